@@ -27,12 +27,12 @@ namespace baton::app {
 namespace {
 
 // True if the agent's start was, or will be, permitted without the missing inputs.
-Result<bool> is_admitted(const Json& state, const BuildAgentContext& request,
+Result<bool> is_admitted(const json::View& state, const BuildAgentContext& request,
                          const model::AgentRule& rule, Workspace& workspace) {
   BATON_TRY(const std::optional<model::Execution> execution,
             execution_of_context(state, rule.agent, request));
   if (execution) {
-    return model::array_member(*execution->document, "forcedWithout") != nullptr;
+    return static_cast<bool>(model::array_member(execution->document, "forcedWithout"));
   }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   return workflow::check_start(state, rule, configuration->policies).waiver.has_value();
@@ -43,14 +43,15 @@ Result<Report> missing_report(const std::string& agent, const LoadedState& state
                               Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::optional<Json> view, view_for(agent, state.document, workspace));
-  context::CheckResult check = context::check_context(
-      view ? *view : state.document, configuration->relevance_map, configuration->policies,
-      {.agent = agent,
-       .now = workspace.now(),
-       .freshness_hours = configuration->freshness_hours,
-       .basis = receipt_basis(state.document, workspace)});
+  context::CheckResult check =
+      context::check_context(view ? json::View(*view) : state.document.view(),
+                             configuration->relevance_map, configuration->policies,
+                             {.agent = agent,
+                              .now = workspace.now(),
+                              .freshness_hours = configuration->freshness_hours,
+                              .basis = receipt_basis(state.document, workspace)});
   Report report{.findings = std::move(check.findings)};
-  json::attach_positions(report.findings, state.text, workspace.state_file());
+  json::attach_positions(report.findings, state.text(), workspace.state_file());
   return report;
 }
 

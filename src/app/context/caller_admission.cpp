@@ -12,16 +12,15 @@
 namespace baton::app {
 namespace {
 
-template <typename Items>
-Json array_of(const Items& items) {
+Json array_of(const std::vector<json::View>& items) {
   Json array = Json::array();
-  for (const Json* item : items) array.push_back(*item);
+  for (const json::View& item : items) array.push_back(item.tree());
   return array;
 }
 
 }  // namespace
 
-Result<CallerAdmission> CallerAdmission::of(const Json& state, Workspace& workspace) {
+Result<CallerAdmission> CallerAdmission::of(const json::View& state, Workspace& workspace) {
   CallerAdmission view(state);
   const std::string agent = limited_agent(workspace);
   if (agent.empty()) return view;
@@ -49,18 +48,18 @@ bool CallerAdmission::sees(const policy::Item& item) const {
 
 context::AdmittedItems CallerAdmission::items() const {
   if (sees_everything()) {
-    return {.decisions = array_of(model::decisions(*state_)),
-            .constraints = array_of(model::constraints(*state_)),
-            .artifacts = array_of(model::artifacts(*state_))};
+    return {.decisions = array_of(model::decisions(state_)),
+            .constraints = array_of(model::constraints(state_)),
+            .artifacts = array_of(model::artifacts(state_))};
   }
   context::Explanation unused;
-  return context::admit_items(*state_, *parts_->admission, unused);
+  return context::admit_items(state_, *parts_->admission, unused);
 }
 
 Json CallerAdmission::gate(const model::Gate& gate) const {
   Json shown = to_json(gate);
-  if (sees_everything() || gate.details == nullptr) return shown;
-  const std::string_view author = model::text_member(*gate.details, "updatedBy");
+  if (sees_everything() || !gate.details) return shown;
+  const std::string_view author = model::text_member(gate.details, "updatedBy");
   const bool is_own = model::bare_agent_name(author) == parts_->rule.agent;
   if (!is_own && !parts_->admission->gate(gate.name, author).admitted()) {
     return {{"name", gate.name}, {"status", shown["status"]}};

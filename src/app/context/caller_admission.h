@@ -9,6 +9,7 @@
 #include "domain/context/workflow_context.h"
 #include "domain/model/state.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::app {
 
@@ -18,7 +19,7 @@ namespace baton::app {
 class CallerAdmission {
  public:
   // Keeps references to `state` and the workspace's configuration, which must outlive it.
-  static Result<CallerAdmission> of(const Json& state, Workspace& workspace);
+  static Result<CallerAdmission> of(const json::View& state, Workspace& workspace);
 
   [[nodiscard]] bool sees_everything() const { return parts_ == nullptr; }
   // True if the caller may see free text of an item (a reason of an execution, a message).
@@ -33,9 +34,9 @@ class CallerAdmission {
     context::BuildRequest request;
     std::unique_ptr<context::Admission> admission;
   };
-  explicit CallerAdmission(const Json& state) : state_(&state) {}
+  explicit CallerAdmission(const json::View& state) : state_(state) {}
 
-  const Json* state_;
+  json::View state_;
   std::unique_ptr<Parts> parts_;
 };
 

@@ -17,7 +17,7 @@ namespace baton::app {
 namespace {
 
 // Reports a prdPath that does not exist: the domain only knows the state.
-void check_prd(const Json& state, const Directory& root, context::CheckResult& result) {
+void check_prd(const json::View& state, const Directory& root, context::CheckResult& result) {
   const std::optional<std::string> missing = missing_prd(state, root);
   if (!missing) return;
   const std::string message = text::concat("the PRD does not exist: ", *missing);
@@ -38,7 +38,7 @@ Result<AgentChecked> check_agent_of(const LoadedState& state, const CheckAgent& 
             require_rule(configuration->relevance_map, request.agent));
   AgentChecked checked{.agent = rule->agent, .result = {}, .degraded = request.degraded};
   BATON_TRY(const std::optional<Json> view, view_for(rule->agent, state.document, workspace));
-  checked.result = context::check_context(view ? *view : state.document,
+  checked.result = context::check_context(view ? json::View(*view) : state.document.view(),
                                           configuration->relevance_map, configuration->policies,
                                           {.agent = rule->agent,
                                            .now = workspace.now(),
@@ -50,7 +50,7 @@ Result<AgentChecked> check_agent_of(const LoadedState& state, const CheckAgent& 
       checked.result.warnings.push_back(context::degraded_warning(missing));
     }
   }
-  json::attach_positions(checked.result.findings, state.text, workspace.state_file());
+  json::attach_positions(checked.result.findings, state.text(), workspace.state_file());
   return checked;
 }
 

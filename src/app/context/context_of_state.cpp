@@ -27,7 +27,8 @@ bool is_open(const model::Execution& execution) {
          execution.status == model::ExecutionStatus::pending;
 }
 
-Result<std::optional<model::Execution>> named_execution(const Json& state, std::string_view agent,
+Result<std::optional<model::Execution>> named_execution(const json::View& state,
+                                                        std::string_view agent,
                                                         const std::string& id) {
   const std::optional<model::Execution> found = model::find_execution(state, id);
   if (!found || model::bare_agent_name(found->agent) != agent) {
@@ -49,7 +50,7 @@ std::optional<std::string> read_project_file(const Directory& root, std::string_
 }
 
 // The archive never prevents a context: what cannot be read gives a warning.
-std::vector<workflow::EarlierLesson> readable_lessons(const Json& state,
+std::vector<workflow::EarlierLesson> readable_lessons(const json::View& state,
                                                       std::vector<std::string>& warnings,
                                                       Workspace& workspace) {
   Result<ArchivedLessons> archived =
@@ -67,7 +68,7 @@ std::vector<workflow::EarlierLesson> readable_lessons(const Json& state,
 
 }  // namespace
 
-Result<std::optional<model::Execution>> execution_of_context(const Json& state,
+Result<std::optional<model::Execution>> execution_of_context(const json::View& state,
                                                              std::string_view agent,
                                                              const BuildAgentContext& request) {
   if (request.execution_id) return named_execution(state, agent, *request.execution_id);
@@ -78,7 +79,8 @@ Result<std::optional<model::Execution>> execution_of_context(const Json& state,
   return latest;
 }
 
-Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAgentContext& request,
+Result<context::BuiltContext> context_of_state(const json::View& stored,
+                                               const BuildAgentContext& request,
                                                Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const model::AgentRule* rule,
@@ -86,7 +88,7 @@ Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAg
   BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(stored, workspace));
   BATON_TRY(const std::optional<Json> view,
             view_for(rule->agent, judged ? *judged : stored, workspace));
-  const Json& state = view ? *view : judged ? *judged : stored;
+  const json::View state = view ? json::View(*view) : judged ? json::View(*judged) : stored;
   BATON_TRY(policy::Pseudonym pseudonym,
             pseudonym_for(configuration->policies.field_rules(), workspace));
   BATON_TRY(const std::optional<model::Execution> execution,

@@ -9,18 +9,20 @@
 #include "domain/context/build.h"
 #include "domain/model/state.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::app {
 
 // The execution that a context is for: the named one, else the agent's latest running one, else
 // none. not_found: no such execution of the agent; conflict: it has ended.
-Result<std::optional<model::Execution>> execution_of_context(const Json& state,
+Result<std::optional<model::Execution>> execution_of_context(const json::View& state,
                                                              std::string_view agent,
                                                              const BuildAgentContext& request);
 
 // The context of an agent in a loaded state, for its latest running execution or, without one, its
 // next. The caller handles `missing`. not_found: no such agent.
-Result<context::BuiltContext> context_of_state(const Json& state, const BuildAgentContext& request,
+Result<context::BuiltContext> context_of_state(const json::View& state,
+                                               const BuildAgentContext& request,
                                                Workspace& workspace);
 
 }  // namespace baton::app

@@ -24,10 +24,10 @@ Result<std::size_t> tokens_of(const Json& context, const std::string& marker) {
 
 }  // namespace
 
-Result<ContextSizes> context_sizes(const Json& state, std::string_view text,
+Result<ContextSizes> context_sizes(const json::View& state, std::string_view text,
                                    std::span<const std::string> agents, Workspace& workspace) {
   const std::string marker = unused_marker(workspace.host().ids, text);
-  BATON_TRY(const Json open, fully_opened(state, workspace));
+  BATON_TRY(const Json open, fully_opened(state.tree(), workspace));
   ContextSizes sizes{.agents = {}, .state = context::count_tokens_of_text(text)};
   for (const std::string& agent : agents) {
     BATON_TRY(
@@ -51,7 +51,7 @@ Result<std::vector<std::string>> mapped_agents(Workspace& workspace) {
   return agents;
 }
 
-Result<std::vector<std::string>> agents_that_ran(const Json& state, Workspace& workspace) {
+Result<std::vector<std::string>> agents_that_ran(const json::View& state, Workspace& workspace) {
   BATON_TRY(std::vector<std::string> agents, mapped_agents(workspace));
   const std::vector<model::Execution> sequence = model::executions(state);
   std::erase_if(agents, [&sequence](const std::string& agent) {

@@ -9,6 +9,7 @@
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // How much default-deny saves. Tokens are code points divided by 4.
 namespace baton::app {
@@ -27,12 +28,12 @@ struct ContextSizes {
 
 // Measures the contexts of agents of the relevance map; missing prerequisites are accepted. `text`
 // is the state's. Leaves no receipt.
-Result<ContextSizes> context_sizes(const Json& state, std::string_view text,
+Result<ContextSizes> context_sizes(const json::View& state, std::string_view text,
                                    std::span<const std::string> agents, Workspace& workspace);
 
 // Every agent of the relevance map, and those of them that have run.
 Result<std::vector<std::string>> mapped_agents(Workspace& workspace);
-Result<std::vector<std::string>> agents_that_ran(const Json& state, Workspace& workspace);
+Result<std::vector<std::string>> agents_that_ran(const json::View& state, Workspace& workspace);
 
 // The sum over all agents; of `state`, once for each agent.
 ContextSize sum_of(const ContextSizes& sizes);

@@ -26,10 +26,10 @@ class EvidenceText {
   explicit EvidenceText(const Host& host) : judge_(host) {}
 
   // In an output, which has no evidence of its own, that of its execution.
-  void show_of(const Json& execution, Json& output) {
-    const Json* files = model::array_member(execution, kEvidenceFiles);
-    if (files == nullptr) return;
-    output[std::string(kEvidenceFiles)] = *files;
+  void show_of(const json::View& execution, Json& output) {
+    const json::View files = model::array_member(execution, kEvidenceFiles);
+    if (!files) return;
+    output[std::string(kEvidenceFiles)] = files.tree();
     show(output);
   }
 
@@ -51,12 +51,12 @@ class EvidenceText {
 
 }  // namespace
 
-void show_evidence(Json& context, const Json& state, const Host& host) {
+void show_evidence(Json& context, const json::View& state, const Host& host) {
   EvidenceText evidence(host);
   if (model::array_member(context, "previousAgentOutputs") != nullptr) {
     for (Json& output : context["previousAgentOutputs"]) {
       const auto run = model::find_execution(state, model::text_member(output, "executionId"));
-      if (run) evidence.show_of(*run->document, output);
+      if (run) evidence.show_of(run->document, output);
     }
   }
   for (const std::string_view place : kItems) {

@@ -11,34 +11,37 @@
 namespace baton::app {
 namespace {
 
-bool is_text(const Json& value) {
-  return value.is_string();
+bool is_text(const json::View& value) {
+  return value.type() == json::Type::string;
 }
 
-bool has_path(const Json& value) {
+bool has_path(const json::View& value) {
   return !model::text_member(value, "path").empty();
 }
 
-bool is_issue(const Json& value) {
+bool is_issue(const json::View& value) {
   return !model::text_of(value).empty() || !model::text_member(value, "title").empty() ||
          !model::text_member(value, "description").empty();
 }
 
-void copy_list(Json& gate, const Json& details, const std::string& name,
-               bool (*fits)(const Json& value)) {
-  const Json* list = model::array_member(details, name);
-  if (list == nullptr || list->empty()) return;
+void copy_list(Json& gate, const json::View& details, const std::string& name,
+               bool (*fits)(const json::View& value)) {
+  const json::View list = model::array_member(details, name);
+  if (!list || list.size() == 0) return;
   Json& copy = gate[name] = Json::array();
-  std::ranges::copy_if(*list, std::back_inserter(copy), fits);
+  list.each_element([&](std::size_t, const json::View& element) {
+    if (fits(element)) copy.push_back(element.tree());
+    return true;
+  });
 }
 
-void copy_text(Json& gate, const Json& details, const std::string& name) {
+void copy_text(Json& gate, const json::View& details, const std::string& name) {
   const std::string_view value = model::text_member(details, name);
   if (!value.empty()) gate[name] = value;
 }
 
 // The members that a gate's own verdict and an opinion share.
-void copy_verdict(Json& gate, const Json& details) {
+void copy_verdict(Json& gate, const json::View& details) {
   copy_list(gate, details, "evidence", is_text);
   copy_list(gate, details, "evidenceFiles", has_path);
   copy_list(gate, details, "issues", is_issue);
@@ -48,11 +51,11 @@ void copy_verdict(Json& gate, const Json& details) {
   }
 }
 
-void copy_opinions(Json& gate, const Json& details) {
-  for (const model::Element& element : model::object_elements(details, "opinions")) {
+void copy_opinions(Json& gate, const json::View& details) {
+  for (const model::ElementView& element : model::object_elements(details, "opinions")) {
     Json opinion = Json::object();
-    copy_text(opinion, *element.value, "status");
-    copy_verdict(opinion, *element.value);
+    copy_text(opinion, element.value, "status");
+    copy_verdict(opinion, element.value);
     const bool is_whole = opinion.contains("status") && opinion.contains("updatedBy");
     if (is_whole) gate["opinions"].push_back(std::move(opinion));
   }
@@ -62,10 +65,10 @@ void copy_opinions(Json& gate, const Json& details) {
 
 Json to_json(const model::Gate& gate) {
   Json json = {{"name", gate.name}, {"status", model::name_of(gate.status)}};
-  if (gate.details == nullptr) return json;
-  copy_verdict(json, *gate.details);
-  if (model::flag_member(*gate.details, "overridden")) json["overridden"] = true;
-  copy_opinions(json, *gate.details);
+  if (!gate.details) return json;
+  copy_verdict(json, gate.details);
+  if (model::flag_member(gate.details, "overridden")) json["overridden"] = true;
+  copy_opinions(json, gate.details);
   return json;
 }
 

@@ -30,15 +30,18 @@ constexpr std::array kNamedLists = {NamedList{"agentSequence", "output", "execut
                                     NamedList{"tasks", "task", "id"},
                                     NamedList{"messages", "message", "id"}};
 
-void add_state(const Json& state, ItemNames& names) {
+void add_state(const json::View& state, ItemNames& names) {
   for (const NamedList& each : kNamedLists) {
-    for (const model::Element& item : model::object_elements(state, each.list)) {
-      names.add(each.kind, model::text_member(*item.value, each.id));
+    for (const model::ElementView& item : model::object_elements(state, each.list)) {
+      names.add(each.kind, model::text_member(item.value, each.id));
     }
   }
   for (const model::Gate& gate : model::gates(state)) names.add("gate", gate.name);
-  if (!state.is_object()) return;
-  for (const auto& [name, value] : state.items()) names.add("member", name);
+  if (state.type() != json::Type::object) return;
+  state.each_member([&names](std::size_t, std::string_view name, const json::View&) {
+    names.add("member", name);
+    return true;
+  });
 }
 
 Result<void> add_receipts(const Identifier& workflow, ItemNames& names, Workspace& workspace) {

@@ -17,20 +17,22 @@
 namespace baton::app {
 namespace {
 
-const Json* with_id(const std::vector<const Json*>& items, std::string_view id) {
-  for (const Json* item : items) {
-    if (model::text_member(*item, "id") == id) return item;
+// Or no value.
+json::View with_id(const std::vector<json::View>& items, std::string_view id) {
+  for (const json::View& item : items) {
+    if (model::text_member(item, "id") == id) return item;
   }
-  return nullptr;
+  return {};
 }
 
-const Json* item_of(const Json& state, std::string_view kind, std::string_view id) {
+// Or no value.
+json::View item_of(const json::View& state, std::string_view kind, std::string_view id) {
   if (kind == "decision") return with_id(model::decisions(state), id);
   if (kind == "constraint") return with_id(model::constraints(state), id);
   if (kind == "artifact") return with_id(model::artifacts(state), id);
-  if (kind != "output") return nullptr;
+  if (kind != "output") return {};
   const std::optional<model::Execution> execution = model::find_execution(state, id);
-  return execution ? execution->outputs : nullptr;
+  return execution ? execution->outputs : json::View();
 }
 
 // The form of an item that a budget shortened; else empty.
@@ -104,10 +106,10 @@ Json receipt_json(const Delivery& delivery, const Configuration& configuration,
 
 }  // namespace
 
-std::string digest_of_item(const Json& state, std::string_view kind, std::string_view id,
+std::string digest_of_item(const json::View& state, std::string_view kind, std::string_view id,
                            const Crypto& crypto) {
-  const Json* item = item_of(state, kind, id);
-  return item == nullptr ? std::string() : crypto.digest(json::print_compact(*item)).hex;
+  const json::View item = item_of(state, kind, id);
+  return item ? crypto.digest(json::print_compact(item)).hex : std::string();
 }
 
 Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Identifier& execution,

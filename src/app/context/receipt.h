@@ -8,6 +8,7 @@
 #include "baton/result.h"
 #include "domain/context/build.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::app {
 
@@ -17,7 +18,7 @@ struct Delivery {
   std::string execution_id;
   std::string session;
   Revision revision;
-  const Json& state;  // that the context was built from
+  json::View state;  // that the context was built from
   const context::BuiltContext& built;
   std::string_view text;  // as delivered
 };
@@ -33,7 +34,7 @@ Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Ident
                                          Workspace& workspace);
 
 // The digest of an item in `state`; empty if the item is gone or has no digest.
-std::string digest_of_item(const Json& state, std::string_view kind, std::string_view id,
+std::string digest_of_item(const json::View& state, std::string_view kind, std::string_view id,
                            const Crypto& crypto);
 
 }  // namespace baton::app

@@ -24,8 +24,8 @@ std::optional<workflow::Basis> basis_in(const Json& receipt) {
 
 }  // namespace
 
-workflow::BasisLookup receipt_basis(const Json& state, Workspace& workspace) {
-  return [&state, &workspace](const model::Execution& execution) -> std::optional<workflow::Basis> {
+workflow::BasisLookup receipt_basis(const json::View& state, Workspace& workspace) {
+  return [state, &workspace](const model::Execution& execution) -> std::optional<workflow::Basis> {
     const auto workflow_id = Identifier::parse(model::text_member(state, "workflowId"));
     const auto execution_id = Identifier::parse(execution.id);
     if (!workflow_id || !execution_id) return std::nullopt;

@@ -15,7 +15,8 @@ namespace baton::app {
 namespace {
 
 // The agents of the map, of the policies and of the state.
-std::vector<std::string> possible_authors(const Configuration& configuration, const Json& state) {
+std::vector<std::string> possible_authors(const Configuration& configuration,
+                                          const json::View& state) {
   std::vector<std::string> authors;
   const auto add = [&authors](std::string_view agent) {
     const std::string_view name = model::bare_agent_name(agent);
@@ -59,7 +60,8 @@ Result<Outcome<AccessShown>> show_access(const ShowAccess& request, Workspace& w
             require_rule(configuration->relevance_map, request.agent));
   Result<LoadedState> loaded = load_state(workspace, Outputs::optional);
   if (!loaded && loaded.error().code != ErrorCode::not_found) return fail(loaded.error());
-  const Json state = loaded ? std::move(loaded->document) : Json::object();
+  const Json none = Json::object();
+  const json::View state = loaded ? loaded->document.view() : json::View(none);
   context::AccessQuestion question{.authors = possible_authors(*configuration, state),
                                    .gates = model::gates(state),
                                    .gate_names = {}};

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kNowNames = {"same", "changed", "gone", "unknown"};
 
-std::vector<std::string> executions_meant(const Json& state, const std::string& subject) {
+std::vector<std::string> executions_meant(const json::View& state, const std::string& subject) {
   if (model::find_execution(state, subject)) return {subject};
   std::vector<std::string> latest_first;
   for (const model::Execution& execution : model::executions(state)) {
@@ -27,7 +27,7 @@ std::vector<std::string> executions_meant(const Json& state, const std::string& 
   return latest_first;
 }
 
-ItemNow compare(const Json& item, const Json& state, const Crypto& crypto) {
+ItemNow compare(const Json& item, const json::View& state, const Crypto& crypto) {
   const std::string_view then = model::text_member(item, "digest");
   // A lesson is in the archive, not in the state.
   if (then.empty() || model::text_member(item, "kind") == "lesson") return ItemNow::unknown;
@@ -37,7 +37,7 @@ ItemNow compare(const Json& item, const Json& state, const Crypto& crypto) {
   return now == then ? ItemNow::same : ItemNow::changed;
 }
 
-ReceiptShown compared(Json receipt, const Json& state, const Crypto& crypto) {
+ReceiptShown compared(Json receipt, const json::View& state, const Crypto& crypto) {
   ReceiptShown shown{
       .receipt = {},
       .agent = std::string(model::text_member(receipt, "agent")),
@@ -78,7 +78,8 @@ std::string_view name_of(ItemNow now) {
   return kNowNames.at(static_cast<std::size_t>(now));
 }
 
-Result<Json> find_receipt(const std::string& subject, const Json& state, Workspace& workspace) {
+Result<Json> find_receipt(const std::string& subject, const json::View& state,
+                          Workspace& workspace) {
   BATON_TRY(const Identifier workflow,
             Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
   const std::vector<std::string> executions = executions_meant(state, subject);

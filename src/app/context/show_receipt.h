@@ -12,6 +12,7 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::app {
 
@@ -47,7 +48,8 @@ std::string_view name_of(ItemNow now);
 
 // The receipt of an execution, or the latest of an agent. not_found: no such execution or agent, or
 // no receipt of it.
-Result<Json> find_receipt(const std::string& subject, const Json& state, Workspace& workspace);
+Result<Json> find_receipt(const std::string& subject, const json::View& state,
+                          Workspace& workspace);
 
 // Returns what an agent was shown, and what has changed since; or who was shown an item. usage:
 // neither is asked, or both. not_found: no such execution or agent, or no receipt of it; an item

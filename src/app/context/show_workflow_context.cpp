@@ -11,7 +11,7 @@ namespace baton::app {
 namespace {
 
 // The context without a rule: no requirements, and no items for specific agents.
-Result<Json> everybodys_context(const Json& state, Workspace& workspace) {
+Result<Json> everybodys_context(const json::View& state, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const model::AgentRule nobody;
   const context::BuildRequest request{.agent = {}, .execution_id = {}, .now = workspace.now()};

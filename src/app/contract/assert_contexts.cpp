@@ -24,7 +24,7 @@ namespace {
 
 using contract::AgentView;
 
-Result<AgentView> view_of(const std::string& agent, const Json& state, Workspace& workspace) {
+Result<AgentView> view_of(const std::string& agent, const json::View& state, Workspace& workspace) {
   AgentView view{.agent = agent, .built = {}, .forms = {}};
   BATON_TRY(
       view.built,
@@ -41,7 +41,7 @@ Result<AgentView> view_of(const std::string& agent, const Json& state, Workspace
 
 class ContractCheck {
  public:
-  ContractCheck(const Json& state, const model::RelevanceMap& map, Workspace& workspace)
+  ContractCheck(const json::View& state, const model::RelevanceMap& map, Workspace& workspace)
       : state_(state), map_(map), workspace_(workspace) {}
 
   Result<ContextsAsserted> run(const Json& document) {
@@ -108,7 +108,7 @@ class ContractCheck {
 
   Result<void> compare_all(const std::vector<std::string>& patterns,
                            const std::vector<std::string>& reached, const json::Pointer& place) {
-    Json state = state_;
+    Json state = state_.tree();
     const contract::Planted planted = contract::plant_canary(state, patterns, new_canary());
     for (const model::AgentRule& rule : map_.agents()) {
       BATON_TRY(const AgentView view, view_of(rule.agent, state, workspace_));
@@ -130,7 +130,7 @@ class ContractCheck {
 
   // A canary that is nowhere would prove nothing.
   void require_planted(const std::string& pattern, const json::Pointer& place) {
-    Json copy = state_;
+    Json copy = state_.tree();
     const contract::Planted planted = contract::plant_canary(copy, {pattern}, "canary");
     if (!planted.encrypted.empty()) {
       return add("encrypted-item", place,
@@ -159,7 +159,7 @@ class ContractCheck {
                                       .hint = std::move(hint)});
   }
 
-  const Json& state_;
+  json::View state_;
   const model::RelevanceMap& map_;
   Workspace& workspace_;
   std::map<std::string, AgentView, std::less<>> views_;  // of the state without canaries

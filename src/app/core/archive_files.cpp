@@ -14,7 +14,7 @@ std::vector<std::string> archive_files(const ArchiveFolders& folders, const Iden
           std::string(folders.summaries.child(id, "-summary.md").text())};
 }
 
-Result<Identifier> workflow_id_of(const Json& state, const std::string& file) {
+Result<Identifier> workflow_id_of(const json::View& state, const std::string& file) {
   Result<Identifier> id = Identifier::parse(model::text_member(state, "workflowId"), "workflow id");
   if (id) return id;
   return fail(Error{.code = ErrorCode::malformed,

@@ -6,6 +6,7 @@
 #include "baton/identity.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "json/view.h"
 #include "store/stores.h"
 
 namespace baton::app {
@@ -19,6 +20,6 @@ inline constexpr const char* kArchivedReceipts = "archivedReceipts";
 inline constexpr const char* kArchivedDenials = "archivedDenials";
 
 // The state's own id, which becomes part of paths. malformed: the id is missing or invalid.
-Result<Identifier> workflow_id_of(const Json& state, const std::string& file);
+Result<Identifier> workflow_id_of(const json::View& state, const std::string& file);
 
 }  // namespace baton::app

@@ -37,7 +37,7 @@ Finding no_object(const std::string& file) {
 }
 
 // Empty for an adopted file, which holds no workflow whatever its members are called.
-std::string workflow_in(const LoadedState& loaded, const Json& state) {
+std::string workflow_in(const LoadedState& loaded, const json::View& state) {
   return loaded.is_adopted ? std::string() : std::string(model::text_member(state, "workflowId"));
 }
 
@@ -55,7 +55,7 @@ struct Attempt {
   const WriteRequest& request;
   std::unique_ptr<StateTransaction> transaction;
   LoadedState loaded;
-  Json before = loaded.document;
+  Json before = loaded.document.tree();
   std::optional<StoredState> parked = {};  // set if a parked workflow is changed
 };
 
@@ -114,8 +114,8 @@ Result<Findings> finish_edit(Json& state, const Json& before, Revision revision,
 Result<std::string> changed_text(const LoadedState& before, const Json& document,
                                  const Edited& edited, const Json& after, Workspace& workspace) {
   if (!before.is_adopted) return printed_state(after, workspace.state_file());
-  if (edited.text && edited.text->from == before.text) return edited.text->to;
-  return json::rewritten(before.text, document, after);
+  if (edited.text && edited.text->from == before.text()) return edited.text->to;
+  return json::rewritten(before.text(), document, after);
 }
 
 // A change of the state's stored form, in which compacted outputs are in files.
@@ -125,8 +125,8 @@ struct StoredForm {
   std::vector<model::CompactedText> files = {};
 };
 
-StoredForm stored_form_of(const Attempt& attempt, const Json& patch) {
-  const Json& state = attempt.loaded.document;
+StoredForm stored_form_of(Attempt& attempt, const Json& patch) {
+  const Json& state = attempt.loaded.document.tree();
   const bool has_files =
       !attempt.loaded.is_adopted &&
       (model::has_compacted_outputs(attempt.before) || model::has_compacted_outputs(state));
@@ -153,7 +153,7 @@ Result<Digest> store(Attempt& attempt, StateChange change) {
 Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   Workspace& workspace = attempt.workspace;
   StateTransaction& transaction = *attempt.transaction;
-  Json& state = attempt.loaded.document;
+  Json& state = attempt.loaded.document.tree();
   const bool has_own_shape = attempt.loaded.is_adopted;
   if (has_own_shape && model::has_markers(state)) return fail(not_a_workflow_yet(workspace));
   Findings errors = has_own_shape ? Findings() : model::core_errors(state);
@@ -273,13 +273,13 @@ class HeldTime {
 
 // Runs the edit. Changes that a raw request made to gates are checked afterwards.
 Result<Outcome<Edited>> edited(Attempt& attempt, const Edit& edit) {
-  BATON_TRY(Outcome<Edited> outcome, edit(attempt.loaded.document));
+  BATON_TRY(Outcome<Edited> outcome, edit(attempt.loaded.document.tree()));
   const authority::Caller* const caller = attempt.workspace.caller();
   const bool is_judged = attempt.request.gates == GateChanges::verdicts || caller == nullptr ||
                          attempt.loaded.is_adopted || std::holds_alternative<Report>(outcome);
   if (is_judged) return outcome;
   BATON_TRY(const Configuration* configuration, attempt.workspace.configuration());
-  BATON_CHECK(workflow::require_gates_unmoved(attempt.before, attempt.loaded.document,
+  BATON_CHECK(workflow::require_gates_unmoved(attempt.before, attempt.loaded.document.tree(),
                                               configuration->gate_rules, *caller));
   return outcome;
 }
@@ -297,7 +297,7 @@ Result<Outcome<Written>> carry_out(Attempt& attempt, const Edit& edit) {
     return std::move(*report);
   }
   Edited& made = std::get<Edited>(*outcome);
-  if (!loaded.document.is_object()) return Report{{no_object(workspace.state_file())}};
+  if (!loaded.document.tree().is_object()) return Report{{no_object(workspace.state_file())}};
   if (made.change == Change::none) {
     return proof(loaded, loaded.revision, digest_of(loaded, workspace), std::move(made.warnings));
   }
@@ -340,7 +340,7 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
   if (first.note.command != request.command) return fail(key_is_taken(first));
   const HeldTime held(workspace, first.note.at);
   BATON_TRY(LoadedState before, state_before(first, workspace, Purpose::replaying));
-  Json& state = before.document;
+  Json& state = before.document.tree();
   const Json earlier = state;
   Result<Outcome<Edited>> outcome = edit(state);
   Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
@@ -376,7 +376,7 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   BATON_TRY(Attempt attempt, begin(workspace, request, std::move(transaction)));
   Result<Outcome<Written>> outcome = carry_out(attempt, edit);
   workspace.retire(std::move(attempt.loaded.document));
-  workspace.retire(std::move(attempt.before));
+  workspace.retire(json::Document(std::move(attempt.before)));
   return outcome;
 }
 

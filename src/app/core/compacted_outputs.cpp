@@ -50,8 +50,8 @@ std::optional<std::string> archived_text(const CompactedFile& file, Workspace& w
   const Result<Json> state = json::read(**text, "");
   if (!state) return std::nullopt;
   const auto execution = model::find_execution(*state, file.execution.text());
-  if (!execution || execution->outputs == nullptr) return std::nullopt;
-  return json::print(*execution->outputs);
+  if (!execution || !execution->outputs) return std::nullopt;
+  return json::print(execution->outputs);
 }
 
 Result<std::string> text_of_file(const CompactedFile& file, Workspace& workspace) {

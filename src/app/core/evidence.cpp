@@ -90,7 +90,7 @@ std::vector<std::string> distinct(const std::vector<std::string>& paths) {
   return kept;
 }
 
-EvidenceStatus judge_file(const Json& file, const Host& host) {
+EvidenceStatus judge_file(const json::View& file, const Host& host) {
   const std::string_view digest = model::text_member(file, "digest");
   const Result<RelativePath> path = RelativePath::parse(model::text_member(file, "path"));
   if (!path || digest.empty()) return EvidenceStatus::unverifiable;
@@ -98,8 +98,8 @@ EvidenceStatus judge_file(const Json& file, const Host& host) {
   if (!status) return EvidenceStatus::unverifiable;
   if (!*status || (*status)->kind == EntryKind::directory) return EvidenceStatus::stale;
   if ((*status)->kind != EntryKind::file) return EvidenceStatus::unverifiable;
-  const Json* const size = model::member(file, "size");
-  if (size != nullptr && *size != Json((*status)->size)) return EvidenceStatus::stale;
+  const json::View size = model::member(file, "size");
+  if (size && !size.equals(Json((*status)->size))) return EvidenceStatus::stale;
   const Result<std::string> bytes = host.root.read(*path, kLargestFile);
   if (!bytes) return EvidenceStatus::unverifiable;
   return host.crypto.digest(*bytes).hex == digest ? EvidenceStatus::fresh : EvidenceStatus::stale;
@@ -109,13 +109,13 @@ class Collector {
  public:
   explicit Collector(const Host& host) : judge_(host) {}
 
-  void add(const std::string& name, const std::string& location, const Json& item) {
-    for (const model::Element& file : model::object_elements(item, kEvidenceFiles)) {
+  void add(const std::string& name, const std::string& location, const json::View& item) {
+    for (const model::ElementView& file : model::object_elements(item, kEvidenceFiles)) {
       found_.push_back(
           {.item = name,
            .location = text::concat(location, "/", kEvidenceFiles, "/", std::to_string(file.index)),
-           .path = std::string(model::text_member(*file.value, "path")),
-           .status = judge_.judge(*file.value)});
+           .path = std::string(model::text_member(file.value, "path")),
+           .status = judge_.judge(file.value)});
     }
   }
   std::vector<ItemEvidence> found() { return std::move(found_); }
@@ -125,12 +125,12 @@ class Collector {
   std::vector<ItemEvidence> found_;
 };
 
-void add_items(Collector& collector, const Json& state, std::string_view list,
+void add_items(Collector& collector, const json::View& state, std::string_view list,
                std::string_view kind) {
-  for (const model::Element& item : model::object_elements(state, list)) {
-    if (model::is_superseded(*item.value)) continue;
-    collector.add(text::concat(kind, " ", model::text_member(*item.value, "id")),
-                  text::concat("/", list, "/", std::to_string(item.index)), *item.value);
+  for (const model::ElementView& item : model::object_elements(state, list)) {
+    if (model::is_superseded(item.value)) continue;
+    collector.add(text::concat(kind, " ", model::text_member(item.value, "id")),
+                  text::concat("/", list, "/", std::to_string(item.index)), item.value);
   }
 }
 
@@ -198,7 +198,7 @@ void add_evidence_status(Json& items, const Host& host) {
   }
 }
 
-EvidenceStatus EvidenceJudge::judge(const Json& file) {
+EvidenceStatus EvidenceJudge::judge(const json::View& file) {
   const auto key = std::pair(std::string(model::text_member(file, "path")),
                              std::string(model::text_member(file, "digest")));
   const auto seen = judged_.find(key);
@@ -206,29 +206,30 @@ EvidenceStatus EvidenceJudge::judge(const Json& file) {
   return judged_.emplace(key, judge_file(file, host_)).first->second;
 }
 
-std::vector<ItemEvidence> evidence_of(const Json& state, const Host& host) {
+std::vector<ItemEvidence> evidence_of(const json::View& state, const Host& host) {
   Collector collector(host);
   add_items(collector, state, "sharedDecisions", "decision");
   add_items(collector, state, "artifacts", "artifact");
   for (const model::Gate& gate : model::gates(state)) {
-    if (gate.details == nullptr) continue;
+    if (!gate.details) continue;
     const json::Pointer place = json::Pointer().child("qualityGates").child("details");
-    collector.add(text::concat("gate ", gate.name), place.child(gate.name).text(), *gate.details);
+    collector.add(text::concat("gate ", gate.name), place.child(gate.name).text(), gate.details);
   }
   const std::vector<model::Execution> sequence = model::executions(state);
   const model::Runs runs(sequence);
   for (std::size_t at = 0; at < sequence.size(); ++at) {
     const model::Execution& run = sequence[at];
-    if (model::array_member(*run.document, kEvidenceFiles) == nullptr) continue;
+    if (!model::array_member(run.document, kEvidenceFiles)) continue;
     const std::vector<const model::Execution*> standing = runs.standing(run.agent);
     if (std::ranges::find(standing, run.id, &model::Execution::id) == standing.end()) continue;
     collector.add(text::concat("output ", run.id),
-                  text::concat("/agentSequence/", std::to_string(at)), *run.document);
+                  text::concat("/agentSequence/", std::to_string(at)), run.document);
   }
   return collector.found();
 }
 
-Result<std::optional<Json>> state_with_demoted_gates(const Json& state, Workspace& workspace) {
+Result<std::optional<Json>> state_with_demoted_gates(const json::View& state,
+                                                     Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   if (!configuration->demotes_stale_gates) return std::nullopt;
   std::optional<Json> judged;
@@ -236,19 +237,19 @@ Result<std::optional<Json>> state_with_demoted_gates(const Json& state, Workspac
   for (const model::Gate& gate : model::gates(state)) {
     const bool has_passed =
         gate.status == model::GateStatus::passed || gate.status == model::GateStatus::warning;
-    if (!has_passed || gate.details == nullptr) continue;
-    const auto files = model::object_elements(*gate.details, kEvidenceFiles);
-    const auto is_stale = [&judge](const model::Element& file) {
-      return judge.judge(*file.value) == EvidenceStatus::stale;
+    if (!has_passed || !gate.details) continue;
+    const auto files = model::object_elements(gate.details, kEvidenceFiles);
+    const auto is_stale = [&judge](const model::ElementView& file) {
+      return judge.judge(file.value) == EvidenceStatus::stale;
     };
     if (!std::ranges::any_of(files, is_stale)) continue;
-    if (!judged) judged = state;
+    if (!judged) judged = state.tree();
     workflow::demote_gate(*judged, std::string(gate.name));
   }
   return judged;
 }
 
-Findings evidence_findings(const Json& state, const Host& host) {
+Findings evidence_findings(const json::View& state, const Host& host) {
   Findings findings;
   for (const ItemEvidence& evidence : evidence_of(state, host)) {
     if (evidence.status != EvidenceStatus::fresh) findings.push_back(finding_of(evidence));

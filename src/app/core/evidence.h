@@ -14,6 +14,7 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // Evidence: files of the project on which a decision, an artifact, an output or a gate's verdict
 // rests. The item keeps their digests, so that a later change of a file shows.
@@ -39,7 +40,7 @@ Result<TakenEvidence> evidence_among(const std::vector<std::string>& texts, Work
 class EvidenceJudge {
  public:
   explicit EvidenceJudge(const Host& host) : host_(host) {}
-  EvidenceStatus judge(const Json& file);  // an element of "evidenceFiles"
+  EvidenceStatus judge(const json::View& file);  // an element of "evidenceFiles"
 
  private:
   const Host& host_;
@@ -59,15 +60,15 @@ struct ItemEvidence {
 
 // The evidence of decisions that are in force, of artifacts, of gates, and of outputs that no later
 // run replaced. Reads their files.
-std::vector<ItemEvidence> evidence_of(const Json& state, const Host& host);
+std::vector<ItemEvidence> evidence_of(const json::View& state, const Host& host);
 
 inline constexpr std::string_view kEvidenceFiles = "evidenceFiles";  // the member of an item
 
 // The state as it is judged: with gates.demoteStale, passed gates with stale evidence are pending.
 // Empty: it is the stored state.
-Result<std::optional<Json>> state_with_demoted_gates(const Json& state, Workspace& workspace);
+Result<std::optional<Json>> state_with_demoted_gates(const json::View& state, Workspace& workspace);
 
 // Errors for stale files, warnings for unverifiable ones; with locations in the state.
-Findings evidence_findings(const Json& state, const Host& host);
+Findings evidence_findings(const json::View& state, const Host& host);
 
 }  // namespace baton::app

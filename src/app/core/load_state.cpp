@@ -17,7 +17,7 @@
 
 namespace baton::app {
 
-Revision revision_of(const Json& state) {
+Revision revision_of(const json::View& state) {
   return model::revision_member(state, "revision");
 }
 
@@ -26,7 +26,7 @@ namespace {
 constexpr std::string_view kFormat = "2.0";
 
 // A newer baton may have given members a meaning that a write by this version would break.
-Result<void> require_known_format(const Json& state, const std::string& file) {
+Result<void> require_known_format(const json::View& state, const std::string& file) {
   const std::string_view version = model::text_member(state, "version");
   if (version.empty() || version <= kFormat) return {};
   return fail(ErrorCode::conflict,
@@ -37,14 +37,30 @@ Result<void> require_known_format(const Json& state, const std::string& file) {
 
 constexpr std::string_view kRecover = "run `baton recover` to restore the newest intact state";
 
+Result<json::Document> document_for(Purpose purpose, const std::string& text,
+                                    const std::string& file) {
+  switch (purpose) {
+    case Purpose::reading: {
+      BATON_TRY(json::Tape tape, json::read_tape(text, file));
+      return json::Document(std::move(tape), text);
+    }
+    case Purpose::replaying: {
+      BATON_TRY(Json tree, json::read(text, file));
+      return json::Document(std::move(tree), text);
+    }
+    case Purpose::writing: break;
+  }
+  BATON_TRY(Json tree, json::read(text, file, {.big_integers = json::BigIntegers::refused}));
+  return json::Document(std::move(tree), {});
+}
+
 // A number that a write would change must stop the write; it is not damage when reading.
-Result<Json> read_state(const std::string& text, const std::string& file, Purpose purpose) {
-  const json::BigIntegers integers =
-      purpose == Purpose::writing ? json::BigIntegers::refused : json::BigIntegers::as_double;
-  Result<Json> document = json::read(text, file, {.big_integers = integers});
+Result<json::Document> read_state(const std::string& text, const std::string& file,
+                                  Purpose purpose) {
+  Result<json::Document> document = document_for(purpose, text, file);
   if (document) return document;
   Error error = document.error();
-  const bool is_damaged = purpose != Purpose::writing || !json::read(text, file);
+  const bool is_damaged = purpose != Purpose::writing || !json::read_tape(text, file);
   if (is_damaged) {
     error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ", kRecover);
   }
@@ -59,7 +75,8 @@ Result<void> insert_outputs(LoadedState& loaded, Purpose purpose, Workspace& wor
   if (has_own_shape) return {};
   const model::References references =
       purpose == Purpose::reading ? model::References::removed : model::References::kept;
-  loaded.unreadable_outputs = insert_compacted_outputs(loaded.document, references, workspace);
+  loaded.unreadable_outputs =
+      insert_compacted_outputs(loaded.document.tree(), references, workspace);
   loaded.has_inserted_outputs = true;
   return {};
 }
@@ -86,13 +103,12 @@ Error no_workflow(const Workspace& workspace) {
 
 Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
                                 Workspace& workspace, Purpose purpose) {
-  BATON_TRY(Json document, read_state(stored.text, file, purpose));
+  BATON_TRY(json::Document document, read_state(stored.text, file, purpose));
   const Revision revision = revision_of(document);
   const bool is_baton = model::is_baton_state(document, model::Origin::baton);
   std::optional<Digest> digest = stored.digest_in_file ? stored.digest_in_file : stored.digest;
   if (!digest && purpose == Purpose::writing) digest = workspace.host().crypto.digest(stored.text);
   LoadedState loaded{.document = std::move(document),
-                     .text = purpose == Purpose::writing ? std::string() : stored.text,
                      .digest = std::move(digest),
                      .revision = revision,
                      .is_baton = is_baton};
@@ -101,11 +117,11 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
 }
 
 Digest digest_of(const LoadedState& state, const Workspace& workspace) {
-  return state.digest ? *state.digest : workspace.host().crypto.digest(state.text);
+  return state.digest ? *state.digest : workspace.host().crypto.digest(state.text());
 }
 
 std::string full_text(const LoadedState& state) {
-  return state.has_inserted_outputs ? json::print(state.document) : state.text;
+  return state.has_inserted_outputs ? json::print(state.document) : state.text();
 }
 
 Result<void> require_outputs(const LoadedState& state) {
@@ -130,7 +146,7 @@ Result<void> require_baton_state(const LoadedState& state, const std::string& fi
                                  Workspace& workspace) {
   if (state.is_adopted) return fail(not_a_workflow(file, state.document, workspace));
   if (state.is_baton) return require_known_format(state.document, file);
-  return fail(not_managed(file, &state.document, workspace));
+  return fail(not_managed(file, state.document, workspace));
 }
 
 namespace {
@@ -168,7 +184,7 @@ Result<LoadedState> parse_active(const StoredState& stored, Workspace& workspace
   }
   BATON_TRY(const bool is_ours, is_managed(stored.text, workspace));
   if (is_ours) return loaded;
-  if (!loaded) return fail(not_managed(workspace.state_file(), nullptr, workspace));
+  if (!loaded) return fail(not_managed(workspace.state_file(), json::View(), workspace));
   loaded->is_baton = model::is_baton_state(loaded->document, model::Origin::unknown);
   return loaded;
 }

@@ -11,14 +11,15 @@
 #include "baton/identity.h"
 #include "baton/result.h"
 #include "domain/model/dialect.h"
+#include "json/document.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::app {
 
-// The state as it was read: the document, and the text that positions refer to.
+// The state as it was read.
 struct LoadedState {
-  Json document;
-  std::string text;              // empty if loaded for writing
+  json::Document document;       // with the text that positions refer to; none if for writing
   std::optional<Digest> digest;  // absent: not computed yet, see digest_of()
   Revision revision;             // 0 if the document has none
   bool is_baton = false;         // a baton state; format_of() recognizes others
@@ -26,6 +27,8 @@ struct LoadedState {
   // The document has outputs that the text only refers to: see full_text().
   bool has_inserted_outputs = false;
   std::vector<Error> unreadable_outputs = {};  // of files that are missing or damaged
+
+  [[nodiscard]] const std::string& text() const { return document.text(); }
 };
 
 // Whether an answer contains the state's digest: nobody sees it in an answer that is printed as
@@ -95,6 +98,6 @@ Result<void> require_revision(const LoadedState& state,
 // The error for a project without a workflow.
 Error no_workflow(const Workspace& workspace);
 
-Revision revision_of(const Json& state);
+Revision revision_of(const json::View& state);
 
 }  // namespace baton::app

@@ -16,11 +16,11 @@ constexpr std::string_view kConverting = "; `baton migrate` converts it";
 
 }  // namespace
 
-Error not_managed(const std::string& file, const Json* document, Workspace& workspace) {
+Error not_managed(const std::string& file, const json::View& document, Workspace& workspace) {
   std::string what = "it cannot be read, and its content does not identify it as a baton state";
   std::string_view converting;
-  if (document != nullptr) {
-    const FileFormat format = format_of(*document, workspace);
+  if (document) {
+    const FileFormat format = format_of(document.tree(), workspace);
     what = likeness_to(format);
     if (format.has_mapping) converting = kConverting;
   }
@@ -37,17 +37,19 @@ Error not_managed(const std::string& file, const Json* document, Workspace& work
 
 Error not_managed(std::string_view text, Workspace& workspace) {
   const Result<Json> document = json::read(text, "");
-  return not_managed(workspace.state_file(), document ? &*document : nullptr, workspace);
+  return not_managed(workspace.state_file(), document ? json::View(*document) : json::View(),
+                     workspace);
 }
 
-Error not_a_workflow(const std::string& file, const Json& document, Workspace& workspace) {
-  return {.code = ErrorCode::conflict,
-          .phrase = "this command needs a workflow state of version 2.0",
-          .subject = file,
-          .hint = text::concat(
-              "baton manages this adopted file in its own format: get, set, patch, validate, log, "
-              "show, diff, undo and recover work on it",
-              format_of(document, workspace).has_mapping ? kConverting : std::string_view())};
+Error not_a_workflow(const std::string& file, const json::View& document, Workspace& workspace) {
+  return {
+      .code = ErrorCode::conflict,
+      .phrase = "this command needs a workflow state of version 2.0",
+      .subject = file,
+      .hint = text::concat(
+          "baton manages this adopted file in its own format: get, set, patch, validate, log, "
+          "show, diff, undo and recover work on it",
+          format_of(document.tree(), workspace).has_mapping ? kConverting : std::string_view())};
 }
 
 Result<bool> is_adopted(const json::View& document, Workspace& workspace) {

@@ -15,7 +15,7 @@
 namespace baton::app {
 
 // conflict: the file is not managed by baton. `document` is null if it cannot be read.
-Error not_managed(const std::string& file, const Json* document, Workspace& workspace);
+Error not_managed(const std::string& file, const json::View& document, Workspace& workspace);
 // The same for the state file's text.
 Error not_managed(std::string_view text, Workspace& workspace);
 
@@ -34,7 +34,7 @@ Result<bool> is_adopted(const json::View& document, Workspace& workspace);
 Result<void> require_still_adopted(Workspace& workspace);
 
 // conflict: a command that needs a workflow state met an adopted file.
-Error not_a_workflow(const std::string& file, const Json& document, Workspace& workspace);
+Error not_a_workflow(const std::string& file, const json::View& document, Workspace& workspace);
 
 enum class Presence : std::uint8_t {
   absent,  // there is no state file

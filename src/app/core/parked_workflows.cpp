@@ -98,8 +98,8 @@ Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace
   const std::string file = workspace.state_file();
   BATON_CHECK(require_baton_state(active, file, workspace));
   BATON_TRY(const Identifier id, workflow_id_of(active.document, file));
-  BATON_TRY(Findings warnings, keep_if_unknown(id, active.text, workspace));
-  BATON_TRY(std::string path, workspace.parked().put(id, active.text));
+  BATON_TRY(Findings warnings, keep_if_unknown(id, active.text(), workspace));
+  BATON_TRY(std::string path, workspace.parked().put(id, active.text()));
   return ActiveParked{
       .workflow = id.text(), .file = std::move(path), .warnings = std::move(warnings)};
 }

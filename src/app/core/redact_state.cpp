@@ -32,7 +32,7 @@ using policy::SecretAction;
 
 constexpr RelativePath kPseudonymKey = ".claude/baton/pseudonym-key";
 
-using ItemOf = policy::Item (*)(const Json& item, std::string_view author);
+using ItemOf = policy::Item (*)(const json::View& item, std::string_view author);
 
 struct ItemList {
   std::string_view name;

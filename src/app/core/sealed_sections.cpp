@@ -105,12 +105,12 @@ Json envelope_in_copy(const Json& copy) {
   return envelope;
 }
 
-bool has_envelopes(const Json& state) {
+bool has_envelopes(const json::View& state) {
   for (const AuthoredList& list : kSealableLists) {
-    for (const model::Element& item : model::object_elements(state, list.name)) {
+    for (const model::ElementView& item : model::object_elements(state, list.name)) {
       for (const std::string_view name : list.members) {
-        const Json* const value = model::member(*item.value, name);
-        if (value != nullptr && policy::claims_envelope(*value)) return true;
+        const json::View value = model::member(item.value, name);
+        if (value && policy::claims_envelope(value)) return true;
       }
     }
   }
@@ -236,13 +236,13 @@ Result<Json> fully_opened(Json state, Workspace& workspace) {
   return state;
 }
 
-Result<std::optional<Json>> view_for(std::string_view agent, const Json& state,
+Result<std::optional<Json>> view_for(std::string_view agent, const json::View& state,
                                      Workspace& workspace) {
   const std::string workflow(model::text_member(state, "workflowId"));
   if (!Identifier::is_valid(workflow)) return std::nullopt;
   BATON_TRY(const bool has_some, has_keys(workflow, workspace));
   if (!has_some && !has_envelopes(state)) return std::nullopt;
-  Json view = state;
+  Json view = state.tree();
   BATON_CHECK(show_to(agent, view, workspace));
   return view;
 }

@@ -11,6 +11,7 @@
 #include "domain/policy/envelope.h"
 #include "domain/policy/redact.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // The sections of a state that are encrypted as a whole if their author's policy requires it: the
 // outputs and the submitted text of an execution, and the results of a task.
@@ -56,7 +57,7 @@ Result<void> show_to(std::string_view agent, Json& state, Workspace& workspace);
 Result<Json> fully_opened(Json state, Workspace& workspace);
 
 // show_to() for a copy. Empty: the state is shown as it is.
-Result<std::optional<Json>> view_for(std::string_view agent, const Json& state,
+Result<std::optional<Json>> view_for(std::string_view agent, const json::View& state,
                                      Workspace& workspace);
 
 // The function that seals the fields below `base`. Empty: no rule needs it, or there is no key.

@@ -17,7 +17,7 @@ workflow::UnmappedAgent unmapped_agents(workflow::UnmappedAgent asked,
 }
 
 // There is no caller when a hook credits an agent: Claude Code may run any agent.
-Result<void> require_known_name(const std::optional<std::string>& given, const Json& state,
+Result<void> require_known_name(const std::optional<std::string>& given, const json::View& state,
                                 Workspace& workspace) {
   if (!given || workspace.caller() == nullptr || *given == shared::kUser) return {};
   BATON_TRY(const Configuration* configuration, workspace.configuration());

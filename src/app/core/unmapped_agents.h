@@ -8,6 +8,7 @@
 #include "baton/result.h"
 #include "domain/workflow/known_agent.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::app {
 
@@ -18,7 +19,7 @@ workflow::UnmappedAgent unmapped_agents(workflow::UnmappedAgent asked,
 
 // Checks a name given with --as: "user", or an agent as in workflow:: require_known_agent().
 // not_found, with the nearest name.
-Result<void> require_known_name(const std::optional<std::string>& given, const Json& state,
+Result<void> require_known_name(const std::optional<std::string>& given, const json::View& state,
                                 Workspace& workspace);
 
 }  // namespace baton::app

@@ -129,8 +129,8 @@ void Workspace::begin_anew() {
   is_data_doubtful_ = true;
 }
 
-void Workspace::retire(Json document) {
-  retired_.push_back(std::make_shared<const Json>(std::move(document)));
+void Workspace::retire(json::Document document) {
+  retired_.push_back(std::move(document));
 }
 
 }  // namespace baton::app

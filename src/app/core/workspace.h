@@ -13,6 +13,7 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/authority/caller.h"
+#include "json/document.h"
 
 namespace baton::app {
 
@@ -87,7 +88,7 @@ class Workspace {
 
   // Keeps an unused document until the workspace ends: a command exits before that and need not
   // destroy a large document.
-  void retire(Json document);
+  void retire(json::Document document);
 
   // The state file's path relative to the root, for messages.
   [[nodiscard]] std::string state_file() const { return std::string(root().state.text()); }
@@ -105,7 +106,7 @@ class Workspace {
   std::optional<Result<std::optional<Adoption>>> adoption_;
   std::unique_ptr<StateStore> states_;
   Findings notes_;
-  std::vector<std::shared_ptr<const Json>> retired_;
+  std::vector<json::Document> retired_;
   std::unique_ptr<ArchiveStore> archives_;
   std::unique_ptr<ParkedStore> parked_;
   std::unique_ptr<HandoffStore> handoff_;

@@ -13,7 +13,7 @@
 
 namespace baton::app {
 
-OutputCopies compare_copies(const Json& state, const std::vector<RecordedOutput>& outputs) {
+OutputCopies compare_copies(const json::View& state, const std::vector<RecordedOutput>& outputs) {
   const std::string_view workflow = model::text_member(state, "workflowId");
   std::set<std::string> whole;
   std::set<std::string> unknown;
@@ -27,7 +27,7 @@ OutputCopies compare_copies(const Json& state, const std::vector<RecordedOutput>
   for (const model::Execution& execution : model::executions(state)) {
     const std::string id(execution.id);
     unknown.erase(id);
-    const bool lacks_copy = execution.outputs != nullptr && !whole.contains(id);
+    const bool lacks_copy = execution.outputs && !whole.contains(id);
     if (lacks_copy && Identifier::is_valid(id)) copies.missing.push_back(id);
   }
   copies.unknown.assign(unknown.begin(), unknown.end());

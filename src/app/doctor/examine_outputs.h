@@ -8,6 +8,7 @@
 #include "app/core/workspace.h"
 #include "app/doctor/examine_project.h"
 #include "json/json.h"
+#include "json/view.h"
 #include "store/state_store.h"
 
 namespace baton::app {
@@ -19,7 +20,7 @@ struct OutputCopies {
   std::vector<std::string> missing;  // executions without a readable copy
   std::vector<std::string> unknown;  // copies whose execution is not in the state
 };
-OutputCopies compare_copies(const Json& state, const std::vector<RecordedOutput>& outputs);
+OutputCopies compare_copies(const json::View& state, const std::vector<RecordedOutput>& outputs);
 
 Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& workspace);
 

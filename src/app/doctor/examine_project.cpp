@@ -152,7 +152,7 @@ StateExamined examine_state(Workspace& workspace) {
   if (!loaded) return {not_examined("state", loaded.error()), std::nullopt};
   if (loaded->is_adopted) return {examine_adopted(*loaded, workspace), std::nullopt};
   if (!loaded->is_baton) {
-    const FileFormat format = format_of(loaded->document, workspace);
+    const FileFormat format = format_of(loaded->document.tree(), workspace);
     return {
         {.name = "state",
          .health = Health::warning,

@@ -46,7 +46,8 @@ Result<void> remove_leftovers(const std::vector<std::string>& found, Workspace& 
   return {};
 }
 
-Result<void> write_copy(const Json& state, std::string_view execution_id, Workspace& workspace) {
+Result<void> write_copy(const json::View& state, std::string_view execution_id,
+                        Workspace& workspace) {
   BATON_TRY(const Identifier id, Identifier::parse(model::text_member(state, "workflowId")));
   BATON_TRY(const Identifier execution, Identifier::parse(execution_id));
   const auto known = model::find_execution(state, execution_id);

@@ -17,10 +17,13 @@
 namespace baton::app {
 namespace {
 
-std::string hint_in_object(const Json& object, const json::Pointer& place,
+std::string hint_in_object(const json::View& object, const json::Pointer& place,
                            std::string_view missing) {
   std::vector<std::string_view> names;
-  for (const auto& member : object.items()) names.emplace_back(member.key());
+  object.each_member([&names](std::size_t, std::string_view name, const json::View&) {
+    names.push_back(name);
+    return true;
+  });
   if (const auto nearest = text::nearest(missing, names)) {
     return text::concat("did you mean ", place.child(*nearest).text(), "?");
   }
@@ -29,20 +32,22 @@ std::string hint_in_object(const Json& object, const json::Pointer& place,
 }
 
 // Tells which part of the pointer exists, and which members could follow.
-std::string hint_for(const Json& document, const json::Pointer& wanted) {
+std::string hint_for(const json::View& document, const json::Pointer& wanted) {
   if (wanted.tokens().size() == 1 && StateReference::parse(wanted.tokens().front())) {
     return text::concat("`baton show --at ", wanted.tokens().front(), "` prints a revision");
   }
   json::Pointer place;
-  const Json* value = &document;
+  json::View value = document;
   for (const std::string& token : wanted.tokens()) {
     const json::Pointer deeper = place.child(token);
-    const Json* next = json::find(document, deeper);
-    if (next == nullptr) {
-      if (value->is_object()) return hint_in_object(*value, place, token);
+    const json::View next = json::find(document, deeper);
+    if (!next) {
+      if (value.type() == json::Type::object) return hint_in_object(value, place, token);
       const std::string where = place.empty() ? "the document" : place.text();
-      if (!value->is_array()) return text::concat(where, " is neither an object nor an array");
-      return text::concat(where, " has ", std::to_string(value->size()), " elements");
+      if (value.type() != json::Type::array) {
+        return text::concat(where, " is neither an object nor an array");
+      }
+      return text::concat(where, " has ", std::to_string(value.size()), " elements");
     }
     place = deeper;
     value = next;
@@ -56,17 +61,20 @@ Result<LoadedState> wanted_state(const GetValue& request, Workspace& workspace) 
   return state_named(known, *request.at, workspace);
 }
 
+// Whether the state's text may contain encrypted values.
+bool may_be_sealed(const LoadedState& state) {
+  return !state.is_adopted &&
+         (state.has_inserted_outputs || state.text().find("\"$enc\"") != std::string::npos);
+}
+
 // Replaces encrypted values by their plaintext or by placeholders.
-Result<void> show_sealed(LoadedState& state, const GetValue& request, Workspace& workspace) {
-  const bool may_be_sealed = !state.is_adopted && state.text.find("\"$enc\"") != std::string::npos;
-  if (!may_be_sealed) return {};
+Result<void> show_sealed(Json& state, const GetValue& request, Workspace& workspace) {
   if (request.decrypts) {
-    for (const Section& section : sections_of(state.document)) {
+    for (const Section& section : sections_of(state)) {
       BATON_CHECK(open_value(*section.value, section.place, workspace));
     }
   }
-  state.document = policy::with_placeholders(std::move(state.document));
-  state.text = json::print(state.document);
+  state = policy::with_placeholders(std::move(state));
   return {};
 }
 
@@ -77,10 +85,10 @@ Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspa
   BATON_TRY(LoadedState state, wanted_state(request, workspace));
   std::optional<Digest> digest;
   if (request.digest == DigestUse::given) digest = digest_of(state, workspace);
-  state.text = full_text(state);
-  BATON_CHECK(show_sealed(state, request, workspace));
-  const Json* value = json::find(state.document, pointer);
-  if (value == nullptr) {
+  const bool is_as_stored = !may_be_sealed(state);
+  if (!is_as_stored) BATON_CHECK(show_sealed(state.document.tree(), request, workspace));
+  const json::View value = json::find(state.document, pointer);
+  if (!value) {
     return fail(Error{.code = ErrorCode::not_found,
                       .phrase = "no value found",
                       .subject = workspace.state_file(),
@@ -91,9 +99,9 @@ Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspa
                    .revision = state.revision,
                    .digest = std::move(digest),
                    .pointer = pointer.text(),
-                   .value = *value,
+                   .value = value.tree(),
                    .is_adopted = state.is_adopted,
-                   .text = pointer.empty() ? std::move(state.text) : json::print(*value)};
+                   .text = pointer.empty() && is_as_stored ? state.text() : json::print(value)};
   if (state.is_baton && !state.is_adopted)
     answer.workflow = model::text_member(state.document, "workflowId");
   workspace.retire(std::move(state.document));

@@ -54,7 +54,7 @@ Finding foreign_state(const FileFormat& format) {
 Result<Findings> encryption_notes(const json::View& state, Workspace& workspace) {
   const std::string workflow(model::text_member(state, "workflowId"));
   std::set<std::string_view> agents;
-  for (const model::ExecutionView& execution : model::executions(state)) {
+  for (const model::Execution& execution : model::executions(state)) {
     const bool is_open = execution.outputs && !policy::claims_envelope(execution.outputs);
     if (is_open) agents.insert(model::bare_agent_name(execution.agent));
   }

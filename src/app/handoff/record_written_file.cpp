@@ -16,9 +16,9 @@ namespace {
 Result<bool> is_listed(const Lease& lease, std::string_view path, Workspace& workspace) {
   BATON_TRY(const LoadedState loaded, load_state(workspace, Outputs::optional));
   if (!is_lease_of(lease, model::text_member(loaded.document, "workflowId"))) return false;
-  return std::ranges::any_of(model::artifacts(loaded.document), [&](const Json* artifact) {
-    return model::text_member(*artifact, "path") == path &&
-           model::text_member(*artifact, "createdBy") == lease.agent;
+  return std::ranges::any_of(model::artifacts(loaded.document), [&](const json::View& artifact) {
+    return model::text_member(artifact, "path") == path &&
+           model::text_member(artifact, "createdBy") == lease.agent;
   });
 }
 

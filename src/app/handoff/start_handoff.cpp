@@ -30,7 +30,7 @@ struct Started {
 };
 
 // Builds the context of an agent whose start was permitted, with or without missing inputs.
-Result<Started> build(const Json& state, const std::string& agent, Workspace& workspace) {
+Result<Started> build(const json::View& state, const std::string& agent, Workspace& workspace) {
   Started started;
   BATON_TRY(
       started.built,
@@ -40,7 +40,8 @@ Result<Started> build(const Json& state, const std::string& agent, Workspace& wo
   return started;
 }
 
-Lease lease_of(const AgentTrace& trace, Identifier execution, const Json& state, Instant now) {
+Lease lease_of(const AgentTrace& trace, Identifier execution, const json::View& state,
+               Instant now) {
   return {.execution = std::move(execution),
           .agent = trace.agent,
           .session = trace.session,
@@ -131,7 +132,7 @@ class Handoff {
   // Called before the state is replaced: without a lease the agent's end could not be tied to the
   // execution. A lease without an execution, after a crash in between, is removed later as an
   // orphan.
-  Result<void> leave_traces(const Json& state, const std::string& execution_id) {
+  Result<void> leave_traces(const json::View& state, const std::string& execution_id) {
     BATON_TRY(Identifier execution, Identifier::parse(execution_id, "execution id"));
     lease_ = lease_of(request_.trace, std::move(execution), state, workspace_.now());
     BATON_CHECK(workspace_.handoff().put(*lease_));

@@ -126,7 +126,7 @@ Result<Outcome<KeysChecked>> check_keys(const CheckKeys& /*request*/, Workspace&
   Result<LoadedState> state = load_state(workspace);
   if (!state && state.error().code == ErrorCode::not_found) return answer;
   if (!state) return fail(state.error());
-  check_values(state->document, workspace, answer);
+  check_values(state->document.tree(), workspace, answer);
   BATON_CHECK(check_copies(std::string(model::text_member(state->document, "workflowId")),
                            workspace, answer));
   return answer;

@@ -27,7 +27,7 @@ StateSeen see_state(StateSeen before, Workspace& workspace) {
     if (loaded.error().code != ErrorCode::not_found) seen.fault = app::code_of(loaded.error());
     return seen;
   }
-  const Json& state = loaded->document;
+  const json::View state = loaded->document;
   seen.workflow = model::text_member(state, "workflowId");
   seen.phase = model::text_member(state, "phase");
   seen.revision = loaded->revision;

@@ -22,7 +22,7 @@ std::optional<RelativePath> list_of(std::string_view workflow, std::string_view 
   return kContextFileFolder.child(text::concat(execution, "@", workflow));
 }
 
-std::string running_execution(const Json& state, const std::string& author) {
+std::string running_execution(const json::View& state, const std::string& author) {
   for (const model::Execution& execution : model::running_executions(state)) {
     if (model::bare_agent_name(execution.agent) == author) return std::string(execution.id);
   }
@@ -55,7 +55,7 @@ void remember_context_file(const std::string& author, const std::string& path,
   if (file) (void)(*file)->write(text::concat(path, "\n"));
 }
 
-std::vector<std::string> context_files_of(const Json& state, const std::string& execution,
+std::vector<std::string> context_files_of(const json::View& state, const std::string& execution,
                                           const Workspace& workspace) {
   std::vector<std::string> paths;
   const auto list = list_of(model::text_member(state, "workflowId"), execution);

@@ -5,6 +5,7 @@
 
 #include "app/core/workspace.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // The notes that an agent writes during an execution: recorded beside the state until its output is
 // recorded, whose journal record names them. Best effort: errors never make writing a note fail.
@@ -16,7 +17,7 @@ void remember_context_file(const std::string& author, const std::string& path,
                            Workspace& workspace);
 
 // The recorded paths of an execution of the workflow in `state`, without duplicates, in order.
-std::vector<std::string> context_files_of(const Json& state, const std::string& execution,
+std::vector<std::string> context_files_of(const json::View& state, const std::string& execution,
                                           const Workspace& workspace);
 void forget_context_files(const std::string& workflow, const std::string& execution,
                           const Workspace& workspace);

@@ -42,7 +42,7 @@ Report refusal(std::string_view rule, std::string message, std::string place, st
                         .hint = std::move(hint)}}};
 }
 
-std::optional<Report> refusal_for_running(const Json& state) {
+std::optional<Report> refusal_for_running(const json::View& state) {
   const std::vector<model::Execution> running = model::running_executions(state);
   if (running.empty()) return std::nullopt;
   return refusal(
@@ -125,20 +125,22 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
     }
   }
   BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(loaded.document, workspace));
-  std::string status(workflow::name_of(workflow::final_status(judged ? *judged : loaded.document)));
+  std::string status(workflow::name_of(
+      workflow::final_status(judged ? json::View(*judged) : loaded.document.view())));
   if (request.required_status && *request.required_status != status) {
     return refusal("final-status",
                    text::concat("the workflow would be archived as ", status, ", not as ",
                                 *request.required_status),
                    "", "`baton status` shows gates and executions");
   }
-  Json state = loaded.document;
+  const Json original = loaded.document.view().tree();
+  Json state = original;
   BATON_CHECK(redact_state(state, workspace));
   BATON_CHECK(add_session(state, id, request.shared_values, workspace));
   BATON_TRY(const std::vector<Identifier> damaged, add_proof(state, id, workspace));
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
   const std::string full = full_text(loaded);
-  std::string text = state == loaded.document ? full : json::print(state);
+  std::string text = state == original ? full : json::print(state);
   BATON_TRY(const std::optional<Json> summarized, state_with_demoted_gates(state, workspace));
   BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, full, workspace));
   add_damaged_receipts(summary, damaged);

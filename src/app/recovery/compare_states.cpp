@@ -37,13 +37,14 @@ ComparedState described(const LoadedState& state, const Workspace& workspace) {
           .digest = digest_of(state, workspace)};
 }
 
-std::optional<Json> value_at(const Json& document, const json::Pointer& pointer) {
-  const Json* value = json::find(document, pointer);
-  return value == nullptr ? std::nullopt : std::optional<Json>(*value);
+std::optional<Json> value_at(const json::View& document, const json::Pointer& pointer) {
+  const json::View value = json::find(document, pointer);
+  return value ? std::optional(value.tree()) : std::nullopt;
 }
 
 // A diff changes lists from their ends, so its locations are valid in both documents.
-Result<ChangedPlace> place_of_change(const Json& operation, const Json& from, const Json& to) {
+Result<ChangedPlace> place_of_change(const Json& operation, const json::View& from,
+                                     const json::View& to) {
   BATON_TRY(const json::Pointer pointer,
             json::Pointer::parse(model::text_member(operation, "path")));
   ChangedPlace place{.location = pointer.text(), .before = {}, .after = {}};
@@ -65,14 +66,15 @@ Json compared_json(const ComparedState& state) {
 
 Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Workspace& workspace) {
   BATON_TRY(const KnownStates known, load_known_states(workspace));
-  BATON_TRY(const LoadedState from, request.from ? state_named(known, *request.from, workspace)
-                                                 : before_last_change(known, workspace));
-  BATON_TRY(const LoadedState to,
+  BATON_TRY(LoadedState from, request.from ? state_named(known, *request.from, workspace)
+                                           : before_last_change(known, workspace));
+  BATON_TRY(LoadedState to,
             request.to ? state_named(known, *request.to, workspace) : state_now(known, workspace));
-  StatesCompared answer{.from = described(from, workspace),
-                        .to = described(to, workspace),
-                        .patch = json::diff(from.document, to.document, json::Sameness::value),
-                        .changes = {}};
+  StatesCompared answer{
+      .from = described(from, workspace),
+      .to = described(to, workspace),
+      .patch = json::diff(from.document.tree(), to.document.tree(), json::Sameness::value),
+      .changes = {}};
   for (const Json& operation : answer.patch) {
     BATON_TRY(ChangedPlace place, place_of_change(operation, from.document, to.document));
     const bool is_own =

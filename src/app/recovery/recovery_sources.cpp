@@ -105,7 +105,7 @@ Result<std::optional<Json>> usable_state(const std::string& text, const std::str
   if (!loaded || !loaded->is_baton) return std::nullopt;
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
   if (has_errors(validator.validate(loaded->document))) return std::nullopt;
-  return std::move(loaded->document);
+  return std::move(loaded->document.tree());
 }
 
 Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,

@@ -51,7 +51,7 @@ Result<Damage> examine_damage(const std::optional<StoredState>& damaged, Workspa
 std::vector<Json> outputs_missing_in(const Json& state, std::vector<Json> outputs) {
   std::erase_if(outputs, [&](const Json& output) {
     const auto known = model::find_execution(state, model::text_member(output, "executionId"));
-    return known && known->outputs != nullptr;
+    return known && known->outputs;
   });
   return outputs;
 }

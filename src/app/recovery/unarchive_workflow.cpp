@@ -63,15 +63,16 @@ Result<LoadedState> judge_archive(const StoredState& archived, const Identifier&
 // The state's text without what archiving added.
 std::string without_additions(LoadedState& state, const std::string& archived,
                               const Crypto& crypto) {
-  if (model::object_member(state.document, "extensions") == nullptr) return archived;
-  Json& extensions = model::ensure_object(state.document, "extensions");
+  if (!model::object_member(state.document, "extensions")) return archived;
+  Json& tree = state.document.tree();
+  Json& extensions = model::ensure_object(tree, "extensions");
   std::size_t removed = 0;
   for (const char* name : {kArchivedSession, kArchivedReceipts, kArchivedDenials}) {
     removed += extensions.erase(name);
   }
   if (removed == 0) return archived;
-  if (extensions.empty()) model::remove_member(state.document, "extensions");
-  std::string text = json::print(state.document);
+  if (extensions.empty()) model::remove_member(tree, "extensions");
+  std::string text = json::print(tree);
   state.digest = crypto.digest(text);
   return text;
 }

@@ -82,8 +82,9 @@ Result<Outcome<Target>> target_of(const JournalEntry& entry, const Json& state,
   const bool stays = model::text_member(before.document, "workflowId") == workflow &&
                      model::text_member(after.document, "workflowId") == workflow;
   if (!stays && !after.is_adopted) return leads_nowhere(entry);
-  KnownText text{.from = std::move(after.text), .to = std::move(before.text)};
-  return Target{entry, std::move(before.document), std::move(after.document), std::move(text)};
+  KnownText text{.from = after.text(), .to = before.text()};
+  return Target{entry, std::move(before.document.tree()), std::move(after.document.tree()),
+                std::move(text)};
 }
 
 // An outside edit that is not journaled yet; empty if there is none.
@@ -92,13 +93,13 @@ Result<std::optional<Target>> pending_edit(const KnownStates& known, const Json&
   const JournalEntry* last = last_change(known);
   if (last == nullptr) return std::nullopt;
   BATON_TRY(LoadedState recorded, state_after(*last, workspace, Purpose::replaying));
-  if (json::identical(recorded.document, state)) return std::nullopt;
+  if (json::identical(recorded.document.tree(), state)) return std::nullopt;
   JournalEntry edit{.kind = JournalKind::outside};
   edit.sequence = last->sequence + 1;
   edit.note.revision = recorded.is_adopted ? recorded.revision.next() : revision_of(state);
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
-  KnownText text{.from = stored ? stored->text : std::string(), .to = std::move(recorded.text)};
-  return Target{std::move(edit), std::move(recorded.document), state, std::move(text)};
+  KnownText text{.from = stored ? stored->text : std::string(), .to = recorded.text()};
+  return Target{std::move(edit), std::move(recorded.document.tree()), state, std::move(text)};
 }
 
 // An undone change and its undo.

@@ -128,14 +128,15 @@ Result<StateChange> StateScrub::change(const std::string& detail, Written& writt
     BATON_TRY(ScrubbedText scrubbed, scrub_earlier(before.text, ScrubMode::apply, *workspace_));
     text = std::move(scrubbed.text).value_or(before.text);
   } else {
-    const Json original = loaded.document;
-    BATON_CHECK(redact_state(loaded.document, *workspace_));
-    BATON_CHECK(workspace_->states().keep_compacted(
-        fold_compacted_outputs(loaded.document, original, *workspace_)));
-    note.workflow = written.workflow = model::text_member(loaded.document, "workflowId");
-    model::set_member(loaded.document, "lastUpdated", text::format_date_time(note.at));
-    model::set_member(loaded.document, "revision", note.revision.value);
-    text = json::print(loaded.document);
+    Json& state = loaded.document.tree();
+    const Json original = state;
+    BATON_CHECK(redact_state(state, *workspace_));
+    BATON_CHECK(
+        workspace_->states().keep_compacted(fold_compacted_outputs(state, original, *workspace_)));
+    note.workflow = written.workflow = model::text_member(state, "workflowId");
+    model::set_member(state, "lastUpdated", text::format_date_time(note.at));
+    model::set_member(state, "revision", note.revision.value);
+    text = json::print(state);
   }
   return StateChange{.text = std::move(text), .note = std::move(note)};
 }

@@ -111,8 +111,8 @@ std::optional<Instant> last_turn(const KnownStates& known) {
 }
 
 // True if the state has the same text. For values of other types only the time is compared.
-bool says_the_same(const std::string& value, const Json& in_state) {
-  return in_state.is_string() && model::text_of(in_state) == value;
+bool says_the_same(const std::string& value, const json::View& in_state) {
+  return in_state.type() == json::Type::string && in_state.string() == value;
 }
 
 Result<void> judge_drift(const ReadSession& read, const KeyNamespace& names, Workspace& workspace,
@@ -127,8 +127,8 @@ Result<void> judge_drift(const ReadSession& read, const KeyNamespace& names, Wor
     const ConventionalKey* key = names.find(entry.key);
     if (key == nullptr || key->state_pointer.empty() || entry.written_at >= *turn) continue;
     BATON_TRY(const json::Pointer pointer, json::Pointer::parse(key->state_pointer));
-    const Json* in_state = json::find(state.document, pointer);
-    if (in_state == nullptr || says_the_same(*entry.value, *in_state)) continue;
+    const json::View in_state = json::find(state.document, pointer);
+    if (!in_state || says_the_same(*entry.value, in_state)) continue;
     findings.push_back(about(entry, "drift",
                              text::concat("older than the last change of phase or gates, and ",
                                           key->state_pointer, " of the state has another value"),

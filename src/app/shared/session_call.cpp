@@ -47,8 +47,10 @@ std::optional<LoadedState> front_of(const StoredState& stored) {
   Json front = json::salvage(std::string_view(stored.text).substr(0, kFront)).document;
   if (!model::has_markers(front, model::Intactness::part)) return std::nullopt;
   const bool is_baton = model::is_baton_state(front, model::Origin::baton);
-  return LoadedState{
-      .document = std::move(front), .text = {}, .digest = {}, .revision = {}, .is_baton = is_baton};
+  return LoadedState{.document = json::Document(std::move(front)),
+                     .digest = {},
+                     .revision = {},
+                     .is_baton = is_baton};
 }
 
 // The active workflow's id; not_found: there is no workflow.

@@ -30,9 +30,9 @@ Report refusal(std::string rule, const Error& error) {
 }
 
 // The running execution that works on the task; empty if there is none.
-std::string execution_at_work(const Json& state, std::string_view task) {
+std::string execution_at_work(const json::View& state, std::string_view task) {
   for (const model::Execution& execution : model::running_executions(state)) {
-    if (model::text_member(*execution.document, "task") == task) return std::string(execution.id);
+    if (model::text_member(execution.document, "task") == task) return std::string(execution.id);
   }
   return {};
 }
@@ -55,7 +55,7 @@ Result<std::optional<Report>> take(Json& state, const std::string& id, const std
   return report == nullptr ? std::nullopt : std::optional(std::move(*report));
 }
 
-void show(const std::vector<std::string>& ids, std::string_view why, const Json& state,
+void show(const std::vector<std::string>& ids, std::string_view why, const json::View& state,
           context::Explanation& shown) {
   for (const std::string& id : ids) {
     const Result<tasks::Task> task = tasks::require_task(state, id);
@@ -63,7 +63,7 @@ void show(const std::vector<std::string>& ids, std::string_view why, const Json&
                            .id = id,
                            .verdict = context::Verdict::admitted,
                            .reason = std::string(why),
-                           .tokens = task ? context::count_tokens(*task->document) : 0});
+                           .tokens = task ? context::count_tokens(task->document) : 0});
   }
 }
 

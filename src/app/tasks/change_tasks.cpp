@@ -25,7 +25,7 @@ struct Touched {
 using TaskEdit = std::function<Result<Outcome<Touched>>(Json& state)>;
 using Standings = std::unordered_map<std::string, Standing>;
 
-Standings standings_in(const Json& state) {
+Standings standings_in(const json::View& state) {
   const TaskGraph graph(tasks::tasks(state));
   Standings standings;
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
@@ -34,7 +34,7 @@ Standings standings_in(const Json& state) {
   return standings;
 }
 
-void tell(const Json& state, const Standings& before, const Touched& touched,
+void tell(const json::View& state, const Standings& before, const Touched& touched,
           TasksChanged& answer) {
   const TaskGraph graph(tasks::tasks(state));
   answer = {
@@ -115,7 +115,7 @@ Result<Outcome<TasksChanged>> update_task(const UpdateTask& request, Workspace& 
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
     BATON_TRY(const tasks::Task task, tasks::require_task(state, request.id));
     BATON_CHECK(tasks::require_for(task, request.agent));
-    const Json before = *task.document;
+    const Json before = task.document.tree();
     const std::size_t index = task.index;
     BATON_CHECK(tasks::update_task(state, request.id, request.changes));
     const bool is_same = state["tasks"][index] == before;

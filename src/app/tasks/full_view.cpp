@@ -36,7 +36,7 @@ Result<Outcome<TasksSynthesized>> synthesize_tasks(const SynthesizeTasks& reques
   BATON_CHECK(require_leader(request.agent));
   if (request.budget == 0U) return fail(ErrorCode::usage, "the budget must be at least 1");
   BATON_TRY(LoadedState state, load_state(workspace));
-  BATON_CHECK(show_to(request.agent, state.document, workspace));
+  BATON_CHECK(show_to(request.agent, state.document.tree(), workspace));
   const TaskGraph graph(tasks::tasks(state.document));
   const std::string marker =
       unused_marker(workspace.host().ids, json::print_compact(state.document));
@@ -62,7 +62,7 @@ Json to_json(const TasksSynthesized& answer) {
 Result<Outcome<TaskSummary>> summarize_tasks(const SummarizeTasks& request, Workspace& workspace) {
   BATON_CHECK(require_leader(request.agent));
   BATON_TRY(LoadedState state, load_state(workspace));
-  BATON_CHECK(show_to(request.agent, state.document, workspace));
+  BATON_CHECK(show_to(request.agent, state.document.tree(), workspace));
   for (const std::string& id : request.ids.value_or(std::vector<std::string>())) {
     BATON_CHECK(tasks::require_task(state.document, id));
   }

@@ -42,7 +42,7 @@ Finding result_withheld(std::string_view id, const std::string& agent) {
 // The task as the agent may see it. An agent sees its own result; everybody may open a task that is
 // assigned to no agent.
 Result<Json> document_for(const std::string& agent, const tasks::Task& task, Workspace& workspace) {
-  Json document = *task.document;
+  Json document = task.document.tree();
   const std::string_view author = model::bare_agent_name(task.assignee);
   if (agent.empty() || model::bare_agent_name(agent) == author) return document;
   BATON_TRY(const Configuration* configuration, workspace.configuration());
@@ -85,7 +85,7 @@ Json to_json(const TasksListed& answer) {
 Result<Outcome<TasksLinted>> lint_tasks(const LintTasks& /*request*/, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   TasksLinted answer{tasks::lint(TaskGraph(tasks::tasks(state.document)))};
-  json::attach_positions(answer.findings, state.text, workspace.state_file());
+  json::attach_positions(answer.findings, state.text(), workspace.state_file());
   return answer;
 }
 
@@ -95,7 +95,7 @@ Json to_json(const TasksLinted& answer) {
 
 Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspace) {
   BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
-  BATON_CHECK(show_to(request.agent, state.document, workspace));
+  BATON_CHECK(show_to(request.agent, state.document.tree(), workspace));
   BATON_TRY(const tasks::Task task, tasks::require_task(state.document, request.id));
   BATON_CHECK(tasks::require_for(task, request.agent));
   const TaskGraph graph(tasks::tasks(state.document));

@@ -20,7 +20,7 @@ bool is_same_agent(std::string_view one, std::string_view other) {
   return model::bare_agent_name(one) == model::bare_agent_name(other);
 }
 
-bool is_wanted(const Json& message, const ListMessages& request) {
+bool is_wanted(const json::View& message, const ListMessages& request) {
   const std::string_view from = model::text_member(message, "from");
   const std::string_view to = model::text_member(message, "to");
   const bool is_theirs = request.agent.empty() || is_same_agent(from, request.agent) ||
@@ -65,10 +65,11 @@ Result<Outcome<MessagesListed>> list_messages(const ListMessages& request, Works
   BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   MessagesListed answer;
-  for (const model::Element& element : model::object_elements(state.document, "messages")) {
-    const std::string_view sender = model::text_member(*element.value, "from");
+  for (const model::ElementView& element : model::object_elements(state.document, "messages")) {
+    const std::string_view sender = model::text_member(element.value, "from");
     const bool is_seen = admission.sees({sender, policy::Kind::message});
-    if (is_seen && is_wanted(*element.value, request)) answer.messages.push_back(*element.value);
+    if (is_seen && is_wanted(element.value, request))
+      answer.messages.push_back(element.value.tree());
   }
   return answer;
 }

@@ -16,7 +16,7 @@ TaskHead head_of(const TaskGraph& graph, std::size_t place) {
                 .title = std::string(task.title),
                 .assignee = std::string(task.assignee),
                 .status = std::string(task.status == tasks::TaskStatus::unknown
-                                          ? model::text_member(*task.document, "status")
+                                          ? model::text_member(task.document, "status")
                                           : name_of(task.status)),
                 .standing = graph.standing(place),
                 .depends_on = {task.depends_on.begin(), task.depends_on.end()},

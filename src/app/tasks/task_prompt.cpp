@@ -67,7 +67,7 @@ Result<void> add_notes(tasks::TaskPrompt& prompt, const std::string& agent, Work
   return {};
 }
 
-std::string reader_of(const MakeTaskPrompt& request, const Json& state) {
+std::string reader_of(const MakeTaskPrompt& request, const json::View& state) {
   if (!request.agent.empty()) return request.agent;
   const Result<tasks::Task> task = tasks::require_task(state, request.id);
   return task ? std::string(task->assignee) : std::string();
@@ -75,12 +75,12 @@ std::string reader_of(const MakeTaskPrompt& request, const Json& state) {
 
 }  // namespace
 
-Result<TaskPromptMade> prompt_of_state(const Json& stored, const MakeTaskPrompt& request,
+Result<TaskPromptMade> prompt_of_state(const json::View& stored, const MakeTaskPrompt& request,
                                        Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::optional<Json> view,
             view_for(reader_of(request, stored), stored, workspace));
-  const Json& state = view ? *view : stored;
+  const json::View state = view ? json::View(*view) : json::View(stored);
   BATON_TRY(tasks::TaskPrompt prompt,
             tasks::make_prompt(state, request.id, request.agent, configuration->policies));
   if (request.form == PromptForm::fenced) BATON_CHECK(add_notes(prompt, request.agent, workspace));

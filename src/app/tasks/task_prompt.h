@@ -7,6 +7,7 @@
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::app {
 
@@ -38,7 +39,7 @@ struct TaskPromptMade {
 Result<Outcome<TaskPromptMade>> make_task_prompt(const MakeTaskPrompt& request,
                                                  Workspace& workspace);
 // The same for a state already loaded.
-Result<TaskPromptMade> prompt_of_state(const Json& state, const MakeTaskPrompt& request,
+Result<TaskPromptMade> prompt_of_state(const json::View& state, const MakeTaskPrompt& request,
                                        Workspace& workspace);
 Json to_json(const TaskPromptMade& answer);
 

@@ -47,7 +47,7 @@ std::vector<model::Execution> started_agents(const std::vector<model::Execution>
 
 // True if a person permitted the start despite these missing inputs; then they are only a warning.
 bool was_admitted(const model::Execution& execution, const std::vector<std::string>& missing) {
-  const auto forced = model::text_elements(*execution.document, "forcedWithout");
+  const auto forced = model::text_elements(execution.document, "forcedWithout");
   return std::ranges::all_of(missing, [&](const std::string& agent) {
     return std::ranges::find(forced, agent) != forced.end();
   });

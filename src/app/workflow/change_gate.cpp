@@ -32,7 +32,7 @@ bool approves(const workflow::GateChanged& changed) {
          changed.after == model::GateStatus::passed;
 }
 
-Json gate_of(const Json& state, const std::string& name) {
+Json gate_of(const json::View& state, const std::string& name) {
   for (const model::Gate& gate : model::gates(state)) {
     if (gate.name == name) return to_json(gate);
   }

@@ -17,7 +17,7 @@
 namespace baton::app {
 namespace {
 
-bool is_running(const Json& state, const Lease& lease) {
+bool is_running(const json::View& state, const Lease& lease) {
   const auto execution = model::find_execution(state, lease.execution.text());
   return execution && execution->status == model::ExecutionStatus::in_progress;
 }

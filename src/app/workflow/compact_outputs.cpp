@@ -86,7 +86,7 @@ Result<Outcome<OutputsCompacted>> preview(const CompactOutputs& request, Workspa
   BATON_TRY(LoadedState state, parse_own(*stored, workspace, Purpose::replaying));
   note_unreadable_outputs(state, workspace);
   OutputsCompacted answer;
-  BATON_CHECK(mark_outputs(state.document, request, answer, workspace));
+  BATON_CHECK(mark_outputs(state.document.tree(), request, answer, workspace));
   return answer;
 }
 

@@ -36,7 +36,7 @@ void add_withheld(const std::string& agent, const context::Explanation& explanat
   }
 }
 
-Result<std::vector<WithheldItems>> withheld_items(const Json& state, Workspace& workspace) {
+Result<std::vector<WithheldItems>> withheld_items(const json::View& state, Workspace& workspace) {
   BATON_TRY(const std::vector<std::string> agents, agents_that_ran(state, workspace));
   std::vector<WithheldItems> withheld;
   for (const std::string& agent : agents) {
@@ -106,7 +106,7 @@ Result<Outcome<ReportExported>> export_report(const ExportReport& /*request*/,
                                               Workspace& workspace) {
   BATON_TRY(const LoadedState loaded, load_state(workspace));
   BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(loaded.document, workspace));
-  const Json& state = judged ? *judged : loaded.document;
+  const json::View state = judged ? json::View(*judged) : json::View(loaded.document);
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   ReportExported report{.workflow = std::string(model::text_member(state, "workflowId")),
                         .feature = std::string(model::text_member(state, "featureName")),

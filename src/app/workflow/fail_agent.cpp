@@ -40,7 +40,7 @@ Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& wor
     tasks::end_with_execution(state, answer.failed.execution_id, tasks::Amendment::refused,
                               workspace.now());
     if (const auto ended = model::find_execution(state, answer.failed.execution_id)) {
-      answer.end_time = model::text_member(*ended->document, "endTime");
+      answer.end_time = model::text_member(ended->document, "endTime");
     }
     return Edited{};
   };

@@ -10,12 +10,12 @@
 namespace baton::app {
 namespace {
 
-void add_members(std::vector<TellingMember>& members, const Json& document, std::string_view kind,
-                 const std::vector<std::string>& pointers) {
+void add_members(std::vector<TellingMember>& members, const json::View& document,
+                 std::string_view kind, const std::vector<std::string>& pointers) {
   for (const std::string& text : pointers) {
     const Result<json::Pointer> pointer = json::Pointer::parse(text);
-    const Json* const value = pointer ? json::find(document, *pointer) : nullptr;
-    if (value != nullptr) members.push_back({std::string(kind), text, *value});
+    const json::View value = pointer ? json::find(document, *pointer) : json::View();
+    if (value) members.push_back({std::string(kind), text, value.tree()});
   }
 }
 
@@ -37,15 +37,16 @@ std::vector<NextCommand> commands_for(const ForeignStatus& status) {
 }  // namespace
 
 ForeignStatus foreign_status(const LoadedState& loaded, Workspace& workspace) {
+  const Json document = loaded.document.view().tree();
   ForeignStatus status{.state_file = workspace.state_file(),
-                       .format = format_of(loaded.document, workspace),
+                       .format = format_of(document, workspace),
                        .is_adopted = loaded.is_adopted,
                        .revision = loaded.revision,
                        .members = {},
                        .next = {}};
-  const migration::TellingMembers telling = migration::telling_members(loaded.document);
-  add_members(status.members, loaded.document, "phase", telling.phases);
-  add_members(status.members, loaded.document, "status", telling.statuses);
+  const migration::TellingMembers telling = migration::telling_members(document);
+  add_members(status.members, document, "phase", telling.phases);
+  add_members(status.members, document, "status", telling.statuses);
   status.next = commands_for(status);
   return status;
 }

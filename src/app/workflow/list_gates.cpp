@@ -32,7 +32,8 @@ Error no_such_gate(const std::string& name, const std::vector<model::Gate>& gate
 Result<Outcome<GateList>> list_gates(const ListGates& request, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(state.document, workspace));
-  const std::vector<model::Gate> gates = model::gates(judged ? *judged : state.document);
+  const std::vector<model::Gate> gates =
+      model::gates(judged ? json::View(*judged) : state.document.view());
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   GateList answer;
   for (const model::Gate& gate : gates) {

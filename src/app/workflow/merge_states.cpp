@@ -32,8 +32,10 @@ constexpr std::array<std::string_view, 4> kResults = {"merged", "ours", "theirs"
 constexpr std::string_view kBlank = " \t\r\n";
 
 struct Side {
-  LoadedState state;
   Identifier id;
+  Json state;
+  std::string text;
+  Revision revision;
 };
 
 Result<Side> read_side(const Source& source, Workspace& workspace) {
@@ -46,9 +48,12 @@ Result<Side> read_side(const Source& source, Workspace& workspace) {
   }
   BATON_CHECK(require_baton_state(*loaded, source.name, workspace));
   BATON_TRY(Identifier id, workflow_id_of(loaded->document, source.name));
-  BATON_CHECK(redact_state(loaded->document, workspace));
-  loaded->text = source.text;
-  return Side{.state = *std::move(loaded), .id = std::move(id)};
+  Json& state = loaded->document.tree();
+  BATON_CHECK(redact_state(state, workspace));
+  return Side{.id = std::move(id),
+              .state = std::move(state),
+              .text = source.text,
+              .revision = loaded->revision};
 }
 
 // The base is an empty object if it is another workflow's or another program's state.
@@ -156,7 +161,7 @@ std::vector<model::CompactedText> new_files(Json& merged, const Side& ours, cons
   std::vector<model::CompactedText> files =
       fold_compacted_outputs(merged, Json::object(), workspace);
   for (const Side* const side : {&ours, &theirs}) {
-    const std::vector<model::CompactedFile> known = model::compacted_files(side->state.document);
+    const std::vector<model::CompactedFile> known = model::compacted_files(side->state);
     std::erase_if(files, [&known](const model::CompactedText& text) {
       return std::ranges::find(known, text.file) != known.end();
     });
@@ -165,10 +170,7 @@ std::vector<model::CompactedText> new_files(Json& merged, const Side& ours, cons
 }
 
 Settled left_as(const Side& side, MergeResult result) {
-  return {.result = result,
-          .state = side.state.document,
-          .text = side.state.text,
-          .revision = side.state.revision};
+  return {.result = result, .state = side.state, .text = side.text, .revision = side.revision};
 }
 
 // Any program may have written the other side's file. An output in it counts if this project
@@ -191,7 +193,7 @@ bool was_recorded_here(const Identifier& workflow, std::string_view execution_id
 Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
                        Workspace& workspace) {
   // Later calls cannot fail if this one succeeds.
-  BATON_CHECK(state_findings(ours.state.document, workspace));
+  BATON_CHECK(state_findings(ours.state, workspace));
   const merge::Judge judge = [&workspace](const Json& state) {
     Findings findings = state_findings(state, workspace).value_or(Findings());
     // git writes the files of the other side after it merged the state.
@@ -199,24 +201,24 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
     return findings;
   };
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  Json theirs_admitted = theirs.state.document;
+  Json theirs_admitted = theirs.state;
   // The verdicts in an encrypted output count like those in another one.
   const OpenedSections opened = OpenedSections::open(theirs_admitted, workspace);
   std::vector<std::string> withheld = workflow::withhold_verdicts(
-      theirs_admitted, ours.state.document, base, configuration->gate_rules,
+      theirs_admitted, ours.state, base, configuration->gate_rules,
       [&](std::string_view execution_id, const Json& output) {
         return is_by_a_person(workspace) ||
                was_recorded_here(theirs.id, execution_id, output, workspace);
       });
   opened.close(theirs_admitted);
-  merge::Merged merged = merge::merge(base, ours.state.document, theirs_admitted, judge);
-  if (json::equal(merged.state, ours.state.document)) {
+  merge::Merged merged = merge::merge(base, ours.state, theirs_admitted, judge);
+  if (json::equal(merged.state, ours.state)) {
     Settled settled = left_as(ours, MergeResult::ours);
     settled.withheld_gates = std::move(withheld);
     return settled;
   }
-  if (json::equal(merged.state, theirs.state.document)) return left_as(theirs, MergeResult::theirs);
-  const Revision revision = std::max(ours.state.revision, theirs.state.revision).next();
+  if (json::equal(merged.state, theirs.state)) return left_as(theirs, MergeResult::theirs);
+  const Revision revision = std::max(ours.revision, theirs.revision).next();
   model::set_member(merged.state, "revision", revision.value);
   std::vector<model::CompactedText> files = new_files(merged.state, ours, theirs, workspace);
   BATON_TRY(std::string text, printed_state(merged.state, workspace.state_file()));
@@ -271,7 +273,7 @@ Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace
     BATON_TRY(settled, settle(base, ours, theirs, workspace));
   } else {
     BATON_CHECK(require_may_park(theirs.id, workspace));
-    BATON_TRY(parked, park_theirs(theirs.state, theirs.id, workspace));
+    BATON_TRY(parked, park_theirs(theirs.id, theirs.revision, theirs.text, workspace));
   }
   if (request.output) BATON_CHECK(workspace.states().keep_compacted(settled.files));
   BATON_CHECK(write_output(request, settled.text, workspace));

@@ -37,11 +37,11 @@ Json blocked_json(const AgentStep& agent) {
 
 }  // namespace
 
-NextAgents next_agents(const Json& state, const Configuration& configuration,
+NextAgents next_agents(const json::View& state, const Configuration& configuration,
                        Workspace& workspace) {
   const model::RelevanceMap& map = configuration.relevance_map;
   NextAgents answer;
-  std::map<std::string_view, const Json*> running;  // by execution id
+  std::map<std::string_view, json::View> running;  // by execution id
   for (const model::Execution& execution : model::running_executions(state)) {
     running.emplace(execution.id, execution.document);
   }
@@ -50,7 +50,7 @@ NextAgents next_agents(const Json& state, const Configuration& configuration,
     if (const model::AgentRule* rule = map.find(agent.step.agent)) agent.provides = rule->provides;
     const auto execution = running.find(agent.step.execution_id);
     if (execution != running.end()) {
-      agent.start_time = model::text_member(*execution->second, "startTime");
+      agent.start_time = model::text_member(execution->second, "startTime");
     }
     answer.steps.push_back(std::move(agent));
   }

@@ -8,6 +8,7 @@
 #include "domain/workflow/next.h"
 #include "domain/workflow/staleness.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::app {
 
@@ -29,7 +30,8 @@ struct ShowNext {};
 Result<Outcome<NextAgents>> show_next(const ShowNext& request, Workspace& workspace);
 Json to_json(const NextAgents& answer);
 
-NextAgents next_agents(const Json& state, const Configuration& configuration, Workspace& workspace);
+NextAgents next_agents(const json::View& state, const Configuration& configuration,
+                       Workspace& workspace);
 Json to_json(const std::vector<workflow::StaleChain>& stale);
 
 }  // namespace baton::app

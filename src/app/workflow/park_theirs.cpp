@@ -11,28 +11,28 @@ namespace baton::app {
 namespace {
 
 // False if the parked state cannot be read: it then stays in its place.
-bool is_newer(const LoadedState& theirs, const std::string& parked) {
+bool is_newer(Revision theirs, const std::string& parked) {
   const Result<Json> document = json::read(parked, "parked");
-  return document && theirs.revision > revision_of(*document);
+  return document && theirs > revision_of(*document);
 }
 
 }  // namespace
 
-Result<ParkedTheirs> park_theirs(const LoadedState& theirs, const Identifier& id,
+Result<ParkedTheirs> park_theirs(const Identifier& id, Revision revision, const std::string& text,
                                  Workspace& workspace) {
   ParkedStore& store = workspace.parked();
   BATON_TRY(const std::optional<std::string> there, store.read(id));
   ParkedTheirs parked{.workflow = id.text(), .file = {}};
-  if (there && *there != theirs.text) {
+  if (there && *there != text) {
     // The copy beside is written first, so that both states exist at all times.
-    const bool newer = is_newer(theirs, *there);
-    BATON_TRY(std::string beside, store.put_beside(id, newer ? *there : theirs.text));
-    BATON_TRY(std::string in_place, store.put(id, newer ? theirs.text : *there));
+    const bool newer = is_newer(revision, *there);
+    BATON_TRY(std::string beside, store.put_beside(id, newer ? *there : text));
+    BATON_TRY(std::string in_place, store.put(id, newer ? text : *there));
     parked.file = newer ? in_place : beside;
     parked.other = newer ? std::move(beside) : std::move(in_place);
     return parked;
   }
-  BATON_TRY(parked.file, store.put(id, theirs.text));
+  BATON_TRY(parked.file, store.put(id, text));
   return parked;
 }
 

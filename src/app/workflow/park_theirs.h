@@ -7,7 +7,7 @@ namespace baton::app {
 
 // Parks the other side's workflow of a merge. If another state of it is already parked, the one
 // with the higher revision becomes the one that `baton switch` finds; the other is saved beside it.
-Result<ParkedTheirs> park_theirs(const LoadedState& theirs, const Identifier& id,
+Result<ParkedTheirs> park_theirs(const Identifier& id, Revision revision, const std::string& text,
                                  Workspace& workspace);
 
 // The warning about it.

@@ -103,11 +103,10 @@ Result<Outcome<PreparedOutput>> prepare(Json output, const Submission& submissio
 }
 
 // Refuses a change of an output that cannot be read.
-Result<void> require_readable(const Json& state, const PreparedOutput& prepared) {
+Result<void> require_readable(const json::View& state, const PreparedOutput& prepared) {
   const std::string_view id = model::text_member(prepared.document, "executionId");
   const auto known = model::find_execution(state, id);
-  const bool is_sealed =
-      known && known->outputs != nullptr && policy::claims_envelope(*known->outputs);
+  const bool is_sealed = known && known->outputs && policy::claims_envelope(known->outputs);
   if (!is_sealed) return {};
   return fail(ErrorCode::denied,
               "the recorded output of this execution is encrypted, and you have no key for it",
@@ -119,7 +118,7 @@ Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
                          const std::optional<std::string>& task, Instant now, Findings& notes) {
   const std::string_view id = recorded.execution_id;
   const auto execution = model::find_execution(state, id);
-  const bool is_tied = execution && model::text_member(*execution->document, "task") == task;
+  const bool is_tied = execution && model::text_member(execution->document, "task") == task;
   const bool is_same = recorded.effect == workflow::RecordEffect::unchanged;
   if (is_same && (!task || is_tied)) return Change::none;
   if (task) BATON_CHECK(tasks::tie_execution(state, id, *task));
@@ -134,10 +133,10 @@ Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
 // Keeps the evidence with the execution. Without new evidence, an amended output has none.
 Change put_evidence(Json& state, const workflow::Recorded& recorded, const Json& files) {
   const auto execution = model::find_execution(state, recorded.execution_id);
-  const Json* before = model::member(*execution->document, kEvidenceFiles);
+  const json::View before = model::member(execution->document, kEvidenceFiles);
   const bool is_unchanged = recorded.effect == workflow::RecordEffect::unchanged;
   const Json none = Json::array();
-  if ((is_unchanged && files.empty()) || (before == nullptr ? none : *before) == files) {
+  if ((is_unchanged && files.empty()) || (before ? before.tree() : none) == files) {
     return Change::none;
   }
   Json& stored = workflow::item_at(state, "agentSequence", execution->index);
@@ -149,7 +148,7 @@ Change put_evidence(Json& state, const workflow::Recorded& recorded, const Json&
   return Change::made;
 }
 
-Result<RecordedOutput> kept_copy(const Json& state, const PreparedOutput& prepared,
+Result<RecordedOutput> kept_copy(const json::View& state, const PreparedOutput& prepared,
                                  Workspace& workspace) {
   const Json& output = prepared.document;
   BATON_TRY(Identifier workflow,

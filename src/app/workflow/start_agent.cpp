@@ -41,7 +41,7 @@ std::vector<NextCommand> after_start(const std::string& agent, const model::Rele
   return next;
 }
 
-Findings age_warnings(const Json& state, const std::string& agent,
+Findings age_warnings(const json::View& state, const std::string& agent,
                       const Configuration& configuration, Instant now) {
   const std::vector<model::Execution> sequence = model::executions(state);
   return context::stale_findings(
@@ -71,7 +71,7 @@ Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& 
       workspace, {.command = text::concat("start ", start.agent), .guard = request.guard}, edit);
 }
 
-workflow::StartRules start_rules(const Configuration& configuration, const Json& state,
+workflow::StartRules start_rules(const Configuration& configuration, const json::View& state,
                                  Workspace& workspace) {
   return {.map = configuration.relevance_map,
           .policies = configuration.policies,

@@ -11,6 +11,7 @@
 #include "app/core/written.h"
 #include "baton/finding.h"
 #include "domain/workflow/start.h"
+#include "json/view.h"
 
 namespace baton::app {
 
@@ -35,7 +36,7 @@ Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& 
 Json to_json(const AgentStarted& answer);
 
 // The rules that decide every start. Refers to the configuration.
-workflow::StartRules start_rules(const Configuration& configuration, const Json& state,
+workflow::StartRules start_rules(const Configuration& configuration, const json::View& state,
                                  Workspace& workspace);
 
 // For the journal: the waiver that permitted the start, if any.

@@ -118,7 +118,7 @@ class Addressing {
   [[nodiscard]] bool is_new() const { return is_new_; }
 
  private:
-  static std::optional<Milliseconds> duration_in(const Json& output) {
+  static std::optional<Milliseconds> duration_in(const json::View& output) {
     const std::optional<double> duration = model::number_member(output, "duration");
     if (!duration || *duration < 0 || *duration > kLongestDuration) return std::nullopt;
     return Milliseconds(std::llround(*duration));
@@ -126,7 +126,7 @@ class Addressing {
 
   Result<void> find_execution() {
     BATON_TRY(LoadedState state, load_state(workspace_, Outputs::optional));
-    (void)OpenedSections::open(state.document, workspace_);
+    (void)OpenedSections::open(state.document.tree(), workspace_);
     const std::vector<model::Execution> running = model::running_executions(state.document);
     BATON_CHECK(find_agent(state.document, running));
     std::vector<model::Execution> meant;
@@ -146,7 +146,7 @@ class Addressing {
     return begin(state.document);
   }
 
-  Result<void> find_agent(const Json& state, const std::vector<model::Execution>& running) {
+  Result<void> find_agent(const json::View& state, const std::vector<model::Execution>& running) {
     if (frame_.agent.empty()) frame_.agent = limited_agent(workspace_);
     if (frame_.agent.empty() && !frame_.execution_id.empty()) {
       const auto named = model::find_execution(state, frame_.execution_id);
@@ -158,14 +158,14 @@ class Addressing {
   }
 
   // A repeated request means the output that it recorded the first time.
-  bool take_recorded(const Json& state) {
+  bool take_recorded(const json::View& state) {
     const std::optional<model::Execution> ended =
         frame_.execution_id.empty()
             ? model::latest_execution(model::executions(state), frame_.agent)
             : model::find_execution(state, frame_.execution_id);
-    if (!ended || ended->outputs == nullptr || !is_of_agent(*ended, frame_.agent)) return false;
-    const std::optional<Instant> start = model::time_member(*ended->outputs, "timestamp");
-    const std::optional<Milliseconds> duration = duration_in(*ended->outputs);
+    if (!ended || !ended->outputs || !is_of_agent(*ended, frame_.agent)) return false;
+    const std::optional<Instant> start = model::time_member(ended->outputs, "timestamp");
+    const std::optional<Milliseconds> duration = duration_in(ended->outputs);
     if (!start || !duration) return false;
     frame_.execution_id = ended->id;
     frame_.start = *start;
@@ -175,7 +175,7 @@ class Addressing {
 
   // A person or the orchestrator may record work that was done without `start`; an agent must start
   // first, because its start is checked.
-  Result<void> begin(const Json& state) {
+  Result<void> begin(const json::View& state) {
     if (!limited_agent(workspace_).empty()) {
       return fail(shared::invalid_request(
           "no execution in progress", frame_.agent,

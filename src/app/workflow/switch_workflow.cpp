@@ -45,7 +45,7 @@ bool is_of(const std::optional<LoadedState>& state, const Identifier& id) {
 // Also removes a parked copy that an earlier switch left when it crashed at its end.
 Result<WorkflowSwitched> stay(const LoadedState& active, const Identifier& id,
                               Workspace& workspace) {
-  BATON_TRY(Findings warnings, unpark(id, active.text, workspace));
+  BATON_TRY(Findings warnings, unpark(id, active.text(), workspace));
   WorkflowSwitched answer = answer_of(active, id, std::move(warnings), workspace);
   answer.unchanged = true;
   return answer;
@@ -71,8 +71,9 @@ Result<WorkflowSwitched> exchange(StateTransaction& transaction,
     BATON_TRY(answer.parked, park_active(*active, workspace));
     warnings = answer.parked->warnings;
   }
-  BATON_CHECK(transaction.replace({.text = resumed.text, .note = note_of(resumed, id, workspace)}));
-  BATON_TRY(const Findings more, unpark(id, resumed.text, workspace));
+  BATON_CHECK(
+      transaction.replace({.text = resumed.text(), .note = note_of(resumed, id, workspace)}));
+  BATON_TRY(const Findings more, unpark(id, resumed.text(), workspace));
   warnings.insert(warnings.end(), more.begin(), more.end());
   return answer;
 }

@@ -30,11 +30,11 @@ constexpr std::array<model::GateStatus, 4> kGateStatuses = {
     model::GateStatus::passed, model::GateStatus::warning, model::GateStatus::pending,
     model::GateStatus::failed};
 
-std::vector<std::pair<std::string, std::string>> identification_of(const Json& state) {
+std::vector<std::pair<std::string, std::string>> identification_of(const json::View& state) {
   std::vector<std::pair<std::string, std::string>> members;
   for (const char* name : kIdentification) {
-    const Json* value = model::member(state, name);
-    if (value != nullptr && value->is_string()) members.emplace_back(name, model::text_of(*value));
+    const json::View value = model::member(state, name);
+    if (value && value.type() == json::Type::string) members.emplace_back(name, value.string());
   }
   return members;
 }
@@ -43,15 +43,15 @@ std::vector<std::pair<std::string, std::string>> identification_of(const Json& s
 // admits.
 ExecutionStatusLine line_of(const model::Execution& execution, const CallerAdmission& admission,
                             Instant now) {
-  const Json& document = *execution.document;
+  const json::View& document = execution.document;
   ExecutionStatusLine line;
   line.agent = execution.agent;
   line.id = execution.id;
   line.status = execution.status_text;
-  if (execution.outputs != nullptr) {
-    line.output_status = policy::claims_envelope(*execution.outputs)
-                             ? policy::placeholder_of(*execution.outputs)
-                             : std::string(model::text_member(*execution.outputs, "status"));
+  if (execution.outputs) {
+    line.output_status = policy::claims_envelope(execution.outputs)
+                             ? policy::placeholder_of(execution.outputs)
+                             : std::string(model::text_member(execution.outputs, "status"));
   }
   line.start_time = model::text_member(document, "startTime");
   line.end_time = model::text_member(document, "endTime");
@@ -68,7 +68,7 @@ ExecutionStatusLine line_of(const model::Execution& execution, const CallerAdmis
   return line;
 }
 
-StateCounts counts_of(const Json& state) {
+StateCounts counts_of(const json::View& state) {
   return {.executions = model::executions(state).size(),
           .decisions = model::decisions(state).size(),
           .constraints = model::constraints(state).size(),
@@ -77,7 +77,7 @@ StateCounts counts_of(const Json& state) {
           .messages = model::elements(state, "messages").size()};
 }
 
-std::vector<std::string> warnings_of(const Json& state, const WorkflowStatus& status,
+std::vector<std::string> warnings_of(const json::View& state, const WorkflowStatus& status,
                                      const Configuration& configuration, Instant now) {
   std::vector<std::string> warnings;
   for (const Finding& finding : context::stale_findings(
@@ -91,7 +91,7 @@ std::vector<std::string> warnings_of(const Json& state, const WorkflowStatus& st
   return warnings;
 }
 
-std::vector<std::pair<std::string, model::GateStatus>> gates_of(const Json& state) {
+std::vector<std::pair<std::string, model::GateStatus>> gates_of(const json::View& state) {
   std::vector<std::pair<std::string, model::GateStatus>> gates;
   for (const model::Gate& gate : model::gates(state)) gates.emplace_back(gate.name, gate.status);
   return gates;
@@ -100,7 +100,7 @@ std::vector<std::pair<std::string, model::GateStatus>> gates_of(const Json& stat
 WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configuration,
                          const CallerAdmission& admission, Workspace& workspace) {
   const Instant now = workspace.now();
-  const Json& state = loaded.document;
+  const json::View state = loaded.document;
   WorkflowStatus status;
   status.identification = identification_of(state);
   status.revision = loaded.revision;
@@ -114,7 +114,7 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
     status.tasks.push_back(head_of(graph, place));
   }
   status.counts = counts_of(state);
-  status.state_tokens = context::count_tokens_of_text(loaded.text);
+  status.state_tokens = context::count_tokens_of_text(loaded.text());
   status.token_limit = configuration.state_tokens;
   if (const auto updated = model::time_member(state, "lastUpdated")) status.age = now - *updated;
   status.warnings = warnings_of(state, status, configuration, now);
@@ -122,7 +122,7 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
 }
 
 // The items of the state that the caller sees, as a state.
-Json seen_items(const Json& state, const CallerAdmission& admission) {
+Json seen_items(const json::View& state, const CallerAdmission& admission) {
   context::AdmittedItems items = admission.items();
   Json seen = {{"sharedDecisions", std::move(items.decisions)},
                {"artifacts", std::move(items.artifacts)},
@@ -134,7 +134,7 @@ Json seen_items(const Json& state, const CallerAdmission& admission) {
     gates["details"][name] = admission.gate(gate);
   }
   for (const model::Execution& run : model::executions(state)) {
-    Json head = *run.document;
+    Json head = run.document.tree();
     head.erase("outputs");
     if (!admission.sees({run.agent})) head.erase(std::string(kEvidenceFiles));
     seen["agentSequence"].push_back(std::move(head));
@@ -236,7 +236,7 @@ Result<Findings> invalid_parts(const LoadedState& loaded, Workspace& workspace) 
   BATON_TRY(Findings findings, state_findings(loaded.document, workspace));
   std::erase_if(findings,
                 [](const Finding& finding) { return finding.severity != Severity::error; });
-  json::attach_positions(findings, loaded.text, workspace.state_file());
+  json::attach_positions(findings, loaded.text(), workspace.state_file());
   return findings;
 }
 
@@ -298,7 +298,7 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& 
   if (request.digest == DigestUse::given) status.digest = digest_of(loaded, workspace);
   status.state_file = workspace.state_file();
   BATON_TRY(status.invalid, invalid_parts(loaded, workspace));
-  if (loaded.text.find(kEvidenceFiles) != std::string::npos) {
+  if (loaded.text().find(kEvidenceFiles) != std::string::npos) {
     status.evidence = evidence_of(seen_items(loaded.document, admission), workspace.host());
   }
   BATON_CHECK(add_signs_of_life(status, workspace));

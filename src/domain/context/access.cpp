@@ -36,7 +36,7 @@ class AccessList {
     add_typed(Kind::artifact, model::kArtifactTypes);
     for (const model::Gate& gate : question_.gates) {
       const std::string_view author =
-          gate.details == nullptr ? "" : model::text_member(*gate.details, "updatedBy");
+          !gate.details ? "" : model::text_member(gate.details, "updatedBy");
       add({author, Kind::gate, gate.name}, admission_.gate(gate.name, author));
     }
     for (const std::string& author : question_.authors) {
@@ -80,7 +80,7 @@ class AccessList {
   // An item of the kind as a context would contain it.
   [[nodiscard]] Judgement judge(const Item& item) const {
     if (item.kind == Kind::decision) {
-      return admission_.decision({{"category", item.type}}, item.author);
+      return admission_.decision(Json{{"category", item.type}}, item.author);
     }
     const Json typed = {{"type", item.type}};
     return item.kind == Kind::constraint ? admission_.constraint(typed, item.author)

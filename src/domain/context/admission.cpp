@@ -27,12 +27,11 @@ bool contains(const std::vector<std::string_view>& ids, std::string_view id) {
 }
 
 // Whether `constraint` contains everything that `listing` has.
-bool repeats(const Json& constraint, const Json& listing) {
-  for (auto entry = listing.begin(); entry != listing.end(); ++entry) {
-    const Json* same = model::member(constraint, entry.key());
-    if (same == nullptr || !json::equal(*same, entry.value())) return false;
-  }
-  return true;
+bool repeats(const json::View& constraint, const json::View& listing) {
+  return listing.each_member([&](std::size_t, std::string_view name, const json::View& value) {
+    const json::View same = model::member(constraint, name);
+    return same && same.equals(value);
+  });
 }
 
 constexpr std::string_view kFullView = "the full view was requested";
@@ -49,22 +48,19 @@ std::string_view to_text(Basis basis) {
   return "default";
 }
 
-Admission::Admission(const Json& state, const model::AgentRule& rule,
+Admission::Admission(const json::View& state, const model::AgentRule& rule,
                      const policy::Policies& policies, const BuildRequest& request)
     : rule_(rule), policies_(policies), request_(request) {
-  for (const Json* decision : model::decisions(state)) {
-    if (model::is_superseded(*decision)) superseded_.push_back(model::text_member(*decision, "id"));
+  for (const json::View& decision : model::decisions(state)) {
+    if (model::is_superseded(decision)) superseded_.push_back(model::text_member(decision, "id"));
   }
-  for (const Json* constraint : model::constraints(state)) {
-    if (model::is_lifted(*constraint)) lifted_.push_back(model::text_member(*constraint, "id"));
+  for (const json::View& constraint : model::constraints(state)) {
+    if (model::is_lifted(constraint)) lifted_.push_back(model::text_member(constraint, "id"));
   }
   for (const model::Execution& execution : model::executions(state)) {
-    const Json* handed = execution.outputs == nullptr
-                             ? nullptr
-                             : model::object_member(*execution.outputs, "contextForNextAgent");
-    if (handed == nullptr) continue;
-    for (const model::Element& element : model::object_elements(*handed, "constraints")) {
-      listings_.push_back({model::text_member(*element.value, "id"),
+    const json::View handed = model::object_member(execution.outputs, "contextForNextAgent");
+    for (const model::ElementView& element : model::object_elements(handed, "constraints")) {
+      listings_.push_back({model::text_member(element.value, "id"),
                            model::bare_agent_name(execution.agent), element.value});
     }
   }
@@ -102,7 +98,7 @@ Judgement Admission::open(const policy::Item& item) const {
   return admitted("no policy denies it", Basis::standard);
 }
 
-Judgement Admission::decision(const Json& decision, std::string_view author) const {
+Judgement Admission::decision(const json::View& decision, std::string_view author) const {
   const policy::Item item = policy::decision_item(decision, author);
   if (model::is_superseded(decision) || contains(superseded_, model::text_member(decision, "id"))) {
     return denied("superseded", Basis::item);
@@ -121,7 +117,7 @@ Judgement Admission::decision(const Json& decision, std::string_view author) con
                              rule_.agent, "'s rule"));
 }
 
-Judgement Admission::artifact(const Json& artifact, std::string_view author) const {
+Judgement Admission::artifact(const json::View& artifact, std::string_view author) const {
   const policy::Item item = policy::artifact_item(artifact, author);
   if (auto denial = denied_by_policy(item)) return *std::move(denial);
   if (scope() == Scope::all) return admitted(std::string(kFullView), Basis::standard);
@@ -134,14 +130,14 @@ Judgement Admission::artifact(const Json& artifact, std::string_view author) con
                              ", and the rule does not include its author and type"));
 }
 
-Judgement Admission::constraint(const Json& constraint, std::string_view author) const {
+Judgement Admission::constraint(const json::View& constraint, std::string_view author) const {
   if (auto denial = denied_by_policy(policy::constraint_item(constraint, author))) {
     return *std::move(denial);
   }
   return relevant_constraint(constraint);
 }
 
-Judgement Admission::shared_constraint(const Json& constraint) const {
+Judgement Admission::shared_constraint(const json::View& constraint) const {
   for (const std::string_view author : authors_of(constraint)) {
     if (auto denial = denied_by_policy(policy::constraint_item(constraint, author))) {
       return *std::move(denial);
@@ -161,7 +157,7 @@ Judgement Admission::gate(std::string_view name, std::string_view author) const 
   return denied("not set by an upstream agent");
 }
 
-Judgement Admission::relevant_constraint(const Json& constraint) const {
+Judgement Admission::relevant_constraint(const json::View& constraint) const {
   if (model::is_lifted(constraint) || contains(lifted_, model::text_member(constraint, "id"))) {
     return denied("lifted", Basis::item);
   }
@@ -177,13 +173,13 @@ Judgement Admission::relevant_constraint(const Json& constraint) const {
 
 // If exactly one author whom the agent may see stated this, the constraint belongs to that author;
 // otherwise to all authors who listed it. Without any, it belongs to an unknown author.
-std::vector<std::string_view> Admission::authors_of(const Json& constraint) const {
+std::vector<std::string_view> Admission::authors_of(const json::View& constraint) const {
   const std::string_view id = model::text_member(constraint, "id");
   std::vector<std::string_view> authors;
   for (const Listing& listing : listings_) {
     if (id.empty() || listing.id != id) continue;
     const bool is_seen = sees(policy::constraint_item(constraint, listing.agent));
-    if (is_seen && repeats(constraint, *listing.constraint)) return {listing.agent};
+    if (is_seen && repeats(constraint, listing.constraint)) return {listing.agent};
     authors.push_back(listing.agent);
   }
   if (authors.empty()) authors.emplace_back();
@@ -202,8 +198,8 @@ Json Admission::redacted(Json document, const policy::Item& item) const {
   return policy::redact(std::move(document), rules, request_.pseudonym).document;
 }
 
-Json Admission::redacted_constraint(const Json& constraint) const {
-  Json redacted_item = constraint;
+Json Admission::redacted_constraint(const json::View& constraint) const {
+  Json redacted_item = constraint.tree();
   for (const std::string_view author : authors_of(constraint)) {
     redacted_item = redacted(std::move(redacted_item), policy::constraint_item(constraint, author));
   }

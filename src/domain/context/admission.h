@@ -11,6 +11,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/policy/policies.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::context {
 
@@ -38,7 +39,7 @@ struct Judgement {
 // Keeps references to its arguments, which must outlive it.
 class Admission {
  public:
-  Admission(const Json& state, const model::AgentRule& rule, const policy::Policies& policies,
+  Admission(const json::View& state, const model::AgentRule& rule, const policy::Policies& policies,
             const BuildRequest& request);
 
   [[nodiscard]] const model::AgentRule& rule() const { return rule_; }
@@ -59,12 +60,12 @@ class Admission {
   // Denied by a policy; otherwise empty.
   [[nodiscard]] std::optional<Judgement> denied_by_policy(const policy::Item& item) const;
 
-  [[nodiscard]] Judgement decision(const Json& decision, std::string_view author) const;
-  [[nodiscard]] Judgement artifact(const Json& artifact, std::string_view author) const;
+  [[nodiscard]] Judgement decision(const json::View& decision, std::string_view author) const;
+  [[nodiscard]] Judgement artifact(const json::View& artifact, std::string_view author) const;
   // An item in an output of `author`.
-  [[nodiscard]] Judgement constraint(const Json& constraint, std::string_view author) const;
+  [[nodiscard]] Judgement constraint(const json::View& constraint, std::string_view author) const;
   // An item in the state, which names no author.
-  [[nodiscard]] Judgement shared_constraint(const Json& constraint) const;
+  [[nodiscard]] Judgement shared_constraint(const json::View& constraint) const;
 
   // Evidence, issues and recommendations of a gate that `author` moved; every agent sees the gate's
   // name and status.
@@ -73,16 +74,16 @@ class Admission {
   // Without what the field rules of the item's policies redact. `item` must not point into
   // `document`.
   [[nodiscard]] Json redacted(Json document, const policy::Item& item) const;
-  [[nodiscard]] Json redacted_constraint(const Json& constraint) const;
+  [[nodiscard]] Json redacted_constraint(const json::View& constraint) const;
 
  private:
   struct Listing {
     std::string_view id;
     std::string_view agent;
-    const Json* constraint;
+    json::View constraint;
   };
-  [[nodiscard]] Judgement relevant_constraint(const Json& constraint) const;
-  [[nodiscard]] std::vector<std::string_view> authors_of(const Json& constraint) const;
+  [[nodiscard]] Judgement relevant_constraint(const json::View& constraint) const;
+  [[nodiscard]] std::vector<std::string_view> authors_of(const json::View& constraint) const;
 
   const model::AgentRule& rule_;
   const policy::Policies& policies_;

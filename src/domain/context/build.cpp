@@ -52,7 +52,7 @@ Json join_warnings(const CheckResult& check, const AdmittedOutputs& admitted,
 
 }  // namespace
 
-Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap& map,
+Result<BuiltContext> build_context(const json::View& state, const model::RelevanceMap& map,
                                    const policy::Policies& policies, const BuildRequest& request) {
   const model::AgentRule* rule = map.find(request.agent);
   if (rule == nullptr) return unknown_agent(map, request.agent);

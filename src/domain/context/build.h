@@ -19,6 +19,7 @@
 #include "domain/workflow/earlier_lessons.h"
 #include "domain/workflow/staleness.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // What an agent is shown: only what its rule, the policies of the items' authors and the state of
 // the workflow admit.
@@ -75,7 +76,7 @@ struct BuiltContext {
 };
 
 // not_found: the agent is not in the map; malformed: an invalid contextFields entry.
-Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap& map,
+Result<BuiltContext> build_context(const json::View& state, const model::RelevanceMap& map,
                                    const policy::Policies& policies, const BuildRequest& request);
 
 }  // namespace baton::context

@@ -22,7 +22,7 @@ void add_warning(CheckResult& result, Finding finding) {
   result.findings.push_back(std::move(finding));
 }
 
-void check_reference(const Json& state, CheckResult& result) {
+void check_reference(const json::View& state, CheckResult& result) {
   if (!model::text_member(state, "prdPath").empty()) return;
   add_warning(result, {.rule = "missing-prd",
                        .message = "No PRD reference found",
@@ -45,7 +45,7 @@ Finding waived(const std::string& reason) {
 }
 
 struct Upstream {
-  const Json& state;
+  json::View state;
   const workflow::History& history;
 };
 
@@ -81,8 +81,8 @@ Finding too_old(std::uint32_t hours, const std::vector<std::string>& sources) {
 
 }  // namespace
 
-Findings stale_findings(const Json& state, const model::Runs& runs, const model::AgentRule* rule,
-                        const CheckRequest& request) {
+Findings stale_findings(const json::View& state, const model::Runs& runs,
+                        const model::AgentRule* rule, const CheckRequest& request) {
   std::uint32_t hours = request.freshness_hours;
   std::vector<const model::Execution*> inputs;
   if (rule != nullptr) {
@@ -101,7 +101,7 @@ Findings stale_findings(const Json& state, const model::Runs& runs, const model:
   return {too_old(hours, old)};
 }
 
-CheckResult check_context(const Json& state, const model::RelevanceMap& map,
+CheckResult check_context(const json::View& state, const model::RelevanceMap& map,
                           const policy::Policies& policies, const CheckRequest& request) {
   CheckResult result;
   const std::vector<model::Execution> sequence = model::executions(state);

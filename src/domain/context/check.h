@@ -13,6 +13,7 @@
 #include "domain/policy/policies.h"
 #include "domain/workflow/staleness.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // The specification's validateContext ("Context Validation"): whether everything that the agent's
 // rule requires exists.
@@ -37,13 +38,13 @@ struct CheckResult {
 // Returns what workflow::check_start() finds, in the specification's words, and problems of the
 // state and the upstream outputs. If a waiver allows the start, missing outputs are warnings. An
 // agent that is not in the map requires nothing.
-CheckResult check_context(const Json& state, const model::RelevanceMap& map,
+CheckResult check_context(const json::View& state, const model::RelevanceMap& map,
                           const policy::Policies& policies, const CheckRequest& request);
 
 // A warning (rule stale-context) where outputs that the agent receives ended before more than the
 // request's hours; without such outputs, where the last change of the state is older.
-Findings stale_findings(const Json& state, const model::Runs& runs, const model::AgentRule* rule,
-                        const CheckRequest& request);
+Findings stale_findings(const json::View& state, const model::Runs& runs,
+                        const model::AgentRule* rule, const CheckRequest& request);
 
 // "Missing context: X. Agent will operate with reduced capabilities."
 std::string degraded_warning(std::string_view missing_agent);

@@ -10,15 +10,15 @@
 namespace baton::context {
 namespace {
 
-Json list_of(const std::vector<const Json*>& items) {
+Json list_of(const std::vector<json::View>& items) {
   Json list = Json::array();
-  for (const Json* item : items) list.push_back(*item);
+  for (const json::View& item : items) list.push_back(item.tree());
   return list;
 }
 
 }  // namespace
 
-Json default_allow(Json context, const Json& state) {
+Json default_allow(Json context, const json::View& state) {
   Json outputs = Json::array();
   for (const model::Execution& execution : model::executions(state)) {
     const bool is_completed = execution.status == model::ExecutionStatus::completed;

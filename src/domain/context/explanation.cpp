@@ -20,7 +20,7 @@ std::size_t count_tokens_of_text(std::string_view text) {
   return tokens_of(text::count_code_points(text));
 }
 
-std::size_t count_tokens(const Json& value) {
+std::size_t count_tokens(const json::View& value) {
   return tokens_of(json::count_code_points(value));
 }
 

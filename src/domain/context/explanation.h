@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "json/json.h"
+#include "json/view.h"
 
 // The reason why each item is in a context or is excluded from it.
 namespace baton::context {
@@ -27,7 +28,7 @@ struct Explanation {
 };
 
 // Code points of the compact JSON text divided by 4, rounded up.
-std::size_t count_tokens(const Json& value);
+std::size_t count_tokens(const json::View& value);
 std::size_t count_tokens_of_text(std::string_view text);
 
 // [{"kind", "id", "admitted", "reason", "tokens"}]

@@ -18,7 +18,7 @@ namespace {
 
 // Without whitespace if it is JSON. Numbers keep their text, unless a field rule changes the
 // document.
-std::string content_of(const Json& artifact, std::string text, const Admission& admission) {
+std::string content_of(const json::View& artifact, std::string text, const Admission& admission) {
   const Result<Json> document = json::read(text, "artifact");
   if (!document || !document->is_structured()) return text;
   const Json redacted = admission.redacted(*document, policy::artifact_item(artifact));
@@ -27,7 +27,7 @@ std::string content_of(const Json& artifact, std::string text, const Admission& 
 
 }  // namespace
 
-void FileInliner::add_content(const Json& artifact, Json& shown) {
+void FileInliner::add_content(const json::View& artifact, Json& shown) {
   const ArtifactText& text_of = admission_.artifact_text();
   if (!text_of || !shown.is_object()) return;
   if (model::text_member(artifact, "type") == "directory") return;

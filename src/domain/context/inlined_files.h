@@ -8,6 +8,7 @@
 #include "domain/context/admission.h"
 #include "domain/context/explanation.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::context {
 
@@ -21,7 +22,7 @@ class FileInliner {
   // Adds the member "content" to `shown`, what the agent sees of `artifact`. JSON loses its
   // whitespace and what the author's field rules redact. Nothing is added if the request has no
   // lookup, for a folder, and for a note: contexts show the note itself.
-  void add_content(const Json& artifact, Json& shown);
+  void add_content(const json::View& artifact, Json& shown);
 
   // One for each reason why files were not inlined.
   [[nodiscard]] std::vector<std::string> warnings() const;

@@ -13,6 +13,7 @@
 #include "domain/context/workflow_context.h"
 #include "domain/workflow/earlier_lessons.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::context {
 
@@ -22,7 +23,7 @@ namespace baton::context {
 // Keeps references to its arguments.
 class LessonSupply {
  public:
-  LessonSupply(const Json& state, const Admission& admission, const AdmittedItems& items,
+  LessonSupply(const json::View& state, const Admission& admission, const AdmittedItems& items,
                const BuildRequest& request)
       : state_(state), admission_(admission), items_(items), request_(request) {}
 
@@ -45,7 +46,7 @@ class LessonSupply {
   void hand_out(const workflow::EarlierLesson& lesson, std::string reason);
   [[nodiscard]] bool is_handed_out(const workflow::EarlierLesson& lesson) const;
 
-  const Json& state_;
+  json::View state_;
   const Admission& admission_;
   const AdmittedItems& items_;
   const BuildRequest& request_;

@@ -27,9 +27,9 @@ constexpr std::array<std::string_view, 5> kLists = {
 constexpr std::array<std::string_view, 2> kObjects = {"contextForNextAgent",
                                                       "agentSpecificOutputs"};
 
-std::string completion_time(const model::Execution& execution, const Json& state) {
+std::string completion_time(const model::Execution& execution, const json::View& state) {
   for (const std::string_view member : {"endTime", "startTime"}) {
-    const std::string_view time = model::text_member(*execution.document, member);
+    const std::string_view time = model::text_member(execution.document, member);
     if (!time.empty()) return std::string(time);
   }
   return std::string(model::text_member(state, "startTime"));
@@ -38,10 +38,6 @@ std::string completion_time(const model::Execution& execution, const Json& state
 std::int64_t duration_of(const model::Execution& execution) {
   if (!execution.start || !execution.end) return 0;
   return std::max<std::int64_t>(0, (*execution.end - *execution.start).count());
-}
-
-const Json* own(const Json& outputs, std::string_view name) {
-  return model::member(outputs, name);
 }
 
 // A merged list of an output: objects are checked as items and redacted, texts stay.
@@ -62,7 +58,7 @@ void filter_list(Json& list, const Admit& admit) {
 
 class Collector {
  public:
-  Collector(const Json& state, const Admission& admission, const BuildRequest& request,
+  Collector(const json::View& state, const Admission& admission, const BuildRequest& request,
             Explanation& explanation)
       : state_(state),
         admission_(admission),
@@ -84,7 +80,7 @@ class Collector {
 
  private:
   void explain(const model::Execution& execution, Verdict verdict, std::string reason) {
-    const std::size_t tokens = execution.outputs == nullptr ? 0 : count_tokens(*execution.outputs);
+    const std::size_t tokens = !execution.outputs ? 0 : count_tokens(execution.outputs);
     explanation_.items.push_back(
         {"output", std::string(execution.id), verdict, std::move(reason), tokens});
   }
@@ -126,7 +122,7 @@ class Collector {
         continue;
       }
       if (successor != nullptr) collected_.replaced.emplace_back(run->id);
-      if (run->outputs == nullptr) {
+      if (!run->outputs) {
         collected_.warnings.push_back(
             text::concat(run->agent, " completed ", run->id, " without outputs"));
       }
@@ -206,7 +202,7 @@ class Collector {
     return output;
   }
 
-  const Json& state_;
+  json::View state_;
   const Admission& admission_;
   const BuildRequest& request_;
   Explanation& explanation_;
@@ -218,36 +214,38 @@ class Collector {
 
 }  // namespace
 
-Json complete_output(const model::Execution& execution, const Json& state) {
-  const Json none = Json::object();
-  const Json& stored = execution.outputs == nullptr ? none : *execution.outputs;
+Json complete_output(const model::Execution& execution, const json::View& state) {
+  const json::View& stored = execution.outputs;  // or no value
   constexpr std::size_t kPlain = 5;
-  Json output = model::object_of_size(kPlain + kLists.size() + kObjects.size() + stored.size());
+  Json output = model::object_of_size(kPlain + kLists.size() + kObjects.size() +
+                                      (stored ? stored.size() : 0));
   output["agentName"] = model::bare_agent_name(execution.agent);
   output["executionId"] = execution.id;
   const std::string_view timestamp = model::text_member(stored, "timestamp");
   output["timestamp"] =
       timestamp.empty() ? completion_time(execution, state) : std::string(timestamp);
-  const Json* duration = own(stored, "duration");
-  output["duration"] =
-      duration != nullptr && duration->is_number() ? *duration : Json(duration_of(execution));
+  output["duration"] = model::number_member(stored, "duration")
+                           ? model::member(stored, "duration").tree()
+                           : Json(duration_of(execution));
   const std::string_view status = model::text_member(stored, "status");
   output["status"] = status.empty() ? "success" : std::string(status);
   for (const std::string_view name : kLists) {
-    const Json* list = own(stored, name);
-    output[std::string(name)] = list == nullptr ? Json::array() : *list;
+    const json::View list = model::member(stored, name);
+    output[std::string(name)] = list ? list.tree() : Json::array();
   }
   for (const std::string_view name : kObjects) {
-    const Json* object = own(stored, name);
-    output[std::string(name)] = object == nullptr ? Json::object() : *object;
+    const json::View object = model::member(stored, name);
+    output[std::string(name)] = object ? object.tree() : Json::object();
   }
-  for (auto member = stored.begin(); member != stored.end(); ++member) {
-    if (!output.contains(member.key())) output[member.key()] = member.value();
-  }
+  if (!stored) return output;
+  stored.each_member([&output](std::size_t, std::string_view name, const json::View& value) {
+    if (!output.contains(name)) output[std::string(name)] = value.tree();
+    return true;
+  });
   return output;
 }
 
-AdmittedOutputs admit_outputs(const Json& state, const Admission& admission,
+AdmittedOutputs admit_outputs(const json::View& state, const Admission& admission,
                               const BuildRequest& request, Explanation& explanation) {
   return Collector(state, admission, request, explanation).collect();
 }

@@ -9,6 +9,7 @@
 #include "domain/context/explanation.h"
 #include "domain/model/state.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::context {
 
@@ -20,11 +21,11 @@ struct AdmittedOutputs {
   std::vector<std::string> missing;   // required agents without an output
 };
 
-AdmittedOutputs admit_outputs(const Json& state, const Admission& admission,
+AdmittedOutputs admit_outputs(const json::View& state, const Admission& admission,
                               const BuildRequest& request, Explanation& explanation);
 
 // A stored output with every member of AgentOutput: missing members come from its execution. The
 // execution decides the author, whatever the output says. Short forms stay.
-Json complete_output(const model::Execution& execution, const Json& state);
+Json complete_output(const model::Execution& execution, const json::View& state);
 
 }  // namespace baton::context

@@ -20,23 +20,23 @@ bool is_upstream(std::string_view agent, const model::AgentRule& rule) {
   return contains(rule.needs_from, name) || contains(rule.optional_from, name);
 }
 
-bool is_decision_relevant(const Json& decision, std::string_view author,
+bool is_decision_relevant(const json::View& decision, std::string_view author,
                           const model::AgentRule& rule) {
   return is_upstream(author, rule) ||
          contains(rule.decision_categories, model::text_member(decision, "category"));
 }
 
-bool is_constraint_relevant(const Json& constraint, const model::AgentRule& rule) {
+bool is_constraint_relevant(const json::View& constraint, const model::AgentRule& rule) {
   return contains(rule.constraint_types, model::text_member(constraint, "type"));
 }
 
-bool names_agent(const Json& artifact, const model::AgentRule& rule) {
+bool names_agent(const json::View& artifact, const model::AgentRule& rule) {
   return std::ranges::any_of(
       model::text_elements(artifact, "relevantTo"),
       [&](std::string_view agent) { return model::bare_agent_name(agent) == rule.agent; });
 }
 
-bool is_artifact_relevant(const Json& artifact, std::string_view author,
+bool is_artifact_relevant(const json::View& artifact, std::string_view author,
                           const model::AgentRule& rule) {
   return names_agent(artifact, rule) ||
          (is_upstream(author, rule) &&

@@ -4,6 +4,7 @@
 
 #include "domain/model/relevance_map.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // What an agent's rule admits, without policies. `author` is the agent that made the item; an item
 // of an unexpected shape is not relevant.
@@ -13,15 +14,15 @@ namespace baton::context {
 bool is_upstream(std::string_view agent, const model::AgentRule& rule);
 
 // Made upstream, or in one of the agent's decision categories.
-bool is_decision_relevant(const Json& decision, std::string_view author,
+bool is_decision_relevant(const json::View& decision, std::string_view author,
                           const model::AgentRule& rule);
 
 // Of one of the agent's constraint types.
-bool is_constraint_relevant(const Json& constraint, const model::AgentRule& rule);
+bool is_constraint_relevant(const json::View& constraint, const model::AgentRule& rule);
 
 // Names the agent in relevantTo, or was made upstream and has one of the agent's types.
-bool is_artifact_relevant(const Json& artifact, std::string_view author,
+bool is_artifact_relevant(const json::View& artifact, std::string_view author,
                           const model::AgentRule& rule);
-bool names_agent(const Json& artifact, const model::AgentRule& rule);
+bool names_agent(const json::View& artifact, const model::AgentRule& rule);
 
 }  // namespace baton::context

@@ -121,17 +121,17 @@ void order_upstream(std::vector<Source>& sources) {
   }
 }
 
-std::optional<Json> copy(const Json* value) {
-  if (value == nullptr || value->is_null()) return std::nullopt;
-  return *value;
+std::optional<Json> copy(const json::View& value) {
+  if (!value || value.type() == json::Type::null) return std::nullopt;
+  return value.tree();
 }
 
 std::optional<Json> from_state(const json::Pointer& pointer, const TypedSources& sources) {
   if (pointer.empty()) return sources.workflow_context;
   const std::string& first = pointer.tokens().front();
   if (model::is_one_of(first, kClosedMembers)) return std::nullopt;
-  const Json& document =
-      model::is_one_of(first, kBuiltMembers) ? sources.workflow_context : sources.state;
+  const json::View document =
+      model::is_one_of(first, kBuiltMembers) ? json::View(sources.workflow_context) : sources.state;
   return copy(json::find(document, pointer));
 }
 
@@ -195,7 +195,7 @@ struct Field {
 std::optional<Json> resolve(const Source& source, const Field& field, const model::AgentRule& rule,
                             const TypedSources& sources, Filled& filled) {
   switch (source.kind) {
-    case SourceKind::value: return copy(source.value);
+    case SourceKind::value: return copy(*source.value);
     case SourceKind::lessons:
       if (sources.lessons == nullptr) return std::nullopt;
       return sources.lessons->for_field(source.count, field.name);

@@ -11,6 +11,7 @@
 #include "domain/context/outputs.h"
 #include "domain/model/relevance_map.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // agentSpecificContext: the members that an agent's interface promises, filled as the rule's
 // contextFields say:
@@ -29,7 +30,7 @@ class LessonSupply;
 // pointer into shared items and progress reads the built workflowContext. No source reaches tasks
 // or messages.
 struct TypedSources {
-  const Json& state;
+  json::View state;
   const Json& workflow_context;
   const AdmittedOutputs& admitted;
   const FileLookup& read_file;

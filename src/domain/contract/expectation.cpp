@@ -19,13 +19,14 @@ using text::concat;
 
 constexpr std::size_t kMostReasons = 3;  // in one message
 
-std::string named(const ExplainedItem& item, const Json& state) {
+std::string named(const ExplainedItem& item, const json::View& state) {
   const std::string_view author = author_of(item, state);
   return author.empty() ? concat(item.kind, " ", item.id)
                         : concat(item.kind, " ", item.id, " of ", author);
 }
 
-std::string joined_reasons(const std::vector<const ExplainedItem*>& items, const Json& state) {
+std::string joined_reasons(const std::vector<const ExplainedItem*>& items,
+                           const json::View& state) {
   std::string reasons;
   for (std::size_t index = 0; index < std::min(items.size(), kMostReasons); ++index) {
     reasons +=
@@ -72,7 +73,7 @@ std::vector<std::string_view> forms_with(const AgentView& view,
 // "decision dec_1: code-writer needs prd-writer; ...": the items with the reasons of the verdict;
 // an item whose canary came by way of another one has none.
 std::string reasons_of(const AgentView& view, const std::vector<const PlantedItem*>& planted,
-                       Verdict verdict, const Json& state) {
+                       Verdict verdict, const json::View& state) {
   std::vector<const ExplainedItem*> items;
   std::vector<std::string> others;
   for (const PlantedItem* wanted : planted) {
@@ -91,7 +92,7 @@ std::string reasons_of(const AgentView& view, const std::vector<const PlantedIte
 
 class ViewCheck {
  public:
-  ViewCheck(const AgentView& view, const Json& state) : view_(view), state_(state) {}
+  ViewCheck(const AgentView& view, const json::View& state) : view_(view), state_(state) {}
 
   void must_see(const std::string& text, const json::Pointer& place) {
     const ItemPattern pattern(text);
@@ -184,7 +185,7 @@ class ViewCheck {
   }
 
   const AgentView& view_;
-  const Json& state_;
+  json::View state_;
   Findings findings_;
 };
 
@@ -204,7 +205,7 @@ Expectation expectation_in(const Json& contract_case) {
   return expectation;
 }
 
-Findings unfulfilled(const Expectation& expectation, const AgentView& view, const Json& state,
+Findings unfulfilled(const Expectation& expectation, const AgentView& view, const json::View& state,
                      const json::Pointer& place) {
   ViewCheck check(view, state);
   for (std::size_t index = 0; index < expectation.must_see.size(); ++index) {
@@ -218,7 +219,7 @@ Findings unfulfilled(const Expectation& expectation, const AgentView& view, cons
 }
 
 Findings canary_findings(const AgentView& view, const Planted& planted, Reach reach,
-                         const Json& state, const json::Pointer& place) {
+                         const json::View& state, const json::Pointer& place) {
   const bool is_expected = reach == Reach::expected;
   std::vector<const PlantedItem*> wrong;
   for (const PlantedItem& item : planted.items) {

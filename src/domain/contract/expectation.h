@@ -11,6 +11,7 @@
 #include "domain/contract/canary.h"
 #include "json/json.h"
 #include "json/pointer.h"
+#include "json/view.h"
 
 namespace baton::contract {
 
@@ -40,7 +41,7 @@ Expectation expectation_in(const Json& contract_case);
 // must_see is fulfilled if an item that it matches is in the context, one of must_not_see if none
 // is. An id that does not exist is an error in both; a pattern that matches nothing is an error in
 // must_see, else a warning. Locations are below `place`.
-Findings unfulfilled(const Expectation& expectation, const AgentView& view, const Json& state,
+Findings unfulfilled(const Expectation& expectation, const AgentView& view, const json::View& state,
                      const json::Pointer& place);
 
 enum class Reach : std::uint8_t { expected, forbidden };
@@ -49,6 +50,6 @@ enum class Reach : std::uint8_t { expected, forbidden };
 // Markdown. Reach::forbidden: no form has it, the explanation included. `state` is the one with the
 // canaries. One finding at `place` names the items and the reasons.
 Findings canary_findings(const AgentView& view, const Planted& planted, Reach reach,
-                         const Json& state, const json::Pointer& place);
+                         const json::View& state, const json::Pointer& place);
 
 }  // namespace baton::contract

@@ -41,7 +41,7 @@ bool ItemPattern::matches(std::string_view kind, std::string_view id,
   return shared::matches(id_, id) || (!author.empty() && shared::matches(id_, author));
 }
 
-std::string_view author_of(const context::ExplainedItem& item, const Json& state) {
+std::string_view author_of(const context::ExplainedItem& item, const json::View& state) {
   if (item.kind != "output") return {};
   const std::optional<model::Execution> execution = model::find_execution(state, item.id);
   return execution ? model::bare_agent_name(execution->agent) : std::string_view();

@@ -5,6 +5,7 @@
 
 #include "domain/context/explanation.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::contract {
 
@@ -32,6 +33,6 @@ class ItemPattern {
 };
 
 // The agent whose output an explained item is; empty for other items.
-std::string_view author_of(const context::ExplainedItem& item, const Json& state);
+std::string_view author_of(const context::ExplainedItem& item, const json::View& state);
 
 }  // namespace baton::contract

@@ -28,12 +28,10 @@ bool is_digest(std::string_view text) {
 }
 
 // The ids become names of files: what is no id leads to no file.
-Result<CompactedFile> file_of(const Json& state, const Json& execution) {
+Result<CompactedFile> file_of(const json::View& state, const json::View& execution) {
   BATON_TRY(Identifier workflow, Identifier::parse(text_member(state, "workflowId")));
   BATON_TRY(Identifier id, Identifier::parse(text_member(execution, "executionId")));
-  const Json* const reference = member(execution, kCompactedOutputs);
-  const std::string_view digest =
-      reference == nullptr ? std::string_view() : text_member(*reference, "digest");
+  const std::string_view digest = text_member(member(execution, kCompactedOutputs), "digest");
   if (!is_digest(digest)) {
     return fail(ErrorCode::malformed, "invalid reference to compacted outputs", id.text(),
                 "`digest` must have 64 hexadecimal digits");
@@ -104,11 +102,11 @@ bool has_compacted_outputs(const json::View& state) {
                              });
 }
 
-std::vector<CompactedFile> compacted_files(const Json& state) {
+std::vector<CompactedFile> compacted_files(const json::View& state) {
   std::vector<CompactedFile> files;
-  for (const Element& element : object_elements(state, "agentSequence")) {
-    if (member(*element.value, kCompactedOutputs) == nullptr) continue;
-    if (Result<CompactedFile> file = file_of(state, *element.value)) {
+  for (const ElementView& element : object_elements(state, "agentSequence")) {
+    if (!member(element.value, kCompactedOutputs)) continue;
+    if (Result<CompactedFile> file = file_of(state, element.value)) {
       files.push_back(*std::move(file));
     }
   }

@@ -48,7 +48,7 @@ enum class References : std::uint8_t { removed, kept };
 bool has_compacted_outputs(const json::View& state);
 
 // The files that a state refers to.
-std::vector<CompactedFile> compacted_files(const Json& state);
+std::vector<CompactedFile> compacted_files(const json::View& state);
 
 // Inserts the outputs at the places of their references. An execution whose outputs cannot be read
 // keeps only its reference.

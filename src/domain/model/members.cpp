@@ -67,7 +67,7 @@ const Json* array_member(const Json& object, std::string_view name) {
 }
 
 json::View member(const json::View& object, std::string_view name) {
-  return object.type() == json::Type::object ? object.find(name) : json::View();
+  return object && object.type() == json::Type::object ? object.find(name) : json::View();
 }
 
 json::View object_member(const json::View& object, std::string_view name) {

@@ -20,6 +20,7 @@ namespace baton::model {
 const Json* member(const Json& object, std::string_view name);
 const Json* object_member(const Json& object, std::string_view name);
 const Json* array_member(const Json& object, std::string_view name);
+// No value if `object` is no object, or no value itself.
 json::View member(const json::View& object, std::string_view name);
 json::View object_member(const json::View& object, std::string_view name);
 json::View array_member(const json::View& object, std::string_view name);

@@ -16,7 +16,7 @@ namespace baton::model {
 struct CheckedState {
   json::View document;
   const RelevanceMap& map;
-  std::vector<ExecutionView> sequence;
+  std::vector<Execution> sequence;
 };
 
 void check_current_agent(const CheckedState& state, Findings& findings);

@@ -12,13 +12,13 @@
 namespace baton::model {
 namespace {
 
-json::Pointer place_of(const ExecutionView& execution) {
+json::Pointer place_of(const Execution& execution) {
   return json::Pointer().child("agentSequence").child(execution.index);
 }
 
 bool is_known(const CheckedState& state, std::string_view agent) {
   if (state.map.empty() || state.map.find(agent) != nullptr) return true;
-  return std::ranges::any_of(state.sequence, [agent](const ExecutionView& execution) {
+  return std::ranges::any_of(state.sequence, [agent](const Execution& execution) {
     return bare_agent_name(execution.agent) == bare_agent_name(agent);
   });
 }
@@ -27,7 +27,7 @@ bool is_known(const CheckedState& state, std::string_view agent) {
 // late.
 std::unordered_map<std::string_view, Instant> first_completions(const CheckedState& state) {
   std::unordered_map<std::string_view, Instant> ends;
-  for (const ExecutionView& execution : state.sequence) {
+  for (const Execution& execution : state.sequence) {
     if (execution.status != ExecutionStatus::completed) continue;
     const Instant end = execution.end.value_or(Instant::min());
     const auto [known, is_new] = ends.try_emplace(bare_agent_name(execution.agent), end);
@@ -36,7 +36,7 @@ std::unordered_map<std::string_view, Instant> first_completions(const CheckedSta
   return ends;
 }
 
-void report_order(const ExecutionView& execution, std::string_view upstream, std::string_view how,
+void report_order(const Execution& execution, std::string_view upstream, std::string_view how,
                   Findings& findings) {
   report_warning(findings, "upstream-not-finished", place_of(execution).child("startTime"),
                  text::concat(execution.agent, " began at ",
@@ -61,7 +61,7 @@ void check_current_agent(const CheckedState& state, Findings& findings) {
   }
   std::vector<std::string_view> running;
   std::unordered_set<std::string_view> named;
-  for (const ExecutionView& execution : state.sequence) {
+  for (const Execution& execution : state.sequence) {
     if (execution.status != ExecutionStatus::in_progress) continue;
     const std::string_view agent = bare_agent_name(execution.agent);
     if (named.insert(agent).second) running.push_back(agent);
@@ -74,8 +74,8 @@ void check_current_agent(const CheckedState& state, Findings& findings) {
 }
 
 void check_times(const CheckedState& state, Findings& findings) {
-  const ExecutionView* last = nullptr;
-  for (const ExecutionView& execution : state.sequence) {
+  const Execution* last = nullptr;
+  for (const Execution& execution : state.sequence) {
     if (!execution.end) continue;
     if (last == nullptr || *execution.end > *last->end) last = &execution;
     if (!execution.start || *execution.end >= *execution.start) continue;
@@ -96,7 +96,7 @@ void check_times(const CheckedState& state, Findings& findings) {
 
 void check_upstream_order(const CheckedState& state, Findings& findings) {
   const auto ends = first_completions(state);
-  for (const ExecutionView& execution : state.sequence) {
+  for (const Execution& execution : state.sequence) {
     const AgentRule* rule = state.map.find(execution.agent);
     if (rule == nullptr || execution.status == ExecutionStatus::pending || !execution.start) {
       continue;
@@ -118,7 +118,7 @@ void check_upstream_order(const CheckedState& state, Findings& findings) {
 
 // Where the outputs could be read, they are in place of the reference, or beside it.
 void check_compacted_outputs(const CheckedState& state, Findings& findings) {
-  for (const ExecutionView& execution : state.sequence) {
+  for (const Execution& execution : state.sequence) {
     const bool is_resolved =
         !member(execution.document, kCompactedOutputs) || member(execution.document, "outputs");
     if (is_resolved) continue;
@@ -130,7 +130,7 @@ void check_compacted_outputs(const CheckedState& state, Findings& findings) {
 }
 
 void check_outputs_present(const CheckedState& state, Findings& findings) {
-  for (const ExecutionView& execution : state.sequence) {
+  for (const Execution& execution : state.sequence) {
     if (execution.status != ExecutionStatus::completed) continue;
     const json::View outputs = member(execution.document, "outputs");
     if (outputs && outputs.type() != json::Type::null) continue;

@@ -117,7 +117,7 @@ void check_paths(const CheckedState& state, const SemanticOptions& options, Find
     check.look_at(artifact.value, list.child(artifact.index));
   }
   const json::Pointer sequence = json::Pointer().child("agentSequence");
-  for (const ExecutionView& execution : state.sequence) {
+  for (const Execution& execution : state.sequence) {
     if (!execution.outputs) continue;
     const json::Pointer created =
         sequence.child(execution.index).child("outputs").child("artifactsCreated");

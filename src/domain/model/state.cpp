@@ -25,9 +25,10 @@ ExecutionStatus parse_execution_status(std::string_view text) {
   return static_cast<ExecutionStatus>(found - kExecutionStatuses.begin());
 }
 
-ExecutionMembers members_of(std::size_t index, const json::View& document) {
-  ExecutionMembers execution;
-  execution.index = index;
+Execution execution_of(const ElementView& element) {
+  const json::View& document = element.value;
+  Execution execution;
+  execution.index = element.index;
   execution.agent = text_member(document, "agentName");
   execution.id = text_member(document, "executionId");
   execution.status_text = text_member(document, "status");
@@ -35,25 +36,9 @@ ExecutionMembers members_of(std::size_t index, const json::View& document) {
   execution.task = text_member(document, "task");
   execution.start = time_member(document, "startTime");
   execution.end = time_member(document, "endTime");
+  execution.outputs = object_member(document, "outputs");
+  execution.document = document;
   return execution;
-}
-
-Execution view_of(const Element& element) {
-  const Json& document = *element.value;
-  return {members_of(element.index, document), object_member(document, "outputs"), &document};
-}
-
-ExecutionView view_of(const ElementView& element) {
-  return {members_of(element.index, element.value), object_member(element.value, "outputs"),
-          element.value};
-}
-
-template <typename View, typename Entry>
-std::vector<View> views_of(const std::vector<Entry>& entries) {
-  std::vector<View> found;
-  found.reserve(entries.size());
-  for (const Entry& entry : entries) found.push_back(view_of(entry));
-  return found;
 }
 
 template <typename Wanted>
@@ -77,9 +62,9 @@ int weight(GateStatus status) {
   return 0;
 }
 
-std::vector<const Json*> objects(const Json& state, std::string_view list) {
-  std::vector<const Json*> found;
-  for (const Element& element : object_elements(state, list)) found.push_back(element.value);
+std::vector<json::View> objects(const json::View& state, std::string_view list) {
+  std::vector<json::View> found;
+  for (const ElementView& element : object_elements(state, list)) found.push_back(element.value);
   return found;
 }
 
@@ -90,12 +75,12 @@ std::string_view name_of(ExecutionStatus status) {
   return index < kExecutionStatuses.size() ? kExecutionStatuses.at(index) : "unknown";
 }
 
-std::vector<Execution> executions(const Json& state) {
-  return views_of<Execution>(object_elements(state, "agentSequence"));
-}
-
-std::vector<ExecutionView> executions(const json::View& state) {
-  return views_of<ExecutionView>(object_elements(state, "agentSequence"));
+std::vector<Execution> executions(const json::View& state) {
+  const std::vector<ElementView> entries = object_elements(state, "agentSequence");
+  std::vector<Execution> found;
+  found.reserve(entries.size());
+  for (const ElementView& entry : entries) found.push_back(execution_of(entry));
+  return found;
 }
 
 Instant ended(const Execution& execution) {
@@ -107,19 +92,19 @@ bool is_run_of(const Execution& execution, std::string_view agent) {
   return bare_agent_name(execution.agent) == bare_agent_name(agent);
 }
 
-std::vector<Execution> running_executions(const Json& state) {
+std::vector<Execution> running_executions(const json::View& state) {
   std::vector<Execution> running;
-  for (const Element& entry : object_elements(state, "agentSequence")) {
-    const auto status = parse_execution_status(text_member(*entry.value, "status"));
-    if (status == ExecutionStatus::in_progress) running.push_back(view_of(entry));
+  for (const ElementView& entry : object_elements(state, "agentSequence")) {
+    const auto status = parse_execution_status(text_member(entry.value, "status"));
+    if (status == ExecutionStatus::in_progress) running.push_back(execution_of(entry));
   }
   return running;
 }
 
-std::optional<Execution> find_execution(const Json& state, std::string_view execution_id) {
+std::optional<Execution> find_execution(const json::View& state, std::string_view execution_id) {
   if (execution_id.empty()) return std::nullopt;
-  for (const Element& entry : object_elements(state, "agentSequence")) {
-    if (text_member(*entry.value, "executionId") == execution_id) return view_of(entry);
+  for (const ElementView& entry : object_elements(state, "agentSequence")) {
+    if (text_member(entry.value, "executionId") == execution_id) return execution_of(entry);
   }
   return std::nullopt;
 }
@@ -133,7 +118,7 @@ std::optional<Execution> latest_completed(std::span<const Execution> sequence,
   });
 }
 
-std::optional<Execution> latest_completed(const Json& state, std::string_view agent) {
+std::optional<Execution> latest_completed(const json::View& state, std::string_view agent) {
   return latest_completed(executions(state), agent);
 }
 
@@ -155,18 +140,17 @@ std::optional<GateStatus> parse_gate_status(std::string_view text) {
   return static_cast<GateStatus>(found - kGateStatuses.begin());
 }
 
-std::vector<Gate> gates(const Json& state) {
+std::vector<Gate> gates(const json::View& state) {
   std::vector<Gate> found;
-  const Json* quality_gates = object_member(state, "qualityGates");
-  if (quality_gates == nullptr) return found;
-  const Json* details = object_member(*quality_gates, "details");
+  const json::View quality_gates = object_member(state, "qualityGates");
+  if (!quality_gates) return found;
+  const json::View details = object_member(quality_gates, "details");
   std::unordered_map<std::string_view, std::size_t> places;
   for (const GateStatus status : kGateLists) {
-    for (const std::string_view name : text_elements(*quality_gates, name_of(status))) {
+    for (const std::string_view name : text_elements(quality_gates, name_of(status))) {
       const auto [place, is_new] = places.try_emplace(name, found.size());
       if (is_new) {
-        const Json* detail = details == nullptr ? nullptr : object_member(*details, name);
-        found.push_back({name, status, detail});
+        found.push_back({name, status, details ? object_member(details, name) : json::View()});
       } else if (weight(status) > weight(found[place->second].status)) {
         found[place->second].status = status;
       }
@@ -175,7 +159,7 @@ std::vector<Gate> gates(const Json& state) {
   return found;
 }
 
-std::optional<GateStatus> gate_status(const Json& state, std::string_view gate) {
+std::optional<GateStatus> gate_status(const json::View& state, std::string_view gate) {
   for (const Gate& candidate : gates(state)) {
     if (candidate.name == gate) return candidate.status;
   }
@@ -190,21 +174,21 @@ bool is_lifted(const json::View& constraint) {
   return !text_member(constraint, "liftedAt").empty();
 }
 
-std::vector<const Json*> decisions(const Json& state) {
+std::vector<json::View> decisions(const json::View& state) {
   return objects(state, "sharedDecisions");
 }
 
-std::vector<const Json*> standing_decisions(const Json& state) {
-  std::vector<const Json*> standing = decisions(state);
-  std::erase_if(standing, [](const Json* decision) { return is_superseded(*decision); });
+std::vector<json::View> standing_decisions(const json::View& state) {
+  std::vector<json::View> standing = decisions(state);
+  std::erase_if(standing, is_superseded);
   return standing;
 }
 
-std::vector<const Json*> constraints(const Json& state) {
+std::vector<json::View> constraints(const json::View& state) {
   return objects(state, "constraints");
 }
 
-std::vector<const Json*> artifacts(const Json& state) {
+std::vector<json::View> artifacts(const json::View& state) {
   return objects(state, "artifacts");
 }
 

@@ -26,8 +26,8 @@ enum class ExecutionStatus : std::uint8_t {
 
 std::string_view name_of(ExecutionStatus status);
 
-// What the entries of agentSequence have in common, whatever document they are in.
-struct ExecutionMembers {
+// One entry of agentSequence.
+struct Execution {
   std::size_t index = 0;  // in agentSequence
   std::string_view agent;
   std::string_view id;
@@ -36,32 +36,23 @@ struct ExecutionMembers {
   std::string_view task;         // the id of its task; empty if there is none
   std::optional<Instant> start;
   std::optional<Instant> end;
-};
-
-// One entry of agentSequence.
-struct Execution : ExecutionMembers {
-  const Json* outputs = nullptr;  // an object, or null
-  const Json* document = nullptr;
-};
-struct ExecutionView : ExecutionMembers {
   json::View outputs;  // an object, or no value
   json::View document;
 };
 
-std::vector<Execution> executions(const Json& state);
-std::vector<ExecutionView> executions(const json::View& state);
+std::vector<Execution> executions(const json::View& state);
 // The end, else the start, else the earliest instant.
 Instant ended(const Execution& execution);
 // Whether it is a run of the agent, with any plugin's prefix.
 bool is_run_of(const Execution& execution, std::string_view agent);
-std::vector<Execution> running_executions(const Json& state);  // in_progress, in order
-std::optional<Execution> find_execution(const Json& state, std::string_view execution_id);
+std::vector<Execution> running_executions(const json::View& state);  // in_progress, in order
+std::optional<Execution> find_execution(const json::View& state, std::string_view execution_id);
 
 // The latest by end, else by start; of equal ones the later in the sequence. "baton:x" counts as
 // "x".
 std::optional<Execution> latest_completed(std::span<const Execution> sequence,
                                           std::string_view agent);
-std::optional<Execution> latest_completed(const Json& state, std::string_view agent);
+std::optional<Execution> latest_completed(const json::View& state, std::string_view agent);
 std::optional<Execution> latest_execution(std::span<const Execution> sequence,
                                           std::string_view agent);
 
@@ -73,20 +64,20 @@ std::optional<GateStatus> parse_gate_status(std::string_view text);
 struct Gate {
   std::string_view name;
   GateStatus status = GateStatus::pending;
-  const Json* details = nullptr;  // qualityGates.details.<name>, an object, or null
+  json::View details;  // qualityGates.details.<name>, an object, or no value
 };
 
 // Every gate once. If a gate is in two lists: failed over warning over pending over passed. Order:
 // by list (passed, pending, failed, warning), then by place.
-std::vector<Gate> gates(const Json& state);
-std::optional<GateStatus> gate_status(const Json& state, std::string_view gate);
+std::vector<Gate> gates(const json::View& state);
+std::optional<GateStatus> gate_status(const json::View& state, std::string_view gate);
 
 // The entries that are objects, in order. Superseded and lifted items may not enter contexts;
 // standing_decisions() leaves the former out.
-std::vector<const Json*> decisions(const Json& state);
-std::vector<const Json*> standing_decisions(const Json& state);
-std::vector<const Json*> constraints(const Json& state);
-std::vector<const Json*> artifacts(const Json& state);
+std::vector<json::View> decisions(const json::View& state);
+std::vector<json::View> standing_decisions(const json::View& state);
+std::vector<json::View> constraints(const json::View& state);
+std::vector<json::View> artifacts(const json::View& state);
 bool is_superseded(const json::View& decision);
 bool is_lifted(const json::View& constraint);
 

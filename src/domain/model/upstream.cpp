@@ -5,7 +5,7 @@
 
 namespace baton::model {
 
-std::vector<std::string> missing_upstream(const Json& state, const AgentRule& rule) {
+std::vector<std::string> missing_upstream(const json::View& state, const AgentRule& rule) {
   const std::vector<Execution> sequence = executions(state);
   std::vector<std::string> missing;
   for (const std::string& agent : rule.needs_from) {

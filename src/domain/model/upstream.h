@@ -6,11 +6,12 @@
 #include "baton/finding.h"
 #include "domain/model/relevance_map.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::model {
 
 // The agents of rule.needs_from without a completed execution, in order.
-std::vector<std::string> missing_upstream(const Json& state, const AgentRule& rule);
+std::vector<std::string> missing_upstream(const json::View& state, const AgentRule& rule);
 
 // One error per missing agent, rule "missing-upstream", in the specification's words ("Missing
 // required context from X"); the hint says how to get it and what X provides.

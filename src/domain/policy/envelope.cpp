@@ -101,7 +101,7 @@ Json to_json(const Envelope& envelope) {
   return outer;
 }
 
-std::string placeholder_of(const Json& envelope) {
+std::string placeholder_of(const json::View& envelope) {
   const std::optional<Envelope> read = parse_envelope(envelope);
   return text::concat("[ENCRYPTED:", read ? std::string_view(read->key_id) : "damaged", "]");
 }

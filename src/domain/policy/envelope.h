@@ -35,7 +35,7 @@ bool is_envelope(const json::View& value);
 Json to_json(const Envelope& envelope);
 
 // "[ENCRYPTED:kid]"; with "damaged" in place of the id of a damaged envelope.
-std::string placeholder_of(const Json& envelope);
+std::string placeholder_of(const json::View& envelope);
 
 // The envelopes in a document that are not inside another one.
 std::size_t count_envelopes(const Json& document);

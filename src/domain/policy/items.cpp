@@ -6,23 +6,24 @@
 namespace baton::policy {
 namespace {
 
-Item item_of(const Json& item, Kind kind, std::string_view type_member, std::string_view author) {
+Item item_of(const json::View& item, Kind kind, std::string_view type_member,
+             std::string_view author) {
   return {model::bare_agent_name(author), kind, model::text_member(item, type_member)};
 }
 
 }  // namespace
 
-Item decision_item(const Json& decision, std::string_view author) {
+Item decision_item(const json::View& decision, std::string_view author) {
   const std::string_view maker = model::text_member(decision, "madeBy");
   return item_of(decision, Kind::decision, "category", maker.empty() ? author : maker);
 }
 
-Item artifact_item(const Json& artifact, std::string_view author) {
+Item artifact_item(const json::View& artifact, std::string_view author) {
   const std::string_view maker = model::text_member(artifact, "createdBy");
   return item_of(artifact, Kind::artifact, "type", maker.empty() ? author : maker);
 }
 
-Item constraint_item(const Json& constraint, std::string_view author) {
+Item constraint_item(const json::View& constraint, std::string_view author) {
   return item_of(constraint, Kind::constraint, "type", author);
 }
 

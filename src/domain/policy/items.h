@@ -4,14 +4,15 @@
 
 #include "domain/policy/context_type.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // What the policies are asked about an item of a state or an output. The views point into the item
 // and `author`, the agent in whose output the item is; the item's own author takes precedence.
 namespace baton::policy {
 
-Item decision_item(const Json& decision, std::string_view author = {});
-Item artifact_item(const Json& artifact, std::string_view author = {});
+Item decision_item(const json::View& decision, std::string_view author = {});
+Item artifact_item(const json::View& artifact, std::string_view author = {});
 // A constraint names no author.
-Item constraint_item(const Json& constraint, std::string_view author = {});
+Item constraint_item(const json::View& constraint, std::string_view author = {});
 
 }  // namespace baton::policy

@@ -16,8 +16,8 @@ namespace {
 
 using model::ExecutionStatus;
 
-std::string finding_text(const Json& finding) {
-  if (finding.is_string()) return std::string(model::text_of(finding));
+std::string finding_text(const json::View& finding) {
+  if (finding.type() == json::Type::string) return std::string(finding.string());
   const std::string_view title = model::text_member(finding, "title");
   const std::string_view description = model::text_member(finding, "description");
   const bool has_both = !title.empty() && !description.empty();
@@ -25,10 +25,10 @@ std::string finding_text(const Json& finding) {
 }
 
 // "One" for one of them, else "- One" and "- Two", a line each.
-std::string findings_text(const Json& output) {
+std::string findings_text(const json::View& output) {
   std::vector<std::string> texts;
-  for (const model::Element& element : model::elements(output, "keyFindings")) {
-    texts.push_back(finding_text(*element.value));
+  for (const model::ElementView& element : model::elements(output, "keyFindings")) {
+    texts.push_back(finding_text(element.value));
   }
   std::erase(texts, std::string());
   if (texts.size() == 1) return texts.front();
@@ -42,12 +42,12 @@ std::string findings_text(const Json& output) {
 Completion completion_by(const model::Execution& execution, std::string_view task,
                          Amendment amendment) {
   Completion completion{.move = {.id = std::string(task)}, .amendment = amendment};
-  if (execution.outputs == nullptr) return completion;
-  if (std::string text = findings_text(*execution.outputs); !text.empty()) {
+  if (!execution.outputs) return completion;
+  if (std::string text = findings_text(execution.outputs); !text.empty()) {
     completion.result = std::move(text);
   }
-  const Json* handed_on = model::object_member(*execution.outputs, "contextForNextAgent");
-  if (handed_on != nullptr && !handed_on->empty()) completion.structured = *handed_on;
+  const json::View handed_on = model::object_member(execution.outputs, "contextForNextAgent");
+  if (handed_on && handed_on.size() > 0) completion.structured = handed_on.tree();
   return completion;
 }
 
@@ -82,7 +82,7 @@ Result<void> tie_execution(Json& state, std::string_view execution_id, std::stri
 Findings end_with_execution(Json& state, std::string_view execution_id, Amendment amendment,
                             Instant now) {
   const std::optional<model::Execution> execution = model::find_execution(state, execution_id);
-  const std::string id(execution ? model::text_member(*execution->document, "task") : "");
+  const std::string id(execution ? model::text_member(execution->document, "task") : "");
   if (id.empty()) return {};
   const Result<Task> task = require_task(state, id);
   if (!task) return {not_ended(id, "task not found")};
@@ -94,7 +94,7 @@ Findings end_with_execution(Json& state, std::string_view execution_id, Amendmen
     const std::string why = complete(state, completion_by(*execution, id, amendment), now);
     if (!why.empty()) return {not_ended(id, why)};
   } else if (execution->status == ExecutionStatus::failed && is_open) {
-    const std::string_view reason = model::text_member(*execution->document, "failureReason");
+    const std::string_view reason = model::text_member(execution->document, "failureReason");
     const std::string text =
         text::concat("its execution ", execution_id, " failed", reason.empty() ? "" : ": ", reason);
     (void)end_task(state, {.id = id, .agent = {}}, TaskStatus::failed, text, now);

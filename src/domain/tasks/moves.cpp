@@ -38,11 +38,11 @@ Error refused(const Task& task) {
   return {.code = ErrorCode::conflict,
           .phrase = "the task's status does not allow this",
           .subject = std::string(task.id),
-          .hint = text::concat("it is ", model::text_member(*task.document, "status"), ": ",
+          .hint = text::concat("it is ", model::text_member(task.document, "status"), ": ",
                                possible_from(task.status))};
 }
 
-Result<Task> allowed_task(const Json& state, const TaskMove& move) {
+Result<Task> allowed_task(const json::View& state, const TaskMove& move) {
   BATON_TRY(const Task task, require_task(state, move.id));
   BATON_CHECK(require_for(task, move.agent));
   return task;
@@ -75,7 +75,7 @@ Finding in_the_way(const TaskGraph& graph, std::size_t place) {
 }
 
 // A report if a pending task may not begin yet.
-std::optional<Report> not_ready(const Json& state, const Task& task) {
+std::optional<Report> not_ready(const json::View& state, const Task& task) {
   const TaskGraph graph(tasks(state));
   const std::optional<std::size_t> place = graph.find(task.id);
   if (!place || graph.standing(*place) == Standing::ready) return std::nullopt;
@@ -113,7 +113,7 @@ Result<Outcome<std::string>> start_task(Json& state, const TaskMove& move, Insta
   return move.id;
 }
 
-std::optional<Task> next_task(const Json& state, std::string_view agent) {
+std::optional<Task> next_task(const json::View& state, std::string_view agent) {
   const TaskGraph graph(tasks(state));
   for (const std::size_t place : graph.ready()) {
     if (is_for(graph.tasks()[place], agent)) return graph.tasks()[place];

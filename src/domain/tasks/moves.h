@@ -12,6 +12,7 @@
 #include "baton/result.h"
 #include "domain/tasks/task.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // The status changes of a task: pending → in_progress → completed, failed or cancelled. A task
 // without a start began when it ended. All functions: not_found, unknown task; denied, it is
@@ -32,7 +33,7 @@ Result<Outcome<std::string>> start_task(Json& state, const TaskMove& move, Insta
 // Returns its id; empty if none is ready for the agent.
 Result<std::string> claim_task(Json& state, std::string_view agent, Instant now);
 // The id of that task.
-std::optional<Task> next_task(const Json& state, std::string_view agent);
+std::optional<Task> next_task(const json::View& state, std::string_view agent);
 
 enum class Amendment : std::uint8_t { refused, allowed };
 

@@ -85,7 +85,7 @@ constexpr std::string_view kMessages = "Messages from team members";
 
 }  // namespace
 
-Result<TaskPrompt> make_prompt(const Json& state, std::string_view id, std::string_view agent,
+Result<TaskPrompt> make_prompt(const json::View& state, std::string_view id, std::string_view agent,
                                const policy::Policies& policies) {
   BATON_TRY(const Task task, require_task(state, id));
   BATON_CHECK(require_for(task, agent));

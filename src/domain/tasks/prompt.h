@@ -37,7 +37,7 @@ struct TaskPrompt {
 
 // The prompt for `agent`, or without one for the assignee. not_found: unknown task; denied: it is
 // assigned to another agent; limit: a result is larger than kLargestPayload.
-Result<TaskPrompt> make_prompt(const Json& state, std::string_view id, std::string_view agent,
+Result<TaskPrompt> make_prompt(const json::View& state, std::string_view id, std::string_view agent,
                                const policy::Policies& policies);
 
 // The plain layout, without a final newline.

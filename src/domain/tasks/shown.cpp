@@ -9,9 +9,9 @@
 namespace baton::tasks {
 
 std::string payload_of(const Task& task, Payload payload) {
-  const Json* structured = model::member(*task.document, "structured");
-  const std::string data =
-      structured == nullptr || structured->is_null() ? "" : json::print_compact(*structured);
+  const json::View structured = model::member(task.document, "structured");
+  const bool has_data = structured && structured.type() != json::Type::null;
+  const std::string data = has_data ? json::print_compact(structured) : std::string();
   if (payload == Payload::structured) return data;
   std::string text = result_text(task);
   if (payload == Payload::output || data.empty()) return text;

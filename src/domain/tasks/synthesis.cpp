@@ -198,7 +198,7 @@ std::vector<Shown> results_of(const TaskGraph& graph, Payload payload) {
 Result<Synthesis> synthesize(const TaskGraph& graph, const std::vector<Message>& messages,
                              const SynthesisRequest& request) {
   for (const Task& task : graph.tasks()) {
-    BATON_CHECK(context::require_unused_marker(request.marker, json::print_compact(*task.document),
+    BATON_CHECK(context::require_unused_marker(request.marker, json::print_compact(task.document),
                                                task.id));
   }
   for (const Message& message : messages) {

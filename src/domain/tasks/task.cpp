@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 6> kStatuses = {"pending", "in_progress",
                                                        "failed",  "cancelled",   "unknown"};
 
 // A task without a status waits.
-TaskStatus status_in(const Json& document) {
+TaskStatus status_in(const json::View& document) {
   const std::string_view text = model::text_member(document, "status");
   if (text.empty()) return TaskStatus::pending;
   const auto found = std::ranges::find(kStatuses, text);
@@ -29,14 +29,14 @@ TaskStatus status_in(const Json& document) {
                                   : static_cast<TaskStatus>(found - kStatuses.begin());
 }
 
-Payload payload_in(const Json& document) {
+Payload payload_in(const json::View& document) {
   const std::string_view text = model::text_member(document, "dependencyPayload");
   if (text == "structured") return Payload::structured;
   return text == "both" ? Payload::both : Payload::output;
 }
 
-Task task_in(const model::Element& element) {
-  const Json& document = *element.value;
+Task task_in(const model::ElementView& element) {
+  const json::View& document = element.value;
   return {.index = element.index,
           .id = model::text_member(document, "id"),
           .title = model::text_member(document, "title"),
@@ -47,7 +47,7 @@ Task task_in(const model::Element& element) {
           .depends_on = model::text_elements(document, "dependsOn"),
           .sees_all = model::text_member(document, "memoryScope") == "all",
           .payload = payload_in(document),
-          .document = &document};
+          .document = document};
 }
 
 }  // namespace
@@ -56,18 +56,18 @@ std::string_view name_of(TaskStatus status) {
   return kStatuses.at(static_cast<std::size_t>(status));
 }
 
-std::vector<Task> tasks(const Json& state) {
+std::vector<Task> tasks(const json::View& state) {
   std::vector<Task> found;
-  for (const model::Element& element : model::object_elements(state, "tasks")) {
+  for (const model::ElementView& element : model::object_elements(state, "tasks")) {
     found.push_back(task_in(element));
   }
   return found;
 }
 
-Result<Task> require_task(const Json& state, std::string_view id) {
+Result<Task> require_task(const json::View& state, std::string_view id) {
   std::vector<std::string_view> ids;
-  for (const model::Element& element : model::object_elements(state, "tasks")) {
-    ids.push_back(model::text_member(*element.value, "id"));
+  for (const model::ElementView& element : model::object_elements(state, "tasks")) {
+    ids.push_back(model::text_member(element.value, "id"));
     if (ids.back() == id) return task_in(element);
   }
   const std::string numbered = text::concat("t", id);  // of 1: t1
@@ -91,15 +91,16 @@ Result<void> require_for(const Task& task, std::string_view agent) {
 }
 
 std::string result_text(const Task& task) {
-  const Json* result = model::member(*task.document, "result");
-  if (result == nullptr || result->is_null()) return {};
-  return result->is_string() ? result->get<std::string>() : json::print_compact(*result);
+  const json::View result = model::member(task.document, "result");
+  if (!result || result.type() == json::Type::null) return {};
+  if (result.type() == json::Type::string) return std::string(result.string());
+  return json::print_compact(result);
 }
 
-std::vector<Message> messages(const Json& state) {
+std::vector<Message> messages(const json::View& state) {
   std::vector<Message> found;
-  for (const model::Element& element : model::object_elements(state, "messages")) {
-    const Json& document = *element.value;
+  for (const model::ElementView& element : model::object_elements(state, "messages")) {
+    const json::View& document = element.value;
     found.push_back({.from = model::text_member(document, "from"),
                      .to = model::text_member(document, "to"),
                      .content = model::text_member(document, "content"),
@@ -109,7 +110,7 @@ std::vector<Message> messages(const Json& state) {
   return found;
 }
 
-std::vector<Message> messages_to(const Json& state, std::string_view agent) {
+std::vector<Message> messages_to(const json::View& state, std::string_view agent) {
   std::vector<Message> found = messages(state);
   std::erase_if(found, [&](const Message& message) {
     return model::bare_agent_name(message.to) != model::bare_agent_name(agent);

@@ -8,6 +8,7 @@
 
 #include "baton/result.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // Tasks and messages of a workflow (docs/tasks.md), as views that point into the state and
 // live as long as it does unchanged. Malformed parts are skipped.
@@ -38,12 +39,12 @@ struct Task {
   std::vector<std::string_view> depends_on;
   bool sees_all = false;  // memoryScope "all"
   Payload payload = Payload::output;
-  const Json* document = nullptr;
+  json::View document;
 };
 
-std::vector<Task> tasks(const Json& state);
+std::vector<Task> tasks(const json::View& state);
 // not_found, with the id that was meant perhaps.
-Result<Task> require_task(const Json& state, std::string_view id);
+Result<Task> require_task(const json::View& state, std::string_view id);
 
 // Whether the task is for that agent: assigned to it, or to nobody. The empty agent stands for
 // people and for who leads the others: every task is for them.
@@ -62,7 +63,7 @@ struct Message {
   std::string_view timestamp;  // may be empty
 };
 
-std::vector<Message> messages(const Json& state);
-std::vector<Message> messages_to(const Json& state, std::string_view agent);
+std::vector<Message> messages(const json::View& state);
+std::vector<Message> messages_to(const json::View& state, std::string_view agent);
 
 }  // namespace baton::tasks

@@ -17,7 +17,7 @@
 namespace baton::workflow {
 namespace {
 
-Json agents_used(const Json& state) {
+Json agents_used(const json::View& state) {
   Json agents = Json::array();
   std::unordered_set<std::string_view> seen;
   for (const model::Execution& execution : model::executions(state)) {
@@ -32,33 +32,33 @@ struct KeyDecisions {
   std::size_t withheld = 0;
 };
 
-KeyDecisions key_decisions(const Json& state, const policy::Policies& policies) {
+KeyDecisions key_decisions(const json::View& state, const policy::Policies& policies) {
   KeyDecisions decisions;
-  for (const Json* decision : model::standing_decisions(state)) {
-    if (model::text_member(*decision, "impact") != "high") continue;
-    if (policies.restricts_access(policy::decision_item(*decision))) {
+  for (const json::View& decision : model::standing_decisions(state)) {
+    if (model::text_member(decision, "impact") != "high") continue;
+    if (policies.restricts_access(policy::decision_item(decision))) {
       ++decisions.withheld;
     } else {
-      decisions.admitted.push_back(*decision);
+      decisions.admitted.push_back(decision.tree());
     }
   }
   return decisions;
 }
 
 // What the decisions affect, each component once, without items to which a policy restricts access.
-Json components_of(const Json& state, const policy::Policies& policies) {
+Json components_of(const json::View& state, const policy::Policies& policies) {
   Json components = Json::array();
   std::unordered_set<std::string_view> seen;
-  for (const Json* decision : model::standing_decisions(state)) {
-    if (policies.restricts_access(policy::decision_item(*decision))) continue;
-    for (const std::string_view name : model::text_elements(*decision, "affectedComponents")) {
+  for (const json::View& decision : model::standing_decisions(state)) {
+    if (policies.restricts_access(policy::decision_item(decision))) continue;
+    for (const std::string_view name : model::text_elements(decision, "affectedComponents")) {
       if (seen.insert(name).second) components.push_back(std::string(name));
     }
   }
   return components;
 }
 
-Json counts_of(const Json& state) {
+Json counts_of(const json::View& state) {
   Json counts = Json::object();
   counts["executions"] = model::executions(state).size();
   counts["decisions"] = model::decisions(state).size();
@@ -75,7 +75,7 @@ Json counts_of(const Json& state) {
 
 }  // namespace
 
-Json summarise(const Json& state, const policy::Policies& policies, Instant archived_at) {
+Json summarise(const json::View& state, const policy::Policies& policies, Instant archived_at) {
   const auto start = model::time_member(state, "startTime");
   const auto end = model::time_member(state, "lastUpdated");
   KeyDecisions decisions = key_decisions(state, policies);

@@ -55,19 +55,19 @@ std::string_view name_of(CompactReason reason) {
   return "ended";
 }
 
-std::vector<CompactableOutputs> compactable_outputs(const Json& state,
+std::vector<CompactableOutputs> compactable_outputs(const json::View& state,
                                                     const CompactOptions& options) {
   std::vector<CompactableOutputs> found;
   if (!Identifier::is_valid(model::text_member(state, "workflowId"))) return found;
   const std::vector<Execution> sequence = model::executions(state);
   const model::Runs runs(sequence);
   for (const Execution& execution : sequence) {
-    const bool can_move = execution.outputs != nullptr && Identifier::is_valid(execution.id) &&
-                          model::member(*execution.document, model::kCompactedOutputs) == nullptr;
+    const bool can_move = execution.outputs && Identifier::is_valid(execution.id) &&
+                          !model::member(execution.document, model::kCompactedOutputs);
     if (!can_move) continue;
     const std::optional<CompactReason> reason = reason_for(execution, runs, options);
     if (!reason) continue;
-    const std::size_t bytes = json::print(*execution.outputs).size();
+    const std::size_t bytes = json::print(execution.outputs).size();
     if (bytes <= kReferenceBytes) continue;
     found.push_back({.index = execution.index,
                      .agent = std::string(execution.agent),

@@ -9,6 +9,7 @@
 
 #include "baton/instant.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::workflow {
 
@@ -37,7 +38,7 @@ struct CompactableOutputs {
 
 // In the order of the sequence. Never the outputs of a running or pending execution, those that are
 // in a file already, and those that a reference would not make smaller.
-std::vector<CompactableOutputs> compactable_outputs(const Json& state,
+std::vector<CompactableOutputs> compactable_outputs(const json::View& state,
                                                     const CompactOptions& options);
 
 }  // namespace baton::workflow

@@ -87,8 +87,8 @@ void add_items(Json& state, const Json& other, const std::vector<std::string>& w
   for (const model::Gate& gate : model::gates(other)) {
     if (model::gate_status(state, gate.name)) continue;
     model::ensure_array(own, model::name_of(gate.status)).push_back(std::string(gate.name));
-    if (gate.details != nullptr) {
-      model::ensure_object(own, "details")[std::string(gate.name)] = *gate.details;
+    if (gate.details) {
+      model::ensure_object(own, "details")[std::string(gate.name)] = gate.details.tree();
     }
   }
 }

@@ -27,11 +27,11 @@ std::optional<std::uint64_t> number_of(std::string_view id, std::string_view pre
   return number;
 }
 
-std::string next_id(const Json& state, std::string_view list, std::string_view id_member,
+std::string next_id(const json::View& state, std::string_view list, std::string_view id_member,
                     std::string_view prefix) {
   std::uint64_t largest = 0;
-  for (const model::Element& item : model::object_elements(state, list)) {
-    const auto number = number_of(model::text_member(*item.value, id_member), prefix);
+  for (const model::ElementView& item : model::object_elements(state, list)) {
+    const auto number = number_of(model::text_member(item.value, id_member), prefix);
     largest = std::max(largest, number.value_or(0));
   }
   const std::string digits = std::to_string(largest + 1);
@@ -41,11 +41,11 @@ std::string next_id(const Json& state, std::string_view list, std::string_view i
 
 }  // namespace
 
-std::string next_execution_id(const Json& state) {
+std::string next_execution_id(const json::View& state) {
   return next_id(state, "agentSequence", "executionId", "exec_");
 }
 
-std::string next_item_id(const Json& state, std::string_view list, std::string_view prefix) {
+std::string next_item_id(const json::View& state, std::string_view list, std::string_view prefix) {
   return next_id(state, list, "id", prefix);
 }
 

@@ -34,7 +34,7 @@ std::string_view name_of(FinalStatus status) {
   return model::kFinalStatuses.at(static_cast<std::size_t>(status));
 }
 
-FinalStatus final_status(const Json& state) {
+FinalStatus final_status(const json::View& state) {
   const std::vector<Execution> sequence = model::executions(state);
   const std::vector<Gate> gates = model::gates(state);
   const auto has_gate = [&gates](GateStatus status) {

@@ -118,9 +118,9 @@ Json list_or_empty(const Json& update, std::string_view name) {
   return list == nullptr ? Json::array() : *list;
 }
 
-bool has_entries(const Json& details, std::string_view name) {
-  const Json* list = model::array_member(details, name);
-  return list != nullptr && !list->empty();
+bool has_entries(const json::View& details, std::string_view name) {
+  const json::View list = model::array_member(details, name);
+  return list && list.size() > 0;
 }
 
 Verdict verdict_of(const GateChange& change) {
@@ -175,7 +175,7 @@ authority::Caller caller_of(std::string_view agent) {
           .agent = std::string(agent)};
 }
 
-bool is_by(const Json& entry, const OutputVerdicts& source) {
+bool is_by(const json::View& entry, const OutputVerdicts& source) {
   return model::text_member(entry, "executionId") == source.execution_id;
 }
 
@@ -196,7 +196,7 @@ std::vector<std::string> undecided_gates(const Json& state, const Json& amended_
                                          const OutputVerdicts& source) {
   std::vector<std::string> undecided;
   for (const model::Gate& gate : model::gates(state)) {
-    if (gate.details != nullptr && is_by(*gate.details, source)) undecided.emplace_back(gate.name);
+    if (gate.details && is_by(gate.details, source)) undecided.emplace_back(gate.name);
   }
   for (const model::Element& update : model::object_elements(amended_output, kUpdates)) {
     std::erase(undecided, model::text_member(*update.value, "gateName"));
@@ -204,27 +204,26 @@ std::vector<std::string> undecided_gates(const Json& state, const Json& amended_
   return undecided;
 }
 
-// The update of a recorded output that gave the gate this status; null if the output has none.
-const Json* recorded_update(const Json& state, std::string_view execution_id,
-                            const Verdict& verdict) {
-  if (execution_id.empty()) return nullptr;
+// The update of a recorded output that gave the gate this status; no value if it has none.
+json::View recorded_update(const json::View& state, std::string_view execution_id,
+                           const Verdict& verdict) {
   const auto execution = model::find_execution(state, execution_id);
-  if (!execution || execution->outputs == nullptr) return nullptr;
-  for (const model::Element& update : model::object_elements(*execution->outputs, kUpdates)) {
+  if (!execution) return {};
+  for (const model::ElementView& update : model::object_elements(execution->outputs, kUpdates)) {
     const bool is_it =
-        model::text_member(*update.value, "gateName") == verdict.gate &&
-        model::text_member(*update.value, "newStatus") == model::name_of(verdict.status);
+        model::text_member(update.value, "gateName") == verdict.gate &&
+        model::text_member(update.value, "newStatus") == model::name_of(verdict.status);
     if (is_it) return update.value;
   }
-  return nullptr;
+  return {};
 }
 
-const Json& details_or_empty(const Json& state, std::string_view name) {
-  static const Json none = Json::object();
+// Or no value.
+json::View details_of(const json::View& state, std::string_view name) {
   for (const model::Gate& gate : model::gates(state)) {
-    if (gate.name == name && gate.details != nullptr) return *gate.details;
+    if (gate.name == name) return gate.details;
   }
-  return none;
+  return {};
 }
 
 // Whether theirs' version of a gate that failed in ours must not replace it. Author and evidence in
@@ -234,18 +233,18 @@ bool is_withheld(const Json& theirs, const Json& ours, std::string_view gate,
                  const GateRules& rules, const OutputProof& is_proven) {
   const std::optional<GateStatus> status = model::gate_status(theirs, gate);
   if (status == GateStatus::failed) return false;
-  const Json& details = details_or_empty(theirs, gate);
+  const json::View details = details_of(theirs, gate);
   Verdict verdict{.gate = gate,
                   .status = status.value_or(GateStatus::pending),
                   .overrides = model::flag_member(details, "overridden")};
   const std::string_view execution_id = model::text_member(details, "executionId");
-  const Json* const update = recorded_update(theirs, execution_id, verdict);
-  if (update == nullptr || recorded_update(ours, execution_id, verdict) != nullptr) return true;
-  verdict.has_evidence = has_entries(*update, "evidence");
+  const json::View update = recorded_update(theirs, execution_id, verdict);
+  if (!update || recorded_update(ours, execution_id, verdict)) return true;
+  verdict.has_evidence = has_entries(update, "evidence");
   const auto execution = model::find_execution(theirs, execution_id);
   const auto agent = model::bare_agent_name(execution->agent);
   return judge_verdict(ours, rules, caller_of(agent), verdict) != Standing::moves ||
-         !is_proven(execution_id, *execution->outputs);
+         !is_proven(execution_id, execution->outputs.tree());
 }
 
 }  // namespace
@@ -266,7 +265,7 @@ std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const
     Json& details = model::ensure_object(quality_gates, "details");
     model::remove_member(details, name);
     for (const model::Gate& gate : model::gates(ours)) {
-      if (gate.name == name && gate.details != nullptr) details[name] = *gate.details;
+      if (gate.name == name && gate.details) details[name] = gate.details.tree();
     }
   }
   return withheld;

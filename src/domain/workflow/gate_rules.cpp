@@ -16,15 +16,14 @@ namespace {
 using authority::Role;
 using model::GateStatus;
 
-const Json* details_of(const Json& state, std::string_view gate) {
-  const Json* gates = model::object_member(state, "qualityGates");
-  const Json* details = gates == nullptr ? nullptr : model::object_member(*gates, "details");
-  return details == nullptr ? nullptr : model::object_member(*details, gate);
+// Or no value.
+json::View details_in(const json::View& state, std::string_view gate) {
+  const json::View gates = model::object_member(state, "qualityGates");
+  return model::object_member(model::object_member(gates, "details"), gate);
 }
 
-std::string_view detail(const Json& state, std::string_view gate, std::string_view name) {
-  const Json* details = details_of(state, gate);
-  return details == nullptr ? std::string_view() : model::text_member(*details, name);
+std::string_view detail(const json::View& state, std::string_view gate, std::string_view name) {
+  return model::text_member(details_in(state, gate), name);
 }
 
 bool is_protected(const GateRules& rules, std::string_view gate) {
@@ -67,16 +66,17 @@ Result<Standing> judge_release(const authority::Caller& caller, const Verdict& v
   return Standing::moves;
 }
 
-bool has_evidence(const Json* details) {
-  const Json* list = details == nullptr ? nullptr : model::array_member(*details, "evidence");
-  return list != nullptr && !list->empty();
+bool has_evidence(const json::View& details) {
+  const json::View list = model::array_member(details, "evidence");
+  return list && list.size() > 0;
 }
 
-bool is_same_detail(const Json* left, const Json* right) {
-  return left == nullptr || right == nullptr ? left == right : json::equal(*left, *right);
+bool is_same_detail(const json::View& left, const json::View& right) {
+  if (!left || !right) return !left && !right;
+  return left.equals(right);
 }
 
-std::vector<std::string_view> known_gates(const Json& state, const GateRules& rules) {
+std::vector<std::string_view> known_gates(const json::View& state, const GateRules& rules) {
   std::vector<std::string_view> names;
   for (const model::Gate& gate : model::gates(state)) names.push_back(gate.name);
   for (const auto& [gate, owners] : rules.owners) names.emplace_back(gate);
@@ -89,7 +89,7 @@ std::vector<std::string_view> known_gates(const Json& state, const GateRules& ru
 
 }  // namespace
 
-std::vector<std::string_view> owners_of(const Json& state, const GateRules& rules,
+std::vector<std::string_view> owners_of(const json::View& state, const GateRules& rules,
                                         std::string_view gate) {
   if (const auto found = rules.owners.find(gate); found != rules.owners.end()) {
     return {found->second.begin(), found->second.end()};
@@ -98,7 +98,7 @@ std::vector<std::string_view> owners_of(const Json& state, const GateRules& rule
   return creator.empty() ? std::vector<std::string_view>() : std::vector{creator};
 }
 
-Result<Standing> judge_verdict(const Json& state, const GateRules& rules,
+Result<Standing> judge_verdict(const json::View& state, const GateRules& rules,
                                const authority::Caller& caller, const Verdict& verdict) {
   if (caller.role == Role::unknown) {
     return fail(ErrorCode::denied, "an unknown caller cannot set a gate",
@@ -125,16 +125,15 @@ Result<void> require_gates_unmoved(const Json& before, const Json& after, const 
   for (const model::Gate& gate : model::gates(before)) names.push_back(gate.name);
   for (const model::Gate& gate : model::gates(after)) names.push_back(gate.name);
   for (const std::string_view name : names) {
-    const Json* const details = details_of(after, name);
+    const json::View details = details_in(after, name);
     const std::optional<GateStatus> status = model::gate_status(after, name);
     const bool is_moved = status != model::gate_status(before, name) ||
-                          !is_same_detail(details_of(before, name), details);
+                          !is_same_detail(details_in(before, name), details);
     if (!is_moved) continue;
-    const Verdict verdict{
-        .gate = name,
-        .status = status.value_or(GateStatus::pending),
-        .has_evidence = has_evidence(details),
-        .overrides = details != nullptr && model::flag_member(*details, "overridden")};
+    const Verdict verdict{.gate = name,
+                          .status = status.value_or(GateStatus::pending),
+                          .has_evidence = has_evidence(details),
+                          .overrides = model::flag_member(details, "overridden")};
     if (judge_verdict(before, rules, caller, verdict) == Standing::moves) continue;
     return fail(ErrorCode::denied, "only a verdict can change this gate", std::string(name),
                 text::concat("`baton gate ", name, " pass|fail|warn|pend` gives a verdict"));
@@ -142,12 +141,12 @@ Result<void> require_gates_unmoved(const Json& before, const Json& after, const 
   return {};
 }
 
-bool is_known_gate(const Json& state, const GateRules& rules, std::string_view gate) {
+bool is_known_gate(const json::View& state, const GateRules& rules, std::string_view gate) {
   return model::gate_status(state, gate).has_value() || rules.owners.contains(gate) ||
          is_protected(rules, gate);
 }
 
-Error unknown_gate(const Json& state, const GateRules& rules, std::string_view gate) {
+Error unknown_gate(const json::View& state, const GateRules& rules, std::string_view gate) {
   const std::vector<std::string_view> names = known_gates(state, rules);
   const std::optional<std::string_view> nearest = text::nearest(gate, names);
   return {.code = ErrorCode::not_found,

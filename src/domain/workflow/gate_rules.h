@@ -11,6 +11,7 @@
 #include "domain/authority/caller.h"
 #include "domain/model/state.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::workflow {
 
@@ -40,7 +41,7 @@ enum class Standing : std::uint8_t {
 // evidence; without an owner, the agent whose verdict failed it, or a person. denied: an override
 // by a caller who is not a person, or of a protected gate; a verdict that would free a protected
 // gate without evidence, or not by its owner; an unknown caller.
-Result<Standing> judge_verdict(const Json& state, const GateRules& rules,
+Result<Standing> judge_verdict(const json::View& state, const GateRules& rules,
                                const authority::Caller& caller, const Verdict& verdict);
 
 // For a change that is not a verdict, such as a raw edit of the state: denied if it changes a gate
@@ -49,13 +50,13 @@ Result<void> require_gates_unmoved(const Json& before, const Json& after, const 
                                    const authority::Caller& caller);
 
 // The agents that the rules name; else the agent whose output created the gate.
-std::vector<std::string_view> owners_of(const Json& state, const GateRules& rules,
+std::vector<std::string_view> owners_of(const json::View& state, const GateRules& rules,
                                         std::string_view gate);
 
 // Whether the rules name the gate, or the state has it.
-bool is_known_gate(const Json& state, const GateRules& rules, std::string_view gate);
+bool is_known_gate(const json::View& state, const GateRules& rules, std::string_view gate);
 
 // not_found, with the nearest known name.
-Error unknown_gate(const Json& state, const GateRules& rules, std::string_view gate);
+Error unknown_gate(const json::View& state, const GateRules& rules, std::string_view gate);
 
 }  // namespace baton::workflow

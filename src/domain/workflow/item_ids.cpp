@@ -39,8 +39,8 @@ constexpr std::array<std::string_view, 3> kNoReferences = {"path", "executionId"
 std::unordered_set<std::string> item_ids_in(const Json* output, std::string_view list) {
   std::unordered_set<std::string> ids;
   if (output == nullptr || !output->is_object()) return ids;
-  for (const Json* item : handed_items(*output, list, nullptr)) {
-    ids.emplace(model::text_member(*item, "id"));
+  for (const json::View& item : handed_items(*output, list, nullptr)) {
+    ids.emplace(model::text_member(item, "id"));
   }
   return ids;
 }
@@ -58,11 +58,11 @@ class ListNumbering {
   std::vector<Renumbered> run() {
     std::vector<Renumbered> renumbered;
     std::size_t number = 0;
-    for (const Json* item : handed_items(output_, list_.list, nullptr)) {
+    for (const json::View& item : handed_items(output_, list_.list, nullptr)) {
       ++number;
-      const std::string id(model::text_member(*item, "id"));
+      const std::string id(model::text_member(item, "id"));
       if (stored_.contains(id)) continue;
-      if (!collides(*item, id)) continue;
+      if (!collides(item, id)) continue;
       const std::string free = free_id(number);
       const bool replaces_it = source_.amendment == Amendment::allowed && !stored_.contains(free);
       if (replaces_it) continue;
@@ -73,9 +73,9 @@ class ListNumbering {
   }
 
  private:
-  [[nodiscard]] bool collides(const Json& item, const std::string& id) const {
+  [[nodiscard]] bool collides(const json::View& item, const std::string& id) const {
     const Json* const known = find_item(source_.state, list_.list, id);
-    if (known == nullptr || is_same_item(*known, item)) return false;
+    if (known == nullptr || is_same_item(*known, item.tree())) return false;
     if (std::ranges::find(source_.renewed, id) != source_.renewed.end()) return false;
     if (list_.author.empty()) return true;
     const std::string_view agent = model::bare_agent_name(model::text_member(output_, "agentName"));

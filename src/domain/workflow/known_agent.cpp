@@ -9,17 +9,17 @@
 namespace baton::workflow {
 namespace {
 
-bool is_in(const Json& state, std::string_view list, std::string_view member,
+bool is_in(const json::View& state, std::string_view list, std::string_view member,
            std::string_view agent) {
-  const std::vector<model::Element> items = model::object_elements(state, list);
-  return std::ranges::any_of(items, [&](const model::Element& item) {
-    return model::bare_agent_name(model::text_member(*item.value, member)) == agent;
+  const std::vector<model::ElementView> items = model::object_elements(state, list);
+  return std::ranges::any_of(items, [&](const model::ElementView& item) {
+    return model::bare_agent_name(model::text_member(item.value, member)) == agent;
   });
 }
 
 }  // namespace
 
-Result<void> require_known_agent(const Json& state, const model::RelevanceMap& map,
+Result<void> require_known_agent(const json::View& state, const model::RelevanceMap& map,
                                  std::string_view agent, UnmappedAgent unmapped) {
   const std::string_view name = model::bare_agent_name(agent);
   if (unmapped == UnmappedAgent::allowed || map.find(name) != nullptr) return {};

@@ -25,8 +25,8 @@ constexpr std::size_t kMaximumLessons = 10;
 constexpr std::size_t kMaximumReasons = 3;  // issues, evidence, recommendations of one lesson
 
 // A finding, recommendation or issue on one line; empty if it has no text.
-std::string_view headline(const Json& remark) {
-  if (remark.is_string()) return model::text_of(remark);
+std::string_view headline(const json::View& remark) {
+  if (remark.type() == json::Type::string) return remark.string();
   for (const std::string_view name : {"title", "description", "detail"}) {
     const std::string_view text = model::text_member(remark, name);
     if (!text.empty()) return text;
@@ -39,12 +39,11 @@ std::string with_reason(const std::string& lesson, std::string_view reason) {
 }
 
 // The first texts of the list, without remarks that are only information.
-std::vector<std::string> headlines(const Json* document, std::string_view list) {
+std::vector<std::string> headlines(const json::View& document, std::string_view list) {
   std::vector<std::string> texts;
-  if (document == nullptr) return texts;
-  for (const model::Element& remark : model::elements(*document, list)) {
-    const std::string_view text = headline(*remark.value);
-    const bool informs = model::text_member(*remark.value, "severity") == "info";
+  for (const model::ElementView& remark : model::elements(document, list)) {
+    const std::string_view text = headline(remark.value);
+    const bool informs = model::text_member(remark.value, "severity") == "info";
     if (!text.empty() && !informs && texts.size() < kMaximumReasons) texts.emplace_back(text);
   }
   return texts;
@@ -63,10 +62,10 @@ struct Reasons {
   std::vector<std::string> recommendations;
 };
 
-Reasons reasons_of(const Json& details, const Json* outputs) {
-  Reasons reasons{.issues = headlines(&details, "issues"),
-                  .evidence = headlines(&details, "evidence"),
-                  .recommendations = headlines(&details, "recommendations")};
+Reasons reasons_of(const json::View& details, const json::View& outputs) {
+  Reasons reasons{.issues = headlines(details, "issues"),
+                  .evidence = headlines(details, "evidence"),
+                  .recommendations = headlines(details, "recommendations")};
   if (reasons.issues.empty()) reasons.issues = headlines(outputs, "keyFindings");
   if (reasons.recommendations.empty()) {
     reasons.recommendations = headlines(outputs, "recommendations");
@@ -96,7 +95,7 @@ struct Particulars {
   std::vector<std::string> components = {};
 };
 
-void add_components(const Json& item, std::vector<std::string>& components) {
+void add_components(const json::View& item, std::vector<std::string>& components) {
   for (const std::string_view name : model::text_elements(item, "affectedComponents")) {
     if (std::ranges::find(components, name) == components.end()) components.emplace_back(name);
   }
@@ -104,7 +103,7 @@ void add_components(const Json& item, std::vector<std::string>& components) {
 
 class LessonWriter {
  public:
-  LessonWriter(const Json& state, const policy::Policies& policies)
+  LessonWriter(const json::View& state, const policy::Policies& policies)
       : state_(state), sequence_(model::executions(state)), policies_(policies) {}
 
   Json write() && {
@@ -143,12 +142,12 @@ class LessonWriter {
 
   void add_marked(std::string_view list) {
     for (const Execution& execution : sequence_) {
-      if (execution.outputs == nullptr || is_restricted(execution)) continue;
-      for (const model::Element& remark : model::object_elements(*execution.outputs, list)) {
-        const std::string_view lesson = headline(*remark.value);
-        if (!model::flag_member(*remark.value, "lesson") || lesson.empty()) continue;
+      if (!execution.outputs || is_restricted(execution)) continue;
+      for (const model::ElementView& remark : model::object_elements(execution.outputs, list)) {
+        const std::string_view lesson = headline(remark.value);
+        if (!model::flag_member(remark.value, "lesson") || lesson.empty()) continue;
         Particulars particulars = of_output(execution);
-        add_components(*remark.value, particulars.components);
+        add_components(remark.value, particulars.components);
         add(std::string(lesson), source_of(execution.agent, execution.id), particulars);
       }
     }
@@ -169,10 +168,10 @@ class LessonWriter {
 
   // The reason of the failure, else its output's first finding.
   static std::string_view failure_of(const Execution& execution) {
-    const std::string_view reason = model::text_member(*execution.document, "failureReason");
-    if (!reason.empty() || execution.outputs == nullptr) return reason;
-    const auto findings = model::elements(*execution.outputs, "keyFindings");
-    return findings.empty() ? std::string_view() : headline(*findings.front().value);
+    const std::string_view reason = model::text_member(execution.document, "failureReason");
+    if (!reason.empty() || !execution.outputs) return reason;
+    const auto findings = model::elements(execution.outputs, "keyFindings");
+    return findings.empty() ? std::string_view() : headline(findings.front().value);
   }
 
   // The agent's next run that retries the failed one.
@@ -185,14 +184,14 @@ class LessonWriter {
 
   void add_gates(GateStatus status) {
     for (const model::Gate& gate : model::gates(state_)) {
-      if (gate.status == status && gate.details != nullptr) add_gate(gate);
+      if (gate.status == status && gate.details) add_gate(gate);
     }
   }
 
   // A verdict without any reason teaches nothing.
   void add_gate(const model::Gate& gate) {
-    const std::string_view author = model::text_member(*gate.details, "updatedBy");
-    const std::string_view id = model::text_member(*gate.details, "executionId");
+    const std::string_view author = model::text_member(gate.details, "updatedBy");
+    const std::string_view id = model::text_member(gate.details, "executionId");
     const std::string source =
         author.empty() && id.empty() ? text::concat("gate ", gate.name) : source_of(author, id);
     const std::string verdict =
@@ -203,7 +202,7 @@ class LessonWriter {
       return add(verdict + "; a policy withholds the reason", source, {});
     }
     const std::optional<Execution> run = open_execution(id);
-    const Reasons reasons = reasons_of(*gate.details, run ? run->outputs : nullptr);
+    const Reasons reasons = reasons_of(gate.details, run ? run->outputs : json::View());
     if (reasons.issues.empty() && reasons.recommendations.empty()) return;
     Particulars particulars = run ? of_output(*run) : Particulars();
     particulars.quotes.add(item);
@@ -219,27 +218,28 @@ class LessonWriter {
   }
 
   void add_superseded_decisions() {
-    for (const Json* decision : model::decisions(state_)) {
-      if (!model::is_superseded(*decision)) continue;
-      const Json* successor = find_decision(model::text_member(*decision, "supersededBy"));
-      if (successor != nullptr) add_superseded(*decision, *successor);
+    for (const json::View& decision : model::decisions(state_)) {
+      if (!model::is_superseded(decision)) continue;
+      const json::View successor = find_decision(model::text_member(decision, "supersededBy"));
+      if (successor) add_superseded(decision, successor);
     }
   }
 
-  [[nodiscard]] const Json* find_decision(std::string_view id) const {
-    for (const Json* decision : model::decisions(state_)) {
-      if (model::text_member(*decision, "id") == id) return decision;
+  // Or no value.
+  [[nodiscard]] json::View find_decision(std::string_view id) const {
+    for (const json::View& decision : model::decisions(state_)) {
+      if (model::text_member(decision, "id") == id) return decision;
     }
-    return nullptr;
+    return {};
   }
 
-  void add_superseded(const Json& decision, const Json& successor) {
+  void add_superseded(const json::View& decision, const json::View& successor) {
     Particulars particulars;
-    for (const Json* quoted : {&decision, &successor}) {
-      const policy::Item item = policy::decision_item(*quoted);
+    for (const json::View& quoted : {decision, successor}) {
+      const policy::Item item = policy::decision_item(quoted);
       if (policies_.restricts_access(item)) return;
       particulars.quotes.add(item);
-      add_components(*quoted, particulars.components);
+      add_components(quoted, particulars.components);
     }
     const std::string_view id = model::text_member(successor, "id");
     const std::string lesson = text::concat(
@@ -249,7 +249,7 @@ class LessonWriter {
         source_of(model::text_member(successor, "madeBy"), id), particulars);
   }
 
-  const Json& state_;
+  json::View state_;
   std::vector<Execution> sequence_;
   const policy::Policies& policies_;
   std::unordered_set<std::string> seen_;
@@ -258,7 +258,7 @@ class LessonWriter {
 
 }  // namespace
 
-Json lessons_learned(const Json& state, const policy::Policies& policies) {
+Json lessons_learned(const json::View& state, const policy::Policies& policies) {
   return LessonWriter(state, policies).write();
 }
 

@@ -2,6 +2,7 @@
 
 #include "domain/policy/policies.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::workflow {
 
@@ -11,6 +12,6 @@ namespace baton::workflow {
 // or recommendation gives no lesson. Of items to which a policy restricts access, only facts that
 // baton itself knows, never their texts. `quotes` has the author, kind and type of each item
 // that the lesson quotes, for policies that are added later.
-Json lessons_learned(const Json& state, const policy::Policies& policies);
+Json lessons_learned(const json::View& state, const policy::Policies& policies);
 
 }  // namespace baton::workflow

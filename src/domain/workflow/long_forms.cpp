@@ -106,12 +106,13 @@ class ItemCompletion {
  private:
   // What an agent hands over is credited to the agent, whatever the item says: policies apply by
   // author. An item that is known under its id and author is passed on.
-  void claim(Json& item, std::string_view member, const std::vector<const Json*>& known) const {
+  void claim(Json& item, std::string_view member, const std::vector<json::View>& known) const {
     const std::string_view id = model::text_member(item, "id");
     const std::string_view author = model::text_member(item, member);
-    const bool handed_on = !author.empty() && std::ranges::any_of(known, [&](const Json* other) {
-      return model::text_member(*other, "id") == id && model::text_member(*other, member) == author;
-    });
+    const auto is_it = [&](const json::View& other) {
+      return model::text_member(other, "id") == id && model::text_member(other, member) == author;
+    };
+    const bool handed_on = !author.empty() && std::ranges::any_of(known, is_it);
     if (!handed_on) model::set_member(item, member, agent_);
   }
 
@@ -136,15 +137,16 @@ class ItemCompletion {
   std::string timestamp_;
 };
 
-const Json* find_by_path(const std::vector<const Json*>& artifacts, std::string_view path,
-                         std::string_view agent) {
-  for (const Json* artifact : artifacts) {
-    const std::string_view author = model::text_member(*artifact, "createdBy");
-    if (model::text_member(*artifact, "path") == path && model::bare_agent_name(author) == agent) {
+// Or no value.
+json::View find_by_path(const std::vector<json::View>& artifacts, std::string_view path,
+                        std::string_view agent) {
+  for (const json::View& artifact : artifacts) {
+    const std::string_view author = model::text_member(artifact, "createdBy");
+    if (model::text_member(artifact, "path") == path && model::bare_agent_name(author) == agent) {
       return artifact;
     }
   }
-  return nullptr;
+  return {};
 }
 
 class ReferenceWriter {
@@ -155,24 +157,24 @@ class ReferenceWriter {
         execution_id_(model::text_member(output, "executionId")),
         timestamp_(model::text_member(output, "timestamp")),
         listed_(model::artifacts(source.state)) {
-    for (const Json* artifact : listed_) taken_.emplace(model::text_member(*artifact, "id"));
-    for (const Json* artifact : handed_items(output, "artifacts", nullptr)) {
-      taken_.emplace(model::text_member(*artifact, "id"));
+    for (const json::View& artifact : listed_) taken_.emplace(model::text_member(artifact, "id"));
+    for (const json::View& artifact : handed_items(output, "artifacts", nullptr)) {
+      taken_.emplace(model::text_member(artifact, "id"));
     }
-    if (source.stored != nullptr) stored_ = handed_items(*source.stored, "artifacts", nullptr);
+    if (source.stored) stored_ = handed_items(source.stored, "artifacts", nullptr);
   }
 
   Json write(std::string_view path, std::size_t number) {
     // A repeated request gives the value of the first one.
-    if (const Json* before = find_by_path(stored_, path, agent_); before != nullptr) {
-      renewed_.emplace_back(model::text_member(*before, "id"));
-      Json reference = *before;
+    if (const json::View before = find_by_path(stored_, path, agent_)) {
+      renewed_.emplace_back(model::text_member(before, "id"));
+      Json reference = before.tree();
       model::set_member(reference, "lastModified", timestamp_);
       return reference;
     }
-    if (const Json* listed = find_by_path(listed_, path, agent_); listed != nullptr) {
-      renewed_.emplace_back(model::text_member(*listed, "id"));
-      Json reference = *listed;
+    if (const json::View listed = find_by_path(listed_, path, agent_)) {
+      renewed_.emplace_back(model::text_member(listed, "id"));
+      Json reference = listed.tree();
       model::set_member(reference, "lastModified", timestamp_);
       return reference;
     }
@@ -202,8 +204,8 @@ class ReferenceWriter {
   std::string agent_;
   std::string execution_id_;
   std::string timestamp_;
-  std::vector<const Json*> listed_;
-  std::vector<const Json*> stored_;
+  std::vector<json::View> listed_;
+  std::vector<json::View> stored_;
   std::unordered_set<std::string> taken_;
   std::vector<std::string> renewed_;
 };
@@ -223,7 +225,7 @@ std::vector<std::string> write_references(Json& output, const LongFormSource& so
 
 // The first required member that an item lacks, or whose word is not admitted; empty if there is
 // none.
-std::string_view lacking_member(const Json& item, std::span<const RequiredMember> required) {
+std::string_view lacking_member(const json::View& item, std::span<const RequiredMember> required) {
   for (const RequiredMember& expected : required) {
     const std::string_view text = model::text_member(item, expected.name);
     if (text.empty()) return expected.name;
@@ -248,17 +250,17 @@ HandedPlace handed_place(std::string_view list) {
   return {handed->parent, handed->name};
 }
 
-std::vector<const Json*> handed_items(const Json& output, std::string_view list, Findings* notes) {
+std::vector<json::View> handed_items(const json::View& output, std::string_view list,
+                                     Findings* notes) {
   const auto* handed = std::ranges::find(kHandedLists, list, &HandedList::list);
-  std::vector<const Json*> items;
-  const Json* parent =
-      handed->parent.empty() ? &output : model::object_member(output, handed->parent);
-  if (parent == nullptr) return items;
+  std::vector<json::View> items;
+  const json::View parent =
+      handed->parent.empty() ? output : model::object_member(output, handed->parent);
   json::Pointer place;
   if (!handed->parent.empty()) place = place.child(handed->parent);
   place = place.child(handed->name);
-  for (const model::Element& item : model::object_elements(*parent, handed->name)) {
-    const std::string_view lacking = lacking_member(*item.value, handed->required);
+  for (const model::ElementView& item : model::object_elements(parent, handed->name)) {
+    const std::string_view lacking = lacking_member(item.value, handed->required);
     if (lacking.empty()) {
       items.push_back(item.value);
     } else if (notes != nullptr) {

@@ -7,13 +7,14 @@
 #include "baton/finding.h"
 #include "domain/workflow/record.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::workflow {
 
 // The context in which an output's short forms are expanded.
 struct LongFormSource {
   const Json& state;
-  const Json* stored;  // the execution's recorded output, or null
+  json::View stored;  // the execution's recorded output, or no value
   const PathKinds& path_kinds;
 };
 
@@ -33,6 +34,7 @@ HandedPlace handed_place(std::string_view list);
 // The items that an output adds to a shared list of the state ("sharedDecisions", "constraints",
 // "artifacts"): objects only. Items without a member that the state requires are omitted, and
 // reported in `notes` if it is not null.
-std::vector<const Json*> handed_items(const Json& output, std::string_view list, Findings* notes);
+std::vector<json::View> handed_items(const json::View& output, std::string_view list,
+                                     Findings* notes);
 
 }  // namespace baton::workflow

@@ -25,7 +25,7 @@ std::vector<NextStep> running_steps(const std::vector<Execution>& sequence,
   for (const Execution& execution : sequence) {
     if (execution.status != ExecutionStatus::in_progress || !model::is_run_of(execution, agent))
       continue;
-    const std::string_view start = model::text_member(*execution.document, "startTime");
+    const std::string_view start = model::text_member(execution.document, "startTime");
     steps.push_back({.agent = std::string(agent),
                      .readiness = Readiness::running,
                      .reason = text::concat("began at ", start),
@@ -42,7 +42,7 @@ NextStep step_by_history(const std::vector<Execution>& sequence, std::string_vie
   step.execution_id = latest->id;
   if (latest->status == ExecutionStatus::completed) {
     step.readiness = Readiness::done;
-    step.reason = text::concat("completed at ", model::text_member(*latest->document, "endTime"));
+    step.reason = text::concat("completed at ", model::text_member(latest->document, "endTime"));
   } else {
     step.reason = text::concat("its latest execution is ", latest->status_text);
   }
@@ -102,7 +102,7 @@ std::string_view name_of(Readiness readiness) {
   return kReadinessNames.at(static_cast<std::size_t>(readiness));
 }
 
-std::vector<NextStep> next_steps(const Json& state, const model::RelevanceMap& map,
+std::vector<NextStep> next_steps(const json::View& state, const model::RelevanceMap& map,
                                  const policy::Policies& policies) {
   const std::vector<Execution> sequence = model::executions(state);
   std::vector<NextStep> steps;

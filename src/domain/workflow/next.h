@@ -8,6 +8,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/policy/policies.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::workflow {
 
@@ -26,7 +27,7 @@ struct NextStep {
 
 // For each agent of the map, in its order, then for each further agent that has run: a step for
 // every running execution, else one step.
-std::vector<NextStep> next_steps(const Json& state, const model::RelevanceMap& map,
+std::vector<NextStep> next_steps(const json::View& state, const model::RelevanceMap& map,
                                  const policy::Policies& policies);
 
 }  // namespace baton::workflow

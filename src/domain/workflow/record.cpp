@@ -102,11 +102,11 @@ class Recording {
 
   Result<Recorded> run() {
     known_ = model::find_execution(state_, header_.execution_id);
-    const Json* stored = known_ ? known_->outputs : nullptr;
+    const json::View stored = known_ ? known_->outputs : json::View();
     const LongFormSource source{state_, stored, options_.path_kinds};
     renewed_artifacts_ = write_long_forms(output_, source);
-    if (stored != nullptr) {
-      stored_ = *stored;
+    if (stored) {
+      stored_ = stored.tree();
       write_long_forms(stored_, source);
     }
     if (options_.item_ids == ItemIds::renumbered) renumber_items();
@@ -145,7 +145,7 @@ class Recording {
     }
     recorded_.effect = RecordEffect::amended;
     if (options_.amendment == Amendment::allowed) return {};
-    if (known_->outputs == nullptr) {
+    if (!known_->outputs) {
       return baton::fail(
           ErrorCode::conflict, "the execution has already ended", header_.execution_id,
           text::concat("it is ", known_->status_text, "; use --amend to replace its output"));

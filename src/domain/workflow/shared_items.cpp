@@ -44,28 +44,30 @@ bool is_annotation(std::string_view name) {
 }
 
 // Updates in place: annotations, and members that neither output wrote, stay.
-void replace_content(Json& known, const Json& given, const Json* replaced) {
-  if (replaced != nullptr) {
-    for (const auto& [name, value] : replaced->items()) {
+void replace_content(Json& known, const Json& given, const json::View& replaced) {
+  if (replaced) {
+    replaced.each_member([&](std::size_t, std::string_view name, const json::View&) {
       const bool dropped = model::member(given, name) == nullptr && !is_annotation(name);
       if (dropped) model::remove_member(known, name);
-    }
+      return true;
+    });
   }
   for (const auto& [name, value] : given.items()) model::set_member(known, name, value);
 }
 
-const Json* item_of(const Json* output, std::string_view list, std::string_view id) {
-  if (output == nullptr) return nullptr;
-  for (const Json* item : handed_items(*output, list, nullptr)) {
-    if (model::text_member(*item, "id") == id) return item;
+// Or no value.
+json::View item_of(const Json* output, std::string_view list, std::string_view id) {
+  if (output == nullptr) return {};
+  for (const json::View& item : handed_items(*output, list, nullptr)) {
+    if (model::text_member(item, "id") == id) return item;
   }
-  return nullptr;
+  return {};
 }
 
-std::unordered_set<std::string> ids_of(const Json& output, std::string_view list) {
+std::unordered_set<std::string> ids_of(const json::View& output, std::string_view list) {
   std::unordered_set<std::string> ids;
-  for (const Json* item : handed_items(output, list, nullptr)) {
-    ids.emplace(model::text_member(*item, "id"));
+  for (const json::View& item : handed_items(output, list, nullptr)) {
+    ids.emplace(model::text_member(item, "id"));
   }
   return ids;
 }
@@ -74,8 +76,8 @@ std::unordered_set<std::string> ids_of_others(const Json& state, std::string_vie
                                               std::string_view execution_id) {
   std::unordered_set<std::string> ids;
   for (const model::Execution& execution : model::executions(state)) {
-    if (execution.outputs == nullptr || execution.id == execution_id) continue;
-    ids.merge(ids_of(*execution.outputs, list));
+    if (!execution.outputs || execution.id == execution_id) continue;
+    ids.merge(ids_of(execution.outputs, list));
   }
   return ids;
 }
@@ -177,8 +179,8 @@ void withdraw_items(Json& state, const SharedItemsChange& change, StillShared st
 
 Result<void> merge_items(Json& state, const SharedItemsChange& change, Recorded& recorded) {
   for (const SharedList& list : kSharedLists) {
-    for (const Json* item : handed_items(change.output, list.name, &recorded.notes)) {
-      BATON_CHECK(merge_item(state, change, list, *item, recorded));
+    for (const json::View& item : handed_items(change.output, list.name, &recorded.notes)) {
+      BATON_CHECK(merge_item(state, change, list, item.tree(), recorded));
     }
   }
   return {};

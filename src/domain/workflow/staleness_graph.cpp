@@ -101,7 +101,7 @@ void StalenessGraph::judge(const Execution& source, const Received& received,
     node.changes.push_back({StaleCause::replaced, &source, newer});
     return;
   }
-  const auto amended = model::time_member(*source.document, "amendedAt");
+  const auto amended = model::time_member(source.document, "amendedAt");
   if (amended && *amended > received.at) {
     node.changes.push_back({StaleCause::amended, &source, &source});
   }

@@ -69,7 +69,7 @@ std::vector<std::string> StartCheck::missing() const {
   return agents;
 }
 
-StartCheck check_start(const Json& state, std::span<const Execution> sequence,
+StartCheck check_start(const json::View& state, std::span<const Execution> sequence,
                        const model::AgentRule& rule, const policy::Policies& policies) {
   StartCheck check;
   for (const std::string& agent : rule.needs_from) {
@@ -84,7 +84,7 @@ StartCheck check_start(const Json& state, std::span<const Execution> sequence,
   return check;
 }
 
-StartCheck check_start(const Json& state, const model::AgentRule& rule,
+StartCheck check_start(const json::View& state, const model::AgentRule& rule,
                        const policy::Policies& policies) {
   return check_start(state, model::executions(state), rule, policies);
 }

@@ -13,6 +13,7 @@
 #include "domain/policy/policies.h"
 #include "domain/workflow/staleness.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // Decides whether an agent may start; next, start, check, context, the hooks and MCP use it.
 namespace baton::workflow {
@@ -36,10 +37,10 @@ struct StartCheck {
   [[nodiscard]] std::vector<std::string> missing() const;
 };
 
-StartCheck check_start(const Json& state, const model::AgentRule& rule,
+StartCheck check_start(const json::View& state, const model::AgentRule& rule,
                        const policy::Policies& policies);
 // The same for a caller that has parsed the executions.
-StartCheck check_start(const Json& state, std::span<const model::Execution> sequence,
+StartCheck check_start(const json::View& state, std::span<const model::Execution> sequence,
                        const model::AgentRule& rule, const policy::Policies& policies);
 
 // An error for each required agent that is missing (rules missing-upstream, upstream-denied).

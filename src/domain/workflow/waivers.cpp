@@ -14,11 +14,10 @@ constexpr std::string_view kExtensions = "extensions";
 constexpr std::string_view kWaivers = "waivers";
 
 // The index of the agent's oldest waiver; empty if it has none.
-std::optional<model::Element> find_waiver(const Json& state, std::string_view agent) {
-  const Json* extensions = model::object_member(state, kExtensions);
-  if (extensions == nullptr) return std::nullopt;
-  for (const model::Element& waiver : model::object_elements(*extensions, kWaivers)) {
-    if (model::text_member(*waiver.value, "agent") == agent) return waiver;
+std::optional<model::ElementView> find_waiver(const json::View& state, std::string_view agent) {
+  const json::View extensions = model::object_member(state, kExtensions);
+  for (const model::ElementView& waiver : model::object_elements(extensions, kWaivers)) {
+    if (model::text_member(waiver.value, "agent") == agent) return waiver;
   }
   return std::nullopt;
 }
@@ -31,14 +30,14 @@ void add_waiver(Json& state, std::string_view agent, std::string_view reason, In
       .push_back({{"agent", agent}, {"reason", reason}, {"at", to_time(at)}});
 }
 
-std::optional<std::string> waiver_of(const Json& state, std::string_view agent) {
-  const std::optional<model::Element> waiver = find_waiver(state, agent);
+std::optional<std::string> waiver_of(const json::View& state, std::string_view agent) {
+  const std::optional<model::ElementView> waiver = find_waiver(state, agent);
   if (!waiver) return std::nullopt;
-  return std::string(model::text_member(*waiver->value, "reason"));
+  return std::string(model::text_member(waiver->value, "reason"));
 }
 
 void use_waiver(Json& state, std::string_view agent) {
-  const std::optional<model::Element> waiver = find_waiver(state, agent);
+  const std::optional<model::ElementView> waiver = find_waiver(state, agent);
   if (!waiver) return;
   Json& extensions = model::ensure_object(state, kExtensions);
   Json& waivers = model::ensure_array(extensions, kWaivers);

@@ -6,6 +6,7 @@
 
 #include "baton/instant.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // extensions.waivers: [{agent, reason, at}]. A waiver allows one start of an agent although
 // required context is missing.
@@ -14,7 +15,7 @@ namespace baton::workflow {
 void add_waiver(Json& state, std::string_view agent, std::string_view reason, Instant at);
 
 // The reason of the agent's oldest waiver.
-std::optional<std::string> waiver_of(const Json& state, std::string_view agent);
+std::optional<std::string> waiver_of(const json::View& state, std::string_view agent);
 
 // Removes the agent's oldest waiver, if it has one.
 void use_waiver(Json& state, std::string_view agent);

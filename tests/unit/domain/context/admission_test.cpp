@@ -28,27 +28,27 @@ TEST(Relevance, CountsNeededAndOptionalAgentsAsUpstream) {
 TEST(Relevance, TakesADecisionByItsAuthorOrItsCategory) {
   const model::AgentRule reader =
       rule(R"({"needsFrom": ["a"], "constraintTypes": ["performance"]})");
-  EXPECT_TRUE(is_decision_relevant({{"category", "security"}}, "a", reader));
-  EXPECT_TRUE(is_decision_relevant({{"category", "performance"}}, "z", reader));
-  EXPECT_FALSE(is_decision_relevant({{"category", "security"}}, "z", reader));
+  EXPECT_TRUE(is_decision_relevant(Json{{"category", "security"}}, "a", reader));
+  EXPECT_TRUE(is_decision_relevant(Json{{"category", "performance"}}, "z", reader));
+  EXPECT_FALSE(is_decision_relevant(Json{{"category", "security"}}, "z", reader));
   EXPECT_FALSE(is_decision_relevant(Json::object(), "z", reader));
 }
 
 TEST(Relevance, TakesAConstraintByItsTypeOnly) {
   const model::AgentRule reader =
       rule(R"({"needsFrom": ["a"], "constraintTypes": ["performance"]})");
-  EXPECT_TRUE(is_constraint_relevant({{"type", "performance"}}, reader));
-  EXPECT_FALSE(is_constraint_relevant({{"type", "business"}}, reader));
+  EXPECT_TRUE(is_constraint_relevant(Json{{"type", "performance"}}, reader));
+  EXPECT_FALSE(is_constraint_relevant(Json{{"type", "business"}}, reader));
   EXPECT_FALSE(is_constraint_relevant(Json::object(), reader));
 }
 
 TEST(Relevance, TakesAnArtifactThatNamesTheAgentOrIsUpstreamAndOfItsTypes) {
   const model::AgentRule reader = rule(R"({"needsFrom": ["a"], "artifactTypes": ["file"]})");
-  EXPECT_TRUE(is_artifact_relevant({{"type", "x"}, {"relevantTo", {"reader"}}}, "z", reader));
-  EXPECT_TRUE(is_artifact_relevant({{"type", "file"}}, "a", reader));
-  EXPECT_FALSE(is_artifact_relevant({{"type", "file"}}, "z", reader));
-  EXPECT_FALSE(is_artifact_relevant({{"type", "directory"}}, "a", reader));
-  EXPECT_FALSE(is_artifact_relevant({{"relevantTo", "reader"}}, "z", reader));
+  EXPECT_TRUE(is_artifact_relevant(Json{{"type", "x"}, {"relevantTo", {"reader"}}}, "z", reader));
+  EXPECT_TRUE(is_artifact_relevant(Json{{"type", "file"}}, "a", reader));
+  EXPECT_FALSE(is_artifact_relevant(Json{{"type", "file"}}, "z", reader));
+  EXPECT_FALSE(is_artifact_relevant(Json{{"type", "directory"}}, "a", reader));
+  EXPECT_FALSE(is_artifact_relevant(Json{{"relevantTo", "reader"}}, "z", reader));
 }
 
 Json listing(const char* agent, const Json& constraint) {

@@ -60,14 +60,14 @@ Json artifact(const std::string& author, const std::string& type, Json relevant_
 
 std::string foreign_category(const model::AgentRule& rule) {
   for (const char* category : {"architecture", "security", "performance", "technology"}) {
-    if (!is_decision_relevant({{"category", category}}, kOutsider, rule)) return category;
+    if (!is_decision_relevant(Json{{"category", category}}, kOutsider, rule)) return category;
   }
   return "unheard-of";
 }
 
 std::string foreign_type(const model::AgentRule& rule) {
   for (const char* type : {"regulatory", "security", "performance", "business", "technical"}) {
-    if (!is_constraint_relevant({{"type", type}}, rule)) return type;
+    if (!is_constraint_relevant(Json{{"type", type}}, rule)) return type;
   }
   return "unheard-of";
 }

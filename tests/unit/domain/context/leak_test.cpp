@@ -14,6 +14,7 @@
 #include "domain/workflow/archive_summary.h"
 #include "domain/workflow/earlier_lessons.h"
 #include "json/print.h"
+#include "json/tape.h"
 #include "random_workflow.h"
 #include "text/rfc3339.h"
 
@@ -36,7 +37,9 @@ std::vector<Form> forms_of(const RandomWorkflow& workflow, const std::string& ag
                              .execution_id = "exec_900",
                              .now = *text::parse_date_time("2025-08-01T12:30:00Z"),
                              .degraded = Degraded::yes};
-  const auto built = build_context(workflow.state, *map, *policies, request);
+  const std::string text = json::print(workflow.state);
+  const Result<json::Tape> tape = json::read_tape(text, "state");
+  const auto built = build_context(*tape, *map, *policies, request);
   EXPECT_TRUE(built.has_value());
   const auto markdown = render_markdown(built->context, "0123456789abcdef");
   EXPECT_TRUE(markdown.has_value());
@@ -111,8 +114,8 @@ TEST(LeakOfLessons, EveryAgentSeesThoseThatThePoliciesAdmitNow) {
           .now = *text::parse_date_time("2025-08-01T12:30:00Z"),
           .degraded = Degraded::yes,
           .lessons = {.limit = 100, .tokens = 100'000, .read = [&] { return lessons; }}};
-      const auto built = build_context({{"workflowId", "wf_new"}, {"featureName", "search"}}, *map,
-                                       *policies, request);
+      const auto built = build_context(Json{{"workflowId", "wf_new"}, {"featureName", "search"}},
+                                       *map, *policies, request);
       ASSERT_TRUE(built.has_value());
       const std::string text = json::print_compact(built->context);
       const std::string all = json::print_compact(to_json(built->explanation));

@@ -1,7 +1,11 @@
 #include "photo_search.h"
 
+#include <gtest/gtest.h>
+
 #include <nlohmann/json.hpp>
 
+#include "json/print.h"
+#include "json/tape.h"
 #include "text/rfc3339.h"
 
 namespace baton::context::photo_search {
@@ -327,8 +331,15 @@ BuildRequest request(std::string_view agent) {
   return request;
 }
 
+// A context does not depend on the form in which the state was read.
 BuiltContext build(const Json& state, const BuildRequest& request) {
-  return *build_context(state, map(), policies(), request);
+  const std::string text = json::print(state);
+  const Result<json::Tape> tape = json::read_tape(text, "state");
+  BuiltContext built = *build_context(*tape, map(), policies(), request);
+  const BuiltContext of_tree = *build_context(state, map(), policies(), request);
+  EXPECT_EQ(json::print(built.context), json::print(of_tree.context));
+  EXPECT_EQ(json::print(to_json(built.explanation)), json::print(to_json(of_tree.explanation)));
+  return built;
 }
 
 BuiltContext build(const Json& state, std::string_view agent) {

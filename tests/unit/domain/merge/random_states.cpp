@@ -140,13 +140,13 @@ std::vector<StateEdit> RandomStates::independent_edits(const Json& state) {
       [](Json& s, const std::string&) { touch(s, 250); },
       [](Json& s, const std::string&) { touch(s, 300); },
   };
-  for (const Json* item : model::decisions(state)) {
-    edits.emplace_back([id = item->at("id")](Json& s, const std::string& tag) {
+  for (const json::View& item : model::decisions(state)) {
+    edits.emplace_back([id = item.find("id").tree()](Json& s, const std::string& tag) {
       (*workflow::find_item(s, "sharedDecisions", model::text_of(id)))["supersededBy"] = tag;
     });
   }
-  for (const Json* item : model::artifacts(state)) {
-    edits.emplace_back([id = item->at("id")](Json& s, const std::string&) {
+  for (const json::View& item : model::artifacts(state)) {
+    edits.emplace_back([id = item.find("id").tree()](Json& s, const std::string&) {
       std::erase_if(s["artifacts"].get_ref<Json::array_t&>(),
                     [&id](const Json& artifact) { return artifact["id"] == id; });
     });

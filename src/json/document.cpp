@@ -1,0 +1,24 @@
+#include "json/document.h"
+
+#include <utility>
+
+namespace baton::json {
+
+Document::Document(Tape tape, std::string text)
+    : source_(std::make_unique<Source>(Source{std::move(text), std::move(tape)})) {
+  source_->tape.set_text(source_->text);
+}
+
+Document::Document(Json tree, std::string text)
+    : source_(std::make_unique<Source>(Source{std::move(text), Tape()})),
+      tree_(std::make_unique<Json>(std::move(tree))) {}
+
+Json& Document::tree() {
+  if (!tree_) {
+    tree_ = std::make_unique<Json>(view().tree());
+    source_->tape = Tape();
+  }
+  return *tree_;
+}
+
+}  // namespace baton::json

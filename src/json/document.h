@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "json/json.h"
+#include "json/tape.h"
+#include "json/view.h"
+
+namespace baton::json {
+
+// A document that was read: on a tape, until tree() is called to change it. Views of it stay valid
+// when it is moved.
+class Document {
+ public:
+  Document() : Document(Json()) {}
+  // `text` is what the tape or the tree was read from; of a tree it may be empty.
+  Document(Tape tape, std::string text);
+  explicit Document(Json tree, std::string text = {});
+
+  [[nodiscard]] View view() const { return tree_ ? View(*tree_) : View(source_->tape); }
+  operator View() const { return view(); }  // NOLINT(google-explicit-constructor)
+
+  // Without the changes of the tree.
+  [[nodiscard]] const std::string& text() const { return source_->text; }
+  // For changes. The first call makes the tree and invalidates views of the tape.
+  [[nodiscard]] Json& tree();
+
+ private:
+  struct Source {
+    std::string text;
+    Tape tape;  // of the text, until there is a tree
+  };
+  std::unique_ptr<Source> source_;
+  std::unique_ptr<Json> tree_;
+};
+
+}  // namespace baton::json
