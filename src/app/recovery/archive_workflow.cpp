@@ -109,7 +109,7 @@ Result<void> add_session(Json& state, const Identifier& id, SharedValues values,
 Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkflow& request,
                                   Workspace& workspace) {
   const std::string file = workspace.state_file();
-  BATON_TRY(const LoadedState loaded, parse_own(stored, workspace));
+  BATON_TRY(LoadedState loaded, parse_own(stored, workspace));
   BATON_CHECK(require_outputs(loaded));
   BATON_CHECK(require_revision(loaded, request.if_revision, file, workspace));
   BATON_TRY(Findings errors, state_findings(loaded.document, workspace));
@@ -133,7 +133,7 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
                                 *request.required_status),
                    "", "`baton status` shows gates and executions");
   }
-  const Json original = loaded.document.view().tree();
+  const Json& original = loaded.document.tree();
   Json state = original;
   BATON_CHECK(redact_state(state, workspace));
   BATON_CHECK(add_session(state, id, request.shared_values, workspace));
