@@ -143,14 +143,13 @@ std::optional<GateStatus> parse_gate_status(std::string_view text) {
 std::vector<Gate> gates(const json::View& state) {
   std::vector<Gate> found;
   const json::View quality_gates = object_member(state, "qualityGates");
-  if (!quality_gates) return found;
   const json::View details = object_member(quality_gates, "details");
   std::unordered_map<std::string_view, std::size_t> places;
   for (const GateStatus status : kGateLists) {
     for (const std::string_view name : text_elements(quality_gates, name_of(status))) {
       const auto [place, is_new] = places.try_emplace(name, found.size());
       if (is_new) {
-        found.push_back({name, status, details ? object_member(details, name) : json::View()});
+        found.push_back({name, status, object_member(details, name)});
       } else if (weight(status) > weight(found[place->second].status)) {
         found[place->second].status = status;
       }
