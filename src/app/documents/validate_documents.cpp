@@ -97,7 +97,7 @@ Result<void> judge_state(ValidatedFile& file, const json::View& stored,
   }
   BATON_TRY(file.findings, state_findings(state, workspace, missing));
   if (request.evidence_files == EvidenceFiles::checked) {
-    append(file.findings, evidence_findings(state.tree(), workspace.host()),
+    append(file.findings, evidence_findings(state, workspace.host()),
            finding_redactor_of(workspace));
   }
   if (request.strictness == Strictness::strict) {

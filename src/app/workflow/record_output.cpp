@@ -135,10 +135,8 @@ Change put_evidence(Json& state, const workflow::Recorded& recorded, const Json&
   const auto execution = model::find_execution(state, recorded.execution_id);
   const json::View before = model::member(execution->document, kEvidenceFiles);
   const bool is_unchanged = recorded.effect == workflow::RecordEffect::unchanged;
-  const Json none = Json::array();
-  if ((is_unchanged && files.empty()) || (before ? before.tree() : none) == files) {
-    return Change::none;
-  }
+  const bool is_same = before ? before.equals(files) : files.empty();
+  if ((is_unchanged && files.empty()) || is_same) return Change::none;
   Json& stored = workflow::item_at(state, "agentSequence", execution->index);
   if (files.empty()) {
     stored.erase(std::string(kEvidenceFiles));
