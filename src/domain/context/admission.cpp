@@ -9,7 +9,6 @@
 #include "domain/model/state.h"
 #include "domain/policy/items.h"
 #include "domain/policy/redact.h"
-#include "json/patch.h"
 #include "text/concat.h"
 
 namespace baton::context {

@@ -6,7 +6,6 @@
 
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
-#include "json/patch.h"
 #include "text/concat.h"
 #include "text/names.h"
 
