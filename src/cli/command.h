@@ -26,8 +26,8 @@ class Session;
 
 // The placeholder of an option's value in the help ("FILE"), and the option's help text.
 struct OptionText {
-  std::string value = {};
-  std::string help = {};
+  std::string_view value = {};
+  std::string_view help = {};
 };
 
 struct UsageFault {
@@ -38,9 +38,6 @@ struct UsageFault {
 
 struct CommandEntry;
 
-// "--if-revision" of if_revision; an argument has its bare name.
-std::string option_of(const app::Member& member);
-
 // What declared_options() collects while a command declares its options.
 struct OptionRecords {
   std::vector<std::pair<const CLI::Option*, std::vector<std::string_view>>> choices;
@@ -50,23 +47,27 @@ struct OptionRecords {
 // only file that includes it.
 class Options {
  public:
-  Options(CLI::App& app, const CommandEntry& command, OptionRecords* records = nullptr)
-      : app_(app), command_(command), records_(records) {}
+  // Every option, for the help, messages, completion and the manual.
+  explicit Options(const CommandEntry& command, OptionRecords* records = nullptr)
+      : command_(command), records_(records) {}
+  // Only what `words`, the arguments, can name, and what is required: a declaration costs more than
+  // a hook's decision.
+  Options(const CommandEntry& command, const std::vector<std::string>& words)
+      : command_(command), words_(&words) {}
 
   // The command whose options are declared.
   [[nodiscard]] const CommandEntry& command() const { return command_; }
 
-  void argument(const std::string& name, std::string& value, const std::string& help);
-  void argument(const std::string& name, std::optional<std::string>& value,
-                const std::string& help);
-  void argument(const std::string& name, std::vector<std::string>& values, const std::string& help);
-  void option(const std::string& names, std::optional<std::string>& value, const OptionText& text);
-  void option(const std::string& names, std::vector<std::string>& values, const OptionText& text);
-  void option(const std::string& names, std::optional<std::uint64_t>& value,
-              const OptionText& text);
-  void choice(const std::string& names, std::optional<std::string>& value,
-              std::span<const std::string_view> choices, const std::string& help);
-  void flag(const std::string& names, bool& value, const std::string& help);
+  // An option has a long name, and may have a short one before it: "-n,--limit".
+  void argument(std::string_view name, std::string& value, std::string_view help);
+  void argument(std::string_view name, std::optional<std::string>& value, std::string_view help);
+  void argument(std::string_view name, std::vector<std::string>& values, std::string_view help);
+  void option(std::string_view names, std::optional<std::string>& value, const OptionText& text);
+  void option(std::string_view names, std::vector<std::string>& values, const OptionText& text);
+  void option(std::string_view names, std::optional<std::uint64_t>& value, const OptionText& text);
+  void choice(std::string_view names, std::optional<std::string>& value,
+              std::span<const std::string_view> choices, std::string_view help);
+  void flag(std::string_view names, bool& value, std::string_view help);
   // A member of an action's request. The request receives the JSON value that MCP would pass; of
   // any JSON its text, which MemberOptions reads.
   void member(const app::Member& member, Json& request);
@@ -78,7 +79,14 @@ class Options {
   // What the parsed arguments gave: members by their names, other options by their own.
   [[nodiscard]] std::vector<authority::Given> given() const;
 
+  // The parser with what was declared; it is made when it is first needed.
+  CLI::App& parser();
+  // False if nothing was declared: then there are no arguments that it could parse.
+  [[nodiscard]] bool has_parser() const { return parser_ != nullptr; }
+
  private:
+  [[nodiscard]] bool may_name(std::string_view names) const;
+  CLI::Option* declare_member(const app::Member& member, const std::string& names, Json& request);
   CLI::Option* add_flag(const app::Member& member, const std::string& names, Json& request);
   CLI::Option* add_value(const app::Member& member, const std::string& names, Json& request);
   void add_argument_instead(const app::Member& member, const std::string& names, Json& request);
@@ -87,9 +95,10 @@ class Options {
   [[nodiscard]] Json value_of(const app::Member& member, const std::string& names,
                               const std::string& word);
 
-  CLI::App& app_;
+  std::shared_ptr<CLI::App> parser_;
   const CommandEntry& command_;
-  OptionRecords* records_;  // null: the options are parsed, not described
+  OptionRecords* records_ = nullptr;                 // null: the options are parsed, not described
+  const std::vector<std::string>* words_ = nullptr;  // null: every option is declared
   std::vector<std::pair<const CLI::Option*, std::string_view>> members_;
   std::optional<UsageFault> refusal_;
 };

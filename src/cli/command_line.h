@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -23,12 +24,16 @@ struct HelpAsked {
   std::string text;
 };
 
-// Empty if parsing succeeded; `command` and `options` then hold the arguments.
-using ParseOutcome = std::optional<std::variant<HelpAsked, UsageFault>>;
+// A command with the values of its options and arguments.
+struct ParsedCommand {
+  std::unique_ptr<Command> command;
+  GlobalOptions options;
+};
 
-// Parses what follows the command's name.
-ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, GlobalOptions& options,
-                             std::vector<std::string> arguments);
+using ParseOutcome = std::variant<ParsedCommand, HelpAsked, UsageFault>;
+
+// Makes the entry's command and parses what follows its name.
+ParseOutcome parse_arguments(const CommandEntry& entry, const std::vector<std::string>& arguments);
 
 // An option or argument as the command declares it, for completion and the manual.
 struct DeclaredOption {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/actions/find_action.h"
+#include "cli/member_text.h"
 #include "cli/session.h"
 #include "json/read.h"
 #include "text/concat.h"

@@ -1,5 +1,5 @@
-// The only file that includes the command-line parser (CLI11). Only the options of the command that
-// runs are declared: declaring all sixty commands costs more than a typical command.
+// The only file that includes the command-line parser (CLI11). Only options of the command that
+// runs are declared, and of these only the ones that the arguments name.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -9,11 +9,12 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "cli/action_command.h"
 #include "cli/command_line.h"
+#include "cli/member_text.h"
+#include "cli/option_hint.h"
 #include "domain/model/vocabulary.h"
-#include "text/ascii.h"
 #include "text/concat.h"
-#include "text/names.h"
 
 namespace baton::cli {
 namespace {
@@ -22,7 +23,7 @@ constexpr std::size_t kHelpColumn = 34;
 constexpr std::array<std::string_view, 3> kColors = {"auto", "always", "never"};
 
 CLI::Option* describe(CLI::Option* option, const OptionText& text) {
-  if (!text.value.empty()) option->type_name(text.value);
+  if (!text.value.empty()) option->type_name(std::string(text.value));
   return option;
 }
 
@@ -41,48 +42,15 @@ std::uint64_t whole_number(const std::string& word, const std::string& names) {
   throw CLI::ValidationError(names, "\"" + word + "\" must be a non-negative integer");
 }
 
-bool has_option(const CLI::App& app, const std::string& name) {
-  return app.get_option_no_throw(name) != nullptr;
-}
-
-// Options of the same meaning; a command has one or two of each line, the first is meant.
-using AlikeOptions = std::array<std::string_view, 8>;
-constexpr std::array<AlikeOptions, 7> kAlikeOptions = {{
-    {"--as", "--assignee", "--to", "--agent", "--by", "--author", "--user", "--owner"},
-    {"--rationale", "--reason", "--evidence", "--because", "--why"},
-    {"--body", "--text", "--description", "--result", "--content", "--message", "--summary"},
-    {"--depends-on", "--needs", "--after", "--requires", "--deps"},
-    {"--limit", "--max", "--count", "--last", "--number"},
-    {"--output", "--out", "--outfile"},
-    {"--fix", "--repair"},
-}};
-
-std::optional<std::string_view> option_meant(std::string_view option, const CLI::App& app) {
-  for (const AlikeOptions& alike : kAlikeOptions) {
-    if (!model::is_one_of(option, alike)) continue;
-    for (const std::string_view meant : alike) {
-      if (!meant.empty() && has_option(app, std::string(meant))) return meant;
-    }
+// The names of options with their hyphens, and of arguments. Former names have no group.
+std::vector<std::string> known_names(const CLI::App& app) {
+  std::vector<std::string> known;
+  for (const CLI::Option* const option : app.get_options()) {
+    if (option->get_group().empty()) continue;
+    if (option->get_positional()) known.push_back(option->get_single_name());
+    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
   }
-  return std::nullopt;
-}
-
-std::string hint_for_unknown(const std::string& option, const CLI::App& app) {
-  const bool is_agent = option == "--agent";
-  if (is_agent && has_option(app, "agent")) {
-    return text::concat("the agent is an argument: `", app.get_name(), " NAME`");
-  }
-  if (const auto meant = option_meant(option, app)) {
-    return text::concat("did you mean ", *meant, "?");
-  }
-  std::vector<std::string> names;
-  for (const CLI::Option* known : app.get_options()) {
-    if (known->get_group().empty()) continue;  // a former name
-    for (const std::string& name : known->get_lnames()) names.push_back("--" + name);
-  }
-  const std::vector<std::string_view> candidates(names.begin(), names.end());
-  const std::optional<std::string_view> nearest = text::nearest(option, candidates);
-  return nearest ? text::concat("did you mean ", *nearest, "?") : std::string();
+  return known;
 }
 
 // Options first: what follows an unknown one may be its value.
@@ -92,16 +60,11 @@ UsageFault fault_of_extras(const CLI::App& app) {
       extras, [](const std::string& word) { return word.size() > 1 && word.front() == '-'; });
   if (option != extras.end()) {
     const std::string name = option->substr(0, option->find('='));
-    return {.phrase = "unknown option", .subject = name, .hint = hint_for_unknown(name, app)};
+    return {.phrase = "unknown option",
+            .subject = name,
+            .hint = hint_for_unknown(name, app.get_name(), known_names(app))};
   }
   return {.phrase = "unexpected argument", .subject = extras.empty() ? "" : extras.front()};
-}
-
-std::string upper_case(std::string name) {
-  std::ranges::transform(name, name.begin(), [](char c) {
-    return text::is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
-  });
-  return name;
 }
 
 UsageFault fault_of_required(const CLI::RequiredError& error) {
@@ -134,24 +97,6 @@ void declare_globals(Options& options, GlobalOptions& globals) {
   options.flag("--json", globals.json, "Print the answer as one JSON document");
 }
 
-// An argument shows its words in the help; an option shows them as its value.
-std::string help_of(const app::Member& member) {
-  const std::span<const std::string_view> words = member.text.vocabulary;
-  if (words.empty() || !member.text.is_argument) return std::string(member.text.help);
-  return text::concat(text::enumerate(words), ". ", member.text.help);
-}
-
-std::string joined(std::span<const std::string_view> words) {
-  std::string shown;
-  for (const std::string_view word : words) shown += text::concat(shown.empty() ? "" : "|", word);
-  return shown;
-}
-
-std::string value_shown(const app::Member& member) {
-  const bool shows_words = member.text.value.empty() && !member.text.is_argument;
-  return shows_words ? joined(member.text.vocabulary) : std::string(member.text.value);
-}
-
 DeclaredOption describe(const CLI::Option& option) {
   DeclaredOption described{.value = option.get_type_name(),
                            .help = option.get_description(),
@@ -167,21 +112,65 @@ DeclaredOption describe(const CLI::Option& option) {
   return described;
 }
 
-constexpr std::string_view kHelpFlag = "-h,--help";
-constexpr std::string_view kHelpOfHelp = "Print this help";
+// `names` are "--limit" or "-n,--limit"; the word may have a value: "--limit=5". Of a short name it
+// does not tell the value ("-n5"): then the named options do not parse, and all are declared.
+bool names_option(std::string_view word, std::string_view names) {
+  const std::string_view name = word.substr(0, word.find('='));
+  const std::size_t comma = std::min(names.find(','), names.size());
+  return name == names.substr(0, comma) ||
+         (comma < names.size() && name == names.substr(comma + 1));
+}
+
+void parse(Options& declared, const std::vector<std::string>& arguments) {
+  // CLI11 parses from the back.
+  declared.parser().parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+}
+
+// Without a value if the arguments are wrong, or ask for help.
+std::optional<ParsedCommand> parse_named(const CommandEntry& entry,
+                                         const std::vector<std::string>& arguments) {
+  ParsedCommand parsed{.command = make_command(entry), .options = {}};
+  Options declared(entry, arguments);
+  parsed.command->declare(declared);
+  declare_globals(declared, parsed.options);
+  if (arguments.empty() && !declared.has_parser()) return parsed;
+  try {
+    parse(declared, arguments);
+  } catch (const CLI::ParseError&) {
+    return std::nullopt;
+  }
+  parsed.options.given = declared.given();
+  return parsed;
+}
+
+ParseOutcome parse_all(const CommandEntry& entry, const std::vector<std::string>& arguments) {
+  ParsedCommand parsed{.command = make_command(entry), .options = {}};
+  Options declared(entry);
+  parsed.command->declare(declared);
+  declare_globals(declared, parsed.options);
+  CLI::App& parser = declared.parser();
+  try {
+    parse(declared, arguments);
+  } catch (const CLI::CallForHelp&) {
+    return HelpAsked{parser.help()};
+  } catch (const CLI::ParseError& error) {
+    if (declared.refusal()) return *declared.refusal();
+    return fault_of(error, parser);
+  }
+  parsed.options.given = declared.given();
+  return parsed;
+}
 
 }  // namespace
 
 std::vector<DeclaredOption> declared_options(const CommandEntry& entry, Command& command) try {
-  CLI::App app;
-  app.set_help_flag(std::string(kHelpFlag), std::string(kHelpOfHelp));
   OptionRecords records;
-  Options declared(app, entry, &records);
+  Options declared(entry, &records);
   GlobalOptions globals;
   command.declare(declared);
   declare_globals(declared, globals);
   std::vector<DeclaredOption> described;
-  for (const CLI::Option* const option : app.get_options()) {
+  for (const CLI::Option* const option : declared.parser().get_options()) {
     if (option->get_group().empty()) continue;  // a former name
     described.push_back(describe(*option));
     for (const auto& [known, words] : records.choices) {
@@ -193,54 +182,76 @@ std::vector<DeclaredOption> declared_options(const CommandEntry& entry, Command&
   return {};
 }
 
-std::string option_of(const app::Member& member) {
-  std::string name(member.text.option.empty() ? member.name : member.text.option);
-  std::ranges::replace(name, '_', '-');
-  return member.text.is_argument || !member.text.option.empty() ? name : "--" + name;
+CLI::App& Options::parser() {
+  if (parser_) return *parser_;
+  parser_ = std::make_shared<CLI::App>(std::string(command_.summary),
+                                       text::concat("baton ", command_.name));
+  if (words_ == nullptr) {
+    parser_->footer(std::string(command_.description));
+    parser_->get_formatter()->column_width(kHelpColumn);
+    parser_->set_help_flag("-h,--help", "Print this help");
+  }
+  return *parser_;
 }
 
-void Options::argument(const std::string& name, std::string& value, const std::string& help) {
-  app_.add_option(name, value, help)->required()->type_name("");
+// Any word may be an argument.
+bool Options::may_name(std::string_view names) const {
+  if (words_ == nullptr) return true;
+  if (!names.starts_with('-')) return !words_->empty();
+  return std::ranges::any_of(*words_,
+                             [names](std::string_view word) { return names_option(word, names); });
 }
 
-void Options::argument(const std::string& name, std::optional<std::string>& value,
-                       const std::string& help) {
-  app_.add_option(name, value, help)->type_name("");
+void Options::argument(std::string_view name, std::string& value, std::string_view help) {
+  parser().add_option(std::string(name), value, std::string(help))->required()->type_name("");
 }
 
-void Options::argument(const std::string& name, std::vector<std::string>& values,
-                       const std::string& help) {
-  app_.add_option(name, values, help)->type_name("");
+void Options::argument(std::string_view name, std::optional<std::string>& value,
+                       std::string_view help) {
+  if (!may_name(name)) return;
+  parser().add_option(std::string(name), value, std::string(help))->type_name("");
 }
 
-void Options::option(const std::string& names, std::optional<std::string>& value,
+void Options::argument(std::string_view name, std::vector<std::string>& values,
+                       std::string_view help) {
+  if (!may_name(name)) return;
+  parser().add_option(std::string(name), values, std::string(help))->type_name("");
+}
+
+void Options::option(std::string_view names, std::optional<std::string>& value,
                      const OptionText& text) {
-  describe(app_.add_option(names, value, text.help), text);
+  if (!may_name(names)) return;
+  describe(parser().add_option(std::string(names), value, std::string(text.help)), text);
 }
 
-void Options::option(const std::string& names, std::vector<std::string>& values,
+void Options::option(std::string_view names, std::vector<std::string>& values,
                      const OptionText& text) {
-  describe(app_.add_option(names, values, text.help), text)
+  if (!may_name(names)) return;
+  describe(parser().add_option(std::string(names), values, std::string(text.help)), text)
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
-void Options::option(const std::string& names, std::optional<std::uint64_t>& value,
+void Options::option(std::string_view names, std::optional<std::uint64_t>& value,
                      const OptionText& text) {
-  const auto parse = [names, &value](const std::string& word) {
-    value = whole_number(word, names);
-  };
-  describe(app_.add_option_function<std::string>(names, parse, text.help), text);
+  if (!may_name(names)) return;
+  std::string name(names);
+  const auto take = [name, &value](const std::string& word) { value = whole_number(word, name); };
+  const std::string help(text.help);
+  describe(parser().add_option_function<std::string>(std::move(name), take, help), text);
 }
 
-void Options::choice(const std::string& names, std::optional<std::string>& value,
-                     std::span<const std::string_view> choices, const std::string& help) {
+void Options::choice(std::string_view names, std::optional<std::string>& value,
+                     std::span<const std::string_view> choices, std::string_view help) {
+  if (!may_name(names)) return;
   std::vector<std::string_view> words(choices.begin(), choices.end());
-  CLI::Option* const option = app_.add_option(names, value, help)->type_name(joined(choices));
+  std::string name(names);
+  CLI::Option* const option =
+      parser().add_option(name, value, std::string(help))->type_name(joined(choices));
   if (records_ != nullptr) records_->choices.emplace_back(option, words);
   option->check(CLI::Validator(
-      [this, names, words = std::move(words)](const std::string& word) {
-        return check_word(word, names, words);
+      [this, name = std::move(name), words = std::move(words)](const std::string& word) {
+        return check_word(word, name, words);
       },
       ""));
 }
@@ -254,34 +265,41 @@ std::string Options::check_word(const std::string& word, const std::string& name
   return refusal_->subject;
 }
 
-void Options::flag(const std::string& names, bool& value, const std::string& help) {
-  app_.add_flag(names, value, help);
+void Options::flag(std::string_view names, bool& value, std::string_view help) {
+  if (may_name(names)) parser().add_flag(std::string(names), value, std::string(help));
 }
 
 void Options::member(const app::Member& member, Json& request) {
   if (!app::is_offered(member, app::Offered::on_command_line)) return;
   const std::string names = option_of(member);
-  const bool is_flag = member.kind == app::MemberKind::flag;
-  CLI::Option* const option =
-      is_flag ? add_flag(member, names, request) : add_value(member, names, request);
+  const bool is_required = member.text.is_required || member.text.is_required_in_command;
+  if (is_required || may_name(names)) {
+    declare_member(member, names, request)->required(is_required);
+  }
+  if (!member.text.former.empty() && may_name(member.text.former)) {
+    declare_member(member, std::string(member.text.former), request)->group("");
+  }
+  if (!member.text.argument.empty() && may_name(member.text.argument)) {
+    add_argument_instead(member, names, request);
+  }
+}
+
+CLI::Option* Options::declare_member(const app::Member& member, const std::string& names,
+                                     Json& request) {
+  CLI::Option* const option = member.kind == app::MemberKind::flag
+                                  ? add_flag(member, names, request)
+                                  : add_value(member, names, request);
   option->description(help_of(member));
-  if (member.text.is_required || member.text.is_required_in_command) option->required();
   members_.emplace_back(option, member.name);
-  if (records_ != nullptr && !member.text.vocabulary.empty()) {
-    const std::span<const std::string_view> words = member.text.vocabulary;
+  const std::span<const std::string_view> words = member.text.vocabulary;
+  if (records_ != nullptr && !words.empty()) {
     records_->choices.emplace_back(option, std::vector(words.begin(), words.end()));
   }
-  if (!member.text.former.empty()) {
-    const std::string former(member.text.former);
-    CLI::Option* const hidden =
-        is_flag ? add_flag(member, former, request) : add_value(member, former, request);
-    members_.emplace_back(hidden->group(""), member.name);
-  }
-  if (!member.text.argument.empty()) add_argument_instead(member, names, request);
+  return option;
 }
 
 CLI::Option* Options::add_flag(const app::Member& member, const std::string& names, Json& request) {
-  return app_.add_flag_callback(names, [&member, &request] { request[member.name] = true; });
+  return parser().add_flag_callback(names, [&member, &request] { request[member.name] = true; });
 }
 
 CLI::Option* Options::add_value(const app::Member& member, const std::string& names,
@@ -293,14 +311,15 @@ CLI::Option* Options::add_value(const app::Member& member, const std::string& na
     const auto take = [this, &member, names, &request](const std::string& word) {
       request[member.name] = value_of(member, names, word);
     };
-    return app_.add_option_function<std::string>(names, take)->type_name(shown);
+    return parser().add_option_function<std::string>(names, take)->type_name(shown);
   }
   const auto take = [this, &member, names, &request](const std::vector<std::string>& words) {
     Json list = Json::array();
     for (const std::string& word : words) list.push_back(value_of(member, names, word));
     request[member.name] = std::move(list);
   };
-  CLI::Option* const option = app_.add_option_function<std::vector<std::string>>(names, take)
+  CLI::Option* const option = parser()
+                                  .add_option_function<std::vector<std::string>>(names, take)
                                   ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
                                   ->type_name(shown);
   return member.text.is_argument ? option : option->expected(1);
@@ -320,8 +339,8 @@ void Options::add_argument_instead(const app::Member& member, const std::string&
     request[member.name] = word;
   };
   const std::string help = text::concat(member.text.help, "; the same as ", names);
-  members_.emplace_back(app_.add_option_function<std::string>(argument, take, help)->type_name(""),
-                        member.name);
+  members_.emplace_back(
+      parser().add_option_function<std::string>(argument, take, help)->type_name(""), member.name);
 }
 
 // The parser refuses a word that the member does not accept.
@@ -348,7 +367,8 @@ void Options::refuse_declaration(const std::string& why) {
 
 std::vector<authority::Given> Options::given() const {
   std::vector<authority::Given> given;
-  for (const CLI::Option* option : app_.get_options()) {
+  if (!parser_) return given;
+  for (const CLI::Option* option : parser_->get_options()) {
     const auto known = std::ranges::find(members_, option, &decltype(members_)::value_type::first);
     std::string member = option->get_single_name();
     std::ranges::replace(member, '-', '_');
@@ -358,26 +378,13 @@ std::vector<authority::Given> Options::given() const {
   return given;
 }
 
-ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, GlobalOptions& options,
-                             std::vector<std::string> arguments) try {
-  CLI::App app{std::string(entry.summary), "baton " + std::string(entry.name)};
-  app.footer(std::string(entry.description));
-  app.get_formatter()->column_width(kHelpColumn);
-  app.set_help_flag(std::string(kHelpFlag), std::string(kHelpOfHelp));
-  Options declared(app, entry);
-  command.declare(declared);
-  declare_globals(declared, options);
-  try {
-    std::ranges::reverse(arguments);  // CLI11 parses from the back
-    app.parse(std::move(arguments));
-  } catch (const CLI::CallForHelp&) {
-    return HelpAsked{app.help()};
-  } catch (const CLI::ParseError& error) {
-    if (declared.refusal()) return *declared.refusal();
-    return fault_of(error, app);
+// Most arguments are right, and name few options. Help and messages need all of them.
+ParseOutcome parse_arguments(const CommandEntry& entry,
+                             const std::vector<std::string>& arguments) try {
+  if (std::optional<ParsedCommand> parsed = parse_named(entry, arguments)) {
+    return *std::move(parsed);
   }
-  options.given = declared.given();
-  return std::nullopt;
+  return parse_all(entry, arguments);
 } catch (const CLI::Error& fault) {  // an invalid declaration in a command
   return UsageFault{.phrase = "invalid declaration of options", .subject = fault.what()};
 }

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "baton/version.h"
-#include "cli/action_command.h"
 #include "cli/command_line.h"
 #include "cli/command_table.h"
 #include "cli/command_words.h"
@@ -98,27 +97,30 @@ bool asks_for_json(const std::vector<std::string>& arguments) {
          });
 }
 
+int run_parsed(const CommandEntry& entry, ParsedCommand& parsed, Console& console,
+               app::ProjectOpener& opener) {
+  Session session(console, opener, std::move(parsed.options));
+  if (entry.works_anywhere) session.work_anywhere();
+  if (prints_table(entry.name)) session.fold_lines();
+  if (const auto* operation = authority::find_operation(entry.name)) session.begin(*operation);
+  if (entry.reports_refusals || session.is_authorized()) parsed.command->run(session);
+  console.leave(session.status());
+  return session.status();
+}
+
 int run_command(const CommandEntry& entry, std::vector<std::string> arguments, Console& console,
                 app::ProjectOpener& opener) {
-  GlobalOptions options;
   const bool json = asks_for_json(arguments);
   drop_listing_word(entry, arguments);
-  const std::unique_ptr<Command> command = make_command(entry);
-  ParseOutcome stopped = parse_arguments(entry, *command, options, std::move(arguments));
-  if (!stopped) {
-    Session session(console, opener, std::move(options));
-    if (entry.works_anywhere) session.work_anywhere();
-    if (prints_table(entry.name)) session.fold_lines();
-    if (const auto* operation = authority::find_operation(entry.name)) session.begin(*operation);
-    if (entry.reports_refusals || session.is_authorized()) command->run(session);
-    console.leave(session.status());
-    return session.status();
+  ParseOutcome parsed = parse_arguments(entry, arguments);
+  if (auto* const ready = std::get_if<ParsedCommand>(&parsed)) {
+    return run_parsed(entry, *ready, console, opener);
   }
-  if (const HelpAsked* help = std::get_if<HelpAsked>(&*stopped)) {
+  if (const HelpAsked* help = std::get_if<HelpAsked>(&parsed)) {
     print_help(console, help->text);
     return exit_code(ExitStatus::done);
   }
-  const UsageFault& fault = std::get<UsageFault>(*stopped);
+  const UsageFault& fault = std::get<UsageFault>(parsed);
   Session session(console, opener, {.root = {}, .json = json});
   session.report(Error{
       .code = ErrorCode::usage,

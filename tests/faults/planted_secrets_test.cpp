@@ -20,6 +20,7 @@
 #include "app/actions/find_action.h"
 #include "app/actions/tool_declarations.h"
 #include "cli/member_options.h"
+#include "cli/member_text.h"
 #include "faults/files.h"
 #include "faults/program.h"
 #include "faults/rounds.h"

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "app/tasks/look_at_tasks.h"
-#include "cli/action_command.h"
 #include "cli/command_line.h"
 #include "cli/command_table.h"
 
@@ -27,34 +26,26 @@ constexpr CommandEntry kOfAnotherRequest = {
     .make = [] { return table_command(app::list_tasks, {.text = no_text}); },
 };
 
-ParseOutcome parse(const CommandEntry& entry, GlobalOptions& options,
-                   std::vector<std::string> arguments) {
-  const std::unique_ptr<Command> command = make_command(entry);
-  return parse_arguments(entry, *command, options, std::move(arguments));
-}
-
 void expect_declared(std::span<const CommandEntry* const> entries) {
   for (const CommandEntry* const entry : entries) {
     expect_declared(entry->verbs);
     if (!entry->verbs.empty() && entry->make == nullptr) continue;
-    GlobalOptions options;
-    const ParseOutcome outcome = parse(*entry, options, {"--help"});
-    ASSERT_TRUE(outcome) << entry->name;
-    const auto* const fault = std::get_if<UsageFault>(&*outcome);
+    const ParseOutcome outcome = parse_arguments(*entry, {"--help"});
+    const auto* const fault = std::get_if<UsageFault>(&outcome);
     EXPECT_EQ(fault, nullptr) << entry->name << ": " << (fault == nullptr ? "" : fault->subject);
   }
 }
 
 std::vector<authority::Given> given_by(std::string_view group, std::string_view verb,
-                                       std::vector<std::string> arguments) {
+                                       const std::vector<std::string>& arguments) {
   const CommandEntry* entry = find_command(group);
   for (const CommandEntry* const one : entry->verbs) {
     if (one->name == verb) entry = one;
   }
-  GlobalOptions options;
-  const ParseOutcome outcome = parse(*entry, options, std::move(arguments));
-  EXPECT_FALSE(outcome);
-  return options.given;
+  const ParseOutcome outcome = parse_arguments(*entry, arguments);
+  const auto* const parsed = std::get_if<ParsedCommand>(&outcome);
+  EXPECT_NE(parsed, nullptr);
+  return parsed == nullptr ? std::vector<authority::Given>() : parsed->options.given;
 }
 
 TEST(TableCommand, EveryCommandDeclaresTheMembersOfItsOwnRequest) {
@@ -62,10 +53,8 @@ TEST(TableCommand, EveryCommandDeclaresTheMembersOfItsOwnRequest) {
 }
 
 TEST(TableCommand, AnotherRequestThanTheActionsIsRefused) {
-  GlobalOptions options;
-  const ParseOutcome outcome = parse(kOfAnotherRequest, options, {});
-  ASSERT_TRUE(outcome);
-  const auto* const fault = std::get_if<UsageFault>(&*outcome);
+  const ParseOutcome outcome = parse_arguments(kOfAnotherRequest, {});
+  const auto* const fault = std::get_if<UsageFault>(&outcome);
   ASSERT_NE(fault, nullptr);
   EXPECT_EQ(fault->phrase.view(), "invalid declaration of options");
 }
@@ -84,6 +73,33 @@ TEST(TableCommand, WhatIsGivenHasTheNamesOfTheMembers) {
   EXPECT_EQ(claimed[0].value, "writer");
 }
 
+// The arguments select the options that are declared.
+TEST(TableCommand, EveryWayToWriteAnOptionNamesIt) {
+  const std::vector<std::vector<std::string>> ways = {
+      {"login", "--limit", "5"}, {"login", "--limit=5"}, {"login", "-n", "5"}, {"-n5", "login"}};
+  for (const std::vector<std::string>& arguments : ways) {
+    const auto given = given_by("note", "note search", arguments);
+    ASSERT_EQ(given.size(), 2U) << arguments[1];
+    EXPECT_EQ(given[1].member, "limit") << arguments[1];
+    EXPECT_EQ(given[1].value, "5") << arguments[1];
+  }
+}
+
+TEST(TableCommand, AnOptionIsNotTakenForTheValueOfAnother) {
+  const auto given = given_by("note", "note search", {"--limit", "5", "--", "--json"});
+  ASSERT_EQ(given.size(), 2U);
+  EXPECT_EQ(given[0].value, "--json");
+}
+
+TEST(TableCommand, TheHintNamesAnOptionThatTheArgumentsDoNot) {
+  const CommandEntry* const status = find_command("status");
+  const ParseOutcome outcome = parse_arguments(*status, {"--jsn"});
+  const auto* const fault = std::get_if<UsageFault>(&outcome);
+  ASSERT_NE(fault, nullptr);
+  EXPECT_EQ(fault->subject, "--jsn");
+  EXPECT_EQ(fault->hint, "did you mean --json?");
+}
+
 TEST(TableCommand, AFormerNameIsTheSameMember) {
   for (const char* const option : {"--case-sensitive", "--case"}) {
     const auto given = given_by("note", "note search", {"login", option});
@@ -95,11 +111,9 @@ TEST(TableCommand, AFormerNameIsTheSameMember) {
 TEST(TableCommand, AnArgumentInPlaceOfAnOptionIsTheSameMember) {
   EXPECT_EQ(given_by("task", "task add", {"Write"})[0].member, "title");
   EXPECT_EQ(given_by("task", "task add", {"--title", "Write"})[0].member, "title");
-  GlobalOptions options;
   const CommandEntry* const add = find_command("task")->verbs.front();
-  const ParseOutcome outcome = parse(*add, options, {"Write", "--title", "Read"});
-  ASSERT_TRUE(outcome);
-  const auto* const fault = std::get_if<UsageFault>(&*outcome);
+  const ParseOutcome outcome = parse_arguments(*add, {"Write", "--title", "Read"});
+  const auto* const fault = std::get_if<UsageFault>(&outcome);
   ASSERT_NE(fault, nullptr);
   EXPECT_EQ(fault->subject, "Write");
   EXPECT_EQ(fault->hint, "the title is given by an option already");

@@ -1,0 +1,41 @@
+#include "cli/member_text.h"
+
+#include <algorithm>
+
+#include "text/ascii.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::cli {
+
+std::string option_of(const app::Member& member) {
+  std::string name(member.text.option.empty() ? member.name : member.text.option);
+  std::ranges::replace(name, '_', '-');
+  return member.text.is_argument || !member.text.option.empty() ? name : "--" + name;
+}
+
+std::string help_of(const app::Member& member) {
+  const std::span<const std::string_view> words = member.text.vocabulary;
+  if (words.empty() || !member.text.is_argument) return std::string(member.text.help);
+  return text::concat(text::enumerate(words), ". ", member.text.help);
+}
+
+std::string joined(std::span<const std::string_view> words) {
+  std::string shown;
+  for (const std::string_view word : words) shown += text::concat(shown.empty() ? "" : "|", word);
+  return shown;
+}
+
+std::string value_shown(const app::Member& member) {
+  const bool shows_words = member.text.value.empty() && !member.text.is_argument;
+  return shows_words ? joined(member.text.vocabulary) : std::string(member.text.value);
+}
+
+std::string upper_case(std::string name) {
+  std::ranges::transform(name, name.begin(), [](char c) {
+    return text::is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return name;
+}
+
+}  // namespace baton::cli
