@@ -250,13 +250,6 @@ std::optional<Secret> short_option_at(std::string_view text, std::size_t at) {
   return Secret{.kind = "password", .begin = value.begin, .end = value.end};
 }
 
-void add_phrase_starts(StartFilter& filter) {
-  constexpr std::array<std::string_view, 9> kStarts = {
-      "bearer ", "basic ", "passw", "env ", "ident", "is ", "was ", "--", "-u"};
-  for (const std::string_view start : kStarts) filter.add_in_any_case(start);
-  for (const std::string_view option : {"-p", "-a"}) filter.add(option);
-}
-
 std::optional<Secret> phrase_at(std::string_view text, std::size_t at) {
   if (!is_word_start(text, at)) return std::nullopt;
   switch (text::to_lower(text[at])) {

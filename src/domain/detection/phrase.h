@@ -5,13 +5,9 @@
 #include <string_view>
 
 #include "domain/detection/secret.h"
-#include "domain/detection/start_filter.h"
 
 // Secrets in URLs, command lines, headers and sentences.
 namespace baton::detection {
-
-// Adds the first words of phrases, and options. A URL is asked for at its colon.
-void add_phrase_starts(StartFilter& filter);
 
 // The password of `scheme://user:password@host`, or a token in its place; `at` is the colon.
 std::optional<Secret> url_password_at(std::string_view text, std::size_t at);

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "domain/detection/places.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -154,9 +155,6 @@ NameClass class_of_words(const NameWords& words, bool is_constant) {
   return class_of_compound(last);
 }
 
-constexpr std::array<std::string_view, 11> kWordStarts = {
-    "pas", "pw", "secret", "token", "key", "cred", "cookie", "auth", "sig", "code", "hash"};
-
 // The place of a letter in the alphabet, without its case. Other characters get one, too.
 constexpr std::size_t letter_of(char c) {
   return static_cast<unsigned char>(c) & 31U;
@@ -165,7 +163,7 @@ constexpr std::size_t letter_of(char c) {
 // For each first letter the second letters, as bits: nearly every place of a name is ruled out.
 constexpr std::array<std::uint32_t, 32> kSecondLetters = [] {
   std::array<std::uint32_t, 32> letters = {};
-  for (const std::string_view start : kWordStarts) {
+  for (const std::string_view start : kNameStarts) {
     letters.at(letter_of(start[0])) |= std::uint32_t{1} << letter_of(start[1]);
   }
   return letters;
@@ -185,13 +183,9 @@ bool may_be_secret(std::string_view name) {
 bool begins_secret_word(std::string_view text) {
   if (text.size() < 2) return false;
   if ((kSecondLetters[letter_of(text[0])] >> letter_of(text[1]) & 1U) == 0) return false;
-  return std::ranges::any_of(kWordStarts, [&](std::string_view start) {
+  return std::ranges::any_of(kNameStarts, [&](std::string_view start) {
     return text::starts_with_ignoring_case(text, start);
   });
-}
-
-void add_name_starts(StartFilter& filter) {
-  for (const std::string_view start : kWordStarts) filter.add_in_any_case(start);
 }
 
 NameClass class_of_name(std::string_view name) {

@@ -3,8 +3,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "domain/detection/start_filter.h"
-
 namespace baton::detection {
 
 enum class NameClass : std::uint8_t {
@@ -24,8 +22,6 @@ NameClass class_of_name(std::string_view name);
 
 // Whether the text begins like a word of a name that is secret, or of a secret parameter of a URL.
 bool begins_secret_word(std::string_view text);
-// Adds what these words begin with.
-void add_name_starts(StartFilter& filter);
 
 // The kind that a report names: "password", "token".
 std::string_view kind_of(NameClass name_class);

@@ -6,20 +6,38 @@
 #include <cstdint>
 #include <string_view>
 
+#include "text/ascii.h"
+
 namespace baton::detection {
 
 // Rules out nearly every place of an ordinary text by the first three characters of what is looked
 // for. It compares seven bits of the first and five of each other character: letters without their
 // case. So it accepts more than was added, and whoever asks it looks closer.
-// A program that reads one short text builds the table, too, so it is small and quick to build.
 class StartFilter {
  public:
   static constexpr std::size_t kBlock = 64;
 
   // Characters after the third do not count. After a shorter start, any characters may follow.
-  void add(std::string_view start);
+  constexpr void add(std::string_view start) {
+    const std::uint32_t thirds =
+        start.size() > 2 ? std::uint32_t{1} << (bits_of(start[2]) & 31U) : ~std::uint32_t{0};
+    if (start.size() > 1) {
+      rows_.at(row_of(start[0], start[1])) |= thirds;
+      return;
+    }
+    for (char second = 0; second < static_cast<char>(kLetters); ++second) {
+      rows_.at(row_of(start[0], second)) |= thirds;
+    }
+  }
   // The same for a start whose first letter may be of either case.
-  void add_in_any_case(std::string_view start);
+  constexpr void add_in_any_case(std::string_view start) {
+    add(start);
+    if (!text::is_letter(start[0])) return;
+    const std::array<char, 3> other = {static_cast<char>(start[0] ^ kCase),
+                                       start.size() > 1 ? start[1] : '\0',
+                                       start.size() > 2 ? start[2] : '\0'};
+    add(std::string_view(other.data(), std::min(start.size(), other.size())));
+  }
 
   // The places in the first 64 characters, as bits, that may be starts. Each is followed by two
   // characters.
@@ -35,6 +53,7 @@ class StartFilter {
 
  private:
   static constexpr std::size_t kLetters = 32;
+  static constexpr char kCase = 'a' ^ 'A';
 
   static constexpr unsigned bits_of(char c) { return static_cast<unsigned char>(c); }
   static constexpr std::size_t row_of(char first, char second) {

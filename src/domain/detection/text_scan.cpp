@@ -11,8 +11,8 @@
 #include "domain/detection/base64_text.h"
 #include "domain/detection/kubernetes_secret.h"
 #include "domain/detection/phrase.h"
+#include "domain/detection/places.h"
 #include "domain/detection/secret_name.h"
-#include "domain/detection/start_filter.h"
 #include "domain/detection/token_scan.h"
 
 namespace baton::detection {
@@ -20,21 +20,6 @@ namespace {
 
 // How far before an operator its name begins, or the name beside it that says what `value` is.
 constexpr std::size_t kLongestReach = 256;
-
-constexpr std::string_view kData = ";base64,";
-
-const StartFilter& places_to_look_at() {
-  static const StartFilter filter = [] {
-    StartFilter all;
-    for (const std::string_view mark : {"=", ":", "|", ">", ","}) all.add(mark);
-    all.add(kData);
-    add_token_starts(all);
-    add_phrase_starts(all);
-    add_name_starts(all);
-    return all;
-  }();
-  return filter;
-}
 
 class TextScan {
  public:
@@ -69,8 +54,8 @@ class TextScan {
   void look_for_context(std::size_t at) {
     if (begins_secret_word(text_.substr(at))) name_at_ = at;
     if (at < context_end_ || at < token_end_) return;
-    if (text_.substr(at).starts_with(kData)) {
-      skipped_until_ = end_of_base64(text_, at + kData.size());
+    if (text_.substr(at).starts_with(kDataMark)) {
+      skipped_until_ = end_of_base64(text_, at + kDataMark.size());
       return;
     }
     if (scope_ == Scope::formats) return;

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "domain/detection/places.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -283,6 +284,57 @@ constexpr std::array kMarked = {
     MarkedKind{"_mmk", "maxmind-key", Alphabet::word, 36, Alphabet::word, 0},
 };
 
+constexpr std::string_view start_of(const PrefixedKind& kind) {
+  return kind.prefix;
+}
+
+constexpr std::string_view start_of(const MarkedKind& kind) {
+  return kind.mark;
+}
+
+constexpr std::size_t code_of(char c) {
+  return static_cast<unsigned char>(c);
+}
+
+// Where the kinds that begin with each character begin in a sorted table; last, the table's end.
+using KindIndex = std::array<std::uint16_t, 257>;
+
+template <typename Kinds>
+constexpr KindIndex index_of(const Kinds& kinds) {
+  KindIndex index = {};
+  std::size_t kind = 0;
+  for (std::size_t c = 0; c + 1 < index.size(); ++c) {
+    index.at(c) = static_cast<std::uint16_t>(kind);
+    while (kind < kinds.size() && code_of(start_of(kinds.at(kind))[0]) == c) ++kind;
+  }
+  if (kind != kinds.size()) throw "the table is not sorted";  // fails the compilation
+  index.back() = static_cast<std::uint16_t>(kind);
+  return index;
+}
+
+constexpr KindIndex kPrefixedIndex = index_of(kPrefixed);
+constexpr KindIndex kMarkedIndex = index_of(kMarked);
+
+template <typename Kind>
+std::span<const Kind> kinds_with(char first, std::span<const Kind> kinds, const KindIndex& index) {
+  const std::size_t c = code_of(first);
+  return kinds.subspan(index.at(c), index.at(c + 1U) - index.at(c));
+}
+
+constexpr StartFilter kPlaces = [] {
+  StartFilter places;
+  for (const std::string_view mark : {"=", ":", "|", ">", ","}) places.add(mark);
+  for (const std::string_view start : kNameStarts) places.add_in_any_case(start);
+  for (const std::string_view start : kPhraseStarts) places.add_in_any_case(start);
+  for (const std::string_view option : {"-p", "-a"}) places.add(option);
+  for (const PrefixedKind& kind : kPrefixed) places.add(kind.prefix);
+  for (const MarkedKind& kind : kMarked) places.add(kind.mark);
+  places.add(".");  // of a Discord token
+  places.add(kKeyBegin);
+  places.add(kDataMark);
+  return places;
+}();
+
 }  // namespace
 
 bool belongs(char c, Alphabet alphabet) {
@@ -309,12 +361,16 @@ bool belongs(char c, Alphabet alphabet) {
   return false;
 }
 
-std::span<const PrefixedKind> prefixed_kinds() {
-  return kPrefixed;
+std::span<const PrefixedKind> prefixed_with(char first) {
+  return kinds_with<PrefixedKind>(first, kPrefixed, kPrefixedIndex);
 }
 
-std::span<const MarkedKind> marked_kinds() {
-  return kMarked;
+std::span<const MarkedKind> marked_with(char first) {
+  return kinds_with<MarkedKind>(first, kMarked, kMarkedIndex);
+}
+
+const StartFilter& places_to_look_at() {
+  return kPlaces;
 }
 
 }  // namespace baton::detection

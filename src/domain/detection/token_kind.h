@@ -60,9 +60,8 @@ struct MarkedKind {
   bool is_minimum = false;
 };
 
-// Sorted by prefix.
-std::span<const PrefixedKind> prefixed_kinds();
-// Sorted by mark.
-std::span<const MarkedKind> marked_kinds();
+// The kinds that begin with a character.
+std::span<const PrefixedKind> prefixed_with(char first);
+std::span<const MarkedKind> marked_with(char first);
 
 }  // namespace baton::detection

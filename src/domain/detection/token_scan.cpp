@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 
+#include "domain/detection/places.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/token_kind.h"
 #include "text/ascii.h"
@@ -141,49 +142,6 @@ std::optional<Secret> prefixed_at(const PrefixedKind& kind, std::string_view tex
   return Secret{.kind = kind.name, .begin = at, .end = end};
 }
 
-std::string_view start_of(const PrefixedKind& kind) {
-  return kind.prefix;
-}
-
-std::string_view start_of(const MarkedKind& kind) {
-  return kind.mark;
-}
-
-// Finds the kinds with a first character in a sorted table.
-template <typename Kind>
-class KindIndex {
- public:
-  explicit KindIndex(std::span<const Kind> kinds) : kinds_(kinds) {
-    std::size_t kind = 0;
-    for (std::size_t c = 0; c + 1 < first_.size(); ++c) {
-      first_.at(c) = static_cast<std::uint16_t>(kind);
-      while (kind < kinds.size() && static_cast<unsigned char>(start_of(kinds[kind])[0]) == c) {
-        ++kind;
-      }
-    }
-    first_.back() = static_cast<std::uint16_t>(kind);
-  }
-
-  [[nodiscard]] std::span<const Kind> of(char first) const {
-    const auto c = static_cast<unsigned char>(first);
-    return kinds_.subspan(first_[c], first_[c + 1U] - first_[c]);
-  }
-
- private:
-  std::span<const Kind> kinds_;
-  std::array<std::uint16_t, 257> first_ = {};  // for each character; the end behind the last
-};
-
-std::span<const PrefixedKind> prefixed_with(char first) {
-  static const KindIndex<PrefixedKind> index(prefixed_kinds());
-  return index.of(first);
-}
-
-std::span<const MarkedKind> marked_with(char first) {
-  static const KindIndex<MarkedKind> index(marked_kinds());
-  return index.of(first);
-}
-
 std::optional<Secret> find_prefixed(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(at);
   std::optional<Secret> longest;
@@ -248,7 +206,6 @@ std::optional<Secret> find_marked(std::string_view text, std::size_t at) {
   return std::nullopt;
 }
 
-constexpr std::string_view kKeyBegin = "-----BEGIN ";
 constexpr std::string_view kKeyEnd = "-----END ";
 constexpr std::string_view kKeyDashes = "-----";
 
@@ -286,13 +243,6 @@ std::optional<Secret> private_key_at(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
-
-void add_token_starts(StartFilter& filter) {
-  for (const PrefixedKind& kind : prefixed_kinds()) filter.add(kind.prefix);
-  for (const MarkedKind& kind : marked_kinds()) filter.add(kind.mark);
-  filter.add(kKeyBegin);
-  filter.add(".");  // see discord_token_at()
-}
 
 bool may_begin_token(std::string_view text) {
   const auto begins_alike = [&](const PrefixedKind& kind) {

@@ -5,13 +5,9 @@
 #include <string_view>
 
 #include "domain/detection/secret.h"
-#include "domain/detection/start_filter.h"
 
 // Secrets that a public format identifies, wherever they are.
 namespace baton::detection {
-
-// Adds what tokens, marks in tokens and key blocks begin with.
-void add_token_starts(StartFilter& filter);
 
 // The secret that begins at `at`, or whose mark is there; two characters follow `at`. A private key
 // reaches from "-----BEGIN" to the end of its last line, or of the text without that line.

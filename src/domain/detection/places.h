@@ -1,0 +1,27 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "domain/detection/start_filter.h"
+
+// What a scan of a text looks for, by its first characters.
+namespace baton::detection {
+
+inline constexpr std::string_view kKeyBegin = "-----BEGIN ";
+inline constexpr std::string_view kDataMark = ";base64,";
+
+// Words of a name that is secret, or of a secret parameter of a URL. In any case.
+inline constexpr std::array<std::string_view, 11> kNameStarts = {
+    "pas", "pw", "secret", "token", "key", "cred", "cookie", "auth", "sig", "code", "hash"};
+
+// First words of phrases, and options. In any case; a URL is asked for at its colon.
+inline constexpr std::array<std::string_view, 9> kPhraseStarts = {
+    "bearer ", "basic ", "passw", "env ", "ident", "is ", "was ", "--", "-u"};
+
+// The places where something may begin that a scan looks for: these starts, operators, and what
+// tokens and marks in tokens begin with. A constant, because a program that scans one line would
+// spend more on making it than on the line.
+const StartFilter& places_to_look_at();
+
+}  // namespace baton::detection
