@@ -15,6 +15,8 @@
 #include "domain/model/vocabulary.h"
 #include "json/locate.h"
 #include "json/read.h"
+#include "json/tape.h"
+#include "json/view.h"
 #include "resources/resource.h"
 #include "text/ascii.h"
 #include "text/concat.h"
@@ -22,6 +24,9 @@
 
 namespace baton::app {
 namespace {
+
+using json::View;
+using model::object_member;
 
 // True for folders where files named by workflows would replace files of git or of baton.
 bool is_reserved(std::string_view path) {
@@ -33,7 +38,7 @@ bool is_reserved(std::string_view path) {
          is_at_or_below(".claude/baton") || is_at_or_below(".claude/workflows");
 }
 
-Result<RelativePath> path_setting(const Json& paths, std::string_view name, RelativePath fallback) {
+Result<RelativePath> path_setting(const View& paths, std::string_view name, RelativePath fallback) {
   const std::string_view text = model::text_member(paths, name);
   if (text.empty()) return fallback;
   Result<RelativePath> path = RelativePath::parse(text);
@@ -48,17 +53,11 @@ Result<RelativePath> path_setting(const Json& paths, std::string_view name, Rela
 
 // The largest number for one that is too large.
 template <std::unsigned_integral Number>
-Number number_setting(const Json& section, std::string_view name, Number fallback) {
+Number number_setting(const View& section, std::string_view name, Number fallback) {
   constexpr Number kMost = std::numeric_limits<Number>::max();
   const std::optional<double> number = model::number_member(section, name);
   if (!number || !(*number >= 0)) return fallback;
   return *number >= static_cast<double>(kMost) ? kMost : static_cast<Number>(*number);
-}
-
-const Json& section(const Json& document, std::string_view name) {
-  static const Json absent;  // null has no members
-  const Json* found = model::object_member(document, name);
-  return found != nullptr ? *found : absent;
 }
 
 std::vector<std::string> texts_of(CompiledRule::Texts texts) {
@@ -84,14 +83,14 @@ model::RelevanceMap default_map() {
   return model::RelevanceMap(std::move(rules));
 }
 
-HookVerdict verdict_setting(const Json& hooks, std::string_view name, HookVerdict fallback) {
+HookVerdict verdict_setting(const View& hooks, std::string_view name, HookVerdict fallback) {
   const std::string_view text = model::text_member(hooks, name);
   if (text == "deny") return HookVerdict::deny;
   if (text == "ask") return HookVerdict::ask;
   return text == "warn" ? HookVerdict::warn : fallback;
 }
 
-GuardedRead guard_setting(const Json& guard) {
+GuardedRead guard_setting(const View& guard) {
   const std::string_view text = model::text_member(guard, "read");
   if (text == "allow") return GuardedRead::allow;
   return text == "ask" ? GuardedRead::ask : GuardedRead::deny;
@@ -102,27 +101,32 @@ Milliseconds seconds_setting(double seconds) {
   return Milliseconds(static_cast<std::int64_t>(seconds * kMillisecondsInSecond));
 }
 
-HookSettings hook_settings(const Json& merged) {
-  const Json& hooks = section(merged, "hooks");
+bool is_false(const View& value) {
+  return value && value.type() == json::Type::boolean && !value.boolean();
+}
+
+HookSettings hook_settings(const View& merged) {
+  const View hooks = object_member(merged, "hooks");
   const HookSettings standard;
   const double seconds = model::number_member(hooks, "lockSeconds").value_or(2);
-  const Json* artifacts = model::member(hooks, "artifacts");
-  HookSettings settings{.on_fault = verdict_setting(hooks, "onFault", standard.on_fault),
-                        .handoff = verdict_setting(hooks, "handoff", standard.handoff),
-                        .repairs = number_setting(hooks, "repairs", standard.repairs),
-                        .patience = seconds_setting(seconds),
-                        .records_artifacts = artifacts == nullptr || *artifacts != Json(false),
-                        .stops_at_open_gates = model::flag_member(hooks, "stop"),
-                        .mirrors_tasks = model::flag_member(section(merged, "tasks"), "mirror"),
-                        .disabled = {},
-                        .read = guard_setting(section(merged, "guard"))};
+  const View artifacts = model::member(hooks, "artifacts");
+  HookSettings settings{
+      .on_fault = verdict_setting(hooks, "onFault", standard.on_fault),
+      .handoff = verdict_setting(hooks, "handoff", standard.handoff),
+      .repairs = number_setting(hooks, "repairs", standard.repairs),
+      .patience = seconds_setting(seconds),
+      .records_artifacts = !is_false(artifacts),
+      .stops_at_open_gates = model::flag_member(hooks, "stop"),
+      .mirrors_tasks = model::flag_member(object_member(merged, "tasks"), "mirror"),
+      .disabled = {},
+      .read = guard_setting(object_member(merged, "guard"))};
   for (const std::string_view event : model::text_elements(hooks, "disabled")) {
     settings.disabled.emplace_back(event);
   }
   return settings;
 }
 
-DataLocation data_location(const Json& store) {
+DataLocation data_location(const View& store) {
   DataLocation location;
   if (const std::string_view server = model::text_member(store, "server"); !server.empty()) {
     location.server = server;
@@ -136,7 +140,7 @@ DataLocation data_location(const Json& store) {
   return location;
 }
 
-NoteSettings note_settings(const Json& store) {
+NoteSettings note_settings(const View& store) {
   NoteSettings settings;
   if (const std::string_view path = model::text_member(store, "path"); !path.empty()) {
     settings.path = path;
@@ -146,27 +150,30 @@ NoteSettings note_settings(const Json& store) {
   return settings;
 }
 
-ContextLessons lesson_settings(const Json& merged) {
-  const Json& lessons = section(section(merged, "context"), "lessons");
+ContextLessons lesson_settings(const View& merged) {
+  const View lessons = object_member(object_member(merged, "context"), "lessons");
   const ContextLessons standard;
   return {.limit = number_setting(lessons, "limit", standard.limit),
           .tokens = number_setting(lessons, "tokens", standard.tokens)};
 }
 
-workflow::GateRules gate_rules(const Json& gates) {
+workflow::GateRules gate_rules(const View& gates) {
   workflow::GateRules rules;
   for (const std::string_view gate : model::text_elements(gates, "neverOverride")) {
     rules.never_override.emplace_back(gate);
   }
-  const Json* owners = model::object_member(gates, "owners");
-  if (owners == nullptr) return rules;
-  for (const auto& [gate, agents] : owners->items()) {
-    std::vector<std::string>& named = rules.owners[gate];
-    if (agents.is_string()) named.emplace_back(model::bare_agent_name(model::text_of(agents)));
-    for (const std::string_view agent : model::text_elements(*owners, gate)) {
-      named.emplace_back(model::bare_agent_name(agent));
+  const View owners = object_member(gates, "owners");
+  if (!owners) return rules;
+  owners.each_member([&](std::size_t /*index*/, std::string_view gate, const View& agents) {
+    std::vector<std::string>& named = rules.owners[std::string(gate)];
+    if (agents.type() == json::Type::string) {
+      named.emplace_back(model::bare_agent_name(agents.string()));
     }
-  }
+    for (const std::string_view one : model::text_elements(owners, gate)) {
+      named.emplace_back(model::bare_agent_name(one));
+    }
+    return true;
+  });
   return rules;
 }
 
@@ -180,27 +187,35 @@ void set_relevance_map(Configuration& configuration, model::RelevanceMap map) {
   configuration.relevance_map = std::move(map);
 }
 
-std::vector<std::string_view> names_in(const Json& object) {
+std::vector<std::string_view> names_in(const View& object) {
   std::vector<std::string_view> names;
-  for (auto member = object.begin(); member != object.end(); ++member) {
-    names.push_back(member.key());
-  }
+  if (!object) return names;
+  object.each_member([&](std::size_t /*index*/, std::string_view name, const View& /*value*/) {
+    names.push_back(name);
+    return true;
+  });
   return names;
 }
 
+const Json& relevance_map_of(const Json& document) {
+  static const Json kNone;
+  const Json* const map = object_member(document, "relevanceMap");
+  return map == nullptr ? kNone : *map;
+}
+
 // Interprets everything but the relevance map.
-Result<Configuration> interpret(const Json& merged) {
+Result<Configuration> interpret(const View& merged) {
   Configuration configuration;
   BATON_TRY(configuration.policies,
-            policy::Policies::from_json(section(merged, "policies"),
-                                        names_in(section(merged, "relevanceMap"))));
-  configuration.personal_data = policy::personal_data_action(section(merged, "policies"));
-  configuration.secrets = policy::SecretSettings::from_json(section(merged, "secrets"));
-  const Json& policy_settings = section(merged, "policySettings");
+            policy::Policies::from_json(object_member(merged, "policies"),
+                                        names_in(object_member(merged, "relevanceMap"))));
+  configuration.personal_data = policy::personal_data_action(object_member(merged, "policies"));
+  configuration.secrets = policy::SecretSettings::from_json(object_member(merged, "secrets"));
+  const View policy_settings = object_member(merged, "policySettings");
   if (model::text_member(policy_settings, "withoutKey") == "refuse") {
     configuration.without_key = WithoutKey::refuse;
   }
-  const Json& limits = section(merged, "limits");
+  const View limits = object_member(merged, "limits");
   configuration.retention_days = model::days_in(model::text_member(limits, "retention"))
                                      .value_or(configuration.retention_days);
   configuration.state_tokens = number_setting(limits, "stateTokens", std::uint64_t{0});
@@ -209,33 +224,34 @@ Result<Configuration> interpret(const Json& merged) {
       number_setting(limits, "journalSegments", std::size_t{64});
   configuration.state_location.file_limit =
       number_setting(limits, "fileBytes", Directory::kDefaultReadLimit);
-  configuration.freshness_hours =
-      number_setting(section(merged, "freshness"), "warnAfterHours", configuration.freshness_hours);
-  const Json& gates = section(merged, "gates");
+  configuration.freshness_hours = number_setting(object_member(merged, "freshness"),
+                                                 "warnAfterHours", configuration.freshness_hours);
+  const View gates = object_member(merged, "gates");
   configuration.gate_rules = gate_rules(gates);
   configuration.demotes_stale_gates = model::flag_member(gates, "demoteStale");
-  const Json& paths = section(merged, "paths");
+  const View paths = object_member(merged, "paths");
   ArchiveFolders& folders = configuration.archive_folders;
   BATON_TRY(folders.archive, path_setting(paths, "archive", folders.archive));
   BATON_TRY(folders.summaries, path_setting(paths, "summaries", folders.summaries));
-  if (const Json* schemas = model::object_member(merged, "schemas")) {
-    for (const auto& [agent, file] : schemas->items()) {
+  if (const View schemas = object_member(merged, "schemas")) {
+    schemas.each_member([&](std::size_t /*index*/, std::string_view agent, const View& file) {
       configuration.output_schemas.emplace(agent, model::text_of(file));
-    }
+      return true;
+    });
   }
   if (const std::string_view file = model::text_member(merged, "stateSchema"); !file.empty()) {
     configuration.state_schema = file;
   }
   configuration.hooks = hook_settings(merged);
   configuration.agent_aliases = model::agent_aliases(merged);
-  configuration.data_location = data_location(section(merged, "store"));
+  configuration.data_location = data_location(object_member(merged, "store"));
   configuration.environment_secrets =
-      policy::secret_action(model::text_member(section(merged, "environmentData"), "secrets"),
+      policy::secret_action(model::text_member(object_member(merged, "environmentData"), "secrets"),
                             configuration.environment_secrets);
-  configuration.notes = note_settings(section(merged, "contextStore"));
+  configuration.notes = note_settings(object_member(merged, "contextStore"));
   configuration.lessons = lesson_settings(merged);
-  if (const Json* sessions = model::object_member(merged, "sharedContext")) {
-    configuration.shared_context = std::make_shared<const Json>(*sessions);
+  if (const View sessions = object_member(merged, "sharedContext")) {
+    configuration.shared_context = std::make_shared<const Json>(sessions.tree());
   }
   return configuration;
 }
@@ -290,9 +306,9 @@ std::optional<RuleFault> fault_of_rule(const std::string& agent, const Json& rul
 }
 
 Result<void> check_rule_names(const Json& project, std::string_view text, const std::string& file) {
-  const Json& map = section(project, "relevanceMap");
-  if (model::text_member(map, "extends") == "none") return {};
-  for (const auto& [agent, rule] : map.items()) {
+  const Json* const map = object_member(project, "relevanceMap");
+  if (map == nullptr || model::text_member(*map, "extends") == "none") return {};
+  for (const auto& [agent, rule] : map->items()) {
     std::optional<RuleFault> fault = fault_of_rule(agent, rule);
     if (!fault) continue;
     const json::Pointer place = json::Pointer().child("relevanceMap").child(agent);
@@ -309,7 +325,8 @@ Result<void> check_rule_names(const Json& project, std::string_view text, const 
 }  // namespace
 
 Result<Configuration> default_configuration() {
-  BATON_TRY(const Json settings, json::read(compiled_settings(), "built-in configuration"));
+  BATON_TRY(const json::Tape settings,
+            json::read_tape(compiled_settings(), "built-in configuration"));
   BATON_TRY(Configuration configuration, interpret(settings));
   set_relevance_map(configuration, default_map());
   return configuration;
@@ -346,7 +363,7 @@ Result<Configuration> read_configuration(const std::string& text) {
   BATON_TRY(Configuration configuration, interpret(merged));
   configuration.document = std::make_shared<const Json>(std::move(merged));
   BATON_TRY(model::RelevanceMap map,
-            model::RelevanceMap::from_json(section(*configuration.document, "relevanceMap"),
+            model::RelevanceMap::from_json(relevance_map_of(*configuration.document),
                                            configuration.document));
   set_relevance_map(configuration, std::move(map));
   configuration.file = file;

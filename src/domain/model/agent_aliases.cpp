@@ -2,21 +2,21 @@
 
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
-
 #include "domain/model/members.h"
 #include "domain/shared/pattern.h"
 
 namespace baton::model {
 
-std::vector<AgentAlias> agent_aliases(const Json& settings) {
+std::vector<AgentAlias> agent_aliases(const json::View& settings) {
   std::vector<AgentAlias> aliases;
-  const Json* const agents = object_member(settings, "agents");
-  const Json* const listed = agents == nullptr ? nullptr : object_member(*agents, "aliases");
-  if (listed == nullptr) return aliases;
-  for (const auto& [pattern, agent] : listed->items()) {
-    aliases.push_back({.pattern = pattern, .agent = std::string(bare_agent_name(text_of(agent)))});
-  }
+  const json::View listed = object_member(object_member(settings, "agents"), "aliases");
+  if (!listed) return aliases;
+  listed.each_member(
+      [&aliases](std::size_t /*index*/, std::string_view pattern, const json::View& agent) {
+        aliases.push_back({.pattern = std::string(pattern),
+                           .agent = std::string(bare_agent_name(text_of(agent)))});
+        return true;
+      });
   return aliases;
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "domain/model/relevance_map.h"
-#include "json/json.h"
+#include "json/view.h"
 
 namespace baton::model {
 
@@ -18,7 +18,7 @@ struct AgentAlias {
 };
 
 // `agents.aliases` of the settings, in their order.
-std::vector<AgentAlias> agent_aliases(const Json& settings);
+std::vector<AgentAlias> agent_aliases(const json::View& settings);
 
 // The agent whose rule applies to a launched agent: the agent itself, without baton's prefix, if
 // the map has it or no alias matches; else that of the first matching alias.

@@ -58,7 +58,7 @@ class PersonalDataInText final : public Pass {
 
 }  // namespace
 
-PersonalDataAction personal_data_action(const Json& policies) {
+PersonalDataAction personal_data_action(const json::View& policies) {
   const std::string_view text = model::text_member(policies, kPersonalData);
   const auto* const found = std::ranges::find(
       kPersonalDataActions, text, &std::pair<std::string_view, PersonalDataAction>::first);

@@ -5,6 +5,7 @@
 
 #include "domain/policy/redact.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::policy {
 
@@ -16,7 +17,7 @@ enum class PersonalDataAction : std::uint8_t { off, warn, redact, refuse };
 inline constexpr std::string_view kPersonalData = "personalData";
 
 // Warn, unless the configuration's section "policies" says something else.
-PersonalDataAction personal_data_action(const Json& policies);
+PersonalDataAction personal_data_action(const json::View& policies);
 
 // A document without the personal data in it (domain/detection/personal_data.h); the kind is
 // reported as the field.

@@ -14,6 +14,8 @@
 namespace baton::policy {
 namespace {
 
+using json::View;
+
 // The actions that show less come first.
 constexpr std::array<std::pair<std::string_view, Action>, 5> kActions = {{
     {"remove", Action::remove},
@@ -42,93 +44,94 @@ tl::unexpected<Error> wrong(Phrase phrase, const json::Pointer& place, std::stri
                     .hint = std::string(hint)});
 }
 
-const Json* member(const Json& object, const char* name) {
-  const auto found = object.find(name);
-  return found == object.end() ? nullptr : &*found;
-}
-
 bool is_usable_field(std::string_view field) {
   if (field.starts_with('/')) return json::Pointer::parse(field).has_value();
   return !text::fold_name(field).empty();
 }
 
-Result<FieldRule> read_rule(const Json& rule, const json::Pointer& place) {
-  if (!rule.is_object()) return wrong("an anonymization rule must be an object", place, "");
-  const Json* field = member(rule, "field");
-  if (field == nullptr || !field->is_string() ||
-      !is_usable_field(field->get_ref<const std::string&>())) {
+bool is(const View& value, json::Type type) {
+  return value && value.type() == type;
+}
+
+Result<FieldRule> read_rule(const View& rule, const json::Pointer& place) {
+  if (!is(rule, json::Type::object)) {
+    return wrong("an anonymization rule must be an object", place, "");
+  }
+  const View field = rule.find("field");
+  if (!is(field, json::Type::string) || !is_usable_field(field.string())) {
     return wrong("invalid field of an anonymization rule", place.child("field"),
                  "use a member name, or a JSON Pointer in which * matches one token");
   }
-  const Json* action = member(rule, "action");
-  const std::optional<Action> known = action != nullptr && action->is_string()
-                                          ? parse_action(action->get_ref<const std::string&>())
-                                          : std::nullopt;
+  const View action = rule.find("action");
+  const std::optional<Action> known =
+      is(action, json::Type::string) ? parse_action(action.string()) : std::nullopt;
   if (!known) {
     return wrong("unknown action of an anonymization rule", place.child("action"),
                  text::concat("one of ", action_names()));
   }
-  return FieldRule{field->get<std::string>(), *known};
+  return FieldRule{std::string(field.string()), *known};
 }
 
-Result<std::vector<FieldRule>> read_rules(const Json& rules, const json::Pointer& place) {
-  if (!rules.is_array()) return wrong("anonymizationRules must be an array", place, "");
-  std::vector<FieldRule> read;
-  for (std::size_t index = 0; index < rules.size(); ++index) {
-    BATON_TRY(FieldRule rule, read_rule(rules[index], place.child(index)));
-    read.push_back(std::move(rule));
-  }
-  return read;
-}
-
-Result<std::vector<std::string>> read_agents(const Json& agents, const json::Pointer& place) {
-  if (!agents.is_array()) return wrong("the member must be an array of agents", place, "");
-  std::vector<std::string> read;
-  for (std::size_t index = 0; index < agents.size(); ++index) {
-    if (!agents[index].is_string()) {
-      return wrong("the list must contain names of agents", place.child(index), "an agent's name");
+// `read_element` takes an element and its place.
+template <typename Element, typename ReadElement>
+Result<std::vector<Element>> read_list(const View& list, Phrase not_a_list,
+                                       const json::Pointer& place,
+                                       const ReadElement& read_element) {
+  if (!is(list, json::Type::array)) return wrong(not_a_list, place, "");
+  std::vector<Element> read;
+  Result<void> done;
+  list.each_element([&](std::size_t index, const View& element) {
+    Result<Element> one = read_element(element, place.child(index));
+    if (one) {
+      read.push_back(*std::move(one));
+    } else {
+      done = fail(std::move(one.error()));
     }
-    read.push_back(agents[index].get<std::string>());
-  }
+    return done.has_value();
+  });
+  BATON_CHECK(std::move(done));
   return read;
 }
 
-Result<std::vector<ContextType>> read_types(const Json& types, const json::Pointer& place) {
-  if (!types.is_array()) return wrong("contextTypes must be an array", place, "");
-  std::vector<ContextType> read;
-  for (std::size_t index = 0; index < types.size(); ++index) {
-    if (!types[index].is_string()) {
-      return wrong("contextTypes must contain names of context types", place.child(index), "");
-    }
-    Result<ContextType> type = parse_context_type(types[index].get_ref<const std::string&>());
-    if (!type) return wrong("unknown context type", place.child(index), type.error().hint);
-    read.push_back(*std::move(type));
-  }
-  return read;
+Result<std::string> read_agent(const View& agent, const json::Pointer& place) {
+  if (is(agent, json::Type::string)) return std::string(agent.string());
+  return wrong("the list must contain names of agents", place, "an agent's name");
 }
 
-Result<bool> read_flag(const Json& flag, Phrase phrase, const json::Pointer& place) {
-  if (!flag.is_boolean()) return wrong(phrase, place, "");
-  return flag.get<bool>();
+Result<std::vector<std::string>> read_agents(const View& agents, const json::Pointer& place) {
+  return read_list<std::string>(agents, "the member must be an array of agents", place, read_agent);
 }
 
-Result<std::uint32_t> read_days(const Json& days, const json::Pointer& place) {
-  constexpr std::int64_t kLongest = 36500;
-  if (!days.is_number_integer() || days.get<double>() < 0 ||
-      days.get<double>() > static_cast<double>(kLongest)) {
-    return wrong("invalid retention period", place, "use whole days, from 0 to 36500");
+Result<ContextType> read_type(const View& name, const json::Pointer& place) {
+  if (!is(name, json::Type::string)) {
+    return wrong("contextTypes must contain names of context types", place, "");
   }
-  return days.get<std::uint32_t>();
+  Result<ContextType> type = parse_context_type(name.string());
+  if (!type) return wrong("unknown context type", place, type.error().hint);
+  return type;
+}
+
+Result<bool> read_flag(const View& flag, Phrase phrase, const json::Pointer& place) {
+  if (!is(flag, json::Type::boolean)) return wrong(phrase, place, "");
+  return flag.boolean();
+}
+
+Result<std::uint32_t> read_days(const View& days, const json::Pointer& place) {
+  constexpr double kLongest = 36500;
+  const double number = is(days, json::Type::integer) ? days.number().nearest_double() : -1;
+  if (number >= 0 && number <= kLongest) return static_cast<std::uint32_t>(number);
+  return wrong("invalid retention period", place, "use whole days, from 0 to 36500");
 }
 
 // Which items the policy covers.
-Result<void> read_coverage(const Json& document, const json::Pointer& place,
+Result<void> read_coverage(const View& document, const json::Pointer& place,
                            std::span<const std::string_view> agents, Policy& policy) {
-  if (const Json* types = member(document, "contextTypes")) {
-    BATON_TRY(policy.context_types, read_types(*types, place.child("contextTypes")));
+  if (const View types = document.find("contextTypes")) {
+    BATON_TRY(policy.context_types, read_list<ContextType>(types, "contextTypes must be an array",
+                                                           place.child("contextTypes"), read_type));
   }
-  if (const Json* authors = member(document, "appliesTo")) {
-    BATON_TRY(policy.applies_to, read_agents(*authors, place.child("appliesTo")));
+  if (const View authors = document.find("appliesTo")) {
+    BATON_TRY(policy.applies_to, read_agents(authors, place.child("appliesTo")));
     return {};
   }
   const bool names_agent = std::ranges::find(agents, policy.name) != agents.end();
@@ -136,30 +139,32 @@ Result<void> read_coverage(const Json& document, const json::Pointer& place,
   return {};
 }
 
-Result<Policy> read_policy(const std::string& name, const Json& document,
+Result<Policy> read_policy(std::string_view name, const View& document,
                            std::span<const std::string_view> agents) {
   const json::Pointer place = json::Pointer().child(name);
-  if (!document.is_object()) return wrong("a policy must be an object", place, "");
+  if (!is(document, json::Type::object)) return wrong("a policy must be an object", place, "");
   Policy policy;
   policy.name = name;
   BATON_CHECK(read_coverage(document, place, agents, policy));
-  if (const Json* required = member(document, "encryptionRequired")) {
+  if (const View required = document.find("encryptionRequired")) {
     BATON_TRY(policy.encryption_required,
-              read_flag(*required, "encryptionRequired must be true or false",
+              read_flag(required, "encryptionRequired must be true or false",
                         place.child("encryptionRequired")));
   }
-  if (const Json* sensitive = member(document, "sensitive")) {
+  if (const View sensitive = document.find("sensitive")) {
     BATON_TRY(policy.sensitive,
-              read_flag(*sensitive, "sensitive must be true or false", place.child("sensitive")));
+              read_flag(sensitive, "sensitive must be true or false", place.child("sensitive")));
   }
-  if (const Json* readers = member(document, "accessControl")) {
-    BATON_TRY(policy.access_control, read_agents(*readers, place.child("accessControl")));
+  if (const View readers = document.find("accessControl")) {
+    BATON_TRY(policy.access_control, read_agents(readers, place.child("accessControl")));
   }
-  if (const Json* days = member(document, "retentionPeriod")) {
-    BATON_TRY(policy.retention_days, read_days(*days, place.child("retentionPeriod")));
+  if (const View days = document.find("retentionPeriod")) {
+    BATON_TRY(policy.retention_days, read_days(days, place.child("retentionPeriod")));
   }
-  if (const Json* rules = member(document, "anonymizationRules")) {
-    BATON_TRY(policy.field_rules, read_rules(*rules, place.child("anonymizationRules")));
+  if (const View rules = document.find("anonymizationRules")) {
+    BATON_TRY(policy.field_rules,
+              read_list<FieldRule>(rules, "anonymizationRules must be an array",
+                                   place.child("anonymizationRules"), read_rule));
   }
   return policy;
 }
@@ -196,17 +201,24 @@ bool Policy::admits(std::string_view agent) const {
   return access_control ? contains_name(*access_control, agent) : !sensitive;
 }
 
-Result<Policies> Policies::from_json(const Json& document,
+Result<Policies> Policies::from_json(const View& document,
                                      std::span<const std::string_view> agents) {
-  if (!document.is_object()) {
+  if (!is(document, json::Type::object)) {
     return wrong("policies must be an object", json::Pointer(), "names with their policies");
   }
   Policies policies;
-  for (const auto& [name, policy] : document.items()) {
-    if (name == kPersonalData) continue;  // a setting of all policies
-    BATON_TRY(Policy read, read_policy(name, policy, agents));
-    policies.policies_.insert_or_assign(name, std::move(read));
-  }
+  Result<void> done;
+  document.each_member([&](std::size_t /*index*/, std::string_view name, const View& policy) {
+    if (name == kPersonalData) return true;  // a setting of all policies
+    Result<Policy> read = read_policy(name, policy, agents);
+    if (read) {
+      policies.policies_.insert_or_assign(std::string(name), *std::move(read));
+    } else {
+      done = fail(std::move(read.error()));
+    }
+    return done.has_value();
+  });
+  BATON_CHECK(std::move(done));
   return policies;
 }
 

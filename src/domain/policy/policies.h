@@ -10,7 +10,7 @@
 
 #include "baton/result.h"
 #include "domain/policy/context_type.h"
-#include "json/json.h"
+#include "json/view.h"
 
 // Who may see an item, and which of its fields must not be shown or stored. Several policies can
 // cover one item: an agent sees it only if each of them permits it, and all of their field rules
@@ -61,7 +61,7 @@ class Policies {
   // Without appliesTo, the name is that of the agent whose items the policy covers; with
   // contextTypes and a name that is not one of `agents`, it covers items of every agent.
   // malformed, with a pointer, for members of a wrong type.
-  static Result<Policies> from_json(const Json& document,
+  static Result<Policies> from_json(const json::View& document,
                                     std::span<const std::string_view> agents = {});
 
   // The policy that denies the agent access to the item; null: the agent has access. An item

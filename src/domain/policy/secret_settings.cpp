@@ -11,7 +11,7 @@
 namespace baton::policy {
 namespace {
 
-std::string text_setting(const Json& object, std::string_view name) {
+std::string text_setting(const json::View& object, std::string_view name) {
   return std::string(model::text_member(object, name));
 }
 
@@ -31,20 +31,20 @@ SecretAction secret_action(std::string_view text, SecretAction otherwise) {
   return found == kSecretActions.end() ? otherwise : found->action;
 }
 
-SecretSettings SecretSettings::from_json(const Json& section) {
+SecretSettings SecretSettings::from_json(const json::View& section) {
   SecretSettings settings;
   settings.action = secret_action(model::text_member(section, "action"), settings.action);
   std::vector<detection::OwnKind> kinds;
-  for (const model::Element& element : model::object_elements(section, "patterns")) {
-    kinds.push_back({.name = text_setting(*element.value, "name"),
-                     .pattern = text_setting(*element.value, "pattern")});
+  for (const model::ElementView& element : model::object_elements(section, "patterns")) {
+    kinds.push_back({.name = text_setting(element.value, "name"),
+                     .pattern = text_setting(element.value, "pattern")});
   }
   std::vector<detection::Allowance> allowances;
-  for (const model::Element& element : model::object_elements(section, "allow")) {
-    allowances.push_back({.kind = text_setting(*element.value, "kind"),
-                          .value = text_setting(*element.value, "value"),
-                          .pattern = text_setting(*element.value, "pattern"),
-                          .files = text_setting(*element.value, "files")});
+  for (const model::ElementView& element : model::object_elements(section, "allow")) {
+    allowances.push_back({.kind = text_setting(element.value, "kind"),
+                          .value = text_setting(element.value, "value"),
+                          .pattern = text_setting(element.value, "pattern"),
+                          .files = text_setting(element.value, "files")});
   }
   settings.rules = detection::SecretRules(std::move(kinds), std::move(allowances));
   return settings;

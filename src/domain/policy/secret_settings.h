@@ -5,7 +5,7 @@
 
 #include "baton/result.h"
 #include "domain/detection/secret_rules.h"
-#include "json/json.h"
+#include "json/view.h"
 
 namespace baton::policy {
 
@@ -24,7 +24,7 @@ struct SecretSettings {
   SecretAction action = SecretAction::redact;
   detection::SecretRules rules = {};
 
-  static SecretSettings from_json(const Json& section);
+  static SecretSettings from_json(const json::View& section);
 
   // Whether answers show a secret that is stored.
   [[nodiscard]] bool shows_secrets() const { return action == SecretAction::warn; }

@@ -67,7 +67,7 @@ class ConstraintAuthors : public testing::Test {
 
   model::AgentRule rule_ = rule(R"({"constraintTypes": ["business"]})");
   policy::Policies policies_ =
-      *policy::Policies::from_json({{"closed", {{"accessControl", {"closed"}}}}});
+      *policy::Policies::from_json(Json{{"closed", {{"accessControl", {"closed"}}}}});
   BuildRequest request_ = photo_search::request("reader");
   Json constraint_ = {{"id", "con_1"}, {"type", "business"}, {"description", "x"}};
   Json state_ = {{"agentSequence", Json::array()}};

@@ -40,7 +40,7 @@ class InlinedFiles : public testing::Test {
 
   model::RelevanceMap map_ = *model::RelevanceMap::from_json({{"reader", Json::object()}});
   policy::Policies policies_ = *policy::Policies::from_json(
-      {{"planner", {{"anonymizationRules", {{{"field", "token"}, {"action", "remove"}}}}}}});
+      Json{{"planner", {{"anonymizationRules", {{{"field", "token"}, {"action", "remove"}}}}}}});
   Json state_ = {{"agentSequence", Json::array()}, {"artifacts", Json::array()}};
   std::map<std::string, std::string, std::less<>> files_ = {{"a.md", "# A  \ntext\n"},
                                                             {"n.json", "{ \"n\" : 1.50 }\n"},

@@ -124,7 +124,7 @@ TEST(TaskPrompt, IsDeniedToAnAgentThatTheTaskIsNotAssignedTo) {
 
 TEST(TaskPrompt, WithholdsWhatThePolicyOfItsAuthorKeepsFromTheReader) {
   const auto policies =
-      policy::Policies::from_json({{"researcher", {{"accessControl", {"editor"}}}}});
+      policy::Policies::from_json(Json{{"researcher", {{"accessControl", {"editor"}}}}});
   Json state = research();
   send(state, "researcher", "writer", "Look at the third one");
   const auto prompt = make_prompt(state, "t3", {}, *policies);
