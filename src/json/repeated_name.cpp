@@ -1,6 +1,7 @@
 #include "json/repeated_name.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <string_view>
@@ -9,22 +10,24 @@
 namespace baton::json {
 namespace {
 
-// One of 64 bits, from the length and both ends of a name.
-std::uint64_t mark_of(std::string_view name) {
-  if (name.empty()) return 1;
+// One of 256 numbers, from the length and both ends of a name.
+std::uint32_t mark_of(std::string_view name) {
+  if (name.empty()) return 0;
   const auto ends = static_cast<std::uint32_t>(static_cast<unsigned char>(name.front())) * 31U +
                     static_cast<std::uint32_t>(static_cast<unsigned char>(name.back())) * 7U;
-  return std::uint64_t{1} << ((ends + static_cast<std::uint32_t>(name.size()) * 13U) & 63U);
+  return (ends + static_cast<std::uint32_t>(name.size()) * 13U) & 255U;
 }
 
 // False if all names certainly differ.
 bool may_repeat(const Tape& tape, Tape::Place object) {
-  std::uint64_t marks = 0;
+  std::array<std::uint64_t, 4> marks = {};
   Tape::Place member = object + 1;
   for (std::uint32_t left = tape.count(object); left > 0; --left) {
-    const std::uint64_t mark = mark_of(tape.name(member));
-    if ((marks & mark) != 0) return true;
-    marks |= mark;
+    const std::uint32_t mark = mark_of(tape.name(member));
+    std::uint64_t& word = marks.at(mark / 64);
+    const std::uint64_t bit = std::uint64_t{1} << (mark & 63U);
+    if ((word & bit) != 0) return true;
+    word |= bit;
     member = tape.next(member);
   }
   return false;

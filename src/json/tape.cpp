@@ -11,6 +11,18 @@ std::size_t Tape::offset(Place place) const {
   return text_.find_first_not_of(" \t\r\n:", string_end(text_, node.outset));
 }
 
+// Most names differ in their length already.
+Tape::Place Tape::find(Place object, std::string_view name) const {
+  Place member = object + 1;
+  for (std::uint32_t left = count(object); left > 0; --left) {
+    const Node& node = at(member);
+    const bool may_be = node.head >> kNameShift == name.size() || (node.head & kEscapedName) != 0;
+    if (may_be && this->name(member) == name) return member;
+    member = next(member);
+  }
+  return 0;
+}
+
 std::string_view Tape::number_text(Place place) const {
   const std::string_view rest = text_.substr(offset(place));
   return rest.substr(0, rest.find_first_not_of("0123456789+-.eE"));

@@ -45,8 +45,8 @@ class Tape {
   }
 
   [[nodiscard]] std::string_view string(Place place) const {
-    const std::string_view source = (at(place).head & kEscapedString) != 0 ? unescaped_ : text_;
-    return source.substr(low(place), high(place));
+    const bool is_escaped = (at(place).head & kEscapedString) != 0;
+    return {(is_escaped ? unescaped_.data() : text_.data()) + low(place), high(place)};
   }
   [[nodiscard]] std::int64_t integer(Place place) const {
     return std::bit_cast<std::int64_t>(at(place).payload);
@@ -60,8 +60,10 @@ class Tape {
     const Node& node = at(place);
     const std::uint32_t length = node.head >> kNameShift;
     if ((node.head & kEscapedName) != 0) return escaped_name(length);
-    return length == 0 ? std::string_view() : text_.substr(node.outset + 1, length);
+    return {text_.data() + node.outset + 1, length};
   }
+  // The member of an object; 0, which is no member's place, if it has none of that name.
+  [[nodiscard]] Place find(Place object, std::string_view name) const;
   // Where a value begins in the text; of a member, where its name begins.
   [[nodiscard]] std::size_t outset(Place place) const { return at(place).outset; }
   // The text of a number, as it was written.

@@ -98,6 +98,10 @@ Number View::number() const {
 }
 
 View View::find(std::string_view name) const {
+  if (of_ == Of::tape) {
+    const Tape::Place member = tape().find(place_, name);
+    return member == 0 ? View() : View(tape(), member);
+  }
   View found;
   each_member([name, &found](std::size_t, std::string_view each, const View& value) {
     if (each == name) found = value;

@@ -114,12 +114,10 @@ Result<void> Compiler::compile_group(GroupId group) {
   } else {
     return fail(schema_fault(*schema, "schema is neither an object nor a boolean"));
   }
-  program_.groups.push_back({.first = static_cast<std::uint32_t>(program_.instructions.size()),
-                             .count = static_cast<std::uint32_t>(draft.instructions.size()),
-                             .resource = resource,
-                             .tracking = draft.tracking});
-  program_.instructions.insert(program_.instructions.end(), draft.instructions.begin(),
-                               draft.instructions.end());
+  program_.groups.add({.first = program_.instructions.add_all(draft.instructions),
+                       .count = static_cast<std::uint32_t>(draft.instructions.size()),
+                       .resource = resource,
+                       .tracking = draft.tracking});
   return {};
 }
 
@@ -135,7 +133,7 @@ void Compiler::list_dynamic_targets() {
   for (const Sources::DynamicAnchor& anchor : sources_.dynamic_anchors()) {
     const auto name = dynamic_names_.find(anchor.name);
     if (name == dynamic_names_.end()) continue;
-    program_.dynamic_targets.push_back(
+    program_.dynamic_targets.add(
         {.name = name->second, .resource = anchor.resource, .group = group_of_.at(anchor.schema)});
   }
 }

@@ -20,7 +20,7 @@ class Dependencies {
     auto& all = draft_->compiler->program().dependencies;
     draft_->emit(kind_, keyword, static_cast<std::uint32_t>(all.size()),
                  static_cast<std::uint32_t>(rows_.size()));
-    all.insert(all.end(), rows_.begin(), rows_.end());
+    all.add_all(rows_);
   }
   [[nodiscard]] bool empty() const { return rows_.empty(); }
 

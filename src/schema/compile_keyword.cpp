@@ -65,7 +65,7 @@ Result<void> compile_contains(Draft& draft, const Use& use, const Json& value) {
   if (draft.keywords().dialect() < Dialect::draft_2020_12) limits.marks = ContainsMarks::nothing;
   auto& all = draft.compiler->program().contains_limits;
   draft.emit(use.kind, use.keyword, draft.request(value), static_cast<std::uint32_t>(all.size()));
-  all.push_back(limits);
+  all.add(limits);
   return {};
 }
 
@@ -109,7 +109,7 @@ Result<void> compile_enumeration(Draft& draft, const Use& use, const Json& value
   if (strings.size() == value.size() && !value.empty()) {
     draft.emit(Kind::enum_strings, use.keyword,
                static_cast<std::uint32_t>(program.string_sets.size()));
-    program.string_sets.push_back(program.names.add(strings));
+    program.string_sets.add(program.names.add(strings));
     return {};
   }
   draft.emit(Kind::enum_values, use.keyword, static_cast<std::uint32_t>(program.values.size()),
@@ -162,7 +162,7 @@ void emit_list(Draft& draft, const Use& use, const Json& value) {
   auto& lists = draft.compiler->program().group_lists;
   draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(lists.size()),
              static_cast<std::uint32_t>(value.size()));
-  for (const Json& subschema : value) lists.push_back(draft.request(subschema));
+  for (const Json& subschema : value) lists.add(draft.request(subschema));
 }
 
 Result<void> compile_list(Draft& draft, const Use& use, const Json& value) {
@@ -203,9 +203,9 @@ Result<void> compile_condition(Draft& draft, const Use& use, const Json& value) 
   const Json* const then_branch = draft.sibling(Keyword::then_branch);
   const Json* const else_branch = draft.sibling(Keyword::else_branch);
   draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(lists.size()));
-  lists.push_back(draft.request(value));
-  lists.push_back(then_branch == nullptr ? kNone : draft.request(*then_branch));
-  lists.push_back(else_branch == nullptr ? kNone : draft.request(*else_branch));
+  lists.add(draft.request(value));
+  lists.add(then_branch == nullptr ? kNone : draft.request(*then_branch));
+  lists.add(else_branch == nullptr ? kNone : draft.request(*else_branch));
   return {};
 }
 

@@ -28,14 +28,6 @@ struct NamedRules {
   }
 };
 
-// The position of the next rows in the table.
-template <typename Row>
-std::uint32_t append(std::vector<Row>& table, const std::vector<Row>& rows) {
-  const auto first = static_cast<std::uint32_t>(table.size());
-  table.insert(table.end(), rows.begin(), rows.end());
-  return first;
-}
-
 // Returns the number of required names.
 std::uint32_t add_required(const Json& names, NamedRules& named) {
   std::uint32_t count = 0;
@@ -77,12 +69,12 @@ Result<void> compile_member_rules(Draft& draft) {
     rules.property_names = draft.request(*names);
   }
   rules.names = program.names.add(named.names);
-  rules.first_named = append(program.named_rules, named.rules);
-  rules.first_patterned = append(program.patterned_rules, patterned_rules);
+  rules.first_named = program.named_rules.add_all(named.rules);
+  rules.first_patterned = program.patterned_rules.add_all(patterned_rules);
   rules.patterned_count = static_cast<std::uint32_t>(patterned_rules.size());
   draft.emit(Kind::members, Keyword::properties,
              static_cast<std::uint32_t>(program.member_rules.size()));
-  program.member_rules.push_back(rules);
+  program.member_rules.add(rules);
   return {};
 }
 

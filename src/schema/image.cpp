@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstring>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -10,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "json/print.h"
-#include "json/read.h"
+#include "json/tape.h"
 #include "json/view.h"
 
 namespace baton::schema {
@@ -26,7 +27,7 @@ concept ImageRow =
 class Writer {
  public:
   template <ImageRow Row>
-  void table(const std::vector<Row>& rows) {
+  void table(const Table<Row>& rows) {
     bytes(rows.data(), rows.size(), sizeof(Row));
   }
   void text(std::string_view text) { bytes(text.data(), text.size(), 1); }
@@ -48,16 +49,18 @@ class Reader {
   explicit Reader(std::span<const std::uint32_t> words) : words_(words) {}
 
   template <ImageRow Row>
-  void table(std::vector<Row>& rows) {
-    rows.resize(words_.front());
-    const std::uint32_t* const first = take(sizeof(Row));
-    void* const place = rows.data();
-    if (!rows.empty()) std::memcpy(place, first, rows.size() * sizeof(Row));
+  void table(Table<Row>& rows) {
+    static_assert(alignof(Row) <= kWord);
+    const std::size_t count = words_.front();
+    // The image is constant, so that nothing is ever written through another type.
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast)
+    const Row* const first = reinterpret_cast<const Row*>(take(sizeof(Row)));
+    rows = Table<Row>(std::span(first, count));
   }
-  std::string text() {
-    std::string text(words_.front(), '\0');
-    std::memcpy(text.data(), take(1), text.size());
-    return text;
+  std::string_view text() {
+    Table<char> characters;
+    table(characters);
+    return {characters.data(), characters.size()};
   }
 
  private:
@@ -91,11 +94,16 @@ Json other_parts(const Program& program) {
       {std::move(numbers), program.values, std::move(patterns), program.root_pointer});
 }
 
-void set_other_parts(Program& program, const Json& parts) {
-  for (const Json& number : parts[0]) program.numbers.push_back(json::View(number).number());
-  program.values = parts[1].get<std::vector<Json>>();
-  for (const Json& source : parts[2]) program.patterns.emplace_back(source.get<std::string>());
-  program.root_pointer = parts[3].get<std::string>();
+void set_other_parts(Program& program, const json::View& parts) {
+  const std::vector<json::View> part = json::elements_of(parts);
+  for (const json::View& number : json::elements_of(part[0])) {
+    program.numbers.push_back(number.number());
+  }
+  for (const json::View& value : json::elements_of(part[1])) program.values.push_back(value.tree());
+  for (const json::View& source : json::elements_of(part[2])) {
+    program.patterns.emplace_back(std::string(source.string()));
+  }
+  program.root_pointer = part[3].string();
 }
 
 }  // namespace
@@ -111,7 +119,9 @@ Program from_image(std::span<const std::uint32_t> image) {
   Program program;
   Reader reader(image);
   std::apply([&reader](auto&... tables) { (reader.table(tables), ...); }, tables_of(program));
-  if (const auto parts = json::read(reader.text(), "image")) set_other_parts(program, *parts);
+  if (const auto parts = json::read_tape(reader.text(), "image")) {
+    set_other_parts(program, *parts);
+  }
   return program;
 }
 

@@ -11,17 +11,17 @@ NameTable NameTables::add(const std::vector<std::string_view>& names) {
                         .entry_count = count,
                         .first_slot = static_cast<std::uint32_t>(slots_.size()),
                         .slot_mask = slot_count - 1};
-  slots_.resize(slots_.size() + slot_count);
+  slots_.grow(slots_.size() + slot_count);
   for (std::uint32_t position = 0; position < count; ++position) {
     const std::string_view name = names[position];
     const std::uint32_t hash = hash_of(name);
-    entries_.push_back({.hash = hash,
-                        .offset = static_cast<std::uint32_t>(text_.size()),
-                        .size = static_cast<std::uint32_t>(name.size())});
-    text_.insert(text_.end(), name.begin(), name.end());
+    entries_.add({.hash = hash,
+                  .offset = static_cast<std::uint32_t>(text_.size()),
+                  .size = static_cast<std::uint32_t>(name.size())});
+    text_.add_all(name);
     std::uint32_t at = hash;
     while (slots_[table.first_slot + (at & table.slot_mask)] != 0) ++at;
-    slots_[table.first_slot + (at & table.slot_mask)] = position + 1;
+    slots_.edit(table.first_slot + (at & table.slot_mask)) = position + 1;
   }
   return table;
 }

@@ -7,8 +7,10 @@
 #include <tuple>
 #include <vector>
 
+#include "schema/table.h"
+
 // Maps strings to positions: the members of an object schema, the strings of an enum. Many small
-// tables share two vectors, so that compiling needs few allocations.
+// tables share three, so that compiling needs few allocations.
 namespace baton::schema {
 
 struct NameTable {
@@ -63,9 +65,9 @@ class NameTables {
     return {text_.data() + entry.offset, entry.size};
   }
 
-  std::vector<Entry> entries_;
-  std::vector<std::uint32_t> slots_;  // entry position + 1; 0 is free
-  std::vector<char> text_;
+  Table<Entry> entries_;
+  Table<std::uint32_t> slots_;  // entry position + 1; 0 is free
+  Table<char> text_;
 };
 
 inline std::uint32_t NameTables::hash_of(std::string_view name) {

@@ -15,6 +15,7 @@
 #include "schema/instruction.h"
 #include "schema/lazy_pattern.h"
 #include "schema/name_table.h"
+#include "schema/table.h"
 
 // A compiled schema. A subschema is a group: a sequence of instructions that must all hold. The
 // tables contain what an instruction needs besides two numbers. References are resolved to group
@@ -67,19 +68,19 @@ struct DynamicTarget {
 };
 
 struct Program {
-  std::vector<Group> groups;  // the first one is the whole schema
-  std::vector<Instruction> instructions;
+  Table<Group> groups;  // the first one is the whole schema
+  Table<Instruction> instructions;
   NameTables names;
-  std::vector<NameTable> string_sets;
+  Table<NameTable> string_sets;
   std::vector<json::Number> numbers;
   std::vector<Json> values;
-  std::vector<MemberRules> member_rules;
-  std::vector<NamedRule> named_rules;
-  std::vector<PatternedRule> patterned_rules;
-  std::vector<Dependency> dependencies;
-  std::vector<ContainsLimits> contains_limits;
-  std::vector<GroupId> group_lists;
-  std::vector<DynamicTarget> dynamic_targets;
+  Table<MemberRules> member_rules;
+  Table<NamedRule> named_rules;
+  Table<PatternedRule> patterned_rules;
+  Table<Dependency> dependencies;
+  Table<ContainsLimits> contains_limits;
+  Table<GroupId> group_lists;
+  Table<DynamicTarget> dynamic_targets;
   std::deque<LazyPattern> patterns;  // once_flag cannot be moved
   std::string root_pointer;          // of the schema in its document
   // The absolute URI of each group's schema, with a JSON Pointer as fragment; empty without a base
@@ -91,7 +92,8 @@ struct Program {
     return named_rules[rules.first_named + position];
   }
   [[nodiscard]] std::span<const PatternedRule> patterned(const MemberRules& rules) const {
-    return std::span(patterned_rules).subspan(rules.first_patterned, rules.patterned_count);
+    return std::span(patterned_rules.data(), patterned_rules.size())
+        .subspan(rules.first_patterned, rules.patterned_count);
   }
   [[nodiscard]] std::string_view name_of(const Dependency& dependency) const {
     return names.name(dependency.names, 0);

@@ -45,7 +45,7 @@ class Validator {
                                    const CompileOptions& options = {});
 
   // Loads a validator from an image() of the same build, so that a schema that is known at build
-  // time need not be compiled at run time.
+  // time need not be compiled at run time. The image must live as long as the validator.
   static Validator from_image(std::span<const std::uint32_t> image);
   [[nodiscard]] std::vector<std::uint32_t> image() const;
 

@@ -94,7 +94,7 @@ Result<Outcome<AgentShown>> show_agent(const ShowAgent& request, Workspace& work
                               .origin = model::origin_of(rule->agent, settings, built_in_agents())},
                     .rule = (*in_force)["relevanceMap"][rule->agent],
                     .needed_by = agents_needing(rule->agent, configuration->relevance_map),
-                    .gates = gates_of(rule->agent, configuration->gate_rules)};
+                    .gates = gates_of(rule->agent, gate_rules(*configuration))};
 }
 
 Json to_json(const AgentShown& answer) {

@@ -65,7 +65,8 @@ Result<Outcome<AccessShown>> show_access(const ShowAccess& request, Workspace& w
   context::AccessQuestion question{.authors = possible_authors(*configuration, state),
                                    .gates = model::gates(state),
                                    .gate_names = {}};
-  for (const auto& [gate, owners] : configuration->gate_rules.owners) {
+  const workflow::GateRules rules = gate_rules(*configuration);
+  for (const auto& [gate, owners] : rules.owners) {
     question.gate_names.push_back(gate);
   }
   BATON_CHECK(narrow(request.type, question));

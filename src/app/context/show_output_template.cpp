@@ -17,7 +17,7 @@ Result<Outcome<OutputTemplateShown>> show_output_template(const ShowOutputTempla
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.agent));
   OutputTemplateShown shown{.output = handoff::output_template(*rule, configuration->relevance_map,
-                                                               configuration->gate_rules),
+                                                               gate_rules(*configuration)),
                             .schema = {}};
   std::optional<Json> own;
   const auto file = configuration->output_schemas.find(rule->agent);

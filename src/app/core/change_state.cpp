@@ -280,7 +280,7 @@ Result<Outcome<Edited>> edited(Attempt& attempt, const Edit& edit) {
   if (is_judged) return outcome;
   BATON_TRY(const Configuration* configuration, attempt.workspace.configuration());
   BATON_CHECK(workflow::require_gates_unmoved(attempt.before, attempt.loaded.document.tree(),
-                                              configuration->gate_rules, *caller));
+                                              gate_rules(*configuration), *caller));
   return outcome;
 }
 

@@ -157,7 +157,7 @@ ContextLessons lesson_settings(const View& merged) {
           .tokens = number_setting(lessons, "tokens", standard.tokens)};
 }
 
-workflow::GateRules gate_rules(const View& gates) {
+workflow::GateRules gate_settings(const View& gates) {
   workflow::GateRules rules;
   for (const std::string_view gate : model::text_elements(gates, "neverOverride")) {
     rules.never_override.emplace_back(gate);
@@ -175,16 +175,6 @@ workflow::GateRules gate_rules(const View& gates) {
     return true;
   });
   return rules;
-}
-
-// A gate that a rule provides is owned by the rule's agent, unless gates.owners lists the gate.
-void set_relevance_map(Configuration& configuration, model::RelevanceMap map) {
-  workflow::GateRules provided;
-  for (const model::AgentRule& rule : map.agents()) {
-    for (const std::string& gate : rule.provides) provided.owners[gate].push_back(rule.agent);
-  }
-  configuration.gate_rules.owners.merge(provided.owners);
-  configuration.relevance_map = std::move(map);
 }
 
 std::vector<std::string_view> names_in(const View& object) {
@@ -227,7 +217,7 @@ Result<Configuration> interpret(const View& merged) {
   configuration.freshness_hours = number_setting(object_member(merged, "freshness"),
                                                  "warnAfterHours", configuration.freshness_hours);
   const View gates = object_member(merged, "gates");
-  configuration.gate_rules = gate_rules(gates);
+  configuration.gates = gate_settings(gates);
   configuration.demotes_stale_gates = model::flag_member(gates, "demoteStale");
   const View paths = object_member(merged, "paths");
   ArchiveFolders& folders = configuration.archive_folders;
@@ -328,8 +318,18 @@ Result<Configuration> default_configuration() {
   BATON_TRY(const json::Tape settings,
             json::read_tape(compiled_settings(), "built-in configuration"));
   BATON_TRY(Configuration configuration, interpret(settings));
-  set_relevance_map(configuration, default_map());
+  configuration.relevance_map = default_map();
   return configuration;
+}
+
+workflow::GateRules gate_rules(const Configuration& configuration) {
+  workflow::GateRules rules = configuration.gates;
+  workflow::GateRules provided;
+  for (const model::AgentRule& rule : configuration.relevance_map.agents()) {
+    for (const std::string& gate : rule.provides) provided.owners[gate].push_back(rule.agent);
+  }
+  rules.owners.merge(provided.owners);
+  return rules;
 }
 
 Result<std::shared_ptr<const Json>> document_of(const Configuration& configuration) {
@@ -362,10 +362,9 @@ Result<Configuration> read_configuration(const std::string& text) {
   Json merged = model::settings_in_force(std::move(defaults), project);
   BATON_TRY(Configuration configuration, interpret(merged));
   configuration.document = std::make_shared<const Json>(std::move(merged));
-  BATON_TRY(model::RelevanceMap map,
+  BATON_TRY(configuration.relevance_map,
             model::RelevanceMap::from_json(relevance_map_of(*configuration.document),
                                            configuration.document));
-  set_relevance_map(configuration, std::move(map));
   configuration.file = file;
   return configuration;
 }

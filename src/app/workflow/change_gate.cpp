@@ -50,7 +50,7 @@ Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& wor
   const auto edit = [&](Json& state, GateMoved& answer) -> Result<Outcome<Edited>> {
     BATON_CHECK(require_known_name(request.updated_by, state, workspace));
     BATON_TRY(answer.changed,
-              workflow::change_gate(state, gate, configuration->gate_rules, workspace.now()));
+              workflow::change_gate(state, gate, gate_rules(*configuration), workspace.now()));
     answer.gate = gate_of(state, gate.name);
     Findings warnings = verdict_notes({&answer.changed, 1});
     std::ranges::copy(evidence.warnings, std::back_inserter(warnings));

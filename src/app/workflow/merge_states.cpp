@@ -205,7 +205,7 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   // The verdicts in an encrypted output count like those in another one.
   const OpenedSections opened = OpenedSections::open(theirs_admitted, workspace);
   std::vector<std::string> withheld = workflow::withhold_verdicts(
-      theirs_admitted, ours.state, base, configuration->gate_rules,
+      theirs_admitted, ours.state, base, gate_rules(*configuration),
       [&](std::string_view execution_id, const Json& output) {
         return is_by_a_person(workspace) ||
                was_recorded_here(theirs.id, execution_id, output, workspace);

@@ -218,7 +218,7 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
         .item_ids = request.item_ids,
         .amendment = request.amendment,
         .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root),
-        .gate_rules = configuration->gate_rules,
+        .gate_rules = gate_rules(*configuration),
         .hidden = finding_redactor_of(workspace).places()};
     const OpenedSections opened = OpenedSections::open(state, workspace);
     BATON_CHECK(require_readable(state, prepared));

@@ -38,8 +38,9 @@ inline Result<Validator> compile(std::string_view schema, const FakeRegistry& re
 // The same program, written as an image and read back, says the same.
 inline void expect_same_from_image(const Validator& validator, const Json& value,
                                    const Findings& expected) {
-  const Validator restored = Validator::from_image(validator.image());
-  EXPECT_EQ(restored.image(), validator.image());
+  const std::vector<std::uint32_t> image = validator.image();
+  const Validator restored = Validator::from_image(image);
+  EXPECT_EQ(restored.image(), image);
   const Findings found = restored.validate(value);
   ASSERT_EQ(found.size(), expected.size());
   for (std::size_t at = 0; at < found.size(); ++at) {
