@@ -36,6 +36,27 @@ TEST(View, FindsMembersByTheirNames) {
   });
 }
 
+// Of names with escapes the tape has the number, not the length.
+TEST(View, FindsNamesWithEscapesAndEmptyOnes) {
+  constexpr std::string_view kNames =
+      R"({"b": {"\u0062": 1}, "\u0062c": 2, "x\ty": 3, "": 4, "cb": 5, "\u0061": 6})";
+  for_both(kNames, [](const View& view) {
+    const auto number = [&view](std::string_view name) {
+      return view.find(name).number().natural();
+    };
+    EXPECT_EQ(number("bc"), 2U);
+    EXPECT_EQ(number("x\ty"), 3U);
+    EXPECT_EQ(number(""), 4U);
+    EXPECT_EQ(number("cb"), 5U);
+    EXPECT_EQ(number("a"), 6U);
+    EXPECT_EQ(view.find("b").find("b").number().natural(), 1U);
+    for (const char* const absent : {"c", "bb", "x", "\\u0061", "cbb"}) {
+      EXPECT_FALSE(view.find(absent)) << absent;
+    }
+  });
+  for_both("{}", [](const View& view) { EXPECT_FALSE(view.find("")); });
+}
+
 TEST(View, FindsPlacesAsATreeDoes) {
   const Json tree = Json::parse(kSample);
   for_both(kSample, [&tree](const View& view) {
