@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/load_state.h"
 #include "json/read.h"
 #include "text/concat.h"
 

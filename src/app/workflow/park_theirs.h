@@ -1,6 +1,5 @@
 #pragma once
 
-#include "app/core/load_state.h"
 #include "app/workflow/merge_states.h"
 
 namespace baton::app {

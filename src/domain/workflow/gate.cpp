@@ -118,15 +118,10 @@ Json list_or_empty(const Json& update, std::string_view name) {
   return list == nullptr ? Json::array() : *list;
 }
 
-bool has_entries(const json::View& details, std::string_view name) {
-  const json::View list = model::array_member(details, name);
-  return list && list.size() > 0;
-}
-
 Verdict verdict_of(const GateChange& change) {
   return {.gate = change.name,
           .status = change.status,
-          .has_evidence = has_entries(change.details, "evidence"),
+          .has_evidence = has_evidence(change.details),
           .overrides = model::flag_member(change.details, "overridden")};
 }
 
@@ -240,7 +235,7 @@ bool is_withheld(const Json& theirs, const Json& ours, std::string_view gate,
   const std::string_view execution_id = model::text_member(details, "executionId");
   const json::View update = recorded_update(theirs, execution_id, verdict);
   if (!update || recorded_update(ours, execution_id, verdict)) return true;
-  verdict.has_evidence = has_entries(update, "evidence");
+  verdict.has_evidence = has_evidence(update);
   const auto execution = model::find_execution(theirs, execution_id);
   const auto agent = model::bare_agent_name(execution->agent);
   return judge_verdict(ours, rules, caller_of(agent), verdict) != Standing::moves ||

@@ -65,11 +65,6 @@ Result<Standing> judge_release(const authority::Caller& caller, const Verdict& v
   return Standing::moves;
 }
 
-bool has_evidence(const json::View& details) {
-  const json::View list = model::array_member(details, "evidence");
-  return list && list.size() > 0;
-}
-
 bool is_same_detail(const json::View& left, const json::View& right) {
   if (!left || !right) return !left && !right;
   return left.equals(right);
@@ -87,6 +82,11 @@ std::vector<std::string_view> known_gates(const json::View& state, const GateRul
 }
 
 }  // namespace
+
+bool has_evidence(const json::View& details) {
+  const json::View list = model::array_member(details, "evidence");
+  return list && list.size() > 0;
+}
 
 std::vector<std::string_view> owners_of(const json::View& state, const GateRules& rules,
                                         std::string_view gate) {

@@ -30,6 +30,9 @@ struct Verdict {
   bool overrides = false;
 };
 
+// Of a gate's details, or of an update in an output.
+bool has_evidence(const json::View& details);
+
 enum class Standing : std::uint8_t {
   moves,   // the gate takes the verdict's status
   opinion  // the verdict is kept beside the gate's status
