@@ -188,9 +188,9 @@ std::vector<std::string_view> names_in(const View& object) {
 }
 
 const Json& relevance_map_of(const Json& document) {
-  static const Json kNone;
+  static const Json absent;
   const Json* const map = object_member(document, "relevanceMap");
-  return map == nullptr ? kNone : *map;
+  return map == nullptr ? absent : *map;
 }
 
 // Interprets everything but the relevance map.
