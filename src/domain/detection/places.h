@@ -21,7 +21,7 @@ inline constexpr std::array<std::string_view, 9> kPhraseStarts = {
 
 // The places where something may begin that a scan looks for: these starts, operators, and what
 // tokens and marks in tokens begin with. A constant, because a program that scans one line would
-// spend more on making it than on the line.
+// spend more on making it than on the line. token_kind.cpp defines it, where the tokens are listed.
 const StartFilter& places_to_look_at();
 
 }  // namespace baton::detection
