@@ -94,7 +94,7 @@ bool Evaluator::instruction(const Instruction& instruction, const json::View& va
 bool Evaluator::applicator(const Instruction& instruction, const json::View& value,
                            Evaluated* seen) {
   switch (instruction.kind) {
-    case Kind::members: return members(program_->member_rules[instruction.a], value, seen);
+    case Kind::members: return members(instruction, value, seen);
     case Kind::prefix_items: return prefix_items(instruction, value, seen);
     case Kind::items: return items(instruction, value, seen);
     case Kind::contains: return contains(instruction, value, seen);
@@ -189,8 +189,9 @@ struct Evaluator::Pass {
   std::uint32_t required = 0;  // number of required members found so far
 };
 
-bool Evaluator::members(const MemberRules& rules, const json::View& value, Evaluated* seen) {
+bool Evaluator::members(const Instruction& instruction, const json::View& value, Evaluated* seen) {
   if (value.type() != json::Type::object) return true;
+  const MemberRules& rules = program_->member_rules[instruction.a];
   if (value.size() < rules.required_count) return false;
   Pass pass{.rules = rules, .seen = seen};
   const bool all_hold = value.each_member(
@@ -198,6 +199,7 @@ bool Evaluator::members(const MemberRules& rules, const json::View& value, Evalu
         pass.index = index;
         return member(pass, name, each);
       });
+  if (!all_hold) accepted_.note(depth_, instruction, value, pass.index);
   return all_hold && pass.required == rules.required_count;
 }
 
@@ -247,7 +249,7 @@ bool Evaluator::items(const Instruction& instruction, const json::View& value, E
     if (seen != nullptr) seen->mark(at);
     return group(instruction.a, element, nullptr);
   });
-  if (!all_hold) accepted_ = {.items = &instruction, .array = value, .count = last};
+  if (!all_hold) accepted_.note(depth_, instruction, value, last);
   return all_hold;
 }
 

@@ -2,10 +2,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 #include "json/view.h"
+#include "schema/accepted_parts.h"
 #include "schema/evaluated.h"
 #include "schema/program.h"
 
@@ -15,14 +15,6 @@ namespace baton::schema {
 struct DynamicScope {
   const DynamicScope* outer = nullptr;
   ResourceId resource = 0;
-};
-
-// What an evaluation knows when it has failed: the first `count` elements of `array` satisfy the
-// instruction `items`.
-struct AcceptedElements {
-  const Instruction* items = nullptr;
-  std::optional<json::View> array = {};
-  std::size_t count = 0;
 };
 
 // Decides whether a value satisfies a program. Stops at the first violation, and allocates only for
@@ -39,10 +31,10 @@ class Evaluator {
   // references and alternatives can double their number at every level.
   [[nodiscard]] bool is_exhausted() const { return steps_left_ == 0; }
 
-  // Of the outermost `items` that failed last. Nothing if the same elements may be evaluated in
-  // another dynamic scope.
-  [[nodiscard]] AcceptedElements accepted_elements() const {
-    return program_->dynamic_targets.empty() ? accepted_ : AcceptedElements{};
+  // Nothing if the same parts may be evaluated with another result: in another dynamic scope, or at
+  // a lower depth.
+  [[nodiscard]] AcceptedParts accepted_parts() const {
+    return program_->dynamic_targets.empty() && !is_too_deep_ ? accepted_ : AcceptedParts{};
   }
 
   // `seen` collects the evaluated parts if it is not null.
@@ -66,7 +58,7 @@ class Evaluator {
   bool value_holds(const Instruction& instruction, const json::View& value) const;
   bool dependent_required(const Instruction& instruction, const json::View& value) const;
   bool applicator(const Instruction& instruction, const json::View& value, Evaluated* seen);
-  bool members(const MemberRules& rules, const json::View& value, Evaluated* seen);
+  bool members(const Instruction& instruction, const json::View& value, Evaluated* seen);
   bool member(Pass& pass, std::string_view name, const json::View& value);
   bool prefix_items(const Instruction& instruction, const json::View& value, Evaluated* seen);
   bool items(const Instruction& instruction, const json::View& value, Evaluated* seen);
@@ -83,7 +75,7 @@ class Evaluator {
   const DynamicScope* scope_ = nullptr;
   std::uint64_t steps_left_;
   std::size_t depth_ = 0;
-  AcceptedElements accepted_;
+  AcceptedParts accepted_;
   bool is_too_deep_ = false;
 };
 

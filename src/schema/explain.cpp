@@ -29,7 +29,7 @@ constexpr const char* kHasErrors = "does not match the schema";
 }  // namespace
 
 Explainer::Explainer(const Program& program, std::uint64_t steps, std::size_t limit,
-                     AcceptedElements accepted)
+                     AcceptedParts accepted)
     : program_(&program),
       evaluator_(program, steps),
       accepted_(accepted),
@@ -80,7 +80,7 @@ void Explainer::instruction(const Instruction& instruction, const json::View& va
   switch (instruction.kind) {
     case Kind::members:
       if (value.type() == json::Type::object) {
-        members(program_->member_rules[instruction.a], value, spot);
+        members(instruction, value, spot);
       }
       return;
     case Kind::prefix_items:
@@ -214,28 +214,23 @@ void Explainer::elements(const Instruction& instruction, const json::View& value
                          const Spot& spot) {
   const bool is_prefix = instruction.kind == Kind::prefix_items;
   const std::size_t first = is_prefix ? 0 : instruction.b;
-  const std::size_t accepted = accepted_of(instruction, value);
+  const std::optional<std::size_t> failing = first_failing(instruction, value);
   const std::size_t end =
       is_prefix ? std::min<std::size_t>(instruction.b, value.size()) : value.size();
   value.each_element([&](std::size_t at, const json::View& element) {
-    if (at < first || at < accepted) return true;
+    if (at < first || at < failing) return true;
     if (at == end || is_full()) return false;
     const Trail place{.parent = spot.instance, .index = at};
     const Trail entry{.parent = spot.keyword, .index = at};
     const GroupId id = is_prefix ? program_->group_lists[instruction.a + at] : instruction.a;
     // Of millions of elements, most hold.
-    if (evaluator_.group(id, element, nullptr)) return true;
+    if (at != failing && evaluator_.group(id, element, nullptr)) return true;
     part(id, element, {&place, is_prefix ? &entry : spot.keyword}, [&] {
       return text::concat("additional element is not allowed after the first ",
                           std::to_string(first));
     });
     return true;
   });
-}
-
-std::size_t Explainer::accepted_of(const Instruction& instruction, const json::View& value) const {
-  const bool is_known = accepted_.items == &instruction && accepted_.array->is(value);
-  return is_known ? accepted_.count : 0;
 }
 
 void Explainer::contains(const Instruction& instruction, const json::View& value,

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +22,7 @@ class Explainer {
  public:
   // `steps` limits what it evaluates, `limit` the findings (0: no limit). `accepted` is not
   // evaluated again.
-  Explainer(const Program& program, std::uint64_t steps, std::size_t limit,
-            AcceptedElements accepted);
+  Explainer(const Program& program, std::uint64_t steps, std::size_t limit, AcceptedParts accepted);
 
   Findings explain(const json::View& value);
 
@@ -52,7 +52,7 @@ class Explainer {
   void unique_items(const Instruction& instruction, const json::View& value, const Spot& spot);
   void dependent_required(const Instruction& instruction, const json::View& value,
                           const Spot& spot);
-  void members(const MemberRules& rules, const json::View& value, const Spot& spot);
+  void members(const Instruction& instruction, const json::View& value, const Spot& spot);
   void member(const MemberRules& rules, std::string_view name, const json::View& value,
               const Spot& spot);
   [[nodiscard]] GroupId named_group(const MemberRules& rules, std::string_view name) const;
@@ -60,8 +60,11 @@ class Explainer {
   void additional_member(const MemberRules& rules, const json::View& object, std::string_view name,
                          const Spot& spot);
   void elements(const Instruction& instruction, const json::View& value, const Spot& spot);
-  [[nodiscard]] std::size_t accepted_of(const Instruction& instruction,
-                                        const json::View& value) const;
+  // The index of the first part that fails, if the evaluation knows it (no index is less than any).
+  [[nodiscard]] std::optional<std::size_t> first_failing(const Instruction& instruction,
+                                                         const json::View& value) const {
+    return accepted_.count(depth_, instruction, value);
+  }
   void contains(const Instruction& instruction, const json::View& value, const Spot& spot);
   void dependent_schemas(const Instruction& instruction, const json::View& value, const Spot& spot);
   void all_of(const Instruction& instruction, const json::View& value, const Spot& spot);
@@ -85,7 +88,7 @@ class Explainer {
 
   const Program* program_;
   Evaluator evaluator_;
-  AcceptedElements accepted_;
+  AcceptedParts accepted_;
   Findings findings_;
   std::size_t limit_;
   std::size_t steps_left_;

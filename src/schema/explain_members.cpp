@@ -7,9 +7,12 @@
 
 namespace baton::schema {
 
-void Explainer::members(const MemberRules& rules, const json::View& value, const Spot& spot) {
+void Explainer::members(const Instruction& instruction, const json::View& value, const Spot& spot) {
+  const MemberRules& rules = program_->member_rules[instruction.a];
+  const std::optional<std::size_t> failing = first_failing(instruction, value);
   missing_members(rules, value, spot);
-  value.each_member([&](std::size_t, std::string_view name, const json::View& each) {
+  value.each_member([&](std::size_t at, std::string_view name, const json::View& each) {
+    if (at < failing) return true;
     const Trail place{.parent = spot.instance, .name = name};
     const Spot inside{.instance = &place, .keyword = spot.keyword};
     if (rules.property_names != kNone) {
@@ -25,7 +28,8 @@ void Explainer::members(const MemberRules& rules, const json::View& value, const
       member(rules, name, each, inside);
     } else if (rules.additional != kNone && program_->is_never(rules.additional)) {
       additional_member(rules, value, name, inside);
-    } else if (rules.additional != kNone && !evaluator_.group(rules.additional, each, nullptr)) {
+    } else if (rules.additional != kNone &&
+               (at == failing || !evaluator_.group(rules.additional, each, nullptr))) {
       const Trail keyword{.parent = spot.keyword, .name = "additionalProperties"};
       group(rules.additional, each, {&place, &keyword});
     }

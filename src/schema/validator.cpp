@@ -53,7 +53,7 @@ std::uint64_t most_steps(const json::View& instance) {
 Findings validate(const Program& program, const json::View& instance, std::size_t limit) {
   Evaluator evaluator(program, most_steps(instance));
   if (evaluator.accepts(instance)) return {};
-  Explainer explainer(program, most_steps(instance), limit, evaluator.accepted_elements());
+  Explainer explainer(program, most_steps(instance), limit, evaluator.accepted_parts());
   Findings findings = evaluator.is_exhausted() ? Findings{} : explainer.explain(instance);
   if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return findings;
   return {{.rule = std::string(kTooManySteps),
@@ -65,7 +65,7 @@ std::optional<OutputUnit> output(const Program& program, const json::View& insta
                                  std::size_t limit) {
   Evaluator evaluator(program, most_steps(instance));
   if (evaluator.accepts(instance)) return std::nullopt;
-  Explainer explainer(program, most_steps(instance), limit, evaluator.accepted_elements());
+  Explainer explainer(program, most_steps(instance), limit, evaluator.accepted_parts());
   OutputUnit unit = evaluator.is_exhausted() ? OutputUnit{} : explainer.explain_as_units(instance);
   if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return unit;
   return OutputUnit{.keyword_location = {},

@@ -1,0 +1,111 @@
+// Random schemas and values: what the evaluation knows changes no finding.
+#include "schema/explain.h"
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "schema/compile.h"
+#include "schemas.h"
+
+namespace baton::schema {
+namespace {
+
+using Random = std::mt19937;
+
+std::size_t below(Random& random, std::size_t end) {
+  return std::uniform_int_distribution<std::size_t>(0, end - 1)(random);
+}
+
+std::string any_name(Random& random) {
+  return std::string(1, static_cast<char>('a' + below(random, 4)));
+}
+
+Json any_value(Random& random, int levels) {
+  switch (below(random, levels == 0 ? 3 : 12)) {
+    case 0: return below(random, 9);
+    case 1: return any_name(random);
+    case 2: return nullptr;
+    case 3:
+    case 4:
+    case 5: {
+      Json array = Json::array();
+      for (std::size_t left = 1 + below(random, 4); left > 0; --left) {
+        array.push_back(any_value(random, levels - 1));
+      }
+      return array;
+    }
+    default: {
+      Json object = Json::object();
+      for (std::size_t left = 1 + below(random, 5); left > 0; --left) {
+        object[any_name(random)] = any_value(random, levels - 1);
+      }
+      return object;
+    }
+  }
+}
+
+Json any_schema(Random& random, int levels) {
+  const auto lower = [&] { return any_schema(random, levels - 1); };
+  if (levels == 0) {
+    switch (below(random, 6)) {
+      case 0: return {{"type", "integer"}};
+      case 1: return {{"maximum", below(random, 9)}};
+      case 2: return {{"enum", {"a", 3, nullptr}}};
+      case 3: return below(random, 2) != 0;
+      case 4: return {{"$ref", "#"}};
+      default: return {{"type", {"array", "object", "integer"}}};
+    }
+  }
+  Json schema = Json::object();
+  for (std::size_t left = 2 + below(random, 3); left > 0; --left) {
+    switch (below(random, 9)) {
+      case 0:
+        schema["properties"] = {{any_name(random), lower()}, {any_name(random), lower()}};
+        break;
+      case 1: schema["additionalProperties"] = lower(); break;
+      case 2: schema["patternProperties"] = {{"[ab]", lower()}}; break;
+      case 3: schema["propertyNames"] = {{"enum", {"a", "b", "c"}}}; break;
+      case 4: schema["items"] = lower(); break;
+      case 5: schema["prefixItems"] = Json::array({lower()}); break;
+      case 6: schema["allOf"] = Json::array({lower(), lower()}); break;
+      case 7: schema["anyOf"] = Json::array({lower(), lower()}); break;
+      default: schema["required"] = Json::array({any_name(random)});
+    }
+  }
+  return schema;
+}
+
+std::vector<std::string> texts_of(const Findings& findings) {
+  std::vector<std::string> texts;
+  for (const Finding& each : findings) {
+    texts.push_back(each.instance_location + " " + each.keyword_location + " " + each.message);
+  }
+  return texts;
+}
+
+TEST(RandomFindings, AreTheSameWithAndWithoutTheEvaluation) {
+  constexpr std::uint64_t kSteps = 100'000;
+  std::size_t failing = 0;
+  for (unsigned seed = 0; seed < 1'000; ++seed) {
+    Random random(seed);
+    const Json schema = any_schema(random, 3);
+    const Json value = any_value(random, 4);
+    const auto program = compile_document(schema, FakeRegistry());
+    if (!program) continue;  // a loop of references
+    Evaluator evaluator(*program, kSteps);
+    if (evaluator.accepts(json::View(value)) || evaluator.is_exhausted()) continue;
+    ++failing;
+    Explainer known(*program, kSteps, 0, evaluator.accepted_parts());
+    Explainer unknown(*program, kSteps, 0, AcceptedParts{});
+    EXPECT_EQ(texts_of(known.explain(json::View(value))),
+              texts_of(unknown.explain(json::View(value))))
+        << seed << "\n"
+        << schema << "\n"
+        << value;
+  }
+  EXPECT_GT(failing, 300U);
+}
+
+}  // namespace
+}  // namespace baton::schema
