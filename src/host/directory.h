@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,13 @@ struct DirectoryEntry {
 
 // Permission bits of new files. `private_*` is for everything below .claude/baton.
 enum class Access : std::uint8_t { shared_by_umask, private_to_owner };
+
+// A file that was read, and its status before that: if it changes meanwhile, the status differs
+// from a later one.
+struct ReadFile {
+  std::string text;
+  EntryStatus status;
+};
 
 // A file being written. Data is guaranteed to be on disk only after sync() returns.
 class AppendFile {
@@ -76,6 +84,7 @@ class Directory {
 
   virtual Result<std::string> read(const RelativePath& path,
                                    std::uint64_t limit = kDefaultReadLimit) const = 0;
+  virtual Result<ReadFile> read_with_status(const RelativePath& path) const = 0;
   virtual Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
                                                                Access access) = 0;
   virtual Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) = 0;
@@ -91,6 +100,9 @@ class Directory {
   // Sorted by name. Omits names that a RelativePath cannot represent (control characters).
   virtual Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const = 0;
   virtual Result<std::optional<EntryStatus>> status(const RelativePath& path) const = 0;
+  // Of each path, in the same order. Opens a folder once for all paths in it.
+  virtual Result<std::vector<std::optional<EntryStatus>>> statuses(
+      std::span<const RelativePath> paths) const = 0;
   virtual Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest&) = 0;
 
   // One line about the file system if it weakens the guarantees (NFS, overlay, 9p).

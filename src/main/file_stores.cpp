@@ -1,5 +1,6 @@
 #include "main/file_stores.h"
 
+#include "posix/heap.h"
 #include "store/archive/archive_file_store.h"
 #include "store/handoff/handoff_file_store.h"
 #include "store/notes/note_file_store.h"
@@ -9,6 +10,12 @@
 #include "store/state_file/state_file_store.h"
 
 namespace baton {
+namespace {
+
+// A search of notes needs as much memory as a document of this size.
+constexpr std::size_t kSizeOfSearch = std::size_t{256} << 10;  // bytes
+
+}  // namespace
 
 std::unique_ptr<StateStore> FileStores::state(Host& host, const StateLocation& where) const {
   return std::make_unique<state_file::StateFileStore>(host, where, repository_);
@@ -39,6 +46,7 @@ std::unique_ptr<NoteStore> FileStores::notes(Host& host, std::shared_ptr<Directo
 Result<std::unique_ptr<NoteIndex>> FileStores::note_index(
     Host& host, const std::optional<NoteIndexLocation>& where) const {
   if (!where) return sqlite::open_note_index_in_memory(host.watcher);
+  posix::prepare_heap(kSizeOfSearch);
   const sqlite::NoteIndexFile file = {
       .folder = *where->folder, .path = where->path, .name = where->name};
   if (where->is_damaged) BATON_CHECK(sqlite::forget_note_index(file));

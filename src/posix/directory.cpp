@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <map>
 #include <string_view>
 #include <utility>
 
@@ -157,6 +158,17 @@ Result<FileDescriptor> PosixDirectory::open_folder(const RelativePath& path, int
 
 Result<std::string> PosixDirectory::read(const RelativePath& path, std::uint64_t limit) const {
   BATON_TRY(const OpenFile file, open_regular(path, O_RDONLY));
+  return read_opened(file, path, limit);
+}
+
+Result<ReadFile> PosixDirectory::read_with_status(const RelativePath& path) const {
+  BATON_TRY(const OpenFile file, open_regular(path, O_RDONLY));
+  BATON_TRY(std::string text, read_opened(file, path, kDefaultReadLimit));
+  return ReadFile{.text = std::move(text), .status = as_status(file.status)};
+}
+
+Result<std::string> PosixDirectory::read_opened(const OpenFile& file, const RelativePath& path,
+                                                std::uint64_t limit) const {
   return read_all(file.descriptor.get(),
                   {.name = path.text(),
                    .expected_size = static_cast<std::uint64_t>(file.status.st_size),
@@ -276,16 +288,38 @@ Result<std::vector<DirectoryEntry>> PosixDirectory::list(const RelativePath& fol
 }
 
 Result<std::optional<EntryStatus>> PosixDirectory::status(const RelativePath& path) const {
-  Result<FileDescriptor> parent = open_folder(path.parent(), O_PATH);
-  if (!parent) {
-    if (parent.error().code == ErrorCode::not_found) return std::nullopt;
-    return fail(std::move(parent).error());
+  BATON_TRY(const std::optional<FileDescriptor> folder, open_if_there(path.parent()));
+  if (!folder) return std::nullopt;
+  return status_in(folder->get(), path);
+}
+
+Result<std::vector<std::optional<EntryStatus>>> PosixDirectory::statuses(
+    std::span<const RelativePath> paths) const {
+  std::map<RelativePath, std::vector<std::size_t>> by_folder;
+  for (std::size_t at = 0; at < paths.size(); ++at) by_folder[paths[at].parent()].push_back(at);
+  std::vector<std::optional<EntryStatus>> found(paths.size());
+  for (const auto& [parent, places] : by_folder) {
+    BATON_TRY(const std::optional<FileDescriptor> folder, open_if_there(parent));
+    if (!folder) continue;
+    for (const std::size_t at : places) {
+      BATON_TRY(found[at], status_in(folder->get(), paths[at]));
+    }
   }
+  return found;
+}
+
+Result<std::optional<FileDescriptor>> PosixDirectory::open_if_there(
+    const RelativePath& folder) const {
+  Result<FileDescriptor> opened = open_folder(folder, O_PATH);
+  if (!opened && opened.error().code == ErrorCode::not_found) return std::nullopt;
+  return opened;
+}
+
+Result<std::optional<EntryStatus>> PosixDirectory::status_in(int folder,
+                                                             const RelativePath& path) const {
   const std::string name = path.is_root() ? "." : std::string(path.filename());
   struct stat found = {};
-  if (::fstatat(parent->get(), name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0) {
-    return as_status(found);
-  }
+  if (::fstatat(folder, name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0) return as_status(found);
   if (errno == ENOENT) return std::nullopt;
   return explain("cannot examine", path, errno);
 }

@@ -21,6 +21,7 @@ class PosixDirectory final : public Directory {
   static Result<PosixDirectory> open(const std::string& path);
 
   Result<std::string> read(const RelativePath& path, std::uint64_t limit) const override;
+  Result<ReadFile> read_with_status(const RelativePath& path) const override;
   Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
                                                        Access access) override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) override;
@@ -31,6 +32,8 @@ class PosixDirectory final : public Directory {
   Result<void> sync(const RelativePath& folder) override;
   Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const override;
   Result<std::optional<EntryStatus>> status(const RelativePath& path) const override;
+  Result<std::vector<std::optional<EntryStatus>>> statuses(
+      std::span<const RelativePath> paths) const override;
   Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest& request) override;
   std::optional<std::string> warning() const override;
 
@@ -56,6 +59,10 @@ class PosixDirectory final : public Directory {
 
   Result<OpenFile> open_and_examine(const RelativePath& path, int flags) const;
   Result<OpenFile> open_regular(const RelativePath& path, int flags) const;
+  Result<std::string> read_opened(const OpenFile& file, const RelativePath& path,
+                                  std::uint64_t limit) const;
+  Result<std::optional<FileDescriptor>> open_if_there(const RelativePath& folder) const;
+  Result<std::optional<EntryStatus>> status_in(int folder, const RelativePath& path) const;
   Result<FileDescriptor> open_folder(const RelativePath& path, int flags) const;
   tl::unexpected<Error> explain(Phrase phrase, const RelativePath& path, int cause) const;
 

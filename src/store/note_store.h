@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,10 +48,13 @@ class NoteStore {
   virtual Result<bool> has(const notes::NotePath& path) const = 0;
   // Empty if the file does not exist.
   virtual Result<std::optional<FileStamp>> stamp(const notes::NotePath& path) const = 0;
+  // Of each note, in the same order. Fastest if many are in the same folder.
+  using Stamps = std::vector<std::optional<FileStamp>>;
+  virtual Result<Stamps> stamps(std::span<const notes::NotePath> paths) const = 0;
 
   // "" is the store itself. not_found: no such folder.
   virtual Result<NoteFolder> list(const std::string& folder) const = 0;
-  virtual Result<std::optional<FileStamp>> folder_stamp(const std::string& folder) const = 0;
+  virtual Result<Stamps> folder_stamps(std::span<const std::string> folders) const = 0;
 
   // Creates the note under the first free name; never changes an existing file. Durable on return.
   virtual Result<notes::NotePath> add(const notes::NoteName& name, const std::string& text) = 0;

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "posix/directory.h"
 #include "support/memory_directory.h"
@@ -212,6 +213,34 @@ TEST_P(DirectoryContract, ReportsSizeAndKindOfAnEntry) {
   ASSERT_TRUE(status);
   EXPECT_EQ(status->size, 5U);
   EXPECT_EQ(status->kind, EntryKind::file);
+}
+
+TEST_P(DirectoryContract, ReportsTheStatusOfManyEntries) {
+  ASSERT_TRUE(directory.make_directory("folder", Access::private_to_owner));
+  ASSERT_TRUE(put("folder/a", "1"));
+  ASSERT_TRUE(put("b", "12"));
+  ASSERT_TRUE(put("folder/c", "123"));
+  const std::vector<RelativePath> paths = {"folder/a", "b",      "folder/missing", "nowhere/d",
+                                           "folder/c", "folder", "folder/a"};
+  const auto found = directory.statuses(paths);
+  ASSERT_TRUE(found);
+  ASSERT_EQ(found->size(), paths.size());
+  for (std::size_t at = 0; at < paths.size(); ++at) {
+    const auto alone = directory.status(paths[at]).value();
+    ASSERT_EQ(found->at(at).has_value(), alone.has_value()) << paths[at].text();
+    if (alone) EXPECT_EQ(found->at(at)->size, alone->size) << paths[at].text();
+    if (alone) EXPECT_EQ(found->at(at)->kind, alone->kind) << paths[at].text();
+  }
+}
+
+TEST_P(DirectoryContract, ReadsAFileWithItsStatus) {
+  ASSERT_TRUE(put("a", "12345"));
+  const auto file = directory.read_with_status("a");
+  ASSERT_TRUE(file);
+  EXPECT_EQ(file->text, "12345");
+  EXPECT_EQ(file->status.size, 5U);
+  EXPECT_EQ(file->status.modified, directory.status("a").value()->modified);
+  EXPECT_EQ(directory.read_with_status("b").error().code, ErrorCode::not_found);
 }
 
 TEST_P(DirectoryContract, GivesALockToOneAtATime) {

@@ -136,6 +136,24 @@ TEST_F(Notes, AreFoundAlthoughTheirIndexIsDamaged) {
   EXPECT_EQ(json({"search", "findable", "--json"}).value("total", 0), 1);
 }
 
+TEST_F(Notes, AreFoundAlthoughTheirIndexIsOfAnOlderFormat) {
+  add("Findable");
+  EXPECT_EQ(run({"reindex"}).status, 0);
+  constexpr std::streamoff kUserVersion = 60;  // SQLite's file format, 1.3
+  const std::string older("\0\0\0\1", 4);
+  std::string index;
+  for (const auto& entry : files::directory_iterator(folder.path() / "cache" / "baton")) {
+    if (entry.path().extension() == ".db") index = entry.path();
+  }
+  std::fstream file(index, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(kUserVersion) << older;
+  file.close();
+  EXPECT_EQ(json({"search", "findable", "--json"}).value("total", 0), 1);
+  std::string now(4, '\0');
+  std::ifstream(index, std::ios::binary).seekg(kUserVersion).read(now.data(), 4);
+  EXPECT_NE(now, older) << "it was used as it was";
+}
+
 TEST_F(Notes, AreFoundWhereThereIsNoRoomForAnIndex) {
   add("Findable");
   Launch search = launch({"search", "findable", "--json"});

@@ -28,6 +28,12 @@ Node make_node(EntryKind kind, std::uint32_t mode) {
   return node;
 }
 
+EntryStatus status_of(const MemoryNode& node) {
+  EntryStatus status = node.attributes;
+  status.size = node.content.size();
+  return status;
+}
+
 std::string_view parent_of(std::string_view path) {
   const std::size_t slash = path.rfind('/');
   return slash == std::string_view::npos ? std::string_view() : path.substr(0, slash);
@@ -260,6 +266,12 @@ Result<std::string> MemoryDirectory::read(const RelativePath& path, std::uint64_
   return file->content;
 }
 
+Result<ReadFile> MemoryDirectory::read_with_status(const RelativePath& path) const {
+  BATON_TRY(std::string text, read(path, kDefaultReadLimit));
+  BATON_TRY(const Node file, find_file(path.text()));
+  return ReadFile{.text = std::move(text), .status = status_of(*file)};
+}
+
 Result<std::unique_ptr<AppendFile>> MemoryDirectory::create_exclusive(const RelativePath& path,
                                                                       Access access) {
   BATON_CHECK(enter_or_fail("create", path.text()));
@@ -350,9 +362,17 @@ Result<std::optional<EntryStatus>> MemoryDirectory::status(const RelativePath& p
   const Result<Node> node = find(path.text());
   if (!node && node.error().code == ErrorCode::not_found) return std::nullopt;
   if (!node) return fail(node.error());
-  EntryStatus status = (*node)->attributes;
-  status.size = (*node)->content.size();
-  return status;
+  return status_of(**node);
+}
+
+Result<std::vector<std::optional<EntryStatus>>> MemoryDirectory::statuses(
+    std::span<const RelativePath> paths) const {
+  std::vector<std::optional<EntryStatus>> found;
+  for (const RelativePath& path : paths) {
+    BATON_TRY(const std::optional<EntryStatus> each, status(path));
+    found.push_back(each);
+  }
+  return found;
 }
 
 Result<std::unique_ptr<Lock>> MemoryDirectory::lock(const RelativePath& path,

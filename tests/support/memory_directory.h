@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,6 +59,7 @@ class MemoryDirectory final : public Directory {
   void set_warning(std::string line) { warning_ = std::move(line); }
 
   Result<std::string> read(const RelativePath& path, std::uint64_t limit) const override;
+  Result<ReadFile> read_with_status(const RelativePath& path) const override;
   Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
                                                        Access access) override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) override;
@@ -68,6 +70,8 @@ class MemoryDirectory final : public Directory {
   Result<void> sync(const RelativePath& folder) override;
   Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const override;
   Result<std::optional<EntryStatus>> status(const RelativePath& path) const override;
+  Result<std::vector<std::optional<EntryStatus>>> statuses(
+      std::span<const RelativePath> paths) const override;
   Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest& request) override;
   std::optional<std::string> warning() const override { return warning_; }
 

@@ -4,6 +4,7 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <span>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -22,6 +23,17 @@ constexpr std::size_t kAll = std::numeric_limits<std::int32_t>::max();
 // If more than this part of all notes changed, a rebuild is faster.
 constexpr std::uint64_t kManyAreOneIn = 4;
 constexpr std::uint64_t kFewNotes = 1'000;
+
+// Entries that are looked at between two reports of progress.
+constexpr std::size_t kBatch = 1'024;
+
+// Takes a batch from the beginning of `rest`.
+template <typename Entry>
+std::span<const Entry> next_batch(std::span<const Entry>& rest) {
+  const std::span<const Entry> batch = rest.first(std::min(kBatch, rest.size()));
+  rest = rest.subspan(batch.size());
+  return batch;
+}
 
 std::string folder_of(std::string_view path) {
   const std::size_t slash = path.rfind('/');
@@ -50,7 +62,9 @@ class Comparison {
 
  private:
   Result<void> look_at_folders(std::size_t most);
+  Result<void> look_at_batch(std::span<const IndexedFolder> folders);
   Result<void> look_at_notes(std::size_t most);
+  Result<void> look_at_batch(std::span<const NoteIndexEntry> entries);
   Result<void> compare_notes(const std::string& folder, const NoteFolder& listed);
   // Counts one checked entry.
   Result<void> count() { return tell_progress(progress_, ++looked_at_, all_); }
@@ -83,13 +97,22 @@ Result<void> Comparison::look_at_all(const Progress& progress, std::uint64_t all
 
 Result<void> Comparison::look_at_folders(std::size_t most) {
   BATON_TRY(const std::vector<IndexedFolder> folders, index_.folders(most));
-  for (const IndexedFolder& folder : folders) {
+  for (std::span<const IndexedFolder> rest = folders; !rest.empty();) {
+    BATON_CHECK(look_at_batch(next_batch(rest)));
+  }
+  return {};
+}
+
+Result<void> Comparison::look_at_batch(std::span<const IndexedFolder> folders) {
+  std::vector<std::string> paths;
+  for (const IndexedFolder& folder : folders) paths.push_back(folder.path);
+  BATON_TRY(const NoteStore::Stamps stamps, files_.folder_stamps(paths));
+  for (std::size_t at = 0; at < folders.size(); ++at) {
     BATON_CHECK(count());
-    BATON_TRY(const std::optional<FileStamp> stamp, files_.folder_stamp(folder.path));
-    if (!stamp) {
-      change_.gone_folders.push_back(folder.path);
-    } else if (*stamp != folder.stamp) {
-      BATON_CHECK(compare_folder(folder.path));
+    if (!stamps[at]) {
+      change_.gone_folders.push_back(paths[at]);
+    } else if (*stamps[at] != folders[at].stamp) {
+      BATON_CHECK(compare_folder(paths[at]));
     }
   }
   return {};
@@ -120,14 +143,17 @@ Result<void> Comparison::compare_notes(const std::string& folder, const NoteFold
   std::map<std::string, FileStamp> known;
   for (const NoteIndexEntry& entry : entries) known.emplace(entry.path, entry.stamp);
   const std::string before = folder.empty() ? std::string() : text::concat(folder, "/");
+  std::vector<notes::NotePath> paths;
   for (const std::string& name : listed.notes) {
-    const Result<notes::NotePath> path = notes::NotePath::parse(before + name);
-    if (!path) continue;
+    Result<notes::NotePath> path = notes::NotePath::parse(before + name);
+    if (path) paths.push_back(*std::move(path));
+  }
+  BATON_TRY(const NoteStore::Stamps stamps, files_.stamps(paths));
+  for (std::size_t at = 0; at < paths.size(); ++at) {
     BATON_CHECK(count());
-    const auto entry = known.find(path->text());
-    BATON_TRY(const std::optional<FileStamp> stamp, files_.stamp(*path));
-    if (!stamp) continue;
-    if (entry == known.end() || entry->second != *stamp) changed_.insert(path->text());
+    if (!stamps[at]) continue;
+    const auto entry = known.find(paths[at].text());
+    if (entry == known.end() || entry->second != *stamps[at]) changed_.insert(paths[at].text());
     if (entry != known.end()) known.erase(entry);
   }
   for (auto& [path, stamp] : known) change_.gone.push_back(path);
@@ -135,16 +161,30 @@ Result<void> Comparison::compare_notes(const std::string& folder, const NoteFold
 }
 
 Result<void> Comparison::look_at_notes(std::size_t most) {
-  BATON_TRY(const std::vector<NoteIndexEntry> entries, index_.find({}, {.most = most}));
+  BATON_TRY(std::vector<NoteIndexEntry> entries, index_.find({}, {.most = most}));
+  std::erase_if(entries, [&](const NoteIndexEntry& entry) {
+    return looked_into_.contains(folder_of(entry.path));
+  });
+  std::ranges::sort(entries, {}, &NoteIndexEntry::path);  // each folder's notes together
+  for (std::span<const NoteIndexEntry> rest = entries; !rest.empty();) {
+    BATON_CHECK(look_at_batch(next_batch(rest)));
+  }
+  return {};
+}
+
+Result<void> Comparison::look_at_batch(std::span<const NoteIndexEntry> entries) {
+  std::vector<notes::NotePath> paths;
   for (const NoteIndexEntry& entry : entries) {
-    if (looked_into_.contains(folder_of(entry.path))) continue;
+    BATON_TRY(notes::NotePath path, notes::NotePath::parse(entry.path));
+    paths.push_back(std::move(path));
+  }
+  BATON_TRY(const NoteStore::Stamps stamps, files_.stamps(paths));
+  for (std::size_t at = 0; at < entries.size(); ++at) {
     BATON_CHECK(count());
-    BATON_TRY(const notes::NotePath path, notes::NotePath::parse(entry.path));
-    BATON_TRY(const std::optional<FileStamp> stamp, files_.stamp(path));
-    if (!stamp) {
-      change_.gone.push_back(entry.path);
-    } else if (*stamp != entry.stamp) {
-      changed_.insert(entry.path);
+    if (!stamps[at]) {
+      change_.gone.push_back(entries[at].path);
+    } else if (*stamps[at] != entries[at].stamp) {
+      changed_.insert(entries[at].path);
     }
   }
   return {};

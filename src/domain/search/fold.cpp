@@ -1,7 +1,9 @@
 #include "domain/search/fold.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 #include "text/ascii.h"
 
@@ -36,11 +38,32 @@ constexpr std::array<char, 256> kLowerBytes = [] {
   return table;
 }();
 
-}  // namespace
+constexpr std::size_t kBlock = sizeof(std::uint64_t);
 
-std::string folded(std::string_view text) {
-  std::string result(text.size(), '\0');
-  for (std::size_t at = 0; at < text.size(); ++at) {
+constexpr std::uint64_t in_each_byte(unsigned char byte) {
+  return byte * std::uint64_t{0x0101010101010101};
+}
+
+// Folds a block if it is ASCII. In sums with bytes below 0x80, the high bit shows which bytes reach
+// a limit.
+bool fold_ascii(const char* from, char* to) {
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, from, kBlock);
+  constexpr std::uint64_t kHighBits = in_each_byte(0x80);
+  if ((bytes & kHighBits) != 0) return false;
+  const std::uint64_t from_a = bytes + in_each_byte(0x80 - 'A');
+  const std::uint64_t behind_z = bytes + in_each_byte(0x80 - 'Z' - 1);
+  const std::uint64_t capitals = from_a & ~behind_z & kHighBits;
+  bytes |= capitals >> 2U;  // 0x20, the difference between a capital and its small letter
+  std::memcpy(to, &bytes, kBlock);
+  return true;
+}
+
+// Folds from `at` up to `end`, or one byte further, so that no letter is divided. Returns the place
+// behind.
+std::size_t fold_bytes(std::string_view text, std::size_t at, std::size_t end,
+                       std::string& result) {
+  for (; at < end; ++at) {
     const auto byte = static_cast<unsigned char>(text[at]);
     result[at] = kLowerBytes[byte];
     if (!may_be_letter_of_two(byte) || at + 1 == text.size()) continue;
@@ -49,6 +72,18 @@ std::string folded(std::string_view text) {
     const char32_t point = lower(((byte & 0x1FU) << 6U) | (next & 0x3FU));
     result[at] = static_cast<char>(0xC0U | (point >> 6U));
     result[++at] = static_cast<char>(0x80U | (point & 0x3FU));
+  }
+  return at;
+}
+
+}  // namespace
+
+std::string folded(std::string_view text) {
+  std::string result(text.size(), '\0');
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(at + kBlock, text.size());
+    const bool is_done = end - at == kBlock && fold_ascii(text.data() + at, result.data() + at);
+    at = is_done ? end : fold_bytes(text, at, end, result);
   }
   return result;
 }

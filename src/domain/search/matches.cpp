@@ -111,8 +111,7 @@ std::optional<std::vector<double>> Matcher::weights(std::string_view text,
 
 std::vector<Snippet> Matcher::snippets(std::string_view text, std::size_t most) const {
   const std::string prepared_text = prepared(text);
-  const Result<notes::Frontmatter> front = notes::read_frontmatter(text);
-  const std::size_t body = front ? front->body : 0;
+  const std::size_t body = notes::body_offset(text);
   std::vector<Line> lines;
   std::size_t number = 1;
   for (std::size_t begin = 0; begin < text.size(); ++number) {

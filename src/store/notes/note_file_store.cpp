@@ -26,6 +26,11 @@ FileStamp stamp_of(const EntryStatus& status) {
   return {.size = status.size, .modified = status.modified, .changed = status.changed};
 }
 
+std::optional<FileStamp> stamp_if(const std::optional<EntryStatus>& status, EntryKind kind) {
+  if (!status || status->kind != kind) return std::nullopt;
+  return stamp_of(*status);
+}
+
 bool is_hidden(std::string_view name) {
   return name.starts_with('.');
 }
@@ -35,14 +40,12 @@ bool is_hidden(std::string_view name) {
 NoteFileStore::NoteFileStore(std::shared_ptr<Directory> root, IdSource& ids)
     : root_(std::move(root)), ids_(ids) {}
 
-// The stamp is taken first: if the file changes while it is read, the next check detects it.
+// The stamp is older than the text: if the file changes while it is read, the next check detects
+// it.
 Result<NoteFile> NoteFileStore::read(const notes::NotePath& path) const {
   BATON_TRY(const RelativePath file, path_of(path));
-  BATON_TRY(const std::optional<EntryStatus> status, root_->status(file));
-  NoteFile note;
-  if (status) note.stamp = stamp_of(*status);
-  BATON_TRY(note.text, root_->read(file));
-  return note;
+  BATON_TRY(ReadFile found, root_->read_with_status(file));
+  return NoteFile{.text = std::move(found.text), .stamp = stamp_of(found.status)};
 }
 
 Result<bool> NoteFileStore::has(const notes::NotePath& path) const {
@@ -53,20 +56,39 @@ Result<bool> NoteFileStore::has(const notes::NotePath& path) const {
 Result<std::optional<FileStamp>> NoteFileStore::stamp(const notes::NotePath& path) const {
   BATON_TRY(const RelativePath file, path_of(path));
   BATON_TRY(const std::optional<EntryStatus> status, root_->status(file));
-  if (!status || status->kind != EntryKind::file) return std::nullopt;
-  return stamp_of(*status);
+  return stamp_if(status, EntryKind::file);
 }
 
-Result<std::optional<FileStamp>> NoteFileStore::folder_stamp(const std::string& folder) const {
-  BATON_TRY(const RelativePath path, folder_of(folder));
-  BATON_TRY(const std::optional<EntryStatus> status, root_->status(path));
-  if (!status || status->kind != EntryKind::directory) return std::nullopt;
-  return stamp_of(*status);
+Result<NoteStore::Stamps> NoteFileStore::stamps(std::span<const notes::NotePath> paths) const {
+  std::vector<RelativePath> files;
+  for (const notes::NotePath& path : paths) {
+    BATON_TRY(RelativePath file, path_of(path));
+    files.push_back(std::move(file));
+  }
+  return stamps_of(files, EntryKind::file);
+}
+
+Result<NoteStore::Stamps> NoteFileStore::folder_stamps(std::span<const std::string> folders) const {
+  std::vector<RelativePath> paths;
+  for (const std::string& folder : folders) {
+    BATON_TRY(RelativePath path, folder_of(folder));
+    paths.push_back(std::move(path));
+  }
+  return stamps_of(paths, EntryKind::directory);
+}
+
+Result<NoteStore::Stamps> NoteFileStore::stamps_of(std::span<const RelativePath> paths,
+                                                   EntryKind kind) const {
+  BATON_TRY(const std::vector<std::optional<EntryStatus>> found, root_->statuses(paths));
+  Stamps stamps;
+  for (const std::optional<EntryStatus>& status : found) stamps.push_back(stamp_if(status, kind));
+  return stamps;
 }
 
 Result<NoteFolder> NoteFileStore::list(const std::string& folder) const {
   BATON_TRY(const RelativePath path, folder_of(folder));
-  BATON_TRY(const std::optional<FileStamp> stamp, folder_stamp(folder));
+  BATON_TRY(const std::optional<EntryStatus> status, root_->status(path));
+  const std::optional<FileStamp> stamp = stamp_if(status, EntryKind::directory);
   if (!stamp) return fail(ErrorCode::not_found, "folder not found", folder);
   BATON_TRY(const std::vector<DirectoryEntry> entries, root_->list(path));
   NoteFolder found{.stamp = *stamp, .folders = {}, .notes = {}};

@@ -17,8 +17,9 @@ class NoteFileStore final : public NoteStore {
   Result<NoteFile> read(const notes::NotePath& path) const override;
   Result<bool> has(const notes::NotePath& path) const override;
   Result<std::optional<FileStamp>> stamp(const notes::NotePath& path) const override;
+  Result<Stamps> stamps(std::span<const notes::NotePath> paths) const override;
   Result<NoteFolder> list(const std::string& folder) const override;
-  Result<std::optional<FileStamp>> folder_stamp(const std::string& folder) const override;
+  Result<Stamps> folder_stamps(std::span<const std::string> folders) const override;
   Result<notes::NotePath> add(const notes::NoteName& name, const std::string& text) override;
   Result<void> change(const std::vector<notes::NotePath>& paths, const Change& change) override;
   Result<void> remove(const notes::NotePath& path) override;
@@ -27,6 +28,7 @@ class NoteFileStore final : public NoteStore {
   enum class Attempt : std::uint8_t { done, overtaken };
 
   [[nodiscard]] Result<std::unique_ptr<Lock>> lock() const;
+  [[nodiscard]] Result<Stamps> stamps_of(std::span<const RelativePath> paths, EntryKind kind) const;
   Result<Attempt> try_change(const std::vector<notes::NotePath>& paths, const Change& change);
   Result<bool> reserve(const RelativePath& path);
   [[nodiscard]] Access access_in(const RelativePath& folder) const;

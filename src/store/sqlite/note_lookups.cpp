@@ -142,18 +142,15 @@ Result<std::optional<std::vector<std::string>>> NoteTables::parts(
     const search::TermPattern& pattern, std::size_t most) {
   const std::string& piece = pattern.piece;
   if (piece.empty()) return std::nullopt;
-  BATON_TRY(const Rows lists, connection_->run("SELECT words FROM word_lists", {}));
   // Skips most of the vocabulary, which can have half a megabyte or more.
   const std::boyer_moore_horspool_searcher searcher(piece.begin(), piece.end());
   std::vector<std::string> terms;
-  for (const Row& row : lists) {
-    const std::string_view list = *row[0];
+  const auto collect = [&](std::string_view list) {
     const auto next_from = [&](std::size_t from) {
       const auto begin = list.begin() + static_cast<std::ptrdiff_t>(from);
       return static_cast<std::size_t>(std::search(begin, list.end(), searcher) - list.begin());
     };
-    std::size_t at = next_from(0);
-    while (at != list.size()) {
+    for (std::size_t at = next_from(0); at != list.size() && terms.size() <= most;) {
       const std::size_t begin = list.rfind('\n', at) + 1;
       const std::size_t end = list.find('\n', at);
       const std::string_view word = list.substr(begin, end - begin);
@@ -161,10 +158,12 @@ Result<std::optional<std::vector<std::string>>> NoteTables::parts(
           pattern.mark.empty() ? !search::is_facet(word) : word.starts_with(pattern.mark);
       const bool is_at_end = pattern.anchor != search::Anchor::end || word.ends_with(piece);
       if (is_of_kind && is_at_end) terms.emplace_back(word);
-      if (terms.size() > most) return std::nullopt;
       at = next_from(end);
     }
-  }
+    return terms.size() <= most;
+  };
+  BATON_CHECK(connection_->each_text("SELECT words FROM word_lists", collect));
+  if (terms.size() > most) return std::nullopt;
   return terms;
 }
 

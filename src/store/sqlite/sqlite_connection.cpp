@@ -48,19 +48,19 @@ int cause_of(sqlite3* database, int code) {
   return kept == 0 && is_about_files ? said_last : kept;
 }
 
+// Valid until the next step.
+std::optional<std::string_view> text_of(sqlite3_stmt* statement, int column) {
+  const unsigned char* text = sqlite3_column_text(statement, column);
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement, column));
+  if (text == nullptr) return std::nullopt;
+  return std::string_view(reinterpret_cast<const char*>(text), size);
+}
+
 Row row_of(sqlite3_stmt* statement) {
   const int columns = sqlite3_column_count(statement);
   Row row;
   row.reserve(static_cast<std::size_t>(columns));
-  for (int column = 0; column < columns; ++column) {
-    const unsigned char* text = sqlite3_column_text(statement, column);
-    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement, column));
-    if (text == nullptr) {
-      row.emplace_back(std::nullopt);
-    } else {
-      row.emplace_back(std::string(text, text + size));
-    }
-  }
+  for (int column = 0; column < columns; ++column) row.emplace_back(text_of(statement, column));
   return row;
 }
 
@@ -157,15 +157,14 @@ Result<sqlite3_stmt*> SqliteConnection::prepared(std::string_view statement) {
   return statements_.emplace(std::move(text), Statement(made)).first->second.get();
 }
 
-Result<Rows> SqliteConnection::step(sqlite3_stmt* statement) const {
-  Rows rows;
+// Calls `visit` at each row, until it returns false.
+template <typename Visit>
+Result<void> SqliteConnection::each_row(sqlite3_stmt* statement, const Visit& visit) const {
   errno = 0;
   int outcome = sqlite3_step(statement);
-  for (; outcome == SQLITE_ROW; outcome = sqlite3_step(statement)) {
-    rows.push_back(row_of(statement));
-  }
-  if (outcome != SQLITE_DONE) return fail(failure());
-  return rows;
+  while (outcome == SQLITE_ROW && visit()) outcome = sqlite3_step(statement);
+  if (outcome != SQLITE_DONE && outcome != SQLITE_ROW) return fail(failure());
+  return {};
 }
 
 Result<Rows> SqliteConnection::run(std::string_view statement, Parameters parameters) {
@@ -175,10 +174,24 @@ Result<Rows> SqliteConnection::run(std::string_view statement, Parameters parame
     const int place = sqlite3_bind_parameter_index(made, kNames.at(index++));
     bind(made, place, parameter);
   }
-  Result<Rows> rows = step(made);
+  Rows rows;
+  const Result<void> done = each_row(made, [&] {
+    rows.push_back(row_of(made));
+    return true;
+  });
   sqlite3_reset(made);
   sqlite3_clear_bindings(made);  // bound values are valid only until here
+  if (!done) return fail(done.error());
   return rows;
+}
+
+Result<void> SqliteConnection::each_text(std::string_view statement,
+                                         const std::function<bool(std::string_view)>& take) {
+  BATON_TRY(sqlite3_stmt* const made, prepared(statement));
+  const Result<void> done =
+      each_row(made, [&] { return take(text_of(made, 0).value_or(std::string_view())); });
+  sqlite3_reset(made);
+  return done;
 }
 
 Result<void> SqliteConnection::begin(Intent intent, std::string_view /*scope*/) {

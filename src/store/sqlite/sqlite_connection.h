@@ -36,6 +36,10 @@ class SqliteConnection final : public relational::Connection {
   relational::RollbackOutcome roll_back() override;
   Result<relational::Rows> run(std::string_view statement,
                                relational::Parameters parameters) override;
+  // Calls `take` with the first column of each row, without a copy; `take` returns whether it wants
+  // more rows.
+  Result<void> each_text(std::string_view statement,
+                         const std::function<bool(std::string_view)>& take);
   Result<void> announce(std::string_view scope) override;
   Result<void> listen() override;
   Result<bool> wait(Milliseconds patience) override;
@@ -59,7 +63,8 @@ class SqliteConnection final : public relational::Connection {
 
   SqliteConnection(File file, const Watcher& watcher, sqlite3* database);
   Result<sqlite3_stmt*> prepared(std::string_view statement);
-  Result<relational::Rows> step(sqlite3_stmt* statement) const;
+  template <typename Visit>
+  Result<void> each_row(sqlite3_stmt* statement, const Visit& visit) const;
   [[nodiscard]] Error failure() const;
   static int wait_for_others(void* self, int attempt);
 

@@ -32,6 +32,13 @@ TEST(Fold, KeepsEveryOffsetWhateverTheBytes) {
   EXPECT_EQ(folded(lower), lower) << "folding twice changes nothing";
 }
 
+TEST(Fold, FoldsEveryByteOfALongText) {
+  for (std::size_t before = 0; before < 40; ++before) {
+    const std::string text = std::string(before, 'A') + "ÄbZ" + std::string(40, '@') + "Жk[`{";
+    EXPECT_EQ(folded(text), std::string(before, 'a') + "äbz" + std::string(40, '@') + "жk[`{");
+  }
+}
+
 TEST(Fold, LooksNoFurtherThanTheText) {
   EXPECT_EQ(folded("\xC3"), "\xC3");
   EXPECT_EQ(folded(std::string_view("\xC3\x84", 1)), "\xC3");
