@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,6 +51,8 @@ class Machine {
   virtual std::string boot_id() const = 0;  // 32 lower-case hexadecimal digits
   virtual Instant booted_at() const = 0;    // by the current clock
   virtual const Processes& processes() const = 0;
+  // A hint that as much memory will be used as for a document of `bytes` bytes.
+  virtual void expect_document(std::size_t bytes) const { static_cast<void>(bytes); }
 };
 
 // All access of the program to the outside world below one project root. Built once in main, once

@@ -1,6 +1,5 @@
 #include "main/file_stores.h"
 
-#include "posix/heap.h"
 #include "store/archive/archive_file_store.h"
 #include "store/handoff/handoff_file_store.h"
 #include "store/notes/note_file_store.h"
@@ -46,7 +45,7 @@ std::unique_ptr<NoteStore> FileStores::notes(Host& host, std::shared_ptr<Directo
 Result<std::unique_ptr<NoteIndex>> FileStores::note_index(
     Host& host, const std::optional<NoteIndexLocation>& where) const {
   if (!where) return sqlite::open_note_index_in_memory(host.watcher);
-  posix::prepare_heap(kSizeOfSearch);
+  host.machine.expect_document(kSizeOfSearch);
   const sqlite::NoteIndexFile file = {
       .folder = *where->folder, .path = where->path, .name = where->name};
   if (where->is_damaged) BATON_CHECK(sqlite::forget_note_index(file));

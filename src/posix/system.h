@@ -4,6 +4,7 @@
 #include <string>
 
 #include "host/host.h"
+#include "posix/heap.h"
 #include "posix/processes.h"
 
 namespace baton::posix {
@@ -31,6 +32,7 @@ class ThisMachine final : public Machine, public ProcProcesses {
   std::string boot_id() const override;
   Instant booted_at() const override;
   const Processes& processes() const override { return *this; }
+  void expect_document(std::size_t bytes) const override { prepare_heap(bytes); }
 
  private:
   mutable std::string boot_id_;  // read once

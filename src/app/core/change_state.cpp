@@ -122,21 +122,24 @@ Result<std::string> changed_text(const LoadedState& before, const Json& document
 struct StoredForm {
   Json after;
   Json patch;
-  std::vector<model::CompactedText> files = {};
+  std::vector<model::CompactedText> files;
 };
 
-StoredForm stored_form_of(Attempt& attempt, const Json& patch) {
+// Nothing if the state is stored as it is.
+std::optional<StoredForm> stored_form_of(Attempt& attempt) {
   const Json& state = attempt.loaded.document.tree();
   const bool has_files =
       !attempt.loaded.is_adopted &&
       (model::has_compacted_outputs(attempt.before) || model::has_compacted_outputs(state));
-  StoredForm form{.after = state, .patch = patch};
-  if (!has_files) return form;
+  if (!has_files) return std::nullopt;
   Json before = attempt.before;
   (void)fold_compacted_outputs(before, attempt.before, attempt.workspace);
-  form.files = fold_compacted_outputs(form.after, attempt.before, attempt.workspace);
-  form.patch = json::diff(before, form.after);
-  return form;
+  Json after = state;
+  std::vector<model::CompactedText> files =
+      fold_compacted_outputs(after, attempt.before, attempt.workspace);
+  Json patch = json::diff(before, after);
+  return StoredForm{
+      .after = std::move(after), .patch = std::move(patch), .files = std::move(files)};
 }
 
 // Writes a parked workflow's file before the journal: the journal must not record a change that was
@@ -170,11 +173,11 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   const Json patch = json::diff(attempt.before, state);
   BATON_TRY(Findings refused, errors_of_change(attempt, patch));
   if (!refused.empty()) return Report{std::move(refused)};
-  const StoredForm form = stored_form_of(attempt, patch);
-  BATON_TRY(std::string text,
-            changed_text(attempt.loaded, attempt.before, edited, form.after, workspace));
+  const std::optional<StoredForm> form = stored_form_of(attempt);
+  BATON_TRY(std::string text, changed_text(attempt.loaded, attempt.before, edited,
+                                           form ? form->after : state, workspace));
   StateChange change{.text = std::move(text),
-                     .patch = json::print_compact(form.patch),
+                     .patch = json::print_compact(form ? form->patch : patch),
                      .note = note_of(attempt, revision),
                      .output = std::move(edited.output),
                      .layout = has_own_shape ? TextLayout::kept : TextLayout::printed};
@@ -182,7 +185,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   change.note.detail = without_secrets(std::move(edited.detail), workspace);
   change.note.context_files = std::move(edited.context_files);
   if (edited.before_writing) BATON_CHECK(edited.before_writing());
-  BATON_CHECK(workspace.states().keep_compacted(form.files));
+  if (form) BATON_CHECK(workspace.states().keep_compacted(form->files));
   BATON_TRY(Digest digest, store(attempt, std::move(change)));
   BATON_CHECK(transaction.finish());
   Written written = proof(attempt.loaded, revision, std::move(digest), std::move(edited.warnings));

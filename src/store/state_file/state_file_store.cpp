@@ -1,5 +1,6 @@
 #include "store/state_file/state_file_store.h"
 
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -15,6 +16,12 @@
 #include "text/concat.h"
 
 namespace baton::state_file {
+namespace {
+
+// A change of a small state needs as much memory as a reader of a document of this size.
+constexpr std::size_t kSizeOfChange = std::size_t{256} << 10;  // bytes
+
+}  // namespace
 
 StateFileStore::StateFileStore(Host& host, StateLocation where, Repository* repository)
     : host_(host),
@@ -79,6 +86,8 @@ Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
 // restarted, because the search doubles the time. Leftovers are removed last: one of them may be
 // the state that a dead process was about to rename.
 Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginRequest& request) {
+  // A change makes two trees, and texts of the state, of its difference and for the journal.
+  host_.machine.expect_document(kSizeOfChange);
   BATON_TRY(std::unique_ptr<Lock> lock, take_lock(request));
   BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());
   BATON_CHECK(require_own(tail, request.foreign));
