@@ -29,7 +29,7 @@ void find_secrets(benchmark::State& state, std::string_view part) {
   for (auto iteration : state) {
     benchmark::DoNotOptimize(baton::detection::find_secrets(text));
   }
-  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * text.size()));
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(text.size()));
 }
 BENCHMARK_CAPTURE(find_secrets, prose, kProse);
 BENCHMARK_CAPTURE(find_secrets, code, kCode);
