@@ -84,7 +84,8 @@ class Directory {
 
   virtual Result<std::string> read(const RelativePath& path,
                                    std::uint64_t limit = kDefaultReadLimit) const = 0;
-  virtual Result<ReadFile> read_with_status(const RelativePath& path) const = 0;
+  virtual Result<ReadFile> read_with_status(const RelativePath& path,
+                                            std::uint64_t limit = kDefaultReadLimit) const = 0;
   virtual Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
                                                                Access access) = 0;
   virtual Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) = 0;

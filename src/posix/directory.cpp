@@ -161,9 +161,10 @@ Result<std::string> PosixDirectory::read(const RelativePath& path, std::uint64_t
   return read_opened(file, path, limit);
 }
 
-Result<ReadFile> PosixDirectory::read_with_status(const RelativePath& path) const {
+Result<ReadFile> PosixDirectory::read_with_status(const RelativePath& path,
+                                                  std::uint64_t limit) const {
   BATON_TRY(const OpenFile file, open_regular(path, O_RDONLY));
-  BATON_TRY(std::string text, read_opened(file, path, kDefaultReadLimit));
+  BATON_TRY(std::string text, read_opened(file, path, limit));
   return ReadFile{.text = std::move(text), .status = as_status(file.status)};
 }
 

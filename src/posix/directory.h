@@ -21,7 +21,7 @@ class PosixDirectory final : public Directory {
   static Result<PosixDirectory> open(const std::string& path);
 
   Result<std::string> read(const RelativePath& path, std::uint64_t limit) const override;
-  Result<ReadFile> read_with_status(const RelativePath& path) const override;
+  Result<ReadFile> read_with_status(const RelativePath& path, std::uint64_t limit) const override;
   Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
                                                        Access access) override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) override;

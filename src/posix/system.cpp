@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/random.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <array>
@@ -31,10 +32,18 @@ std::string read_boot_id() {
   return id;
 }
 
+// Asks the kernel. clock_gettime() is faster, but it reads two pages that no other part of a short
+// command uses, and the first use of a page takes longer than several system calls.
+std::chrono::nanoseconds time_of(clockid_t clock) {
+  timespec time = {};
+  ::syscall(SYS_clock_gettime, clock, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
 }  // namespace
 
 Instant SystemClock::now() const {
-  return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());
+  return Instant(std::chrono::floor<Milliseconds>(time_of(CLOCK_REALTIME)));
 }
 
 std::string RandomIds::next() {
@@ -59,11 +68,8 @@ std::string ThisMachine::boot_id() const {
 }
 
 Instant ThisMachine::booted_at() const {
-  timespec running = {};
-  if (::clock_gettime(CLOCK_BOOTTIME, &running) != 0) return {};
-  const auto elapsed =
-      std::chrono::seconds(running.tv_sec) + std::chrono::nanoseconds(running.tv_nsec);
-  return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now() - elapsed);
+  return Instant(
+      std::chrono::floor<Milliseconds>(time_of(CLOCK_REALTIME) - time_of(CLOCK_BOOTTIME)));
 }
 
 std::string random_bytes(std::size_t count) {

@@ -266,8 +266,9 @@ Result<std::string> MemoryDirectory::read(const RelativePath& path, std::uint64_
   return file->content;
 }
 
-Result<ReadFile> MemoryDirectory::read_with_status(const RelativePath& path) const {
-  BATON_TRY(std::string text, read(path, kDefaultReadLimit));
+Result<ReadFile> MemoryDirectory::read_with_status(const RelativePath& path,
+                                                   std::uint64_t limit) const {
+  BATON_TRY(std::string text, read(path, limit));
   BATON_TRY(const Node file, find_file(path.text()));
   return ReadFile{.text = std::move(text), .status = status_of(*file)};
 }

@@ -59,7 +59,7 @@ class MemoryDirectory final : public Directory {
   void set_warning(std::string line) { warning_ = std::move(line); }
 
   Result<std::string> read(const RelativePath& path, std::uint64_t limit) const override;
-  Result<ReadFile> read_with_status(const RelativePath& path) const override;
+  Result<ReadFile> read_with_status(const RelativePath& path, std::uint64_t limit) const override;
   Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
                                                        Access access) override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) override;

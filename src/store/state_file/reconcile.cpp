@@ -20,18 +20,22 @@ bool matches(const std::optional<StoredState>& state, const Tail& tail) {
   return state && *state->digest == tail.record.entry.digest;
 }
 
-Result<std::optional<StoredState>> read_without_digest(const Host& host,
-                                                       const StateLocation& where) {
-  Result<std::string> text = host.root.read(where.file, where.file_limit);
-  if (!text && text.error().code == ErrorCode::not_found) return std::nullopt;
-  if (!text) return fail(std::move(text).error());
-  return StoredState{.text = *std::move(text)};
+// The state in the file, without its digest, and when the file was last changed.
+struct FoundState {
+  StoredState state;
+  Instant changed;
+};
+
+Result<std::optional<FoundState>> find_state(const Host& host, const StateLocation& where) {
+  Result<ReadFile> file = host.root.read_with_status(where.file, where.file_limit);
+  if (!file && file.error().code == ErrorCode::not_found) return std::nullopt;
+  if (!file) return fail(std::move(file).error());
+  return FoundState{.state = {.text = std::move(file->text)}, .changed = file->status.changed};
 }
 
 // Whether the file was last changed before the current boot.
-Result<bool> is_from_an_earlier_boot(const Host& host, const RelativePath& file) {
-  BATON_TRY(const std::optional<EntryStatus> status, host.root.status(file));
-  return status && status->changed < host.machine.booted_at();
+bool is_from_an_earlier_boot(const Host& host, Instant changed) {
+  return changed < host.machine.booted_at();
 }
 
 Result<bool> is_known_to(const Journal& journal, const Digest& digest) {
@@ -44,8 +48,8 @@ Result<bool> is_undone_by_power_cut(const Host& host, const StateLocation& where
                                     const std::optional<StoredState>& state,
                                     const Journal& journal) {
   if (!state || !json::read(state->text, "")) return true;
-  BATON_TRY(const bool is_older, is_from_an_earlier_boot(host, where.file));
-  if (!is_older) return false;
+  BATON_TRY(const std::optional<EntryStatus> status, host.root.status(where.file));
+  if (!status || !is_from_an_earlier_boot(host, status->changed)) return false;
   return is_known_to(journal, *state->digest);
 }
 
@@ -103,9 +107,10 @@ Standing standing_of(const std::optional<StoredState>& state, const std::optiona
 }  // namespace
 
 Result<std::optional<StoredState>> read_file(const Host& host, const StateLocation& where) {
-  BATON_TRY(std::optional<StoredState> state, read_without_digest(host, where));
-  if (state) state->digest = host.crypto.digest(state->text);
-  return state;
+  BATON_TRY(std::optional<FoundState> found, find_state(host, where));
+  if (!found) return std::nullopt;
+  found->state.digest = host.crypto.digest(found->state.text);
+  return std::move(found->state);
 }
 
 Result<std::optional<StoredState>> redacted_edit(const Host& host, const StateLocation& where,
@@ -139,10 +144,11 @@ Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journ
 
 Result<std::optional<StoredState>> read_current(const Host& host, const StateLocation& where,
                                                 const Journal& journal) {
-  BATON_TRY(std::optional<StoredState> state, read_without_digest(host, where));
-  if (state) {
-    BATON_TRY(const bool is_older, is_from_an_earlier_boot(host, where.file));
-    if (!is_older) return state;
+  BATON_TRY(std::optional<FoundState> found, find_state(host, where));
+  std::optional<StoredState> state;
+  if (found) {
+    state = std::move(found->state);
+    if (!is_from_an_earlier_boot(host, found->changed)) return state;
     state->digest = host.crypto.digest(state->text);
   }
   const Result<std::optional<Tail>> tail = journal.tail();

@@ -1,0 +1,171 @@
+"""Writes a linker script that places what commands use at their start side by side.
+
+Usage: startup_order.py TRACES MAP
+
+TRACES is a folder with a file for each command, in order of importance. Its lines are hexadecimal
+addresses, and "w" after those that the command writes. MAP is the linker's map of the program that
+was traced.
+"""
+
+import bisect
+import collections
+import glob
+import re
+import sys
+
+Section = collections.namedtuple("Section", "name file size")
+
+# The names that sections of many files have.
+COMMON = re.compile(r"\.(text|rodata|data|data\.rel|data\.rel\.ro|bss)"
+                    r"(\.(local|startup|unlikely|hot|exit|cst[\d.]+|str[\d.]+|(avx|evex|sse)[^.]*))?")
+# Constants that contain addresses, some of which the compiler puts among the variables.
+CONSTANT = re.compile(r"\.data\.rel(\.local)?\._ZN5baton.*\dk[A-Z]\w*")
+# What libc uses outside valgrind, where a program has a vDSO and may have transactional memory.
+HIDDEN = [
+    Section(".text", "libc.a(dl-object.o)", 0),
+    Section(".text", "libc.a(dl-lookup.o)", 0),
+    Section(".text", "libc.a(dl-setup_hash.o)", 0),
+    Section(".text", "libc.a(strcmp-*.o)", 0),
+    Section(".data.rel.ro.local", "libc.a(dl-support.o)", 0),
+    Section(".bss", "libc.a(lowlevellock.o)", 0),
+]
+
+
+class Use:
+    """What the commands use of a section."""
+
+    def __init__(self):
+        self.commands = set()
+        self.blocks = set()  # of 16 bytes
+        self.is_written = False
+
+
+def placed_sections(path):
+    """Where the linker placed each section: pairs of an address and a section, in this order."""
+    placed = []
+    name = None
+    for line in open(path, encoding="utf-8"):
+        found = re.match(r"^ (\.\S+)?\s+0x([0-9a-f]+)\s+0x([0-9a-f]+) (/?\S+)$", line)
+        if found and (found[1] or name) and int(found[3], 16) > 0:
+            section = Section(found[1] or name, found[4], int(found[3], 16))
+            placed.append((int(found[2], 16), section))
+        alone = re.match(r"^ (\.\S+)$", line)
+        name = alone[1] if alone else None
+    return sorted(placed)
+
+
+def uses_of(placed, traces):
+    """The use of each section that a command uses."""
+    addresses = [address for address, _ in placed]
+    uses = collections.defaultdict(Use)
+    for number, trace in enumerate(traces):
+        for line in open(trace, encoding="utf-8"):
+            digits, *access = line.split()
+            address = int(digits, 16)
+            at = bisect.bisect_right(addresses, address) - 1
+            if at < 0 or address >= placed[at][0] + placed[at][1].size:
+                continue
+            use = uses[placed[at][1]]
+            use.commands.add(number)
+            use.blocks.add(address // 16)
+            use.is_written |= bool(access)
+    return uses
+
+
+def output_of(section):
+    """The output section that a section gets into."""
+    if CONSTANT.fullmatch(section.name):
+        return ".data.rel.ro"
+    for output in (".text", ".rodata", ".data.rel.ro", ".data", ".bss"):
+        if section.name == output or section.name.startswith(output + "."):
+            return output
+    return None
+
+
+def file_of(section):
+    """A pattern for the file of a section; None for one of our own that is in no archive."""
+    name = section.file.rsplit("/", 1)[-1]
+    found = re.fullmatch(r"(.+\.a)\((.+)\)", name)
+    if found:
+        # Another processor uses another variant of, for example, strlen-avx2.o.
+        return "*{}:{}".format(found[1], re.sub(r"-(avx|evex|sse).*\.o$", "-*.o", found[2]))
+    return f"*/{name}" if re.fullmatch(r"crt\w+\.o", name) else None
+
+
+def pattern_of(section):
+    """A pattern for the section; None if there is none."""
+    if not COMMON.fullmatch(section.name):
+        return f"*({section.name})"
+    file = file_of(section)
+    return file and f"{file}({names_like(section.name)})"
+
+
+def names_like(name):
+    """The names of the variants of a section for other processors."""
+    is_variant = re.fullmatch(r"\.text(\.(avx|evex|sse).*)?", name)
+    return ".text .text.avx* .text.evex* .text.sse*" if is_variant else name
+
+
+def texts_of(section):
+    """A pattern for the texts of a function, or of all functions of a file of another library."""
+    if COMMON.fullmatch(section.name):
+        file = file_of(section)
+        return file and f"{file}(.rodata.str1.1 .rodata.str1.8)"
+    name = re.sub(r"^\.text(\.startup|\.unlikely|\.hot)?\.", ".rodata.", section.name)
+    return f"*({name}.str1.1 {name}.str1.8)"
+
+
+class Script:
+    """The linker script."""
+
+    def __init__(self, uses):
+        self.uses = uses
+        self.sections = collections.defaultdict(list)
+        for section in HIDDEN:
+            self.sections[output_of(section)].append(section)
+        # What an earlier command uses comes first; of this, what the next one uses.
+        for section in sorted(uses, key=lambda section: (
+                self.is_sparse(section), [*sorted(uses[section].commands), float("inf")])):
+            self.sections[output_of(section)].append(section)
+
+    def is_sparse(self, section):
+        """Whether it is large and hardly used: among others, it would only keep them apart."""
+        return section.size > 16384 and section.size > 16 * 16 * len(self.uses[section].blocks)
+
+    def is_written(self, section):
+        return section in self.uses and self.uses[section].is_written
+
+    def write(self):
+        print("/* Written by bench/startup_order. */")
+        code, tables = self.sections[".text"], self.sections[".data.rel.ro"]
+        write_output(".text.at_start", map(pattern_of, code), "BEFORE .text")
+        write_output(".rodata.at_start", [*map(texts_of, code),
+                                          *map(pattern_of, self.sections[".rodata"])], "BEFORE .rodata")
+        # What is written is side by side: the last constants and the table of addresses, which are
+        # writable until the program has started; the last variables with a value and the first
+        # ones without. The other constants follow the first values of the variables of threads.
+        written = [section for section in tables if self.is_written(section)]
+        read = [section for section in tables if not self.is_written(section)]
+        write_output(".data.rel.ro.at_start", map(pattern_of, read), "BEFORE .data.rel.ro")
+        write_output(".data.rel.ro.written", map(pattern_of, written), "AFTER .data.rel.ro")
+        write_output(".data.at_start", map(pattern_of, self.sections[".data"]), "AFTER .data")
+        write_output(".bss.at_start", map(pattern_of, self.sections[".bss"]), "BEFORE .bss")
+
+
+def write_output(name, lines, place):
+    print("SECTIONS {")
+    if name.startswith(".rodata"):
+        print("  . = ALIGN(CONSTANT(MAXPAGESIZE));")  # the code's segment ends here
+    print(f"  {name} : {{")
+    for line in dict.fromkeys(filter(None, lines)):
+        print(f"    {line}")
+    print("  }")
+    print(f"}} INSERT {place};")
+
+
+def main():
+    traces = sorted(glob.glob(sys.argv[1] + "/*.trace"))
+    Script(uses_of(placed_sections(sys.argv[2]), traces)).write()
+
+
+main()
