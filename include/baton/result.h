@@ -14,15 +14,10 @@ namespace baton {
 template <typename T>
 using Result = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> fail(Error error) {
-  return tl::unexpected<Error>(std::move(error));
-}
-
-inline tl::unexpected<Error> fail(ErrorCode code, Phrase phrase, std::string subject = {},
-                                  std::string hint = {}) {
-  return fail(Error{
-      .code = code, .phrase = phrase, .subject = std::move(subject), .hint = std::move(hint)});
-}
+// Cold: the compiler places the code that leads to a call apart from the code that usually runs.
+[[gnu::cold]] tl::unexpected<Error> fail(Error error);
+[[gnu::cold]] tl::unexpected<Error> fail(ErrorCode code, Phrase phrase, std::string subject = {},
+                                         std::string hint = {});
 
 }  // namespace baton
 
@@ -34,14 +29,14 @@ inline tl::unexpected<Error> fail(ErrorCode code, Phrase phrase, std::string sub
 #define BATON_TRY(declaration, expression) \
   BATON_TRY_IMPL(declaration, expression, BATON_JOIN(baton_try_, __LINE__))
 #define BATON_TRY_IMPL(declaration, expression, result)                \
-  auto result = (expression);                                          \
-  if (!(result)) return ::tl::unexpected((std::move(result)).error()); \
+  auto result = (expression);                                     \
+  if (!(result)) return ::baton::fail((std::move(result)).error()); \
   declaration = *std::move(result)
 
 // BATON_CHECK(sync(folder)): for Result<void>; returns the error if there is one.
 #define BATON_CHECK(expression)                                  \
   do                                                             \
     if (auto baton_check = (expression); !baton_check)           \
-      return ::tl::unexpected((std::move(baton_check)).error()); \
+      return ::baton::fail((std::move(baton_check)).error()); \
   while (false)
 // NOLINTEND(bugprone-macro-parentheses)
