@@ -28,15 +28,15 @@ using Result = tl::expected<T, Error>;
 // BATON_TRY(const std::string text, read(path)): declares the value, or returns the error.
 #define BATON_TRY(declaration, expression) \
   BATON_TRY_IMPL(declaration, expression, BATON_JOIN(baton_try_, __LINE__))
-#define BATON_TRY_IMPL(declaration, expression, result)                \
-  auto result = (expression);                                     \
+#define BATON_TRY_IMPL(declaration, expression, result)             \
+  auto result = (expression);                                       \
   if (!(result)) return ::baton::fail((std::move(result)).error()); \
   declaration = *std::move(result)
 
 // BATON_CHECK(sync(folder)): for Result<void>; returns the error if there is one.
-#define BATON_CHECK(expression)                                  \
-  do                                                             \
-    if (auto baton_check = (expression); !baton_check)           \
+#define BATON_CHECK(expression)                               \
+  do                                                          \
+    if (auto baton_check = (expression); !baton_check)        \
       return ::baton::fail((std::move(baton_check)).error()); \
   while (false)
 // NOLINTEND(bugprone-macro-parentheses)

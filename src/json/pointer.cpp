@@ -1,5 +1,6 @@
 #include "json/pointer.h"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -14,16 +15,15 @@ namespace {
 std::optional<std::string> unescape_token(std::string_view token) {
   std::string plain;
   plain.reserve(token.size());
-  for (std::size_t index = 0; index < token.size(); ++index) {
-    if (token[index] != '~') {
-      plain += token[index];
-      continue;
-    }
-    ++index;
-    if (index == token.size() || (token[index] != '0' && token[index] != '1')) return std::nullopt;
-    plain += token[index] == '0' ? '~' : '/';
+  while (true) {
+    const std::size_t escape = std::min(token.find('~'), token.size());
+    plain += token.substr(0, escape);
+    token.remove_prefix(escape);
+    if (token.empty()) return plain;
+    if (token.size() < 2 || (token[1] != '0' && token[1] != '1')) return std::nullopt;
+    plain += token[1] == '0' ? '~' : '/';
+    token.remove_prefix(2);
   }
-  return plain;
 }
 
 template <typename Document>
@@ -133,6 +133,10 @@ Pointer Pointer::parent() const {
 
 const Json* find(const Json& document, const Pointer& pointer) {
   return walk(document, pointer);
+}
+
+const Json* child(const Json& parent, const std::string& token) {
+  return step(parent, token);
 }
 
 Json* find(Json& document, const Pointer& pointer) {

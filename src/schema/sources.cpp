@@ -245,9 +245,8 @@ Result<Sources::Target> Sources::follow_pointer(ResourceId resource, std::string
                 std::string(reference));
   }
   Target target{.schema = resources_[resource].root, .resource = resource};
-  json::Pointer token;
   for (const std::string& name : parsed->tokens()) {
-    target.schema = json::find(*target.schema, token.child(name));
+    target.schema = json::child(*target.schema, name);
     if (target.schema == nullptr) {
       return fail(ErrorCode::not_found, kUnknownReference, std::string(reference),
                   text::concat("there is no \"", name, "\" on the path"));

@@ -1,5 +1,7 @@
 #include "text/percent.h"
 
+#include <algorithm>
+
 #include "text/ascii.h"
 
 namespace baton::text {
@@ -26,19 +28,18 @@ std::string encode_all_but(std::string_view punctuation, std::string_view text) 
 std::optional<std::string> percent_decode(std::string_view text) {
   std::string decoded;
   decoded.reserve(text.size());
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] != '%') {
-      decoded += text[at];
-      continue;
-    }
-    if (text.size() - at < 3) return std::nullopt;
-    const int high = hex_value(text[at + 1]);
-    const int low = hex_value(text[at + 2]);
+  while (true) {
+    const std::size_t plain = std::min(text.find('%'), text.size());
+    decoded += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (text.empty()) return decoded;
+    if (text.size() < 3) return std::nullopt;
+    const int high = hex_value(text[1]);
+    const int low = hex_value(text[2]);
     if (high < 0 || low < 0) return std::nullopt;
     decoded += static_cast<char>(high * 16 + low);
-    at += 2;
+    text.remove_prefix(3);
   }
-  return decoded;
 }
 
 std::string percent_encode(std::string_view path) {

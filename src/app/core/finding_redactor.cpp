@@ -1,5 +1,7 @@
 #include "app/core/finding_redactor.h"
 
+#include <mutex>
+#include <optional>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -11,8 +13,25 @@
 
 namespace baton::app {
 
+// Shared by copies. Files may be validated in several threads.
+struct FindingRedactor::Places {
+  std::function<std::vector<policy::FieldRule>()> rules = {};
+  std::once_flag once = {};
+  policy::HiddenPlaces hidden = {};
+};
+
 FindingRedactor::FindingRedactor(const policy::Policies& policies)
-    : places_(policies.field_rules()) {}
+    : FindingRedactor([rules = policies.field_rules()] { return rules; }) {}
+
+FindingRedactor::FindingRedactor(std::function<std::vector<policy::FieldRule>()> rules)
+    : places_(std::make_shared<Places>()) {
+  places_->rules = std::move(rules);
+}
+
+const policy::HiddenPlaces& FindingRedactor::places() const {
+  std::call_once(places_->once, [&] { places_->hidden = policy::HiddenPlaces(places_->rules()); });
+  return places_->hidden;
+}
 
 Result<Findings> FindingRedactor::findings(const schema::Validator& validator,
                                            const json::View& document) const {
@@ -28,7 +47,7 @@ Findings FindingRedactor::concealed(Findings findings) const {
   for (Finding& finding : findings) {
     auto place = json::Pointer::parse(finding.instance_location);
     if (!place) continue;
-    const std::optional<std::size_t> shown = places_.hidden_after(place->tokens());
+    const std::optional<std::size_t> shown = places().hidden_after(place->tokens());
     if (!shown) continue;
     while (place->tokens().size() > *shown) place = place->parent();
     finding.instance_location = place->text();
@@ -40,10 +59,12 @@ Findings FindingRedactor::concealed(Findings findings) const {
 }
 
 FindingRedactor finding_redactor_of(Workspace& workspace) {
-  const Result<const Configuration*> configuration = workspace.configuration();
-  if (configuration) return FindingRedactor((*configuration)->policies);
-  const Result<Configuration> defaults = default_configuration();
-  return FindingRedactor(defaults ? defaults->policies : policy::Policies());
+  return FindingRedactor([&workspace] {
+    const Result<const Configuration*> configuration = workspace.configuration();
+    if (configuration) return (*configuration)->policies.field_rules();
+    const Result<Configuration> defaults = default_configuration();
+    return defaults ? defaults->policies.field_rules() : std::vector<policy::FieldRule>();
+  });
 }
 
 }  // namespace baton::app

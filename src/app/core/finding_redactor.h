@@ -1,5 +1,9 @@
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <vector>
+
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -14,6 +18,8 @@ namespace baton::app {
 class FindingRedactor {
  public:
   explicit FindingRedactor(const policy::Policies& policies);
+  // Asks for the rules when there is something to hide, once.
+  explicit FindingRedactor(std::function<std::vector<policy::FieldRule>()> rules);
 
   // The validator's findings about the document. limit: validation takes too many steps.
   [[nodiscard]] Result<Findings> findings(const schema::Validator& validator,
@@ -22,13 +28,16 @@ class FindingRedactor {
   // Removes the wording of findings about hidden places, and the part of their place that is data.
   [[nodiscard]] Findings concealed(Findings findings) const;
 
-  [[nodiscard]] const policy::HiddenPlaces& places() const { return places_; }
+  [[nodiscard]] const policy::HiddenPlaces& places() const;
 
  private:
-  policy::HiddenPlaces places_;
+  struct Places;
+
+  std::shared_ptr<Places> places_;
 };
 
-// Uses the policies in force; the built-in ones if the configuration is unusable.
+// Uses the policies in force; the built-in ones if the configuration is unusable. The workspace
+// must outlive it.
 FindingRedactor finding_redactor_of(Workspace& workspace);
 
 }  // namespace baton::app
