@@ -242,6 +242,8 @@ TEST_P(DirectoryContract, ReadsAFileWithItsStatus) {
   EXPECT_EQ(file->status.size, 5U);
   EXPECT_EQ(file->status.modified, directory.status("a").value()->modified);
   EXPECT_EQ(directory.read_with_status("b").error().code, ErrorCode::not_found);
+  EXPECT_TRUE(directory.read_with_status("a", 5));
+  EXPECT_EQ(directory.read_with_status("a", 4).error().code, ErrorCode::limit);
 }
 
 TEST_P(DirectoryContract, GivesALockToOneAtATime) {

@@ -103,5 +103,23 @@ TEST(FindingRedactor, LeavesOtherFindingsAsTheyAre) {
             validator.validate(instance)[0].message);
 }
 
+TEST(FindingRedactor, AsksForTheRulesOnceAndOnlyForFindings) {
+  int asked = 0;
+  const FindingRedactor redactor([&asked] {
+    ++asked;
+    return std::vector<policy::FieldRule>{{.field = "secret"}};
+  });
+  const FindingRedactor copy = redactor;
+  const schema::Validator validator = validator_of(R"({"properties": {"secret": {"const": 1}}})");
+  EXPECT_TRUE(redactor.findings(validator, Json{{"secret", 1}}).value().empty());
+  EXPECT_EQ(asked, 0);
+  for (const FindingRedactor* one : {&redactor, &copy}) {
+    const Findings findings = one->findings(validator, Json{{"secret", "LEAK"}}).value();
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_NE(findings[0].message.find("not shown"), std::string::npos) << findings[0].message;
+  }
+  EXPECT_EQ(asked, 1);
+}
+
 }  // namespace
 }  // namespace baton::app
