@@ -21,4 +21,9 @@ Json& Document::tree() {
   return *tree_;
 }
 
+Result<Document> read_document(std::string text, const std::string& subject) {
+  BATON_TRY(Tape tape, read_tape(text, subject));
+  return Document(std::move(tape), std::move(text));
+}
+
 }  // namespace baton::json

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "baton/result.h"
 #include "json/json.h"
 #include "json/tape.h"
 #include "json/view.h"
@@ -36,5 +37,8 @@ class Document {
   std::unique_ptr<Source> source_;
   std::unique_ptr<Json> tree_;
 };
+
+// Reads a text as read_tape() does.
+Result<Document> read_document(std::string text, const std::string& subject);
 
 }  // namespace baton::json

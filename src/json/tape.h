@@ -66,6 +66,8 @@ class Tape {
   [[nodiscard]] Place find(Place object, std::string_view name) const;
   // Where a value begins in the text; of a member, where its name begins.
   [[nodiscard]] std::size_t outset(Place place) const { return at(place).outset; }
+  // Another one for each value of all tapes; it stays when the tape moves.
+  [[nodiscard]] const void* identity(Place place) const { return &at(place); }
   // The text of a number, as it was written.
   [[nodiscard]] std::string_view number_text(Place place) const;
   // The offset of a value that follows its name.

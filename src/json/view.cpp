@@ -11,10 +11,6 @@
 namespace baton::json {
 namespace {
 
-bool is_numeric(Type type) {
-  return type == Type::integer || type == Type::number;
-}
-
 bool arrays_equal(const View& left, const View& right) {
   if (left.size() != right.size()) return false;
   const std::vector<View> others = elements_of(right);
@@ -120,7 +116,7 @@ View View::element(std::size_t index) const {
 bool View::equals(const View& other) const {
   const Type own = type();
   const Type others = other.type();
-  if (is_numeric(own) && is_numeric(others)) return compare(number(), other.number()) == 0;
+  if (is_number() && other.is_number()) return compare(number(), other.number()) == 0;
   if (own != others) return false;
   switch (own) {
     case Type::null: return true;
@@ -167,16 +163,17 @@ std::vector<View> elements_of(const View& array) {
   return elements;
 }
 
+View child(const View& parent, std::string_view token) {
+  if (parent.type() == Type::object) return parent.find(token);
+  const auto index =
+      parent.type() == Type::array ? array_index(token) : std::optional<std::size_t>();
+  return index && *index < parent.size() ? parent.element(*index) : View();
+}
+
 View find(const View& document, const Pointer& pointer) {
   View value = document;
   for (const std::string& token : pointer.tokens()) {
-    if (value.type() == Type::object) {
-      value = value.find(token);
-    } else {
-      const auto index =
-          value.type() == Type::array ? array_index(token) : std::optional<std::size_t>();
-      value = index && *index < value.size() ? value.element(*index) : View();
-    }
+    value = child(value, token);
     if (!value) break;
   }
   return value;

@@ -16,6 +16,9 @@
 
 namespace baton::json {
 
+template <typename Item>
+class Children;
+
 // `number` is any number that is not written as an integer; 1.0 is one (see Number::is_integer).
 enum class Type : std::uint8_t { null, boolean, integer, number, string, array, object };
 
@@ -46,6 +49,11 @@ class View {
     }
     return Type::string;
   }
+  [[nodiscard]] bool is_object() const { return type() == Type::object; }
+  [[nodiscard]] bool is_array() const { return type() == Type::array; }
+  [[nodiscard]] bool is_string() const { return type() == Type::string; }
+  [[nodiscard]] bool is_boolean() const { return type() == Type::boolean; }
+  [[nodiscard]] bool is_number() const { return type() == Type::integer || type() == Type::number; }
   [[nodiscard]] Number number() const;
   [[nodiscard]] bool boolean() const {
     return of_ == Of::tree ? *node().get_ptr<const bool*>()
@@ -74,6 +82,10 @@ class View {
   // Whether both are the same value in the same document.
   [[nodiscard]] bool is(const View& other) const {
     return source_ == other.source_ && place_ == other.place_ && of_ == other.of_;
+  }
+  // Another one for each value of the documents that exist.
+  [[nodiscard]] const void* identity() const {
+    return of_ == Of::tape ? tape().identity(place_) : source_;
   }
   // As JSON values: 1 equals 1.0.
   [[nodiscard]] bool equals(const View& other) const;
@@ -110,6 +122,9 @@ class View {
   }
 
  private:
+  template <typename Item>
+  friend class Children;
+
   enum class Of : std::uint8_t { tree, tape, name };
 
   View(const void* source, std::uint32_t place, Of of) : source_(source), place_(place), of_(of) {}
@@ -144,7 +159,8 @@ class View {
 // The elements of an array, for random access.
 std::vector<View> elements_of(const View& array);
 
-// As find() for a Json: no value if the location does not exist.
+// As child() and find() for a Json: no value if there is none.
+View child(const View& parent, std::string_view token);
 View find(const View& document, const Pointer& pointer);
 
 }  // namespace baton::json

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "json/children.h"
 #include "schema/compiler.h"
 #include "schema/subschemas.h"
 #include "schema/uri.h"
@@ -24,9 +26,9 @@ bool is_of_the_drafts(std::string_view uri) {
   return host != std::string_view::npos && uri.substr(host + 3).starts_with(kMetaSchemaHost);
 }
 
-const std::string* string_member(const Json& schema, const char* name) {
-  const auto found = schema.find(name);
-  return found == schema.end() ? nullptr : found->get_ptr<const std::string*>();
+std::optional<std::string_view> string_member(const json::View& schema, std::string_view name) {
+  const json::View found = schema.find(name);
+  return found && found.is_string() ? std::optional(found.string()) : std::nullopt;
 }
 
 std::string_view definitions_of(const KeywordSet& keywords) {
@@ -76,10 +78,9 @@ class Bundling {
   // The document as an object that has its own dialect, and whose members beside $ref count.
   Json copy_of(const Sources::Document& document) {
     const KeywordSet keywords = sources_.keywords_of(document.resource);
-    const Json copy = as_object(renamed(*document.root));
+    const Json copy = as_object(renamed(document.root));
     Json made = Json::object();
-    const std::string* const dialect = string_member(copy, "$schema");
-    made["$schema"] = dialect == nullptr ? std::string(dialect_uri(keywords.dialect())) : *dialect;
+    made["$schema"] = string_member(copy, "$schema").value_or(dialect_uri(keywords.dialect()));
     const bool stands_alone = keywords.isolates_references() && copy.contains("$ref");
     if (stands_alone) made["allOf"] = Json::array({{{"$ref", copy.at("$ref")}}});
     for (const auto& [name, value] : *copy.get_ptr<const Json::object_t*>()) {
@@ -96,43 +97,44 @@ class Bundling {
 
   // Finds the references to a document by the URI that it was found under, if its $id is another.
   void find_renamed(const Sources::Document& document) {
-    std::vector<std::pair<const Json*, ResourceId>> left = {{document.root, document.resource}};
+    std::vector<std::pair<json::View, ResourceId>> left = {{document.root, document.resource}};
     while (!left.empty()) {
       const auto [schema, resource] = left.back();
       left.pop_back();
-      if (!schema->is_object()) continue;
+      if (!schema.is_object()) continue;
       const KeywordSet keywords = sources_.keywords_of(resource);
-      for (const auto& [name, value] : *schema->get_ptr<const Json::object_t*>()) {
+      for (const auto& [name, value] : json::Members(schema)) {
         const auto keyword = keywords.find(name);
         if (!keyword) continue;
         if (*keyword == Keyword::ref || *keyword == Keyword::dynamic_ref) rename(value, resource);
-        each_subschema(*keyword, value, [&, owner = resource](const Json& each) {
-          left.emplace_back(&each, sources_.resource_of(each, owner));
+        each_subschema(*keyword, value, [&, owner = resource](const json::View& each) {
+          left.emplace_back(each, sources_.resource_of(each, owner));
         });
       }
     }
   }
 
-  void rename(const Json& reference, ResourceId from) {
-    const std::string& text = *reference.get_ptr<const std::string*>();
+  void rename(const json::View& reference, ResourceId from) {
+    const std::string_view text = reference.string();
     const auto own = own_uris_.find(resolve_uri(sources_.uri_of(from), text));
     if (text.starts_with('#') || own == own_uris_.end()) return;
     const std::size_t fragment = text.find('#');
-    renamed_[&reference] = fragment == std::string::npos
-                               ? own->second
-                               : text::concat(own->second, text.substr(fragment));
+    renamed_[reference.identity()] = fragment == std::string_view::npos
+                                         ? own->second
+                                         : text::concat(own->second, text.substr(fragment));
   }
 
   // The depth of documents is bounded by the reader.
-  [[nodiscard]] Json renamed(const Json& node) const {
-    if (const auto found = renamed_.find(&node); found != renamed_.end()) return found->second;
-    if (renamed_.empty() || !node.is_structured()) return node;
+  [[nodiscard]] Json renamed(const json::View& node) const {
+    if (const auto found = renamed_.find(node.identity()); found != renamed_.end())
+      return found->second;
+    if (renamed_.empty() || !(node.is_array() || node.is_object())) return node.tree();
     Json made = node.is_array() ? Json::array() : Json::object();
     if (node.is_array()) {
-      for (const Json& element : node) made.push_back(renamed(element));
+      for (const json::View& element : json::Elements(node)) made.push_back(renamed(element));
     } else {
-      for (const auto& [name, value] : *node.get_ptr<const Json::object_t*>()) {
-        made[name] = renamed(value);
+      for (const auto& [name, value] : json::Members(node)) {
+        made[std::string(name)] = renamed(value);
       }
     }
     return made;
@@ -140,27 +142,29 @@ class Bundling {
 
   void note_meta_schemas(const std::vector<Sources::Document>& documents, Bundle& made) const {
     for (const Sources::Document& document : documents) {
-      if (!document.root->is_object()) continue;
-      const std::string* const uri = string_member(*document.root, "$schema");
-      if (uri == nullptr || is_of_the_drafts(*uri)) continue;
+      if (!document.root.is_object()) continue;
+      const auto uri = string_member(document.root, "$schema");
+      if (!uri || is_of_the_drafts(*uri)) continue;
       if (std::ranges::find(made.meta_schemas, *uri) == made.meta_schemas.end()) {
-        made.meta_schemas.push_back(*uri);
+        made.meta_schemas.emplace_back(*uri);
       }
     }
   }
 
   Sources& sources_;
-  std::unordered_map<const Json*, std::string> renamed_;  // references and their new values
+  std::unordered_map<const void*, std::string>
+      renamed_;                                  // new values, by the identity of a reference
   std::map<std::string, std::string> own_uris_;  // by the URI that a document was found under
 };
 
 }  // namespace
 
-Result<Bundle> bundle_schema(const Json& schema, const Registry& registry,
+Result<Bundle> bundle_schema(const json::View& schema, const Registry& registry,
                              const CompileOptions& options) {
   Compiler compiler(registry, options);
   BATON_CHECK(compiler.compile_document(schema));
-  if (!schema.is_object()) return Bundle{.schema = schema, .embedded = {}, .meta_schemas = {}};
+  if (!schema.is_object())
+    return Bundle{.schema = schema.tree(), .embedded = {}, .meta_schemas = {}};
   return Bundling(compiler.sources()).bundle();
 }
 

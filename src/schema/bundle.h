@@ -21,7 +21,7 @@ struct Bundle {
 // to are embedded as definitions under their URIs (JSON Schema Core, 9.3). References stay as they
 // are, except to a document whose $id is not the URI that it was found under. The drafts' own
 // meta-schemas are not embedded, because every validator has them.
-Result<Bundle> bundle_schema(const Json& schema, const Registry& registry,
+Result<Bundle> bundle_schema(const json::View& schema, const Registry& registry,
                              const CompileOptions& options);
 
 }  // namespace baton::schema

@@ -5,8 +5,7 @@
 #include <limits>
 #include <optional>
 
-#include <nlohmann/json.hpp>
-
+#include "json/children.h"
 #include "json/view.h"
 #include "schema/compiler.h"
 #include "text/concat.h"
@@ -16,9 +15,9 @@ namespace baton::schema {
 namespace {
 
 // Truncates counts larger than any possible count; 2.0 is 2.
-std::optional<std::uint32_t> read_count(const Json& value) {
+std::optional<std::uint32_t> read_count(const json::View& value) {
   if (!value.is_number()) return std::nullopt;
-  const json::Number number = json::View(value).number();
+  const json::Number number = value.number();
   constexpr std::uint32_t kMost = std::numeric_limits<std::uint32_t>::max() - 1;
   if (!number.is_integer() || std::is_lt(compare(number, json::Number::from_signed(0))))
     return std::nullopt;
@@ -29,9 +28,8 @@ std::optional<std::uint32_t> read_count(const Json& value) {
 
 Result<void> compile_keywords(Draft& draft) {
   const KeywordSet keywords = draft.keywords();
-  const bool is_reference =
-      keywords.isolates_references() && draft.sibling(Keyword::ref) != nullptr;
-  for (const auto& [name, value] : *draft.schema->get_ptr<const Json::object_t*>()) {
+  const bool is_reference = keywords.isolates_references() && draft.sibling(Keyword::ref);
+  for (const auto& [name, value] : json::Members(draft.schema)) {
     const auto keyword = keywords.find(name);
     if (!keyword || (is_reference && *keyword != Keyword::ref)) continue;
     BATON_CHECK(compile_keyword(draft, *keyword, value));
@@ -43,7 +41,7 @@ Result<void> compile_keywords(Draft& draft) {
 
 }  // namespace
 
-Result<Program> compile_document(const Json& schema, const Registry& registry,
+Result<Program> compile_document(const json::View& schema, const Registry& registry,
                                  const CompileOptions& options) {
   return Compiler(registry, options).compile_document(schema);
 }
@@ -53,14 +51,14 @@ Result<Program> compile_uri(const std::string& uri, const Registry& registry,
   return Compiler(registry, options).compile_uri(uri);
 }
 
-Result<Program> Compiler::compile_document(const Json& schema) {
+Result<Program> Compiler::compile_document(const json::View& schema) {
   BATON_TRY(const Sources::Target root, sources_.add(schema, {}));
   return compile_from(root);
 }
 
 Result<Program> Compiler::compile_uri(const std::string& uri) {
   BATON_TRY(const Sources::Target root, sources_.resolve_uri_text(uri));
-  program_.root_pointer = sources_.pointer_to(*root.schema);
+  program_.root_pointer = sources_.pointer_to(root.schema);
   return compile_from(root);
 }
 
@@ -76,27 +74,27 @@ Result<Program> Compiler::compile_from(const Sources::Target& root) {
   return std::move(program_);
 }
 
-GroupId Compiler::request(const Json& subschema, ResourceId enclosing) {
+GroupId Compiler::request(const json::View& subschema, ResourceId enclosing) {
   const auto [entry, is_new] =
-      group_of_.try_emplace(&subschema, static_cast<GroupId>(requested_.size()));
-  if (is_new) requested_.push_back({&subschema, sources_.resource_of(subschema, enclosing)});
+      group_of_.try_emplace(subschema.identity(), static_cast<GroupId>(requested_.size()));
+  if (is_new) requested_.push_back({subschema, sources_.resource_of(subschema, enclosing)});
   return entry->second;
 }
 
 GroupId Compiler::request(const Sources::Target& target) {
-  return request(*target.schema, target.resource);
+  return request(target.schema, target.resource);
 }
 
-std::uint32_t Compiler::pattern(const std::string& source) {
-  const auto [entry, is_new] =
-      pattern_of_.try_emplace(source, static_cast<std::uint32_t>(program_.patterns.size()));
-  if (is_new) program_.patterns.emplace_back(source);
+std::uint32_t Compiler::pattern(std::string_view source) {
+  const auto [entry, is_new] = pattern_of_.try_emplace(
+      std::string(source), static_cast<std::uint32_t>(program_.patterns.size()));
+  if (is_new) program_.patterns.emplace_back(std::string(source));
   return entry->second;
 }
 
-std::uint32_t Compiler::dynamic_name(const std::string& name) {
+std::uint32_t Compiler::dynamic_name(std::string_view name) {
   const auto next = static_cast<std::uint32_t>(dynamic_names_.size());
-  return dynamic_names_.try_emplace(name, next).first->second;
+  return dynamic_names_.try_emplace(std::string(name), next).first->second;
 }
 
 Result<void> Compiler::compile_pending() {
@@ -107,12 +105,12 @@ Result<void> Compiler::compile_pending() {
 Result<void> Compiler::compile_group(GroupId group) {
   const auto [schema, resource] = requested_[group];
   Draft draft{.compiler = this, .schema = schema, .resource = resource};
-  if (schema->is_boolean()) {
-    if (!*schema->get_ptr<const bool*>()) draft.emit(Kind::never, Keyword::schema, 0);
-  } else if (schema->is_object()) {
+  if (schema.is_boolean()) {
+    if (!schema.boolean()) draft.emit(Kind::never, Keyword::schema, 0);
+  } else if (schema.is_object()) {
     BATON_CHECK(compile_keywords(draft));
   } else {
-    return fail(schema_fault(*schema, "schema is neither an object nor a boolean"));
+    return fail(schema_fault(schema, "schema is neither an object nor a boolean"));
   }
   program_.groups.add({.first = program_.instructions.add_all(draft.instructions),
                        .count = static_cast<std::uint32_t>(draft.instructions.size()),
@@ -125,7 +123,7 @@ Result<void> Compiler::compile_group(GroupId group) {
 // only when everything else is compiled.
 void Compiler::request_dynamic_targets() {
   for (const Sources::DynamicAnchor& anchor : sources_.dynamic_anchors()) {
-    if (dynamic_names_.contains(anchor.name)) request(*anchor.schema, anchor.resource);
+    if (dynamic_names_.contains(anchor.name)) request(anchor.schema, anchor.resource);
   }
 }
 
@@ -133,24 +131,25 @@ void Compiler::list_dynamic_targets() {
   for (const Sources::DynamicAnchor& anchor : sources_.dynamic_anchors()) {
     const auto name = dynamic_names_.find(anchor.name);
     if (name == dynamic_names_.end()) continue;
-    program_.dynamic_targets.add(
-        {.name = name->second, .resource = anchor.resource, .group = group_of_.at(anchor.schema)});
+    program_.dynamic_targets.add({.name = name->second,
+                                  .resource = anchor.resource,
+                                  .group = group_of_.at(anchor.schema.identity())});
   }
 }
 
 void Compiler::record_locations() {
   if (sources_.options().locations == Locations::omitted) return;
   program_.locations.resize(program_.groups.size());
-  sources_.each_location([this](const Json& place, const std::string& location) {
-    const auto group = group_of_.find(&place);
+  sources_.each_location([this](const json::View& place, const std::string& location) {
+    const auto group = group_of_.find(place.identity());
     if (group != group_of_.end()) program_.locations[group->second] = location;
   });
 }
 
-Error Compiler::schema_fault(const Json& schema, Phrase phrase) const {
+Error Compiler::schema_fault(const json::View& schema, Phrase phrase) const {
   Error error{.code = ErrorCode::malformed,
               .phrase = phrase,
-              .subject = std::string(schema.type_name()),
+              .subject = std::string(json::type_name(schema.type())),
               .hint = "write an object, true or false"};
   sources_.place(error, schema);
   return error;
@@ -160,10 +159,8 @@ KeywordSet Draft::keywords() const {
   return compiler->sources().keywords_of(resource);
 }
 
-const Json* Draft::sibling(Keyword keyword) const {
-  if (!keywords().has(keyword)) return nullptr;
-  const auto found = schema->find(keyword_name(keyword));
-  return found == schema->end() ? nullptr : &*found;
+json::View Draft::sibling(Keyword keyword) const {
+  return keywords().has(keyword) ? schema.find(keyword_name(keyword)) : json::View();
 }
 
 Error Draft::fault(Keyword keyword, Phrase phrase, std::string hint) const {
@@ -172,27 +169,27 @@ Error Draft::fault(Keyword keyword, Phrase phrase, std::string hint) const {
               .phrase = phrase,
               .subject = std::string(name),
               .hint = std::move(hint)};
-  compiler->sources().place(error, *schema, name);
+  compiler->sources().place(error, schema, name);
   return error;
 }
 
-Result<std::uint32_t> Draft::want_count(Keyword keyword, const Json& value) const {
+Result<std::uint32_t> Draft::want_count(Keyword keyword, const json::View& value) const {
   if (const auto count = read_count(value)) return *count;
   return fail(fault(keyword, "keyword needs a non-negative integer"));
 }
 
-Result<std::uint32_t> Draft::want_pattern(Keyword keyword, const std::string& source) {
+Result<std::uint32_t> Draft::want_pattern(Keyword keyword, std::string_view source) {
   const auto translated = text::translate_to_re2(source);
   std::uint32_t position = 0;
   if (translated) {
     position = compiler->pattern(source);
     // RE2 may still refuse repetitions and character properties; it accepts everything else that
     // the translator returns.
-    const bool is_certain = source.find('{') == std::string::npos;
+    const bool is_certain = source.find('{') == std::string_view::npos;
     if (is_certain || compiler->program().patterns[position].is_usable()) return position;
   }
   Error error = translated ? text::Pattern::compile(source).error() : translated.error();
-  compiler->sources().place(error, *schema, keyword_name(keyword));
+  compiler->sources().place(error, schema, keyword_name(keyword));
   return fail(std::move(error));
 }
 

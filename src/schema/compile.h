@@ -1,13 +1,13 @@
 #pragma once
 
 #include "baton/result.h"
-#include "json/json.h"
+#include "json/view.h"
 #include "schema/program.h"
 #include "schema/validator.h"
 
 namespace baton::schema {
 
-Result<Program> compile_document(const Json& schema, const Registry& registry,
+Result<Program> compile_document(const json::View& schema, const Registry& registry,
                                  const CompileOptions& options = {});
 
 // "<$id>" or "<$id>#<fragment>", found through the registry.

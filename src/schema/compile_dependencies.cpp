@@ -1,8 +1,7 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "json/children.h"
 #include "schema/compile_functions.h"
 
 namespace baton::schema {
@@ -30,18 +29,18 @@ class Dependencies {
   std::vector<Dependency> rows_;
 };
 
-std::vector<std::string_view> with_needed(std::string_view owner, const Json& needed) {
+std::vector<std::string_view> with_needed(std::string_view owner, const json::View& needed) {
   std::vector<std::string_view> names = {owner};
-  for (const Json& name : needed) names.emplace_back(*name.get_ptr<const std::string*>());
+  for (const json::View& name : json::Elements(needed)) names.emplace_back(name.string());
   return names;
 }
 
 }  // namespace
 
-Result<void> compile_dependent_required(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_dependent_required(Draft& draft, const Use& use, const json::View& value) {
   BATON_CHECK(want_object(draft, use, value));
   Dependencies required(draft, use.kind);
-  for (const auto& [name, needed] : *value.get_ptr<const Json::object_t*>()) {
+  for (const auto& [name, needed] : json::Members(value)) {
     if (!is_list_of_strings(needed)) {
       return fail(draft.fault(use.keyword, "keyword needs lists of member names"));
     }
@@ -51,10 +50,10 @@ Result<void> compile_dependent_required(Draft& draft, const Use& use, const Json
   return {};
 }
 
-Result<void> compile_dependent_schemas(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_dependent_schemas(Draft& draft, const Use& use, const json::View& value) {
   BATON_CHECK(want_object(draft, use, value));
   Dependencies schemas(draft, use.kind);
-  for (const auto& [name, subschema] : *value.get_ptr<const Json::object_t*>()) {
+  for (const auto& [name, subschema] : json::Members(value)) {
     schemas.add({name}, draft.request(subschema));
   }
   schemas.emit(use.keyword);
@@ -62,11 +61,11 @@ Result<void> compile_dependent_schemas(Draft& draft, const Use& use, const Json&
 }
 
 // A list of names is as in dependentRequired, a schema as in dependentSchemas.
-Result<void> compile_dependencies(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_dependencies(Draft& draft, const Use& use, const json::View& value) {
   BATON_CHECK(want_object(draft, use, value));
   Dependencies required(draft, Kind::dependent_required);
   Dependencies schemas(draft, Kind::dependent_schemas);
-  for (const auto& [name, needed] : *value.get_ptr<const Json::object_t*>()) {
+  for (const auto& [name, needed] : json::Members(value)) {
     if (is_list_of_strings(needed)) {
       required.add(with_needed(name, needed));
     } else if (needed.is_array()) {

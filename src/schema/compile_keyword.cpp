@@ -3,8 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
+#include "json/children.h"
 #include "json/view.h"
 #include "schema/compile_functions.h"
 #include "schema/compiler.h"
@@ -16,23 +15,24 @@
 namespace baton::schema {
 namespace {
 
-using CompileFunction = Result<void> (*)(Draft& draft, const Use& use, const Json& value);
+using CompileFunction = Result<void> (*)(Draft& draft, const Use& use, const json::View& value);
 
-Result<void> accept_anything(Draft& /*draft*/, const Use& /*use*/, const Json& /*value*/) {
+Result<void> accept_anything(Draft& /*draft*/, const Use& /*use*/, const json::View& /*value*/) {
   return {};
 }
 
 // Compiles subschemas that constrain nothing as well, so that their errors are reported.
-Result<void> compile_definitions(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_definitions(Draft& draft, const Use& use, const json::View& value) {
   const bool is_map = keyword_entry(use.keyword).subschemas == Subschemas::map;
   if (is_map && !value.is_object()) return want_object(draft, use, value);
-  each_subschema(use.keyword, value, [&draft](const Json& subschema) { draft.request(subschema); });
+  each_subschema(use.keyword, value,
+                 [&draft](const json::View& subschema) { draft.request(subschema); });
   return {};
 }
 
-Result<void> compile_number(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_number(Draft& draft, const Use& use, const json::View& value) {
   if (!value.is_number()) return fail(draft.fault(use.keyword, "keyword needs a number"));
-  const json::Number number = json::View(value).number();
+  const json::Number number = value.number();
   if (use.kind == Kind::multiple_of && !number.is_positive()) {
     return fail(draft.fault(use.keyword, "keyword needs a number greater than 0"));
   }
@@ -42,25 +42,25 @@ Result<void> compile_number(Draft& draft, const Use& use, const Json& value) {
   return {};
 }
 
-Result<void> compile_count(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_count(Draft& draft, const Use& use, const json::View& value) {
   BATON_TRY(const std::uint32_t count, draft.want_count(use.keyword, value));
   draft.emit(use.kind, use.keyword, count);
   return {};
 }
 
 // minContains and maxContains have an effect only together with contains, which reads them.
-Result<void> compile_contains_limit(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_contains_limit(Draft& draft, const Use& use, const json::View& value) {
   BATON_CHECK(draft.want_count(use.keyword, value));
   return {};
 }
 
-Result<void> compile_contains(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_contains(Draft& draft, const Use& use, const json::View& value) {
   ContainsLimits limits;
-  if (const Json* const minimum = draft.sibling(Keyword::min_contains)) {
-    BATON_TRY(limits.minimum, draft.want_count(Keyword::min_contains, *minimum));
+  if (const json::View minimum = draft.sibling(Keyword::min_contains)) {
+    BATON_TRY(limits.minimum, draft.want_count(Keyword::min_contains, minimum));
   }
-  if (const Json* const maximum = draft.sibling(Keyword::max_contains)) {
-    BATON_TRY(limits.maximum, draft.want_count(Keyword::max_contains, *maximum));
+  if (const json::View maximum = draft.sibling(Keyword::max_contains)) {
+    BATON_TRY(limits.maximum, draft.want_count(Keyword::max_contains, maximum));
   }
   if (draft.keywords().dialect() < Dialect::draft_2020_12) limits.marks = ContainsMarks::nothing;
   auto& all = draft.compiler->program().contains_limits;
@@ -69,25 +69,25 @@ Result<void> compile_contains(Draft& draft, const Use& use, const Json& value) {
   return {};
 }
 
-std::optional<json::Type> find_type(const Json& name) {
-  const auto* const text = name.get_ptr<const std::string*>();
+std::optional<json::Type> find_type(const json::View& name) {
   for (const json::Type type :
        {json::Type::null, json::Type::boolean, json::Type::integer, json::Type::number,
         json::Type::string, json::Type::array, json::Type::object}) {
-    if (text != nullptr && *text == json::type_name(type)) return type;
+    if (name.is_string() && name.string() == json::type_name(type)) return type;
   }
   return std::nullopt;
 }
 
-Result<void> compile_type(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_type(Draft& draft, const Use& use, const json::View& value) {
   std::uint32_t set = 0;
-  const auto add = [&set](const Json& name) {
+  const auto add = [&set](const json::View& name) {
     const auto found = find_type(name);
     if (found) set |= 1U << static_cast<unsigned>(*found);
     return found.has_value();
   };
-  const bool is_good =
-      value.is_array() ? !value.empty() && std::ranges::all_of(value, add) : add(value);
+  const bool is_good = value.is_array()
+                           ? value.size() > 0 && std::ranges::all_of(json::Elements(value), add)
+                           : add(value);
   if (!is_good) {
     return fail(draft.fault(use.keyword, "keyword needs the name of a type, or several",
                             "use null, boolean, integer, number, string, array or object"));
@@ -96,17 +96,16 @@ Result<void> compile_type(Draft& draft, const Use& use, const Json& value) {
   return {};
 }
 
-Result<void> compile_enumeration(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_enumeration(Draft& draft, const Use& use, const json::View& value) {
   BATON_CHECK(want_array(draft, use, value));
   Program& program = draft.compiler->program();
   std::vector<std::string_view> strings;
-  for (const Json& element : value) {
-    const auto* const text = element.get_ptr<const std::string*>();
-    if (text != nullptr && std::ranges::find(strings, *text) == strings.end()) {
-      strings.push_back(*text);
+  for (const json::View& element : json::Elements(value)) {
+    if (element.is_string() && std::ranges::find(strings, element.string()) == strings.end()) {
+      strings.push_back(element.string());
     }
   }
-  if (strings.size() == value.size() && !value.empty()) {
+  if (strings.size() == value.size() && !strings.empty()) {
     draft.emit(Kind::enum_strings, use.keyword,
                static_cast<std::uint32_t>(program.string_sets.size()));
     program.string_sets.add(program.names.add(strings));
@@ -114,59 +113,58 @@ Result<void> compile_enumeration(Draft& draft, const Use& use, const Json& value
   }
   draft.emit(Kind::enum_values, use.keyword, static_cast<std::uint32_t>(program.values.size()),
              static_cast<std::uint32_t>(value.size()));
-  program.values.insert(program.values.end(), value.begin(), value.end());
+  for (const json::View& element : json::Elements(value)) program.values.push_back(element.tree());
   return {};
 }
 
-Result<void> compile_constant(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_constant(Draft& draft, const Use& use, const json::View& value) {
   auto& values = draft.compiler->program().values;
   draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(values.size()));
-  values.push_back(value);
+  values.push_back(value.tree());
   return {};
 }
 
-Result<void> compile_pattern(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_pattern(Draft& draft, const Use& use, const json::View& value) {
   BATON_CHECK(want_string(draft, use, value));
-  BATON_TRY(const std::uint32_t position,
-            draft.want_pattern(use.keyword, *value.get_ptr<const std::string*>()));
+  BATON_TRY(const std::uint32_t position, draft.want_pattern(use.keyword, value.string()));
   draft.emit(use.kind, use.keyword, position);
   return {};
 }
 
-Result<void> compile_format(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_format(Draft& draft, const Use& use, const json::View& value) {
   BATON_CHECK(want_string(draft, use, value));
   if (!draft.compiler->sources().asserts_format(draft.resource)) return {};
-  if (const auto found = find_format(*value.get_ptr<const std::string*>())) {
+  if (const auto found = find_format(value.string())) {
     draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(*found));
   }
   return {};
 }
 
-Result<void> compile_unique_items(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_unique_items(Draft& draft, const Use& use, const json::View& value) {
   BATON_CHECK(want_boolean(draft, use, value));
-  if (*value.get_ptr<const bool*>()) draft.emit(use.kind, use.keyword, 0);
+  if (value.boolean()) draft.emit(use.kind, use.keyword, 0);
   return {};
 }
 
-Result<void> compile_one(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_one(Draft& draft, const Use& use, const json::View& value) {
   draft.emit(use.kind, use.keyword, draft.request(value));
   return {};
 }
 
-Result<void> compile_unevaluated(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_unevaluated(Draft& draft, const Use& use, const json::View& value) {
   draft.tracking = Tracking::on;
   return compile_one(draft, use, value);
 }
 
-void emit_list(Draft& draft, const Use& use, const Json& value) {
+void emit_list(Draft& draft, const Use& use, const json::View& value) {
   auto& lists = draft.compiler->program().group_lists;
   draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(lists.size()),
              static_cast<std::uint32_t>(value.size()));
-  for (const Json& subschema : value) lists.add(draft.request(subschema));
+  for (const json::View& subschema : json::Elements(value)) lists.add(draft.request(subschema));
 }
 
-Result<void> compile_list(Draft& draft, const Use& use, const Json& value) {
-  if (!value.is_array() || value.empty()) {
+Result<void> compile_list(Draft& draft, const Use& use, const json::View& value) {
+  if (!value.is_array() || value.size() == 0) {
     return fail(draft.fault(use.keyword, "keyword needs an array of schemas"));
   }
   emit_list(draft, use, value);
@@ -174,7 +172,7 @@ Result<void> compile_list(Draft& draft, const Use& use, const Json& value) {
 }
 
 // Until draft 2019-09, a list constrains the first elements, and additionalItems the others.
-Result<void> compile_items(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_items(Draft& draft, const Use& use, const json::View& value) {
   if (value.is_array() && !draft.keywords().has(Keyword::prefix_items)) {
     emit_list(draft, {use.keyword, Kind::prefix_items}, value);
     return {};
@@ -183,34 +181,34 @@ Result<void> compile_items(Draft& draft, const Use& use, const Json& value) {
     return fail(draft.fault(use.keyword, "keyword needs a schema",
                             "use prefixItems for a list of schemas by position"));
   }
-  const Json* const prefix = draft.sibling(Keyword::prefix_items);
-  const std::size_t first = prefix != nullptr && prefix->is_array() ? prefix->size() : 0;
+  const json::View prefix = draft.sibling(Keyword::prefix_items);
+  const std::size_t first = prefix && prefix.is_array() ? prefix.size() : 0;
   draft.emit(use.kind, use.keyword, draft.request(value), static_cast<std::uint32_t>(first));
   return {};
 }
 
 // Has no effect unless `items` is a list.
-Result<void> compile_additional_items(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_additional_items(Draft& draft, const Use& use, const json::View& value) {
   const GroupId group = draft.request(value);
-  const Json* const items = draft.sibling(Keyword::items);
-  if (items == nullptr || !items->is_array()) return {};
-  draft.emit(use.kind, use.keyword, group, static_cast<std::uint32_t>(items->size()));
+  const json::View items = draft.sibling(Keyword::items);
+  if (!items || !items.is_array()) return {};
+  draft.emit(use.kind, use.keyword, group, static_cast<std::uint32_t>(items.size()));
   return {};
 }
 
-Result<void> compile_condition(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_condition(Draft& draft, const Use& use, const json::View& value) {
   auto& lists = draft.compiler->program().group_lists;
-  const Json* const then_branch = draft.sibling(Keyword::then_branch);
-  const Json* const else_branch = draft.sibling(Keyword::else_branch);
+  const json::View then_branch = draft.sibling(Keyword::then_branch);
+  const json::View else_branch = draft.sibling(Keyword::else_branch);
   draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(lists.size()));
   lists.add(draft.request(value));
-  lists.add(then_branch == nullptr ? kNone : draft.request(*then_branch));
-  lists.add(else_branch == nullptr ? kNone : draft.request(*else_branch));
+  lists.add(then_branch ? draft.request(then_branch) : kNone);
+  lists.add(else_branch ? draft.request(else_branch) : kNone);
   return {};
 }
 
 // Checked here; compiled together after all keywords of the schema are known.
-Result<void> compile_member_rule(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_member_rule(Draft& draft, const Use& use, const json::View& value) {
   draft.has_member_rules = true;
   if (use.keyword == Keyword::required) {
     if (is_list_of_strings(value)) return {};
@@ -307,32 +305,33 @@ static_assert([] {
 
 }  // namespace
 
-Result<void> want_string(Draft& draft, const Use& use, const Json& value) {
+Result<void> want_string(Draft& draft, const Use& use, const json::View& value) {
   if (value.is_string()) return {};
   return fail(draft.fault(use.keyword, "keyword needs a string"));
 }
 
-Result<void> want_boolean(Draft& draft, const Use& use, const Json& value) {
+Result<void> want_boolean(Draft& draft, const Use& use, const json::View& value) {
   if (value.is_boolean()) return {};
   return fail(draft.fault(use.keyword, "keyword needs true or false"));
 }
 
-Result<void> want_array(Draft& draft, const Use& use, const Json& value) {
+Result<void> want_array(Draft& draft, const Use& use, const json::View& value) {
   if (value.is_array()) return {};
   return fail(draft.fault(use.keyword, "keyword needs an array"));
 }
 
-Result<void> want_object(Draft& draft, const Use& use, const Json& value) {
+Result<void> want_object(Draft& draft, const Use& use, const json::View& value) {
   if (value.is_object()) return {};
   return fail(draft.fault(use.keyword, "keyword needs an object"));
 }
 
-bool is_list_of_strings(const Json& value) {
+bool is_list_of_strings(const json::View& value) {
   return value.is_array() &&
-         std::ranges::all_of(value, [](const Json& element) { return element.is_string(); });
+         std::ranges::all_of(json::Elements(value),
+                             [](const json::View& element) { return element.is_string(); });
 }
 
-Result<void> compile_keyword(Draft& draft, Keyword keyword, const Json& value) {
+Result<void> compile_keyword(Draft& draft, Keyword keyword, const json::View& value) {
   const CompileEntry& entry = kTable[static_cast<std::size_t>(keyword)];
   return entry.compile(draft, {keyword, entry.kind}, value);
 }

@@ -2,8 +2,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "json/children.h"
 #include "schema/compiler.h"
 
 namespace baton::schema {
@@ -29,10 +28,10 @@ struct NamedRules {
 };
 
 // Returns the number of required names.
-std::uint32_t add_required(const Json& names, NamedRules& named) {
+std::uint32_t add_required(const json::View& names, NamedRules& named) {
   std::uint32_t count = 0;
-  for (const Json& name : names) {
-    NamedRule& rule = named.rule(*name.get_ptr<const std::string*>());
+  for (const json::View& name : json::Elements(names)) {
+    NamedRule& rule = named.rule(name.string());
     if (rule.presence == Presence::required) continue;
     rule.presence = Presence::required;
     ++count;
@@ -47,26 +46,26 @@ Result<void> compile_member_rules(Draft& draft) {
   MemberRules rules;
   NamedRules named;
   std::vector<PatternedRule> patterned_rules;
-  if (const Json* const properties = draft.sibling(Keyword::properties)) {
-    for (const auto& [name, subschema] : *properties->get_ptr<const Json::object_t*>()) {
+  if (const json::View properties = draft.sibling(Keyword::properties)) {
+    for (const auto& [name, subschema] : json::Members(properties)) {
       named.rule(name).group = draft.request(subschema);
     }
   }
-  if (const Json* const required = draft.sibling(Keyword::required)) {
-    rules.required_count = add_required(*required, named);
+  if (const json::View required = draft.sibling(Keyword::required)) {
+    rules.required_count = add_required(required, named);
   }
-  if (const Json* const patterned = draft.sibling(Keyword::pattern_properties)) {
-    for (const auto& [source, subschema] : *patterned->get_ptr<const Json::object_t*>()) {
+  if (const json::View patterned = draft.sibling(Keyword::pattern_properties)) {
+    for (const auto& [source, subschema] : json::Members(patterned)) {
       BATON_TRY(const std::uint32_t pattern,
                 draft.want_pattern(Keyword::pattern_properties, source));
       patterned_rules.push_back({pattern, draft.request(subschema)});
     }
   }
-  if (const Json* const additional = draft.sibling(Keyword::additional_properties)) {
-    rules.additional = draft.request(*additional);
+  if (const json::View additional = draft.sibling(Keyword::additional_properties)) {
+    rules.additional = draft.request(additional);
   }
-  if (const Json* const names = draft.sibling(Keyword::property_names)) {
-    rules.property_names = draft.request(*names);
+  if (const json::View names = draft.sibling(Keyword::property_names)) {
+    rules.property_names = draft.request(names);
   }
   rules.names = program.names.add(named.names);
   rules.first_named = program.named_rules.add_all(named.rules);

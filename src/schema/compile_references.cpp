@@ -1,35 +1,32 @@
-#include <string>
-
-#include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "schema/compile_functions.h"
 
 namespace baton::schema {
 namespace {
 
-Result<Sources::Target> want_target(Draft& draft, const Use& use, const Json& value) {
+Result<Sources::Target> want_target(Draft& draft, const Use& use, const json::View& value) {
   BATON_CHECK(want_string(draft, use, value));
-  auto target =
-      draft.compiler->sources().resolve(draft.resource, *value.get_ptr<const std::string*>());
+  auto target = draft.compiler->sources().resolve(draft.resource, value.string());
   if (!target && target.error().pointer.empty()) {
-    draft.compiler->sources().place(target.error(), *draft.schema, keyword_name(use.keyword));
+    draft.compiler->sources().place(target.error(), draft.schema, keyword_name(use.keyword));
   }
   return target;
 }
 
 }  // namespace
 
-Result<void> compile_reference(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_reference(Draft& draft, const Use& use, const json::View& value) {
   BATON_TRY(const Sources::Target target, want_target(draft, use, value));
   draft.emit(use.kind, use.keyword, draft.compiler->request(target));
   return {};
 }
 
-Result<void> compile_dynamic_reference(Draft& draft, const Use& use, const Json& value) {
+Result<void> compile_dynamic_reference(Draft& draft, const Use& use, const json::View& value) {
   BATON_TRY(const Sources::Target target, want_target(draft, use, value));
   std::uint32_t name = kNone;
   if (target.is_dynamic) {
-    const std::string& text = *value.get_ptr<const std::string*>();
+    const std::string_view text = value.string();
     name = draft.compiler->dynamic_name(text.substr(text.find('#') + 1));
   }
   draft.emit(use.kind, use.keyword, draft.compiler->request(target), name);
@@ -37,8 +34,9 @@ Result<void> compile_dynamic_reference(Draft& draft, const Use& use, const Json&
 }
 
 // The outermost resource with $recursiveAnchor replaces the target if that has one itself.
-Result<void> compile_recursive_reference(Draft& draft, const Use& use, const Json& value) {
-  if (value != "#") return fail(draft.fault(use.keyword, "keyword needs the value \"#\""));
+Result<void> compile_recursive_reference(Draft& draft, const Use& use, const json::View& value) {
+  if (!value.is_string() || value.string() != "#")
+    return fail(draft.fault(use.keyword, "keyword needs the value \"#\""));
   BATON_TRY(const Sources::Target target, want_target(draft, use, value));
   const bool is_dynamic = draft.compiler->sources().has_recursive_anchor(target.resource);
   draft.emit(use.kind, use.keyword, draft.compiler->request(target),

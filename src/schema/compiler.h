@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "baton/result.h"
-#include "json/json.h"
+#include "json/view.h"
 #include "schema/program.h"
 #include "schema/sources.h"
 
@@ -20,21 +20,21 @@ class Compiler {
  public:
   Compiler(const Registry& registry, const CompileOptions& options) : sources_(registry, options) {}
 
-  Result<Program> compile_document(const Json& schema);
+  Result<Program> compile_document(const json::View& schema);
   Result<Program> compile_uri(const std::string& uri);
 
   // The group of a subschema, which belongs to `enclosing` unless it is a resource itself.
-  GroupId request(const Json& subschema, ResourceId enclosing);
+  GroupId request(const json::View& subschema, ResourceId enclosing);
   GroupId request(const Sources::Target& target);
 
-  std::uint32_t pattern(const std::string& source);     // one entry per pattern text
-  std::uint32_t dynamic_name(const std::string& name);  // name of a $dynamicAnchor
+  std::uint32_t pattern(std::string_view source);     // one entry per pattern text
+  std::uint32_t dynamic_name(std::string_view name);  // name of a $dynamicAnchor
   Program& program() { return program_; }
   Sources& sources() { return sources_; }
 
  private:
   struct Pending {
-    const Json* schema = nullptr;
+    json::View schema = {};
     ResourceId resource = 0;
   };
 
@@ -44,13 +44,13 @@ class Compiler {
   void request_dynamic_targets();
   void list_dynamic_targets();
   void record_locations();
-  [[nodiscard]] Error schema_fault(const Json& schema, Phrase phrase) const;
+  [[nodiscard]] Error schema_fault(const json::View& schema, Phrase phrase) const;
 
   Sources sources_;
   Program program_;
-  std::vector<Pending> requested_;  // by group
-  GroupId next_ = 0;                // the first group that is not compiled yet
-  std::unordered_map<const Json*, GroupId> group_of_;
+  std::vector<Pending> requested_;                     // by group
+  GroupId next_ = 0;                                   // the first group that is not compiled yet
+  std::unordered_map<const void*, GroupId> group_of_;  // by the identity of the schema
   std::unordered_map<std::string, std::uint32_t> pattern_of_;
   std::unordered_map<std::string, std::uint32_t> dynamic_names_;
 };
@@ -58,32 +58,32 @@ class Compiler {
 // A schema object whose keywords are being compiled.
 struct Draft {
   Compiler* compiler = nullptr;
-  const Json* schema = nullptr;
+  json::View schema = {};
   ResourceId resource = 0;
   std::vector<Instruction> instructions = {};
   bool has_member_rules = false;
   Tracking tracking = Tracking::off;
 
-  GroupId request(const Json& subschema) { return compiler->request(subschema, resource); }
+  GroupId request(const json::View& subschema) { return compiler->request(subschema, resource); }
   void emit(Kind kind, Keyword keyword, std::uint32_t a, std::uint32_t b = 0) {
     instructions.push_back({kind, keyword, a, b});
   }
   [[nodiscard]] KeywordSet keywords() const;
-  // Null if it is missing, or no keyword of the dialect.
-  [[nodiscard]] const Json* sibling(Keyword keyword) const;
+  // No value if it is missing, or no keyword of the dialect.
+  [[nodiscard]] json::View sibling(Keyword keyword) const;
 
   // An error about a keyword of this schema.
   [[nodiscard]] Error fault(Keyword keyword, Phrase phrase, std::string hint = {}) const;
 
-  [[nodiscard]] Result<std::uint32_t> want_count(Keyword keyword, const Json& value) const;
+  [[nodiscard]] Result<std::uint32_t> want_count(Keyword keyword, const json::View& value) const;
 
   // The pattern's position in the program. Most patterns are only translated, and built on first
   // use.
-  Result<std::uint32_t> want_pattern(Keyword keyword, const std::string& source);
+  Result<std::uint32_t> want_pattern(Keyword keyword, std::string_view source);
 };
 
 // Compiles one keyword; refuses an invalid value of it.
-Result<void> compile_keyword(Draft& draft, Keyword keyword, const Json& value);
+Result<void> compile_keyword(Draft& draft, Keyword keyword, const json::View& value);
 
 // properties, required, patternProperties, additionalProperties and propertyNames, together.
 Result<void> compile_member_rules(Draft& draft);

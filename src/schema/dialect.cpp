@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include <nlohmann/json.hpp>
-
+#include "json/children.h"
 #include "schema/validator.h"
 #include "text/concat.h"
 
@@ -103,24 +102,23 @@ Error unknown_dialect(const std::string& uri) {
 }
 
 // A string member; empty if it is missing.
-std::string text_of_member(const Json& object, const char* name) {
-  const auto found = object.find(name);
-  const auto* const text = found == object.end() ? nullptr : found->get_ptr<const std::string*>();
-  return text == nullptr ? std::string() : *text;
+std::string text_of_member(const json::View& object, std::string_view name) {
+  const json::View found = object.find(name);
+  return found && found.is_string() ? std::string(found.string()) : std::string();
 }
 
 Result<KeywordSet> keywords_after(int steps, const std::string& uri, const Registry& registry) {
   const std::string bare = without_empty_fragment(uri);
   if (const auto dialect = dialect_of_uri(bare)) return KeywordSet(*dialect);
-  BATON_TRY(const Json* const meta_schema, registry.find(bare));
-  if (meta_schema == nullptr || !meta_schema->is_object() || steps == kMostMetaSchemas) {
+  BATON_TRY(const json::View meta_schema, registry.find(bare));
+  if (!meta_schema || !meta_schema.is_object() || steps == kMostMetaSchemas) {
     return fail(unknown_dialect(uri));
   }
   BATON_TRY(KeywordSet keywords,
-            keywords_after(steps + 1, text_of_member(*meta_schema, "$schema"), registry));
-  const auto vocabularies = meta_schema->find("$vocabulary");
-  if (vocabularies == meta_schema->end() || !keywords.has(Keyword::vocabulary)) return keywords;
-  BATON_CHECK(keywords.choose_vocabularies(*vocabularies));
+            keywords_after(steps + 1, text_of_member(meta_schema, "$schema"), registry));
+  const json::View vocabularies = meta_schema.find("$vocabulary");
+  if (!vocabularies || !keywords.has(Keyword::vocabulary)) return keywords;
+  BATON_CHECK(keywords.choose_vocabularies(vocabularies));
   return keywords;
 }
 
@@ -156,19 +154,19 @@ std::optional<Keyword> KeywordSet::find(std::string_view name) const {
   return keyword && has(*keyword) ? keyword : std::nullopt;
 }
 
-Result<void> KeywordSet::choose_vocabularies(const Json& vocabularies) {
+Result<void> KeywordSet::choose_vocabularies(const json::View& vocabularies) {
   std::uint16_t chosen = bits({Vocabulary::core});
-  const auto* const members = vocabularies.get_ptr<const Json::object_t*>();
-  if (members == nullptr) {
+  if (!vocabularies.is_object()) {
     return fail(ErrorCode::malformed, "keyword needs an object", "$vocabulary");
   }
-  for (const auto& [uri, required] : *members) {
-    const bool is_required = required.is_boolean() && *required.get_ptr<const bool*>();
+  for (const auto& [uri, required] : json::Members(vocabularies)) {
+    const bool is_required = required.is_boolean() && required.boolean();
     const auto known = find_vocabulary(dialect_, uri);
     if (known) {
       chosen |= *known;
     } else if (is_required) {
-      return fail(ErrorCode::malformed, "schema requires a vocabulary that is not supported", uri,
+      return fail(ErrorCode::malformed, "schema requires a vocabulary that is not supported",
+                  std::string(uri),
                   "if its keywords need not be checked, let the meta-schema say false for it");
     }
     // In draft 2019-09, requiring the vocabulary means to assert it.

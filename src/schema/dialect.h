@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "baton/result.h"
-#include "json/json.h"
+#include "json/view.h"
 #include "schema/keyword.h"
 
 namespace baton::schema {
@@ -34,7 +34,7 @@ class KeywordSet {
 
   // Replaces the vocabularies by those in the value of $vocabulary. malformed: it requires one that
   // is unknown.
-  Result<void> choose_vocabularies(const Json& vocabularies);
+  Result<void> choose_vocabularies(const json::View& vocabularies);
 
   friend bool operator==(const KeywordSet&, const KeywordSet&) = default;
 

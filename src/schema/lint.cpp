@@ -5,8 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "json/children.h"
 #include "json/pointer.h"
 #include "schema/compiler.h"
 #include "schema/lint_rules.h"
@@ -22,18 +21,20 @@ bool is_definitions(Keyword keyword) {
 
 // Calls visit(pointer, subschema) for each subschema in the value of a keyword at `pointer`.
 template <typename Visit>
-void each_placed_subschema(Keyword keyword, const Json& value, const std::string& pointer,
+void each_placed_subschema(Keyword keyword, const json::View& value, const std::string& pointer,
                            const Visit& visit) {
-  std::unordered_set<const Json*> subschemas;
-  each_subschema(keyword, value, [&](const Json& each) { subschemas.insert(&each); });
-  if (subschemas.contains(&value)) return visit(pointer, value);
+  std::unordered_set<const void*> subschemas;
+  each_subschema(keyword, value,
+                 [&](const json::View& each) { subschemas.insert(each.identity()); });
+  if (subschemas.contains(value.identity())) return visit(pointer, value);
   if (value.is_array()) {
-    for (std::size_t at = 0; at < value.size(); ++at) {
-      visit(text::concat(pointer, "/", std::to_string(at)), value[at]);
+    std::size_t at = 0;
+    for (const json::View& element : json::Elements(value)) {
+      visit(text::concat(pointer, "/", std::to_string(at++)), element);
     }
   } else if (value.is_object()) {
-    for (const auto& [name, each] : *value.get_ptr<const Json::object_t*>()) {
-      if (!subschemas.contains(&each)) continue;
+    for (const auto& [name, each] : json::Members(value)) {
+      if (!subschemas.contains(each.identity())) continue;
       visit(text::concat(pointer, "/", json::escape_token(name)), each);
     }
   }
@@ -44,23 +45,22 @@ class Linting {
   explicit Linting(Sources& sources) : sources_(sources) {}
 
   // The rules for each schema of the document.
-  void walk(const Json& document) {
-    push({.schema = &document, .keywords = KeywordSet(Dialect::draft_2020_12), .is_named = true},
-         0);
+  void walk(const json::View& document) {
+    push({.schema = document, .keywords = KeywordSet(Dialect::draft_2020_12), .is_named = true}, 0);
     while (!left_.empty()) {
       const Visit visit = std::move(left_.back());
       left_.pop_back();
-      if (visit.place.schema->is_object()) lint(visit);
+      if (visit.place.schema.is_object()) lint(visit);
     }
   }
 
   // Definitions that no reference from elsewhere leads to. A document of nothing but definitions is
   // for others to refer to.
-  void check_reachability(const Json& document) {
-    reach({.schema = &document, .resource = sources_.resource_of(document, 0)});
+  void check_reachability(const json::View& document) {
+    reach({.schema = document, .resource = sources_.resource_of(document, 0)});
     if (reached_.size() == 1 && !constrains(document)) return;
     for (const Definition& definition : definitions_) {
-      if (is_reached(*definition.place.schema)) continue;
+      if (is_reached(definition.place.schema)) continue;
       findings_.add({Severity::warning, "unreachable-definition"}, definition.place, "",
                     "no $ref leads to this definition", "remove it, or refer to it");
     }
@@ -78,7 +78,7 @@ class Linting {
   };
 
   void push(LintedSchema place, ResourceId enclosing) {
-    const ResourceId resource = sources_.resource_of(*place.schema, enclosing);
+    const ResourceId resource = sources_.resource_of(place.schema, enclosing);
     place.keywords = sources_.keywords_of(resource);
     left_.push_back({std::move(place), resource});
   }
@@ -90,21 +90,20 @@ class Linting {
     lint_values(place, findings_);
     lint_members(place, findings_);
     lint_effects(place, findings_);
-    const bool is_described = place.find(Keyword::description) != nullptr ||
-                              place.find(Keyword::title) != nullptr ||
-                              place.find(Keyword::ref) != nullptr;
+    const bool is_described =
+        place.find(Keyword::description) || place.find(Keyword::title) || place.find(Keyword::ref);
     if (place.is_named && !is_described) {
       findings_.add({Severity::info, "missing-description"}, place, "",
                     "this schema has neither a title nor a description");
     }
-    for (const auto& [name, value] : *place.schema->get_ptr<const Json::object_t*>()) {
+    for (const auto& [name, value] : json::Members(place.schema)) {
       const auto keyword = place.keywords.find(name);
       if (!keyword) continue;
       const bool names_schemas = is_definitions(*keyword) || *keyword == Keyword::properties;
       each_placed_subschema(*keyword, value,
                             text::concat(place.pointer, "/", json::escape_token(name)),
-                            [&](const std::string& pointer, const Json& subschema) {
-                              LintedSchema below{.schema = &subschema,
+                            [&](const std::string& pointer, const json::View& subschema) {
+                              LintedSchema below{.schema = subschema,
                                                  .keywords = place.keywords,
                                                  .pointer = pointer,
                                                  .is_named = names_schemas};
@@ -114,18 +113,18 @@ class Linting {
     }
   }
 
-  [[nodiscard]] bool constrains(const Json& document) const {
+  [[nodiscard]] bool constrains(const json::View& document) const {
     const KeywordSet keywords = sources_.keywords_of(sources_.resource_of(document, 0));
     return document.is_object() &&
-           std::ranges::any_of(*document.get_ptr<const Json::object_t*>(), [&](const auto& member) {
-             const auto keyword = keywords.find(member.first);
+           std::ranges::any_of(json::Members(document), [&](const json::Member& member) {
+             const auto keyword = keywords.find(member.name);
              return keyword && keyword_entry(*keyword).vocabulary != Vocabulary::core &&
                     keyword_entry(*keyword).vocabulary != Vocabulary::meta_data;
            });
   }
 
   struct Reach {
-    const Json* schema = nullptr;
+    json::View schema;
     ResourceId resource = 0;
   };
 
@@ -134,23 +133,24 @@ class Linting {
     while (!left.empty()) {
       const Reach at = left.back();
       left.pop_back();
-      if (!reached_.insert(at.schema).second || !at.schema->is_object()) continue;
+      if (!reached_.insert(at.schema.identity()).second || !at.schema.is_object()) continue;
       const KeywordSet keywords = sources_.keywords_of(at.resource);
-      for (const auto& [name, value] : *at.schema->get_ptr<const Json::object_t*>()) {
+      for (const auto& [name, value] : json::Members(at.schema)) {
         const auto keyword = keywords.find(name);
         if (!keyword || is_definitions(*keyword)) continue;
-        each_subschema(*keyword, value, [&](const Json& subschema) {
-          left.push_back({&subschema, sources_.resource_of(subschema, at.resource)});
+        each_subschema(*keyword, value, [&](const json::View& subschema) {
+          left.push_back({subschema, sources_.resource_of(subschema, at.resource)});
         });
         add_targets(*keyword, value, at.resource, left);
       }
     }
   }
 
-  void add_targets(Keyword keyword, const Json& value, ResourceId from, std::vector<Reach>& left) {
+  void add_targets(Keyword keyword, const json::View& value, ResourceId from,
+                   std::vector<Reach>& left) {
     const bool is_dynamic = keyword == Keyword::dynamic_ref || keyword == Keyword::recursive_ref;
     if (keyword != Keyword::ref && !is_dynamic) return;
-    const auto target = sources_.resolve(from, *value.get_ptr<const std::string*>());
+    const auto target = sources_.resolve(from, value.string());
     if (target) left.push_back({target->schema, target->resource});
     if (!is_dynamic) return;
     for (const Sources::DynamicAnchor& anchor : sources_.dynamic_anchors()) {
@@ -159,14 +159,17 @@ class Linting {
   }
 
   // Whether a reference leads to the schema or to a part of it.
-  [[nodiscard]] bool is_reached(const Json& definition) const {
-    std::vector<const Json*> left = {&definition};
+  [[nodiscard]] bool is_reached(const json::View& definition) const {
+    std::vector<json::View> left = {definition};
     while (!left.empty()) {
-      const Json* const at = left.back();
+      const json::View at = left.back();
       left.pop_back();
-      if (reached_.contains(at)) return true;
-      if (!at->is_structured()) continue;
-      for (const Json& below : *at) left.push_back(&below);
+      if (reached_.contains(at.identity())) return true;
+      if (at.is_object()) {
+        for (const auto& [name, below] : json::Members(at)) left.push_back(below);
+      } else if (at.is_array()) {
+        std::ranges::copy(json::Elements(at), std::back_inserter(left));
+      }
     }
     return false;
   }
@@ -175,12 +178,13 @@ class Linting {
   LintFindings findings_;
   std::vector<Visit> left_;
   std::vector<Definition> definitions_;
-  std::unordered_set<const Json*> reached_;
+  std::unordered_set<const void*> reached_;  // identities
 };
 
 }  // namespace
 
-Findings lint_schema(const Json& schema, const Registry& registry, const CompileOptions& options) {
+Findings lint_schema(const json::View& schema, const Registry& registry,
+                     const CompileOptions& options) {
   Compiler compiler(registry, options);
   if (const auto compiled = compiler.compile_document(schema); !compiled) {
     const Error& error = compiled.error();

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "baton/finding.h"
-#include "json/json.h"
+#include "json/view.h"
 #include "schema/validator.h"
 
 namespace baton::schema {
@@ -12,6 +12,7 @@ namespace baton::schema {
 // Errors (nothing can be valid): schema (it cannot be compiled), conflicting-bounds, empty-enum,
 // impossible-required. Warnings: unknown-keyword, unknown-format, ignored-sibling,
 // ineffective-keyword, duplicate-value, unreachable-definition. Remarks: missing-description.
-Findings lint_schema(const Json& schema, const Registry& registry, const CompileOptions& options);
+Findings lint_schema(const json::View& schema, const Registry& registry,
+                     const CompileOptions& options);
 
 }  // namespace baton::schema

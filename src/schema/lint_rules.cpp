@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "json/children.h"
 #include "json/pointer.h"
 #include "json/view.h"
 #include "schema/format.h"
@@ -120,40 +121,38 @@ std::uint32_t type_bit(std::string_view name) {
 
 // The types that `type` allows; empty if it is missing.
 std::optional<std::uint32_t> allowed_types(const LintedSchema& place) {
-  const Json* const type = place.find(Keyword::type);
-  if (type == nullptr) return std::nullopt;
-  if (const auto* const name = type->get_ptr<const std::string*>()) return type_bit(*name);
+  const json::View type = place.find(Keyword::type);
+  if (!type) return std::nullopt;
+  if (type.is_string()) return type_bit(type.string());
   std::uint32_t set = 0;
-  for (const Json& name : *type) set |= type_bit(*name.get_ptr<const std::string*>());
+  for (const json::View& name : json::Elements(type)) set |= type_bit(name.string());
   return set;
 }
 
-bool is_false(const Json* schema) {
-  return schema != nullptr && schema->is_boolean() && !*schema->get_ptr<const bool*>();
+bool is_false(const json::View& schema) {
+  return schema && schema.is_boolean() && !schema.boolean();
 }
 
-bool matches_some_pattern(const LintedSchema& place, const std::string& name) {
-  const Json* const patterns = place.find(Keyword::pattern_properties);
-  if (patterns == nullptr) return false;
-  return std::ranges::any_of(*patterns->get_ptr<const Json::object_t*>(),
-                             [&name](const auto& member) {
-                               const auto pattern = text::Pattern::compile(member.first);
-                               return !pattern || pattern->matches(name);
-                             });
+bool matches_some_pattern(const LintedSchema& place, std::string_view name) {
+  const json::View patterns = place.find(Keyword::pattern_properties);
+  if (!patterns) return false;
+  return std::ranges::any_of(json::Members(patterns), [name](const json::Member& member) {
+    const auto pattern = text::Pattern::compile(std::string(member.name));
+    return !pattern || pattern->matches(name);
+  });
 }
 
 // Why no object can have the member; empty if one can.
-std::string_view obstacle(const LintedSchema& place, const std::string& name) {
-  if (const Json* const properties = place.find(Keyword::properties)) {
-    const auto found = properties->find(name);
-    if (found != properties->end()) return is_false(&*found) ? "properties" : "";
+std::string_view obstacle(const LintedSchema& place, std::string_view name) {
+  if (const json::View properties = place.find(Keyword::properties)) {
+    if (const json::View found = properties.find(name)) return is_false(found) ? "properties" : "";
   }
   const bool is_closed = is_false(place.find(Keyword::additional_properties));
   return is_closed && !matches_some_pattern(place, name) ? "additionalProperties" : "";
 }
 
-void lint_format(const LintedSchema& place, const Json& value, LintFindings& findings) {
-  const std::string& name = *value.get_ptr<const std::string*>();
+void lint_format(const LintedSchema& place, const json::View& value, LintFindings& findings) {
+  const std::string_view name = value.string();
   if (find_format(name)) return;
   const auto nearest = nearest_format(name);
   findings.add({kLintWarning, "unknown-format"}, place, "format",
@@ -163,7 +162,7 @@ void lint_format(const LintedSchema& place, const Json& value, LintFindings& fin
 
 void lint_companion(const LintedSchema& place, Keyword keyword, Keyword needed,
                     LintFindings& findings) {
-  if (place.find(keyword) == nullptr || place.find(needed) != nullptr) return;
+  if (!place.find(keyword) || place.find(needed)) return;
   findings.add({kLintWarning, "ineffective-keyword"}, place, keyword_name(keyword),
                text::concat(quoted_keyword(keyword_name(keyword)), " has no effect without ",
                             quoted_keyword(keyword_name(needed))));
@@ -171,10 +170,8 @@ void lint_companion(const LintedSchema& place, Keyword keyword, Keyword needed,
 
 }  // namespace
 
-const Json* LintedSchema::find(Keyword keyword) const {
-  if (!keywords.has(keyword)) return nullptr;
-  const auto found = schema->find(keyword_name(keyword));
-  return found == schema->end() ? nullptr : &*found;
+json::View LintedSchema::find(Keyword keyword) const {
+  return keywords.has(keyword) ? schema.find(keyword_name(keyword)) : json::View();
 }
 
 void LintFindings::add(const LintRule& rule, const LintedSchema& place, std::string_view token,
@@ -189,10 +186,9 @@ void LintFindings::add(const LintRule& rule, const LintedSchema& place, std::str
 }
 
 void lint_names(const LintedSchema& place, LintFindings& findings) {
-  const bool is_reference =
-      place.keywords.isolates_references() && place.find(Keyword::ref) != nullptr;
+  const bool is_reference = place.keywords.isolates_references() && place.find(Keyword::ref);
   const std::string_view dialect = dialect_name(place.keywords.dialect());
-  for (const auto& [name, value] : *place.schema->get_ptr<const Json::object_t*>()) {
+  for (const auto& [name, value] : json::Members(place.schema)) {
     const auto keyword = place.keywords.find(name);
     if (keyword && is_reference && !only_describes(*keyword)) {
       findings.add(
@@ -213,27 +209,27 @@ void lint_names(const LintedSchema& place, LintFindings& findings) {
 
 void lint_bounds(const LintedSchema& place, LintFindings& findings) {
   for (const Bounds& bounds : kBounds) {
-    const Json* const lower = place.find(bounds.lower);
-    const Json* const upper = place.find(bounds.upper);
-    if (lower == nullptr || upper == nullptr) continue;
-    const auto order = compare(json::View(*lower).number(), json::View(*upper).number());
+    const json::View lower = place.find(bounds.lower);
+    const json::View upper = place.find(bounds.upper);
+    if (!lower || !upper) continue;
+    const auto order = compare(lower.number(), upper.number());
     if (std::is_lt(order) || (bounds.may_be_equal && std::is_eq(order))) continue;
     findings.add({kLintError, "conflicting-bounds"}, place, keyword_name(bounds.lower),
-                 text::concat(quoted_keyword(keyword_name(bounds.lower)), " ", lower->dump(),
+                 text::concat(quoted_keyword(keyword_name(bounds.lower)), " ", lower.print(),
                               " and ", quoted_keyword(keyword_name(bounds.upper)), " ",
-                              upper->dump(), " allow no value"));
+                              upper.print(), " allow no value"));
   }
 }
 
 void lint_values(const LintedSchema& place, LintFindings& findings) {
-  const Json* const values = place.find(Keyword::enumeration);
-  if (values == nullptr) return;
-  if (values->empty()) {
+  const json::View values = place.find(Keyword::enumeration);
+  if (!values) return;
+  if (values.size() == 0) {
     findings.add({kLintError, "empty-enum"}, place, "enum",
                  "\"enum\" is empty, so no value is valid");
     return;
   }
-  if (const auto duplicate = find_duplicate(json::View(*values))) {
+  if (const auto duplicate = find_duplicate(values)) {
     const LintedSchema list{.schema = values,
                             .keywords = place.keywords,
                             .pointer = text::concat(place.pointer, "/enum")};
@@ -243,11 +239,12 @@ void lint_values(const LintedSchema& place, LintFindings& findings) {
 }
 
 void lint_members(const LintedSchema& place, LintFindings& findings) {
-  const Json* const required = place.find(Keyword::required);
-  if (required == nullptr) return;
+  const json::View required = place.find(Keyword::required);
+  if (!required) return;
+  const std::vector<json::View> listed = json::elements_of(required);
   std::set<std::string_view> names;
-  for (std::size_t at = 0; at < required->size(); ++at) {
-    const std::string& name = *(*required)[at].get_ptr<const std::string*>();
+  for (std::size_t at = 0; at < listed.size(); ++at) {
+    const std::string_view name = listed[at].string();
     const LintedSchema list{.schema = required,
                             .keywords = place.keywords,
                             .pointer = text::concat(place.pointer, "/required")};
@@ -261,25 +258,25 @@ void lint_members(const LintedSchema& place, LintFindings& findings) {
                                 quoted_keyword(by), " does not allow it"));
     }
   }
-  const Json* const most = place.find(Keyword::max_properties);
+  const json::View most = place.find(Keyword::max_properties);
   const auto count = json::Number::from_unsigned(names.size());
-  if (most != nullptr && std::is_gt(compare(count, json::View(*most).number()))) {
+  if (most && std::is_gt(compare(count, most.number()))) {
     findings.add({kLintError, "conflicting-bounds"}, place, "required",
                  text::concat("\"required\" names more members than \"maxProperties\" ",
-                              most->dump(), " allows"));
+                              most.print(), " allows"));
   }
 }
 
 void lint_effects(const LintedSchema& place, LintFindings& findings) {
   const auto allowed = allowed_types(place);
-  for (const auto& [name, value] : *place.schema->get_ptr<const Json::object_t*>()) {
+  for (const auto& [name, value] : json::Members(place.schema)) {
     const auto keyword = place.keywords.find(name);
     if (!keyword) continue;
     const std::uint32_t constrained = constrained_types(*keyword);
     if (allowed && constrained != 0 && (*allowed & constrained) == 0) {
       findings.add({kLintWarning, "ineffective-keyword"}, place, name,
                    text::concat(quoted_keyword(name), " has no effect on values of \"type\" ",
-                                place.find(Keyword::type)->dump()));
+                                place.find(Keyword::type).tree().dump()));
     }
     if (*keyword == Keyword::format) lint_format(place, value, findings);
   }

@@ -12,14 +12,14 @@ namespace baton::schema {
 
 // A schema object in the document that is linted.
 struct LintedSchema {
-  const Json* schema = nullptr;
+  json::View schema;
   KeywordSet keywords;
   std::string pointer = {};
   // A schema that people look up: the document, a property or a definition.
   bool is_named = false;
 
-  // Null if it is missing, or no keyword of the dialect.
-  [[nodiscard]] const Json* find(Keyword keyword) const;
+  // No value if it is missing, or no keyword of the dialect.
+  [[nodiscard]] json::View find(Keyword keyword) const;
 };
 
 struct LintRule {

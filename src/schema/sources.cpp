@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
+#include "json/children.h"
 #include "json/pointer.h"
 #include "schema/subschemas.h"
 #include "schema/trail.h"
@@ -23,52 +22,52 @@ std::string anchor_key(ResourceId resource, std::string_view name) {
 
 // Depth-first with its own stack, because documents may be deep.
 struct Visit {
-  const Json* node = nullptr;
+  json::View node;
   std::string pointer;
 };
 
 void push_children(const Visit& visit, std::vector<Visit>& left) {
-  if (const auto* const members = visit.node->get_ptr<const Json::object_t*>()) {
-    for (const auto& [name, value] : *members) {
-      left.push_back({&value, text::concat(visit.pointer, "/", json::escape_token(name))});
+  if (visit.node.is_object()) {
+    for (const auto& [name, value] : json::Members(visit.node)) {
+      left.push_back({value, text::concat(visit.pointer, "/", json::escape_token(name))});
     }
-  } else if (visit.node->is_array()) {
-    for (std::size_t at = 0; at < visit.node->size(); ++at) {
-      left.push_back({&(*visit.node)[at], text::concat(visit.pointer, "/", std::to_string(at))});
+  } else if (visit.node.is_array()) {
+    std::size_t at = 0;
+    for (const json::View& element : json::Elements(visit.node)) {
+      left.push_back({element, text::concat(visit.pointer, "/", std::to_string(at++))});
     }
   }
 }
 
 }  // namespace
 
-Result<Sources::Target> Sources::add(const Json& document, const std::string& uri) {
+Result<Sources::Target> Sources::add(const json::View& document, const std::string& uri) {
   const auto resource = static_cast<ResourceId>(resources_.size());
-  documents_.push_back({.root = &document, .uri = uri, .resource = resource});
+  documents_.push_back({.root = document, .uri = uri, .resource = resource});
   const FormatUse own_use = uri.empty() ? FormatUse::annotation : registry_->format_use(uri);
   resources_.push_back({.uri = uri,
-                        .root = &document,
+                        .root = document,
                         .keywords = KeywordSet(options_.dialect),
                         .format = std::max(options_.format, own_use)});
   resource_by_uri_.try_emplace(uri, resource);
-  resource_by_root_.emplace(&document, resource);
+  resource_by_root_.emplace(document.identity(), resource);
   BATON_CHECK(index(document, resource));
-  return Target{.schema = &document, .resource = resource};
+  return Target{.schema = document, .resource = resource};
 }
 
-Result<void> Sources::index(const Json& document, ResourceId resource) {
-  std::vector<Place> left = {{&document, resource}};
+Result<void> Sources::index(const json::View& document, ResourceId resource) {
+  std::vector<Place> left = {{document, resource}};
   while (!left.empty()) {
     Place place = left.back();
     left.pop_back();
-    const auto* const members = place.schema->get_ptr<const Json::object_t*>();
-    if (members == nullptr) continue;
+    if (!place.schema.is_object()) continue;
     BATON_CHECK(index_schema(place));
     const KeywordSet keywords = keywords_of(place.resource);
-    for (const auto& [name, value] : *members) {
+    for (const auto& [name, value] : json::Members(place.schema)) {
       const auto keyword = keywords.find(name);
       if (!keyword) continue;
-      each_subschema(*keyword, value, [&left, &place](const Json& subschema) {
-        left.push_back({&subschema, place.resource});
+      each_subschema(*keyword, value, [&left, &place](const json::View& subschema) {
+        left.push_back({subschema, place.resource});
       });
     }
   }
@@ -78,27 +77,25 @@ Result<void> Sources::index(const Json& document, ResourceId resource) {
 // Registers the identifiers of a schema. A $id makes it a separate resource, which may be of
 // another dialect.
 Result<void> Sources::index_schema(Place& place) {
-  const Json& schema = *place.schema;
-  const auto end = schema.end();
-  const auto dialect = schema.find("$schema");
-  if (dialect != end && &schema == resources_[place.resource].root) {
-    BATON_CHECK(choose_dialect(place, *dialect));
+  const json::View schema = place.schema;
+  const json::View dialect = schema.find("$schema");
+  if (dialect && schema.is(resources_[place.resource].root)) {
+    BATON_CHECK(choose_dialect(place, dialect));
   }
-  if (keywords_of(place.resource).isolates_references() && schema.contains("$ref")) return {};
+  if (keywords_of(place.resource).isolates_references() && schema.has("$ref")) return {};
   const ResourceId enclosing = place.resource;
-  if (const auto id = schema.find("$id"); id != end) {
-    const auto* const text = id->get_ptr<const std::string*>();
-    if (text == nullptr) return fail(fault(schema, "$id", "keyword needs a string"));
-    BATON_CHECK(identify(place, *text));
+  if (const json::View id = schema.find("$id")) {
+    if (!id.is_string()) return fail(fault(schema, "$id", "keyword needs a string"));
+    BATON_CHECK(identify(place, std::string(id.string())));
   }
   const bool is_embedded = place.resource != enclosing;
-  if (dialect != end && (is_embedded || &schema != resources_[place.resource].root)) {
-    BATON_CHECK(choose_dialect(place, *dialect));
+  if (dialect && (is_embedded || !schema.is(resources_[place.resource].root))) {
+    BATON_CHECK(choose_dialect(place, dialect));
   }
-  for (const auto& [name, value] : *schema.get_ptr<const Json::object_t*>()) {
+  for (const auto& [name, value] : json::Members(schema)) {
     const auto keyword = keywords_of(place.resource).find(name);
     if (keyword == Keyword::anchor || keyword == Keyword::dynamic_anchor) {
-      BATON_CHECK(add_anchor(place, name, value));
+      BATON_CHECK(add_anchor(place, name, value.is_string() ? value.string() : std::string_view()));
     } else if (keyword == Keyword::recursive_anchor) {
       BATON_CHECK(add_recursive_anchor(place, value));
     }
@@ -106,19 +103,20 @@ Result<void> Sources::index_schema(Place& place) {
   return {};
 }
 
-Result<void> Sources::choose_dialect(const Place& place, const Json& meta_schema) {
-  const auto* const uri = meta_schema.get_ptr<const std::string*>();
-  if (uri == nullptr) return fail(fault(*place.schema, "$schema", "keyword needs a string"));
-  auto keywords = keywords_of_meta_schema(*uri, *registry_);
+Result<void> Sources::choose_dialect(const Place& place, const json::View& meta_schema) {
+  if (!meta_schema.is_string()) {
+    return fail(fault(place.schema, "$schema", "keyword needs a string"));
+  }
+  auto keywords = keywords_of_meta_schema(std::string(meta_schema.string()), *registry_);
   if (!keywords) {
-    this->place(keywords.error(), *place.schema, "$schema");
+    this->place(keywords.error(), place.schema, "$schema");
     return fail(std::move(keywords).error());
   }
   Resource& resource = resources_[place.resource];
-  if (place.schema == resource.root) {
+  if (place.schema.is(resource.root)) {
     resource.keywords = *keywords;
   } else if (resource.keywords != *keywords) {
-    Error error = fault(*place.schema, "$schema", "schema changes the dialect inside a resource");
+    Error error = fault(place.schema, "$schema", "schema changes the dialect inside a resource");
     error.hint = "give it an $id: a dialect belongs to a schema resource";
     return fail(std::move(error));
   }
@@ -130,19 +128,19 @@ Result<void> Sources::identify(Place& place, const std::string& id) {
   const std::string_view name = split_uri(id).fragment.value_or("");
   if (name.empty()) return add_resource(place, id);
   if (keywords_of(place.resource).has(Keyword::anchor)) {
-    Error error = fault(*place.schema, "$id", "schema identifier has a fragment");
+    Error error = fault(place.schema, "$id", "schema identifier has a fragment");
     error.hint = "name a place inside a schema with $anchor";
     return fail(std::move(error));
   }
   const std::string_view base = std::string_view(id).substr(0, id.find('#'));
   if (!base.empty()) BATON_CHECK(add_resource(place, base));
-  return add_anchor(place, "$id", std::string(name));
+  return add_anchor(place, "$id", name);
 }
 
 Result<void> Sources::add_resource(Place& place, std::string_view id) {
   const Resource& enclosing = resources_[place.resource];
   std::string uri = resolve_uri(enclosing.uri, id);
-  if (place.schema == enclosing.root) {
+  if (place.schema.is(enclosing.root)) {
     resources_[place.resource].uri = uri;
   } else {
     const auto resource = static_cast<ResourceId>(resources_.size());
@@ -151,41 +149,41 @@ Result<void> Sources::add_resource(Place& place, std::string_view id) {
                           .keywords = enclosing.keywords,
                           .format = enclosing.format});
     place.resource = resource;
-    resource_by_root_.emplace(place.schema, place.resource);
+    resource_by_root_.emplace(place.schema.identity(), place.resource);
   }
   const auto [entry, is_new] = resource_by_uri_.try_emplace(std::move(uri), place.resource);
   if (is_new || entry->second == place.resource) return {};
-  Error error = fault(*place.schema, "$id", "schema identifier is used twice");
+  Error error = fault(place.schema, "$id", "schema identifier is used twice");
   error.subject = entry->first;
   return fail(std::move(error));
 }
 
-Result<void> Sources::add_anchor(const Place& place, std::string_view keyword, const Json& name) {
-  const auto* const text = name.get_ptr<const std::string*>();
-  if (text == nullptr || text->empty() || text->front() == '/') {
-    return fail(fault(*place.schema, keyword, "schema anchor is not a name"));
+Result<void> Sources::add_anchor(const Place& place, std::string_view keyword,
+                                 std::string_view name) {
+  if (name.empty() || name.front() == '/') {
+    return fail(fault(place.schema, keyword, "schema anchor is not a name"));
   }
   const bool is_dynamic = keyword == "$dynamicAnchor";
-  if (is_dynamic) dynamic_anchors_.push_back({*text, place.resource, place.schema});
+  if (is_dynamic) dynamic_anchors_.push_back({std::string(name), place.resource, place.schema});
   const auto [entry, is_new] = anchors_.try_emplace(
-      anchor_key(place.resource, *text),
+      anchor_key(place.resource, name),
       Target{.schema = place.schema, .resource = place.resource, .is_dynamic = is_dynamic});
   if (is_new) return {};
-  if (entry->second.schema == place.schema) {
+  if (entry->second.schema.is(place.schema)) {
     entry->second.is_dynamic = true;
     return {};
   }
-  Error error = fault(*place.schema, keyword, "schema anchor is used twice");
-  error.subject = *text;
+  Error error = fault(place.schema, keyword, "schema anchor is used twice");
+  error.subject = std::string(name);
   return fail(std::move(error));
 }
 
-Result<void> Sources::add_recursive_anchor(const Place& place, const Json& value) {
-  if (!value.is_boolean() || !*value.get_ptr<const bool*>()) return {};
+Result<void> Sources::add_recursive_anchor(const Place& place, const json::View& value) {
+  if (!value.is_boolean() || !value.boolean()) return {};
   Resource& resource = resources_[place.resource];
-  if (place.schema != resource.root) {
+  if (!place.schema.is(resource.root)) {
     Error error =
-        fault(*place.schema, "$recursiveAnchor", "keyword belongs to the root of a schema");
+        fault(place.schema, "$recursiveAnchor", "keyword belongs to the root of a schema");
     error.hint = "give this schema an $id, or move the keyword to the root";
     return fail(std::move(error));
   }
@@ -198,20 +196,20 @@ Result<Sources::Target> Sources::resolve(ResourceId from, std::string_view refer
   const UriParts parts = split_uri(reference);
   const std::string_view fragment = parts.fragment.value_or("");
   const bool is_local = !parts.scheme && !parts.authority && parts.path.empty() && !parts.query;
-  if (is_local && resources_[from].root != nullptr) {
+  if (is_local && resources_[from].root) {
     return resolve_fragment(from, fragment, reference);
   }
   const std::string uri = resolve_uri(resources_[from].uri, reference);
   if (const auto known = resource_by_uri_.find(uri); known != resource_by_uri_.end()) {
     return resolve_fragment(known->second, fragment, reference);
   }
-  BATON_TRY(const Json* const document, registry_->find(uri));
-  if (document == nullptr) {
+  BATON_TRY(const json::View document, registry_->find(uri));
+  if (!document) {
     return fail(ErrorCode::not_found, "unknown schema", uri,
                 text::concat("nothing is loaded from the network: name its file with --resolve ",
                              uri, "=FILE"));
   }
-  BATON_TRY(const Target added, add(*document, uri));
+  BATON_TRY(const Target added, add(document, uri));
   return resolve_fragment(added.resource, fragment, reference);
 }
 
@@ -246,39 +244,39 @@ Result<Sources::Target> Sources::follow_pointer(ResourceId resource, std::string
   }
   Target target{.schema = resources_[resource].root, .resource = resource};
   for (const std::string& name : parsed->tokens()) {
-    target.schema = json::child(*target.schema, name);
-    if (target.schema == nullptr) {
+    target.schema = json::child(target.schema, name);
+    if (!target.schema) {
       return fail(ErrorCode::not_found, kUnknownReference, std::string(reference),
                   text::concat("there is no \"", name, "\" on the path"));
     }
-    target.resource = resource_of(*target.schema, target.resource);
+    target.resource = resource_of(target.schema, target.resource);
   }
   return target;
 }
 
-ResourceId Sources::resource_of(const Json& schema, ResourceId enclosing) const {
-  const auto own = resource_by_root_.find(&schema);
+ResourceId Sources::resource_of(const json::View& schema, ResourceId enclosing) const {
+  const auto own = resource_by_root_.find(schema.identity());
   return own == resource_by_root_.end() ? enclosing : own->second;
 }
 
-Sources::Spot Sources::spot_of(const Json& place) const {
+Sources::Spot Sources::spot_of(const json::View& place) const {
   for (const Document& document : documents_) {
     std::vector<Visit> left = {{document.root, {}}};
     while (!left.empty()) {
       const Visit visit = std::move(left.back());
       left.pop_back();
-      if (visit.node == &place) return {.pointer = visit.pointer, .document = &document};
+      if (visit.node.is(place)) return {.pointer = visit.pointer, .document = &document};
       push_children(visit, left);
     }
   }
   return {};
 }
 
-std::string Sources::pointer_to(const Json& place) const {
+std::string Sources::pointer_to(const json::View& place) const {
   return spot_of(place).pointer;
 }
 
-void Sources::place(Error& error, const Json& schema, std::string_view keyword) const {
+void Sources::place(Error& error, const json::View& schema, std::string_view keyword) const {
   Spot spot = spot_of(schema);
   if (!keyword.empty()) spot.pointer += text::concat("/", keyword);
   error.pointer = std::move(spot.pointer);
@@ -288,7 +286,7 @@ void Sources::place(Error& error, const Json& schema, std::string_view keyword) 
 }
 
 void Sources::each_location(
-    const std::function<void(const Json&, const std::string&)>& visit) const {
+    const std::function<void(const json::View&, const std::string&)>& visit) const {
   struct Step {
     Visit visit;
     ResourceId resource;
@@ -299,12 +297,13 @@ void Sources::each_location(
   while (!left.empty()) {
     Step step = std::move(left.back());
     left.pop_back();
-    if (const auto own = resource_by_root_.find(step.visit.node); own != resource_by_root_.end()) {
+    if (const auto own = resource_by_root_.find(step.visit.node.identity());
+        own != resource_by_root_.end()) {
       step = {{step.visit.node, {}}, own->second};
     }
     const std::string& base = uri_of(step.resource);
     const bool is_absolute = split_uri(base).scheme.has_value();
-    visit(*step.visit.node,
+    visit(step.visit.node,
           is_absolute ? text::concat(base, "#", text::percent_encode_fragment(step.visit.pointer))
                       : std::string());
     std::vector<Visit> children;
@@ -313,7 +312,7 @@ void Sources::each_location(
   }
 }
 
-Error Sources::fault(const Json& schema, std::string_view keyword, Phrase phrase) const {
+Error Sources::fault(const json::View& schema, std::string_view keyword, Phrase phrase) const {
   Error error{.code = ErrorCode::malformed, .phrase = phrase, .subject = std::string(keyword)};
   place(error, schema, keyword);
   return error;

@@ -21,14 +21,14 @@ namespace baton::schema {
 class Sources {
  public:
   struct Target {
-    const Json* schema = nullptr;
+    json::View schema;
     ResourceId resource = 0;
     bool is_dynamic = false;  // the fragment names a $dynamicAnchor
   };
   struct DynamicAnchor {
     std::string name;
     ResourceId resource = 0;
-    const Json* schema = nullptr;
+    json::View schema;
   };
 
   // Stands for $recursiveAnchor among the names of dynamic anchors.
@@ -38,13 +38,13 @@ class Sources {
       : registry_(&registry), options_(options) {}
 
   struct Document {
-    const Json* root = nullptr;
+    json::View root;
     std::string uri = {};  // that it was found under; empty for the caller's
     ResourceId resource = 0;
   };
 
   // `uri` is the document's URI; empty for a document that the caller supplied.
-  Result<Target> add(const Json& document, const std::string& uri);
+  Result<Target> add(const json::View& document, const std::string& uri);
 
   // `from` is the resource that contains the reference. not_found: unknown document or location.
   Result<Target> resolve(ResourceId from, std::string_view reference);
@@ -58,7 +58,7 @@ class Sources {
   }
 
   // The resource that a subschema belongs to.
-  [[nodiscard]] ResourceId resource_of(const Json& schema, ResourceId enclosing) const;
+  [[nodiscard]] ResourceId resource_of(const json::View& schema, ResourceId enclosing) const;
 
   [[nodiscard]] KeywordSet keywords_of(ResourceId resource) const {
     return resources_[resource].keywords;
@@ -79,20 +79,20 @@ class Sources {
 
   // Calls visit(place, location) for every value in the documents; the location is its absolute
   // URI, or empty if its resource has none.
-  void each_location(const std::function<void(const Json&, const std::string&)>& visit) const;
+  void each_location(const std::function<void(const json::View&, const std::string&)>& visit) const;
 
   // JSON Pointer of a location in the document that contains it. Slow, because it searches; used
   // only for errors.
-  [[nodiscard]] std::string pointer_to(const Json& place) const;
+  [[nodiscard]] std::string pointer_to(const json::View& place) const;
 
   // Sets the place of an error: a schema, or with `keyword` a member of it. Names the document
   // unless it is the first.
-  void place(Error& error, const Json& schema, std::string_view keyword = {}) const;
+  void place(Error& error, const json::View& schema, std::string_view keyword = {}) const;
 
  private:
   struct Resource {
     std::string uri = {};
-    const Json* root = nullptr;
+    json::View root;
     KeywordSet keywords;
     FormatUse format = FormatUse::annotation;
     bool has_recursive_anchor = false;
@@ -102,31 +102,32 @@ class Sources {
     const Document* document = nullptr;
   };
   struct Place {
-    const Json* schema = nullptr;
+    json::View schema;
     ResourceId resource = 0;
   };
 
-  [[nodiscard]] Spot spot_of(const Json& place) const;
-  Result<void> index(const Json& document, ResourceId resource);
+  [[nodiscard]] Spot spot_of(const json::View& place) const;
+  Result<void> index(const json::View& document, ResourceId resource);
   Result<void> index_schema(Place& place);
   Result<void> identify(Place& place, const std::string& id);
   Result<void> add_resource(Place& place, std::string_view id);
-  Result<void> choose_dialect(const Place& place, const Json& meta_schema);
-  Result<void> add_anchor(const Place& place, std::string_view keyword, const Json& name);
-  Result<void> add_recursive_anchor(const Place& place, const Json& value);
+  Result<void> choose_dialect(const Place& place, const json::View& meta_schema);
+  Result<void> add_anchor(const Place& place, std::string_view keyword, std::string_view name);
+  Result<void> add_recursive_anchor(const Place& place, const json::View& value);
   Result<Target> resolve_fragment(ResourceId resource, std::string_view fragment,
                                   std::string_view reference) const;
   Result<Target> follow_pointer(ResourceId resource, std::string_view pointer,
                                 std::string_view reference) const;
-  [[nodiscard]] Error fault(const Json& schema, std::string_view keyword, Phrase phrase) const;
+  [[nodiscard]] Error fault(const json::View& schema, std::string_view keyword,
+                            Phrase phrase) const;
 
   const Registry* registry_;
   CompileOptions options_;
   std::vector<Document> documents_;
   std::vector<Resource> resources_;
   std::unordered_map<std::string, ResourceId> resource_by_uri_;
-  std::unordered_map<const Json*, ResourceId> resource_by_root_;
-  std::unordered_map<std::string, Target> anchors_;  // key: "<resource>#<name>"
+  std::unordered_map<const void*, ResourceId> resource_by_root_;  // by the identity of the root
+  std::unordered_map<std::string, Target> anchors_;               // key: "<resource>#<name>"
   std::deque<DynamicAnchor> dynamic_anchors_;
 };
 

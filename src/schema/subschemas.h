@@ -1,21 +1,19 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
-#include "json/json.h"
+#include "json/children.h"
 #include "schema/keyword.h"
 
 namespace baton::schema {
 
 // Calls visit(subschema) for each subschema in a keyword's value.
 template <typename Visit>
-void each_subschema(Keyword keyword, const Json& value, const Visit& visit) {
+void each_subschema(Keyword keyword, const json::View& value, const Visit& visit) {
   const auto visit_elements = [&] {
-    for (const Json& element : value) visit(element);
+    for (const json::View& element : json::Elements(value)) visit(element);
   };
   const auto visit_members = [&](bool skips_names) {
     if (!value.is_object()) return;
-    for (const auto& [name, member] : *value.get_ptr<const Json::object_t*>()) {
+    for (const auto& [name, member] : json::Members(value)) {
       if (!skips_names || !member.is_array()) visit(member);
     }
   };

@@ -23,15 +23,15 @@ Validator::Validator(Validator&&) noexcept = default;
 Validator& Validator::operator=(Validator&&) noexcept = default;
 Validator::~Validator() = default;
 
-Result<Validator> Validator::compile(const Json& schema, const Registry& registry,
+Result<Validator> Validator::compile(const json::View& schema, const Registry& registry,
                                      const CompileOptions& options) {
   BATON_TRY(Program program, compile_document(schema, registry, options));
   return Validator(std::make_unique<CompiledSchema>(CompiledSchema{std::move(program)}));
 }
 
-Result<Validator> Validator::compile(const std::string& uri, const Registry& registry,
-                                     const CompileOptions& options) {
-  BATON_TRY(Program program, compile_uri(uri, registry, options));
+Result<Validator> Validator::compile_uri(const std::string& uri, const Registry& registry,
+                                         const CompileOptions& options) {
+  BATON_TRY(Program program, schema::compile_uri(uri, registry, options));
   return Validator(std::make_unique<CompiledSchema>(CompiledSchema{std::move(program)}));
 }
 

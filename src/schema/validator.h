@@ -10,7 +10,6 @@
 
 #include "baton/finding.h"
 #include "baton/result.h"
-#include "json/json.h"
 #include "json/view.h"
 #include "schema/compile_options.h"
 #include "schema/output_unit.h"
@@ -22,8 +21,8 @@ namespace baton::schema {
 class Registry {
  public:
   virtual ~Registry() = default;
-  // `uri` has no fragment. Null if it is unknown; an error if its document cannot be read.
-  virtual Result<const Json*> find(const std::string& uri) const = 0;
+  // `uri` has no fragment. No value if it is unknown; an error if its document cannot be read.
+  virtual Result<json::View> find(const std::string& uri) const = 0;
   // Whether `format` is checked in this document whatever the options say.
   virtual FormatUse format_use(const std::string& /*uri*/) const { return FormatUse::annotation; }
 };
@@ -37,12 +36,12 @@ struct CompiledSchema;
 class Validator {
  public:
   // malformed: not a schema; `pointer` is the keyword location. not_found: an unknown $ref.
-  static Result<Validator> compile(const Json& schema, const Registry& registry,
+  static Result<Validator> compile(const json::View& schema, const Registry& registry,
                                    const CompileOptions& options = {});
 
   // The same for a part: `uri` is "<$id>" or "<$id>#/$defs/name", found in the registry.
-  static Result<Validator> compile(const std::string& uri, const Registry& registry,
-                                   const CompileOptions& options = {});
+  static Result<Validator> compile_uri(const std::string& uri, const Registry& registry,
+                                       const CompileOptions& options = {});
 
   // Loads a validator from an image() of the same build, so that a schema that is known at build
   // time need not be compiled at run time. The image must live as long as the validator.

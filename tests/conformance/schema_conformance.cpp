@@ -36,18 +36,19 @@ class Remotes : public Registry {
   // Without a folder, only the meta-schemas are known.
   explicit Remotes(fs::path folder = {}) : folder_(std::move(folder)) {}
 
-  Result<const Json*> find(const std::string& uri) const override {
+  Result<json::View> find(const std::string& uri) const override {
     const auto known = documents_.find(uri);
-    if (known != documents_.end()) return &known->second;
+    if (known != documents_.end()) return json::View(known->second);
     if (const auto* const meta_schema = resources::find_meta_schema_by_id(uri)) {
-      return &documents_.emplace(uri, Json::parse(meta_schema->content)).first->second;
+      return json::View(documents_.emplace(uri, Json::parse(meta_schema->content)).first->second);
     }
     const std::string host = "http://localhost:1234/";
     if (folder_.empty() || !uri.starts_with(host) ||
         !fs::is_regular_file(folder_ / uri.substr(host.size()))) {
-      return nullptr;
+      return json::View();
     }
-    return &documents_.emplace(uri, load(folder_ / uri.substr(host.size()))).first->second;
+    return json::View(
+        documents_.emplace(uri, load(folder_ / uri.substr(host.size()))).first->second);
   }
 
  private:

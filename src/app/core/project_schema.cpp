@@ -2,20 +2,16 @@
 
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
-#include "json/read.h"
-
 namespace baton::app {
 
-Result<Json> read_project_schema(const std::string& file, Workspace& workspace) {
+Result<json::Document> read_project_schema(const std::string& file, Workspace& workspace) {
   BATON_TRY(const RelativePath path, RelativePath::parse(file));
-  BATON_TRY(const std::string text, workspace.host().root.read(path));
-  return json::read(text, file);
+  BATON_TRY(std::string text, workspace.host().root.read(path));
+  return json::read_document(std::move(text), file);
 }
 
 Result<schema::Validator> compile_project_schema(const std::string& file, Workspace& workspace) {
-  BATON_TRY(const Json schema, read_project_schema(file, workspace));
+  BATON_TRY(const json::Document schema, read_project_schema(file, workspace));
   return schema::Validator::compile(schema, workspace.schemas());
 }
 

@@ -6,14 +6,14 @@
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
-#include "json/json.h"
+#include "json/document.h"
 #include "json/view.h"
 #include "schema/validator.h"
 
 namespace baton::app {
 
 // Reads a schema file of the project, relative to the root.
-Result<Json> read_project_schema(const std::string& file, Workspace& workspace);
+Result<json::Document> read_project_schema(const std::string& file, Workspace& workspace);
 
 // Compiles a schema file that the project's configuration names, relative to the root.
 Result<schema::Validator> compile_project_schema(const std::string& file, Workspace& workspace);

@@ -6,18 +6,17 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/compiled_schemas.h"
-#include "json/read.h"
 #include "resources/resource.h"
 
 namespace baton::app {
 
-Result<const Json*> SchemaLibrary::find(const std::string& uri) const {
-  if (const auto known = parsed_.find(uri); known != parsed_.end()) return known->second.get();
+Result<json::View> SchemaLibrary::find(const std::string& uri) const {
+  if (const auto known = read_.find(uri); known != read_.end()) return known->second.view();
   const resources::Resource* resource = resources::find_schema_by_id(uri);
   if (resource == nullptr) resource = resources::find_meta_schema_by_id(uri);
-  if (resource == nullptr) return nullptr;
-  BATON_TRY(Json document, json::read(resource->content, uri));
-  return parsed_.emplace(uri, std::make_unique<Json>(std::move(document))).first->second.get();
+  if (resource == nullptr) return json::View();
+  BATON_TRY(json::Document document, json::read_document(std::string(resource->content), uri));
+  return read_.emplace(uri, std::move(document)).first->second.view();
 }
 
 schema::FormatUse SchemaLibrary::format_use(const std::string& uri) const {
@@ -31,7 +30,7 @@ void SchemaLibrary::add(Json document) {
   if (id == document.end() || !id->is_string()) return;
   const std::string uri = id->get<std::string>();
   has_own_ = true;
-  parsed_.insert_or_assign(uri, std::make_unique<Json>(std::move(document)));
+  read_.insert_or_assign(uri, json::Document(std::move(document)));
 }
 
 Result<schema::Validator> SchemaLibrary::compile(std::string_view name) const {
@@ -44,7 +43,7 @@ Result<schema::Validator> SchemaLibrary::compile(std::string_view name) const {
   if (!has_own_ && compiled != compiled_schemas().end()) {
     return schema::Validator::from_image(compiled->image);
   }
-  return schema::Validator::compile(resources::schema_id(name), *this);
+  return schema::Validator::compile_uri(resources::schema_id(name), *this);
 }
 
 }  // namespace baton::app

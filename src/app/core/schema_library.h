@@ -1,12 +1,11 @@
 #pragma once
 
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 
 #include "baton/result.h"
-#include "json/json.h"
+#include "json/document.h"
 #include "schema/validator.h"
 
 namespace baton::app {
@@ -16,7 +15,7 @@ namespace baton::app {
 // to be parsed.
 class SchemaLibrary final : public schema::Registry {
  public:
-  Result<const Json*> find(const std::string& uri) const override;
+  Result<json::View> find(const std::string& uri) const override;
   schema::FormatUse format_use(const std::string& uri) const override;
 
   // Registers `document` under its $id; it takes precedence over a built-in one.
@@ -27,7 +26,7 @@ class SchemaLibrary final : public schema::Registry {
 
  private:
   bool has_own_ = false;
-  mutable std::map<std::string, std::unique_ptr<Json>, std::less<>> parsed_;
+  mutable std::map<std::string, json::Document, std::less<>> read_;
 };
 
 }  // namespace baton::app

@@ -4,14 +4,14 @@
 
 #include "app/core/new_file.h"
 #include "json/print.h"
-#include "json/read.h"
+#include "json/tape.h"
 #include "schema/bundle.h"
 #include "text/concat.h"
 
 namespace baton::app {
 
 Result<SchemaBundled> bundle_schema(const BundleSchema& request, Workspace& workspace) {
-  BATON_TRY(const Json schema, json::read(request.source.text, request.source.name));
+  BATON_TRY(const json::Tape schema, json::read_tape(request.source.text, request.source.name));
   const SchemaFiles registry(request.schemas, workspace.schemas());
   BATON_TRY(schema::Bundle bundle,
             schema::bundle_schema(schema, registry, request.schemas.options));

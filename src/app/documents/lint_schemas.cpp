@@ -6,7 +6,7 @@
 #include "app/core/finding_json.h"
 #include "app/documents/named_files.h"
 #include "json/locate.h"
-#include "json/read.h"
+#include "json/tape.h"
 #include "schema/lint.h"
 
 namespace baton::app {
@@ -26,7 +26,7 @@ Result<Outcome<SchemasLinted>> lint_schemas(const LintSchemas& request, Workspac
   const SchemaFiles registry(request.schemas, workspace.schemas());
   SchemasLinted linted{.files = {}, .strictness = request.strictness};
   for (const Source& file : files) {
-    BATON_TRY(const Json schema, json::read(file.text, file.name));
+    BATON_TRY(const json::Tape schema, json::read_tape(file.text, file.name));
     Findings findings = schema::lint_schema(schema, registry, request.schemas.options);
     json::attach_positions(findings, file.text, file.name);
     linted.files.push_back({.name = file.name, .findings = std::move(findings)});

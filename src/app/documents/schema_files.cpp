@@ -5,7 +5,7 @@
 
 #include "json/locate.h"
 #include "json/pointer.h"
-#include "json/read.h"
+#include "json/tape.h"
 #include "schema/dialect.h"
 #include "text/concat.h"
 #include "text/percent.h"
@@ -69,41 +69,41 @@ void assert_formats(ForeignSchemas& schemas) {
   schemas.options.format = schema::FormatUse::assertion;
 }
 
-Result<const Json*> SchemaFiles::find(const std::string& uri) const {
-  if (const auto known = parsed_.find(uri); known != parsed_.end()) return known->second.get();
-  BATON_TRY(const Json* const document, find_in_files(uri));
-  return document == nullptr ? library_->find(uri) : document;
+Result<json::View> SchemaFiles::find(const std::string& uri) const {
+  if (const auto known = read_.find(uri); known != read_.end()) return known->second.view();
+  BATON_TRY(const json::View document, find_in_files(uri));
+  return document ? document : library_->find(uri);
 }
 
-Result<const Json*> SchemaFiles::find_in_files(const std::string& uri) const {
+Result<json::View> SchemaFiles::find_in_files(const std::string& uri) const {
   for (const Resolution& resolution : schemas_->resolutions) {
     const bool is_named = resolution.uri == uri;
     const std::optional<std::string> path =
         is_named ? std::optional(resolution.path) : file_below(resolution, uri);
     if (!path) continue;
-    const Result<std::string> text = schemas_->read(*path);
+    Result<std::string> text = schemas_->read(*path);
     if (!text && !is_named && text.error().code == ErrorCode::not_found) continue;
     if (!text) return fail(unreadable(resolution, text.error()));
-    BATON_TRY(Json document, json::read(*text, *path));
-    return parsed_.emplace(uri, std::make_unique<Json>(std::move(document))).first->second.get();
+    BATON_TRY(json::Document document, json::read_document(std::move(*text), *path));
+    return read_.emplace(uri, std::move(document)).first->second.view();
   }
-  return nullptr;
+  return json::View();
 }
 
 schema::FormatUse SchemaFiles::format_use(const std::string& uri) const {
-  return parsed_.contains(uri) ? schema::FormatUse::annotation : library_->format_use(uri);
+  return read_.contains(uri) ? schema::FormatUse::annotation : library_->format_use(uri);
 }
 
 Result<schema::Validator> compile_schema_file(const Source& file, const ForeignSchemas& foreign,
                                               const SchemaLibrary& library) {
-  BATON_TRY(const Json schema, json::read(file.text, file.name));
+  BATON_TRY(const json::Tape schema, json::read_tape(file.text, file.name));
   Result<schema::Validator> validator =
       schema::Validator::compile(schema, SchemaFiles(foreign, library), foreign.options);
   if (validator) return validator;
   Error error = std::move(validator).error();
   if (!error.related.empty()) return fail(std::move(error));  // in a document that it refers to
   const Result<json::Pointer> place = json::Pointer::parse(error.pointer);
-  if (place && json::find(schema, *place) != nullptr) {
+  if (place && json::find(json::View(schema), *place)) {
     error.related.push_back({.file = file.name,
                              .position = json::locate(file.text, *place),
                              .note = "the keyword in the schema"});

@@ -3,17 +3,14 @@
 #include <array>
 #include <functional>
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "app/core/schema_library.h"
 #include "app/core/source.h"
 #include "baton/result.h"
-#include "json/json.h"
+#include "json/document.h"
 #include "schema/validator.h"
 
 namespace baton::app {
@@ -53,15 +50,15 @@ class SchemaFiles final : public schema::Registry {
   SchemaFiles(const ForeignSchemas& schemas, const SchemaLibrary& library)
       : schemas_(&schemas), library_(&library) {}
 
-  Result<const Json*> find(const std::string& uri) const override;
+  Result<json::View> find(const std::string& uri) const override;
   schema::FormatUse format_use(const std::string& uri) const override;
 
  private:
-  Result<const Json*> find_in_files(const std::string& uri) const;
+  Result<json::View> find_in_files(const std::string& uri) const;
 
   const ForeignSchemas* schemas_;
   const SchemaLibrary* library_;
-  mutable std::map<std::string, std::unique_ptr<Json>> parsed_;
+  mutable std::map<std::string, json::Document> read_;
 };
 
 // Compiles a schema that the user names. An error has its place in that file.

@@ -25,8 +25,8 @@ Result<schema::Validator> validator_with_locations(const ValidateDocuments& requ
   if (request.schema_file) {
     return compile_schema_file(*request.schema_file, foreign, workspace.schemas());
   }
-  return schema::Validator::compile(resources::schema_id(request.schema.value_or("")),
-                                    workspace.schemas(), foreign.options);
+  return schema::Validator::compile_uri(resources::schema_id(request.schema.value_or("")),
+                                        workspace.schemas(), foreign.options);
 }
 
 // No unit shows a value that a policy redacts.

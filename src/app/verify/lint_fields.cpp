@@ -87,8 +87,8 @@ class FieldCheck {
     BATON_TRY(shape.common, output_schema(rule, std::nullopt));
     const auto named = configuration_.output_schemas.find(rule.agent);
     if (named != configuration_.output_schemas.end()) {
-      Result<Json> own = read_project_schema(named->second, workspace_);
-      if (own) shape.own = *std::move(own);
+      const Result<json::Document> own = read_project_schema(named->second, workspace_);
+      if (own) shape.own = own->view().tree();
       shape.own_file = named->second;
     }
     return &shapes_.emplace(rule.agent, std::move(shape)).first->second;

@@ -20,7 +20,7 @@ namespace {
 // What Claude Code would not understand of an answer; empty if it is right.
 std::string complaints(const std::string& event, const Json& answer) {
   const app::SchemaLibrary library;
-  const auto validator = schema::Validator::compile(
+  const auto validator = schema::Validator::compile_uri(
       "https://baton.dev/schemas/claude-hook-answer.schema.json#/$defs/" + event, library);
   if (!validator) return "there is no answer to " + event;
   std::string messages;

@@ -2,8 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <vector>
+
 #include <nlohmann/json.hpp>
 
+#include "json/children.h"
 #include "json/read.h"
 
 namespace baton::json {
@@ -86,6 +92,73 @@ TEST(View, OfATapeFollowsItsText) {
   const std::string moved = std::exchange(text, "     ");
   tape->set_text(moved);
   EXPECT_EQ(View(*tape).element(0).string(), "a");
+}
+
+TEST(View, IsOneOfTheTypes) {
+  for_both(R"([{}, [], "", false, 1, 1.5, null])", [](const View& view) {
+    const auto count = [&view](bool (View::*is_type)() const) {
+      const std::vector<View> elements = elements_of(view);
+      return std::ranges::count_if(elements,
+                                   [is_type](const View& each) { return (each.*is_type)(); });
+    };
+    EXPECT_EQ(count(&View::is_object), 1);
+    EXPECT_EQ(count(&View::is_array), 1);
+    EXPECT_EQ(count(&View::is_string), 1);
+    EXPECT_EQ(count(&View::is_boolean), 1);
+    EXPECT_EQ(count(&View::is_number), 2);
+  });
+}
+
+TEST(View, FindsOneChild) {
+  for_both(kSample, [](const View& view) {
+    EXPECT_TRUE(child(view, "b/c").is(view.find("b/c")));
+    EXPECT_TRUE(child(child(view, "a"), "5").is(view.find("a").element(5)));
+    EXPECT_FALSE(child(child(view, "a"), "6"));
+    EXPECT_FALSE(child(child(view, "a"), "05"));
+    EXPECT_FALSE(child(view, "c"));
+    EXPECT_FALSE(child(child(child(view, "a"), "5"), "0"));
+  });
+}
+
+TEST(View, HasAnIdentityForEachValue) {
+  for_both(kSample, [](const View& view) {
+    std::set<const void*> identities = {view.identity()};
+    for (const auto& [name, value] : Members(view)) identities.insert(value.identity());
+    for (const View& element : Elements(view.find("a"))) identities.insert(element.identity());
+    EXPECT_EQ(identities.size(), 9U);
+    EXPECT_EQ(view.find("a").identity(), view.find("a").identity());
+  });
+}
+
+TEST(Children, AreInTheOrderOfTheText) {
+  for_both(kSample, [](const View& view) {
+    std::vector<std::string_view> names;
+    for (const auto& [name, value] : Members(view)) {
+      names.push_back(name);
+      EXPECT_TRUE(value.is(view.find(name)));
+    }
+    EXPECT_EQ(names, (std::vector<std::string_view>{"a", "b/c"}));
+    std::size_t index = 0;
+    for (const View& element : Elements(view.find("a"))) {
+      EXPECT_TRUE(element.is(view.find("a").element(index++)));
+    }
+    EXPECT_EQ(index, 6U);
+  });
+}
+
+TEST(Children, MayBeMissing) {
+  for_both(R"({"d": {}, "e": []})", [](const View& view) {
+    EXPECT_EQ(std::ranges::distance(Members(view.find("d"))), 0);
+    EXPECT_EQ(std::ranges::distance(Elements(view.find("e"))), 0);
+  });
+}
+
+// After a child with children of its own comes the next one, not the first of those.
+TEST(Children, AreNotThoseOfTheirChildren) {
+  for_both(R"([[1, [2]], {"a": [3], "b": 4}, 5])", [](const View& view) {
+    EXPECT_EQ(std::ranges::distance(Elements(view)), 3);
+    EXPECT_EQ(std::ranges::distance(Members(view.element(1))), 2);
+  });
 }
 
 }  // namespace

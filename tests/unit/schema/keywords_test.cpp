@@ -193,7 +193,7 @@ const RefusedCase kRefused[] = {
     {R"x({"patternProperties":{"(?=a)":true}})x", "unsupported pattern: lookahead", "(?=a)",
      "/patternProperties"},
     {R"x({"pattern":"(a"})x", "invalid pattern: group is not closed", "(a", "/pattern"},
-    {R"(5)", "schema is neither an object nor a boolean", "number", ""},
+    {R"(5)", "schema is neither an object nor a boolean", "integer", ""},
     {R"({"properties":{"a":[]}})", "schema is neither an object nor a boolean", "array",
      "/properties/a"},
     {R"({"type":"strin"})", "keyword needs the name of a type, or several", "type", "/type"},

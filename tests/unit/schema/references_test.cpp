@@ -104,7 +104,8 @@ TEST(Identifiers, UsedTwiceAreRefused) {
 TEST(Parts, AreCompiledByUri) {
   const FakeRegistry registry{
       {"https://a.example/b", R"({"$id":"https://a.example/b","$defs":{"c":{"type":"null"}}})"}};
-  const auto validator = Validator::compile(std::string("https://a.example/b#/$defs/c"), registry);
+  const auto validator =
+      Validator::compile_uri(std::string("https://a.example/b#/$defs/c"), registry);
   ASSERT_TRUE(validator);
   const Findings findings = validator->validate(Json(1));
   ASSERT_EQ(findings.size(), 1U);
@@ -112,7 +113,7 @@ TEST(Parts, AreCompiledByUri) {
 }
 
 TEST(Parts, OfAnUnknownDocumentAreNotFound) {
-  const auto validator = Validator::compile(std::string("https://a.example/b"), FakeRegistry());
+  const auto validator = Validator::compile_uri(std::string("https://a.example/b"), FakeRegistry());
   ASSERT_FALSE(validator);
   EXPECT_EQ(validator.error().code, ErrorCode::not_found);
 }

@@ -21,18 +21,34 @@ class FakeRegistry : public Registry {
   FakeRegistry(std::initializer_list<std::pair<const std::string, const char*>> documents) {
     for (const auto& [uri, text] : documents) documents_[uri] = Json::parse(text);
   }
-  Result<const Json*> find(const std::string& uri) const override {
+  Result<json::View> find(const std::string& uri) const override {
     const auto found = documents_.find(uri);
-    return found == documents_.end() ? nullptr : &found->second;
+    return found == documents_.end() ? json::View() : json::View(found->second);
   }
 
  private:
   std::map<std::string, Json> documents_;
 };
 
-// `format` is asserted, so that its tests need no option.
+// `format` is asserted, so that its tests need no option. A tree and a tape of the schema must give
+// the same program, or the same error.
 inline Result<Validator> compile(std::string_view schema, const FakeRegistry& registry = {}) {
-  return Validator::compile(Json::parse(schema), registry, {.format = FormatUse::assertion});
+  constexpr CompileOptions kOptions{.format = FormatUse::assertion};
+  const Json tree = Json::parse(schema);
+  Result<Validator> validator = Validator::compile(tree, registry, kOptions);
+  const auto tape = json::read_tape(schema, "schema");
+  if (!tape) {
+    ADD_FAILURE() << schema;
+    return validator;
+  }
+  const Result<Validator> of_tape = Validator::compile(*tape, registry, kOptions);
+  EXPECT_EQ(validator.has_value(), of_tape.has_value()) << schema;
+  if (validator && of_tape) EXPECT_EQ(validator->image(), of_tape->image()) << schema;
+  if (!validator && !of_tape) {
+    EXPECT_EQ(validator.error().pointer, of_tape.error().pointer) << schema;
+    EXPECT_EQ(validator.error().subject, of_tape.error().subject) << schema;
+  }
+  return validator;
 }
 
 // The same program, written as an image and read back, says the same.

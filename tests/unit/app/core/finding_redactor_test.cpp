@@ -10,7 +10,7 @@ namespace {
 
 class NoDocuments final : public schema::Registry {
  public:
-  Result<const Json*> find(const std::string& /*uri*/) const override { return nullptr; }
+  Result<json::View> find(const std::string& /*uri*/) const override { return json::View(); }
 };
 
 FindingRedactor redactor() {

@@ -28,7 +28,7 @@ TEST(SchemaLibrary, LoadsTheSameSchemasThatItWouldCompile) {
   const SchemaLibrary library;
   ASSERT_FALSE(compiled_schemas().empty());
   for (const auto& [name, image] : compiled_schemas()) {
-    const auto compiled = schema::Validator::compile(resources::schema_id(name), library);
+    const auto compiled = schema::Validator::compile_uri(resources::schema_id(name), library);
     ASSERT_TRUE(compiled.has_value()) << name;
     EXPECT_TRUE(std::ranges::equal(image, compiled->image())) << name;
     EXPECT_EQ(library.compile(name)->image(), compiled->image()) << name;
@@ -41,7 +41,7 @@ TEST(SchemaLibrary, HasMetaSchemasThatDescribeThemselves) {
   for (const char* const base :
        {"http://json-schema.org/draft-06/", "http://json-schema.org/draft-07/",
         "https://json-schema.org/draft/2019-09/", "https://json-schema.org/draft/2020-12/"}) {
-    const auto validator = schema::Validator::compile(std::string(base) + "schema", library);
+    const auto validator = schema::Validator::compile_uri(std::string(base) + "schema", library);
     ASSERT_TRUE(validator.has_value()) << base;
     for (const resources::Resource& resource : resources::meta_schemas()) {
       const Json document = *json::read(resource.content, "");

@@ -24,9 +24,9 @@ ForeignSchemas with_files(std::vector<Resolution> resolutions,
 Json found(const ForeignSchemas& schemas, const std::string& uri) {
   const SchemaLibrary library;
   const SchemaFiles files(schemas, library);
-  const Result<const Json*> document = files.find(uri);
+  const Result<json::View> document = files.find(uri);
   EXPECT_TRUE(document) << uri;
-  return document && *document != nullptr ? **document : Json();
+  return document && *document ? document->tree() : Json();
 }
 
 TEST(SchemaFiles, HaveTheFileOfAUri) {
@@ -71,11 +71,11 @@ TEST(SchemaFiles, ReplaceWhatIsBuiltIn) {
   const SchemaLibrary library;
   const ForeignSchemas none;
   const SchemaFiles built_in(none, library);
-  EXPECT_NE(*built_in.find(uri), nullptr);
+  EXPECT_TRUE(*built_in.find(uri));
   EXPECT_EQ(built_in.format_use(uri), schema::FormatUse::assertion);
   const ForeignSchemas own = with_files({{uri, "own.json"}}, {{"own.json", "true"}});
   const SchemaFiles replaced(own, library);
-  EXPECT_EQ(**replaced.find(uri), true);
+  EXPECT_EQ(replaced.find(uri)->tree(), true);
   EXPECT_EQ(replaced.format_use(uri), schema::FormatUse::annotation);
 }
 
