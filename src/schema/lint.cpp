@@ -124,7 +124,7 @@ class Linting {
   }
 
   struct Reach {
-    json::View schema;
+    json::View schema = {};
     ResourceId resource = 0;
   };
 

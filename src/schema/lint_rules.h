@@ -12,7 +12,7 @@ namespace baton::schema {
 
 // A schema object in the document that is linted.
 struct LintedSchema {
-  json::View schema;
+  json::View schema = {};
   KeywordSet keywords;
   std::string pointer = {};
   // A schema that people look up: the document, a property or a definition.

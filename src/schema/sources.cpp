@@ -22,7 +22,7 @@ std::string anchor_key(ResourceId resource, std::string_view name) {
 
 // Depth-first with its own stack, because documents may be deep.
 struct Visit {
-  json::View node;
+  json::View node = {};
   std::string pointer;
 };
 

@@ -21,14 +21,14 @@ namespace baton::schema {
 class Sources {
  public:
   struct Target {
-    json::View schema;
+    json::View schema = {};
     ResourceId resource = 0;
     bool is_dynamic = false;  // the fragment names a $dynamicAnchor
   };
   struct DynamicAnchor {
     std::string name;
     ResourceId resource = 0;
-    json::View schema;
+    json::View schema = {};
   };
 
   // Stands for $recursiveAnchor among the names of dynamic anchors.
@@ -38,7 +38,7 @@ class Sources {
       : registry_(&registry), options_(options) {}
 
   struct Document {
-    json::View root;
+    json::View root = {};
     std::string uri = {};  // that it was found under; empty for the caller's
     ResourceId resource = 0;
   };
@@ -92,7 +92,7 @@ class Sources {
  private:
   struct Resource {
     std::string uri = {};
-    json::View root;
+    json::View root = {};
     KeywordSet keywords;
     FormatUse format = FormatUse::annotation;
     bool has_recursive_anchor = false;
@@ -102,7 +102,7 @@ class Sources {
     const Document* document = nullptr;
   };
   struct Place {
-    json::View schema;
+    json::View schema = {};
     ResourceId resource = 0;
   };
 
