@@ -135,10 +135,6 @@ const Json* find(const Json& document, const Pointer& pointer) {
   return walk(document, pointer);
 }
 
-const Json* child(const Json& parent, const std::string& token) {
-  return step(parent, token);
-}
-
 Json* find(Json& document, const Pointer& pointer) {
   return walk(document, pointer);
 }

@@ -33,8 +33,6 @@ std::string escape_token(std::string_view token);  // escapes '~' and '/'
 // Null if the location does not exist. "-" and indexes with leading zeros do not exist.
 const Json* find(const Json& document, const Pointer& pointer);
 Json* find(Json& document, const Pointer& pointer);
-// The member or element that one token of a pointer names; null if there is none.
-const Json* child(const Json& parent, const std::string& token);
 
 // Replaces the value at `pointer`, or adds a member at the end of an object or an element at the
 // end of an array ("-" included). not_found if the parent is missing or is not a container.

@@ -11,6 +11,10 @@
 namespace baton::json {
 namespace {
 
+// Indexed by type.
+constexpr std::array<std::string_view, 7> kTypeNames = {"null",   "boolean", "integer", "number",
+                                                        "string", "array",   "object"};
+
 bool arrays_equal(const View& left, const View& right) {
   if (left.size() != right.size()) return false;
   const std::vector<View> others = elements_of(right);
@@ -71,9 +75,13 @@ Json tree_of_object(const View& object) {
 }  // namespace
 
 std::string_view type_name(Type type) {
-  constexpr std::array<std::string_view, 7> kNames = {"null",   "boolean", "integer", "number",
-                                                      "string", "array",   "object"};
-  return kNames[static_cast<std::size_t>(type)];
+  return kTypeNames[static_cast<std::size_t>(type)];
+}
+
+std::optional<Type> find_type(std::string_view name) {
+  const auto* const found = std::ranges::find(kTypeNames, name);
+  if (found == kTypeNames.end()) return std::nullopt;
+  return static_cast<Type>(found - kTypeNames.begin());
 }
 
 Number View::number() const {

@@ -3,6 +3,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,8 @@ class Children;
 enum class Type : std::uint8_t { null, boolean, integer, number, string, array, object };
 
 std::string_view type_name(Type type);
+// The type of that name; empty if it is none.
+std::optional<Type> find_type(std::string_view name);
 
 // A value of a Json tree or of a tape, or a member's name, which is a string. Valid as long as the
 // tree, or the tape at its address. number(), boolean() and string() are for values of their type,
@@ -159,8 +162,9 @@ class View {
 // The elements of an array, for random access.
 std::vector<View> elements_of(const View& array);
 
-// As child() and find() for a Json: no value if there is none.
+// The member or element that one token of a pointer names; no value if there is none.
 View child(const View& parent, std::string_view token);
+// As find() for a Json: no value if the location does not exist.
 View find(const View& document, const Pointer& pointer);
 
 }  // namespace baton::json

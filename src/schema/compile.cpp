@@ -29,13 +29,13 @@ std::optional<std::uint32_t> read_count(const json::View& value) {
 Result<void> compile_keywords(Draft& draft) {
   const KeywordSet keywords = draft.keywords();
   const bool is_reference = keywords.isolates_references() && draft.sibling(Keyword::ref);
+  draft.instructions.reserve(draft.schema.size());
   for (const auto& [name, value] : json::Members(draft.schema)) {
     const auto keyword = keywords.find(name);
     if (!keyword || (is_reference && *keyword != Keyword::ref)) continue;
     BATON_CHECK(compile_keyword(draft, *keyword, value));
   }
   if (draft.has_member_rules) BATON_CHECK(compile_member_rules(draft));
-  std::ranges::stable_sort(draft.instructions, {}, &Instruction::kind);
   return {};
 }
 
@@ -63,6 +63,8 @@ Result<Program> Compiler::compile_uri(const std::string& uri) {
 }
 
 Result<Program> Compiler::compile_from(const Sources::Target& root) {
+  constexpr std::size_t kValuesOfASchema = 4;  // typically
+  group_of_.reserve(root.schema.document_size() / kValuesOfASchema);
   request(root);
   BATON_CHECK(compile_pending());
   for (request_dynamic_targets(); next_ < requested_.size(); request_dynamic_targets()) {

@@ -69,19 +69,10 @@ Result<void> compile_contains(Draft& draft, const Use& use, const json::View& va
   return {};
 }
 
-std::optional<json::Type> find_type(const json::View& name) {
-  for (const json::Type type :
-       {json::Type::null, json::Type::boolean, json::Type::integer, json::Type::number,
-        json::Type::string, json::Type::array, json::Type::object}) {
-    if (name.is_string() && name.string() == json::type_name(type)) return type;
-  }
-  return std::nullopt;
-}
-
 Result<void> compile_type(Draft& draft, const Use& use, const json::View& value) {
   std::uint32_t set = 0;
   const auto add = [&set](const json::View& name) {
-    const auto found = find_type(name);
+    const auto found = name.is_string() ? json::find_type(name.string()) : std::nullopt;
     if (found) set |= 1U << static_cast<unsigned>(*found);
     return found.has_value();
   };

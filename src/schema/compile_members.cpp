@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstddef>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -8,23 +10,36 @@
 namespace baton::schema {
 namespace {
 
-using Positions = std::unordered_map<std::string_view, std::uint32_t>;
-
 // The rules by member name; properties and required may both apply to a name.
 struct NamedRules {
   std::vector<std::string_view> names = {};
-  std::vector<NamedRule> rules = {};  // sorted by name
-  Positions positions = {};
+  std::vector<NamedRule> rules = {};  // in the order of the names
 
   NamedRule& rule(std::string_view name) {
-    const auto [entry, is_new] =
-        positions.try_emplace(name, static_cast<std::uint32_t>(names.size()));
-    if (is_new) {
+    const std::size_t position = position_of(name);
+    if (position == names.size()) {
       names.push_back(name);
       rules.emplace_back();
     }
-    return rules[entry->second];
+    return rules[position];
   }
+
+ private:
+  // The number of names if it is not among them.
+  std::size_t position_of(std::string_view name) {
+    if (names.size() <= kFew) {
+      return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+    }
+    while (positions_.size() < names.size()) {
+      positions_.emplace(names[positions_.size()], positions_.size());
+    }
+    const auto found = positions_.find(name);
+    return found == positions_.end() ? names.size() : found->second;
+  }
+
+  static constexpr std::size_t kFew = 16;  // that are searched without a map
+
+  std::unordered_map<std::string_view, std::size_t> positions_;  // when there are more
 };
 
 // Returns the number of required names.

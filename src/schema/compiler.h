@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -60,13 +61,14 @@ struct Draft {
   Compiler* compiler = nullptr;
   json::View schema = {};
   ResourceId resource = 0;
-  std::vector<Instruction> instructions = {};
+  std::vector<Instruction> instructions = {};  // in the order of their kinds
   bool has_member_rules = false;
   Tracking tracking = Tracking::off;
 
   GroupId request(const json::View& subschema) { return compiler->request(subschema, resource); }
   void emit(Kind kind, Keyword keyword, std::uint32_t a, std::uint32_t b = 0) {
-    instructions.push_back({kind, keyword, a, b});
+    const auto place = std::ranges::upper_bound(instructions, kind, {}, &Instruction::kind);
+    instructions.insert(place, {kind, keyword, a, b});
   }
   [[nodiscard]] KeywordSet keywords() const;
   // No value if it is missing, or no keyword of the dialect.

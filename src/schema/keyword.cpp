@@ -81,27 +81,25 @@ static_assert(kKeywords[static_cast<std::size_t>(Keyword::ref)].name == "$ref");
 static_assert(kKeywords[static_cast<std::size_t>(Keyword::items)].name == "items");
 static_assert(kKeywords[static_cast<std::size_t>(Keyword::write_only)].name == "writeOnly");
 
-constexpr std::size_t kLongestName = std::ranges::max(kKeywords, {}, [](const KeywordEntry& entry) {
-                                       return entry.name.size();
-                                     }).name.size();
+constexpr std::size_t kSlots = 256;
 
-// The keywords ordered by the length of their names: few names have the same length.
-struct KeywordsByLength {
-  std::array<std::uint8_t, kKeywords.size()> order = {};
-  std::array<std::uint8_t, kLongestName + 2> first = {};  // in `order`, by length
-};
+constexpr std::size_t slot_of(std::string_view name) {
+  const auto byte = [name](std::size_t at) -> std::size_t {
+    return static_cast<unsigned char>(name[at]);
+  };
+  return (name.size() * 5 + byte(0) + byte(name.size() / 2) * 7 + byte(name.size() - 1) * 17) %
+         kSlots;
+}
 
-constexpr KeywordsByLength kByLength = [] {
-  KeywordsByLength made;
-  std::uint8_t count = 0;
-  for (std::size_t length = 0; length <= kLongestName; ++length) {
-    made.first[length] = count;
-    for (std::size_t at = 0; at < kKeywords.size(); ++at) {
-      if (kKeywords[at].name.size() == length) made.order[count++] = static_cast<std::uint8_t>(at);
-    }
+// A hash table of the names: a keyword's position + 1; 0 is free.
+constexpr std::array<std::uint8_t, kSlots> kByName = [] {
+  std::array<std::uint8_t, kSlots> slots{};
+  for (std::size_t at = 0; at < kKeywords.size(); ++at) {
+    std::size_t slot = slot_of(kKeywords[at].name);
+    while (slots[slot] != 0) slot = (slot + 1) % kSlots;
+    slots[slot] = static_cast<std::uint8_t>(at + 1);
   }
-  made.first[kLongestName + 1] = count;
-  return made;
+  return slots;
 }();
 
 }  // namespace
@@ -111,10 +109,9 @@ const KeywordEntry& keyword_entry(Keyword keyword) {
 }
 
 std::optional<Keyword> find_keyword(std::string_view name) {
-  if (name.size() > kLongestName) return std::nullopt;
-  const std::size_t end = kByLength.first[name.size() + 1];
-  for (std::size_t at = kByLength.first[name.size()]; at < end; ++at) {
-    const std::size_t keyword = kByLength.order[at];
+  if (name.empty()) return std::nullopt;
+  for (std::size_t slot = slot_of(name); kByName[slot] != 0; slot = (slot + 1) % kSlots) {
+    const std::size_t keyword = kByName[slot] - std::size_t{1};
     if (kKeywords[keyword].name == name) return static_cast<Keyword>(keyword);
   }
   return std::nullopt;

@@ -111,12 +111,8 @@ std::uint32_t constrained_types(Keyword keyword) {
 }
 
 std::uint32_t type_bit(std::string_view name) {
-  for (const json::Type type :
-       {json::Type::null, json::Type::boolean, json::Type::integer, json::Type::number,
-        json::Type::string, json::Type::array, json::Type::object}) {
-    if (name == json::type_name(type)) return bit_of(type);
-  }
-  return 0;
+  const auto type = json::find_type(name);
+  return type ? bit_of(*type) : 0;
 }
 
 // The types that `type` allows; empty if it is missing.

@@ -39,6 +39,24 @@ void push_children(const Visit& visit, std::vector<Visit>& left) {
   }
 }
 
+// No value for a member that is missing.
+struct Identifiers {
+  json::View dialect = {};
+  json::View id = {};
+  bool has_reference = false;
+};
+
+Identifiers identifiers_of(const json::View& schema) {
+  Identifiers found;
+  for (const auto& [name, value] : json::Members(schema)) {
+    if (!name.starts_with('$')) continue;
+    if (name == "$schema") found.dialect = value;
+    if (name == "$id") found.id = value;
+    if (name == "$ref") found.has_reference = true;
+  }
+  return found;
+}
+
 }  // namespace
 
 Result<Sources::Target> Sources::add(const json::View& document, const std::string& uri) {
@@ -61,11 +79,12 @@ Result<void> Sources::index(const json::View& document, ResourceId resource) {
     Place place = left.back();
     left.pop_back();
     if (!place.schema.is_object()) continue;
-    BATON_CHECK(index_schema(place));
+    BATON_CHECK(identify(place));
     const KeywordSet keywords = keywords_of(place.resource);
     for (const auto& [name, value] : json::Members(place.schema)) {
       const auto keyword = keywords.find(name);
       if (!keyword) continue;
+      BATON_CHECK(add_anchor_of(place, *keyword, value));
       each_subschema(*keyword, value, [&left, &place](const json::View& subschema) {
         left.push_back({subschema, place.resource});
       });
@@ -74,32 +93,19 @@ Result<void> Sources::index(const json::View& document, ResourceId resource) {
   return {};
 }
 
-// Registers the identifiers of a schema. A $id makes it a separate resource, which may be of
-// another dialect.
-Result<void> Sources::index_schema(Place& place) {
+// A $id makes the schema a separate resource, which may be of another dialect.
+Result<void> Sources::identify(Place& place) {
   const json::View schema = place.schema;
-  const json::View dialect = schema.find("$schema");
-  if (dialect && schema.is(resources_[place.resource].root)) {
-    BATON_CHECK(choose_dialect(place, dialect));
+  const Identifiers identifiers = identifiers_of(schema);
+  const bool has_dialect = static_cast<bool>(identifiers.dialect);
+  const bool is_root = schema.is(resources_[place.resource].root);
+  if (has_dialect && is_root) BATON_CHECK(choose_dialect(place, identifiers.dialect));
+  if (keywords_of(place.resource).isolates_references() && identifiers.has_reference) return {};
+  if (identifiers.id) {
+    if (!identifiers.id.is_string()) return fail(fault(schema, "$id", "keyword needs a string"));
+    BATON_CHECK(apply_id(place, identifiers.id.string()));
   }
-  if (keywords_of(place.resource).isolates_references() && schema.has("$ref")) return {};
-  const ResourceId enclosing = place.resource;
-  if (const json::View id = schema.find("$id")) {
-    if (!id.is_string()) return fail(fault(schema, "$id", "keyword needs a string"));
-    BATON_CHECK(identify(place, std::string(id.string())));
-  }
-  const bool is_embedded = place.resource != enclosing;
-  if (dialect && (is_embedded || !schema.is(resources_[place.resource].root))) {
-    BATON_CHECK(choose_dialect(place, dialect));
-  }
-  for (const auto& [name, value] : json::Members(schema)) {
-    const auto keyword = keywords_of(place.resource).find(name);
-    if (keyword == Keyword::anchor || keyword == Keyword::dynamic_anchor) {
-      BATON_CHECK(add_anchor(place, name, value.is_string() ? value.string() : std::string_view()));
-    } else if (keyword == Keyword::recursive_anchor) {
-      BATON_CHECK(add_recursive_anchor(place, value));
-    }
-  }
+  if (has_dialect && !is_root) BATON_CHECK(choose_dialect(place, identifiers.dialect));
   return {};
 }
 
@@ -124,7 +130,7 @@ Result<void> Sources::choose_dialect(const Place& place, const json::View& meta_
 }
 
 // Until draft-07, the fragment of a $id is the name of an anchor.
-Result<void> Sources::identify(Place& place, const std::string& id) {
+Result<void> Sources::apply_id(Place& place, std::string_view id) {
   const std::string_view name = split_uri(id).fragment.value_or("");
   if (name.empty()) return add_resource(place, id);
   if (keywords_of(place.resource).has(Keyword::anchor)) {
@@ -132,7 +138,7 @@ Result<void> Sources::identify(Place& place, const std::string& id) {
     error.hint = "name a place inside a schema with $anchor";
     return fail(std::move(error));
   }
-  const std::string_view base = std::string_view(id).substr(0, id.find('#'));
+  const std::string_view base = id.substr(0, id.find('#'));
   if (!base.empty()) BATON_CHECK(add_resource(place, base));
   return add_anchor(place, "$id", name);
 }
@@ -156,6 +162,17 @@ Result<void> Sources::add_resource(Place& place, std::string_view id) {
   Error error = fault(place.schema, "$id", "schema identifier is used twice");
   error.subject = entry->first;
   return fail(std::move(error));
+}
+
+Result<void> Sources::add_anchor_of(const Place& place, Keyword keyword, const json::View& value) {
+  switch (keyword) {
+    case Keyword::anchor:
+    case Keyword::dynamic_anchor:
+      return add_anchor(place, keyword_name(keyword),
+                        value.is_string() ? value.string() : std::string_view());
+    case Keyword::recursive_anchor: return add_recursive_anchor(place, value);
+    default: return {};
+  }
 }
 
 Result<void> Sources::add_anchor(const Place& place, std::string_view keyword,

@@ -108,11 +108,12 @@ class Sources {
 
   [[nodiscard]] Spot spot_of(const json::View& place) const;
   Result<void> index(const json::View& document, ResourceId resource);
-  Result<void> index_schema(Place& place);
-  Result<void> identify(Place& place, const std::string& id);
+  Result<void> identify(Place& place);
+  Result<void> apply_id(Place& place, std::string_view id);
   Result<void> add_resource(Place& place, std::string_view id);
   Result<void> choose_dialect(const Place& place, const json::View& meta_schema);
   Result<void> add_anchor(const Place& place, std::string_view keyword, std::string_view name);
+  Result<void> add_anchor_of(const Place& place, Keyword keyword, const json::View& value);
   Result<void> add_recursive_anchor(const Place& place, const json::View& value);
   Result<Target> resolve_fragment(ResourceId resource, std::string_view fragment,
                                   std::string_view reference) const;

@@ -13,8 +13,9 @@ constexpr std::size_t kMostThreads = 8;
 
 // Threads that run `work`, for at most `count` items; fewer if the system refuses more.
 std::vector<std::jthread> start_helpers(std::size_t count, const std::function<void()>& work) {
-  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
   std::vector<std::jthread> helpers;
+  if (count < 2) return helpers;  // the number of cores is read from a file
+  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
   try {
     for (std::size_t at = 1; at < std::min({cores, kMostThreads, count}); ++at) {
       helpers.emplace_back(work);
