@@ -15,7 +15,6 @@ if(BATON_LIBRARY)
     pkg_check_modules(${module}_shared REQUIRED IMPORTED_TARGET ${module})
   endforeach()
   find_library(BATON_UNISTRING_SHARED unistring REQUIRED)  # has no pkg-config file
-  find_library(BATON_BOOST_FILESYSTEM_SHARED boost_filesystem REQUIRED)
 endif()
 pkg_check_modules(pq IMPORTED_TARGET libpq)  # always shared: for baton-full
 if(NOT pq_FOUND)
@@ -25,8 +24,7 @@ if(BATON_STATIC)
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 endif()
 
-set(Boost_USE_STATIC_LIBS ON)
-find_package(Boost 1.74 REQUIRED COMPONENTS filesystem)
+find_package(Boost 1.74 REQUIRED)  # headers only
 find_library(UNISTRING_LIBRARY unistring REQUIRED)
 
 # baton_dependency(<name> <library> <shared library>): target <name>, which links one of the two.
@@ -44,4 +42,3 @@ foreach(module IN LISTS baton_modules)
   baton_dependency(baton_${module} PkgConfig::${module} PkgConfig::${module}_shared)
 endforeach()
 baton_dependency(baton_libunistring "${UNISTRING_LIBRARY}" "${BATON_UNISTRING_SHARED}")
-baton_dependency(baton_boost_filesystem Boost::filesystem "${BATON_BOOST_FILESYSTEM_SHARED}")

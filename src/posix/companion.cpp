@@ -4,24 +4,24 @@
 
 #include <cerrno>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <vector>
-
-#include <boost/filesystem/operations.hpp>
 
 #include "posix/errors.h"
 
 namespace baton::posix {
 namespace {
 
-namespace files = boost::filesystem;
+namespace files = std::filesystem;
 
 constexpr const char* kName = "baton-full";
 
 std::vector<std::string> candidates() {
   const char* named = std::getenv("BATON_FULL");
   if (named != nullptr && *named != '\0') return {named};
-  boost::system::error_code unknown;
+  std::error_code unknown;
   const files::path here = files::read_symlink("/proc/self/exe", unknown).parent_path();
   return {(here.parent_path() / "libexec" / "baton" / kName).string(), (here / kName).string()};
 }

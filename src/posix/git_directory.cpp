@@ -4,14 +4,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
-#include <boost/filesystem/operations.hpp>
+#include "posix/folder_above.h"
 
 namespace baton::posix {
 namespace {
 
-namespace files = boost::filesystem;
+namespace files = std::filesystem;
 
 bool is_own_folder(const files::path& path) {
   struct stat status = {};
@@ -31,8 +33,8 @@ std::optional<files::path> named_by(const files::path& file) {
   line.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
   if (!line.starts_with(kMark)) return std::nullopt;
   const std::string named = line.substr(kMark.size(), line.find('\n') - kMark.size());
-  boost::system::error_code error;
-  const files::path resolved = files::canonical(files::absolute(named, file.parent_path()), error);
+  std::error_code error;
+  const files::path resolved = files::canonical(file.parent_path() / named, error);
   if (error) return std::nullopt;
   return resolved;
 }
@@ -41,13 +43,13 @@ std::optional<files::path> named_by(const files::path& file) {
 
 std::optional<GitDirectory> find_git_directory(const std::string& folder) {
   const files::path start(folder);
-  for (files::path top = start; !top.empty(); top = top.parent_path()) {
+  for (files::path top = start; !top.empty(); top = folder_above(top)) {
     const files::path mark = top / ".git";
     struct stat status = {};
     if (::lstat(mark.c_str(), &status) == 0) {
       const std::optional<files::path> found =
           S_ISREG(status.st_mode) ? named_by(mark) : std::optional(mark);
-      boost::system::error_code ignored;
+      std::error_code ignored;
       const bool is_usable =
           found && is_own_folder(*found) && files::exists(*found / "HEAD", ignored);
       if (!is_usable) return std::nullopt;

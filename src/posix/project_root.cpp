@@ -1,20 +1,20 @@
 #include "posix/project_root.h"
 
-#include <array>
+#include <filesystem>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
-#include <boost/filesystem/operations.hpp>
-
 #include "posix/errors.h"
+#include "posix/folder_above.h"
 #include "text/concat.h"
 
 namespace baton::posix {
 namespace {
 
-namespace files = boost::filesystem;
-using boost::system::error_code;
+namespace files = std::filesystem;
+using std::error_code;
 
 constexpr const char* kClaudeFolder = ".claude";
 
@@ -71,7 +71,7 @@ bool has_claude_folder(const files::path& folder) {
   error_code ignored;
   const files::file_type type = files::symlink_status(folder / kClaudeFolder, ignored).type();
   // A link counts as found, so that opening it reports it by name.
-  return type == files::directory_file || type == files::symlink_file;
+  return type == files::file_type::directory || type == files::file_type::symlink;
 }
 
 bool is_git_root(const files::path& folder) {
@@ -86,7 +86,7 @@ bool is_home(const files::path& folder, const Environment& environment) {
 }
 
 Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment) {
-  for (files::path folder = start; !folder.empty(); folder = folder.parent_path()) {
+  for (files::path folder = start; !folder.empty(); folder = folder_above(folder)) {
     const bool git_root = is_git_root(folder);
     if (has_claude_folder(folder) && (git_root || !is_home(folder, environment))) {
       return ProjectRoot{folder.string(), "found .claude in this folder or above"};
@@ -105,7 +105,7 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
 // apply: the named project, or the one found upwards from the file.
 Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& project,
                                const files::path& current, const Environment& environment) {
-  const files::path file = files::absolute(named.value, current);
+  const files::path file = current / named.value;
   const std::string name = file.filename().string();
   if (name.empty() || name == "." || name == "..") {
     return fail(ErrorCode::usage, "invalid name of a state file", named.value,
@@ -114,7 +114,7 @@ Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& p
   BATON_TRY(const files::path folder, existing_folder(file.parent_path(), named));
   files::path root;
   if (project) {
-    BATON_TRY(root, existing_folder(files::absolute(project->value, current), *project));
+    BATON_TRY(root, existing_folder(current / project->value, *project));
   } else {
     const Result<ProjectRoot> around = from_walk(folder, environment);
     root = around ? files::path(around->path) : folder;
@@ -133,8 +133,7 @@ Result<ProjectRoot> find_project_root(const RootRequest& request, const Environm
     return from_state(*state, project, current, environment);
   }
   if (project) {
-    BATON_TRY(const files::path root,
-              existing_folder(files::absolute(project->value, current), *project));
+    BATON_TRY(const files::path root, existing_folder(current / project->value, *project));
     return ProjectRoot{root.string(), std::string(project->by)};
   }
   return from_walk(current, environment);

@@ -106,7 +106,7 @@ foreach(layer IN LISTS layers)
       if(line MATCHES "<boost/(asio|beast)" AND NOT layer STREQUAL "web")
         violation("${source}: the home of Boost.Asio and Boost.Beast is web/")
       endif()
-      if(line MATCHES "<(sodium|boost/(filesystem|system)|sys/|unistd|fcntl|linux/)"
+      if(line MATCHES "<(sodium|filesystem|sys/|unistd|fcntl|linux/)"
          AND NOT layer STREQUAL "posix")
         violation("${source}: system and cryptography headers live in posix/: ${line}")
       endif()

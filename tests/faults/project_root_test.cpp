@@ -52,6 +52,12 @@ TEST_F(ProjectRootSearch, FallsBackToTheCurrentFolder) {
   expect_root(find("empty"), "empty", "current folder");
 }
 
+TEST_F(ProjectRootSearch, EndsAtTheRootOfTheFileSystem) {
+  const Result<ProjectRoot> found = find_project_root({}, environment, "/");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->path, "/");
+}
+
 TEST_F(ProjectRootSearch, PassesTheHomeFolderBy) {
   make("home/.claude");
   make("home/work");
