@@ -43,18 +43,6 @@ struct RelatedLocation {
   std::string note;
 };
 
-// Tells the compiler that an error is destroyed rarely, so that it places that code, which is in
-// every function with a result, apart from the code that usually runs.
-class DestroyedRarely {
- public:
-  DestroyedRarely() = default;
-  DestroyedRarely(const DestroyedRarely&) = default;
-  DestroyedRarely(DestroyedRarely&&) = default;
-  DestroyedRarely& operator=(const DestroyedRarely&) = default;
-  DestroyedRarely& operator=(DestroyedRarely&&) = default;
-  [[gnu::cold]] ~DestroyedRarely();
-};
-
 struct Error {
   ErrorCode code = ErrorCode::internal;
   Phrase phrase = "internal error";
@@ -67,7 +55,6 @@ struct Error {
   // The name under which a published contract knows this failure, such as KEY_NOT_FOUND of shared
   // contexts; a literal. Empty: the code's own name.
   std::string_view name = {};
-  [[no_unique_address]] DestroyedRarely destroyed = {};
 };
 
 }  // namespace baton

@@ -147,8 +147,7 @@ class Operation {
     return refuse("a patch operation lacks a member", "value");
   }
 
-  tl::unexpected<Error> refuse(Phrase phrase, std::string subject = {},
-                               std::string hint = {}) const {
+  Failure refuse(Phrase phrase, std::string subject = {}, std::string hint = {}) const {
     return fail(Error{.code = ErrorCode::malformed,
                       .phrase = phrase,
                       .subject = std::move(subject),
@@ -156,7 +155,7 @@ class Operation {
                       .hint = std::move(hint)});
   }
 
-  tl::unexpected<Error> missing(const Pointer& pointer) const {
+  Failure missing(const Pointer& pointer) const {
     return fail(Error{.code = ErrorCode::not_found,
                       .phrase = "the place does not exist in the document",
                       .subject = pointer.text(),

@@ -49,7 +49,7 @@ constexpr std::array kValueOptions = {
                 }},
 };
 
-tl::unexpected<Error> usage(Phrase phrase, const std::string& subject, std::string hint) {
+Failure usage(Phrase phrase, const std::string& subject, std::string hint) {
   return fail(ErrorCode::usage, phrase, subject, std::move(hint));
 }
 

@@ -35,7 +35,7 @@ int descriptor_of(Stream stream) {
   return STDERR_FILENO;
 }
 
-tl::unexpected<Error> with_pipe_hint(Error error) {
+Failure with_pipe_hint(Error error) {
   if (error.code == ErrorCode::malformed) {
     error.hint =
         error.hint.empty() ? std::string(kPipeHint) : text::concat(error.hint, "; ", kPipeHint);

@@ -111,8 +111,7 @@ Result<PosixDirectory> PosixDirectory::open(const std::string& path) {
   return PosixDirectory(FileDescriptor(opened));
 }
 
-tl::unexpected<Error> PosixDirectory::explain(Phrase phrase, const RelativePath& path,
-                                              int cause) const {
+Failure PosixDirectory::explain(Phrase phrase, const RelativePath& path, int cause) const {
   Error error = system_error(phrase, path.is_root() ? "." : path.text(), cause);
   if (cause != EACCES && cause != EPERM) return fail(std::move(error));
   // The nearest ancestor that can be examined usually explains the failure.

@@ -64,7 +64,7 @@ class PosixDirectory final : public Directory {
   Result<std::optional<FileDescriptor>> open_if_there(const RelativePath& folder) const;
   Result<std::optional<EntryStatus>> status_in(int folder, const RelativePath& path) const;
   Result<FileDescriptor> open_folder(const RelativePath& path, int flags) const;
-  tl::unexpected<Error> explain(Phrase phrase, const RelativePath& path, int cause) const;
+  Failure explain(Phrase phrase, const RelativePath& path, int cause) const;
 
   FileDescriptor root_;
 };

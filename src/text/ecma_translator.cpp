@@ -265,7 +265,7 @@ Error EcmaTranslator::fault(Phrase phrase, std::size_t offset, std::string_view 
           .hint = std::move(place)};
 }
 
-tl::unexpected<Error> EcmaTranslator::refuse(Phrase phrase, std::string_view hint) const {
+Failure EcmaTranslator::refuse(Phrase phrase, std::string_view hint) const {
   return fail(fault(phrase, offset_, hint));
 }
 

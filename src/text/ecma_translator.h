@@ -76,7 +76,7 @@ class EcmaTranslator {
   char32_t next_code_point();
   std::optional<unsigned> decimal();
   [[nodiscard]] Error fault(Phrase phrase, std::size_t offset, std::string_view hint) const;
-  [[nodiscard]] tl::unexpected<Error> refuse(Phrase phrase, std::string_view hint = {}) const;
+  [[nodiscard]] Failure refuse(Phrase phrase, std::string_view hint = {}) const;
   void note_unsupported(Phrase phrase, std::size_t offset, std::string_view hint);
 
   std::string_view pattern_;

@@ -43,15 +43,15 @@ std::string name_of(std::string_view path) {
   return std::string(path.substr(path.rfind('/') + 1));
 }
 
-tl::unexpected<Error> failure(ErrorCode code, Phrase phrase, std::string_view path, int cause) {
+Failure failure(ErrorCode code, Phrase phrase, std::string_view path, int cause) {
   return fail(Error{.code = code, .phrase = phrase, .subject = std::string(path), .cause = cause});
 }
 
-tl::unexpected<Error> absent(std::string_view path) {
+Failure absent(std::string_view path) {
   return failure(ErrorCode::not_found, "no such file or folder", path, ENOENT);
 }
 
-tl::unexpected<Error> not_regular(std::string_view path) {
+Failure not_regular(std::string_view path) {
   return failure(ErrorCode::malformed, "not a regular file", path, 0);
 }
 

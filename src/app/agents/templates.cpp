@@ -34,7 +34,7 @@ RelativePath own_templates_folder() {
   return ".claude/templates";
 }
 
-tl::unexpected<Error> not_a_template(const std::string& file, const Finding& finding) {
+Failure not_a_template(const std::string& file, const Finding& finding) {
   return fail(
       Error{.code = ErrorCode::malformed,
             .phrase = "this file is not a valid template",

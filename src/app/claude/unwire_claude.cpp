@@ -82,7 +82,7 @@ class Unwiring {
     }
     if (is_blank(there)) return there;
     const claude::Made made = entry == nullptr ? std::nullopt : entry->made;
-    BATON_CHECK(json::read(there, place.name).map([](const Json&) {}));
+    BATON_CHECK(json::read(there, place.name));
     BATON_TRY(claude::Edited edited, kind.remove(there, made));
     BATON_TRY(const Json left, json::read(edited.text, place.name));
     const bool is_left_over = entry != nullptr && entry->created && left.is_object() &&

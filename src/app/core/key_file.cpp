@@ -25,7 +25,7 @@ std::optional<std::string> given_variable(const Workspace& workspace, const std:
   return value;
 }
 
-tl::unexpected<Error> refuse_key_file(Phrase phrase, const std::string& path, std::string hint) {
+Failure refuse_key_file(Phrase phrase, const std::string& path, std::string hint) {
   return fail(ErrorCode::denied, phrase, path, std::move(hint));
 }
 

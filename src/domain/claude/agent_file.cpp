@@ -83,7 +83,7 @@ void read_block(const YamlNode& block, AgentFile& file) {
   }
 }
 
-tl::unexpected<Error> without_name() {
+Failure without_name() {
   return fail(ErrorCode::malformed, "the frontmatter has no name", {},
               "add a line such as `name: coder`");
 }

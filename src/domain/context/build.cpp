@@ -20,7 +20,7 @@ constexpr std::string_view kUnnamedVersion = "1.0.0";
 // Of an AgentContext, with those that are added later: notes and what a budget shortened.
 constexpr std::size_t kMembers = 16;
 
-tl::unexpected<Error> unknown_agent(const model::RelevanceMap& map, const std::string& agent) {
+Failure unknown_agent(const model::RelevanceMap& map, const std::string& agent) {
   const std::optional<std::string_view> meant = map.nearest(agent);
   return fail(ErrorCode::not_found, "the agent is not in the relevance map", agent,
               meant ? text::concat("did you mean ", *meant, "?")

@@ -21,7 +21,7 @@ bool is_marker(std::string_view marker) {
          std::ranges::all_of(marker, text::is_alphanumeric);
 }
 
-tl::unexpected<Error> marker_in_data(std::string_view what) {
+Failure marker_in_data(std::string_view what) {
   return fail(ErrorCode::denied, "the context contains the marker that would enclose it",
               std::string(what),
               "build it again with another marker; if this recurs, a writer is guessing markers");

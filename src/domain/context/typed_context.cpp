@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 5> kBuiltMembers = {
     "agentSequence", "qualityGates", "sharedDecisions", "constraints", "artifacts"};
 constexpr std::array<std::string_view, 2> kClosedMembers = {"tasks", "messages"};
 
-tl::unexpected<Error> bad_field(const json::Pointer& place, std::string_view hint) {
+Failure bad_field(const json::Pointer& place, std::string_view hint) {
   return fail(Error{.code = ErrorCode::malformed,
                     .phrase = "invalid context field in the relevance map",
                     .subject = "relevance map",

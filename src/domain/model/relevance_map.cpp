@@ -43,7 +43,7 @@ constexpr std::array<DerivedCategory, 5> kDerivedCategories = {{
     {"performance", "performance"},
 }};
 
-tl::unexpected<Error> bad_place(const json::Pointer& place, std::string hint) {
+Failure bad_place(const json::Pointer& place, std::string hint) {
   return fail(Error{.code = ErrorCode::malformed,
                     .phrase = "invalid rule in the relevance map",
                     .subject = "relevance map",
@@ -58,7 +58,7 @@ struct RuleSource {
   const std::shared_ptr<const Json>& owner;
 
   [[nodiscard]] json::Pointer place() const { return json::Pointer().child(agent); }
-  [[nodiscard]] tl::unexpected<Error> bad_member(std::string_view name, std::string hint) const {
+  [[nodiscard]] Failure bad_member(std::string_view name, std::string hint) const {
     return bad_place(place().child(name), std::move(hint));
   }
 };

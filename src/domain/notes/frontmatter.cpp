@@ -11,8 +11,7 @@
 namespace baton::notes {
 namespace {
 
-tl::unexpected<Error> refuse(std::string_view text, std::size_t offset, Phrase phrase,
-                             std::string hint) {
+Failure refuse(std::string_view text, std::size_t offset, Phrase phrase, std::string hint) {
   return fail(Error{.code = ErrorCode::malformed,
                     .phrase = phrase,
                     .position = json::position_at(text, offset),

@@ -139,7 +139,7 @@ std::optional<std::string> below_root(const NotePath& from, std::string_view pat
   return joined;
 }
 
-tl::unexpected<Error> refuse(std::string_view path, std::string_view why) {
+Failure refuse(std::string_view path, std::string_view why) {
   return fail(ErrorCode::usage, "not the path of a note", std::string(path), std::string(why));
 }
 

@@ -99,8 +99,7 @@ Result<void> YamlReader::refuse_depth(std::size_t depth) const {
   return refuse(at_, "a value nested more than 4 levels deep");
 }
 
-tl::unexpected<Error> YamlReader::refuse(std::size_t offset, Phrase phrase,
-                                         std::string hint) const {
+Failure YamlReader::refuse(std::size_t offset, Phrase phrase, std::string hint) const {
   return fail(Error{.code = ErrorCode::malformed,
                     .phrase = phrase,
                     .position = json::position_at(text_, offset),

@@ -80,8 +80,7 @@ class YamlReader {
   [[nodiscard]] Result<void> refuse_indicator() const;
   [[nodiscard]] Result<void> refuse_duplicates(const YamlNode& mapping) const;
   [[nodiscard]] Result<void> refuse_depth(std::size_t depth) const;
-  [[nodiscard]] tl::unexpected<Error> refuse(std::size_t offset, Phrase phrase,
-                                             std::string hint = {}) const;
+  [[nodiscard]] Failure refuse(std::size_t offset, Phrase phrase, std::string hint = {}) const;
 
   std::string_view text_;
   std::size_t at_;

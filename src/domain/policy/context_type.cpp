@@ -39,7 +39,7 @@ std::array<std::string_view, kKinds.size()> kind_names() {
   return names;
 }
 
-tl::unexpected<Error> unknown_context_type(std::string_view text, std::string hint) {
+Failure unknown_context_type(std::string_view text, std::string hint) {
   return fail(ErrorCode::malformed, "unknown context type", std::string(text), std::move(hint));
 }
 

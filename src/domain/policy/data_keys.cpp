@@ -15,7 +15,7 @@ constexpr int kKeyFormat = 1;
 constexpr std::string_view kPublicPrefix = "baton-public-1-";
 constexpr std::size_t kPublicBytes = 32;
 
-tl::unexpected<Error> bad_keys(const std::string& file, std::string pointer) {
+Failure bad_keys(const std::string& file, std::string pointer) {
   return fail(Error{.code = ErrorCode::malformed,
                     .phrase = "invalid file of keys",
                     .subject = file,

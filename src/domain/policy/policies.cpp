@@ -36,7 +36,7 @@ std::string action_names() {
   return text::enumerate(names);
 }
 
-tl::unexpected<Error> wrong(Phrase phrase, const json::Pointer& place, std::string_view hint) {
+Failure wrong(Phrase phrase, const json::Pointer& place, std::string_view hint) {
   return fail(Error{.code = ErrorCode::malformed,
                     .phrase = phrase,
                     .subject = "policies",

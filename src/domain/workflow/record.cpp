@@ -37,7 +37,7 @@ struct OutputHeader {
   ExecutionStatus status = ExecutionStatus::completed;
 };
 
-tl::unexpected<Error> no_output(std::string pointer, std::string hint) {
+Failure no_output(std::string pointer, std::string hint) {
   return baton::fail(Error{.code = ErrorCode::malformed,
                            .phrase = "invalid agent output",
                            .subject = "output",
