@@ -43,7 +43,7 @@ class Result : public tl::expected<T, BoxedError> {
  public:
   using Expected::Expected;
   // NOLINTNEXTLINE(google-explicit-constructor): what map() returns is a result
-  Result(Expected expected) : Expected(std::move(expected)) {}
+  Result(Expected mapped) : Expected(std::move(mapped)) {}
 
   [[nodiscard]] Error& error() & { return Expected::error().get(); }
   [[nodiscard]] const Error& error() const& { return Expected::error().get(); }
