@@ -43,7 +43,9 @@ inline Result<Validator> compile(std::string_view schema, const FakeRegistry& re
   }
   const Result<Validator> of_tape = Validator::compile(*tape, registry, kOptions);
   EXPECT_EQ(validator.has_value(), of_tape.has_value()) << schema;
-  if (validator && of_tape) EXPECT_EQ(validator->image(), of_tape->image()) << schema;
+  if (validator && of_tape) {
+    EXPECT_EQ(validator->image(), of_tape->image()) << schema;
+  }
   if (!validator && !of_tape) {
     EXPECT_EQ(validator.error().pointer, of_tape.error().pointer) << schema;
     EXPECT_EQ(validator.error().subject, of_tape.error().subject) << schema;
