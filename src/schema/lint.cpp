@@ -29,8 +29,10 @@ void each_placed_subschema(Keyword keyword, const json::View& value, const std::
   if (subschemas.contains(value.identity())) return visit(pointer, value);
   if (value.is_array()) {
     std::size_t at = 0;
-    for (const json::View& element : json::Elements(value)) {
-      visit(text::concat(pointer, "/", std::to_string(at++)), element);
+    for (const json::View& each : json::Elements(value)) {
+      const std::size_t index = at++;
+      if (!subschemas.contains(each.identity())) continue;
+      visit(text::concat(pointer, "/", std::to_string(index)), each);
     }
   } else if (value.is_object()) {
     for (const auto& [name, each] : json::Members(value)) {
