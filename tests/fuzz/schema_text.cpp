@@ -1,5 +1,6 @@
 // Whatever JSON document a schema is, it compiles or is refused with a place in it; a compiled
-// schema survives being written as an image, and a tape and a tree of it give the same one.
+// schema survives being written as an image, and a tape and a tree of it give the same one. What
+// lint finds in it has a place in it.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,6 +11,7 @@
 #include "json/pointer.h"
 #include "json/tape.h"
 #include "json/view.h"
+#include "schema/lint.h"
 #include "schema/validator.h"
 
 namespace {
@@ -33,6 +35,14 @@ void check_refused(const View& schema, const baton::Error& error) {
          error.pointer);
 }
 
+void check_linted(const View& schema, const baton::Findings& findings) {
+  for (const baton::Finding& finding : findings) {
+    const auto place = baton::json::Pointer::parse(finding.instance_location);
+    demand(place && baton::json::find(schema, *place), "lint names a place that is not there",
+           finding.instance_location);
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -51,6 +61,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto image = validator->image();
   demand(of_tree->image() == image, "a tree gives another image");
   demand(Validator::from_image(image).image() == image, "the image changes");
+  check_linted(*schema, baton::schema::lint_schema(*schema, NoDocuments(), {}));
   demand(validator->accepts(Json()) == validator->validate(Json()).empty(), "two answers");
   return 0;
 }
