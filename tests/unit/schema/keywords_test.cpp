@@ -171,6 +171,27 @@ void PrintTo(const RefusedCase& each, std::ostream* out) {
 
 class RefusedSchemas : public testing::TestWithParam<RefusedCase> {};
 
+// From 17 names on, they are searched with a map.
+TEST(MemberRules, AreFoundAmongFewAndManyNames) {
+  for (const std::size_t count : {1U, 15U, 16U, 17U, 40U}) {
+    Json schema = Json::object();
+    Json instance = Json::object();
+    for (std::size_t at = 0; at < count; ++at) {
+      const std::string name = "m" + std::to_string(at);
+      schema["properties"][name] = {{"type", "integer"}};
+      schema["required"].push_back(name);
+      instance[name] = at;
+    }
+    schema["required"].push_back("other");
+    schema["required"].push_back("m0");
+    EXPECT_FALSE(holds(schema.dump(), instance.dump())) << count;
+    instance["other"] = "any";
+    EXPECT_TRUE(holds(schema.dump(), instance.dump())) << count;
+    instance["m0"] = "text";
+    EXPECT_FALSE(holds(schema.dump(), instance.dump())) << count;
+  }
+}
+
 TEST_P(RefusedSchemas, NameWhatIsWrongAndWhere) {
   const RefusedCase& each = GetParam();
   const auto validator = compile(each.schema);
