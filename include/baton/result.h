@@ -73,7 +73,7 @@ class Result : public tl::expected<T, BoxedError> {
   if (!(result)) return (std::move(result)).failure();  \
   declaration = *std::move(result)
 
-// BATON_CHECK(sync(folder)): for a result without a value; returns the error if there is one.
+// BATON_CHECK(sync(folder)): returns the error if there is one, and drops a value.
 #define BATON_CHECK(expression)                                                                   \
   do                                                                                              \
     if (auto baton_check = (expression); !baton_check) return (std::move(baton_check)).failure(); \

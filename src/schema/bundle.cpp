@@ -152,8 +152,8 @@ class Bundling {
   }
 
   Sources& sources_;
-  std::unordered_map<const void*, std::string>
-      renamed_;                                  // new values, by the identity of a reference
+  // The new values of references, by the identity of the old ones.
+  std::unordered_map<const void*, std::string> renamed_;
   std::map<std::string, std::string> own_uris_;  // by the URI that a document was found under
 };
 

@@ -1,6 +1,7 @@
 #include "schema/lint.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_set>
 #include <utility>
 #include <vector>
