@@ -24,7 +24,7 @@ constexpr std::size_t kLongestList = 330;         // bytes; the whole text is un
 constexpr std::size_t kLongestAddition = 10'000;  // characters; more becomes a file and a preview
 
 // "requirements, user-stories and 2 more"
-std::string shortened(const std::vector<std::string>& names) {
+std::string shortened(model::RuleTexts names) {
   constexpr std::size_t kShown = 2;
   std::string text;
   for (std::size_t index = 0; index < std::min(names.size(), kShown); ++index) {
@@ -35,17 +35,17 @@ std::string shortened(const std::vector<std::string>& names) {
 }
 
 // "prd-writer (requirements, user-stories +2)"
-std::string entry_of(const std::string& agent, const model::RelevanceMap& map) {
+std::string entry_of(std::string_view agent, const model::RelevanceMap& map) {
   const model::AgentRule* provider = map.find(agent);
   const std::string provided = provider == nullptr ? "" : shortened(provider->provides);
-  return provided.empty() ? agent : text::concat(agent, " (", provided, ")");
+  return provided.empty() ? std::string(agent) : text::concat(agent, " (", provided, ")");
 }
 
 bool is_of_upstream(const Finding& finding) {
   return finding.rule == "missing-upstream";
 }
 
-bool is_missing(const std::string& agent, const Report& report) {
+bool is_missing(std::string_view agent, const Report& report) {
   return std::ranges::any_of(report.findings, [&](const Finding& finding) {
     return is_of_upstream(finding) && finding.message.ends_with(text::concat(" ", agent));
   });
@@ -139,7 +139,7 @@ Result<std::string> reason_for(std::string_view agent, const Report& report,
   const model::RelevanceMap& map = configuration->relevance_map;
   std::string list;
   std::size_t unnamed = 0;
-  for (const std::string& needed : map.find(agent)->needs_from) {
+  for (const std::string_view needed : map.find(agent)->needs_from) {
     if (!is_missing(needed, report)) continue;
     const std::string entry = text::concat(list.empty() ? "" : "; ", entry_of(needed, map));
     const bool fits = list.size() + entry.size() <= kLongestList;

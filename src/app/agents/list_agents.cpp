@@ -43,9 +43,9 @@ std::string drawing_of(const model::RelevanceMap& map, MapDrawing drawing) {
   return model::map_as_dot(map);
 }
 
-void add_edges(const model::AgentRule& rule, const std::vector<std::string>& sources,
-               bool is_optional, Json& edges) {
-  for (const std::string& from : sources) {
+void add_edges(const model::AgentRule& rule, model::RuleTexts sources, bool is_optional,
+               Json& edges) {
+  for (const std::string_view from : sources) {
     edges.push_back({{"from", from}, {"to", rule.agent}, {"optional", is_optional}});
   }
 }
@@ -61,8 +61,7 @@ std::vector<std::string_view> built_in_agents() {
 std::vector<std::string> agents_needing(std::string_view agent, const model::RelevanceMap& map) {
   std::vector<std::string> names;
   for (const model::AgentRule& rule : map.agents()) {
-    const std::vector<std::string_view> needed(rule.needs_from.begin(), rule.needs_from.end());
-    if (model::is_one_of(agent, needed)) names.push_back(rule.agent);
+    if (model::is_one_of(agent, rule.needs_from)) names.push_back(rule.agent);
   }
   return names;
 }

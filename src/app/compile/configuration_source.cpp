@@ -23,25 +23,25 @@ std::string literal(std::string_view text) {
   return json::print_compact(Json(std::string(text)));
 }
 
-std::string list(const std::vector<std::string>& texts) {
+std::string list(model::RuleTexts texts) {
   std::string listed = "List<";
   listed += std::to_string(texts.size()) + ">{";
-  for (const std::string& text : texts) listed += text::concat(literal(text), ", ");
+  for (const std::string_view text : texts) listed += text::concat(literal(text), ", ");
   return listed + "}";
 }
 
 std::string lists_of(const model::AgentRule& rule, std::string_view number) {
-  const std::array<std::pair<std::string_view, const std::vector<std::string>*>, 6> lists = {{
-      {"NeedsFrom", &rule.needs_from},
-      {"OptionalFrom", &rule.optional_from},
-      {"Provides", &rule.provides},
-      {"ConstraintTypes", &rule.constraint_types},
-      {"ArtifactTypes", &rule.artifact_types},
-      {"DecisionCategories", &rule.decision_categories},
+  const std::array<std::pair<std::string_view, model::RuleTexts>, 6> lists = {{
+      {"NeedsFrom", rule.needs_from},
+      {"OptionalFrom", rule.optional_from},
+      {"Provides", rule.provides},
+      {"ConstraintTypes", rule.constraint_types},
+      {"ArtifactTypes", rule.artifact_types},
+      {"DecisionCategories", rule.decision_categories},
   }};
   std::string source;
   for (const auto& [name, texts] : lists) {
-    source += text::concat("constexpr auto k", name, number, " = ", list(*texts), ";\n");
+    source += text::concat("constexpr auto k", name, number, " = ", list(texts), ";\n");
   }
   return source;
 }

@@ -4,19 +4,20 @@
 #include <span>
 #include <string_view>
 
+#include "domain/model/relevance_map.h"
+
 namespace baton::app {
 
 // A rule of templates/configuration.json, compiled into the program (app/compile). Every command
 // reads the rules, and few need the fields of a context.
 struct CompiledRule {
-  using Texts = std::span<const std::string_view>;
   std::string_view agent;
-  Texts needs_from;
-  Texts optional_from;
-  Texts provides;
-  Texts constraint_types;
-  Texts artifact_types;
-  Texts decision_categories;
+  model::RuleTexts needs_from;
+  model::RuleTexts optional_from;
+  model::RuleTexts provides;
+  model::RuleTexts constraint_types;
+  model::RuleTexts artifact_types;
+  model::RuleTexts decision_categories;
   std::string_view description;
   std::optional<double> time_estimate;  // minutes
   std::string_view version;

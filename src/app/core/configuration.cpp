@@ -60,24 +60,20 @@ Number number_setting(const View& section, std::string_view name, Number fallbac
   return *number >= static_cast<double>(kMost) ? kMost : static_cast<Number>(*number);
 }
 
-std::vector<std::string> texts_of(CompiledRule::Texts texts) {
-  return {texts.begin(), texts.end()};
-}
-
 model::RelevanceMap default_map() {
   std::vector<model::AgentRule> rules;
   rules.reserve(compiled_rules().size());
   for (const CompiledRule& rule : compiled_rules()) {
     rules.push_back({.agent = std::string(rule.agent),
-                     .needs_from = texts_of(rule.needs_from),
-                     .optional_from = texts_of(rule.optional_from),
-                     .provides = texts_of(rule.provides),
-                     .constraint_types = texts_of(rule.constraint_types),
-                     .artifact_types = texts_of(rule.artifact_types),
-                     .decision_categories = texts_of(rule.decision_categories),
-                     .description = std::string(rule.description),
+                     .needs_from = rule.needs_from,
+                     .optional_from = rule.optional_from,
+                     .provides = rule.provides,
+                     .constraint_types = rule.constraint_types,
+                     .artifact_types = rule.artifact_types,
+                     .decision_categories = rule.decision_categories,
+                     .description = rule.description,
                      .time_estimate = rule.time_estimate,
-                     .version = std::string(rule.version),
+                     .version = rule.version,
                      .context_fields = model::ContextFields(rule.context_fields)});
   }
   return model::RelevanceMap(std::move(rules));
@@ -326,7 +322,9 @@ workflow::GateRules gate_rules(const Configuration& configuration) {
   workflow::GateRules rules = configuration.gates;
   workflow::GateRules provided;
   for (const model::AgentRule& rule : configuration.relevance_map.agents()) {
-    for (const std::string& gate : rule.provides) provided.owners[gate].push_back(rule.agent);
+    for (const std::string_view gate : rule.provides) {
+      provided.owners[std::string(gate)].push_back(rule.agent);
+    }
   }
   rules.owners.merge(provided.owners);
   return rules;

@@ -47,7 +47,9 @@ NextAgents next_agents(const json::View& state, const Configuration& configurati
   }
   for (workflow::NextStep& step : workflow::next_steps(state, map, configuration.policies)) {
     AgentStep agent{.step = std::move(step), .provides = {}, .start_time = {}};
-    if (const model::AgentRule* rule = map.find(agent.step.agent)) agent.provides = rule->provides;
+    if (const model::AgentRule* rule = map.find(agent.step.agent)) {
+      agent.provides.assign(rule->provides.begin(), rule->provides.end());
+    }
     const auto execution = running.find(agent.step.execution_id);
     if (execution != running.end()) {
       agent.start_time = model::text_member(execution->second, "startTime");

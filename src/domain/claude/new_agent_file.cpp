@@ -25,7 +25,7 @@ std::string answer_example(const model::AgentRule& rule) {
 std::string new_agent_file(const model::AgentRule& rule) {
   const std::string task = rule.description.empty()
                                ? text::concat("Do the work of ", rule.agent, " in a workflow")
-                               : rule.description;
+                               : std::string(rule.description);
   return text::concat(
       "---\nname: ", rule.agent,
       "\ndescription: ", notes::yaml_scalar(task, notes::YamlPlace::block),

@@ -7,6 +7,7 @@
 #include "domain/context/relevance.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "domain/model/upstream.h"
 #include "domain/policy/items.h"
 #include "domain/policy/redact.h"
 #include "text/concat.h"
@@ -87,7 +88,8 @@ Judgement Admission::output(std::string_view author) const {
   if (std::ranges::find(rule_.needs_from, author) != rule_.needs_from.end()) {
     return admitted(text::concat(rule_.agent, " needs ", author));
   }
-  if (is_upstream(author, rule_)) return admitted(text::concat(rule_.agent, " may use ", author));
+  if (model::is_upstream(author, rule_))
+    return admitted(text::concat(rule_.agent, " may use ", author));
   if (scope() == Scope::all) return admitted(std::string(kFullView), Basis::standard);
   return denied(text::concat(author, " is not upstream of ", rule_.agent));
 }
@@ -104,7 +106,7 @@ Judgement Admission::decision(const json::View& decision, std::string_view autho
   }
   if (auto denial = denied_by_policy(item)) return *std::move(denial);
   if (scope() == Scope::all) return admitted(std::string(kFullView), Basis::standard);
-  if (is_upstream(item.author, rule_)) {
+  if (model::is_upstream(item.author, rule_)) {
     return admitted(text::concat("made by ", item.author, ", which is upstream of ", rule_.agent));
   }
   const std::string_view category = model::text_member(decision, "category");
@@ -150,7 +152,7 @@ Judgement Admission::gate(std::string_view name, std::string_view author) const 
     return *std::move(denial);
   }
   if (scope() == Scope::all) return admitted(std::string(kFullView), Basis::standard);
-  if (is_upstream(author, rule_)) {
+  if (model::is_upstream(author, rule_)) {
     return admitted(text::concat("set by ", author, ", which is upstream"));
   }
   return denied("not set by an upstream agent");

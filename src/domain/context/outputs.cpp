@@ -72,8 +72,8 @@ class Collector {
   AdmittedOutputs collect() {
     const model::AgentRule& rule = admission_.rule();
     collected_.missing = model::missing_upstream(state_, rule);
-    for (const std::string& agent : rule.needs_from) take_upstream(agent, true);
-    for (const std::string& agent : rule.optional_from) take_upstream(agent, false);
+    for (const std::string_view agent : rule.needs_from) take_upstream(agent, true);
+    for (const std::string_view agent : rule.optional_from) take_upstream(agent, false);
     take_others();
     return std::move(collected_);
   }
@@ -85,9 +85,9 @@ class Collector {
         {"output", std::string(execution.id), verdict, std::move(reason), tokens});
   }
 
-  void take_upstream(const std::string& agent, bool required) {
+  void take_upstream(std::string_view agent, bool required) {
     if (std::ranges::find(taken_, agent) != taken_.end()) return;
-    taken_.push_back(agent);
+    taken_.emplace_back(agent);
     explain_unfinished(agent);
     const std::span<const model::Execution* const> runs = runs_.completed(agent);
     if (runs.empty()) return;
@@ -95,7 +95,7 @@ class Collector {
       const std::string denial = admission_.denial(*policy, agent);
       for (const model::Execution* run : runs) explain(*run, Verdict::denied, denial);
       if (!required) return;
-      collected_.missing.push_back(agent);
+      collected_.missing.emplace_back(agent);
       collected_.warnings.push_back(
           text::concat("The output of ", agent, " is excluded: ", denial));
       return;
@@ -137,7 +137,7 @@ class Collector {
     for (const model::Execution& execution : sequence_) {
       const std::string agent(model::bare_agent_name(execution.agent));
       if (std::ranges::find(taken_, agent) != taken_.end()) continue;
-      taken_.push_back(agent);
+      taken_.emplace_back(agent);
       take_other(agent);
     }
   }

@@ -10,9 +10,6 @@
 // of an unexpected shape is not relevant.
 namespace baton::context {
 
-// In needsFrom or optionalFrom.
-bool is_upstream(std::string_view agent, const model::AgentRule& rule);
-
 // Made upstream, or in one of the agent's decision categories.
 bool is_decision_relevant(const json::View& decision, std::string_view author,
                           const model::AgentRule& rule);

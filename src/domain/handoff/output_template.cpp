@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/upstream.h"
 #include "domain/model/vocabulary.h"
 #include "text/ascii.h"
 #include "text/concat.h"
@@ -40,18 +41,12 @@ std::string choice_of(std::span<const std::string_view> words) {
   return choice + ">";
 }
 
-bool needs(const model::AgentRule& rule, const std::string& agent) {
-  return std::ranges::find(rule.needs_from, agent) != rule.needs_from.end() ||
-         std::ranges::find(rule.optional_from, agent) != rule.optional_from.end();
-}
-
 // What the rule provides is handed over, even if a gate has the same name.
 std::vector<std::string> gates_of(const model::AgentRule& rule, const workflow::GateRules& rules) {
   std::vector<std::string> gates;
   for (const auto& [gate, owners] : rules.owners) {
     const bool is_owned = std::ranges::find(owners, rule.agent) != owners.end();
-    const bool is_provided = std::ranges::find(rule.provides, gate) != rule.provides.end();
-    if (is_owned && !is_provided) gates.push_back(gate);
+    if (is_owned && !model::is_one_of(gate, rule.provides)) gates.push_back(gate);
   }
   return gates;
 }
@@ -119,7 +114,7 @@ void add_handover(TemplateWriter& writer, const model::AgentRule& rule) {
 
 std::vector<std::string> provided_members(const model::AgentRule& rule) {
   std::vector<std::string> names;
-  for (const std::string& provided : rule.provides) names.push_back(member_name(provided));
+  for (const std::string_view provided : rule.provides) names.push_back(member_name(provided));
   return names;
 }
 
@@ -127,7 +122,7 @@ OutputTemplate output_template(const model::AgentRule& rule, const model::Releva
                                const workflow::GateRules& gates) {
   OutputTemplate output{.agent = rule.agent, .recipients = {}, .members = {}, .skeleton = {}};
   for (const model::AgentRule& other : map.agents()) {
-    if (needs(other, rule.agent)) output.recipients.push_back(other.agent);
+    if (model::is_upstream(rule.agent, other)) output.recipients.push_back(other.agent);
   }
   TemplateWriter writer(output);
   writer.add("status", "Required. With error, nothing is passed on to other agents",

@@ -9,10 +9,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "domain/context/relevance.h"
 #include "domain/lint/field_sources.h"
 #include "domain/model/map_drawing.h"
 #include "domain/model/members.h"
+#include "domain/model/upstream.h"
+#include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
 namespace baton::lint {
@@ -25,7 +26,7 @@ using Names = std::set<std::string_view>;
 struct Need {
   std::string_view list;  // the member's name
   std::size_t index = 0;
-  const std::string& agent;
+  std::string_view agent;
 };
 
 json::Pointer place_of(const AgentRule& rule) {
@@ -38,11 +39,11 @@ json::Pointer place_of(const AgentRule& rule, const Need& need) {
 
 std::vector<Need> needs_of(const AgentRule& rule) {
   std::vector<Need> needs;
-  for (const std::string& agent : rule.needs_from) {
+  for (const std::string_view agent : rule.needs_from) {
     needs.push_back({"needsFrom", needs.size(), agent});
   }
   const std::size_t required = needs.size();
-  for (const std::string& agent : rule.optional_from) {
+  for (const std::string_view agent : rule.optional_from) {
     needs.push_back({"optionalFrom", needs.size() - required, agent});
   }
   return needs;
@@ -81,8 +82,8 @@ class MapCheck {
 
   void check_repetitions(const AgentRule& rule) {
     for (std::size_t index = 0; index < rule.optional_from.size(); ++index) {
-      const std::string& agent = rule.optional_from[index];
-      if (std::ranges::find(rule.needs_from, agent) == rule.needs_from.end()) continue;
+      const std::string_view agent = rule.optional_from[index];
+      if (!model::is_one_of(agent, rule.needs_from)) continue;
       add(Severity::warning, "repeated-need",
           place_of(rule, {.list = "optionalFrom", .index = index, .agent = agent}),
           concat(rule.agent, " already needs ", agent), "remove it from optionalFrom");
@@ -96,7 +97,7 @@ class MapCheck {
     for (const FieldSource& source : sources) {
       used.insert(source.agent);
       const bool is_known = settings_.map.find(source.agent) != nullptr;
-      const bool is_empty = is_known && !context::is_upstream(source.agent, rule);
+      const bool is_empty = is_known && !model::is_upstream(source.agent, rule);
       if (is_empty) report_not_upstream(rule, source);
     }
     if (used.empty()) return {};
@@ -156,20 +157,20 @@ class MapCheck {
   [[nodiscard]] bool needs_unknown(const AgentRule& rule) const {
     const Json* const agents = model::object_member(settings_.document, "agents");
     if (agents != nullptr && model::flag_member(*agents, "allowUnmapped")) return false;
-    return std::ranges::any_of(rule.needs_from, [&](const std::string& agent) {
+    return std::ranges::any_of(rule.needs_from, [&](std::string_view agent) {
       return settings_.map.find(agent) == nullptr;
     });
   }
 
   // Directly or through others.
-  [[nodiscard]] bool needs_itself(const std::string& agent) const {
+  [[nodiscard]] bool needs_itself(std::string_view agent) const {
     Names seen;
     std::vector<std::string_view> pending = {agent};
     while (!pending.empty()) {
       const AgentRule* const rule = settings_.map.find(pending.back());
       pending.pop_back();
       if (rule == nullptr) continue;
-      for (const std::string& needed : rule->needs_from) {
+      for (const std::string_view needed : rule->needs_from) {
         if (needed == agent) return true;
         if (seen.insert(needed).second) pending.push_back(needed);
       }

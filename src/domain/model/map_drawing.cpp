@@ -26,7 +26,7 @@ std::string map_node(const RelevanceMap& map, const AgentRule& rule) {
 std::optional<std::size_t> layer_after(const RelevanceMap& map, const AgentRule& rule,
                                        const std::vector<std::optional<std::size_t>>& known) {
   std::size_t layer = 0;
-  for (const std::string& needed : rule.needs_from) {
+  for (const std::string_view needed : rule.needs_from) {
     const AgentRule* const found = map.find(needed);
     if (found == nullptr) continue;  // `validate` reports them
     const std::optional<std::size_t> before = known[place_of(map, *found)];
@@ -47,10 +47,9 @@ std::string line_of(const AgentRule& rule, std::size_t width) {
 
 // Calls `edge(prerequisite, agent)` for each name in a list of the agent's rule.
 template <typename Edge>
-void each_prerequisite(const RelevanceMap& map, std::vector<std::string> AgentRule::*list,
-                       const Edge& edge) {
+void each_prerequisite(const RelevanceMap& map, RuleTexts AgentRule::*list, const Edge& edge) {
   for (const AgentRule& rule : map.agents()) {
-    for (const std::string& needed : rule.*list) {
+    for (const std::string_view needed : rule.*list) {
       const AgentRule* const found = map.find(needed);
       if (found != nullptr) edge(map_node(map, *found), map_node(map, rule));
     }

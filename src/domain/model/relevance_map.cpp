@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/model/vocabulary.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -18,7 +19,7 @@ namespace {
 
 struct ListMember {
   std::string_view name;
-  std::vector<std::string> AgentRule::*list;
+  RuleTexts AgentRule::*list;
 };
 
 constexpr std::array<ListMember, 6> kListMembers = {{
@@ -51,11 +52,16 @@ Failure bad_place(const json::Pointer& place, std::string hint) {
                     .hint = std::move(hint)});
 }
 
+// What the texts of a map's rules lie in.
+struct MapSource {
+  std::shared_ptr<const Json> document;
+  std::vector<std::vector<std::string_view>> lists = {};
+};
+
 // One rule while it is parsed. Every command parses the rules: paths are built for errors only.
-struct RuleSource {
-  const std::string& agent;
+struct RuleInput {
+  std::string_view agent;
   const Json& document;
-  const std::shared_ptr<const Json>& owner;
 
   [[nodiscard]] json::Pointer place() const { return json::Pointer().child(agent); }
   [[nodiscard]] Failure bad_member(std::string_view name, std::string hint) const {
@@ -67,88 +73,91 @@ bool is_agent_list(std::string_view name) {
   return name == "needsFrom" || name == "optionalFrom";
 }
 
-Result<void> read_list(const RuleSource& rule, const ListMember& expected, AgentRule& into) {
-  const Json* list = member(rule.document, expected.name);
-  if (list == nullptr) return {};
-  if (!list->is_array()) return rule.bad_member(expected.name, "must be an array of strings");
-  std::vector<std::string>& texts = into.*expected.list;
-  texts.reserve(list->size());
-  for (const Json& element : *list) {
+Result<std::vector<std::string_view>> read_list(const RuleInput& input, std::string_view name) {
+  const Json& list = *member(input.document, name);
+  if (!list.is_array()) return input.bad_member(name, "must be an array of strings");
+  std::vector<std::string_view> texts;
+  texts.reserve(list.size());
+  for (const Json& element : list) {
     if (!element.is_string()) {
-      return bad_place(rule.place().child(expected.name).child(texts.size()), "must be a string");
+      return bad_place(input.place().child(name).child(texts.size()), "must be a string");
     }
     const std::string_view text = text_of(element);
-    texts.emplace_back(is_agent_list(expected.name) ? bare_agent_name(text) : text);
+    texts.push_back(is_agent_list(name) ? bare_agent_name(text) : text);
   }
-  return {};
+  return texts;
 }
 
-Result<std::string> read_text(const RuleSource& rule, std::string_view name) {
-  const Json* value = member(rule.document, name);
-  if (value == nullptr) return std::string();
-  if (!value->is_string()) return rule.bad_member(name, "must be a string");
-  return std::string(text_of(*value));
+Result<std::string_view> read_text(const RuleInput& input, std::string_view name) {
+  const Json* value = member(input.document, name);
+  if (value == nullptr) return std::string_view();
+  if (!value->is_string()) return input.bad_member(name, "must be a string");
+  return text_of(*value);
 }
 
-Result<std::optional<double>> read_estimate(const RuleSource& rule) {
-  const Json* value = member(rule.document, "timeEstimate");
+Result<std::optional<double>> read_estimate(const RuleInput& input) {
+  const Json* value = member(input.document, "timeEstimate");
   if (value == nullptr) return std::nullopt;
-  if (!value->is_number()) return rule.bad_member("timeEstimate", "must be a number of minutes");
+  if (!value->is_number()) return input.bad_member("timeEstimate", "must be a number of minutes");
   return std::optional(value->get<double>());
 }
 
-Result<std::optional<std::uint32_t>> read_retention(const RuleSource& rule) {
-  BATON_TRY(const std::string text, read_text(rule, "contextRetention"));
+Result<std::optional<std::uint32_t>> read_retention(const RuleInput& input) {
+  BATON_TRY(const std::string_view text, read_text(input, "contextRetention"));
   const std::optional<std::uint32_t> days = days_in(text);
   if (!text.empty() && !days) {
-    return rule.bad_member("contextRetention", "must be a number of days, such as \"30d\"");
+    return input.bad_member("contextRetention", "must be a number of days, such as \"30d\"");
   }
   return days;
 }
 
-Result<std::optional<std::uint32_t>> read_hours(const RuleSource& rule) {
+Result<std::optional<std::uint32_t>> read_hours(const RuleInput& input) {
   constexpr std::uint64_t kMost = 1'000'000;
-  const Json* value = member(rule.document, "warnAfterHours");
+  const Json* value = member(input.document, "warnAfterHours");
   if (value == nullptr) return std::nullopt;
   const bool is_count = value->is_number_unsigned() && value->get<std::uint64_t>() <= kMost;
-  if (!is_count) return rule.bad_member("warnAfterHours", "must be a number of hours");
+  if (!is_count) return input.bad_member("warnAfterHours", "must be a number of hours");
   return std::optional(value->get<std::uint32_t>());
 }
 
-void derive_categories(AgentRule& rule) {
+std::vector<std::string_view> derived_categories(RuleTexts constraint_types) {
+  std::vector<std::string_view> categories;
   for (const DerivedCategory& derived : kDerivedCategories) {
-    const auto& types = rule.constraint_types;
-    if (std::ranges::find(types, derived.constraint_type) != types.end()) {
-      rule.decision_categories.emplace_back(derived.category);
+    if (is_one_of(derived.constraint_type, constraint_types)) {
+      categories.push_back(derived.category);
     }
   }
+  return categories;
 }
 
-ContextFields shared_fields(const Json* fields, const std::shared_ptr<const Json>& owner) {
-  if (fields == nullptr) return {};
-  if (owner == nullptr) return ContextFields(std::make_shared<const Json>(*fields));
-  // Valid as long as the whole that it is a part of.
-  return ContextFields(std::shared_ptr<const Json>(owner, fields));
-}
-
-Result<AgentRule> read_rule(const RuleSource& source) {
-  if (!source.document.is_object()) return bad_place(source.place(), "must be an object");
-  AgentRule rule;
-  rule.agent = bare_agent_name(source.agent);
+Result<void> read_lists(const RuleInput& input, MapSource& source, AgentRule& rule) {
   for (const ListMember& expected : kListMembers) {
-    BATON_CHECK(read_list(source, expected, rule));
+    if (member(input.document, expected.name) == nullptr) continue;
+    BATON_TRY(std::vector<std::string_view> texts, read_list(input, expected.name));
+    rule.*expected.list = source.lists.emplace_back(std::move(texts));
   }
-  if (member(source.document, "decisionCategories") == nullptr) derive_categories(rule);
-  BATON_TRY(rule.description, read_text(source, "description"));
-  BATON_TRY(rule.version, read_text(source, "version"));
-  BATON_TRY(rule.time_estimate, read_estimate(source));
-  BATON_TRY(rule.retention_days, read_retention(source));
-  BATON_TRY(rule.warn_after_hours, read_hours(source));
-  const Json* fields = member(source.document, "contextFields");
-  if (fields != nullptr && !fields->is_object()) {
-    return source.bad_member("contextFields", "must be an object");
+  if (member(input.document, "decisionCategories") == nullptr) {
+    rule.decision_categories = source.lists.emplace_back(derived_categories(rule.constraint_types));
   }
-  rule.context_fields = shared_fields(fields, source.owner);
+  return {};
+}
+
+Result<AgentRule> read_rule(const RuleInput& input, const std::shared_ptr<MapSource>& source) {
+  if (!input.document.is_object()) return bad_place(input.place(), "must be an object");
+  AgentRule rule;
+  rule.agent = bare_agent_name(input.agent);
+  rule.source = source;
+  BATON_CHECK(read_lists(input, *source, rule));
+  BATON_TRY(rule.description, read_text(input, "description"));
+  BATON_TRY(rule.version, read_text(input, "version"));
+  BATON_TRY(rule.time_estimate, read_estimate(input));
+  BATON_TRY(rule.retention_days, read_retention(input));
+  BATON_TRY(rule.warn_after_hours, read_hours(input));
+  const Json* const fields = member(input.document, "contextFields");
+  if (fields == nullptr) return rule;
+  if (!fields->is_object()) return input.bad_member("contextFields", "must be an object");
+  // Valid as long as the document that it is a part of.
+  rule.context_fields = ContextFields(std::shared_ptr<const Json>(source->document, fields));
   return rule;
 }
 
@@ -171,10 +180,15 @@ RelevanceMap::RelevanceMap(std::vector<AgentRule> rules)
 Result<RelevanceMap> RelevanceMap::from_json(const Json& relevance_map,
                                              const std::shared_ptr<const Json>& owner) {
   if (!relevance_map.is_object()) return bad_place({}, "must be an object of agents");
+  if (owner == nullptr) {
+    const auto copy = std::make_shared<const Json>(relevance_map);
+    return from_json(*copy, copy);
+  }
+  const auto source = std::make_shared<MapSource>(MapSource{.document = owner});
   std::vector<AgentRule> rules;
   rules.reserve(relevance_map.size());
   for (const auto& [agent, document] : relevance_map.get_ref<const Json::object_t&>()) {
-    BATON_TRY(AgentRule rule, read_rule({.agent = agent, .document = document, .owner = owner}));
+    BATON_TRY(AgentRule rule, read_rule({.agent = agent, .document = document}, source));
     rules.push_back(std::move(rule));
   }
   return RelevanceMap(std::move(rules));

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,24 +15,28 @@
 
 namespace baton::model {
 
-// What one agent needs and provides.
+using RuleTexts = std::span<const std::string_view>;
+
+// What one agent needs and provides. The texts of its lists, and others, lie in `source` or in the
+// program; a copy of the rule keeps them.
 struct AgentRule {
   std::string agent;
-  std::vector<std::string> needs_from;
-  std::vector<std::string> optional_from;
-  std::vector<std::string> provides;
-  std::vector<std::string> constraint_types;
-  std::vector<std::string> artifact_types;
+  RuleTexts needs_from;
+  RuleTexts optional_from;
+  RuleTexts provides;
+  RuleTexts constraint_types;
+  RuleTexts artifact_types;
   // Derived from constraint_types if the rule has none (technical gives architecture, technology
   // and pattern; security and performance give themselves).
-  std::vector<std::string> decision_categories;
-  std::string description;
+  RuleTexts decision_categories;
+  std::string_view description;
   std::optional<double> time_estimate;               // minutes
-  std::string version;                               // empty if the rule has none
+  std::string_view version;                          // empty if the rule has none
   std::optional<std::uint32_t> retention_days = {};  // of its notes
   // After so many hours an input of the agent is old; empty: as for all agents.
   std::optional<std::uint32_t> warn_after_hours = {};
   ContextFields context_fields;
+  std::shared_ptr<const void> source = nullptr;
 };
 
 // Which agent needs what from which other agents. Keeps the order of the document.
@@ -39,8 +46,8 @@ class RelevanceMap {
   explicit RelevanceMap(std::vector<AgentRule> rules);
 
   // `relevance_map` is the object {agent: rule}. malformed, with `pointer` (below `relevance_map`)
-  // at the error: `subject` is "relevance map". Parts are shared with `owner`, which holds the
-  // object; without an owner they are copied.
+  // at the error: `subject` is "relevance map". The texts are those of `owner`, which holds the
+  // object; without an owner, of a copy.
   static Result<RelevanceMap> from_json(const Json& relevance_map,
                                         const std::shared_ptr<const Json>& owner = nullptr);
 

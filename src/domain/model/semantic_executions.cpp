@@ -102,7 +102,7 @@ void check_upstream_order(const CheckedState& state, Findings& findings) {
       continue;
     }
     const auto forced = text_elements(execution.document, "forcedWithout");
-    for (const std::string& upstream : rule->needs_from) {
+    for (const std::string_view upstream : rule->needs_from) {
       if (std::ranges::find(forced, upstream) != forced.end()) continue;
       const auto end = ends.find(upstream);
       if (end == ends.end()) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "baton/finding.h"
@@ -9,6 +10,9 @@
 #include "json/view.h"
 
 namespace baton::model {
+
+// In needsFrom or optionalFrom.
+bool is_upstream(std::string_view agent, const AgentRule& rule);
 
 // The agents of rule.needs_from without a completed execution, in order.
 std::vector<std::string> missing_upstream(const json::View& state, const AgentRule& rule);

@@ -81,8 +81,8 @@ std::string ready_reason(const StartCheck& check, const model::AgentRule& rule) 
 
 void judge_by_upstream(NextStep& step, const StartCheck& check, const model::AgentRule& rule,
                        const std::vector<Execution>& sequence) {
-  for (const std::string& optional : rule.optional_from) {
-    if (!model::latest_completed(sequence, optional)) step.without.push_back(optional);
+  for (const std::string_view optional : rule.optional_from) {
+    if (!model::latest_completed(sequence, optional)) step.without.emplace_back(optional);
   }
   if (step.readiness == Readiness::running || step.readiness == Readiness::done) return;
   std::vector<std::string> missing = check.missing();

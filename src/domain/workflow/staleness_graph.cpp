@@ -55,9 +55,9 @@ StalenessGraph::Received StalenessGraph::received_by(const Execution& execution)
   const model::AgentRule* rule = history_.map.find(execution.agent);
   if (rule == nullptr) return received;
   for (const auto* agents : {&rule->needs_from, &rule->optional_from}) {
-    for (const std::string& agent : *agents) {
+    for (const std::string_view agent : *agents) {
       if (history_.policies.barrier(rule->agent, {agent}) != nullptr) continue;
-      received.agents.push_back(agent);
+      received.agents.emplace_back(agent);
       add_standing(agent, execution, received);
     }
   }
@@ -79,7 +79,7 @@ void StalenessGraph::add_recorded(const Basis& basis, Received& received) const 
 
 // The runs that stood when `execution` began. If none had ended, it received the first that ended
 // before its own end: an output may be recorded without its real start.
-void StalenessGraph::add_standing(const std::string& agent, const Execution& execution,
+void StalenessGraph::add_standing(std::string_view agent, const Execution& execution,
                                   Received& received) const {
   const std::span<const Execution* const> completed = history_.runs.completed(agent);
   const auto had_ended = [&](const Execution* run) {

@@ -33,7 +33,7 @@ class StalenessGraph {
   struct Received;
   [[nodiscard]] Received received_by(const model::Execution& execution) const;
   void add_recorded(const Basis& basis, Received& received) const;
-  void add_standing(const std::string& agent, const model::Execution& execution,
+  void add_standing(std::string_view agent, const model::Execution& execution,
                     Received& received) const;
   void judge(const model::Execution& source, const Received& received, StalenessNode& node) const;
   void add_missed(const std::string& agent, const Received& received, StalenessNode& node) const;

@@ -44,13 +44,6 @@ void add_other_runs(const model::Runs& runs, std::string_view agent, Findings& d
   }
 }
 
-bool is_upstream(const std::string& agent, const model::AgentRule& rule) {
-  const auto names = [&agent](const std::vector<std::string>& agents) {
-    return std::ranges::find(agents, agent) != agents.end();
-  };
-  return names(rule.needs_from) || names(rule.optional_from);
-}
-
 Finding denied_finding(const Unmet& unmet, const model::AgentRule& rule) {
   const std::string_view agent = unmet.agent;
   const std::string_view of = unmet.policy == agent ? "of " : "";
@@ -72,12 +65,12 @@ std::vector<std::string> StartCheck::missing() const {
 StartCheck check_start(const json::View& state, std::span<const Execution> sequence,
                        const model::AgentRule& rule, const policy::Policies& policies) {
   StartCheck check;
-  for (const std::string& agent : rule.needs_from) {
+  for (const std::string_view agent : rule.needs_from) {
     if (!model::latest_completed(sequence, agent)) {
-      check.unmet.push_back({.agent = agent});
+      check.unmet.push_back({.agent = std::string(agent)});
     } else if (const policy::Policy* barrier = policies.barrier(rule.agent, {agent})) {
       check.unmet.push_back(
-          {.agent = agent, .cause = Unmet::Cause::denied, .policy = barrier->name});
+          {.agent = std::string(agent), .cause = Unmet::Cause::denied, .policy = barrier->name});
     }
   }
   if (!check.unmet.empty()) check.waiver = waiver_of(state, rule.agent);
@@ -106,7 +99,7 @@ Findings unmet_findings(const StartCheck& check, const model::AgentRule& rule,
 std::vector<const Execution*> inputs_of(const model::AgentRule& rule, const model::Runs& runs) {
   std::vector<const Execution*> inputs;
   for (const auto* agents : {&rule.needs_from, &rule.optional_from}) {
-    for (const std::string& agent : *agents) {
+    for (const std::string_view agent : *agents) {
       std::ranges::copy(runs.standing(agent), std::back_inserter(inputs));
     }
   }
@@ -116,14 +109,15 @@ std::vector<const Execution*> inputs_of(const model::AgentRule& rule, const mode
 Findings upstream_doubts(const History& history, const model::AgentRule& rule, OwnOutputs own) {
   Findings doubts;
   for (const auto* agents : {&rule.needs_from, &rule.optional_from}) {
-    for (const std::string& agent : *agents) add_other_runs(history.runs, agent, doubts);
+    for (const std::string_view agent : *agents) add_other_runs(history.runs, agent, doubts);
   }
   std::vector<const Execution*> starts = inputs_of(rule, history.runs);
   if (own == OwnOutputs::included) {
     std::ranges::copy(history.runs.standing(rule.agent), std::back_inserter(starts));
   }
   for (const StaleChain& chain : stale_chains(history, starts)) {
-    const bool is_told = chain.cause == StaleCause::failed && is_upstream(chain.later.agent, rule);
+    const bool is_told =
+        chain.cause == StaleCause::failed && model::is_upstream(chain.later.agent, rule);
     if (!is_told) doubts.push_back(to_finding(chain));
   }
   return doubts;

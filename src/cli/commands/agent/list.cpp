@@ -34,7 +34,8 @@ std::string agents_text(const app::AgentsListed& answer) {
   return lines.empty() ? "No agents. `baton agent add NAME` adds one\n" : lines;
 }
 
-std::string names_line(std::string_view label, const std::vector<std::string>& names) {
+template <typename Names>
+std::string names_line(std::string_view label, const Names& names) {
   if (names.empty()) return {};
   return text::concat("  ", padded(label, kLabelWidth), text::one_line(text::enumerate(names)),
                       "\n");

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/context/relevance.h"
+#include "domain/model/upstream.h"
 #include "photo_search.h"
 
 namespace baton::context {
@@ -18,11 +19,11 @@ model::AgentRule rule(const char* text) {
 
 TEST(Relevance, CountsNeededAndOptionalAgentsAsUpstream) {
   const model::AgentRule reader = rule(R"({"needsFrom": ["a"], "optionalFrom": ["b"]})");
-  EXPECT_TRUE(is_upstream("a", reader));
-  EXPECT_TRUE(is_upstream("b", reader));
-  EXPECT_TRUE(is_upstream("baton:a", reader));
-  EXPECT_FALSE(is_upstream("reader", reader));
-  EXPECT_FALSE(is_upstream("", reader));
+  EXPECT_TRUE(model::is_upstream("a", reader));
+  EXPECT_TRUE(model::is_upstream("b", reader));
+  EXPECT_TRUE(model::is_upstream("baton:a", reader));
+  EXPECT_FALSE(model::is_upstream("reader", reader));
+  EXPECT_FALSE(model::is_upstream("", reader));
 }
 
 TEST(Relevance, TakesADecisionByItsAuthorOrItsCategory) {

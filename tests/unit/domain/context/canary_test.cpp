@@ -73,7 +73,7 @@ std::string foreign_type(const model::AgentRule& rule) {
 }
 
 std::string upstream(const model::AgentRule& rule) {
-  return rule.needs_from.empty() ? std::string() : rule.needs_from.front();
+  return rule.needs_from.empty() ? std::string() : std::string(rule.needs_from.front());
 }
 
 // False where the agent has no upstream to plant in.
@@ -152,25 +152,26 @@ std::vector<Plant> plants() {
        }},
       {"lifted_constraint",
        [](Json& s, const Rule& r) {
-         s["constraints"].push_back(constraint(r.constraint_types.front()));
+         s["constraints"].push_back(constraint(std::string(r.constraint_types.front())));
          s["constraints"].back()["liftedAt"] = "2025-08-01T16:00:00Z";
          return true;
        }},
       {"constraint_lifted_since_it_was_handed_over",
        [](Json& s, const Rule& r) {
          s["constraints"].push_back({{"id", "con_900"}, {"liftedAt", "2025-08-01T16:00:00Z"}});
-         return plant_in_upstream(s, r, "constraints", constraint(r.constraint_types.front()));
+         return plant_in_upstream(s, r, "constraints",
+                                  constraint(std::string(r.constraint_types.front())));
        }},
       {"constraint_of_a_locked_author",
        [](Json& s, const Rule& r) {
-         const Json listed = constraint(r.constraint_types.front());
+         const Json listed = constraint(std::string(r.constraint_types.front()));
          s["constraints"].push_back(listed);
          run(s, kLocked, "completed", {{"contextForNextAgent", {{"constraints", {listed}}}}});
          return true;
        }},
       {"constraint_reworded_by_a_locked_author",
        [](Json& s, const Rule& r) {
-         Json first = constraint(r.constraint_types.front());
+         Json first = constraint(std::string(r.constraint_types.front()));
          s["constraints"].push_back(first);
          run(s, kLocked, "completed", {{"contextForNextAgent", {{"constraints", {first}}}}});
          first["description"] = "as it was first put";
@@ -179,7 +180,7 @@ std::vector<Plant> plants() {
        }},
       {"artifact_that_does_not_name_the_agent",
        [](Json& s, const Rule& r) {
-         const std::string type = r.artifact_types.front();
+         const std::string type(r.artifact_types.front());
          return s["artifacts"].push_back(artifact(kOutsider, type, {"somebody"})), true;
        }},
       {"artifact_of_another_type",
@@ -195,7 +196,7 @@ std::vector<Plant> plants() {
        }},
       {"artifact_of_a_locked_author",
        [](Json& s, const Rule& r) {
-         const std::string type = r.artifact_types.front();
+         const std::string type(r.artifact_types.front());
          return s["artifacts"].push_back(artifact(kLocked, type, {r.agent})), true;
        }},
       {"gate_of_an_outsider",

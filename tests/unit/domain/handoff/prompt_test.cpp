@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 #include "app/core/configuration.h"
@@ -15,15 +15,15 @@ namespace {
 
 constexpr std::size_t kMostTokens = 250;
 
-model::AgentRule rule_of(std::vector<std::string> provides) {
+std::string contract_of(const std::vector<std::string_view>& provides, std::string_view id) {
   model::AgentRule rule;
   rule.agent = "prd-writer";
-  rule.provides = std::move(provides);
-  return rule;
+  rule.provides = provides;
+  return output_contract(rule, id);
 }
 
 std::string prompt_with(std::string_view task, std::string_view context = "Nothing.") {
-  const std::string contract = output_contract(rule_of({}), "exec_007");
+  const std::string contract = contract_of({}, "exec_007");
   return handoff_prompt({.task = task, .context = context, .contract = contract});
 }
 
@@ -45,11 +45,11 @@ TEST(OutputContract, CostsNoAgentMoreThan250Tokens) {
 }
 
 TEST(OutputContract, StaysShortForAnAgentThatProvidesALot) {
-  std::vector<std::string> provides;
+  std::vector<std::string> things;
   for (int number = 0; number < 1'000; ++number) {
-    provides.push_back(text::concat("thing-", std::to_string(number)));
+    things.push_back(text::concat("thing-", std::to_string(number)));
   }
-  const std::string contract = output_contract(rule_of(std::move(provides)), "exec_1234");
+  const std::string contract = contract_of({things.begin(), things.end()}, "exec_1234");
   EXPECT_LE(context::count_tokens_of_text(contract), kMostTokens);
 }
 
@@ -63,14 +63,13 @@ TEST(OutputContract, AsksForNoMemberTwice) {
 }
 
 TEST(OutputContract, AsksForWhatTheAgentProvidesInTheSpellingOfMembers) {
-  const std::string contract =
-      output_contract(rule_of({"user-stories", "api2-specs", "plan"}), "exec_001");
+  const std::string contract = contract_of({"user-stories", "api2-specs", "plan"}, "exec_001");
   EXPECT_NE(contract.find(R"({"userStories": …, "api2Specs": …, "plan": …,)"), std::string::npos)
       << contract;
 }
 
 TEST(OutputContract, IsWholeForAnAgentThatProvidesNothing) {
-  const std::string contract = output_contract(rule_of({}), "exec_001");
+  const std::string contract = contract_of({}, "exec_001");
   EXPECT_NE(contract.find("\"contextForNextAgent\": {…,"), std::string::npos) << contract;
 }
 
@@ -85,7 +84,7 @@ TEST(ExecutionInPrompt, IsTheOneOfTheContract) {
 }
 
 TEST(ExecutionInPrompt, IsNeverOneThatTheTaskOrTheContextNames) {
-  const std::string foreign = output_contract(rule_of({}), "exec_001");
+  const std::string foreign = contract_of({}, "exec_001");
   EXPECT_EQ(execution_in_prompt(prompt_with(foreign, foreign)), "exec_007");
 }
 

@@ -29,8 +29,9 @@ TEST(RelevanceMap, FindsAnAgentByItsPrefixedName) {
 TEST(RelevanceMap, DerivesCategoriesFromConstraintTypes) {
   const auto map = RelevanceMap::from_json(
       parse(R"({"a": {"constraintTypes": ["technical", "security", "business"]}})"));
-  EXPECT_EQ(map->agents()[0].decision_categories,
-            (std::vector<std::string>{"architecture", "technology", "pattern", "security"}));
+  const RuleTexts categories = map->agents()[0].decision_categories;
+  EXPECT_EQ(std::vector(categories.begin(), categories.end()),
+            (std::vector<std::string_view>{"architecture", "technology", "pattern", "security"}));
 }
 
 TEST(RelevanceMap, TakesStatedCategoriesAsTheyAre) {
