@@ -25,7 +25,7 @@ struct Part {
 };
 
 // A container that is being read part by part.
-struct Place {
+struct OpenContainer {
   const Outline::Extent& extent;
   std::size_t limit;  // end of its content
   std::size_t level;
@@ -54,7 +54,7 @@ class Salvager {
     return extent.is_closed ? extent.end - 1 : extent.end;
   }
 
-  Json container(const Place& place) {
+  Json container(const OpenContainer& place) {
     const bool is_object = text_[place.extent.begin] == '{';
     Json into = is_object ? Json::object() : Json::array();
     Names names;
@@ -81,7 +81,7 @@ class Salvager {
     return into;
   }
 
-  void keep(Part part, const Place& place, Json& into, Names& names) {
+  void keep(Part part, const OpenContainer& place, Json& into, Names& names) {
     if (into.is_array()) {
       into.push_back(*std::move(part.value));
       return;
@@ -101,7 +101,7 @@ class Salvager {
     }
   }
 
-  bool note_name(const Part& part, const Place& place) {
+  bool note_name(const Part& part, const OpenContainer& place) {
     if (!part.name) return false;
     salvaged_.losses.push_back({.place = place.pointer.child(*part.name), .parts = 1});
     return true;
@@ -109,7 +109,7 @@ class Salvager {
 
   // After damage, which may hide brackets, only text that begins a line like the container's other
   // parts is accepted; otherwise the content of a damaged part could be taken for parts.
-  bool may_begin(std::size_t at, const Place& place) {
+  bool may_begin(std::size_t at, const OpenContainer& place) {
     if (!is_in_gap_) return true;
     std::size_t line = at;
     while (kBlanks.find(text_[line - 1]) != std::string_view::npos) --line;
@@ -119,7 +119,7 @@ class Salvager {
     return is_in_line;
   }
 
-  Part member(std::size_t at, const Place& place) {
+  Part member(std::size_t at, const OpenContainer& place) {
     if (text_[at] != '"') return {.end = at};
     const std::size_t name_end = string_end(text_, at);
     const Result<Json> name = read_part(at, name_end);
@@ -136,7 +136,7 @@ class Salvager {
   }
 
   // `name` is null for an element.
-  Part value(std::size_t at, const Place& place, const std::string* name) {
+  Part value(std::size_t at, const OpenContainer& place, const std::string* name) {
     if (text_[at] != '{' && text_[at] != '[') return scalar(at, place);
     const Outline::Extent* const extent = outline_.find(at);
     if (extent == nullptr) return {.end = at};
@@ -150,7 +150,7 @@ class Salvager {
   }
 
   // A damaged value with no readable part; even its type is unknown.
-  Part rest_of(const Place& place) {
+  Part rest_of(const OpenContainer& place) {
     const std::size_t known_losses = salvaged_.losses.size();
     Part part{.end = place.extent.end, .value = container(place)};
     const bool is_lost = part.value->empty() && salvaged_.losses.size() > known_losses;
@@ -162,7 +162,7 @@ class Salvager {
   }
 
   // A string, number or literal that is followed by a valid delimiter.
-  [[nodiscard]] Part scalar(std::size_t at, const Place& place) const {
+  [[nodiscard]] Part scalar(std::size_t at, const OpenContainer& place) const {
     const bool is_string = text_[at] == '"';
     const std::size_t stop =
         is_string ? string_end(text_, at) : text_.find_first_of(",]} \t\r\n", at);

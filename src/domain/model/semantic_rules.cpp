@@ -12,10 +12,14 @@
 #include "domain/model/members.h"
 #include "domain/model/project_path.h"
 #include "domain/model/semantic_checks.h"
+#include "json/place.h"
 #include "text/concat.h"
 
 namespace baton::model {
 namespace {
+
+using json::Place;
+using std::string_view_literals::operator""sv;
 
 struct IdentifiedList {
   std::string_view list;
@@ -33,16 +37,18 @@ constexpr std::array<IdentifiedList, 6> kIdentifiedLists = {{
 
 void check_unique_ids(const CheckedState& state, const IdentifiedList& identified,
                       Findings& findings) {
-  const json::Pointer list = json::Pointer().child(identified.list);
+  const Place document;
+  const Place list(document, identified.list);
   std::unordered_map<std::string_view, std::size_t> first_places;
   for (const ElementView& item : object_elements(state.document, identified.list)) {
     const std::string_view id = text_member(item.value, identified.id_member);
     if (id.empty()) continue;
     const auto [first, is_new] = first_places.try_emplace(id, item.index);
     if (is_new) continue;
-    report_error(findings, "duplicate-id", list.child(item.index).child(identified.id_member),
+    const Place place(list, item.index);
+    report_error(findings, "duplicate-id", Place(place, identified.id_member).pointer(),
                  text::concat("\"", id, "\" is already the ", identified.id_member, " of ",
-                              list.child(first->second).text()),
+                              Place(list, first->second).text()),
                  "give one of them another id");
   }
 }
@@ -50,7 +56,8 @@ void check_unique_ids(const CheckedState& state, const IdentifiedList& identifie
 void check_gate_lists(const CheckedState& state, Findings& findings) {
   const json::View gates = object_member(state.document, "qualityGates");
   if (!gates) return;
-  const json::Pointer place = json::Pointer().child("qualityGates");
+  const Place document;
+  const Place place(document, "qualityGates"sv);
   std::unordered_map<std::string_view, std::string_view> first_lists;
   for (const std::string_view list : {"passed", "pending", "failed", "warning"}) {
     for (const ElementView& gate : elements(gates, list)) {
@@ -58,7 +65,7 @@ void check_gate_lists(const CheckedState& state, Findings& findings) {
       if (name.empty()) continue;
       const std::string_view first = first_lists.try_emplace(name, list).first->second;
       if (first == list) continue;
-      report_error(findings, "gate-in-two-lists", place.child(list).child(gate.index),
+      report_error(findings, "gate-in-two-lists", Place(Place(place, list), gate.index).pointer(),
                    text::concat("gate \"", name, "\" is in ", list, " and in ", first),
                    "keep it in one list only");
     }
@@ -71,13 +78,14 @@ class PathCheck {
   PathCheck(const SemanticOptions& options, Findings& findings)
       : options_(options), findings_(findings) {}
 
-  void look_at(const json::View& artifact, const json::Pointer& place) {
+  void look_at(const json::View& artifact, const Place& place) {
     const bool is_text = artifact.type() == json::Type::string;
     const std::string_view path = is_text ? artifact.string() : text_member(artifact, "path");
     if (path.empty() || !seen_.insert(path).second) return;
-    const json::Pointer path_place = is_text ? place : place.child("path");
+    const Place member_place(place, "path"sv);
+    const Place& path_place = is_text ? place : member_place;
     if (const std::string_view reason = why_outside_project(path); !reason.empty()) {
-      report_error(findings_, "path-outside-project", path_place,
+      report_error(findings_, "path-outside-project", path_place.pointer(),
                    text::concat("\"", path, "\" is not a path inside the project: ", reason),
                    "write it relative to the project folder");
     } else {
@@ -86,17 +94,17 @@ class PathCheck {
   }
 
   // The requirements may be outside the project.
-  void look_at_reference(std::string_view reference, const json::Pointer& place) {
+  void look_at_reference(std::string_view reference, const Place& place) {
     look_for(reference, place);
   }
 
  private:
-  void look_for(std::string_view path, const json::Pointer& place) {
+  void look_for(std::string_view path, const Place& place) {
     const bool is_missing = std::ranges::binary_search(
         options_.missing_artifacts, path, std::less<>(),
         [](const std::string& missing) { return std::string_view(missing); });
     if (!is_missing) return;
-    report_error(findings_, "missing-artifact", place,
+    report_error(findings_, "missing-artifact", place.pointer(),
                  text::concat("no file exists at \"", path, "\""),
                  "restore it, or correct the path");
   }
@@ -108,21 +116,23 @@ class PathCheck {
 
 void check_paths(const CheckedState& state, const SemanticOptions& options, Findings& findings) {
   PathCheck check(options, findings);
+  const Place document;
   const json::View prd = member(state.document, "prdPath");
   if (prd && prd.type() == json::Type::string) {
-    check.look_at_reference(prd.string(), json::Pointer().child("prdPath"));
+    check.look_at_reference(prd.string(), Place(document, "prdPath"sv));
   }
-  const json::Pointer list = json::Pointer().child("artifacts");
+  const Place list(document, "artifacts"sv);
   for (const ElementView& artifact : elements(state.document, "artifacts")) {
-    check.look_at(artifact.value, list.child(artifact.index));
+    check.look_at(artifact.value, Place(list, artifact.index));
   }
-  const json::Pointer sequence = json::Pointer().child("agentSequence");
+  const Place sequence(document, "agentSequence"sv);
   for (const Execution& execution : state.sequence) {
     if (!execution.outputs) continue;
-    const json::Pointer created =
-        sequence.child(execution.index).child("outputs").child("artifactsCreated");
+    const Place item(sequence, execution.index);
+    const Place outputs(item, "outputs"sv);
+    const Place created(outputs, "artifactsCreated"sv);
     for (const ElementView& artifact : elements(execution.outputs, "artifactsCreated")) {
-      check.look_at(artifact.value, created.child(artifact.index));
+      check.look_at(artifact.value, Place(created, artifact.index));
     }
   }
 }
@@ -132,29 +142,32 @@ class AgentCheck {
  public:
   AgentCheck(const RelevanceMap& map, Findings& findings) : map_(map), findings_(findings) {}
 
-  void look_at(std::string_view agent, const json::Pointer& place) {
+  void look_at(std::string_view agent, const Place& place) {
     if (agent.empty() || agent == "user" || map_.find(agent) != nullptr) return;
     if (!seen_.insert(agent).second) return;
     const auto near = map_.nearest(agent);
-    report_warning(findings_, "unknown-agent", place,
+    report_warning(findings_, "unknown-agent", place.pointer(),
                    text::concat("the relevance map has no agent \"", agent, "\""),
                    near ? text::concat("did you mean ", *near, "?")
                         : "add it to relevanceMap in .claude/baton.json");
   }
 
   void look_at_members(const json::View& state, std::string_view list, std::string_view name) {
-    const json::Pointer place = json::Pointer().child(list);
+    const Place document;
+    const Place place(document, list);
     for (const ElementView& item : object_elements(state, list)) {
-      look_at(text_member(item.value, name), place.child(item.index).child(name));
+      look_at(text_member(item.value, name), Place(Place(place, item.index), name));
     }
   }
 
   void look_at_recipients(const json::View& state) {
-    const json::Pointer place = json::Pointer().child("artifacts");
+    const Place document;
+    const Place place(document, "artifacts"sv);
     for (const ElementView& artifact : object_elements(state, "artifacts")) {
-      const json::Pointer recipients = place.child(artifact.index).child("relevantTo");
+      const Place item(place, artifact.index);
+      const Place recipients(item, "relevantTo"sv);
       for (const ElementView& agent : elements(artifact.value, "relevantTo")) {
-        look_at(text_of(agent.value), recipients.child(agent.index));
+        look_at(text_of(agent.value), Place(recipients, agent.index));
       }
     }
   }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/policy/personal_data.h"
+#include "json/place.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -14,7 +15,9 @@
 namespace baton::policy {
 namespace {
 
+using json::Place;
 using json::View;
+using std::string_view_literals::operator""sv;
 
 // The actions that show less come first.
 constexpr std::array<std::pair<std::string_view, Action>, 5> kActions = {{
@@ -36,7 +39,7 @@ std::string action_names() {
   return text::enumerate(names);
 }
 
-Failure wrong(Phrase phrase, const json::Pointer& place, std::string_view hint) {
+Failure wrong(Phrase phrase, const Place& place, std::string_view hint) {
   return fail(Error{.code = ErrorCode::malformed,
                     .phrase = phrase,
                     .subject = "policies",
@@ -53,20 +56,20 @@ bool is(const View& value, json::Type type) {
   return value && value.type() == type;
 }
 
-Result<FieldRule> read_rule(const View& rule, const json::Pointer& place) {
+Result<FieldRule> read_rule(const View& rule, const Place& place) {
   if (!is(rule, json::Type::object)) {
     return wrong("an anonymization rule must be an object", place, "");
   }
   const View field = rule.find("field");
   if (!is(field, json::Type::string) || !is_usable_field(field.string())) {
-    return wrong("invalid field of an anonymization rule", place.child("field"),
+    return wrong("invalid field of an anonymization rule", Place(place, "field"sv),
                  "use a member name, or a JSON Pointer in which * matches one token");
   }
   const View action = rule.find("action");
   const std::optional<Action> known =
       is(action, json::Type::string) ? parse_action(action.string()) : std::nullopt;
   if (!known) {
-    return wrong("unknown action of an anonymization rule", place.child("action"),
+    return wrong("unknown action of an anonymization rule", Place(place, "action"sv),
                  text::concat("one of ", action_names()));
   }
   return FieldRule{std::string(field.string()), *known};
@@ -74,14 +77,13 @@ Result<FieldRule> read_rule(const View& rule, const json::Pointer& place) {
 
 // `read_element` takes an element and its place.
 template <typename Element, typename ReadElement>
-Result<std::vector<Element>> read_list(const View& list, Phrase not_a_list,
-                                       const json::Pointer& place,
+Result<std::vector<Element>> read_list(const View& list, Phrase not_a_list, const Place& place,
                                        const ReadElement& read_element) {
   if (!is(list, json::Type::array)) return wrong(not_a_list, place, "");
   std::vector<Element> read;
   Result<void> done;
   list.each_element([&](std::size_t index, const View& element) {
-    Result<Element> one = read_element(element, place.child(index));
+    Result<Element> one = read_element(element, Place(place, index));
     if (one) {
       read.push_back(*std::move(one));
     } else {
@@ -93,16 +95,16 @@ Result<std::vector<Element>> read_list(const View& list, Phrase not_a_list,
   return read;
 }
 
-Result<std::string> read_agent(const View& agent, const json::Pointer& place) {
+Result<std::string> read_agent(const View& agent, const Place& place) {
   if (is(agent, json::Type::string)) return std::string(agent.string());
   return wrong("the list must contain names of agents", place, "an agent's name");
 }
 
-Result<std::vector<std::string>> read_agents(const View& agents, const json::Pointer& place) {
+Result<std::vector<std::string>> read_agents(const View& agents, const Place& place) {
   return read_list<std::string>(agents, "the member must be an array of agents", place, read_agent);
 }
 
-Result<ContextType> read_type(const View& name, const json::Pointer& place) {
+Result<ContextType> read_type(const View& name, const Place& place) {
   if (!is(name, json::Type::string)) {
     return wrong("contextTypes must contain names of context types", place, "");
   }
@@ -111,12 +113,12 @@ Result<ContextType> read_type(const View& name, const json::Pointer& place) {
   return type;
 }
 
-Result<bool> read_flag(const View& flag, Phrase phrase, const json::Pointer& place) {
+Result<bool> read_flag(const View& flag, Phrase phrase, const Place& place) {
   if (!is(flag, json::Type::boolean)) return wrong(phrase, place, "");
   return flag.boolean();
 }
 
-Result<std::uint32_t> read_days(const View& days, const json::Pointer& place) {
+Result<std::uint32_t> read_days(const View& days, const Place& place) {
   constexpr double kLongest = 36500;
   const double number = is(days, json::Type::integer) ? days.number().nearest_double() : -1;
   if (number >= 0 && number <= kLongest) return static_cast<std::uint32_t>(number);
@@ -124,14 +126,15 @@ Result<std::uint32_t> read_days(const View& days, const json::Pointer& place) {
 }
 
 // Which items the policy covers.
-Result<void> read_coverage(const View& document, const json::Pointer& place,
+Result<void> read_coverage(const View& document, const Place& place,
                            std::span<const std::string_view> agents, Policy& policy) {
   if (const View types = document.find("contextTypes")) {
-    BATON_TRY(policy.context_types, read_list<ContextType>(types, "contextTypes must be an array",
-                                                           place.child("contextTypes"), read_type));
+    BATON_TRY(policy.context_types,
+              read_list<ContextType>(types, "contextTypes must be an array",
+                                     Place(place, "contextTypes"sv), read_type));
   }
   if (const View authors = document.find("appliesTo")) {
-    BATON_TRY(policy.applies_to, read_agents(authors, place.child("appliesTo")));
+    BATON_TRY(policy.applies_to, read_agents(authors, Place(place, "appliesTo"sv)));
     return {};
   }
   const bool names_agent = std::ranges::find(agents, policy.name) != agents.end();
@@ -141,7 +144,8 @@ Result<void> read_coverage(const View& document, const json::Pointer& place,
 
 Result<Policy> read_policy(std::string_view name, const View& document,
                            std::span<const std::string_view> agents) {
-  const json::Pointer place = json::Pointer().child(name);
+  const Place document_place;
+  const Place place(document_place, name);
   if (!is(document, json::Type::object)) return wrong("a policy must be an object", place, "");
   Policy policy;
   policy.name = name;
@@ -149,22 +153,22 @@ Result<Policy> read_policy(std::string_view name, const View& document,
   if (const View required = document.find("encryptionRequired")) {
     BATON_TRY(policy.encryption_required,
               read_flag(required, "encryptionRequired must be true or false",
-                        place.child("encryptionRequired")));
+                        Place(place, "encryptionRequired"sv)));
   }
   if (const View sensitive = document.find("sensitive")) {
     BATON_TRY(policy.sensitive,
-              read_flag(sensitive, "sensitive must be true or false", place.child("sensitive")));
+              read_flag(sensitive, "sensitive must be true or false", Place(place, "sensitive"sv)));
   }
   if (const View readers = document.find("accessControl")) {
-    BATON_TRY(policy.access_control, read_agents(readers, place.child("accessControl")));
+    BATON_TRY(policy.access_control, read_agents(readers, Place(place, "accessControl"sv)));
   }
   if (const View days = document.find("retentionPeriod")) {
-    BATON_TRY(policy.retention_days, read_days(days, place.child("retentionPeriod")));
+    BATON_TRY(policy.retention_days, read_days(days, Place(place, "retentionPeriod"sv)));
   }
   if (const View rules = document.find("anonymizationRules")) {
     BATON_TRY(policy.field_rules,
               read_list<FieldRule>(rules, "anonymizationRules must be an array",
-                                   place.child("anonymizationRules"), read_rule));
+                                   Place(place, "anonymizationRules"sv), read_rule));
   }
   return policy;
 }
@@ -204,7 +208,7 @@ bool Policy::admits(std::string_view agent) const {
 Result<Policies> Policies::from_json(const View& document,
                                      std::span<const std::string_view> agents) {
   if (!is(document, json::Type::object)) {
-    return wrong("policies must be an object", json::Pointer(), "names with their policies");
+    return wrong("policies must be an object", Place(), "names with their policies");
   }
   Policies policies;
   Result<void> done;

@@ -10,14 +10,16 @@
 
 #include <nlohmann/json.hpp>
 
-#include "domain/policy/place.h"
 #include "domain/policy/policies.h"
 #include "json/json.h"
+#include "json/place.h"
 
 // Redacts a document, for every caller. The walk visits member names, values, and texts that are
 // JSON; passes, applied in order at each value, decide what to redact. Redacting twice changes
 // nothing.
 namespace baton::policy {
+
+using json::Place;
 
 // The keyed hash for Action::hash: lower-case hexadecimal of fixed length. The function holds the
 // key. Without a function, such rules redact.

@@ -16,13 +16,13 @@ constexpr std::string_view kText =
     "  ]\n"
     "}\n";
 
-struct Place {
+struct Located {
   std::string pointer;
   std::uint32_t line;
   std::uint32_t column;
 };
 
-class LocateTest : public testing::TestWithParam<Place> {};
+class LocateTest : public testing::TestWithParam<Located> {};
 
 TEST_P(LocateTest, FindsTheValue) {
   const Position position = locate(kText, *Pointer::parse(GetParam().pointer));
@@ -30,7 +30,7 @@ TEST_P(LocateTest, FindsTheValue) {
   EXPECT_EQ(position.column, GetParam().column);
 }
 
-const Place kPlaces[] = {
+const Located kPlaces[] = {
     {"", 1, 1},
     {"/name", 2, 11},
     {"/list", 3, 11},

@@ -6,9 +6,11 @@
 #include <string>
 #include <string_view>
 
-namespace baton::policy {
+#include "json/pointer.h"
 
-// The place of a value: a chain up to the document that is cheap to extend.
+namespace baton::json {
+
+// The place of a value: a chain up to the document that is cheap to extend, unlike a Pointer.
 class Place {
  public:
   Place() = default;  // the whole document
@@ -20,7 +22,8 @@ class Place {
 
   [[nodiscard]] bool is_member() const { return parent_ != nullptr && !index_; }
   [[nodiscard]] std::string_view name() const { return name_; }  // of a member
-  [[nodiscard]] std::string text() const;                        // a JSON Pointer
+  [[nodiscard]] Pointer pointer() const;
+  [[nodiscard]] std::string text() const;  // of the pointer
   [[nodiscard]] bool matches(std::span<const std::string> pattern) const;
 
  private:
@@ -30,4 +33,4 @@ class Place {
   std::size_t depth_ = 0;
 };
 
-}  // namespace baton::policy
+}  // namespace baton::json

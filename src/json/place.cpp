@@ -1,14 +1,18 @@
-#include "domain/policy/place.h"
+#include "json/place.h"
 
-#include "json/pointer.h"
+namespace baton::json {
 
-namespace baton::policy {
+Pointer Place::pointer() const {
+  if (parent_ == nullptr) return {};
+  const Pointer parent = parent_->pointer();
+  return index_ ? parent.child(*index_) : parent.child(name_);
+}
 
 std::string Place::text() const {
   if (parent_ == nullptr) return {};
   std::string text = parent_->text();
   text += '/';
-  text += index_ ? std::to_string(*index_) : json::escape_token(name_);
+  text += index_ ? std::to_string(*index_) : escape_token(name_);
   return text;
 }
 
@@ -24,4 +28,4 @@ bool Place::matches(std::span<const std::string> pattern) const {
   return true;
 }
 
-}  // namespace baton::policy
+}  // namespace baton::json
