@@ -1,5 +1,8 @@
 #include "json/tape.h"
 
+#include <bit>
+#include <tuple>
+
 #include "json/outline.h"
 #include "json/text_tree.h"
 
@@ -26,6 +29,27 @@ Tape::Place Tape::find(Place object, std::string_view name) const {
 std::string_view Tape::number_text(Place place) const {
   const std::string_view rest = text_.substr(offset(place));
   return rest.substr(0, rest.find_first_not_of("0123456789+-.eE"));
+}
+
+Result<std::vector<std::uint64_t>> Tape::image() const {
+  if (!unescaped_.empty()) {
+    return fail(ErrorCode::internal, "a text with escapes has no image");
+  }
+  std::vector<std::uint64_t> words;
+  for (const Node& node : nodes_) {
+    for (const std::uint64_t word : std::bit_cast<Words>(node)) words.push_back(word);
+  }
+  return words;
+}
+
+Tape Tape::from_image(std::span<const std::uint64_t> image, std::string_view text) {
+  Tape tape;
+  tape.text_ = text;
+  tape.nodes_.reserve(image.size() / std::tuple_size_v<Words>);
+  for (std::size_t word = 0; word < image.size(); word += std::tuple_size_v<Words>) {
+    tape.nodes_.push_back(std::bit_cast<Node>(Words{image[word], image[word + 1]}));
+  }
+  return tape;
 }
 
 }  // namespace baton::json

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -73,6 +75,12 @@ class Tape {
   // The offset of a value that follows its name.
   [[nodiscard]] std::size_t offset(Place place) const;
 
+  // The values as words that a program can contain as a constant. Only the same build can read
+  // them. internal: a string or name of the text has an escape.
+  [[nodiscard]] Result<std::vector<std::uint64_t>> image() const;
+  // `image` is that of a tape of `text`, which must live as long as the tape.
+  static Tape from_image(std::span<const std::uint64_t> image, std::string_view text);
+
   [[nodiscard]] std::string_view text() const { return text_; }
   // The same text, after it has moved.
   void set_text(std::string_view text) { text_ = text; }
@@ -86,6 +94,7 @@ class Tape {
     std::uint32_t head = 0;  // kind, flags, length of the name or index in escaped_names_
   };
   static_assert(sizeof(Node) == 16);
+  using Words = std::array<std::uint64_t, sizeof(Node) / sizeof(std::uint64_t)>;
   struct Range {
     std::uint32_t offset = 0;  // in unescaped_
     std::uint32_t length = 0;

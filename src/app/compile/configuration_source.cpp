@@ -11,6 +11,7 @@
 #include "domain/model/relevance_map.h"
 #include "json/print.h"
 #include "json/read.h"
+#include "json/tape.h"
 #include "resources/resource.h"
 #include "text/concat.h"
 
@@ -57,6 +58,14 @@ Result<std::string> entry_of(const model::AgentRule& rule, std::string_view numb
                       literal(json::print_compact(*fields)), "},\n");
 }
 
+Result<std::string> image_of(std::string_view settings) {
+  BATON_TRY(const json::Tape tape, json::read_tape(settings, "configuration"));
+  BATON_TRY(const std::vector<std::uint64_t> words, tape.image());
+  std::string image;
+  for (const std::uint64_t word : words) image += text::concat(std::to_string(word), "U,");
+  return image;
+}
+
 }  // namespace
 
 Result<std::string> configuration_source() {
@@ -67,6 +76,8 @@ Result<std::string> configuration_source() {
   BATON_TRY(const model::RelevanceMap map,
             model::RelevanceMap::from_json(document["relevanceMap"]));
   document.erase("relevanceMap");
+  const std::string settings = json::print_compact(document);
+  BATON_TRY(const std::string image, image_of(settings));
   std::string lists;
   std::string entries;
   for (std::size_t index = 0; index < map.agents().size(); ++index) {
@@ -83,8 +94,9 @@ Result<std::string> configuration_source() {
       lists, "\nconstexpr CompiledRule kRules[] = {\n", entries,
       "};\n\n}  // namespace\n\n"
       "std::span<const CompiledRule> compiled_rules() { return kRules; }\n\n"
-      "std::string_view compiled_settings() {\n  return ",
-      literal(json::print_compact(document)), ";\n}\n\n}  // namespace baton::app\n");
+      "json::Tape compiled_settings() {\n  constexpr std::string_view kText =\n      ",
+      literal(settings), ";\n  constexpr std::uint64_t kImage[] = {", image,
+      "};\n  return json::Tape::from_image(kImage, kText);\n}\n\n}  // namespace baton::app\n");
 }
 
 }  // namespace baton::app

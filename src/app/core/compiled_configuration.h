@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "domain/model/relevance_map.h"
+#include "json/tape.h"
 
 namespace baton::app {
 
@@ -26,7 +27,7 @@ struct CompiledRule {
 
 std::span<const CompiledRule> compiled_rules();
 
-// templates/configuration.json as JSON, without its relevance map.
-std::string_view compiled_settings();
+// templates/configuration.json without its relevance map.
+json::Tape compiled_settings();
 
 }  // namespace baton::app

@@ -40,7 +40,7 @@ bool is_reserved(std::string_view path) {
 
 Result<RelativePath> path_setting(const View& paths, std::string_view name, RelativePath fallback) {
   const std::string_view text = model::text_member(paths, name);
-  if (text.empty()) return fallback;
+  if (text.empty() || text == fallback.text()) return fallback;
   Result<RelativePath> path = RelativePath::parse(text);
   if (path && !is_reserved(text)) return path;
   return fail(Error{
@@ -213,7 +213,6 @@ Result<Configuration> interpret(const View& merged) {
   configuration.freshness_hours = number_setting(object_member(merged, "freshness"),
                                                  "warnAfterHours", configuration.freshness_hours);
   const View gates = object_member(merged, "gates");
-  configuration.gates = gate_settings(gates);
   configuration.demotes_stale_gates = model::flag_member(gates, "demoteStale");
   const View paths = object_member(merged, "paths");
   ArchiveFolders& folders = configuration.archive_folders;
@@ -311,15 +310,15 @@ Result<void> check_rule_names(const Json& project, std::string_view text, const 
 }  // namespace
 
 Result<Configuration> default_configuration() {
-  BATON_TRY(const json::Tape settings,
-            json::read_tape(compiled_settings(), "built-in configuration"));
-  BATON_TRY(Configuration configuration, interpret(settings));
+  BATON_TRY(Configuration configuration, interpret(compiled_settings()));
   configuration.relevance_map = default_map();
   return configuration;
 }
 
 workflow::GateRules gate_rules(const Configuration& configuration) {
-  workflow::GateRules rules = configuration.gates;
+  const json::Tape defaults = compiled_settings();
+  const View settings = configuration.document ? View(*configuration.document) : View(defaults);
+  workflow::GateRules rules = gate_settings(object_member(settings, "gates"));
   workflow::GateRules provided;
   for (const model::AgentRule& rule : configuration.relevance_map.agents()) {
     for (const std::string_view gate : rule.provides) {

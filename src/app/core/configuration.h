@@ -72,7 +72,6 @@ struct Configuration {
   std::uint32_t freshness_hours = 24;
   std::uint64_t state_tokens = 0;    // above this size `status` reports that the state is too large
   bool demotes_stale_gates = false;  // gates with stale evidence count as pending
-  workflow::GateRules gates;         // of the section "gates" only: see gate_rules()
   std::map<std::string, std::string, std::less<>> output_schemas;  // agent → project file
   std::optional<std::string> state_schema;                         // project file
   StateLocation state_location;                                    // limits only
@@ -95,8 +94,8 @@ Result<Configuration> read_configuration(const std::string& text);
 
 Result<Configuration> default_configuration();
 
-// With the gates that the relevance map's rules provide: the rule's agent owns the gate, unless
-// gates.owners lists it.
+// The section "gates", with the gates that the relevance map's rules provide: the rule's agent owns
+// the gate, unless gates.owners lists it.
 workflow::GateRules gate_rules(const Configuration& configuration);
 
 // The defaults that the project's own file removes; empty without such a file.

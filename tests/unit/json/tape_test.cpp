@@ -74,6 +74,18 @@ TEST(Tape, HasWhatReadReturns) {
   }
 }
 
+TEST(Tape, ComesBackFromItsImage) {
+  const std::string text = R"({"a": [1, -2.5, true, null, "x"], "b": {"c": {}}, "d": ""})";
+  const Result<std::vector<std::uint64_t>> image = tape_of(text).image();
+  ASSERT_TRUE(image);
+  EXPECT_EQ(tree_of(Tape::from_image(*image, text), 0), *read(text, "file"));
+}
+
+TEST(Tape, HasNoImageIfItHasEscapes) {
+  EXPECT_FALSE(tape_of(R"(["a\nb"])").image());
+  EXPECT_FALSE(tape_of(R"({"\u0061": 1})").image());
+}
+
 TEST(Tape, HasAWideAndADeepDocument) {
   std::string wide = "{";
   for (int at = 0; at < 1000; ++at)
