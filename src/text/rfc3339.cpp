@@ -1,5 +1,6 @@
 #include "text/rfc3339.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "text/ascii.h"
@@ -31,8 +32,10 @@ class Reader {
 
   // Reads one character if it is one of `choices`; returns 0 otherwise.
   char take(std::string_view choices) {
-    if (rest_.empty() || choices.find(rest_.front()) == std::string_view::npos) return '\0';
+    if (rest_.empty()) return '\0';
     const char taken = rest_.front();
+    const auto is_taken = [taken](char choice) { return choice == taken; };
+    if (std::ranges::none_of(choices, is_taken)) return '\0';
     rest_.remove_prefix(1);
     return taken;
   }

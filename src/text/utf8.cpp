@@ -1,5 +1,6 @@
 #include "text/utf8.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -36,13 +37,21 @@ std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
 
 std::size_t count_code_points(std::string_view text) {
   constexpr std::uint64_t kLowBits = 0x0101010101010101U;
-  std::size_t continued = 0;  // bytes 10xxxxxx
+  constexpr std::uint64_t kEvenBytes = 0x00FF00FF00FF00FFU;
+  constexpr std::uint64_t kLowWords = 0x0001000100010001U;
+  constexpr std::size_t kBlock = 255 * sizeof(std::uint64_t);  // no byte of `counts` overflows
+  std::size_t continued = 0;                                   // bytes 10xxxxxx
   std::size_t offset = 0;
-  for (; offset + sizeof(std::uint64_t) <= text.size(); offset += sizeof(std::uint64_t)) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, text.data() + offset, sizeof word);
-    const std::uint64_t marks = (word >> 7U) & ~(word >> 6U) & kLowBits;  // one in each such byte
-    continued += marks * kLowBits >> 56U;                                 // their sum
+  while (offset + sizeof(std::uint64_t) <= text.size()) {
+    const std::size_t block_end = std::min(text.size(), offset + kBlock);
+    std::uint64_t counts = 0;  // of each byte of the words
+    for (; offset + sizeof(std::uint64_t) <= block_end; offset += sizeof(std::uint64_t)) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, text.data() + offset, sizeof word);
+      counts += (word >> 7U) & ~(word >> 6U) & kLowBits;
+    }
+    const std::uint64_t sums = (counts & kEvenBytes) + (counts >> 8U & kEvenBytes);
+    continued += sums * kLowWords >> 48U;
   }
   for (; offset < text.size(); ++offset) continued += (byte_at(text, offset) & 0xC0U) == 0x80U;
   return text.size() - continued;

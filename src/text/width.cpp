@@ -293,6 +293,7 @@ bool is_in(std::span<const Range> ranges, char32_t code_point) {
 }
 
 std::size_t width_of(char32_t code_point) {
+  if (code_point < kZeroWidth.front().first && code_point < kWide.front().first) return 1;
   if (is_in(kZeroWidth, code_point)) return 0;
   return is_in(kWide, code_point) ? 2 : 1;
 }

@@ -23,7 +23,6 @@
 #include "app/core/state_findings.h"
 #include "app/core/state_size.h"
 #include "app/documents/document_kind.h"
-#include "domain/context/explanation.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "domain/model/settings_findings.h"
@@ -104,8 +103,7 @@ Result<void> judge_state(ValidatedFile& file, const json::View& stored,
     append(file.findings, model::short_forms(state), finding_redactor_of(workspace));
   }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const std::size_t tokens = context::count_tokens_of_text(file.text);
-  if (auto finding = size_finding(tokens, *configuration)) {
+  if (auto finding = size_finding(std::string_view(file.text), *configuration)) {
     file.findings.push_back(*std::move(finding));
   }
   BATON_TRY(file.notes, encryption_notes(state, workspace));

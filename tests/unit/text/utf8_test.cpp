@@ -65,6 +65,16 @@ TEST(CutOffUtf8, IsInvalidWhereTheSequenceBegan) {
   }
 }
 
+TEST(CountCodePoints, CountsLongTexts) {
+  for (const std::string_view character : {"a", "\u00e9", "\u20ac", "\U0001F600"}) {
+    std::string text;
+    for (std::size_t count = 0; count < 2'100; ++count) {
+      ASSERT_EQ(count_code_points(text), count) << character;
+      text += character;
+    }
+  }
+}
+
 TEST(CountCodePoints, CountsCharactersNotBytes) {
   EXPECT_EQ(count_code_points(""), 0U);
   EXPECT_EQ(count_code_points("a\u00e9\u20ac\U0001F600"), 4U);
