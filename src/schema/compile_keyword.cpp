@@ -92,9 +92,7 @@ Result<void> compile_enumeration(Draft& draft, const Use& use, const json::View&
   Program& program = draft.compiler->program();
   std::vector<std::string_view> strings;
   for (const json::View& element : json::Elements(value)) {
-    if (element.is_string() && std::ranges::find(strings, element.string()) == strings.end()) {
-      strings.push_back(element.string());
-    }
+    if (element.is_string()) strings.push_back(element.string());
   }
   if (strings.size() == value.size() && !strings.empty()) {
     draft.emit(Kind::enum_strings, use.keyword,

@@ -19,11 +19,22 @@ NameTable NameTables::add(const std::vector<std::string_view>& names) {
                   .offset = static_cast<std::uint32_t>(text_.size()),
                   .size = static_cast<std::uint32_t>(name.size())});
     text_.add_all(name);
-    std::uint32_t at = hash;
-    while (slots_[table.first_slot + (at & table.slot_mask)] != 0) ++at;
-    slots_.edit(table.first_slot + (at & table.slot_mask)) = position + 1;
+    insert(table, position);
   }
   return table;
+}
+
+// Only the first occurrence gets a slot, so that many equal names take no longer than others.
+void NameTables::insert(const NameTable& table, std::uint32_t position) {
+  const Entry& entry = entries_[table.first_entry + position];
+  std::uint32_t at = entry.hash;
+  for (;; ++at) {
+    const std::uint32_t slot = slots_[table.first_slot + (at & table.slot_mask)];
+    if (slot == 0) break;
+    const Entry& other = entries_[table.first_entry + slot - 1];
+    if (other.hash == entry.hash && text_of(other) == text_of(entry)) return;
+  }
+  slots_.edit(table.first_slot + (at & table.slot_mask)) = position + 1;
 }
 
 }  // namespace baton::schema

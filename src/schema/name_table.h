@@ -53,6 +53,7 @@ class NameTables {
     std::uint32_t size = 0;
   };
 
+  void insert(const NameTable& table, std::uint32_t position);
   static std::uint32_t hash_of(std::string_view name);
   static std::uint64_t word_of(std::string_view text);
   template <typename Word>

@@ -58,6 +58,16 @@ TEST(NameTables, FindWhatWasAddedAndNothingElse) {
   EXPECT_EQ(tables.find(tables.add({}), ""), NameTables::kAbsent);
 }
 
+TEST(NameTables, FindTheFirstOfEqualNames) {
+  NameTables tables;
+  std::vector<std::string_view> names(100'000, "same");
+  names.push_back("other");
+  const NameTable table = tables.add(names);
+  EXPECT_EQ(tables.find(table, "same"), 0U);
+  EXPECT_EQ(tables.find(table, "other"), 100'000U);
+  EXPECT_EQ(tables.name(table, 5), "same");
+}
+
 TEST(Keywords, AreFoundByTheirNames) {
   for (std::size_t at = 0; at < kKeywordCount; ++at) {
     const auto keyword = static_cast<Keyword>(at);
