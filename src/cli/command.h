@@ -10,30 +10,25 @@
 #include <vector>
 
 #include "app/core/member.h"
-#include "baton/error.h"
 #include "baton/identity.h"
+#include "cli/arguments.h"
+#include "cli/usage_fault.h"
 #include "domain/authority/authorize.h"
 #include "json/json.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
-class App;
 class Option;
 }  // namespace CLI
 
 namespace baton::cli {
 
+class OptionParser;
 class Session;
 
 // The placeholder of an option's value in the help ("FILE"), and the option's help text.
 struct OptionText {
   std::string_view value = {};
   std::string_view help = {};
-};
-
-struct UsageFault {
-  Phrase phrase;
-  std::string subject = {};
-  std::string hint = {};  // empty: the command's help
 };
 
 struct CommandEntry;
@@ -43,17 +38,19 @@ struct OptionRecords {
   std::vector<std::pair<const CLI::Option*, std::vector<std::string_view>>> choices;
 };
 
-// What a command may declare. Hides the parser library: options.cpp is the
-// only file that includes it.
+// Which options the parser knows: all, or only those that the words name and those that are
+// required, because a declaration costs more than a hook's decision.
+enum class Declared : std::uint8_t { all, named };
+
+// What a command may declare. Hides the parser library.
 class Options {
  public:
-  // Every option, for the help, messages, completion and the manual.
+  // Describes them, for the help, completion and the manual.
   explicit Options(const CommandEntry& command, OptionRecords* records = nullptr)
       : command_(command), records_(records) {}
-  // Only what `words`, the arguments, can name, and what is required: a declaration costs more than
-  // a hook's decision.
-  Options(const CommandEntry& command, const std::vector<std::string>& words)
-      : command_(command), words_(&words) {}
+  // Parses `words`, what follows the command's name, with parse().
+  Options(const CommandEntry& command, const std::vector<std::string>& words, Declared declared)
+      : command_(command), words_(&words), declared_(declared) {}
 
   // The command whose options are declared.
   [[nodiscard]] const CommandEntry& command() const { return command_; }
@@ -74,31 +71,47 @@ class Options {
   // The declaration is a mistake in the program, which every use of the command reports.
   [[noreturn]] static void refuse_declaration(const std::string& why);
 
-  // Why a word was refused while the arguments were parsed; empty if none was.
+  // Gives the words to what was declared. Throws what the parser throws; if there is a refusal(),
+  // that is the reason.
+  void parse();
+  // Why the words were refused; empty if they were not, or if the parser knows the reason.
   [[nodiscard]] const std::optional<UsageFault>& refusal() const { return refusal_; }
-  // What the parsed arguments gave: members by their names, other options by their own.
+  // What the parsed words gave: members by their names, other options by their own.
   [[nodiscard]] std::vector<authority::Given> given() const;
 
   // The parser with what was declared; it is made when it is first needed.
-  CLI::App& parser();
-  // False if nothing was declared: then there are no arguments that it could parse.
-  [[nodiscard]] bool has_parser() const { return parser_ != nullptr; }
+  OptionParser& parser();
+  // Of the options, with their hyphens, and of the arguments. Former names are not among them.
+  [[nodiscard]] std::vector<std::string> known_names();
 
  private:
-  [[nodiscard]] bool may_name(std::string_view names) const;
+  [[nodiscard]] bool is_description() const { return words_ == nullptr; }
+  [[nodiscard]] bool is_declared(std::string_view names) const;
+  void describe_argument(const Argument& argument, const OptionText& text,
+                         std::span<const std::string_view> vocabulary);
+  void declare_argument(Argument argument, const OptionText& text,
+                        std::span<const std::string_view> vocabulary = {});
+  void record_choices(const CLI::Option* option, std::span<const std::string_view> words);
+  void declare_argument(const app::Member& member, Json& request);
+  void refuse(UsageFault fault);
+  void parse_options(std::vector<std::string>& arguments);
   CLI::Option* declare_member(const app::Member& member, const std::string& names, Json& request);
   CLI::Option* add_flag(const app::Member& member, const std::string& names, Json& request);
   CLI::Option* add_value(const app::Member& member, const std::string& names, Json& request);
-  void add_argument_instead(const app::Member& member, const std::string& names, Json& request);
+  void declare_argument_instead(const app::Member& member, const std::string& names, Json& request);
   std::string check_word(const std::string& word, const std::string& names,
                          std::span<const std::string_view> words);
   [[nodiscard]] Json value_of(const app::Member& member, const std::string& names,
                               const std::string& word);
+  [[nodiscard]] Json list_of(const app::Member& member, const std::string& names,
+                             std::span<const std::string> words);
 
-  std::shared_ptr<CLI::App> parser_;
+  std::shared_ptr<OptionParser> parser_;
+  Arguments arguments_;
   const CommandEntry& command_;
-  OptionRecords* records_ = nullptr;                 // null: the options are parsed, not described
-  const std::vector<std::string>* words_ = nullptr;  // null: every option is declared
+  OptionRecords* records_ = nullptr;
+  const std::vector<std::string>* words_ = nullptr;  // null: described, not parsed
+  Declared declared_ = Declared::all;
   std::vector<std::pair<const CLI::Option*, std::string_view>> members_;
   std::optional<UsageFault> refusal_;
 };

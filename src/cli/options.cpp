@@ -1,18 +1,15 @@
-// The only file that includes the command-line parser (CLI11). Only options of the command that
-// runs are declared, and of these only the ones that the arguments name.
+// What commands declare, for the parser, the help and the manual.
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <system_error>
 #include <utility>
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/action_command.h"
-#include "cli/command_line.h"
+#include "cli/command.h"
 #include "cli/member_text.h"
 #include "cli/option_hint.h"
+#include "cli/option_parser.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
@@ -20,7 +17,6 @@ namespace baton::cli {
 namespace {
 
 constexpr std::size_t kHelpColumn = 34;
-constexpr std::array<std::string_view, 3> kColors = {"auto", "always", "never"};
 
 CLI::Option* describe(CLI::Option* option, const OptionText& text) {
   if (!text.value.empty()) option->type_name(std::string(text.value));
@@ -42,76 +38,6 @@ std::uint64_t whole_number(const std::string& word, const std::string& names) {
   throw CLI::ValidationError(names, "\"" + word + "\" must be a non-negative integer");
 }
 
-// The names of options with their hyphens, and of arguments. Former names have no group.
-std::vector<std::string> known_names(const CLI::App& app) {
-  std::vector<std::string> known;
-  for (const CLI::Option* const option : app.get_options()) {
-    if (option->get_group().empty()) continue;
-    if (option->get_positional()) known.push_back(option->get_single_name());
-    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-  }
-  return known;
-}
-
-// Options first: what follows an unknown one may be its value.
-UsageFault fault_of_extras(const CLI::App& app) {
-  const std::vector<std::string> extras = app.remaining();
-  const auto option = std::ranges::find_if(
-      extras, [](const std::string& word) { return word.size() > 1 && word.front() == '-'; });
-  if (option != extras.end()) {
-    const std::string name = option->substr(0, option->find('='));
-    return {.phrase = "unknown option",
-            .subject = name,
-            .hint = hint_for_unknown(name, app.get_name(), known_names(app))};
-  }
-  return {.phrase = "unexpected argument", .subject = extras.empty() ? "" : extras.front()};
-}
-
-UsageFault fault_of_required(const CLI::RequiredError& error) {
-  const std::string_view what = error.what();
-  std::string name(what.substr(0, what.find(' ')));
-  if (name.starts_with('-')) return {.phrase = "missing required option", .subject = name};
-  return {.phrase = "missing argument", .subject = upper_case(std::move(name))};
-}
-
-UsageFault fault_of(const CLI::ParseError& error, const CLI::App& app) {
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return fault_of_extras(app);
-  if (const auto* required = dynamic_cast<const CLI::RequiredError*>(&error)) {
-    return fault_of_required(*required);
-  }
-  const std::string what = error.what();
-  const bool lacks_value = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr &&
-                           what.find("required") != std::string::npos;
-  if (lacks_value) return {.phrase = "missing value", .subject = what.substr(0, what.find(':'))};
-  return {.phrase = "invalid value", .subject = what};
-}
-
-void declare_globals(Options& options, GlobalOptions& globals) {
-  options.option("--project", globals.root.project,
-                 {.value = "DIR",
-                  .help = "The project's root (default: BATON_PROJECT, "
-                          "CLAUDE_PROJECT_DIR, or searched upward)"});
-  options.option("--state", globals.root.state,
-                 {.value = "FILE", .help = "The state file (default: the project's)"});
-  options.choice("--color", globals.color, kColors, "Colours (default: auto, on a terminal)");
-  options.flag("--json", globals.json, "Print the answer as one JSON document");
-}
-
-DeclaredOption describe(const CLI::Option& option) {
-  DeclaredOption described{.value = option.get_type_name(),
-                           .help = option.get_description(),
-                           .is_argument = option.get_positional(),
-                           .is_flag = option.get_items_expected_max() == 0,
-                           .is_required = option.get_required()};
-  const bool takes_all = option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
-  described.is_repeatable = takes_all || option.get_expected_max() > 1;
-  if (described.is_argument) described.names.push_back(option.get_single_name());
-  if (described.is_argument || described.is_flag) described.value.clear();
-  for (const std::string& name : option.get_snames()) described.names.push_back("-" + name);
-  for (const std::string& name : option.get_lnames()) described.names.push_back("--" + name);
-  return described;
-}
-
 // `names` are "--limit" or "-n,--limit"; the word may have a value: "--limit=5". Of a short name it
 // does not tell the value ("-n5"): then the named options do not parse, and all are declared.
 bool names_option(std::string_view word, std::string_view names) {
@@ -121,120 +47,143 @@ bool names_option(std::string_view word, std::string_view names) {
          (comma < names.size() && name == names.substr(comma + 1));
 }
 
-void parse(Options& declared, const std::vector<std::string>& arguments) {
-  // CLI11 parses from the back.
-  declared.parser().parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
-}
-
-// Without a value if the arguments are wrong, or ask for help.
-std::optional<ParsedCommand> parse_named(const CommandEntry& entry,
-                                         const std::vector<std::string>& arguments) {
-  ParsedCommand parsed{.command = make_command(entry), .options = {}};
-  Options declared(entry, arguments);
-  parsed.command->declare(declared);
-  declare_globals(declared, parsed.options);
-  if (arguments.empty() && !declared.has_parser()) return parsed;
-  try {
-    parse(declared, arguments);
-  } catch (const CLI::ParseError&) {
-    return std::nullopt;
-  }
-  parsed.options.given = declared.given();
-  return parsed;
-}
-
-ParseOutcome parse_all(const CommandEntry& entry, const std::vector<std::string>& arguments) {
-  ParsedCommand parsed{.command = make_command(entry), .options = {}};
-  Options declared(entry);
-  parsed.command->declare(declared);
-  declare_globals(declared, parsed.options);
-  CLI::App& parser = declared.parser();
-  try {
-    parse(declared, arguments);
-  } catch (const CLI::CallForHelp&) {
-    return HelpAsked{parser.help()};
-  } catch (const CLI::ParseError& error) {
-    if (declared.refusal()) return *declared.refusal();
-    return fault_of(error, parser);
-  }
-  parsed.options.given = declared.given();
-  return parsed;
+bool begins_with_hyphen(const std::string& word) {
+  return word.starts_with('-');
 }
 
 }  // namespace
 
-std::vector<DeclaredOption> declared_options(const CommandEntry& entry, Command& command) try {
-  OptionRecords records;
-  Options declared(entry, &records);
-  GlobalOptions globals;
-  command.declare(declared);
-  declare_globals(declared, globals);
-  std::vector<DeclaredOption> described;
-  for (const CLI::Option* const option : declared.parser().get_options()) {
-    if (option->get_group().empty()) continue;  // a former name
-    described.push_back(describe(*option));
-    for (const auto& [known, words] : records.choices) {
-      if (known == option) described.back().words.assign(words.begin(), words.end());
-    }
-  }
-  return described;
-} catch (const CLI::Error&) {  // parse_arguments() reports it
-  return {};
-}
-
-CLI::App& Options::parser() {
+OptionParser& Options::parser() {
   if (parser_) return *parser_;
-  parser_ = std::make_shared<CLI::App>(std::string(command_.summary),
-                                       text::concat("baton ", command_.name));
-  if (words_ == nullptr) {
+  parser_ = std::make_shared<OptionParser>(std::string(command_.summary),
+                                           text::concat("baton ", command_.name));
+  if (declared_ == Declared::all) parser_->set_help_flag("-h,--help", "Print this help");
+  if (is_description()) {
     parser_->footer(std::string(command_.description));
     parser_->get_formatter()->column_width(kHelpColumn);
-    parser_->set_help_flag("-h,--help", "Print this help");
   }
   return *parser_;
 }
 
-// Any word may be an argument.
-bool Options::may_name(std::string_view names) const {
-  if (words_ == nullptr) return true;
-  if (!names.starts_with('-')) return !words_->empty();
+bool Options::is_declared(std::string_view names) const {
+  if (declared_ == Declared::all) return true;
   return std::ranges::any_of(*words_,
                              [names](std::string_view word) { return names_option(word, names); });
 }
 
+// Former names have no group.
+std::vector<std::string> Options::known_names() {
+  std::vector<std::string> known;
+  for (const Argument& argument : arguments_.declared()) known.push_back(argument.name);
+  for (const CLI::Option* const option : parser().get_options()) {
+    if (option->get_group().empty()) continue;
+    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+  }
+  return known;
+}
+
+void Options::refuse(UsageFault fault) {
+  refusal_ = std::move(fault);
+  throw CLI::ValidationError(refusal_->subject);
+}
+
+// Words without options need no parser, whose set-up takes longer than most commands.
+void Options::parse() {
+  std::vector<std::string> arguments;
+  if (parser_ != nullptr || std::ranges::any_of(*words_, begins_with_hyphen)) {
+    parse_options(arguments);
+  } else {
+    arguments = *words_;
+  }
+  if (std::optional<UsageFault> fault = arguments_.take(arguments)) refuse(*std::move(fault));
+}
+
+// CLI11 parses from the back.
+void Options::parse_options(std::vector<std::string>& arguments) {
+  parser().parse(std::vector<std::string>(words_->rbegin(), words_->rend()));
+  for (const auto& [kind, word] : parser().left()) {
+    if (kind == CLI::detail::Classifier::POSITIONAL_MARK) continue;
+    if (kind == CLI::detail::Classifier::NONE) {
+      arguments.push_back(word);
+      continue;
+    }
+    const std::string name = word.substr(0, word.find('='));
+    refuse({.phrase = "unknown option",
+            .subject = name,
+            .hint = hint_for_unknown(name, parser().get_name(), known_names())});
+  }
+}
+
+// An argument is described to the parser for its help only.
+void Options::describe_argument(const Argument& argument, const OptionText& text,
+                                std::span<const std::string_view> vocabulary) {
+  CLI::Option* const option = argument.takes_all
+                                  ? parser().add_option_function<std::vector<std::string>>(
+                                        argument.name, [](const auto&) {}, std::string(text.help))
+                                  : parser().add_option_function<std::string>(
+                                        argument.name, [](const auto&) {}, std::string(text.help));
+  option->required(argument.is_required)->type_name(std::string(text.value));
+  record_choices(option, vocabulary);
+}
+
+void Options::record_choices(const CLI::Option* option, std::span<const std::string_view> words) {
+  if (records_ != nullptr && !words.empty()) {
+    records_->choices.emplace_back(option, std::vector(words.begin(), words.end()));
+  }
+}
+
+void Options::declare_argument(Argument argument, const OptionText& text,
+                               std::span<const std::string_view> vocabulary) {
+  if (is_description()) {
+    describe_argument(argument, text, vocabulary);
+  } else {
+    arguments_.add(std::move(argument));
+  }
+}
+
 void Options::argument(std::string_view name, std::string& value, std::string_view help) {
-  parser().add_option(std::string(name), value, std::string(help))->required()->type_name("");
+  declare_argument({.name = std::string(name),
+                    .member = std::string(name),
+                    .is_required = true,
+                    .take = [&value](auto words) { value = words.front(); }},
+                   {.help = help});
 }
 
 void Options::argument(std::string_view name, std::optional<std::string>& value,
                        std::string_view help) {
-  if (!may_name(name)) return;
-  parser().add_option(std::string(name), value, std::string(help))->type_name("");
+  declare_argument({.name = std::string(name),
+                    .member = std::string(name),
+                    .take = [&value](auto words) { value = words.front(); }},
+                   {.help = help});
 }
 
 void Options::argument(std::string_view name, std::vector<std::string>& values,
                        std::string_view help) {
-  if (!may_name(name)) return;
-  parser().add_option(std::string(name), values, std::string(help))->type_name("");
+  declare_argument({.name = std::string(name),
+                    .member = std::string(name),
+                    .takes_all = true,
+                    .take = [&values](auto words) { values.assign(words.begin(), words.end()); }},
+                   {.help = help});
 }
 
 void Options::option(std::string_view names, std::optional<std::string>& value,
                      const OptionText& text) {
-  if (!may_name(names)) return;
+  if (!is_declared(names)) return;
   describe(parser().add_option(std::string(names), value, std::string(text.help)), text);
 }
 
 void Options::option(std::string_view names, std::vector<std::string>& values,
                      const OptionText& text) {
-  if (!may_name(names)) return;
+  if (!is_declared(names)) return;
   describe(parser().add_option(std::string(names), values, std::string(text.help)), text)
       ->expected(1)
+      ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
 void Options::option(std::string_view names, std::optional<std::uint64_t>& value,
                      const OptionText& text) {
-  if (!may_name(names)) return;
+  if (!is_declared(names)) return;
   std::string name(names);
   const auto take = [name, &value](const std::string& word) { value = whole_number(word, name); };
   const std::string help(text.help);
@@ -243,12 +192,12 @@ void Options::option(std::string_view names, std::optional<std::uint64_t>& value
 
 void Options::choice(std::string_view names, std::optional<std::string>& value,
                      std::span<const std::string_view> choices, std::string_view help) {
-  if (!may_name(names)) return;
+  if (!is_declared(names)) return;
   std::vector<std::string_view> words(choices.begin(), choices.end());
   std::string name(names);
   CLI::Option* const option =
       parser().add_option(name, value, std::string(help))->type_name(joined(choices));
-  if (records_ != nullptr) records_->choices.emplace_back(option, words);
+  record_choices(option, choices);
   option->check(CLI::Validator(
       [this, name = std::move(name), words = std::move(words)](const std::string& word) {
         return check_word(word, name, words);
@@ -266,22 +215,43 @@ std::string Options::check_word(const std::string& word, const std::string& name
 }
 
 void Options::flag(std::string_view names, bool& value, std::string_view help) {
-  if (may_name(names)) parser().add_flag(std::string(names), value, std::string(help));
+  if (is_declared(names)) parser().add_flag(std::string(names), value, std::string(help));
 }
 
 void Options::member(const app::Member& member, Json& request) {
   if (!app::is_offered(member, app::Offered::on_command_line)) return;
+  if (member.text.is_argument) return declare_argument(member, request);
   const std::string names = option_of(member);
   const bool is_required = member.text.is_required || member.text.is_required_in_command;
-  if (is_required || may_name(names)) {
+  if (is_required || is_declared(names)) {
     declare_member(member, names, request)->required(is_required);
   }
-  if (!member.text.former.empty() && may_name(member.text.former)) {
+  if (!member.text.former.empty() && is_declared(member.text.former)) {
     declare_member(member, std::string(member.text.former), request)->group("");
   }
-  if (!member.text.argument.empty() && may_name(member.text.argument)) {
-    add_argument_instead(member, names, request);
-  }
+  if (!member.text.argument.empty()) declare_argument_instead(member, names, request);
+}
+
+void Options::declare_argument(const app::Member& member, Json& request) {
+  using Kind = app::MemberKind;
+  Argument argument{.name = option_of(member),
+                    .member = std::string(member.name),
+                    .is_required = member.text.is_required || member.text.is_required_in_command,
+                    .takes_all = member.kind == Kind::texts || member.kind == Kind::numbers};
+  argument.take = [this, &member, &request, name = argument.name,
+                   is_list = argument.takes_all](std::span<const std::string> words) {
+    request[member.name] =
+        is_list ? list_of(member, name, words) : value_of(member, name, words.front());
+  };
+  declare_argument(std::move(argument), {.value = value_shown(member), .help = help_of(member)},
+                   member.text.vocabulary);
+}
+
+Json Options::list_of(const app::Member& member, const std::string& names,
+                      std::span<const std::string> words) {
+  Json list = Json::array();
+  for (const std::string& word : words) list.push_back(value_of(member, names, word));
+  return list;
 }
 
 CLI::Option* Options::declare_member(const app::Member& member, const std::string& names,
@@ -291,10 +261,7 @@ CLI::Option* Options::declare_member(const app::Member& member, const std::strin
                                   : add_value(member, names, request);
   option->description(help_of(member));
   members_.emplace_back(option, member.name);
-  const std::span<const std::string_view> words = member.text.vocabulary;
-  if (records_ != nullptr && !words.empty()) {
-    records_->choices.emplace_back(option, std::vector(words.begin(), words.end()));
-  }
+  record_choices(option, member.text.vocabulary);
   return option;
 }
 
@@ -314,33 +281,30 @@ CLI::Option* Options::add_value(const app::Member& member, const std::string& na
     return parser().add_option_function<std::string>(names, take)->type_name(shown);
   }
   const auto take = [this, &member, names, &request](const std::vector<std::string>& words) {
-    Json list = Json::array();
-    for (const std::string& word : words) list.push_back(value_of(member, names, word));
-    request[member.name] = std::move(list);
+    request[member.name] = list_of(member, names, words);
   };
-  CLI::Option* const option = parser()
-                                  .add_option_function<std::vector<std::string>>(names, take)
-                                  ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-                                  ->type_name(shown);
-  return member.text.is_argument ? option : option->expected(1);
+  return parser()
+      .add_option_function<std::vector<std::string>>(names, take)
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->type_name(shown);
 }
 
 // The argument of a member that has an option as well; both together are refused.
-void Options::add_argument_instead(const app::Member& member, const std::string& names,
-                                   Json& request) {
-  const std::string argument(member.text.argument);
-  const auto take = [this, &member, &request](const std::string& word) {
+void Options::declare_argument_instead(const app::Member& member, const std::string& names,
+                                       Json& request) {
+  const auto take = [this, &member, &request](std::span<const std::string> words) {
     if (request.contains(member.name)) {
-      refusal_ = {.phrase = "unexpected argument",
-                  .subject = word,
-                  .hint = text::concat("the ", member.name, " is given by an option already")};
-      throw CLI::ValidationError(refusal_->subject);
+      refuse({.phrase = "unexpected argument",
+              .subject = words.front(),
+              .hint = text::concat("the ", member.name, " is given by an option already")});
     }
-    request[member.name] = word;
+    request[member.name] = words.front();
   };
-  const std::string help = text::concat(member.text.help, "; the same as ", names);
-  members_.emplace_back(
-      parser().add_option_function<std::string>(argument, take, help)->type_name(""), member.name);
+  declare_argument(
+      {.name = std::string(member.text.argument), .member = std::string(member.name), .take = take},
+      {.help = text::concat(member.text.help, "; the same as ", names)});
 }
 
 // The parser refuses a word that the member does not accept.
@@ -366,7 +330,7 @@ void Options::refuse_declaration(const std::string& why) {
 }
 
 std::vector<authority::Given> Options::given() const {
-  std::vector<authority::Given> given;
+  std::vector<authority::Given> given = arguments_.given();
   if (!parser_) return given;
   for (const CLI::Option* option : parser_->get_options()) {
     const auto known = std::ranges::find(members_, option, &decltype(members_)::value_type::first);
@@ -376,17 +340,6 @@ std::vector<authority::Given> Options::given() const {
     for (const std::string& value : option->results()) given.push_back({member, value});
   }
   return given;
-}
-
-// Most arguments are right, and name few options. Help and messages need all of them.
-ParseOutcome parse_arguments(const CommandEntry& entry,
-                             const std::vector<std::string>& arguments) try {
-  if (std::optional<ParsedCommand> parsed = parse_named(entry, arguments)) {
-    return *std::move(parsed);
-  }
-  return parse_all(entry, arguments);
-} catch (const CLI::Error& fault) {  // an invalid declaration in a command
-  return UsageFault{.phrase = "invalid declaration of options", .subject = fault.what()};
 }
 
 }  // namespace baton::cli
