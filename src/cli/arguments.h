@@ -13,12 +13,12 @@ namespace baton::cli {
 
 // A value that is given by its place on the command line, not by an option's name.
 struct Argument {
-  std::string name;    // in messages
-  std::string member;  // in given()
+  std::string name;         // in messages
+  std::string member = {};  // in given()
   bool is_required = false;
   bool takes_all = false;  // the words that are left, not one
   // Receives at least one word.
-  std::function<void(std::span<const std::string> words)> take;
+  std::function<void(std::span<const std::string> words)> take = {};
 };
 
 // Gives the words that are not options to the arguments, in the order of their declaration.

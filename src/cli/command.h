@@ -94,6 +94,7 @@ class Options {
   void record_choices(const CLI::Option* option, std::span<const std::string_view> words);
   void declare_argument(const app::Member& member, Json& request);
   void refuse(UsageFault fault);
+  std::vector<std::string> words_for_parser();
   void parse_options(std::vector<std::string>& arguments);
   CLI::Option* declare_member(const app::Member& member, const std::string& names, Json& request);
   CLI::Option* add_flag(const app::Member& member, const std::string& names, Json& request);

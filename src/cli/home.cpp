@@ -27,7 +27,12 @@ std::string home_text(const app::StatusAnswer& answer) {
 // True if there is no project folder or no state. Other errors are reported, and every error to a
 // program.
 bool is_nothing_yet(const Error& error, const Session& session) {
-  return error.code == ErrorCode::not_found && !session.json();
+  const bool is_named_folder = error.cause != 0;  // the system did not find it
+  return error.code == ErrorCode::not_found && !is_named_folder && !session.json();
+}
+
+bool names_state(const app::Workspace& workspace) {
+  return workspace.root().state.text() != kDefaultStateFile.text();
 }
 
 }  // namespace
@@ -39,8 +44,9 @@ void show_home(Session& session) {
     return session.write(Stream::output, kBeginning);
   }
   const Result<Outcome<app::StatusAnswer>> status = app::show_status({}, **opened);
-  if (!status && is_nothing_yet(status.error(), session))
+  if (!status && !names_state(**opened) && is_nothing_yet(status.error(), session)) {
     return session.write(Stream::output, kBeginning);
+  }
   if (const app::StatusAnswer* answer = session.accepted(status)) {
     session.print(*answer, home_text);
   }

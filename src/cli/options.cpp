@@ -1,6 +1,7 @@
 // What commands declare, for the parser, the help and the manual.
 #include <algorithm>
 #include <charconv>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -51,6 +52,24 @@ bool begins_with_hyphen(const std::string& word) {
   return word.starts_with('-');
 }
 
+bool takes_value(const CLI::Option& option) {
+  return option.get_items_expected_max() > 0;
+}
+
+bool is_repeatable(const CLI::Option& option) {
+  return option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+}
+
+UsageFault missing_value(std::string_view option, std::string_view next) {
+  return {.phrase = "missing value",
+          .subject = std::string(option),
+          .hint = text::concat("if the value is ", next, ", write ", option, "=", next)};
+}
+
+UsageFault given_twice(std::string name) {
+  return {.phrase = "option given twice", .subject = std::move(name), .hint = "give it once"};
+}
+
 }  // namespace
 
 OptionParser& Options::parser() {
@@ -98,9 +117,42 @@ void Options::parse() {
   if (std::optional<UsageFault> fault = arguments_.take(arguments)) refuse(*std::move(fault));
 }
 
+// "--reason=why" becomes two words, because CLI11 takes the word after "--reason=" for the value.
+// What it would accept or explain badly is refused: an option as the value of another, and one that
+// is given twice.
+std::vector<std::string> Options::words_for_parser() {
+  std::vector<std::string> words;
+  std::set<const CLI::Option*> seen;
+  std::string_view awaiting;  // the option whose value is next
+  for (auto word = words_->begin(); word != words_->end(); ++word) {
+    const std::size_t equals = std::min(word->find('='), word->size());
+    const std::string name = word->substr(0, equals);
+    const CLI::Option* const option =
+        begins_with_hyphen(name) ? parser().get_option_no_throw(name) : nullptr;
+    if (!awaiting.empty()) {
+      if (option != nullptr) refuse(missing_value(awaiting, *word));
+      words.push_back(*word);
+      awaiting = {};
+    } else if (*word == "--") {
+      words.insert(words.end(), word, words_->end());
+      break;
+    } else if (option == nullptr || !takes_value(*option)) {
+      words.push_back(*word);
+    } else {
+      if (!seen.insert(option).second && !is_repeatable(*option)) refuse(given_twice(name));
+      words.push_back(name);
+      if (equals < word->size()) words.push_back(word->substr(equals + 1));
+      if (equals == word->size()) awaiting = *word;
+    }
+  }
+  return words;
+}
+
 // CLI11 parses from the back.
 void Options::parse_options(std::vector<std::string>& arguments) {
-  parser().parse(std::vector<std::string>(words_->rbegin(), words_->rend()));
+  std::vector<std::string> words = words_for_parser();
+  std::ranges::reverse(words);
+  parser().parse(std::move(words));
   for (const auto& [kind, word] : parser().left()) {
     if (kind == CLI::detail::Classifier::POSITIONAL_MARK) continue;
     if (kind == CLI::detail::Classifier::NONE) {

@@ -24,6 +24,11 @@ UsageFault fault_of(const CLI::ParseError& error) {
     return fault_of_required(*required);
   }
   const std::string what = error.what();
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
+    return {.phrase = "invalid value",
+            .subject = what.substr(what.find("--")),
+            .hint = "the option takes no value"};
+  }
   const bool lacks_value = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr &&
                            what.find("required") != std::string::npos;
   if (lacks_value) return {.phrase = "missing value", .subject = what.substr(0, what.find(':'))};
