@@ -2,17 +2,13 @@
 
 #include <optional>
 
+#include "json/sorted_members.h"
 #include "json/tape.h"
 
 namespace baton::json {
 
-struct RepeatedName {
-  Tape::Place first = 0;
-  Tape::Place later = 0;
-};
-
-// The first member of an object whose name an earlier member has. Linear for usual objects;
-// hostile names cost no more than a sort.
+// The first member of an object of few members whose name an earlier member has; of many,
+// SortedMembers finds it. Linear if all names have different lengths, first and last characters.
 std::optional<RepeatedName> find_repeated_name(const Tape& tape, Tape::Place object);
 
 }  // namespace baton::json

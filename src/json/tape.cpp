@@ -16,6 +16,10 @@ std::size_t Tape::offset(Place place) const {
 
 // Most names differ in their length already.
 Tape::Place Tape::find(Place object, std::string_view name) const {
+  if (count(object) > kManyMembers) {
+    const auto members = sorted_members_.find(object);
+    if (members != sorted_members_.end()) return members->second.find(*this, name);
+  }
   Place member = object + 1;
   for (std::uint32_t left = count(object); left > 0; --left) {
     const Node& node = at(member);

@@ -7,9 +7,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "baton/result.h"
+#include "json/sorted_members.h"
 
 namespace baton::json {
 
@@ -100,6 +102,8 @@ class Tape {
     std::uint32_t length = 0;
   };
 
+  static constexpr std::uint32_t kManyMembers = 256;  // an object with more is sorted
+
   static constexpr std::uint32_t kKind = 0xF;
   static constexpr std::uint32_t kEscapedString = 0x10;
   static constexpr std::uint32_t kEscapedName = 0x20;
@@ -122,6 +126,7 @@ class Tape {
   std::vector<Node> nodes_;
   std::vector<Range> escaped_names_;
   std::string unescaped_;  // strings and names with escapes
+  std::unordered_map<Place, SortedMembers> sorted_members_;
 };
 
 // Reads a text as read() does with its default options, with the same errors. The number of values

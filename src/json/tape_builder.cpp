@@ -93,10 +93,22 @@ void TapeBuilder::close() {
   tape_.nodes_[container].payload = count << 32U | end;
 }
 
+// The order of a large object is kept, so that finding each of its members does not take the time
+// of all.
+std::optional<RepeatedName> TapeBuilder::repeated_name(Tape::Place object) {
+  constexpr std::uint32_t kFew = 16;
+  if (tape_.count(object) <= kFew) return find_repeated_name(tape_, object);
+  SortedMembers members(tape_, object);
+  const std::optional<RepeatedName> repeated = members.repeated_name(tape_);
+  if (tape_.count(object) > Tape::kManyMembers)
+    tape_.sorted_members_.emplace(object, std::move(members));
+  return repeated;
+}
+
 bool TapeBuilder::end_object(Fault& fault) {
   const Tape::Place object = open_.back();
   close();
-  const std::optional<RepeatedName> repeated = find_repeated_name(tape_, object);
+  const std::optional<RepeatedName> repeated = repeated_name(object);
   if (!repeated) return true;
   fault = {.phrase = "a member name occurs twice",
            .offset = tape_.outset(repeated->later),

@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "json/fault.h"
 #include "json/lexer.h"
+#include "json/sorted_members.h"
 #include "json/tape.h"
 
 namespace baton::json {
@@ -40,6 +42,7 @@ class TapeBuilder {
   };
 
   Tape::Node& add(Tape::Kind kind, std::size_t offset);
+  std::optional<RepeatedName> repeated_name(Tape::Place object);
   void open(Tape::Kind kind, std::size_t offset);
   void close();
   [[nodiscard]] bool is_in_text(std::string_view view) const;

@@ -138,6 +138,34 @@ TEST(Tape, FindsTheFirstRepeatedNameOfMany) {
   EXPECT_EQ(tape.error().related.front().position->offset, 1U);
 }
 
+TEST(Tape, FindsEveryMemberOfALargeObject) {
+  std::string text = R"({"\u0061": -1, "": -2)";
+  for (int at = 0; at < 1'000; ++at)
+    text += ", \"k" + std::to_string(at) + "\": " + std::to_string(at);
+  text += "}";
+  const Tape read = tape_of(text);
+  const Tape moved = Tape(read);
+  for (const Tape* tape : {&read, &moved}) {
+    for (int at = 0; at < 1'000; ++at) {
+      ASSERT_EQ(tape->integer(tape->find(0, "k" + std::to_string(at))), at);
+    }
+    EXPECT_EQ(tape->integer(tape->find(0, "a")), -1);
+    EXPECT_EQ(tape->integer(tape->find(0, "")), -2);
+    EXPECT_EQ(tape->find(0, "k1000"), 0U);
+    EXPECT_EQ(tape->find(0, "b"), 0U);
+  }
+}
+
+TEST(Tape, FindsTheFirstRepeatedNameOfALargeObject) {
+  std::string text = "{";
+  for (int at = 0; at < 600; ++at) text += "\"k" + std::to_string(at % 500) + "\":0,";
+  text.back() = '}';
+  const auto tape = read_tape(text, "file");
+  ASSERT_FALSE(tape);
+  EXPECT_EQ(tape.error().phrase.view(), "a member name occurs twice");
+  EXPECT_EQ(tape.error().position->offset, read(text, "file").error().position->offset);
+}
+
 TEST(Tape, KnowsWhereValuesAre) {
   const std::string text = R"({ "a" : 1.50, "b":["x", {"":-3}, "\u0041"], "\n": true})";
   const Tape tape = tape_of(text);
