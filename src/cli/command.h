@@ -12,6 +12,7 @@
 #include "app/core/member.h"
 #include "baton/identity.h"
 #include "cli/arguments.h"
+#include "cli/declared_option.h"
 #include "cli/usage_fault.h"
 #include "domain/authority/authorize.h"
 #include "json/json.h"
@@ -71,20 +72,22 @@ class Options {
   // The declaration is a mistake in the program, which every use of the command reports.
   [[noreturn]] static void refuse_declaration(const std::string& why);
 
-  // Gives the words to what was declared. Throws what the parser throws; if there is a refusal(),
-  // that is the reason.
-  void parse();
-  // Why the words were refused; empty if they were not, or if the parser knows the reason.
+  // Gives the words to what was declared. False if they are refused, or ask for help.
+  [[nodiscard]] bool parse();
+  // Why the words were refused.
   [[nodiscard]] const std::optional<UsageFault>& refusal() const { return refusal_; }
   // What the parsed words gave: members by their names, other options by their own.
   [[nodiscard]] std::vector<authority::Given> given() const;
 
+  // Of a description.
+  [[nodiscard]] std::string help();
+  [[nodiscard]] std::vector<DeclaredOption> described();
+
+ private:
   // The parser with what was declared; it is made when it is first needed.
   OptionParser& parser();
   // Of the options, with their hyphens, and of the arguments. Former names are not among them.
   [[nodiscard]] std::vector<std::string> known_names();
-
- private:
   [[nodiscard]] bool is_description() const { return words_ == nullptr; }
   [[nodiscard]] bool is_declared(std::string_view names) const;
   void describe_argument(const Argument& argument, const OptionText& text,
@@ -93,7 +96,9 @@ class Options {
                         std::span<const std::string_view> vocabulary = {});
   void record_choices(const CLI::Option* option, std::span<const std::string_view> words);
   void declare_argument(const app::Member& member, Json& request);
-  void refuse(UsageFault fault);
+  [[noreturn]] void refuse(UsageFault fault);
+  [[nodiscard]] std::uint64_t whole_number(const std::string& word, const std::string& names);
+  void parse_words();
   std::vector<std::string> words_for_parser();
   void parse_options(std::vector<std::string>& arguments);
   CLI::Option* declare_member(const app::Member& member, const std::string& names, Json& request);

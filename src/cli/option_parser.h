@@ -1,4 +1,4 @@
-// For options.cpp and parse_arguments.cpp alone: the parser of the options (CLI11).
+// For options.cpp alone, because each source that includes CLI11 initialises its variables.
 #pragma once
 
 #include <string>

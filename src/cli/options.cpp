@@ -1,8 +1,7 @@
-// What commands declare, for the parser, the help and the manual.
+// What commands declare, for the parser, the help and the manual. The only source that includes the
+// parser (CLI11).
 #include <algorithm>
-#include <charconv>
 #include <set>
-#include <system_error>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -11,7 +10,6 @@
 #include "cli/member_text.h"
 #include "cli/option_hint.h"
 #include "cli/option_parser.h"
-#include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
 namespace baton::cli {
@@ -22,21 +20,6 @@ constexpr std::size_t kHelpColumn = 34;
 CLI::Option* describe(CLI::Option* option, const OptionText& text) {
   if (!text.value.empty()) option->type_name(std::string(text.value));
   return option;
-}
-
-// The parser refuses a word that is not a revision.
-void check_revision(const std::string& word, const std::string& names) {
-  if (StateReference::parse(word)) return;
-  throw CLI::ValidationError(names, "\"" + word + "\" is not a revision, such as 12 or 12@0e57");
-}
-
-// Accepts decimal digits only: the library would also accept -1, 010 and "".
-std::uint64_t whole_number(const std::string& word, const std::string& names) {
-  std::uint64_t number = 0;
-  const char* end = word.data() + word.size();
-  const auto [rest, fault] = std::from_chars(word.data(), end, number);
-  if (!word.empty() && rest == end && fault == std::errc()) return number;
-  throw CLI::ValidationError(names, "\"" + word + "\" must be a non-negative integer");
 }
 
 // `names` are "--limit" or "-n,--limit"; the word may have a value: "--limit=5". Of a short name it
@@ -68,6 +51,42 @@ UsageFault missing_value(std::string_view option, std::string_view next) {
 
 UsageFault given_twice(std::string name) {
   return {.phrase = "option given twice", .subject = std::move(name), .hint = "give it once"};
+}
+
+UsageFault fault_of_required(const CLI::RequiredError& error) {
+  const std::string_view what = error.what();
+  return {.phrase = "missing required option",
+          .subject = std::string(what.substr(0, what.find(' ')))};
+}
+
+UsageFault fault_of(const CLI::ParseError& error) {
+  if (const auto* required = dynamic_cast<const CLI::RequiredError*>(&error)) {
+    return fault_of_required(*required);
+  }
+  const std::string what = error.what();
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
+    return {.phrase = "invalid value",
+            .subject = what.substr(what.find("--")),
+            .hint = "the option takes no value"};
+  }
+  const bool lacks_value = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr &&
+                           what.find("required") != std::string::npos;
+  if (lacks_value) return {.phrase = "missing value", .subject = what.substr(0, what.find(':'))};
+  return {.phrase = "invalid value", .subject = what};
+}
+
+DeclaredOption description_of(const CLI::Option& option) {
+  DeclaredOption described{.value = option.get_type_name(),
+                           .help = option.get_description(),
+                           .is_argument = option.get_positional(),
+                           .is_flag = !takes_value(option),
+                           .is_required = option.get_required()};
+  described.is_repeatable = is_repeatable(option) || option.get_expected_max() > 1;
+  if (described.is_argument) described.names.push_back(option.get_single_name());
+  if (described.is_argument || described.is_flag) described.value.clear();
+  for (const std::string& name : option.get_snames()) described.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) described.names.push_back("--" + name);
+  return described;
 }
 
 }  // namespace
@@ -106,8 +125,35 @@ void Options::refuse(UsageFault fault) {
   throw CLI::ValidationError(refusal_->subject);
 }
 
+std::string Options::help() {
+  return parser().help();
+}
+
+std::vector<DeclaredOption> Options::described() {
+  std::vector<DeclaredOption> described;
+  for (const CLI::Option* const option : parser().get_options()) {
+    if (option->get_group().empty()) continue;  // a former name
+    described.push_back(description_of(*option));
+    if (records_ == nullptr) continue;
+    for (const auto& [known, words] : records_->choices) {
+      if (known == option) described.back().words.assign(words.begin(), words.end());
+    }
+  }
+  return described;
+}
+
+bool Options::parse() try {
+  parse_words();
+  return true;
+} catch (const CLI::CallForHelp&) {
+  return false;
+} catch (const CLI::ParseError& error) {
+  if (!refusal_) refusal_ = fault_of(error);
+  return false;
+}
+
 // Words without options need no parser, whose set-up takes longer than most commands.
-void Options::parse() {
+void Options::parse_words() {
   std::vector<std::string> arguments;
   if (parser_ != nullptr || std::ranges::any_of(*words_, begins_with_hyphen)) {
     parse_options(arguments);
@@ -193,31 +239,6 @@ void Options::declare_argument(Argument argument, const OptionText& text,
   }
 }
 
-void Options::argument(std::string_view name, std::string& value, std::string_view help) {
-  declare_argument({.name = std::string(name),
-                    .member = std::string(name),
-                    .is_required = true,
-                    .take = [&value](auto words) { value = words.front(); }},
-                   {.help = help});
-}
-
-void Options::argument(std::string_view name, std::optional<std::string>& value,
-                       std::string_view help) {
-  declare_argument({.name = std::string(name),
-                    .member = std::string(name),
-                    .take = [&value](auto words) { value = words.front(); }},
-                   {.help = help});
-}
-
-void Options::argument(std::string_view name, std::vector<std::string>& values,
-                       std::string_view help) {
-  declare_argument({.name = std::string(name),
-                    .member = std::string(name),
-                    .takes_all = true,
-                    .take = [&values](auto words) { values.assign(words.begin(), words.end()); }},
-                   {.help = help});
-}
-
 void Options::option(std::string_view names, std::optional<std::string>& value,
                      const OptionText& text) {
   if (!is_declared(names)) return;
@@ -237,7 +258,9 @@ void Options::option(std::string_view names, std::optional<std::uint64_t>& value
                      const OptionText& text) {
   if (!is_declared(names)) return;
   std::string name(names);
-  const auto take = [name, &value](const std::string& word) { value = whole_number(word, name); };
+  const auto take = [this, name, &value](const std::string& word) {
+    value = whole_number(word, name);
+  };
   const std::string help(text.help);
   describe(parser().add_option_function<std::string>(std::move(name), take, help), text);
 }
@@ -257,15 +280,6 @@ void Options::choice(std::string_view names, std::optional<std::string>& value,
       ""));
 }
 
-std::string Options::check_word(const std::string& word, const std::string& names,
-                                std::span<const std::string_view> words) {
-  if (model::is_one_of(word, words)) return {};
-  refusal_ = {.phrase = "invalid value",
-              .subject = text::concat(names, " ", word),
-              .hint = model::choice_hint(word, words)};
-  return refusal_->subject;
-}
-
 void Options::flag(std::string_view names, bool& value, std::string_view help) {
   if (is_declared(names)) parser().add_flag(std::string(names), value, std::string(help));
 }
@@ -282,28 +296,6 @@ void Options::member(const app::Member& member, Json& request) {
     declare_member(member, std::string(member.text.former), request)->group("");
   }
   if (!member.text.argument.empty()) declare_argument_instead(member, names, request);
-}
-
-void Options::declare_argument(const app::Member& member, Json& request) {
-  using Kind = app::MemberKind;
-  Argument argument{.name = option_of(member),
-                    .member = std::string(member.name),
-                    .is_required = member.text.is_required || member.text.is_required_in_command,
-                    .takes_all = member.kind == Kind::texts || member.kind == Kind::numbers};
-  argument.take = [this, &member, &request, name = argument.name,
-                   is_list = argument.takes_all](std::span<const std::string> words) {
-    request[member.name] =
-        is_list ? list_of(member, name, words) : value_of(member, name, words.front());
-  };
-  declare_argument(std::move(argument), {.value = value_shown(member), .help = help_of(member)},
-                   member.text.vocabulary);
-}
-
-Json Options::list_of(const app::Member& member, const std::string& names,
-                      std::span<const std::string> words) {
-  Json list = Json::array();
-  for (const std::string& word : words) list.push_back(value_of(member, names, word));
-  return list;
 }
 
 CLI::Option* Options::declare_member(const app::Member& member, const std::string& names,
@@ -341,40 +333,6 @@ CLI::Option* Options::add_value(const app::Member& member, const std::string& na
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->type_name(shown);
-}
-
-// The argument of a member that has an option as well; both together are refused.
-void Options::declare_argument_instead(const app::Member& member, const std::string& names,
-                                       Json& request) {
-  const auto take = [this, &member, &request](std::span<const std::string> words) {
-    if (request.contains(member.name)) {
-      refuse({.phrase = "unexpected argument",
-              .subject = words.front(),
-              .hint = text::concat("the ", member.name, " is given by an option already")});
-    }
-    request[member.name] = words.front();
-  };
-  declare_argument(
-      {.name = std::string(member.text.argument), .member = std::string(member.name), .take = take},
-      {.help = text::concat(member.text.help, "; the same as ", names)});
-}
-
-// The parser refuses a word that the member does not accept.
-Json Options::value_of(const app::Member& member, const std::string& names,
-                       const std::string& word) {
-  using Kind = app::MemberKind;
-  if (member.kind == Kind::number || member.kind == Kind::numbers) {
-    return whole_number(word, names);
-  }
-  if (member.kind == Kind::revision) check_revision(word, names);
-  const bool is_synonym = std::ranges::find(member.text.synonyms, word, &app::Synonym::word) !=
-                          member.text.synonyms.end();
-  if (!member.text.vocabulary.empty() && !is_synonym) {
-    const std::string shown = member.text.is_argument ? upper_case(names) : names;
-    const std::string refused = check_word(word, shown, member.text.vocabulary);
-    if (!refused.empty()) throw CLI::ValidationError(refused);
-  }
-  return word;
 }
 
 void Options::refuse_declaration(const std::string& why) {

@@ -1,39 +1,15 @@
 // Parses a command line: first only with the options that it names.
-#include <algorithm>
 #include <array>
+#include <stdexcept>
 #include <utility>
 
 #include "cli/action_command.h"
 #include "cli/command_line.h"
-#include "cli/option_hint.h"
-#include "cli/option_parser.h"
 
 namespace baton::cli {
 namespace {
 
 constexpr std::array<std::string_view, 3> kColors = {"auto", "always", "never"};
-
-UsageFault fault_of_required(const CLI::RequiredError& error) {
-  const std::string_view what = error.what();
-  return {.phrase = "missing required option",
-          .subject = std::string(what.substr(0, what.find(' ')))};
-}
-
-UsageFault fault_of(const CLI::ParseError& error) {
-  if (const auto* required = dynamic_cast<const CLI::RequiredError*>(&error)) {
-    return fault_of_required(*required);
-  }
-  const std::string what = error.what();
-  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
-    return {.phrase = "invalid value",
-            .subject = what.substr(what.find("--")),
-            .hint = "the option takes no value"};
-  }
-  const bool lacks_value = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr &&
-                           what.find("required") != std::string::npos;
-  if (lacks_value) return {.phrase = "missing value", .subject = what.substr(0, what.find(':'))};
-  return {.phrase = "invalid value", .subject = what};
-}
 
 void declare_globals(Options& options, GlobalOptions& globals) {
   options.option("--project", globals.root.project,
@@ -46,21 +22,6 @@ void declare_globals(Options& options, GlobalOptions& globals) {
   options.flag("--json", globals.json, "Print the answer as one JSON document");
 }
 
-DeclaredOption describe(const CLI::Option& option) {
-  DeclaredOption described{.value = option.get_type_name(),
-                           .help = option.get_description(),
-                           .is_argument = option.get_positional(),
-                           .is_flag = option.get_items_expected_max() == 0,
-                           .is_required = option.get_required()};
-  const bool takes_all = option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
-  described.is_repeatable = takes_all || option.get_expected_max() > 1;
-  if (described.is_argument) described.names.push_back(option.get_single_name());
-  if (described.is_argument || described.is_flag) described.value.clear();
-  for (const std::string& name : option.get_snames()) described.names.push_back("-" + name);
-  for (const std::string& name : option.get_lnames()) described.names.push_back("--" + name);
-  return described;
-}
-
 // A command with its declared options.
 struct Declaration {
   Declaration(const CommandEntry& entry, const std::vector<std::string>& words, Declared declared)
@@ -69,8 +30,9 @@ struct Declaration {
     declare_globals(options, parsed.options);
   }
 
-  ParsedCommand parse() {
-    options.parse();
+  // Without a value if the words ask for help or are refused.
+  std::optional<ParsedCommand> parse() {
+    if (!options.parse()) return std::nullopt;
     parsed.options.given = options.given();
     return std::move(parsed);
   }
@@ -79,60 +41,40 @@ struct Declaration {
   Options options;
 };
 
-HelpAsked help_of(const CommandEntry& entry) {
-  Options described(entry);
-  GlobalOptions globals;
-  const std::unique_ptr<Command> command = make_command(entry);
-  command->declare(described);
-  declare_globals(described, globals);
-  return {described.parser().help()};
-}
+// Every option and argument of a command, for people.
+struct Description {
+  explicit Description(const CommandEntry& entry, Command& command,
+                       OptionRecords* records = nullptr)
+      : options(entry, records) {
+    command.declare(options);
+    declare_globals(options, globals);
+  }
 
-// Without a value if the words are wrong, or ask for help.
-std::optional<ParsedCommand> parse_named(const CommandEntry& entry,
-                                         const std::vector<std::string>& words) try {
-  return Declaration(entry, words, Declared::named).parse();
-} catch (const CLI::ParseError&) {
-  return std::nullopt;
-}
+  GlobalOptions globals;
+  Options options;
+};
 
 ParseOutcome parse_all(const CommandEntry& entry, const std::vector<std::string>& words) {
   Declaration declaration(entry, words, Declared::all);
-  try {
-    return declaration.parse();
-  } catch (const CLI::CallForHelp&) {
-    return help_of(entry);
-  } catch (const CLI::ParseError& error) {
-    return declaration.options.refusal().value_or(fault_of(error));
-  }
+  if (std::optional<ParsedCommand> parsed = declaration.parse()) return *std::move(parsed);
+  if (declaration.options.refusal()) return *declaration.options.refusal();
+  return HelpAsked{Description(entry, *make_command(entry)).options.help()};
 }
 
 }  // namespace
 
 std::vector<DeclaredOption> declared_options(const CommandEntry& entry, Command& command) try {
   OptionRecords records;
-  Options declared(entry, &records);
-  GlobalOptions globals;
-  command.declare(declared);
-  declare_globals(declared, globals);
-  std::vector<DeclaredOption> described;
-  for (const CLI::Option* const option : declared.parser().get_options()) {
-    if (option->get_group().empty()) continue;  // a former name
-    described.push_back(describe(*option));
-    for (const auto& [known, words] : records.choices) {
-      if (known == option) described.back().words.assign(words.begin(), words.end());
-    }
-  }
-  return described;
-} catch (const CLI::Error&) {  // parse_arguments() reports it
+  return Description(entry, command, &records).options.described();
+} catch (const std::runtime_error&) {  // parse_arguments() reports it
   return {};
 }
 
 // Most command lines are right, and name few options. Help and messages need all of them.
 ParseOutcome parse_arguments(const CommandEntry& entry, const std::vector<std::string>& words) try {
-  if (std::optional<ParsedCommand> parsed = parse_named(entry, words)) return *std::move(parsed);
-  return parse_all(entry, words);
-} catch (const CLI::Error& fault) {  // an invalid declaration in a command
+  std::optional<ParsedCommand> parsed = Declaration(entry, words, Declared::named).parse();
+  return parsed ? ParseOutcome(*std::move(parsed)) : parse_all(entry, words);
+} catch (const std::runtime_error& fault) {  // an invalid declaration in a command
   return UsageFault{.phrase = "invalid declaration of options", .subject = fault.what()};
 }
 

@@ -1,0 +1,122 @@
+// What the words of a command line become.
+#include <algorithm>
+#include <charconv>
+#include <system_error>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/member_text.h"
+#include "domain/model/vocabulary.h"
+#include "text/concat.h"
+
+namespace baton::cli {
+
+// Accepts decimal digits only: not -1, 010 or "".
+std::uint64_t Options::whole_number(const std::string& word, const std::string& names) {
+  std::uint64_t number = 0;
+  const char* end = word.data() + word.size();
+  const auto [rest, fault] = std::from_chars(word.data(), end, number);
+  if (word.empty() || rest != end || fault != std::errc()) {
+    refuse({.phrase = "invalid value",
+            .subject = text::concat(names, ": \"", word, "\" must be a non-negative integer")});
+  }
+  return number;
+}
+
+void Options::argument(std::string_view name, std::string& value, std::string_view help) {
+  declare_argument({.name = std::string(name),
+                    .member = std::string(name),
+                    .is_required = true,
+                    .take = [&value](auto words) { value = words.front(); }},
+                   {.help = help});
+}
+
+void Options::argument(std::string_view name, std::optional<std::string>& value,
+                       std::string_view help) {
+  declare_argument({.name = std::string(name),
+                    .member = std::string(name),
+                    .take = [&value](auto words) { value = words.front(); }},
+                   {.help = help});
+}
+
+void Options::argument(std::string_view name, std::vector<std::string>& values,
+                       std::string_view help) {
+  declare_argument({.name = std::string(name),
+                    .member = std::string(name),
+                    .takes_all = true,
+                    .take = [&values](auto words) { values.assign(words.begin(), words.end()); }},
+                   {.help = help});
+}
+
+void Options::declare_argument(const app::Member& member, Json& request) {
+  using Kind = app::MemberKind;
+  Argument argument{.name = option_of(member),
+                    .member = std::string(member.name),
+                    .is_required = member.text.is_required || member.text.is_required_in_command,
+                    .takes_all = member.kind == Kind::texts || member.kind == Kind::numbers};
+  argument.take = [this, &member, &request, name = argument.name,
+                   is_list = argument.takes_all](std::span<const std::string> words) {
+    request[member.name] =
+        is_list ? list_of(member, name, words) : value_of(member, name, words.front());
+  };
+  declare_argument(std::move(argument), {.value = value_shown(member), .help = help_of(member)},
+                   member.text.vocabulary);
+}
+
+// The argument of a member that has an option as well; both together are refused.
+void Options::declare_argument_instead(const app::Member& member, const std::string& names,
+                                       Json& request) {
+  const auto take = [this, &member, &request](std::span<const std::string> words) {
+    if (request.contains(member.name)) {
+      refuse({.phrase = "unexpected argument",
+              .subject = words.front(),
+              .hint = text::concat("the ", member.name, " is given by an option already")});
+    }
+    request[member.name] = words.front();
+  };
+  declare_argument(
+      {.name = std::string(member.text.argument), .member = std::string(member.name), .take = take},
+      {.help = text::concat(member.text.help, "; the same as ", names)});
+}
+
+std::string Options::check_word(const std::string& word, const std::string& names,
+                                std::span<const std::string_view> words) {
+  if (model::is_one_of(word, words)) return {};
+  refusal_ = {.phrase = "invalid value",
+              .subject = text::concat(names, " ", word),
+              .hint = model::choice_hint(word, words)};
+  return refusal_->subject;
+}
+
+// Refuses a word that the member does not accept.
+Json Options::value_of(const app::Member& member, const std::string& names,
+                       const std::string& word) {
+  using Kind = app::MemberKind;
+  if (member.kind == Kind::number || member.kind == Kind::numbers) {
+    return whole_number(word, names);
+  }
+  if (member.kind == Kind::revision && !StateReference::parse(word)) {
+    refuse({.phrase = "invalid value",
+            .subject =
+                text::concat(names, ": \"", word, "\" is not a revision, such as 12 or 12@0e57")});
+  }
+  const bool is_synonym = std::ranges::find(member.text.synonyms, word, &app::Synonym::word) !=
+                          member.text.synonyms.end();
+  if (!member.text.vocabulary.empty() && !is_synonym) {
+    const std::string shown = member.text.is_argument ? upper_case(names) : names;
+    const std::string refused = check_word(word, shown, member.text.vocabulary);
+    if (!refused.empty()) refuse(*refusal_);
+  }
+  return word;
+}
+
+Json Options::list_of(const app::Member& member, const std::string& names,
+                      std::span<const std::string> words) {
+  Json list = Json::array();
+  for (const std::string& word : words) list.push_back(value_of(member, names, word));
+  return list;
+}
+
+}  // namespace baton::cli
