@@ -34,11 +34,6 @@ struct OptionText {
 
 struct CommandEntry;
 
-// What declared_options() collects while a command declares its options.
-struct OptionRecords {
-  std::vector<std::pair<const CLI::Option*, std::vector<std::string_view>>> choices;
-};
-
 // Which options the parser knows: all, or only those that the words name and those that are
 // required, because a declaration costs more than a hook's decision.
 enum class Declared : std::uint8_t { all, named };
@@ -47,8 +42,7 @@ enum class Declared : std::uint8_t { all, named };
 class Options {
  public:
   // Describes them, for the help, completion and the manual.
-  explicit Options(const CommandEntry& command, OptionRecords* records = nullptr)
-      : command_(command), records_(records) {}
+  explicit Options(const CommandEntry& command) : command_(command) {}
   // Parses `words`, what follows the command's name, with parse().
   Options(const CommandEntry& command, const std::vector<std::string>& words, Declared declared)
       : command_(command), words_(&words), declared_(declared) {}
@@ -115,10 +109,11 @@ class Options {
   std::shared_ptr<OptionParser> parser_;
   Arguments arguments_;
   const CommandEntry& command_;
-  OptionRecords* records_ = nullptr;
   const std::vector<std::string>* words_ = nullptr;  // null: described, not parsed
   Declared declared_ = Declared::all;
   std::vector<std::pair<const CLI::Option*, std::string_view>> members_;
+  // Of a description: the accepted values of options and arguments.
+  std::vector<std::pair<const CLI::Option*, std::vector<std::string>>> choices_;
   std::optional<UsageFault> refusal_;
 };
 

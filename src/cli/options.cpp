@@ -134,9 +134,8 @@ std::vector<DeclaredOption> Options::described() {
   for (const CLI::Option* const option : parser().get_options()) {
     if (option->get_group().empty()) continue;  // a former name
     described.push_back(description_of(*option));
-    if (records_ == nullptr) continue;
-    for (const auto& [known, words] : records_->choices) {
-      if (known == option) described.back().words.assign(words.begin(), words.end());
+    for (const auto& [known, words] : choices_) {
+      if (known == option) described.back().words = words;
     }
   }
   return described;
@@ -225,9 +224,8 @@ void Options::describe_argument(const Argument& argument, const OptionText& text
 }
 
 void Options::record_choices(const CLI::Option* option, std::span<const std::string_view> words) {
-  if (records_ != nullptr && !words.empty()) {
-    records_->choices.emplace_back(option, std::vector(words.begin(), words.end()));
-  }
+  if (!is_description()) return;
+  choices_.emplace_back(option, std::vector<std::string>(words.begin(), words.end()));
 }
 
 void Options::declare_argument(Argument argument, const OptionText& text,

@@ -43,9 +43,7 @@ struct Declaration {
 
 // Every option and argument of a command, for people.
 struct Description {
-  explicit Description(const CommandEntry& entry, Command& command,
-                       OptionRecords* records = nullptr)
-      : options(entry, records) {
+  Description(const CommandEntry& entry, Command& command) : options(entry) {
     command.declare(options);
     declare_globals(options, globals);
   }
@@ -64,8 +62,7 @@ ParseOutcome parse_all(const CommandEntry& entry, const std::vector<std::string>
 }  // namespace
 
 std::vector<DeclaredOption> declared_options(const CommandEntry& entry, Command& command) try {
-  OptionRecords records;
-  return Description(entry, command, &records).options.described();
+  return Description(entry, command).options.described();
 } catch (const std::runtime_error&) {  // parse_arguments() reports it
   return {};
 }
