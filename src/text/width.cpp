@@ -293,7 +293,8 @@ bool is_in(std::span<const Range> ranges, char32_t code_point) {
 }
 
 std::size_t width_of(char32_t code_point) {
-  if (code_point < kZeroWidth.front().first && code_point < kWide.front().first) return 1;
+  constexpr char32_t kFirst = std::min(kZeroWidth.front().first, kWide.front().first);
+  if (code_point < kFirst) return 1;  // most characters
   if (is_in(kZeroWidth, code_point)) return 0;
   return is_in(kWide, code_point) ? 2 : 1;
 }
