@@ -43,10 +43,12 @@ bool is_repeatable(const CLI::Option& option) {
   return option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
 }
 
-UsageFault missing_value(std::string_view option, std::string_view next) {
-  return {.phrase = "missing value",
-          .subject = std::string(option),
-          .hint = text::concat("if the value is ", next, ", write ", option, "=", next)};
+// Does not show the next word, which may contain another option's value.
+UsageFault missing_value(std::string_view option) {
+  return {
+      .phrase = "missing value",
+      .subject = std::string(option),
+      .hint = text::concat("a value that is the name of an option is written ", option, "=VALUE")};
 }
 
 UsageFault given_twice(std::string name) {
@@ -66,7 +68,7 @@ UsageFault fault_of(const CLI::ParseError& error) {
   const std::string what = error.what();
   if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
     return {.phrase = "invalid value",
-            .subject = what.substr(what.find("--")),
+            .subject = what.substr(std::min(what.find("--"), what.size())),
             .hint = "the option takes no value"};
   }
   const bool lacks_value = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr &&
@@ -175,7 +177,7 @@ std::vector<std::string> Options::words_for_parser() {
     const CLI::Option* const option =
         begins_with_hyphen(name) ? parser().get_option_no_throw(name) : nullptr;
     if (!awaiting.empty()) {
-      if (option != nullptr) refuse(missing_value(awaiting, *word));
+      if (option != nullptr) refuse(missing_value(awaiting));
       words.push_back(*word);
       awaiting = {};
     } else if (*word == "--") {
