@@ -9,7 +9,6 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::size_t kAgentWidth = 30;
 constexpr std::size_t kNumberWidth = 9;
 constexpr std::size_t kCells = 20;
 

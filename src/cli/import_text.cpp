@@ -12,7 +12,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::size_t kActionWidth = 11;  // of "unchanged", with two spaces
+constexpr std::size_t kImportActionWidth = 11;  // of "unchanged", with two spaces
 
 std::string listed(const Json& rule, std::string_view member, std::string_view label,
                    std::string_view otherwise) {
@@ -36,7 +36,7 @@ std::string text_of(const app::AgentsImported& answer) {
   for (const app::ImportedAgent& agent : answer.agents) width = std::max(width, agent.agent.size());
   std::string lines;
   for (const app::ImportedAgent& agent : answer.agents) {
-    lines += text::concat(padded(name_of(agent.action), kActionWidth),
+    lines += text::concat(padded(name_of(agent.action), kImportActionWidth),
                           padded(agent.agent, width + 2), rule_text(agent), "\n");
   }
   const bool changes = answer.written.action != app::ConfigurationFileAction::unchanged;

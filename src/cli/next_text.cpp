@@ -13,12 +13,12 @@ namespace {
 
 using workflow::Readiness;
 
-constexpr std::size_t kWidth = 9;  // of "running" and "blocked", with two spaces
+constexpr std::size_t kReadinessWidth = 9;  // of "running" and "blocked", with two spaces
 
 std::string agent_line(const app::AgentStep& agent) {
   const workflow::NextStep& step = agent.step;
-  std::string line =
-      text::concat(padded(workflow::name_of(step.readiness), kWidth), text::one_line(step.agent));
+  std::string line = text::concat(padded(workflow::name_of(step.readiness), kReadinessWidth),
+                                  text::one_line(step.agent));
   if (step.readiness == Readiness::running) {
     line += text::concat(" (", text::one_line(step.execution_id), ")");
   }
@@ -37,8 +37,8 @@ std::string stale_lines(const app::NextAgents& answer, std::string_view indent) 
     const std::string_view execution = chain.links.front().execution_id;
     if (execution == last) continue;
     last = execution;
-    lines += text::concat(indent, padded("stale", kWidth), text::one_line(workflow::to_text(chain)),
-                          "\n");
+    lines += text::concat(indent, padded("stale", kReadinessWidth),
+                          text::one_line(workflow::to_text(chain)), "\n");
   }
   return lines;
 }
@@ -58,7 +58,7 @@ std::string next_text(const app::NextAgents& answer, std::string_view indent) {
     if (agent.step.readiness == Readiness::done) done.push_back(text::one_line(agent.step.agent));
   }
   if (!done.empty()) {
-    lines += text::concat(indent, padded("done", kWidth), text::enumerate(done), "\n");
+    lines += text::concat(indent, padded("done", kReadinessWidth), text::enumerate(done), "\n");
   }
   return lines + stale_lines(answer, indent);
 }

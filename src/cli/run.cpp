@@ -24,7 +24,7 @@
 namespace baton::cli {
 namespace {
 
-std::string line_of(std::string_view front_end) {
+std::string front_end_line(std::string_view front_end) {
   std::string name(front_end);
   name.resize(12, ' ');
   return text::concat("  ", name, " ", find_front_end(front_end)->summary, "\n");
@@ -43,8 +43,8 @@ std::string root_help() {
     }
   }
   // These are front ends with their own help.
-  help += text::concat("\nClaude Code:\n", line_of("hook"), line_of("mcp"), "\nIn the browser:\n",
-                       line_of("serve"));
+  help += text::concat("\nClaude Code:\n", front_end_line("hook"), front_end_line("mcp"),
+                       "\nIn the browser:\n", front_end_line("serve"));
   return help +
          "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples).\n"
          "`baton help topics` lists help on exit codes, files and more.\n";

@@ -22,23 +22,23 @@ bool arrays_equal(const View& left, const View& right) {
       [&others](std::size_t index, const View& element) { return element.equals(others[index]); });
 }
 
-using Member = std::pair<std::string_view, View>;
+using NamedView = std::pair<std::string_view, View>;
 
-std::vector<Member> sorted_members(const View& object) {
-  std::vector<Member> members;
+std::vector<NamedView> sorted_members(const View& object) {
+  std::vector<NamedView> members;
   members.reserve(object.size());
   object.each_member([&members](std::size_t, std::string_view name, const View& value) {
     members.emplace_back(name, value);
     return true;
   });
-  std::ranges::sort(members, {}, &Member::first);
+  std::ranges::sort(members, {}, &NamedView::first);
   return members;
 }
 
 bool objects_equal(const View& left, const View& right) {
   return left.size() == right.size() &&
          std::ranges::equal(sorted_members(left), sorted_members(right),
-                            [](const Member& one, const Member& other) {
+                            [](const NamedView& one, const NamedView& other) {
                               return one.first == other.first && one.second.equals(other.second);
                             });
 }

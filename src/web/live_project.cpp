@@ -29,7 +29,7 @@ LiveProject::LiveProject(app::Workspace& workspace)
 void LiveProject::look(Part& part) {
   workspace_.begin_anew();
   part.observation.begin(part.observables, workspace_);
-  seen_ = app::take_snapshot(part.part, std::move(seen_), workspace_);
+  seen_ = app::snapshot_project(part.part, std::move(seen_), workspace_);
 }
 
 std::vector<Json> LiveProject::news() {

@@ -16,7 +16,7 @@
 namespace baton::app {
 namespace {
 
-constexpr int kMostAttempts = 8;  // to watch folders that others create meanwhile
+constexpr int kMostWatchAttempts = 8;  // to watch folders that others create meanwhile
 constexpr RelativePath kConfiguration = ".claude/baton.json";
 
 std::string ticks(Instant instant) {
@@ -219,7 +219,7 @@ void Observation::add_notes(Workspace& workspace) {
   const Result<NoteLocation> store = locate_notes(workspace);
   if (!store) return;
   keep(folder(store->path, workspace));
-  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+  for (int attempt = 0; attempt < kMostWatchAttempts; ++attempt) {
     std::vector<RelativePath> folders = folders_of_notes(workspace);
     const bool is_watched = notes_ != nullptr && !notes_->is_over() && store->path == note_store_ &&
                             folders == note_folders_;

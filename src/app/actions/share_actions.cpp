@@ -99,7 +99,7 @@ constexpr std::array kArtifactMembers = {
 };
 
 // A gate's status is accepted as the action that sets it.
-constexpr std::array<Synonym, 6> kGateStatuses = {{
+constexpr std::array<Synonym, 6> kGateStatusSynonyms = {{
     {"passed", "pass"},
     {"warning", "warn"},
     {"warned", "warn"},
@@ -116,7 +116,7 @@ constexpr std::array kGateMembers = {
                                          .is_argument = true,
                                          .is_listed = true,
                                          .vocabulary = workflow::kGateActions,
-                                         .synonyms = kGateStatuses}),
+                                         .synonyms = kGateStatusSynonyms}),
     member<&ChangeGate::reason>("reason",
                                 {.help = "The reason; required for an override", .value = "TEXT"}),
     member<&ChangeGate::evidence>(

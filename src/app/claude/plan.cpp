@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/baton_files.h"
 #include "app/core/finding_json.h"
 #include "domain/claude/entries.h"
 #include "domain/claude/settings.h"
@@ -72,7 +73,6 @@ std::string_view content_of(const MergedFile& file) {
 }
 
 std::vector<CopiedFile> copied_files() {
-  constexpr RelativePath kClaudeFolder = ".claude";
   std::vector<CopiedFile> files;
   for (const resources::Resource& resource : resources::claude_files()) {
     const bool is_copied = std::ranges::any_of(

@@ -14,8 +14,6 @@
 namespace baton::app {
 namespace {
 
-constexpr RelativePath kClaudeFolder = ".claude";
-
 class Unwiring {
  public:
   Unwiring(const WireClaude& request, Workspace& workspace)

@@ -9,8 +9,8 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kLargestFile = std::size_t{256} << 10;  // bytes
-constexpr std::size_t kLargestSum = std::size_t{1} << 20;     // bytes
+constexpr std::size_t kLargestArtifact = std::size_t{256} << 10;   // bytes
+constexpr std::size_t kLargestArtifactSum = std::size_t{1} << 20;  // bytes
 
 bool is_hidden(std::string_view path) {
   return path.starts_with('.') || path.find("/.") != std::string_view::npos;
@@ -20,7 +20,7 @@ Result<std::string> read_text(const Directory& root, std::string_view path) {
   const Result<RelativePath> relative = RelativePath::parse(path);
   if (!relative) return fail(ErrorCode::denied, "outside the project", std::string(path));
   if (is_hidden(relative->text())) return fail(ErrorCode::denied, "hidden", std::string(path));
-  Result<std::string> text = root.read(*relative, kLargestFile);
+  Result<std::string> text = root.read(*relative, kLargestArtifact);
   if (!text && text.error().code == ErrorCode::limit) {
     return fail(ErrorCode::limit, "larger than 256 KiB", std::string(path));
   }
@@ -36,7 +36,7 @@ context::ArtifactText artifact_files(const Workspace& workspace) {
   return [&root = workspace.host().root,
           sum = std::size_t{0}](std::string_view path) mutable -> Result<std::string> {
     BATON_TRY(std::string text, read_text(root, path));
-    if (sum + text.size() > kLargestSum) {
+    if (sum + text.size() > kLargestArtifactSum) {
       return fail(ErrorCode::limit, "more than 1 MiB together", std::string(path));
     }
     sum += text.size();

@@ -15,17 +15,19 @@ namespace baton::app {
 namespace {
 
 // One side, as a receipt; without an execution if it would be received now.
-struct Side {
+struct ComparedReceipt {
   Json receipt;
   bool is_now = false;
 };
 
-Result<Side> received(const std::string& subject, const LoadedState& state, Workspace& workspace) {
+Result<ComparedReceipt> received(const std::string& subject, const LoadedState& state,
+                                 Workspace& workspace) {
   BATON_TRY(Json receipt, find_receipt(subject, state.document, workspace));
-  return Side{.receipt = std::move(receipt)};
+  return ComparedReceipt{.receipt = std::move(receipt)};
 }
 
-Result<Side> receivable(const std::string& agent, const LoadedState& state, Workspace& workspace) {
+Result<ComparedReceipt> receivable(const std::string& agent, const LoadedState& state,
+                                   Workspace& workspace) {
   BATON_TRY(const context::BuiltContext built,
             context_of_state(state.document, {.agent = agent, .degraded = context::Degraded::yes},
                              workspace));
@@ -39,15 +41,16 @@ Result<Side> receivable(const std::string& agent, const LoadedState& state, Work
                                         .built = built,
                                         .text = text},
                                        workspace));
-  return Side{.receipt = std::move(receipt), .is_now = true};
+  return ComparedReceipt{.receipt = std::move(receipt), .is_now = true};
 }
 
-Result<Side> side_of(const std::string& subject, const LoadedState& state, Workspace& workspace) {
+Result<ComparedReceipt> side_of(const std::string& subject, const LoadedState& state,
+                                Workspace& workspace) {
   if (model::find_execution(state.document, subject)) return received(subject, state, workspace);
   return receivable(subject, state, workspace);
 }
 
-ContextSide shown(const Side& side) {
+ContextSide shown(const ComparedReceipt& side) {
   return {.agent = std::string(model::text_member(side.receipt, "agent")),
           .execution = std::string(side.is_now ? std::string_view()
                                                : model::text_member(side.receipt, "executionId")),
@@ -66,11 +69,12 @@ Json side_json(const ContextSide& side, std::size_t tokens) {
 
 Result<Outcome<ContextsDiffed>> diff_contexts(const DiffContexts& request, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace));
-  BATON_TRY(const Side before, request.after ? side_of(request.before, state, workspace)
-                                             : received(request.before, state, workspace));
+  BATON_TRY(const ComparedReceipt before, request.after
+                                              ? side_of(request.before, state, workspace)
+                                              : received(request.before, state, workspace));
   const std::string agent(model::text_member(before.receipt, "agent"));
-  BATON_TRY(const Side after, request.after ? side_of(*request.after, state, workspace)
-                                            : receivable(agent, state, workspace));
+  BATON_TRY(const ComparedReceipt after, request.after ? side_of(*request.after, state, workspace)
+                                                       : receivable(agent, state, workspace));
   return ContextsDiffed{.before = shown(before),
                         .after = shown(after),
                         .difference = context::compare_receipts(before.receipt, after.receipt)};

@@ -5,10 +5,12 @@
 // The paths of baton's own files (docs/formats); the engine in store/state_file writes them.
 namespace baton::app {
 
+inline constexpr RelativePath kClaudeFolder = ".claude";
 inline constexpr RelativePath kBatonFolder = ".claude/baton";
 inline constexpr RelativePath kLockFile = ".claude/baton/lock";
 inline constexpr RelativePath kOutputsFolder = ".claude/baton/outputs";
 inline constexpr RelativePath kCompactedFolder = ".claude/baton/compacted";
+inline constexpr RelativePath kKeysFolder = ".claude/baton/keys";
 inline constexpr RelativePath kParkedFolder = ".claude/workflows";  // <workflowId>.json
 
 }  // namespace baton::app

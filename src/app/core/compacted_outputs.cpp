@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/baton_files.h"
+#include "app/core/search_files.h"
 #include "domain/model/state.h"
 #include "json/pointer.h"
 #include "json/print.h"
@@ -74,23 +75,6 @@ Result<std::string> text_of_file(const CompactedFile& file, Workspace& workspace
   return fail(unreadable("a file with compacted outputs cannot be read", file, workspace));
 }
 
-// Whether a file below the folder contains the digest. What cannot be read may contain it.
-bool is_below(const RelativePath& folder, std::string_view digest, Workspace& workspace) {
-  const Directory& root = workspace.host().root;
-  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  if (!entries) return entries.error().code != ErrorCode::not_found;
-  return std::ranges::any_of(*entries, [&](const DirectoryEntry& entry) {
-    const RelativePath path = folder.child(entry.name);
-    if (entry.kind == EntryKind::directory) {
-      return path != kCompactedFolder && is_below(path, digest, workspace);
-    }
-    if (entry.kind != EntryKind::file) return false;
-    const Result<std::string> text = root.read(path);
-    return text ? text->find(digest) != std::string::npos
-                : text.error().code != ErrorCode::not_found;
-  });
-}
-
 }  // namespace
 
 std::string path_of(const CompactedFile& file) {
@@ -141,7 +125,8 @@ Result<std::vector<CompactedFile>> unreferenced_outputs(Workspace& workspace) {
   std::erase_if(files, [&](const CompactedFile& file) {
     const std::string& digest = file.digest.hex;
     return (state && state->text.find(digest) != std::string::npos) ||
-           is_below(kBatonFolder, digest, workspace) || is_below(kParkedFolder, digest, workspace);
+           may_contain(kBatonFolder, digest, kCompactedFolder, workspace) ||
+           may_contain(kParkedFolder, digest, kCompactedFolder, workspace);
   });
   return files;
 }

@@ -18,7 +18,7 @@
 namespace baton::app {
 namespace {
 
-constexpr std::uint64_t kLargestFile = 16ULL << 20;  // bytes
+constexpr std::uint64_t kLargestEvidence = 16ULL << 20;  // bytes
 
 Finding unverifiable(const std::string& path, std::string_view why) {
   return {.severity = Severity::warning,
@@ -59,7 +59,7 @@ Entry entry_of(const RelativePath& path, const EntryStatus& status, const Host& 
     entry.why = status.kind == EntryKind::symlink ? "it is a symbolic link" : "it is not a file";
     return entry;
   }
-  const Result<std::string> bytes = host.root.read(path, kLargestFile);
+  const Result<std::string> bytes = host.root.read(path, kLargestEvidence);
   if (!bytes) {
     const bool is_large = bytes.error().code == ErrorCode::limit;
     entry.why = is_large ? "it is larger than 16 MiB" : "it cannot be read";
@@ -100,7 +100,7 @@ EvidenceStatus judge_file(const json::View& file, const Host& host) {
   if ((*status)->kind != EntryKind::file) return EvidenceStatus::unverifiable;
   const json::View size = model::member(file, "size");
   if (size && !size.equals(Json((*status)->size))) return EvidenceStatus::stale;
-  const Result<std::string> bytes = host.root.read(*path, kLargestFile);
+  const Result<std::string> bytes = host.root.read(*path, kLargestEvidence);
   if (!bytes) return EvidenceStatus::unverifiable;
   return host.crypto.digest(*bytes).hex == digest ? EvidenceStatus::fresh : EvidenceStatus::stale;
 }
@@ -134,7 +134,7 @@ void add_items(Collector& collector, const json::View& state, std::string_view l
   }
 }
 
-Finding finding_of(const ItemEvidence& evidence) {
+Finding evidence_finding(const ItemEvidence& evidence) {
   Finding finding = unverifiable(evidence.path, "it cannot be read, or is outside the project");
   if (evidence.status == EvidenceStatus::stale) {
     finding.severity = Severity::error;
@@ -252,7 +252,7 @@ Result<std::optional<Json>> state_with_demoted_gates(const json::View& state,
 Findings evidence_findings(const json::View& state, const Host& host) {
   Findings findings;
   for (const ItemEvidence& evidence : evidence_of(state, host)) {
-    if (evidence.status != EvidenceStatus::fresh) findings.push_back(finding_of(evidence));
+    if (evidence.status != EvidenceStatus::fresh) findings.push_back(evidence_finding(evidence));
   }
   return findings;
 }

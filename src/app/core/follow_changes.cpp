@@ -10,7 +10,7 @@ namespace {
 
 // The store is polled at this interval even if no notification arrives.
 constexpr Milliseconds kLongestSleep{5'000};
-constexpr std::uint64_t kBatch = 256;
+constexpr std::uint64_t kChangesAtOnce = 256;
 
 struct Batch {
   std::vector<ChangeRow> changes;
@@ -48,7 +48,7 @@ class Follower {
     const Result<void> done = request_.read([&](const FollowedScope& followed) -> Result<void> {
       batch.is_over = followed.incarnation != incarnation_;
       if (batch.is_over) return {};
-      BATON_TRY(batch.changes, followed.log.after(followed.scope, place_, kBatch));
+      BATON_TRY(batch.changes, followed.log.after(followed.scope, place_, kChangesAtOnce));
       read_upto_ = batch.changes.empty() ? place_ : batch.changes.back().sequence;
       std::erase_if(batch.changes,
                     [&](const ChangeRow& change) { return !followed.concerns(change); });

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/baton_files.h"
 #include "app/core/key_file.h"
 #include "app/core/workspace.h"
 #include "host/directory.h"
@@ -24,7 +25,6 @@ using policy::DataKeys;
 using policy::Wrap;
 using policy::WrapKind;
 
-constexpr RelativePath kKeysFolder = ".claude/baton/keys";
 constexpr RelativePath kRecipientsFile = ".claude/baton/key-recipients.json";
 constexpr RelativePath kKeysLock = ".claude/baton/keys.lock";
 constexpr std::string_view kKeysSuffix = ".json";

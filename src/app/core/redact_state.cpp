@@ -34,17 +34,17 @@ constexpr RelativePath kPseudonymKey = ".claude/baton/pseudonym-key";
 
 using ItemOf = policy::Item (*)(const json::View& item, std::string_view author);
 
-struct ItemList {
+struct RedactedList {
   std::string_view name;
   ItemOf item;
 };
 
-constexpr std::array kStateLists = {ItemList{"sharedDecisions", policy::decision_item},
-                                    ItemList{"constraints", policy::constraint_item},
-                                    ItemList{"artifacts", policy::artifact_item}};
-constexpr std::array kHandedLists = {ItemList{"technicalDecisions", policy::decision_item},
-                                     ItemList{"constraints", policy::constraint_item}};
-constexpr ItemList kOutputArtifacts{"artifactsCreated", policy::artifact_item};
+constexpr std::array kStateLists = {RedactedList{"sharedDecisions", policy::decision_item},
+                                    RedactedList{"constraints", policy::constraint_item},
+                                    RedactedList{"artifacts", policy::artifact_item}};
+constexpr std::array kHandedLists = {RedactedList{"technicalDecisions", policy::decision_item},
+                                     RedactedList{"constraints", policy::constraint_item}};
+constexpr RedactedList kOutputArtifacts{"artifactsCreated", policy::artifact_item};
 
 // Fields are encrypted for `place`; without one, they are redacted.
 Result<void> redact_by(std::span<const policy::FieldRule> rules, Json& value,
@@ -78,7 +78,7 @@ class Redactor {
     BATON_CHECK(list(output, kOutputArtifacts, author));
     const auto handed = output.find("contextForNextAgent");
     if (handed == output.end() || !handed->is_object()) return {};
-    for (const ItemList& each : kHandedLists) BATON_CHECK(list(*handed, each, author));
+    for (const RedactedList& each : kHandedLists) BATON_CHECK(list(*handed, each, author));
     return {};
   }
 
@@ -86,14 +86,14 @@ class Redactor {
     workflow_ = model::text_member(state, "workflowId");
     for (const AuthoredList& each : kSealableLists) BATON_CHECK(authored(state, each));
     BATON_CHECK(authored(state, kMessageList));
-    for (const ItemList& each : kStateLists) BATON_CHECK(list(state, each, {}));
+    for (const RedactedList& each : kStateLists) BATON_CHECK(list(state, each, {}));
     return gates(state);
   }
 
   policy::RedactionReport report = {};
 
  private:
-  Result<void> list(Json& parent, const ItemList& list, std::string_view author) {
+  Result<void> list(Json& parent, const RedactedList& list, std::string_view author) {
     if (model::array_member(parent, list.name) == nullptr) return {};
     for (Json& item : *parent.find(list.name)) {
       if (!item.is_object()) continue;

@@ -19,16 +19,16 @@
 namespace baton::app {
 namespace {
 
-constexpr std::string_view kName = "claude-code";
+constexpr std::string_view kClaudeCode = "claude-code";
 
 Examined warned(std::string message, std::string hint) {
-  return {.name = std::string(kName),
+  return {.name = std::string(kClaudeCode),
           .health = Health::warning,
           .message = std::move(message),
           .hint = std::move(hint)};
 }
 
-std::string place_of(const std::string& file, const std::optional<Position>& position) {
+std::string described_place(const std::string& file, const std::optional<Position>& position) {
   if (!position) return file;
   return text::concat(file, ":", std::to_string(position->line), ":",
                       std::to_string(position->column));
@@ -45,7 +45,8 @@ struct Seen {
 
 void note_ignored(const ClaudePlace& place, const Finding& fault, Seen& seen) {
   if (seen.ignored.empty()) seen.hint = fault.hint;
-  seen.ignored.push_back(text::concat(place_of(place.name, fault.position), ": ", fault.message));
+  seen.ignored.push_back(
+      text::concat(described_place(place.name, fault.position), ": ", fault.message));
 }
 
 void look(const ClaudePlace& place, Seen& seen) {
@@ -84,8 +85,9 @@ Examined examine_claude(Workspace& workspace) {
     return warned(text::enumerate(seen.ignored), seen.hint);
   }
   if (seen.wired.empty()) {
-    return {
-        .name = std::string(kName), .message = "baton's hooks are not in its settings", .hint = {}};
+    return {.name = std::string(kClaudeCode),
+            .message = "baton's hooks are not in its settings",
+            .hint = {}};
   }
   const std::string wired = text::enumerate(seen.wired);
   if (!seen.disabled.empty()) {
@@ -98,7 +100,9 @@ Examined examine_claude(Workspace& workspace) {
                   "`baton init --claude --remove` removes them from the project; use --team or "
                   "--user for the other settings");
   }
-  return {.name = std::string(kName), .message = text::concat("hooks are in ", wired), .hint = {}};
+  return {.name = std::string(kClaudeCode),
+          .message = text::concat("hooks are in ", wired),
+          .hint = {}};
 }
 
 }  // namespace baton::app

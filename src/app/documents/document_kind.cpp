@@ -12,13 +12,13 @@
 namespace baton::app {
 namespace {
 
-struct Shape {
+struct KindShape {
   std::string_view kind;
   std::array<std::string_view, 2> all_of;
 };
 
 // Checked in this order; the first shape whose members all exist is used.
-constexpr std::array<Shape, 4> kShapes = {{
+constexpr std::array<KindShape, 4> kShapes = {{
     {"agent-context", {"agentName", "workflowContext"}},
     {"workflow-summary", {"finalStatus", "agentsUsed"}},
     {"workflow-state", {"workflowId", "workflowId"}},
@@ -45,7 +45,7 @@ std::string_view document_kind(const json::View& document) {
   if (const auto* named = resources::find_schema_by_id(model::text_member(document, "$schema"))) {
     return named->name;
   }
-  for (const Shape& shape : kShapes) {
+  for (const KindShape& shape : kShapes) {
     if (std::ranges::all_of(shape.all_of, [&](std::string_view name) {
           return static_cast<bool>(model::member(document, name));
         })) {

@@ -19,7 +19,7 @@
 namespace baton::app {
 namespace {
 
-Result<Json> read_value(const Source& source) {
+Result<Json> read_source(const Source& source) {
   Result<Json> value =
       json::read(source.text, source.name, {.big_integers = json::BigIntegers::refused});
   if (value) return value;
@@ -66,9 +66,10 @@ Result<bool> is_bare_text(const std::string& text, const json::Pointer& pointer,
 Result<Json> value_of(const SetValue& request, const json::Pointer& place, const Json& state,
                       Workspace& workspace) {
   if (const PlainText* plain = std::get_if<PlainText>(&request.value)) return Json(plain->text);
-  if (const JsonText* json = std::get_if<JsonText>(&request.value)) return read_value(json->source);
+  if (const JsonText* json = std::get_if<JsonText>(&request.value))
+    return read_source(json->source);
   const Source& source = std::get<TypedText>(request.value).source;
-  Result<Json> value = read_value(source);
+  Result<Json> value = read_source(source);
   const bool is_clear = value && (value->is_string() || value->is_structured() || value->is_null());
   if (is_clear) return value;
   if (!value) {

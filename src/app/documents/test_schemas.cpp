@@ -47,7 +47,7 @@ std::string reason_of(const Findings& findings) {
 }
 
 // A test that failed, before its position is known.
-struct Failure {
+struct FailedCase {
   json::Pointer place;
   FailedTest test;
 };
@@ -112,7 +112,7 @@ class Suite {
 
   void add_failures(SchemasTested& tested) {
     std::vector<json::Pointer> places;
-    for (const Failure& failure : failures_) places.push_back(failure.place);
+    for (const FailedCase& failure : failures_) places.push_back(failure.place);
     const std::vector<Position> positions = json::locate(file_.text, places);
     for (std::size_t at = 0; at < failures_.size(); ++at) {
       failures_[at].test.position = positions[at];
@@ -123,7 +123,7 @@ class Suite {
   const Source& file_;
   const schema::Registry& registry_;
   const schema::CompileOptions& options_;
-  std::vector<Failure> failures_;
+  std::vector<FailedCase> failures_;
 };
 
 std::string_view verdict_name(Verdict verdict) {

@@ -19,7 +19,7 @@ constexpr Member kEnvKey = member<kField>(
 
 // Over MCP both are set for the caller; people name the thread.
 template <typename Request>
-constexpr std::array kCallOf = {
+constexpr std::array kEnvCallOf = {
     member<&Request::call, &ThreadCall::thread>(
         "thread", {.help = "A thread of the tree (default: BATON_THREAD, else the only root)",
                    .value = "ID",
@@ -44,9 +44,9 @@ constexpr std::array kStoreOnlyMembers = {
                         .value = "TEXT",
                         .offered = Offered::on_command_line}),
     kNewEnvValue};
-constexpr auto kStoreEnvMembers = joined(kStoreOnlyMembers, kCallOf<StoreEnvironmentValue>);
+constexpr auto kStoreEnvMembers = joined(kStoreOnlyMembers, kEnvCallOf<StoreEnvironmentValue>);
 constexpr auto kGetEnvMembers =
-    joined(std::array{kEnvKey<&GetEnvironmentValue::key>}, kCallOf<GetEnvironmentValue>);
+    joined(std::array{kEnvKey<&GetEnvironmentValue::key>}, kEnvCallOf<GetEnvironmentValue>);
 constexpr Member new_env_description(std::string_view name) {
   return member<&UpdateEnvironmentValue::short_description>(
       name, {.help = "The new description (default: unchanged)", .value = "TEXT"});
@@ -57,18 +57,18 @@ constexpr Member kChangedEnvValue = member<&UpdateEnvironmentValue::value>(
 constexpr auto kUpdateEnvMembers =
     joined(std::array{kEnvKey<&UpdateEnvironmentValue::key>, new_env_description("description"),
                       kChangedEnvValue},
-           kCallOf<UpdateEnvironmentValue>);
+           kEnvCallOf<UpdateEnvironmentValue>);
 // The specification of environment data names the description otherwise.
 constexpr std::string_view kPublishedDescription = "short_description";
 constexpr auto kPublishedStoreMembers =
     joined(std::array{kNewEnvKey, env_description(kPublishedDescription), kNewEnvValue},
-           kCallOf<StoreEnvironmentValue>);
+           kEnvCallOf<StoreEnvironmentValue>);
 constexpr auto kPublishedUpdateMembers =
     joined(std::array{kEnvKey<&UpdateEnvironmentValue::key>,
                       new_env_description(kPublishedDescription), kChangedEnvValue},
-           kCallOf<UpdateEnvironmentValue>);
+           kEnvCallOf<UpdateEnvironmentValue>);
 constexpr auto kDeleteEnvMembers =
-    joined(std::array{kEnvKey<&DeleteEnvironmentValue::key>}, kCallOf<DeleteEnvironmentValue>);
+    joined(std::array{kEnvKey<&DeleteEnvironmentValue::key>}, kEnvCallOf<DeleteEnvironmentValue>);
 constexpr std::array kShowThreadMembers = {member<&ShowThread::call, &ThreadCall::thread>(
     "thread", {.help = "The thread's id (default: BATON_THREAD, else the only root)",
                .is_argument = true,
@@ -84,7 +84,7 @@ constexpr auto kListEnvMembers =
     joined(std::array{flag<&ListEnvironment::form, EnvironmentList::with_sizes>(
                "long", {.help = "Also the size of each value, and who stored and updated it when",
                         .offered = Offered::to_people})},
-           kCallOf<ListEnvironment>);
+           kEnvCallOf<ListEnvironment>);
 
 constexpr std::array kListThreadsMembers = {member<&ListThreads::with_deleted>(
     "deleted",

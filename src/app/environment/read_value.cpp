@@ -11,7 +11,7 @@
 namespace baton::app {
 namespace {
 
-AuthoredValue authored(const EnvironmentRow& row) {
+AuthoredValue authored_row(const EnvironmentRow& row) {
   return {.kind = policy::Kind::environment, .key = row.key, .author = row.value_by};
 }
 
@@ -44,7 +44,7 @@ Result<Outcome<EnvironmentValueRead>> get_environment_value(const GetEnvironment
     if (!row) return fail(environment::key_not_found(request.key));
     answer.row = *std::move(row);
     answer.root = tree.root;
-    BATON_CHECK(require_access(authored(answer.row), tree.participant, workspace));
+    BATON_CHECK(require_access(authored_row(answer.row), tree.participant, workspace));
     BATON_TRY(opened, open_stored(answer.row.value.value_or("null"), place_in(tree, request.key),
                                   workspace));
     return {};
@@ -78,7 +78,7 @@ Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& reque
         tree.store.threads().values(tree.root, has_sizes ? Values::included : Values::left_out));
     answer = {};
     for (EnvironmentRow& row : rows) {
-      BATON_TRY(const bool withheld, is_withheld(authored(row), tree.participant, workspace));
+      BATON_TRY(const bool withheld, is_withheld(authored_row(row), tree.participant, workspace));
       if (withheld) continue;
       if (has_sizes) answer.sizes.push_back(size_of(row, tree, workspace));
       row.value.reset();

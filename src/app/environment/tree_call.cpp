@@ -11,7 +11,7 @@
 namespace baton::app {
 namespace {
 
-constexpr int kMostAttempts = 64;
+constexpr int kMostTreeAttempts = 64;
 
 Error several_roots(std::vector<std::string> roots) {
   constexpr std::size_t kShown = 8;
@@ -132,7 +132,7 @@ Result<void> write_under_root(DataStore& store, const FindRoot& find, const Root
     return {};
   });
   if (!found) return found;
-  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+  for (int attempt = 0; attempt < kMostTreeAttempts; ++attempt) {
     std::string present;
     const Result<void> done =
         store.write(thread_scope(root), [&](DataTransaction& transaction) -> Result<void> {

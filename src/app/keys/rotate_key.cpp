@@ -13,6 +13,7 @@
 #include "app/core/parked_workflows.h"
 #include "app/core/sealed_sections.h"
 #include "app/core/sealed_values.h"
+#include "app/core/search_files.h"
 #include "app/keys/manage_keys.h"
 #include "app/keys/rotate_values.h"
 #include "domain/model/members.h"
@@ -130,30 +131,15 @@ Result<void> reseal_copies(KeyRotated& answer, Workspace& workspace) {
   return {};
 }
 
-// Whether a file below the folder contains the text. A file that cannot be read counts as one.
-bool is_below(const RelativePath& folder, std::string_view text, Workspace& workspace) {
-  const Directory& root = workspace.host().root;
-  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  if (!entries) return entries.error().code != ErrorCode::not_found;
-  return std::ranges::any_of(*entries, [&](const DirectoryEntry& entry) {
-    if (entry.kind == EntryKind::directory) {
-      return entry.name != "keys" && is_below(folder.child(entry.name), text, workspace);
-    }
-    if (entry.kind != EntryKind::file) return false;
-    const Result<std::string> content = root.read(folder.child(entry.name));
-    return content ? content->find(text) != std::string::npos
-                   : content.error().code != ErrorCode::not_found;
-  });
-}
-
 Result<bool> is_used(const DataKey& key, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const Result<std::string> state = workspace.host().root.read(workspace.root().state);
   if (state && state->find(key.id) != std::string::npos) return true;
   const std::array<RelativePath, 3> folders = {kBatonFolder, kParkedFolder,
                                                configuration->archive_folders.archive};
-  return std::ranges::any_of(
-      folders, [&](const RelativePath& folder) { return is_below(folder, key.id, workspace); });
+  return std::ranges::any_of(folders, [&](const RelativePath& folder) {
+    return may_contain(folder, key.id, kKeysFolder, workspace);
+  });
 }
 
 Result<void> remove_unused_keys(KeyRotated& answer, Workspace& workspace) {

@@ -118,7 +118,7 @@ NotesSeen see_notes(NotesSeen before, Workspace& workspace) {
 
 }  // namespace
 
-ProjectSnapshot take_snapshot(ProjectPart part, ProjectSnapshot before, Workspace& workspace) {
+ProjectSnapshot snapshot_project(ProjectPart part, ProjectSnapshot before, Workspace& workspace) {
   ProjectSnapshot seen = std::move(before);
   if (part == ProjectPart::notes) {
     seen.data = without_news(std::move(seen.data));

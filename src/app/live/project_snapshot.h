@@ -60,6 +60,6 @@ enum class ProjectPart : std::uint8_t { workflow, notes };
 
 // Reads one part anew; the rest is `before`. What cannot be read now, such as a store that is
 // locked for too long, stays as it was before. Never fails: an unreadable state is a fact to show.
-ProjectSnapshot take_snapshot(ProjectPart part, ProjectSnapshot before, Workspace& workspace);
+ProjectSnapshot snapshot_project(ProjectPart part, ProjectSnapshot before, Workspace& workspace);
 
 }  // namespace baton::app

@@ -25,7 +25,7 @@ namespace {
 using migration::Mapping;
 using migration::Shape;
 
-constexpr unsigned kMostAttempts = 24;  // to find the members that make a state invalid
+constexpr unsigned kMostRepairAttempts = 24;  // to find the members that make a state invalid
 constexpr std::string_view kCurrentFormat = "2.0";
 
 Result<void> require_older_format(const MigrationFile& file) {
@@ -83,7 +83,7 @@ Result<Outcome<migration::Migrated>> valid_state(const MigrationFile& file, cons
                                                  Workspace& workspace) {
   migration::Excluded excluded;
   Findings errors;
-  for (unsigned attempt = 0; attempt < kMostAttempts; ++attempt) {
+  for (unsigned attempt = 0; attempt < kMostRepairAttempts; ++attempt) {
     migration::Migrated migrated =
         migration::migrate(file.document, shape, workspace.now(), excluded);
     BATON_CHECK(redact_state(migrated.state, workspace));
@@ -97,7 +97,7 @@ Result<Outcome<migration::Migrated>> valid_state(const MigrationFile& file, cons
       if (finding.severity != Severity::error) continue;
       has_more = migration::exclude(migrated, finding.instance_location, excluded) || has_more;
     }
-    const bool is_late = attempt + 2 >= kMostAttempts;
+    const bool is_late = attempt + 2 >= kMostRepairAttempts;
     if (!has_more || is_late) (void)migration::exclude({}, "", excluded);
   }
   return Report{std::move(errors)};

@@ -12,8 +12,8 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kLargestNote = std::size_t{64} << 10;  // bytes of its body
-constexpr std::size_t kLargestSum = std::size_t{128} << 10;  // bytes of all notes
+constexpr std::size_t kLargestNote = std::size_t{64} << 10;      // bytes of its body
+constexpr std::size_t kLargestNoteSum = std::size_t{128} << 10;  // bytes of all notes
 
 // Other programs write notes too.
 std::string shown_text(const std::string& body, Workspace& workspace) {
@@ -74,7 +74,7 @@ Result<std::vector<NoteReference>> notes_referred_to(const std::vector<std::stri
     NoteReference reference{.path = path, .note = {}, .reason = "note not found"};
     if (notes) (void)show(reference, *notes, agent, configuration->policies);
     const std::size_t size = model::text_member(reference.note, "body").size();
-    if (sum + size > kLargestSum) {
+    if (sum + size > kLargestNoteSum) {
       reference.reason = "all notes together would exceed 128 KiB; `baton note show` prints it";
     } else {
       sum += size;

@@ -19,18 +19,18 @@ namespace {
 // Limits of a brief check. Each entry takes about five microseconds.
 constexpr std::size_t kFoldersBriefly = 96;
 constexpr std::size_t kNotesBriefly = 64;
-constexpr std::size_t kAll = std::numeric_limits<std::int32_t>::max();
+constexpr std::size_t kAllEntries = std::numeric_limits<std::int32_t>::max();
 // If more than this part of all notes changed, a rebuild is faster.
 constexpr std::uint64_t kManyAreOneIn = 4;
 constexpr std::uint64_t kFewNotes = 1'000;
 
 // Entries that are looked at between two reports of progress.
-constexpr std::size_t kBatch = 1'024;
+constexpr std::size_t kEntriesAtOnce = 1'024;
 
 // Takes a batch from the beginning of `rest`.
 template <typename Entry>
 std::span<const Entry> next_batch(std::span<const Entry>& rest) {
-  const std::span<const Entry> batch = rest.first(std::min(kBatch, rest.size()));
+  const std::span<const Entry> batch = rest.first(std::min(kEntriesAtOnce, rest.size()));
   rest = rest.subspan(batch.size());
   return batch;
 }
@@ -89,8 +89,8 @@ Result<void> Comparison::look_briefly() {
 Result<void> Comparison::look_at_all(const Progress& progress, std::uint64_t all) {
   progress_ = progress;
   all_ = all;
-  Result<void> done = look_at_folders(kAll);
-  if (done) done = look_at_notes(kAll);
+  Result<void> done = look_at_folders(kAllEntries);
+  if (done) done = look_at_notes(kAllEntries);
   static_cast<void>(tell_progress_now(progress, all, all));
   return done;
 }

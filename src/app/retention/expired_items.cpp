@@ -28,7 +28,6 @@ namespace {
 
 constexpr std::string_view kJson = ".json";
 constexpr RelativePath kReceipts = ".claude/baton/receipts";
-constexpr RelativePath kKeys = ".claude/baton/keys";
 
 using Entries = std::vector<DirectoryEntry>;
 
@@ -158,13 +157,13 @@ class ExpiryCheck {
   }
 
   Result<void> add_keys(const Identifier& id, ExpiredItem& item) const {
-    BATON_TRY(const Entries entries, entries_of(kKeys));
+    BATON_TRY(const Entries entries, entries_of(kKeysFolder));
     for (const DirectoryEntry& entry : entries) {
       const std::string_view rest =
           std::string_view(entry.name).substr(std::min(entry.name.size(), id.text().size()));
       const bool is_own = entry.name.starts_with(id.text()) &&
                           (rest.empty() || rest.front() == '.' || rest.front() == '@');
-      if (is_own) BATON_CHECK(add_file(kKeys.child(entry.name), item));
+      if (is_own) BATON_CHECK(add_file(kKeysFolder.child(entry.name), item));
     }
     return {};
   }

@@ -28,9 +28,9 @@ class FileScrubber {
 
   Result<void> run() {
     BATON_TRY(const Configuration* configuration, workspace_.configuration());
-    const RedactDocument state = state_in(Outputs::required);
-    const RedactDocument output = [this](Json& document) { return output_in(document); };
-    const RedactDocument secrets = secrets_in();
+    const DocumentRedactor state = state_in(Outputs::required);
+    const DocumentRedactor output = [this](Json& document) { return output_in(document); };
+    const DocumentRedactor secrets = secrets_in();
     BATON_CHECK(folder(".claude/baton/outputs", output));
     BATON_CHECK(folder(".claude/workflows", state));
     BATON_CHECK(archives(configuration->archive_folders.archive));
@@ -44,13 +44,13 @@ class FileScrubber {
   }
 
  private:
-  [[nodiscard]] RedactDocument state_in(Outputs outputs) {
+  [[nodiscard]] DocumentRedactor state_in(Outputs outputs) {
     return [this, outputs](Json& document) {
       return redact_stored_state(document, outputs, mode_, workspace_);
     };
   }
 
-  [[nodiscard]] RedactDocument secrets_in() {
+  [[nodiscard]] DocumentRedactor secrets_in() {
     return [this](Json& document) { return redact_secrets_in(document, workspace_); };
   }
 
@@ -75,7 +75,7 @@ class FileScrubber {
     return entries;
   }
 
-  Result<void> folder(const RelativePath& path, const RedactDocument& redact) {
+  Result<void> folder(const RelativePath& path, const DocumentRedactor& redact) {
     BATON_TRY(const std::vector<DirectoryEntry> entries, swept_entries_of(path));
     for (const DirectoryEntry& entry : entries) {
       const RelativePath inside = path.child(entry.name);
@@ -105,7 +105,7 @@ class FileScrubber {
     return entry.kind == EntryKind::file && entry.name.ends_with(".json");
   }
 
-  Result<void> file(const RelativePath& path, const RedactDocument& redact) {
+  Result<void> file(const RelativePath& path, const DocumentRedactor& redact) {
     BATON_TRY(const std::optional<std::string> text,
               store::read_if_there(workspace_.host().root, path));
     if (!text) return {};
@@ -153,7 +153,7 @@ class FileScrubber {
   }
 
   // "workflow-state.corrupt-<time>.json" and the like beside the state file.
-  Result<void> copies_of_state(const RedactDocument& state) {
+  Result<void> copies_of_state(const DocumentRedactor& state) {
     const RelativePath& file_of_state = workspace_.root().state;
     std::string stem(file_of_state.filename());
     if (stem.ends_with(".json")) stem.resize(stem.size() - std::string_view(".json").size());

@@ -12,7 +12,7 @@
 
 namespace baton::app {
 
-Result<ScrubbedText> scrub_text(const std::string& text, const RedactDocument& redact,
+Result<ScrubbedText> scrub_text(const std::string& text, const DocumentRedactor& redact,
                                 Workspace& workspace) {
   ScrubbedText scrubbed;
   const Result<Json> before = json::read(text, "");

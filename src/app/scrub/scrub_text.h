@@ -12,7 +12,7 @@
 namespace baton::app {
 
 // Redacts a document in place.
-using RedactDocument = std::function<Result<policy::RedactionReport>(Json& document)>;
+using DocumentRedactor = std::function<Result<policy::RedactionReport>(Json& document)>;
 
 // A stored text without what is redacted, and the report of it.
 struct ScrubbedText {
@@ -21,7 +21,7 @@ struct ScrubbedText {
 };
 
 // A JSON document keeps its layout; any other text is searched for secrets as it is.
-Result<ScrubbedText> scrub_text(const std::string& text, const RedactDocument& redact,
+Result<ScrubbedText> scrub_text(const std::string& text, const DocumentRedactor& redact,
                                 Workspace& workspace);
 
 }  // namespace baton::app

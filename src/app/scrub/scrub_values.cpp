@@ -74,7 +74,7 @@ class ValueScrub {
                                              : policy::Kind::environment,
                                  .key = stored.key,
                                  .author = stored.author};
-    const RedactDocument redact = [&](Json& document) -> Result<policy::RedactionReport> {
+    const DocumentRedactor redact = [&](Json& document) -> Result<policy::RedactionReport> {
       BATON_TRY(policy::RedactionReport fields, redact_fields(document, authored, workspace_));
       BATON_TRY(const policy::RedactionReport secrets, redact_secrets_in(document, workspace_));
       fields.redactions.insert(fields.redactions.end(), secrets.redactions.begin(),

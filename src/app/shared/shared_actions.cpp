@@ -23,7 +23,7 @@ namespace {
 
 // Over MCP the name is the caller's.
 template <typename Request>
-constexpr std::array kCallOf = {
+constexpr std::array kSharedCallOf = {
     member<&Request::call, &SharedCall::session>(
         "session", {.help = "The session (default: BATON_SESSION, else the active workflow's)",
                     .value = "ID",
@@ -40,7 +40,7 @@ constexpr Member kOfVersion =
                                   .brief = "0: no value"});
 
 constexpr auto kReadSharedMembers =
-    joined(std::array{kOfKey<&ReadSharedValue::key>}, kCallOf<ReadSharedValue>);
+    joined(std::array{kOfKey<&ReadSharedValue::key>}, kSharedCallOf<ReadSharedValue>);
 constexpr std::array kWriteOnlyMembers = {
     kOfKey<&WriteSharedValue::key>,
     member<&WriteSharedValue::value>("value", {.help = "The value; - reads standard input",
@@ -53,34 +53,35 @@ constexpr std::array kWriteOnlyMembers = {
                                            {.help = "The value expires after this many seconds",
                                             .value = "SECONDS",
                                             .option = "--ttl"})};
-constexpr auto kWriteSharedMembers = joined(kWriteOnlyMembers, kCallOf<WriteSharedValue>);
+constexpr auto kWriteSharedMembers = joined(kWriteOnlyMembers, kSharedCallOf<WriteSharedValue>);
 constexpr auto kDeleteSharedMembers =
     joined(std::array{kOfKey<&DeleteSharedKey::key>, kOfVersion<&DeleteSharedKey::if_version>,
                       flag<&DeleteSharedKey::copies, SnapshotCopies::deleted>(
                           "with_snapshots", {.help = "Also delete its copies in snapshots",
                                              .offered = Offered::on_command_line})},
-           kCallOf<DeleteSharedKey>);
+           kSharedCallOf<DeleteSharedKey>);
 constexpr std::array kHistoryOnlyMembers = {
     kOfKey<&ReadSharedHistory::key>,
     member<&ReadSharedHistory::versions>(
         "versions",
         {.help = "Only this version; repeatable", .value = "N", .option = "--version"})};
-constexpr auto kSharedHistoryMembers = joined(kHistoryOnlyMembers, kCallOf<ReadSharedHistory>);
+constexpr auto kSharedHistoryMembers =
+    joined(kHistoryOnlyMembers, kSharedCallOf<ReadSharedHistory>);
 constexpr std::array kBatchOnlyMembers = {member<&ReadSharedBatch::keys>(
     "keys", {.help = "The keys", .is_argument = true, .is_required = true, .is_name = true})};
-constexpr auto kReadBatchMembers = joined(kBatchOnlyMembers, kCallOf<ReadSharedBatch>);
+constexpr auto kReadBatchMembers = joined(kBatchOnlyMembers, kSharedCallOf<ReadSharedBatch>);
 constexpr std::array kSnapshotOnlyMembers = {
     member<&TakeSnapshot::label>("label", {.help = "A new label of letters, digits, and . _ -",
                                            .is_argument = true,
                                            .is_required = true,
                                            .is_name = true})};
-constexpr auto kSnapshotMembers = joined(kSnapshotOnlyMembers, kCallOf<TakeSnapshot>);
+constexpr auto kSnapshotMembers = joined(kSnapshotOnlyMembers, kSharedCallOf<TakeSnapshot>);
 constexpr std::array kSharedLogOnlyMembers = {
     member<&ListSharedChanges::after>(
         "after", {.help = "Only changes after this sequence number", .value = "SEQUENCE"}),
     member<&ListSharedChanges::limit>(
         "limit", {.help = "Only the newest N; with --after, the first N", .value = "N"})};
-constexpr auto kSharedLogMembers = joined(kSharedLogOnlyMembers, kCallOf<ListSharedChanges>);
+constexpr auto kSharedLogMembers = joined(kSharedLogOnlyMembers, kSharedCallOf<ListSharedChanges>);
 constexpr std::array kShowSessionMembers = {member<&NameSession::call, &SharedCall::session>(
     "session", {.help = "The session (default: BATON_SESSION, else the active workflow's)",
                 .option = "id",
@@ -93,8 +94,8 @@ constexpr std::array kListSessionsMembers = {member<&ListSessions::with_deleted>
                 .offered = Offered::on_command_line})};
 
 constexpr std::array kSharedActions = {
-    declared<ListKeys, kCallOf<ListKeys>, list_keys, &ListKeys::call>("shared list-keys",
-                                                                      "list_keys"),
+    declared<ListKeys, kSharedCallOf<ListKeys>, list_keys, &ListKeys::call>("shared list-keys",
+                                                                            "list_keys"),
     declared<ReadSharedValue, kReadSharedMembers, read_value, &ReadSharedValue::call>("shared read",
                                                                                       "read"),
     declared<WriteSharedValue, kWriteSharedMembers, write_value, &WriteSharedValue::call>(
@@ -107,12 +108,12 @@ constexpr std::array kSharedActions = {
         "shared read-batch", "read_batch"),
     declared<TakeSnapshot, kSnapshotMembers, take_snapshot, &TakeSnapshot::call>("shared snapshot",
                                                                                  "snapshot"),
-    declared<ListSnapshots, kCallOf<ListSnapshots>, list_snapshots, &ListSnapshots::call>(
+    declared<ListSnapshots, kSharedCallOf<ListSnapshots>, list_snapshots, &ListSnapshots::call>(
         "shared snapshots", "snapshots"),
     declared<ListSharedChanges, kSharedLogMembers, list_shared_changes, &ListSharedChanges::call>(
         "shared log", "log"),
-    declared<LintSession, kCallOf<LintSession>, lint_session, &LintSession::call>("shared lint",
-                                                                                  "lint"),
+    declared<LintSession, kSharedCallOf<LintSession>, lint_session, &LintSession::call>(
+        "shared lint", "lint"),
     declared<NameSession, kShowSessionMembers, show_session, &NameSession::call>("session show",
                                                                                  "session"),
     declared<ListSessions, kListSessionsMembers, list_sessions>("session list", "sessions"),

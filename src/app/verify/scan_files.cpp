@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/baton_files.h"
 #include "app/core/error_finding.h"
 #include "app/core/finding_json.h"
 #include "app/core/walk_folder.h"
@@ -19,8 +20,6 @@
 
 namespace baton::app {
 namespace {
-
-constexpr RelativePath kClaudeFolder = ".claude";
 
 // A file to read, and the name that findings show for it.
 struct FoundFile {

@@ -31,7 +31,7 @@
 namespace baton::app {
 namespace {
 
-constexpr int kMostAttempts = 64;
+constexpr int kMostRecordAttempts = 64;
 
 // The properties of one output that do not depend on the rest of the state.
 struct PreparedOutput {
@@ -51,8 +51,8 @@ std::string meant_workflow(const RecordOutput& request, Workspace& workspace) {
 
 // The place of the output, if a policy or the output has to do with encryption; otherwise the state
 // need not be read for it.
-policy::SealedPlace place_of(const Json& output, const RecordOutput& request,
-                             const std::string& agent, Workspace& workspace) {
+policy::SealedPlace sealed_place_of(const Json& output, const RecordOutput& request,
+                                    const std::string& agent, Workspace& workspace) {
   const Result<const Configuration*> configuration = workspace.configuration();
   const bool is_needed = policy::claims_envelope(output) ||
                          (configuration && (*configuration)->policies.asks_for_encryption({agent}));
@@ -89,7 +89,7 @@ Result<Outcome<PreparedOutput>> prepare(Json output, const Submission& submissio
                                         const RecordOutput& request, Workspace& workspace) {
   PreparedOutput prepared;
   prepared.agent = model::bare_agent_name(model::text_member(output, "agentName"));
-  prepared.place = place_of(output, request, prepared.agent, workspace);
+  prepared.place = sealed_place_of(output, request, prepared.agent, workspace);
   BATON_CHECK(open_kept(output, prepared.place, workspace));
   BATON_TRY(Findings findings, output_findings(output, submission.json, workspace));
   if (has_errors(findings)) return Report{in_message(std::move(findings), submission)};
@@ -281,7 +281,7 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
         write_output(request, std::get<PreparedOutput>(std::move(outcome)), workspace);
     // Another process took the id after the state was read.
     const bool is_lost_race = completed.is_new_execution && is_taken(recorded, id);
-    if (!is_lost_race || attempt == kMostAttempts) return recorded;
+    if (!is_lost_race || attempt == kMostRecordAttempts) return recorded;
   }
 }
 

@@ -15,7 +15,7 @@ using text::concat;
 
 constexpr std::array<std::string_view, 8> kKinds = {"archive", "output", "compacted", "receipt",
                                                     "session", "value",  "journal",   "backup"};
-constexpr std::array<std::string_view, 8> kNouns = {
+constexpr std::array<std::string_view, 8> kPrunedNouns = {
     "archive", "output", "compacted output",    "receipt",
     "session", "value",  "part of the journal", "backup"};
 
@@ -56,7 +56,7 @@ std::string sum_of(std::size_t kind, const std::vector<app::ExpiredItem>& items)
   if (count == 0) return {};
   const std::string counted_items = kKinds.at(kind) == "journal" && count > 1
                                         ? concat(std::to_string(count), " parts of the journal")
-                                        : counted(count, kNouns.at(kind));
+                                        : counted(count, kPrunedNouns.at(kind));
   return concat(counted_items, " (", std::to_string(bytes), " bytes)");
 }
 

@@ -21,7 +21,6 @@ using text::one_line;
 
 constexpr std::size_t kLabelWidth = 10;
 constexpr std::size_t kIdWidth = 10;
-constexpr std::size_t kAgentWidth = 30;
 constexpr std::size_t kMostTasks = 20;
 constexpr std::size_t kMostInvalid = 5;
 

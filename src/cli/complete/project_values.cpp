@@ -30,27 +30,28 @@ struct Source {
   Result<Json> (*read)(app::Workspace& workspace) = nullptr;
 };
 
-constexpr Source kAgents{"agent list", "agents", "name", "description"};
-constexpr Source kArchived{"summaries", "summaries", "workflowId", "featureName"};
-constexpr Source kArtifacts{"artifact", "artifacts", "id", "path"};
-constexpr Source kConstraints{"constrain", "constraints", "id", "description"};
-constexpr Source kDecisions{"decide", "decisions", "id", "decision"};
-constexpr Source kEnvironment{"env list", "result", "key", "short_description", "thread"};
-constexpr Source kExecutions{"status", "executions",        "executionId", "agent", {},
-                             0,        app::list_executions};
-constexpr Source kGates{"gate", "gates", "name", "status"};
-constexpr Source kKeys{"shared list-keys", "keys", "key", "written_by", "session"};
-constexpr Source kParked{"switch", "parked", "workflowId", "featureName"};
-constexpr Source kRevisions{"log", "entries", "revision", "command", {}, 50};
-constexpr Source kSchemas{"schema", "schemas", "name", "title"};
-constexpr Source kSessions{"session list", "sessions", "session_id", "status"};
-constexpr Source kSnapshots{"shared snapshots", "snapshots", "label", "taken_at", "session"};
-constexpr Source kTasks{"task list", "tasks", "id", "title"};
-constexpr Source kTemplates{"template list", "templates", "name", "description"};
-constexpr Source kThreads{"thread list", "threads", "thread_id", "root_thread_id"};
+constexpr Source kAgentsSource{"agent list", "agents", "name", "description"};
+constexpr Source kArchivedSource{"summaries", "summaries", "workflowId", "featureName"};
+constexpr Source kArtifactsSource{"artifact", "artifacts", "id", "path"};
+constexpr Source kConstraintsSource{"constrain", "constraints", "id", "description"};
+constexpr Source kDecisionsSource{"decide", "decisions", "id", "decision"};
+constexpr Source kEnvironmentSource{"env list", "result", "key", "short_description", "thread"};
+constexpr Source kExecutionsSource{"status", "executions",        "executionId", "agent", {},
+                                   0,        app::list_executions};
+constexpr Source kGatesSource{"gate", "gates", "name", "status"};
+constexpr Source kKeysSource{"shared list-keys", "keys", "key", "written_by", "session"};
+constexpr Source kParkedSource{"switch", "parked", "workflowId", "featureName"};
+constexpr Source kRevisionsSource{"log", "entries", "revision", "command", {}, 50};
+constexpr Source kSchemasSource{"schema", "schemas", "name", "title"};
+constexpr Source kSessionsSource{"session list", "sessions", "session_id", "status"};
+constexpr Source kSnapshotsSource{"shared snapshots", "snapshots", "label", "taken_at", "session"};
+constexpr Source kTasksSource{"task list", "tasks", "id", "title"};
+constexpr Source kTemplatesSource{"template list", "templates", "name", "description"};
+constexpr Source kThreadsSource{"thread list", "threads", "thread_id", "root_thread_id"};
 
-constexpr std::array kAgentsOrExecutions = {kAgents, kExecutions};
-constexpr std::array kItems = {kDecisions, kConstraints, kArtifacts, kTasks, kExecutions};
+constexpr std::array kAgentsOrExecutions = {kAgentsSource, kExecutionsSource};
+constexpr std::array kItems = {kDecisionsSource, kConstraintsSource, kArtifactsSource, kTasksSource,
+                               kExecutionsSource};
 
 std::span<const Source> sources_of(ValueKind kind) {
   using enum ValueKind;
@@ -59,25 +60,25 @@ std::span<const Source> sources_of(ValueKind kind) {
     case files:
     case folders:
     case notes: return {};
-    case agents: return {&kAgents, 1};
+    case agents: return {&kAgentsSource, 1};
     case agents_or_executions: return kAgentsOrExecutions;
     case agents_and_executions_and_items: return kItems;
-    case archived_workflows: return {&kArchived, 1};
-    case artifacts: return {&kArtifacts, 1};
-    case constraints: return {&kConstraints, 1};
-    case decisions: return {&kDecisions, 1};
-    case environment_keys: return {&kEnvironment, 1};
-    case executions: return {&kExecutions, 1};
-    case gates: return {&kGates, 1};
-    case parked_workflows: return {&kParked, 1};
-    case revisions: return {&kRevisions, 1};
-    case schemas: return {&kSchemas, 1};
-    case sessions: return {&kSessions, 1};
-    case shared_keys: return {&kKeys, 1};
-    case snapshots: return {&kSnapshots, 1};
-    case tasks: return {&kTasks, 1};
-    case templates: return {&kTemplates, 1};
-    case threads: return {&kThreads, 1};
+    case archived_workflows: return {&kArchivedSource, 1};
+    case artifacts: return {&kArtifactsSource, 1};
+    case constraints: return {&kConstraintsSource, 1};
+    case decisions: return {&kDecisionsSource, 1};
+    case environment_keys: return {&kEnvironmentSource, 1};
+    case executions: return {&kExecutionsSource, 1};
+    case gates: return {&kGatesSource, 1};
+    case parked_workflows: return {&kParkedSource, 1};
+    case revisions: return {&kRevisionsSource, 1};
+    case schemas: return {&kSchemasSource, 1};
+    case sessions: return {&kSessionsSource, 1};
+    case shared_keys: return {&kKeysSource, 1};
+    case snapshots: return {&kSnapshotsSource, 1};
+    case tasks: return {&kTasksSource, 1};
+    case templates: return {&kTemplatesSource, 1};
+    case threads: return {&kThreadsSource, 1};
   }
   return {};
 }

@@ -90,7 +90,7 @@ class SnapshotTest : public testing::Test {
 
   std::vector<Json> news() {
     workspace_.begin_anew();
-    ProjectSnapshot after = app::take_snapshot(ProjectPart::workflow, seen_, workspace_);
+    ProjectSnapshot after = app::snapshot_project(ProjectPart::workflow, seen_, workspace_);
     std::vector<Json> events = app::events_between(seen_, after);
     seen_ = std::move(after);
     return events;

@@ -12,7 +12,7 @@ namespace baton::cli {
 namespace {
 
 constexpr std::size_t kOriginWidth = 10;  // of "built-in", with two spaces
-constexpr std::size_t kLabelWidth = 14;
+constexpr std::size_t kRuleLabelWidth = 14;
 constexpr std::array<std::string_view, 4> kMapForms = {"text", "mermaid", "dot", "json"};
 
 std::string needs_text(const model::AgentRule& rule) {
@@ -37,7 +37,7 @@ std::string agents_text(const app::AgentsListed& answer) {
 template <typename Names>
 std::string names_line(std::string_view label, const Names& names) {
   if (names.empty()) return {};
-  return text::concat("  ", padded(label, kLabelWidth), text::one_line(text::enumerate(names)),
+  return text::concat("  ", padded(label, kRuleLabelWidth), text::one_line(text::enumerate(names)),
                       "\n");
 }
 

@@ -14,10 +14,10 @@ namespace {
 
 using text::concat;
 
-constexpr std::size_t kWidth = 11;
+constexpr std::size_t kFieldWidth = 11;
 
 std::string line(std::string_view name, std::string_view text, std::string_view why) {
-  return concat(padded(concat(name, ":"), kWidth), text::one_line(text), " (", why, ")\n");
+  return concat(padded(concat(name, ":"), kFieldWidth), text::one_line(text), " (", why, ")\n");
 }
 
 std::string described_text(const app::NotesDescribed& answer) {
