@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "json/limits.h"
 #include "json/read.h"
 
 namespace baton::json {
@@ -19,7 +18,7 @@ class Check {
   explicit Check(const ReadOptions& limits) : limits_(limits) {}
 
   Trouble trouble_in(const Json& value, std::size_t levels) {
-    if (++values_ > kMaxValues) return Trouble::count;
+    if (++values_ > limits_.max_values) return Trouble::count;
     if (const auto* const text = value.get_ptr<const std::string*>()) {
       return is_long(*text) ? Trouble::length : Trouble::none;
     }

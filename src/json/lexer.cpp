@@ -54,30 +54,43 @@ bool Lexer::word(std::string_view expected) {
   return true;
 }
 
+void Lexer::skip_blank_run() {
+  offset_ = skip_blanks(text_, offset_);
+}
+
 bool Lexer::string(std::string_view& value) {
+  const std::size_t begin = offset_ + 1;
+  const std::size_t end = skip_plain_run(text_, begin);
+  if (end == text_.size() || text_[end] != '"') return escaped_string(value);
+  string_start_ = offset_;
+  offset_ = end + 1;
+  value = {text_.data() + begin, end - begin};
+  return value.size() <= max_string_bytes_ || too_long(value.size());
+}
+
+// Any string, also a malformed one.
+bool Lexer::escaped_string(std::string_view& value) {
   string_start_ = offset_++;
   std::size_t run = offset_;
   offset_ = skip_plain_run(text_, offset_);
-  if (!at_end() && text_[offset_] == '"') {
-    value = text_.substr(run, offset_ - run);
-    ++offset_;
-  } else {
-    unescaped_.clear();
-    while (!at_end() && text_[offset_] == '\\') {
-      unescaped_.append(text_, run, offset_ - run);
-      if (!escape()) return false;
-      run = offset_;
-      offset_ = skip_plain_run(text_, offset_);
-    }
-    if (at_end() || text_[offset_] != '"') return string_fault();
+  unescaped_.clear();
+  while (!at_end() && text_[offset_] == '\\') {
     unescaped_.append(text_, run, offset_ - run);
-    value = unescaped_;
-    ++offset_;
+    if (!escape()) return false;
+    run = offset_;
+    offset_ = skip_plain_run(text_, offset_);
   }
-  if (value.size() <= max_string_bytes_) return true;
+  if (at_end() || text_[offset_] != '"') return string_fault();
+  unescaped_.append(text_, run, offset_ - run);
+  value = unescaped_;
+  ++offset_;
+  return value.size() <= max_string_bytes_ || too_long(value.size());
+}
+
+bool Lexer::too_long(std::size_t bytes) {
   return refuse({.phrase = "a string is too long",
                  .offset = string_start_,
-                 .hint = text::concat("it has ", std::to_string(value.size()), " bytes, at most ",
+                 .hint = text::concat("it has ", std::to_string(bytes), " bytes, at most ",
                                       std::to_string(max_string_bytes_), " are allowed")});
 }
 

@@ -37,8 +37,8 @@ class Lexer {
   void advance(std::size_t bytes = 1) { offset_ += bytes; }
 
   void skip_byte_order_mark();
-  void skip_whitespace() {
-    if (peek() <= ' ') offset_ = skip_blanks(text_, offset_);
+  [[gnu::always_inline]] void skip_whitespace() {
+    if (peek() <= ' ') skip_blank_run();
   }
   // Called after the opening bracket; goes on at the closing one. The text must be valid JSON.
   void skip_container() { offset_ = json::skip_container(text_, offset_); }
@@ -56,6 +56,9 @@ class Lexer {
   [[nodiscard]] std::string_view text() const { return text_; }
 
  private:
+  void skip_blank_run();
+  bool escaped_string(std::string_view& value);
+  bool too_long(std::size_t bytes);
   bool escape();
   bool unicode_escape(std::size_t start);
   bool hexadecimal(char32_t& value);

@@ -68,7 +68,7 @@ auto read_with(SomeBuilder& builder, std::string_view text, const std::string& s
 
 Result<Json> read(std::string_view text, const std::string& subject, const ReadOptions& options) {
   Builder builder(options);
-  return read_with(builder, text, subject, options, kMaxValues);
+  return read_with(builder, text, subject, options, options.max_values);
 }
 
 Result<Tape> read_tape(std::string_view text, const std::string& subject) {

@@ -18,6 +18,7 @@ enum class BigIntegers : std::uint8_t { as_double, refused };
 struct ReadOptions {
   std::size_t max_depth = 256;
   std::size_t max_string_bytes = std::size_t{16} << 20;
+  std::size_t max_values = 4'000'000;  // in memory, a value is many times larger than "[],"
   DuplicateKeys duplicate_keys = DuplicateKeys::refused;
   BigIntegers big_integers = BigIntegers::as_double;
 };

@@ -7,8 +7,8 @@
 
 namespace baton::json {
 
-// The first member of an object of few members whose name an earlier member has; of many,
-// SortedMembers finds it. Linear if all names have different lengths, first and last characters.
+// The first member of an object of few members whose name an earlier member has; among many,
+// SortedMembers finds it.
 std::optional<RepeatedName> find_repeated_name(const Tape& tape, Tape::Place object);
 
 }  // namespace baton::json

@@ -7,6 +7,10 @@
 #include <cstring>
 #include <string_view>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 namespace baton::json {
 
 // Characters that must be escaped in a JSON string: quote, backslash, control characters.
@@ -19,10 +23,15 @@ using Bytes = unsigned char __attribute__((vector_size(16)));
 
 // Index of the first byte whose mark is set; 16 if there is none. Marks are 0 or 255.
 inline std::size_t first_marked(Bytes marks) {
+#ifdef __SSE2__
+  const int bits = _mm_movemask_epi8(reinterpret_cast<__m128i>(marks));
+  return static_cast<std::size_t>(std::countr_zero(static_cast<std::uint32_t>(bits) | 0x10000U));
+#else
   std::array<std::uint64_t, 2> halves{};
   std::memcpy(halves.data(), &marks, sizeof marks);
   if (halves[0] != 0) return static_cast<std::size_t>(std::countr_zero(halves[0])) / 8;
   return halves[1] == 0 ? 16 : 8 + static_cast<std::size_t>(std::countr_zero(halves[1])) / 8;
+#endif
 }
 
 // Offset of the next character that needs an escape; the size if there is none.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
 #include <utility>
 #include <variant>
 
@@ -17,12 +16,6 @@ TapeBuilder::TapeBuilder(std::string_view text) {
   tape_.nodes_.reserve(text.size() / kBytesPerValue + 1);
 }
 
-bool TapeBuilder::is_in_text(std::string_view view) const {
-  const std::less_equal<const char*> is_before;
-  return is_before(tape_.text_.data(), view.data()) &&
-         is_before(view.data(), tape_.text_.data() + tape_.text_.size());
-}
-
 // The offset of the copy. Unescaping shortens a text, so that the copies have fewer bytes than it.
 std::uint32_t TapeBuilder::keep_unescaped(std::string_view view) {
   const auto offset = static_cast<std::uint32_t>(tape_.unescaped_.size());
@@ -30,18 +23,20 @@ std::uint32_t TapeBuilder::keep_unescaped(std::string_view view) {
   return offset;
 }
 
-Tape::Node& TapeBuilder::add(Tape::Kind kind, std::size_t offset) {
+void TapeBuilder::add(Tape::Kind kind, std::size_t offset, std::uint64_t payload) {
   const bool is_member = name_.head != 0;
-  Tape::Node& node = tape_.nodes_.emplace_back();
-  node.outset = is_member ? name_.outset : static_cast<std::uint32_t>(offset);
-  node.head = name_.head | static_cast<std::uint32_t>(kind);
+  ++open_.back().count;
+  tape_.nodes_.push_back({.payload = payload,
+                          .outset = is_member ? name_.outset : static_cast<std::uint32_t>(offset),
+                          .head = name_.head | static_cast<std::uint32_t>(kind)});
   name_.head = 0;
-  return node;
 }
 
 void TapeBuilder::key(std::string_view name, std::size_t offset) {
+  Open& object = open_.back();
+  if (object.names.add(name)) object.may_repeat = true;
   name_.outset = static_cast<std::uint32_t>(offset);
-  if (is_in_text(name)) {
+  if (is_in_text(name, offset)) {
     name_.head = static_cast<std::uint32_t>(name.size()) << Tape::kNameShift | Tape::kMember;
     return;
   }
@@ -52,63 +47,62 @@ void TapeBuilder::key(std::string_view name, std::size_t offset) {
 }
 
 void TapeBuilder::string(std::string_view value, std::size_t offset) {
-  const std::uint64_t length = value.size();
-  Tape::Node& node = add(Tape::Kind::string, offset);
-  if (is_in_text(value)) {
-    const auto begin = static_cast<std::uint64_t>(value.data() - tape_.text_.data());
-    node.payload = length << 32U | begin;
-  } else {
-    node.head |= Tape::kEscapedString;
-    node.payload = length << 32U | keep_unescaped(value);
-  }
+  const auto length = static_cast<std::uint64_t>(value.size()) << 32U;
+  if (is_in_text(value, offset)) return add(Tape::Kind::string, offset, length | (offset + 1));
+  add(Tape::Kind::string, offset, length | keep_unescaped(value));
+  tape_.nodes_.back().head |= Tape::kEscapedString;
 }
 
 bool TapeBuilder::number(const NumberToken& value, std::size_t offset, Fault& /*fault*/) {
   if (const auto* const integer = std::get_if<std::int64_t>(&value)) {
-    add(Tape::Kind::integer, offset).payload = std::bit_cast<std::uint64_t>(*integer);
+    add(Tape::Kind::integer, offset, std::bit_cast<std::uint64_t>(*integer));
   } else if (const auto* const real = std::get_if<double>(&value)) {
-    add(Tape::Kind::real, offset).payload = std::bit_cast<std::uint64_t>(*real);
+    add(Tape::Kind::real, offset, std::bit_cast<std::uint64_t>(*real));
   } else if (const auto* const natural = std::get_if<std::uint64_t>(&value)) {
-    add(Tape::Kind::natural, offset).payload = *natural;
+    add(Tape::Kind::natural, offset, *natural);
   } else {
-    add(Tape::Kind::big_integer, offset).payload =
-        std::bit_cast<std::uint64_t>(std::get<BigInteger>(value).nearest);
+    add(Tape::Kind::big_integer, offset,
+        std::bit_cast<std::uint64_t>(std::get<BigInteger>(value).nearest));
   }
   return true;
 }
 
-// Until it is closed, a container's payload is the number of its children.
-void TapeBuilder::open(Tape::Kind kind, std::size_t offset) {
-  const auto place = static_cast<Tape::Place>(tape_.nodes_.size());
-  add(kind, offset);
-  open_.push_back(place);
+void TapeBuilder::boolean(bool value, std::size_t offset) {
+  add(value ? Tape::Kind::boolean_true : Tape::Kind::boolean_false, offset);
 }
 
-void TapeBuilder::close() {
-  const Tape::Place container = open_.back();
+void TapeBuilder::null(std::size_t offset) {
+  add(Tape::Kind::null, offset);
+}
+
+void TapeBuilder::open(Tape::Kind kind, std::size_t offset) {
+  add(kind, offset);
+  open_.push_back({.place = static_cast<Tape::Place>(tape_.nodes_.size() - 1)});
+}
+
+TapeBuilder::Open TapeBuilder::close() {
+  const Open container = open_.back();
   open_.pop_back();
-  const auto end = static_cast<std::uint32_t>(tape_.nodes_.size());
-  std::uint64_t count = 0;
-  for (Tape::Place child = container + 1; child != end; child = tape_.next(child)) ++count;
-  tape_.nodes_[container].payload = count << 32U | end;
+  tape_.nodes_[container.place].payload =
+      static_cast<std::uint64_t>(container.count) << 32U | tape_.nodes_.size();
+  return container;
 }
 
 // The order of a large object is kept, so that finding each of its members does not take the time
 // of all.
-std::optional<RepeatedName> TapeBuilder::repeated_name(Tape::Place object) {
+std::optional<RepeatedName> TapeBuilder::repeated_name(const Open& object) {
   constexpr std::uint32_t kFew = 16;
-  if (tape_.count(object) <= kFew) return find_repeated_name(tape_, object);
-  SortedMembers members(tape_, object);
+  if (!object.may_repeat) return std::nullopt;
+  if (object.count <= kFew) return find_repeated_name(tape_, object.place);
+  SortedMembers members(tape_, object.place);
   const std::optional<RepeatedName> repeated = members.repeated_name(tape_);
-  if (tape_.count(object) > Tape::kManyMembers)
-    tape_.sorted_members_.emplace(object, std::move(members));
+  if (object.count > Tape::kManyMembers)
+    tape_.sorted_members_.emplace(object.place, std::move(members));
   return repeated;
 }
 
 bool TapeBuilder::end_object(Fault& fault) {
-  const Tape::Place object = open_.back();
-  close();
-  const std::optional<RepeatedName> repeated = repeated_name(object);
+  const std::optional<RepeatedName> repeated = repeated_name(close());
   if (!repeated) return true;
   fault = {.phrase = "a member name occurs twice",
            .offset = tape_.outset(repeated->later),

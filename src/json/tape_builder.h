@@ -9,6 +9,7 @@
 
 #include "json/fault.h"
 #include "json/lexer.h"
+#include "json/name_marks.h"
 #include "json/sorted_members.h"
 #include "json/tape.h"
 
@@ -26,10 +27,8 @@ class TapeBuilder {
   void end_array() { close(); }
   void string(std::string_view value, std::size_t offset);
   bool number(const NumberToken& value, std::size_t offset, Fault& fault);
-  void boolean(bool value, std::size_t offset) {
-    add(value ? Tape::Kind::boolean_true : Tape::Kind::boolean_false, offset);
-  }
-  void null(std::size_t offset) { add(Tape::Kind::null, offset); }
+  void boolean(bool value, std::size_t offset);
+  void null(std::size_t offset);
 
   // Call only after a successful scan.
   Tape take() { return std::move(tape_); }
@@ -41,16 +40,28 @@ class TapeBuilder {
     std::uint32_t head = 0;  // 0: the next value is no member
   };
 
-  Tape::Node& add(Tape::Kind kind, std::size_t offset);
-  std::optional<RepeatedName> repeated_name(Tape::Place object);
+  // An object or array whose end has not been read.
+  struct Open {
+    Tape::Place place = 0;
+    std::uint32_t count = 0;  // of its children until now
+    bool may_repeat = false;  // two names have the same mark
+    NameMarks names = {};
+  };
+
+  [[gnu::always_inline]] inline void add(Tape::Kind kind, std::size_t offset,
+                                         std::uint64_t payload = 0);
+  [[nodiscard]] std::optional<RepeatedName> repeated_name(const Open& object);
   void open(Tape::Kind kind, std::size_t offset);
-  void close();
-  [[nodiscard]] bool is_in_text(std::string_view view) const;
+  Open close();
+  // Whether the content of a string at `offset` is a part of the text: without escapes it is.
+  [[nodiscard]] bool is_in_text(std::string_view content, std::size_t offset) const {
+    return content.data() == tape_.text_.data() + offset + 1;
+  }
   std::uint32_t keep_unescaped(std::string_view view);
 
   Tape tape_;
   Name name_;
-  std::vector<Tape::Place> open_;
+  std::vector<Open> open_ = {Open()};  // the first one contains the document
 };
 
 }  // namespace baton::json

@@ -61,10 +61,11 @@ Result<LoadedState> wanted_state(const GetValue& request, Workspace& workspace) 
   return state_named(known, *request.at, workspace);
 }
 
-// Whether the state's text may contain encrypted values.
+// Whether the state's text may contain encrypted values. The search begins with a character that is
+// rarer than a quote.
 bool may_be_sealed(const LoadedState& state) {
   return !state.is_adopted &&
-         (state.has_inserted_outputs || state.text().find("\"$enc\"") != std::string::npos);
+         (state.has_inserted_outputs || state.text().find("$enc\"") != std::string::npos);
 }
 
 // Replaces encrypted values by their plaintext or by placeholders.
