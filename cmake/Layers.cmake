@@ -11,21 +11,18 @@ function(baton_layer name)
   target_link_libraries(baton_${name}
     PUBLIC baton_options baton_contract tl::expected nlohmann_json::nlohmann_json ${arg_MAY_USE}
     PRIVATE $<BUILD_INTERFACE:baton_warnings> ${arg_PRIVATE})
-  baton_compile_in_batches(baton_${name})
   if(arg_JSON AND BATON_PRECOMPILE)
     target_precompile_headers(baton_${name} REUSE_FROM baton_precompiled)
   endif()
 endfunction()
 
-# Parsing headers takes most of the time to compile a source. Sources are compiled in batches, so
-# that each header is parsed once per batch. Therefore names in anonymous namespaces must be unique
-# in a layer.
-option(BATON_BATCHES "Compile several sources of a layer at once" ON)
-set(BATON_BATCH_SIZE 16 CACHE STRING "Sources in a batch")
-function(baton_compile_in_batches target)
-  set_target_properties(${target} PROPERTIES
-    UNITY_BUILD ${BATON_BATCHES} UNITY_BUILD_BATCH_SIZE ${BATON_BATCH_SIZE})
-endfunction()
+# Parsing headers and compiling what is inline in them takes most of the time to compile a source.
+# Sources are compiled in batches, so that this is done once per batch. Therefore names in anonymous
+# namespaces must be unique in a layer, and in the sources of a test program.
+option(BATON_BATCHES "Compile several sources of a target at once" ON)
+set(BATON_BATCH_SIZE 64 CACHE STRING "Sources in a batch")
+set(CMAKE_UNITY_BUILD ${BATON_BATCHES})
+set(CMAKE_UNITY_BUILD_BATCH_SIZE ${BATON_BATCH_SIZE})
 
 # Parsing nlohmann/json.hpp takes two seconds per source; a precompiled header takes them once.
 option(BATON_PRECOMPILE "Precompile nlohmann/json.hpp" ON)
@@ -47,7 +44,6 @@ function(baton_unit_test name)
   add_executable(unit_${name} ${arg_SOURCES})
   target_include_directories(unit_${name} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(unit_${name} PRIVATE ${arg_LINK} baton_warnings GTest::gtest_main)
-  baton_compile_in_batches(unit_${name})
   baton_precompile_test(unit_${name})
   # One label that contains all names, because the script that registers the tests cannot take a
   # list. ctest -L takes a pattern, so `-L unit` and `-L context-flow` both match it.

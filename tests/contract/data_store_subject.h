@@ -2,12 +2,19 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <memory>
 #include <string>
 
+#include "baton/instant.h"
 #include "store/data_store.h"
 
 namespace baton::test {
+
+// So long after the epoch.
+constexpr Instant at(int seconds) {
+  return Instant(std::chrono::duration_cast<Milliseconds>(std::chrono::seconds(seconds)));
+}
 
 // An engine with one store of its own.
 class DataStoreSubject {

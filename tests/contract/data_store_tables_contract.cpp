@@ -10,9 +10,7 @@
 namespace baton {
 namespace {
 
-constexpr Instant at(int seconds) {
-  return Instant(std::chrono::duration_cast<Milliseconds>(std::chrono::seconds(seconds)));
-}
+using test::at;
 
 Identifier id(std::string_view text) {
   return Identifier::parse(text).value();

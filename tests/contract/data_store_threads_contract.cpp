@@ -9,9 +9,7 @@
 namespace baton {
 namespace {
 
-constexpr Instant at(int seconds) {
-  return Instant(std::chrono::duration_cast<Milliseconds>(std::chrono::seconds(seconds)));
-}
+using test::at;
 
 ThreadRow thread_row(std::string_view name, std::optional<std::string> parent = {}) {
   return {.id = Identifier::parse(name).value(),

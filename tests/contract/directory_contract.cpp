@@ -13,13 +13,13 @@ namespace baton {
 namespace {
 
 // A Directory, and whatever has to live as long.
-class Subject {
+class DirectorySubject {
  public:
-  virtual ~Subject() = default;
+  virtual ~DirectorySubject() = default;
   virtual Directory& directory() = 0;
 };
 
-class MemorySubject final : public Subject {
+class MemorySubject final : public DirectorySubject {
  public:
   Directory& directory() override { return directory_; }
 
@@ -27,7 +27,7 @@ class MemorySubject final : public Subject {
   test::MemoryDirectory directory_;
 };
 
-class PosixSubject final : public Subject {
+class PosixSubject final : public DirectorySubject {
  public:
   Directory& directory() override { return directory_; }
 
@@ -37,16 +37,16 @@ class PosixSubject final : public Subject {
 };
 
 template <typename Kind>
-std::unique_ptr<Subject> make() {
+std::unique_ptr<DirectorySubject> make_directory() {
   return std::make_unique<Kind>();
 }
 
-struct Implementation {
+struct DirectoryImplementation {
   const char* name;
-  std::unique_ptr<Subject> (*make)();
+  std::unique_ptr<DirectorySubject> (*make)();
 };
 
-class DirectoryContract : public testing::TestWithParam<Implementation> {
+class DirectoryContract : public testing::TestWithParam<DirectoryImplementation> {
  protected:
   Result<void> put(const RelativePath& path, std::string_view text) {
     BATON_TRY(const auto file, directory.create_exclusive(path, Access::shared_by_umask));
@@ -57,7 +57,7 @@ class DirectoryContract : public testing::TestWithParam<Implementation> {
     return directory.read(path, Directory::kDefaultReadLimit);
   }
 
-  std::unique_ptr<Subject> subject = GetParam().make();
+  std::unique_ptr<DirectorySubject> subject = GetParam().make();
   Directory& directory = subject->directory();
 };
 
@@ -268,10 +268,11 @@ TEST_P(DirectoryContract, TakesNoLockOnAFolder) {
   EXPECT_EQ(code_of(directory.lock("lock", {})), ErrorCode::malformed);
 }
 
-INSTANTIATE_TEST_SUITE_P(Every, DirectoryContract,
-                         testing::Values(Implementation{"memory", make<MemorySubject>},
-                                         Implementation{"posix", make<PosixSubject>}),
-                         [](const auto& tested) { return tested.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Every, DirectoryContract,
+    testing::Values(DirectoryImplementation{"memory", make_directory<MemorySubject>},
+                    DirectoryImplementation{"posix", make_directory<PosixSubject>}),
+    [](const auto& tested) { return tested.param.name; });
 
 }  // namespace
 }  // namespace baton

@@ -15,13 +15,13 @@
 namespace baton {
 namespace {
 
-class Subject {
+class StoreSubject {
  public:
-  virtual ~Subject() = default;
+  virtual ~StoreSubject() = default;
   virtual StateStore& store() = 0;
 };
 
-class StateFileInMemory final : public Subject {
+class StateFileInMemory final : public StoreSubject {
  public:
   StateStore& store() override { return store_; }
 
@@ -30,7 +30,7 @@ class StateFileInMemory final : public Subject {
   state_file::StateFileStore store_{fake_.host, StateLocation{}};
 };
 
-class StateFileOnDisk final : public Subject {
+class StateFileOnDisk final : public StoreSubject {
  public:
   StateStore& store() override { return store_; }
 
@@ -48,27 +48,27 @@ class StateFileOnDisk final : public Subject {
 };
 
 template <typename Kind>
-std::unique_ptr<Subject> make() {
+std::unique_ptr<StoreSubject> make_store() {
   return std::make_unique<Kind>();
 }
 
-struct Implementation {
+struct StoreImplementation {
   const char* name;
-  std::unique_ptr<Subject> (*make)();
+  std::unique_ptr<StoreSubject> (*make)();
 };
 
 Identifier id(std::string_view text) {
   return Identifier::parse(text).value();
 }
 
-class StateStoreContract : public testing::TestWithParam<Implementation> {
+class StateStoreContract : public testing::TestWithParam<StoreImplementation> {
  protected:
   std::unique_ptr<StateTransaction> begin() {
     return std::move(store.begin({.command = "record", .deadline = Milliseconds{0}}).value());
   }
   Digest replace(const std::string& text) { return begin()->replace({.text = text}).value(); }
 
-  std::unique_ptr<Subject> subject = GetParam().make();
+  std::unique_ptr<StoreSubject> subject = GetParam().make();
   StateStore& store = subject->store();
 };
 
@@ -241,8 +241,8 @@ TEST_P(StateStoreContract, KeepsTheJournalOfWorkflowsAtARelease) {
 
 INSTANTIATE_TEST_SUITE_P(
     Every, StateStoreContract,
-    testing::Values(Implementation{"state_file_in_memory", make<StateFileInMemory>},
-                    Implementation{"state_file_on_disk", make<StateFileOnDisk>}),
+    testing::Values(StoreImplementation{"state_file_in_memory", make_store<StateFileInMemory>},
+                    StoreImplementation{"state_file_on_disk", make_store<StateFileOnDisk>}),
     [](const auto& tested) { return tested.param.name; });
 
 }  // namespace

@@ -30,7 +30,7 @@ constexpr Cause kCauses[] = {{EIO, "EIO"},       {ENOSPC, "ENOSPC"}, {EACCES, "E
 
 enum class Lasts : std::uint8_t { once, on };
 
-struct Failure {
+struct FailedCall {
   std::string_view name;  // of the call
   std::size_t nth = 0;    // among those of that name, from 1
   Cause cause;
@@ -51,7 +51,7 @@ bool is_of_the_store(const SystemCall& call) {
 
 class Failing final : public test::ProjectObserver {
  public:
-  Failing(const std::filesystem::path& project, const Failure& failure)
+  Failing(const std::filesystem::path& project, const FailedCall& failure)
       : ProjectObserver(project), failure_(failure) {}
 
  private:
@@ -63,12 +63,12 @@ class Failing final : public test::ProjectObserver {
     return {Verdict::Kind::refuse, static_cast<std::uint64_t>(failure_.cause.number)};
   }
 
-  Failure failure_;
+  FailedCall failure_;
   std::size_t seen_ = 0;
 };
 
-std::vector<Failure> failures_of(const Rehearsal& rehearsal) {
-  std::vector<Failure> failures;
+std::vector<FailedCall> failures_of(const Rehearsal& rehearsal) {
+  std::vector<FailedCall> failures;
   std::map<std::string_view, std::size_t> seen;
   for (const SystemCall& call : rehearsal.calls()) {
     if (call.path.starts_with("/memfd") || is_of_the_store(call)) continue;
@@ -96,7 +96,7 @@ bool names_a_file(const std::string& error, const Rehearsal& rehearsal) {
 
 // Not success: the backend's errno and a file are named, and the old state is there, unless it is
 // said that the new one is and that what failed was to make sure of it.
-void expect_honest_refusal(const Ran& ran, const Failure& failure, const Rehearsal& rehearsal) {
+void expect_honest_refusal(const Ran& ran, const FailedCall& failure, const Rehearsal& rehearsal) {
   EXPECT_EQ(ran.status, 5) << ran.error;
   EXPECT_NE(ran.error.find(failure.cause.name), std::string::npos) << ran.error;
   EXPECT_TRUE(names_a_file(ran.error, rehearsal)) << ran.error;
@@ -114,8 +114,8 @@ class FailingCall : public testing::TestWithParam<Update> {
 TEST_P(FailingCall, LeavesTheOldStateOrSucceedsAndReportsTheError) {
   Rehearsal rehearsal(GetParam());
   ASSERT_TRUE(rehearsal.ready());
-  const std::vector<Failure> failures = test::chosen(failures_of(rehearsal));
-  for (const Failure& failure : failures) {
+  const std::vector<FailedCall> failures = test::chosen(failures_of(rehearsal));
+  for (const FailedCall& failure : failures) {
     SCOPED_TRACE(testing::Message() << failure.name << " number " << failure.nth << " fails "
                                     << (failure.lasts == Lasts::on ? "from then on" : "once")
                                     << " with " << failure.cause.name);

@@ -30,7 +30,7 @@ using test::Process;
 using test::Ran;
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr int kWriters = 4;
+constexpr int kKilledWriters = 4;
 
 microseconds since(SteadyClock::time_point begin) {
   return std::chrono::duration_cast<microseconds>(SteadyClock::now() - begin);
@@ -60,7 +60,7 @@ struct KilledWriters : testing::Test {
   microseconds time_writers() {
     const auto begin = SteadyClock::now();
     std::vector<std::unique_ptr<Process>> writers;
-    for (int writer = 0; writer < kWriters; ++writer) {
+    for (int writer = 0; writer < kKilledWriters; ++writer) {
       writers.push_back(std::make_unique<Process>(
           test::Launch{.folder = path, .arguments = append("early-" + std::to_string(writer))}));
     }
@@ -70,14 +70,14 @@ struct KilledWriters : testing::Test {
 
   // Returns how many were killed before they were done.
   int kill_writers(int round, microseconds longest) {
-    std::array<std::pair<microseconds, int>, kWriters> moments;
+    std::array<std::pair<microseconds, int>, kKilledWriters> moments;
     std::vector<std::unique_ptr<Process>> writers;
     std::uniform_int_distribution<std::int64_t> moment(0, longest.count());
     const auto entry = [round](int writer) {
       return std::to_string(round) + "-" + std::to_string(writer);
     };
     const auto begin = SteadyClock::now();
-    for (int writer = 0; writer < kWriters; ++writer) {
+    for (int writer = 0; writer < kKilledWriters; ++writer) {
       moments.at(static_cast<std::size_t>(writer)) = {microseconds(moment(random)), writer};
       writers.push_back(std::make_unique<Process>(
           test::Launch{.folder = path, .arguments = append(entry(writer))}));
@@ -116,7 +116,7 @@ TEST_F(KilledWriters, LoseNothingTheyReportedAndLeaveNothingInTheWay) {
   }
   EXPECT_EQ(baton(path, {"validate"}).status, 0);
   EXPECT_GT(killed, rounds / 2);
-  std::cout << killed << " of " << rounds * kWriters << " writers killed in " << rounds
+  std::cout << killed << " of " << rounds * kKilledWriters << " writers killed in " << rounds
             << " rounds; the longest next update took " << longest_wait.count() << " us\n";
   if (test::all_rounds() && test::kTimesMeanSomething) {
     EXPECT_LT(longest_wait, std::chrono::milliseconds(100));
