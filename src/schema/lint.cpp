@@ -193,14 +193,11 @@ Findings lint_schema(const json::View& schema, const Registry& registry,
     const Error& error = compiled.error();
     std::string message =
         text::concat(error.phrase.view(), error.subject.empty() ? "" : ": ", error.subject);
-    if (error.related.empty()) {
-      return {{.rule = "schema",
-               .message = std::move(message),
-               .instance_location = error.pointer,
-               .hint = error.hint}};
-    }
-    message += text::concat(" (at ", error.pointer, " of ", error.related.front().file, ")");
-    return {{.rule = "schema", .message = std::move(message), .hint = error.hint}};
+    return {{.rule = "schema",
+             .message = std::move(message),
+             .instance_location = error.pointer,
+             .file = error.related.empty() ? std::string() : error.related.front().file,
+             .hint = error.hint}};
   }
   Linting linting(compiler.sources());
   linting.walk(schema);

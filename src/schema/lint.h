@@ -7,7 +7,7 @@
 namespace baton::schema {
 
 // What is wrong with a schema that is accepted nevertheless, or why it is not accepted. Locations
-// are places in the schema.
+// are places in the schema, or in the document that it refers to whose URI is the finding's file.
 //
 // Errors (nothing can be valid): schema (it cannot be compiled), conflicting-bounds, empty-enum,
 // impossible-required. Warnings: unknown-keyword, unknown-format, ignored-sibling,

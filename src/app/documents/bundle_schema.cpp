@@ -13,13 +13,13 @@ namespace baton::app {
 Result<SchemaBundled> bundle_schema(const BundleSchema& request, Workspace& workspace) {
   BATON_TRY(const json::Tape schema, json::read_tape(request.source.text, request.source.name));
   const SchemaFiles registry(request.schemas, workspace.schemas());
-  BATON_TRY(schema::Bundle bundle,
-            schema::bundle_schema(schema, registry, request.schemas.options));
-  SchemaBundled answer{.schema = std::move(bundle.schema),
-                       .embedded = std::move(bundle.embedded),
+  Result<schema::Bundle> bundle = schema::bundle_schema(schema, registry, request.schemas.options);
+  if (!bundle) return fail(registry.with_file(std::move(bundle).error()));
+  SchemaBundled answer{.schema = std::move(bundle->schema),
+                       .embedded = std::move(bundle->embedded),
                        .output = {},
                        .warnings = {}};
-  for (const std::string& uri : bundle.meta_schemas) {
+  for (const std::string& uri : bundle->meta_schemas) {
     answer.warnings.push_back(
         {.severity = Severity::warning,
          .rule = "meta-schema",

@@ -28,6 +28,7 @@ Result<Outcome<SchemasLinted>> lint_schemas(const LintSchemas& request, Workspac
   for (const Source& file : files) {
     BATON_TRY(const json::Tape schema, json::read_tape(file.text, file.name));
     Findings findings = schema::lint_schema(schema, registry, request.schemas.options);
+    for (Finding& finding : findings) finding = registry.with_file(std::move(finding));
     json::attach_positions(findings, file.text, file.name);
     linted.files.push_back({.name = file.name, .findings = std::move(findings)});
   }

@@ -39,6 +39,12 @@ std::optional<std::string> file_below(const Resolution& resolution, std::string_
   return text::concat(without_slash(resolution.path), "/", *rest);
 }
 
+std::optional<Position> position_of(const json::Document& document, const std::string& pointer) {
+  const Result<json::Pointer> place = json::Pointer::parse(pointer);
+  if (!place) return std::nullopt;
+  return json::locate(document.text(), *place);
+}
+
 Error unreadable(const Resolution& resolution, Error error) {
   if (error.hint.empty()) {
     error.hint = text::concat("it was named by --resolve ", resolution.uri, "=", resolution.path);
@@ -70,24 +76,52 @@ void assert_formats(ForeignSchemas& schemas) {
 }
 
 Result<json::View> SchemaFiles::find(const std::string& uri) const {
-  if (const auto known = read_.find(uri); known != read_.end()) return known->second.view();
-  BATON_TRY(const json::View document, find_in_files(uri));
-  return document ? document : library_->find(uri);
+  if (const auto known = read_.find(uri); known != read_.end())
+    return known->second.document.view();
+  std::optional<Error> missing;
+  BATON_TRY(const json::View document, find_in_files(uri, missing));
+  if (document) return document;
+  BATON_TRY(const json::View built_in, library_->find(uri));
+  if (!built_in && missing) return fail(*std::move(missing));
+  return built_in;
 }
 
-Result<json::View> SchemaFiles::find_in_files(const std::string& uri) const {
+Result<json::View> SchemaFiles::find_in_files(const std::string& uri,
+                                              std::optional<Error>& missing) const {
   for (const Resolution& resolution : schemas_->resolutions) {
     const bool is_named = resolution.uri == uri;
     const std::optional<std::string> path =
         is_named ? std::optional(resolution.path) : file_below(resolution, uri);
     if (!path) continue;
     Result<std::string> text = schemas_->read(*path);
-    if (!text && !is_named && text.error().code == ErrorCode::not_found) continue;
-    if (!text) return fail(unreadable(resolution, text.error()));
+    if (!text) {
+      Error error = unreadable(resolution, std::move(text).error());
+      if (is_named || error.code != ErrorCode::not_found) return fail(std::move(error));
+      if (!missing) missing = std::move(error);
+      continue;
+    }
     BATON_TRY(json::Document document, json::read_document(std::move(*text), *path));
-    return read_.emplace(uri, std::move(document)).first->second.view();
+    return read_.emplace(uri, FileRead{*path, std::move(document)}).first->second.document.view();
   }
   return json::View();
+}
+
+Error SchemaFiles::with_file(Error error) const {
+  for (RelatedLocation& place : error.related) {
+    const auto known = read_.find(place.file);
+    if (known == read_.end()) continue;
+    place.file = known->second.path;
+    place.position = position_of(known->second.document, error.pointer);
+  }
+  return error;
+}
+
+Finding SchemaFiles::with_file(Finding finding) const {
+  const auto known = read_.find(finding.file);
+  if (known == read_.end()) return finding;
+  finding.file = known->second.path;
+  finding.position = position_of(known->second.document, finding.instance_location);
+  return finding;
 }
 
 schema::FormatUse SchemaFiles::format_use(const std::string& uri) const {
@@ -97,11 +131,12 @@ schema::FormatUse SchemaFiles::format_use(const std::string& uri) const {
 Result<schema::Validator> compile_schema_file(const Source& file, const ForeignSchemas& foreign,
                                               const SchemaLibrary& library) {
   BATON_TRY(const json::Tape schema, json::read_tape(file.text, file.name));
-  Result<schema::Validator> validator =
-      schema::Validator::compile(schema, SchemaFiles(foreign, library), foreign.options);
+  const SchemaFiles files(foreign, library);
+  Result<schema::Validator> validator = schema::Validator::compile(schema, files, foreign.options);
   if (validator) return validator;
   Error error = std::move(validator).error();
-  if (!error.related.empty()) return fail(std::move(error));  // in a document that it refers to
+  // In a document that it refers to.
+  if (!error.related.empty()) return fail(files.with_file(std::move(error)));
   const Result<json::Pointer> place = json::Pointer::parse(error.pointer);
   if (place && json::find(json::View(schema), *place)) {
     error.related.push_back({.file = file.name,

@@ -3,12 +3,15 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/core/schema_library.h"
 #include "app/core/source.h"
+#include "baton/finding.h"
+#include "baton/position.h"
 #include "baton/result.h"
 #include "json/document.h"
 #include "schema/validator.h"
@@ -53,12 +56,23 @@ class SchemaFiles final : public schema::Registry {
   Result<json::View> find(const std::string& uri) const override;
   schema::FormatUse format_use(const std::string& uri) const override;
 
+  // With the file, and the position in it, of a place that has the URI of a document instead. A URI
+  // that is not from a file stays.
+  [[nodiscard]] Error with_file(Error error) const;
+  [[nodiscard]] Finding with_file(Finding finding) const;
+
  private:
-  Result<json::View> find_in_files(const std::string& uri) const;
+  struct FileRead {
+    std::string path;
+    json::Document document;
+  };
+
+  // No value: no resolution has the URI. `missing`: the file that one has for it does not exist.
+  Result<json::View> find_in_files(const std::string& uri, std::optional<Error>& missing) const;
 
   const ForeignSchemas* schemas_;
   const SchemaLibrary* library_;
-  mutable std::map<std::string, json::Document> read_;
+  mutable std::map<std::string, FileRead> read_;  // by URI
 };
 
 // Compiles a schema that the user names. An error has its place in that file.

@@ -43,7 +43,21 @@ TEST(SchemaFiles, HaveTheFilesBelowAFolder) {
   EXPECT_EQ(found(schemas, "https://a.example/b%20c/d.json").value("title", ""), "d");
   EXPECT_EQ(found(schemas, "https://a.example/e").value("title", ""), "e");
   EXPECT_TRUE(found(schemas, "https://a.example.org/e").is_null());
-  EXPECT_TRUE(found(schemas, "https://a.example/missing").is_null());
+}
+
+TEST(SchemaFiles, NameAFileBelowAFolderThatIsMissing) {
+  const SchemaLibrary library;
+  const ForeignSchemas schemas = with_files({{"https://a.example", "folder"}}, {});
+  const Result<json::View> missing = SchemaFiles(schemas, library).find("https://a.example/b");
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().subject, "folder/b");
+}
+
+TEST(SchemaFiles, LookInEveryFolderOfAUri) {
+  const ForeignSchemas schemas =
+      with_files({{"https://a.example/b", "first"}, {"https://a.example", "second"}},
+                 {{"second/b/c", R"({"title":"c"})"}});
+  EXPECT_EQ(found(schemas, "https://a.example/b/c").value("title", ""), "c");
 }
 
 TEST(SchemaFiles, DoNotLeaveTheirFolder) {
