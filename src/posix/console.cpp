@@ -82,6 +82,10 @@ Result<void> PosixConsole::give_back_input() const {
 }
 
 Result<std::string> PosixConsole::read_file(const std::string& path, std::uint64_t limit) const {
+  if (path.empty()) {
+    return fail(ErrorCode::malformed, "the name of a file is empty", {},
+                "give the name, or - for standard input");
+  }
   const int opened =
       ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY);
   if (opened < 0) return with_pipe_hint(system_error("cannot open", path, errno));
