@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "host/relative_path.h"
 
@@ -20,6 +21,12 @@ struct ProjectRoot {
   std::string path;  // absolute, links resolved
   std::string why;   // stable wording: "--project", "found .claude in this folder or above", …
   RelativePath state = kDefaultStateFile;
+
+  // The absolute path of a file or folder below the root, which may be "/".
+  [[nodiscard]] std::string absolute(std::string_view relative) const {
+    std::string whole = path == "/" ? std::string() : path;
+    return whole.append("/").append(relative);
+  }
 };
 
 }  // namespace baton

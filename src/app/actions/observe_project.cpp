@@ -104,7 +104,7 @@ std::string folder_of(const Observable& observable, Workspace& workspace) {
   const bool is_data =
       observable.kind == Observable::Kind::data || observable.kind == Observable::Kind::environment;
   if (is_data) {
-    return text::concat(workspace.root().path, "/", kBatonFolder.text());
+    return workspace.root().absolute(kBatonFolder.text());
   }
   if (observable.kind == Observable::Kind::note) {
     const Result<NoteLocation> store = locate_notes(workspace);
@@ -116,7 +116,7 @@ std::string folder_of(const Observable& observable, Workspace& workspace) {
   if (!file) return {};
   const bool is_folder = observable.kind == Observable::Kind::summaries;
   const RelativePath folder = is_folder ? *file : file->parent();
-  return text::concat(workspace.root().path, "/", folder.text());
+  return workspace.root().absolute(folder.text());
 }
 
 // Those below the store's folder.

@@ -95,7 +95,7 @@ Result<std::string> printed_state(const Json& state, const std::string& file) {
 Error no_workflow(const Workspace& workspace) {
   return {.code = ErrorCode::not_found,
           .phrase = "no workflow found",
-          .subject = text::concat(workspace.root().path, "/", workspace.state_file()),
+          .subject = workspace.root().absolute(workspace.state_file()),
           .hint =
               "`baton recover` restores a lost state; `baton init --feature NAME` begins a "
               "workflow; `baton where` shows how this folder was found"};

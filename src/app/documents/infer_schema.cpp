@@ -11,7 +11,6 @@
 #include "domain/model/dialect.h"
 #include "json/print.h"
 #include "json/read.h"
-#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -61,8 +60,7 @@ Result<Versions> versions_of_state(const Workspace& workspace, const StateStore&
   BATON_TRY(const std::optional<StoredState> stored, states.read());
   if (!stored) {
     return fail(ErrorCode::not_found, "there is no file to infer a schema from",
-                text::concat(workspace.root().path, "/", file),
-                "`baton schema infer FILE` reads another file");
+                workspace.root().absolute(file), "`baton schema infer FILE` reads another file");
   }
   BATON_TRY(Json current, json::read(stored->text, file));
   Versions versions(std::move(current));

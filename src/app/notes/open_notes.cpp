@@ -29,7 +29,7 @@ Result<std::string> expanded(std::string_view path, const Environment& environme
 Result<NoteLocation> located(std::string_view written, std::string_view why,
                              const Workspace& workspace) {
   BATON_TRY(std::string path, expanded(written, workspace.host().environment));
-  if (!path.starts_with('/')) path = text::concat(workspace.root().path, "/", path);
+  if (!path.starts_with('/')) path = workspace.root().absolute(path);
   while (path.size() > 1 && path.ends_with('/')) path.pop_back();
   return NoteLocation{.path = std::move(path), .why = std::string(why)};
 }

@@ -21,7 +21,7 @@ namespace {
 Error no_such_file(const Workspace& workspace) {
   return {.code = ErrorCode::not_found,
           .phrase = "there is no file to adopt",
-          .subject = text::concat(workspace.root().path, "/", workspace.state_file()),
+          .subject = workspace.root().absolute(workspace.state_file()),
           .hint = "`baton adopt FILE` adopts another file"};
 }
 

@@ -225,7 +225,7 @@ Restored restore_minimum(const Traces& traces, Instant now) {
 Error nothing_to_recover_from(const Workspace& workspace) {
   return {.code = ErrorCode::not_found,
           .phrase = "no workflow found, and nothing to recover it from",
-          .subject = text::concat(workspace.root().path, "/", workspace.state_file()),
+          .subject = workspace.root().absolute(workspace.state_file()),
           .hint =
               "`baton summaries` lists archived workflows, `baton unarchive ID` restores "
               "one; `baton init --feature NAME` begins one"};

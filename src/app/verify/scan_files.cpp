@@ -102,7 +102,7 @@ class FileList {
 
 // The path relative to the project's root; empty if it is elsewhere.
 std::optional<RelativePath> inside_project(std::string_view path, const Workspace& workspace) {
-  const std::string root = text::concat(workspace.root().path, "/");
+  const std::string root = workspace.root().absolute("");
   if (!path.starts_with(root)) return std::nullopt;
   const Result<RelativePath> inside = RelativePath::parse(path.substr(root.size()));
   return inside ? std::optional(*inside) : std::nullopt;

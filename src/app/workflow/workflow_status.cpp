@@ -69,7 +69,7 @@ ExecutionStatusLine line_of(const model::Execution& execution, const CallerAdmis
 }
 
 StateCounts counts_of(const json::View& state) {
-  return {.executions = model::executions(state).size(),
+  return {.executions = model::object_elements(state, "agentSequence").size(),
           .decisions = model::decisions(state).size(),
           .constraints = model::constraints(state).size(),
           .artifacts = model::artifacts(state).size(),
