@@ -9,9 +9,17 @@ Document::Document(Tape tape, std::string text)
   source_->tape.set_text(source_->text);
 }
 
+Document::Document(Tape tape)
+    : source_(std::make_unique<Source>(Source{std::string(), std::move(tape)})) {}
+
 Document::Document(Json tree, std::string text)
     : source_(std::make_unique<Source>(Source{std::move(text), Tape()})),
       tree_(std::make_unique<Json>(std::move(tree))) {}
+
+void Document::keep_text(std::string text) {
+  source_->text = std::move(text);
+  if (!tree_) source_->tape.set_text(source_->text);
+}
 
 Json& Document::tree() {
   if (!tree_) {

@@ -19,6 +19,8 @@ class Document {
   Document() : Document(Json()) {}
   // `text` is what the tape or the tree was read from; of a tree it may be empty.
   Document(Tape tape, std::string text);
+  // Refers to a text elsewhere until keep_text().
+  explicit Document(Tape tape);
   explicit Document(Json tree, std::string text = {});
 
   [[nodiscard]] View view() const { return tree_ ? View(*tree_) : View(source_->tape); }
@@ -26,6 +28,8 @@ class Document {
 
   // Without the changes of the tree.
   [[nodiscard]] const std::string& text() const { return source_->text; }
+  // Keeps the text that the document was read from.
+  void keep_text(std::string text);
   // For changes. The first call makes the tree and invalidates views of the tape.
   [[nodiscard]] Json& tree();
 

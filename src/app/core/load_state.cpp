@@ -37,21 +37,22 @@ Result<void> require_known_format(const json::View& state, const std::string& fi
 
 constexpr std::string_view kRecover = "run `baton recover` to restore the newest intact state";
 
+// The document refers to the text, or has a tree; see keep_text().
 Result<json::Document> document_for(Purpose purpose, const std::string& text,
                                     const std::string& file) {
   switch (purpose) {
     case Purpose::reading: {
       BATON_TRY(json::Tape tape, json::read_tape(text, file));
-      return json::Document(std::move(tape), text);
+      return json::Document(std::move(tape));
     }
     case Purpose::replaying: {
       BATON_TRY(Json tree, json::read(text, file));
-      return json::Document(std::move(tree), text);
+      return json::Document(std::move(tree));
     }
     case Purpose::writing: break;
   }
   BATON_TRY(Json tree, json::read(text, file, {.big_integers = json::BigIntegers::refused}));
-  return json::Document(std::move(tree), {});
+  return json::Document(std::move(tree));
 }
 
 // A number that a write would change must stop the write; it is not damage when reading.
@@ -101,8 +102,11 @@ Error no_workflow(const Workspace& workspace) {
               "workflow; `baton where` shows how this folder was found"};
 }
 
-Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
-                                Workspace& workspace, Purpose purpose) {
+namespace {
+
+// The document refers to the stored text.
+Result<LoadedState> refer_to_state(const StoredState& stored, const std::string& file,
+                                   Workspace& workspace, Purpose purpose) {
   BATON_TRY(json::Document document, read_state(stored.text, file, purpose));
   const Revision revision = revision_of(document);
   const bool is_baton = model::is_baton_state(document, model::Origin::baton);
@@ -114,6 +118,21 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
                      .is_baton = is_baton};
   BATON_CHECK(insert_outputs(loaded, purpose, workspace));
   return loaded;
+}
+
+// A state that is changed does not need its text; in an adopted file, single values are edited.
+Result<LoadedState> with_copy_of_text(Result<LoadedState> loaded, const StoredState& stored,
+                                      Purpose purpose) {
+  const bool needs_text = loaded && (purpose != Purpose::writing || loaded->is_adopted);
+  if (needs_text) loaded->document.keep_text(stored.text);
+  return loaded;
+}
+
+}  // namespace
+
+Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
+                                Workspace& workspace, Purpose purpose) {
+  return with_copy_of_text(refer_to_state(stored, file, workspace, purpose), stored, purpose);
 }
 
 Digest digest_of(const LoadedState& state, const Workspace& workspace) {
@@ -164,8 +183,9 @@ Result<Revision> revision_of_adopted(const Digest& digest, Workspace& workspace)
 }
 
 // Numbers that printing would change are allowed: only the edited values are written.
-Result<LoadedState> parse_adopted(const StoredState& stored, Workspace& workspace) {
-  BATON_TRY(LoadedState loaded, parse_state(stored, workspace.state_file(), workspace));
+Result<LoadedState> refer_to_adopted(const StoredState& stored, Workspace& workspace) {
+  BATON_TRY(LoadedState loaded,
+            refer_to_state(stored, workspace.state_file(), workspace, Purpose::reading));
   loaded.is_baton = false;
   loaded.is_adopted = true;
   BATON_TRY(loaded.revision,
@@ -173,20 +193,25 @@ Result<LoadedState> parse_adopted(const StoredState& stored, Workspace& workspac
   return loaded;
 }
 
-}  // namespace
-
-Result<LoadedState> parse_active(const StoredState& stored, Workspace& workspace, Purpose purpose) {
-  Result<LoadedState> loaded = parse_state(stored, workspace.state_file(), workspace, purpose);
+Result<LoadedState> refer_to_active(const StoredState& stored, Workspace& workspace,
+                                    Purpose purpose) {
+  Result<LoadedState> loaded = refer_to_state(stored, workspace.state_file(), workspace, purpose);
   if (loaded && model::has_markers(loaded->document)) return loaded;
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption != nullptr && !workflow::shows_baton_state(stored.text)) {
-    return parse_adopted(stored, workspace);
+    return refer_to_adopted(stored, workspace);
   }
   BATON_TRY(const bool is_ours, is_managed(stored.text, workspace));
   if (is_ours) return loaded;
   if (!loaded) return fail(not_managed(workspace.state_file(), json::View(), workspace));
   loaded->is_baton = model::is_baton_state(loaded->document, model::Origin::unknown);
   return loaded;
+}
+
+}  // namespace
+
+Result<LoadedState> parse_active(const StoredState& stored, Workspace& workspace, Purpose purpose) {
+  return with_copy_of_text(refer_to_active(stored, workspace, purpose), stored, purpose);
 }
 
 Result<LoadedState> parse_own(const StoredState& stored, Workspace& workspace, Purpose purpose) {
@@ -226,10 +251,11 @@ void note_source(const StoredState& stored, Workspace& workspace) {
 }
 
 Result<LoadedState> load_any_state(Workspace& workspace, Outputs outputs) {
-  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  BATON_TRY(std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
   note_source(*stored, workspace);
-  BATON_TRY(LoadedState state, parse_active(*stored, workspace));
+  BATON_TRY(LoadedState state, refer_to_active(*stored, workspace, Purpose::reading));
+  state.document.keep_text(std::move(stored->text));
   if (outputs == Outputs::required) BATON_CHECK(require_outputs(state));
   note_unreadable_outputs(state, workspace);
   return state;
