@@ -4,17 +4,15 @@
 
 namespace baton::json {
 
-Document::Document(Tape tape, std::string text)
-    : source_(std::make_unique<Source>(Source{std::move(text), std::move(tape)})) {
-  source_->tape.set_text(source_->text);
+Document::Document(Tape tape, std::string text) : Document(std::move(tape)) {
+  keep_text(std::move(text));
 }
 
 Document::Document(Tape tape)
     : source_(std::make_unique<Source>(Source{std::string(), std::move(tape)})) {}
 
-Document::Document(Json tree, std::string text)
-    : source_(std::make_unique<Source>(Source{std::move(text), Tape()})),
-      tree_(std::make_unique<Json>(std::move(tree))) {}
+Document::Document(Json tree)
+    : source_(std::make_unique<Source>()), tree_(std::make_unique<Json>(std::move(tree))) {}
 
 void Document::keep_text(std::string text) {
   source_->text = std::move(text);

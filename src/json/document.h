@@ -17,11 +17,12 @@ namespace baton::json {
 class Document {
  public:
   Document() : Document(Json()) {}
-  // `text` is what the tape or the tree was read from; of a tree it may be empty.
+  // `text` is what the tape was read from.
   Document(Tape tape, std::string text);
   // Refers to a text elsewhere until keep_text().
   explicit Document(Tape tape);
-  explicit Document(Json tree, std::string text = {});
+  // Has no text until keep_text().
+  explicit Document(Json tree);
 
   [[nodiscard]] View view() const { return tree_ ? View(*tree_) : View(source_->tape); }
   operator View() const { return view(); }  // NOLINT(google-explicit-constructor)

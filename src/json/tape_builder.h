@@ -48,6 +48,7 @@ class TapeBuilder {
     NameMarks names = {};
   };
 
+  // Inlined, because every value passes here.
   [[gnu::always_inline]] inline void add(Tape::Kind kind, std::size_t offset,
                                          std::uint64_t payload = 0);
   [[nodiscard]] std::optional<RepeatedName> repeated_name(const Open& object);
