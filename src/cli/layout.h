@@ -12,7 +12,7 @@ namespace baton::cli {
 // Padded with spaces to `width` terminal columns; longer text is not cut.
 std::string padded(std::string_view text, std::size_t width);
 
-inline constexpr std::size_t kAgentWidth = 30;  // the column of an agent\'s name
+inline constexpr std::size_t kAgentWidth = 30;  // the column of an agent's name
 
 // Cut to `width` columns, ending with "…", if it is longer; `text` must be well-formed.
 std::string shortened(std::string_view text, std::size_t width);
