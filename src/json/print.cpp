@@ -1,9 +1,11 @@
 #include "json/print.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -19,8 +21,8 @@ namespace {
 
 enum class Layout : std::uint8_t { compact, indented };
 
-// The size of the printed value, without escapes. Reserving it avoids moving the text while it
-// grows.
+// The size of the printed value, without escapes. Making room for it avoids moving the text while
+// it grows.
 std::size_t expected_size(const View& value, Layout layout, std::size_t depth = 0) {
   constexpr std::size_t kScalar = 8;
   const std::size_t line =
@@ -44,7 +46,42 @@ std::size_t expected_size(const View& value, Layout layout, std::size_t depth = 
   }
 }
 
-// Writes a document into a `Text`: a std::string, or a CodePoints.
+// A text in room that was made before, so that a character costs no call.
+class PrintedText {
+ public:
+  explicit PrintedText(std::size_t expected) : text_(expected, '\0') {}
+
+  PrintedText& operator+=(char character) {
+    *end_of_room(1) = character;
+    return *this;
+  }
+  PrintedText& operator+=(std::string_view part) {
+    std::ranges::copy(part, end_of_room(part.size()));
+    return *this;
+  }
+  void append(std::size_t count, char character) {
+    std::fill_n(end_of_room(count), count, character);
+  }
+  std::string take() {
+    text_.resize(size_);
+    return std::move(text_);
+  }
+
+ private:
+  // The text's end, for so many bytes, which it has from now on.
+  char* end_of_room(std::size_t bytes) {
+    if (bytes > text_.size() - size_) grow(bytes);
+    char* const end = text_.data() + size_;
+    size_ += bytes;
+    return end;
+  }
+  [[gnu::noinline]] void grow(std::size_t bytes) { text_.resize(2 * (size_ + bytes)); }
+
+  std::string text_;
+  std::size_t size_ = 0;
+};
+
+// Writes a document into a `Text`: a PrintedText, or a CodePoints.
 template <typename Text>
 class Printer {
  public:
@@ -163,9 +200,9 @@ class Printer {
 };
 
 std::string printed(const View& document, Layout layout) {
-  std::string text;
-  text.reserve(expected_size(document, layout));
-  Printer(layout, text).value(document);
+  PrintedText room(expected_size(document, layout));
+  Printer(layout, room).value(document);
+  std::string text = room.take();
   return text::first_invalid_utf8(text) ? text::replace_invalid_utf8(text) : text;
 }
 

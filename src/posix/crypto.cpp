@@ -11,9 +11,12 @@ namespace {
 
 constexpr std::size_t kHashBytes = 32;
 
-// sodium_init() is not called: it only selects the fastest implementation and opens libsodium's
-// random source, which is not used here. Hashing works without it.
+constexpr std::size_t kLongText = std::size_t{64} * 1024;  // bytes
+
+// Hashing works without sodium_init(), which opens libsodium's random source. For a long text that
+// is worth its time: it selects the implementation that this processor runs fastest.
 std::string hash(std::string_view key, std::string_view bytes) {
+  [[maybe_unused]] const int ready = bytes.size() < kLongText ? 0 : sodium_init();
   std::array<unsigned char, kHashBytes> hashed = {};
   const auto* text = reinterpret_cast<const unsigned char*>(bytes.data());
   const auto* secret = reinterpret_cast<const unsigned char*>(key.data());

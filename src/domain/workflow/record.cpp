@@ -81,16 +81,6 @@ bool has_ended(const Execution& execution) {
 
 constexpr const char* kExecutions = "agentSequence";
 
-// Everything except the executions, which are most of a large state: cheap to copy.
-Json without_executions(const Json& state) {
-  Json copy = Json::object();
-  auto& members = copy.get_ref<Json::object_t&>();
-  for (const auto& [name, value] : state.get_ref<const Json::object_t&>()) {
-    members.emplace_back(name, name == kExecutions ? Json() : value);
-  }
-  return copy;
-}
-
 // One output while it is recorded.
 class Recording {
  public:
@@ -112,7 +102,7 @@ class Recording {
     if (options_.item_ids == ItemIds::renumbered) renumber_items();
     BATON_CHECK(decide_effect());
     if (recorded_.effect == RecordEffect::unchanged) return recorded_;
-    BATON_CHECK(merge_or_restore());
+    BATON_CHECK(merge());
     write_execution();
     write_times();
     note_other_executions();
@@ -153,18 +143,6 @@ class Recording {
     return baton::fail(conflicting_values("a different output of this execution is recorded",
                                           header_.execution_id,
                                           {stored_, output_, options_.hidden}));
-  }
-
-  // Steps that can fail change everything except the executions.
-  Result<void> merge_or_restore() {
-    Json before = without_executions(state_);
-    Result<void> merged = merge();
-    if (!merged) {
-      const auto executions = state_.find(kExecutions);
-      if (executions != state_.end()) before[kExecutions] = std::move(*executions);
-      state_ = std::move(before);
-    }
-    return merged;
   }
 
   Result<void> merge() {

@@ -62,8 +62,9 @@ struct Recorded {
 // artifacts, gates, times. `output` satisfies AgentOutput and is redacted. Short forms are
 // expanded. An output with status "error" fails its execution: it is stored, but its gates and
 // items are not shared. conflict: the execution, or an item with the same id, exists with other
-// content, and amendments are refused; `related` shows both. malformed: not an AgentOutput. On an
-// error the state is unchanged.
+// content, and amendments are refused; `related` shows both. malformed: not an AgentOutput. After
+// an error the state may have a part of the output, and is to be discarded; its executions are
+// unchanged.
 Result<Recorded> record_output(Json& state, const Json& output, const RecordOptions& options);
 
 }  // namespace baton::workflow

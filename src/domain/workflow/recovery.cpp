@@ -1,6 +1,7 @@
 #include "domain/workflow/recovery.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -22,6 +23,29 @@ Finding left_out(const Json& output, const Error& error) {
                                   error.pointer.empty() ? "" : " at ", error.pointer),
           .instance_location = error.pointer,
           .hint = error.hint};
+}
+
+constexpr const char* kLeftAlone = "agentSequence";  // by an output that is refused
+
+// Everything except the executions, which are most of a large state: cheap to copy.
+Json without_executions(const Json& state) {
+  const auto& members = state.get_ref<const Json::object_t&>();
+  Json copy = model::object_of_size(members.size());
+  for (const auto& [name, value] : members) {
+    copy.get_ref<Json::object_t&>().emplace_back(name, name == kLeftAlone ? Json() : value);
+  }
+  return copy;
+}
+
+// A refused output changes nothing.
+Result<Recorded> record_whole(Json& state, const Json& output, const RecordOptions& options) {
+  Json before = without_executions(state);
+  Result<Recorded> recorded = record_output(state, output, options);
+  if (recorded) return recorded;
+  const auto executions = state.find(kLeftAlone);
+  if (executions != state.end()) before[kLeftAlone] = std::move(*executions);
+  state = std::move(before);
+  return recorded;
 }
 
 }  // namespace
@@ -47,7 +71,7 @@ Rebuilt rebuild_from_outputs(Json& state, const std::vector<Json>& outputs, Inst
         model::find_execution(state, model::text_member(*output, "executionId")).has_value();
     const RecordOptions options{.now = now,
                                 .amendment = is_known ? Amendment::refused : Amendment::allowed};
-    const auto recorded = record_output(state, *output, options);
+    const auto recorded = record_whole(state, *output, options);
     if (!recorded) {
       rebuilt.left_out.push_back(left_out(*output, recorded.error()));
     } else if (recorded->effect != RecordEffect::unchanged) {

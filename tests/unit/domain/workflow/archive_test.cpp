@@ -257,6 +257,26 @@ TEST(Recovery, LeavesOutAndNamesWhatItCannotTake) {
             (std::vector<std::string>{"output-left-out", "output-left-out"}));
 }
 
+TEST(Recovery, TakesNoPartOfAnOutputThatItLeavesOut) {
+  const auto decision = [](const char* id, const char* text) -> Json {
+    return {{"id", id},
+            {"decision", text},
+            {"rationale", "r"},
+            {"impact", "low"},
+            {"category", "pattern"}};
+  };
+  Json state = story_state();
+  state["sharedDecisions"].push_back(decision("dec_900", "one"));
+  const std::string before = state.dump();
+  Json output = parse(test::kExampleOutputs[1]);
+  output["executionId"] = "exec_900";
+  output["contextForNextAgent"]["technicalDecisions"] =
+      Json::array({decision("dec_901", "new"), decision("dec_900", "two")});
+  const Rebuilt rebuilt = rebuild_from_outputs(state, {output}, at(kEvening));
+  EXPECT_EQ(test::rules_of(rebuilt.left_out), (std::vector<std::string>{"output-left-out"}));
+  EXPECT_EQ(state.dump(), before);
+}
+
 TEST(Recovery, BeginsWithAStateThatMakesSense) {
   const Json state = minimal_state("wf_1", at(kEvening));
   EXPECT_EQ(state["workflowId"], "wf_1");
