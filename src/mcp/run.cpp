@@ -6,6 +6,7 @@
 
 #include "app/core/caller.h"
 #include "app/core/workspace.h"
+#include "app/identity/prove_caller.h"
 #include "baton/version.h"
 #include "domain/authority/authorize.h"
 #include "domain/policy/secrets.h"
@@ -50,23 +51,31 @@ Result<app::OpenedProject> open_project(const Options& options, app::ProjectOpen
   return is_elsewhere ? opener.open({.project = "/"}) : project;
 }
 
+// A name gives no more authority than the starter has, and an agent only its own.
+bool may_serve_as(const authority::Caller& wanted, const authority::Caller& starter) {
+  if (starter.role == authority::Role::agent) return wanted.agent == starter.agent;
+  return starter.role > authority::Role::agent && starter.is_at_least(wanted.role);
+}
+
 // The caller of requests without a signature.
-Result<authority::Caller> unsigned_caller(const Options& options, const Environment& environment) {
+Result<authority::Caller> unsigned_caller(const Options& options, app::Workspace& workspace) {
   if (!options.as) return authority::caller_named(shared::kUnknownParticipant);
-  const authority::Caller starter = app::caller_here(environment);
-  if (starter.role < authority::Role::orchestrator) {
-    return fail(authority::access_denied("an agent may not start a server under another name",
-                                         *options.as, authority::Role::orchestrator, starter));
-  }
   BATON_TRY(const std::string participant, shared::parse_participant(*options.as));
-  return authority::caller_named(participant);
+  const authority::Caller wanted = authority::caller_named(participant);
+  const authority::Caller starter =
+      app::prove_caller(app::caller_here(workspace.host().environment), workspace);
+  if (may_serve_as(wanted, starter)) return wanted;
+  const authority::Role least =
+      wanted.role == authority::Role::person ? wanted.role : authority::Role::orchestrator;
+  return fail(authority::access_denied("the caller may not start a server under this name",
+                                       *options.as, least, starter));
 }
 
 Result<void> serve_project(const Options& options, const Surroundings& surroundings) {
   BATON_TRY(const app::OpenedProject project, open_project(options, surroundings.opener));
-  BATON_TRY(const authority::Caller caller, unsigned_caller(options, project.host->environment));
-  BATON_TRY(Tools tools, Tools::choose(options.tools, caller));
   app::Workspace workspace(project);
+  BATON_TRY(const authority::Caller caller, unsigned_caller(options, workspace));
+  BATON_TRY(Tools tools, Tools::choose(options.tools, caller));
   // If the store is on a server, baton-full replaces this process now; later a part of the input
   // would be lost.
   (void)workspace.data(Creation::never);
