@@ -9,6 +9,7 @@
 #include "app/core/evidence.h"
 #include "app/core/project_paths.h"
 #include "app/core/unmapped_agents.h"
+#include "domain/model/members.h"
 #include "domain/workflow/changes.h"
 #include "text/concat.h"
 
@@ -20,6 +21,13 @@ Finding nothing_there(const std::string& path) {
           .rule = "missing-artifact",
           .message = text::concat("no file exists at \"", path, "\""),
           .hint = "paths are relative to the project's root; `baton where` shows it"};
+}
+
+// An artifact that the state does not list has no owner yet.
+Result<void> require_own_artifact(const Json& state, const std::string& id, Workspace& workspace) {
+  const Json* const listed = workflow::find_item(state, "artifacts", id);
+  if (listed == nullptr) return {};
+  return require_owner(model::text_member(*listed, "createdBy"), id, workspace);
 }
 
 }  // namespace
@@ -35,6 +43,7 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
   artifact.evidence_files = std::move(evidence.files);
   const auto edit = [&](Json& state, ArtifactAdded& answer) -> Result<Outcome<Edited>> {
     BATON_CHECK(require_known_name(request.created_by, state, workspace));
+    BATON_CHECK(require_own_artifact(state, artifact.id, workspace));
     const workflow::PathKinds kinds = path_kinds({artifact.path}, workspace.host().root);
     BATON_TRY(const workflow::ArtifactListed listed,
               workflow::list_artifact(state, artifact, kinds, workspace.now()));

@@ -13,6 +13,7 @@
 #include "domain/model/state.h"
 #include "domain/model/vocabulary.h"
 #include "domain/workflow/changes.h"
+#include "domain/workflow/item_author.h"
 #include "domain/workflow/long_forms.h"
 #include "domain/workflow/shared_items.h"
 #include "text/ascii.h"
@@ -61,11 +62,13 @@ class ListNumbering {
     for (const json::View& item : handed_items(output_, list_.list, nullptr)) {
       ++number;
       const std::string id(model::text_member(item, "id"));
-      if (stored_.contains(id)) continue;
-      if (!collides(item, id)) continue;
+      const Json* const known = find_item(source_.state, list_.list, id);
+      if (known == nullptr || !collides(item, *known)) continue;
+      const bool is_own = is_own_item(*known, list_.list, {source_.state, output_, source_.stored});
+      if (is_own && stored_.contains(id)) continue;
       const std::string free = free_id(number);
-      const bool replaces_it = source_.amendment == Amendment::allowed && !stored_.contains(free);
-      if (replaces_it) continue;
+      const bool may_replace = is_own && source_.amendment == Amendment::allowed;
+      if (may_replace && !stored_.contains(free)) continue;
       renumbered.push_back({std::string(list_.list), id, free});
       given_.insert(free);
     }
@@ -73,9 +76,9 @@ class ListNumbering {
   }
 
  private:
-  [[nodiscard]] bool collides(const json::View& item, const std::string& id) const {
-    const Json* const known = find_item(source_.state, list_.list, id);
-    if (known == nullptr || is_same_item(*known, item.tree())) return false;
+  [[nodiscard]] bool collides(const json::View& item, const Json& known) const {
+    if (is_same_item(known, item.tree())) return false;
+    const std::string_view id = model::text_member(item, "id");
     if (std::ranges::find(source_.renewed, id) != source_.renewed.end()) return false;
     if (list_.author.empty()) return true;
     const std::string_view agent = model::bare_agent_name(model::text_member(output_, "agentName"));

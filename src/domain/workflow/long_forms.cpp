@@ -13,6 +13,7 @@
 #include "domain/model/state.h"
 #include "domain/model/vocabulary.h"
 #include "domain/workflow/artifact.h"
+#include "domain/workflow/item_author.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 
@@ -100,6 +101,8 @@ class ItemCompletion {
       add_default(*constraint, "id", numbered("con_", ++number));
       add_default(*constraint, "impact", "");
       add_default(*constraint, "source", agent_);
+      const bool is_credited = is_participant(model::text_member(*constraint, "source"), state_);
+      if (is_credited) claim(*constraint, "source", model::constraints(state_));
     }
   }
 

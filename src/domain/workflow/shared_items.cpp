@@ -11,6 +11,7 @@
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/changes.h"
+#include "domain/workflow/item_author.h"
 #include "domain/workflow/long_forms.h"
 #include "json/patch.h"
 #include "json/pointer.h"
@@ -91,6 +92,10 @@ void withdraw_from(Json& state, std::string_view list, const SharedItemsChange& 
     for (const std::string& id : ids_of(change.output, list)) gone.erase(id);
   }
   Json& items = *state.find(list);
+  std::erase_if(gone, [&](const std::string& id) {
+    const Json* const item = find_item(state, list, id);
+    return item == nullptr || !is_own_item(*item, list, {state, change.output, change.replaced});
+  });
   const auto is_gone = [&gone](const Json& item) {
     return gone.contains(std::string(model::text_member(item, "id")));
   };
@@ -107,6 +112,12 @@ Result<void> merge_item(Json& state, const SharedItemsChange& change, const Shar
     return {};
   }
   if (is_same_item(*known, item)) return {};
+  // The content of what another agent made is not shown: the caller may not be permitted to see it.
+  if (!is_own_item(*known, list.name, {state, change.output, change.replaced})) {
+    return baton::fail(ErrorCode::conflict, "an item with this id has different content",
+                       text::concat(list.singular, " ", id),
+                       "another agent made it: give yours a new id");
+  }
   const bool may_change =
       change.amendment == Amendment::allowed ||
       std::ranges::find(change.renewed_artifacts, id) != change.renewed_artifacts.end();

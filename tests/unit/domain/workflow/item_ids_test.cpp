@@ -74,6 +74,37 @@ TEST(ItemIds, AnAmendmentReplacesUnlessItsItemWasRenumbered) {
   EXPECT_EQ(renumbered(amended, &stored, Amendment::allowed).size(), 1);
 }
 
+TEST(ItemIds, AnAmendmentNeverReplacesWhatAnotherAgentMade) {
+  Json amended = output_with({coder_decision("dec_001", "Use C", "tester")});
+  amended["agentName"] = "tester";
+  EXPECT_EQ(renumbered(amended, nullptr, Amendment::allowed).size(), 1);
+  // Nor if the amended output repeated it.
+  Json stored = output_with({coder_decision("dec_001", "Use A")});
+  stored["agentName"] = "tester";
+  EXPECT_EQ(renumbered(amended, &stored, Amendment::allowed).size(), 1);
+}
+
+TEST(ItemIds, AConstraintThatNamesNobodyIsOfTheOutputThatStatedIt) {
+  const auto constraint = [](const char* text) -> Json {
+    return {{"id", "con_001"}, {"type", "technical"}, {"description", text},
+            {"impact", ""},    {"source", "ticket"},  {"severity", "info"}};
+  };
+  Json state = Json::parse(kState);
+  state["constraints"] = Json::array({constraint("Small")});
+  Json amended = output_with({});
+  amended["contextForNextAgent"]["constraints"] = Json::array({constraint("Smaller")});
+  Json stored = amended;
+  stored["contextForNextAgent"]["constraints"] = Json::array({constraint("Small")});
+  const std::vector<std::string> renewed;
+  const auto changes_of = [&](const Json* replaced) {
+    return renumbered_items(
+        amended,
+        {.state = state, .stored = replaced, .renewed = renewed, .amendment = Amendment::allowed});
+  };
+  EXPECT_TRUE(changes_of(&stored).empty());
+  EXPECT_EQ(changes_of(nullptr).size(), 1);
+}
+
 TEST(ItemIds, ANewIdIsFree) {
   const auto changes = renumbered(
       output_with({coder_decision("dec_001", "Use B"), coder_decision("dec_exec_002_1", "Use C")}));
