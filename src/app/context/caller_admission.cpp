@@ -59,12 +59,27 @@ context::AdmittedItems CallerAdmission::items() const {
 Json CallerAdmission::gate(const model::Gate& gate) const {
   Json shown = to_json(gate);
   if (sees_everything() || !gate.details) return shown;
-  const std::string_view author = model::text_member(gate.details, "updatedBy");
-  const bool is_own = model::bare_agent_name(author) == parts_->rule.agent;
-  if (!is_own && !parts_->admission->gate(gate.name, author).admitted()) {
-    return {{"name", gate.name}, {"status", shown["status"]}};
+  Json opinions = Json::array();
+  if (const auto found = shown.find("opinions"); found != shown.end()) {
+    opinions = std::move(*found);
+    shown.erase("opinions");
   }
-  return parts_->admission->redacted(std::move(shown), {author, policy::Kind::gate, gate.name});
+  std::optional<Json> verdict = permitted_verdict(shown, gate.name);
+  Json permitted = verdict ? *std::move(verdict)
+                           : Json{{"name", gate.name}, {"status", model::name_of(gate.status)}};
+  for (const Json& opinion : opinions) {
+    if (std::optional<Json> one = permitted_verdict(opinion, gate.name)) {
+      permitted["opinions"].push_back(*std::move(one));
+    }
+  }
+  return permitted;
+}
+
+std::optional<Json> CallerAdmission::permitted_verdict(Json verdict, std::string_view gate) const {
+  const std::string author(model::text_member(verdict, "updatedBy"));
+  const bool is_own = model::bare_agent_name(author) == parts_->rule.agent;
+  if (!is_own && !parts_->admission->gate(gate, author).admitted()) return std::nullopt;
+  return parts_->admission->redacted(std::move(verdict), {author, policy::Kind::gate, gate});
 }
 
 }  // namespace baton::app

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "app/core/workspace.h"
@@ -25,7 +26,8 @@ class CallerAdmission {
   // True if the caller may see free text of an item (a reason of an execution, a message).
   [[nodiscard]] bool sees(const policy::Item& item) const;
   [[nodiscard]] context::AdmittedItems items() const;
-  // {"name", "status", …}; evidence, issues and recommendations only if permitted.
+  // {"name", "status", …}; of its verdict and of each opinion, evidence, issues and recommendations
+  // only if its author's policy permits them.
   [[nodiscard]] Json gate(const model::Gate& gate) const;
 
  private:
@@ -35,6 +37,10 @@ class CallerAdmission {
     std::unique_ptr<context::Admission> admission;
   };
   explicit CallerAdmission(const json::View& state) : state_(state) {}
+
+  // A gate's verdict or an opinion on it, with its author's field rules applied; empty if the
+  // caller may not see it.
+  [[nodiscard]] std::optional<Json> permitted_verdict(Json verdict, std::string_view gate) const;
 
   json::View state_;
   std::unique_ptr<Parts> parts_;

@@ -137,11 +137,18 @@ class Redactor {
   Result<void> gates(Json& state) {
     const Json* const gates = model::object_member(state, "qualityGates");
     if (gates == nullptr || model::object_member(*gates, "details") == nullptr) return {};
-    for (const auto& [name, details] : state["qualityGates"]["details"].items()) {
-      const std::string author(model::bare_agent_name(model::text_member(details, "updatedBy")));
-      BATON_CHECK(value(details, {author, policy::Kind::gate, name}));
+    for (auto& [name, details] : state["qualityGates"]["details"].items()) {
+      BATON_CHECK(verdict(details, name));
+      if (model::array_member(details, "opinions") == nullptr) continue;
+      for (Json& opinion : *details.find("opinions")) BATON_CHECK(verdict(opinion, name));
     }
     return {};
+  }
+
+  // A gate's details, or an opinion among them, by the policy of its author.
+  Result<void> verdict(Json& verdict, std::string_view gate) {
+    const std::string author(model::bare_agent_name(model::text_member(verdict, "updatedBy")));
+    return value(verdict, {author, policy::Kind::gate, gate});
   }
 
   const policy::Policies& policies_;

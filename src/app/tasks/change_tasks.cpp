@@ -35,12 +35,13 @@ Standings standings_in(const json::View& state) {
 }
 
 void tell(const json::View& state, const Standings& before, const Touched& touched,
-          TasksChanged& answer) {
+          const CallerAdmission& admission, TasksChanged& answer) {
   const TaskGraph graph(tasks::tasks(state));
   answer = {
       .written = {}, .tasks = {}, .now_ready = {}, .now_blocked = {}, .change = touched.change};
   for (const std::string& id : touched.ids) {
-    if (const auto place = graph.find(id)) answer.tasks.push_back(head_of(graph, *place));
+    if (const auto place = graph.find(id))
+      answer.tasks.push_back(head_of(graph, *place, admission));
   }
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
     std::string id(graph.tasks()[place].id);
@@ -62,7 +63,8 @@ Result<Outcome<TasksChanged>> change_tasks(const WriteRequest& request, const Ta
         BATON_TRY(Outcome<Touched> outcome, edit(state));
         if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
         const Touched& touched = std::get<Touched>(outcome);
-        tell(state, before, touched, answer);
+        BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state, workspace));
+        tell(state, before, touched, admission, answer);
         return Edited{.change = touched.change};
       });
 }

@@ -24,8 +24,10 @@ std::string draw(const TaskGraph& graph, Drawing drawing) {
 Result<Outcome<TasksDrawn>> draw_tasks(const DrawTasks& request, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   const TaskGraph graph(tasks::tasks(state.document));
-  TasksDrawn answer{
-      .text = draw(graph, request.drawing), .tasks = heads_of(graph, graph.order()), .layers = {}};
+  BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
+  TasksDrawn answer{.text = draw(graph, request.drawing),
+                    .tasks = heads_of(graph, graph.order(), admission),
+                    .layers = {}};
   for (const std::size_t place : graph.order()) {
     const std::size_t layer = graph.layer(place);
     if (layer >= answer.layers.size()) answer.layers.resize(layer + 1);

@@ -55,6 +55,7 @@ Result<Json> document_for(const std::string& agent, const tasks::Task& task, Wor
     has_some = document.contains(member) || has_some;
     model::remove_member(document, member);
   }
+  model::remove_member(document, "reason");
   if (has_some) workspace.note(result_withheld(task.id, agent));
   return document;
 }
@@ -68,10 +69,11 @@ Result<Outcome<TasksListed>> list_tasks(const ListTasks& request, Workspace& wor
   }
   BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
   const TaskGraph graph(tasks::tasks(state.document));
+  BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   TasksListed answer;
   answer.tasks.reserve(graph.tasks().size());
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
-    TaskHead head = head_of(graph, place);
+    TaskHead head = head_of(graph, place, admission);
     if (passes(head, request)) answer.tasks.push_back(std::move(head));
   }
   workspace.retire(std::move(state.document));
@@ -100,7 +102,8 @@ Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspa
   BATON_CHECK(tasks::require_for(task, request.agent));
   const TaskGraph graph(tasks::tasks(state.document));
   const std::size_t place = *graph.find(request.id);
-  TaskShown answer{.task = {}, .head = head_of(graph, place), .dependents = {}};
+  BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
+  TaskShown answer{.task = {}, .head = head_of(graph, place, admission), .dependents = {}};
   BATON_TRY(answer.task, document_for(request.agent, task, workspace));
   for (const std::size_t dependent : graph.dependents(place)) {
     answer.dependents.emplace_back(graph.tasks()[dependent].id);
@@ -119,16 +122,19 @@ Json to_json(const TaskShown& answer) {
   return json;
 }
 
-ReadyTasks ready_tasks(const TaskGraph& graph, std::string_view agent) {
+ReadyTasks ready_tasks(const TaskGraph& graph, std::string_view agent,
+                       const CallerAdmission& admission) {
   ReadyTasks answer;
   for (const std::size_t place : graph.ready()) {
-    if (tasks::is_for(graph.tasks()[place], agent)) answer.ready.push_back(head_of(graph, place));
+    if (!tasks::is_for(graph.tasks()[place], agent)) continue;
+    answer.ready.push_back(head_of(graph, place, admission));
   }
   for (const std::size_t place : graph.order()) {
     const Standing standing = graph.standing(place);
     const bool waits = standing == Standing::waiting || standing == Standing::blocked;
-    if (standing == Standing::running) answer.running.push_back(head_of(graph, place));
-    if (waits) answer.waiting.push_back(head_of(graph, place));
+    const bool is_running = standing == Standing::running;
+    if (is_running) answer.running.push_back(head_of(graph, place, admission));
+    if (waits) answer.waiting.push_back(head_of(graph, place, admission));
   }
   for (const std::size_t place : graph.critical_path()) {
     answer.critical_path.emplace_back(graph.tasks()[place].id);
@@ -138,8 +144,9 @@ ReadyTasks ready_tasks(const TaskGraph& graph, std::string_view agent) {
 
 Result<Outcome<ReadyTasks>> show_ready(const ShowReady& request, Workspace& workspace) {
   BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
-  ReadyTasks answer =
-      ready_tasks(TaskGraph(tasks::tasks(state.document)), request.agent.value_or(std::string()));
+  BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
+  ReadyTasks answer = ready_tasks(TaskGraph(tasks::tasks(state.document)),
+                                  request.agent.value_or(std::string()), admission);
   workspace.retire(std::move(state.document));
   return answer;
 }

@@ -69,6 +69,7 @@ Result<Outcome<ReadyTasks>> show_ready(const ShowReady& request, Workspace& work
 Json to_json(const ReadyTasks& answer);
 
 // `agent` is empty for the tasks of all agents.
-ReadyTasks ready_tasks(const tasks::TaskGraph& graph, std::string_view agent);
+ReadyTasks ready_tasks(const tasks::TaskGraph& graph, std::string_view agent,
+                       const CallerAdmission& admission);
 
 }  // namespace baton::app

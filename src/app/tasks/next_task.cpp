@@ -16,9 +16,10 @@ Result<Outcome<NextTaskFound>> claim(const NextTask& request, Workspace& workspa
     answer = {};
     BATON_TRY(const std::string id, tasks::claim_task(state, request.agent, workspace.now()));
     const TaskGraph graph(tasks::tasks(state));
-    answer.others = ready_tasks(graph, request.agent);
+    BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state, workspace));
+    answer.others = ready_tasks(graph, request.agent, admission);
     if (id.empty()) return Edited{.change = Change::none};
-    answer.task = head_of(graph, *graph.find(id));
+    answer.task = head_of(graph, *graph.find(id), admission);
     return Edited{.detail = id};
   };
   return change_and_answer<NextTaskFound>(

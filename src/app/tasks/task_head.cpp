@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "domain/policy/context_type.h"
 
 namespace baton::app {
 
@@ -10,7 +12,16 @@ using tasks::Standing;
 using tasks::Task;
 using tasks::TaskGraph;
 
-TaskHead head_of(const TaskGraph& graph, std::size_t place) {
+namespace {
+
+std::string shown_reason(const Task& task, const CallerAdmission& admission) {
+  const bool is_seen = admission.sees({model::bare_agent_name(task.assignee), policy::Kind::task});
+  return is_seen ? std::string(task.reason) : std::string();
+}
+
+}  // namespace
+
+TaskHead head_of(const TaskGraph& graph, std::size_t place, const CallerAdmission& admission) {
   const Task& task = graph.tasks()[place];
   TaskHead head{.id = std::string(task.id),
                 .title = std::string(task.title),
@@ -21,7 +32,7 @@ TaskHead head_of(const TaskGraph& graph, std::size_t place) {
                 .standing = graph.standing(place),
                 .depends_on = {task.depends_on.begin(), task.depends_on.end()},
                 .waits_for = {},
-                .reason = std::string(task.reason)};
+                .reason = shown_reason(task, admission)};
   if (head.standing == Standing::waiting) {
     for (const std::size_t open : graph.open_dependencies(place)) {
       head.waits_for.emplace_back(graph.tasks()[open].id);
@@ -31,15 +42,16 @@ TaskHead head_of(const TaskGraph& graph, std::size_t place) {
     const Task& other = graph.tasks()[*obstacle];
     head.blocked_by = {.task = std::string(other.id),
                        .status = std::string(name_of(other.status)),
-                       .reason = std::string(other.reason)};
+                       .reason = shown_reason(other, admission)};
   }
   return head;
 }
 
-std::vector<TaskHead> heads_of(const TaskGraph& graph, const std::vector<std::size_t>& places) {
+std::vector<TaskHead> heads_of(const TaskGraph& graph, const std::vector<std::size_t>& places,
+                               const CallerAdmission& admission) {
   std::vector<TaskHead> heads;
   heads.reserve(places.size());
-  for (const std::size_t place : places) heads.push_back(head_of(graph, place));
+  for (const std::size_t place : places) heads.push_back(head_of(graph, place, admission));
   return heads;
 }
 

@@ -4,12 +4,14 @@
 #include <string>
 #include <vector>
 
+#include "app/context/caller_admission.h"
 #include "domain/tasks/graph.h"
 #include "json/json.h"
 
 namespace baton::app {
 
-// A task as lists show it: its status and the reason for it, without its contents and result.
+// A task as lists show it to a caller: its status and the reason for it, without its contents and
+// result. A reason is free text of the assignee: shown as far as the assignee's policy permits.
 struct TaskHead {
   struct Obstacle {
     std::string task;
@@ -27,9 +29,11 @@ struct TaskHead {
   std::string reason;  // of a failed or cancelled task
 };
 
-TaskHead head_of(const tasks::TaskGraph& graph, std::size_t place);
+TaskHead head_of(const tasks::TaskGraph& graph, std::size_t place,
+                 const CallerAdmission& admission);
 std::vector<TaskHead> heads_of(const tasks::TaskGraph& graph,
-                               const std::vector<std::size_t>& places);
+                               const std::vector<std::size_t>& places,
+                               const CallerAdmission& admission);
 
 // {"id", "title", "assignee"?, "status", "standing", "dependsOn", "waitsFor"?, "blockedBy"?,
 // "reason"?}.

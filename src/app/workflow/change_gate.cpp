@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/caller_admission.h"
 #include "app/context/gate_json.h"
 #include "app/core/answer_change.h"
 #include "app/core/caller.h"
@@ -32,9 +33,11 @@ bool approves(const workflow::GateChanged& changed) {
          changed.after == model::GateStatus::passed;
 }
 
-Json gate_of(const json::View& state, const std::string& name) {
+// As far as the caller may see it.
+Result<Json> gate_of(const json::View& state, const std::string& name, Workspace& workspace) {
+  BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state, workspace));
   for (const model::Gate& gate : model::gates(state)) {
-    if (gate.name == name) return to_json(gate);
+    if (gate.name == name) return admission.gate(gate);
   }
   return Json::object();
 }
@@ -51,7 +54,7 @@ Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& wor
     BATON_CHECK(require_known_name(request.updated_by, state, workspace));
     BATON_TRY(answer.changed,
               workflow::change_gate(state, gate, gate_rules(*configuration), workspace.now()));
-    answer.gate = gate_of(state, gate.name);
+    BATON_TRY(answer.gate, gate_of(state, gate.name, workspace));
     Findings warnings = verdict_notes({&answer.changed, 1});
     std::ranges::copy(evidence.warnings, std::back_inserter(warnings));
     return Edited{.warnings = std::move(warnings)};

@@ -111,7 +111,7 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
   status.next = next_agents(state, configuration, workspace);
   const tasks::TaskGraph graph(tasks::tasks(state));
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
-    status.tasks.push_back(head_of(graph, place));
+    status.tasks.push_back(head_of(graph, place, admission));
   }
   status.counts = counts_of(state);
   status.state_tokens = context::count_tokens_of_text(loaded.text());

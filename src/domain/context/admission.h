@@ -64,7 +64,7 @@ class Admission {
   [[nodiscard]] Judgement artifact(const json::View& artifact, std::string_view author) const;
   // An item in an output of `author`.
   [[nodiscard]] Judgement constraint(const json::View& constraint, std::string_view author) const;
-  // An item in the state, which names no author.
+  // An item in the state: its authors are the agents whose outputs state it, else its source.
   [[nodiscard]] Judgement shared_constraint(const json::View& constraint) const;
 
   // Evidence, issues and recommendations of a gate that `author` moved; every agent sees the gate's

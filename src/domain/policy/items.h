@@ -12,7 +12,7 @@ namespace baton::policy {
 
 Item decision_item(const json::View& decision, std::string_view author = {});
 Item artifact_item(const json::View& artifact, std::string_view author = {});
-// A constraint names no author.
+// Its `source` is asked only where no output states it: a text there ("PRD") has no policy.
 Item constraint_item(const json::View& constraint, std::string_view author = {});
 
 }  // namespace baton::policy

@@ -55,12 +55,11 @@ Finding in_the_way(const TaskGraph& graph, std::size_t place) {
   if (const auto obstacle = graph.obstacle(place)) {
     const Task& other = graph.tasks()[*obstacle];
     finding.rule = "task-blocked";
-    finding.message = text::concat(task.id, " is blocked: ", other.id, " ", name_of(other.status),
-                                   other.reason.empty() ? "" : ": ", other.reason);
-    finding.hint =
-        text::concat("make ", other.id,
-                     " pending again (`baton task update --status pending`), or remove it from "
-                     "dependsOn");
+    // Without the reason, which the caller may not be permitted to see.
+    finding.message = text::concat(task.id, " is blocked: ", other.id, " ", name_of(other.status));
+    finding.hint = text::concat("`baton task show ", other.id, "` shows why; make ", other.id,
+                                " pending again (`baton task update --status pending`), or remove "
+                                "it from dependsOn");
     return finding;
   }
   std::vector<std::string> open;
