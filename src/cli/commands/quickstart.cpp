@@ -12,6 +12,7 @@
 #include "cli/session.h"
 #include "cli/tour.h"
 #include "cli/tour_console.h"
+#include "cli/tour_opener.h"
 #include "host/directory.h"
 #include "host/project_root.h"
 #include "resources/resource.h"
@@ -123,7 +124,8 @@ class Quickstart final : public Command {
     const std::string state = text::concat(folder_, "/", kDefaultStateFile.text());
     arguments.insert(arguments.end(), {"--project", folder_, "--state", state});
     TourConsole console(session.console(), folder_);
-    const int status = cli::run(std::move(arguments), console, session.opener());
+    TourOpener opener(session.opener());
+    const int status = cli::run(std::move(arguments), console, opener);
     if (status == step.status) return {};
     return fail(ErrorCode::internal,
                 "a step of the tour ended with another exit status than expected",
@@ -144,8 +146,8 @@ constinit const CommandEntry kQuickstartCommand = {
     .description =
         R"(Runs the commands of the README's tour in a new folder: a workflow from init to
 archive, with a refusal, a redacted secret, an undo and a recovery. On a terminal it
-waits for Enter between the steps. The folder stays. With --json the steps are
-listed, and none is run.
+waits for Enter between the steps. Your key, variables and settings do not apply to
+them. The folder stays. With --json the steps are listed, and none is run.
 
 Examples:
   baton quickstart
