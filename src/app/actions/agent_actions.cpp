@@ -37,14 +37,14 @@ constexpr std::array kStatusMembers = {
 constexpr std::array kContextMembers = {
     member<&BuildAgentContext::agent>(
         "agent", {.help = kMapped, .is_argument = true, .is_untold = true, .is_name = true}),
-    flag<&BuildAgentContext::view, ContextView::tokens>(
+    member<&BuildAgentContext::counts_tokens>(
         "tokens", {.help = "Count tokens of the context, the state and default-allow",
                    .offered = Offered::on_command_line}),
     flag<&BuildAgentContext::of, ContextsOf::all_agents>(
         "all", {.help = "With --tokens: every agent of the relevance map",
                 .offered = Offered::on_command_line}),
-    flag<&BuildAgentContext::view, ContextView::explanation>(
-        "explain", {.help = "Explain why each item is included or excluded"}),
+    member<&BuildAgentContext::explains>("explain",
+                                         {.help = "Explain why each item is included or excluded"}),
     flag<&BuildAgentContext::degraded, context::Degraded::yes>("degraded", kDegradedText),
     member<&BuildAgentContext::execution_id>("execution",
                                              {.help = kOneOfRuns, .value = "ID", .is_name = true}),

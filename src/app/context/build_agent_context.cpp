@@ -113,28 +113,37 @@ Result<Outcome<AgentContextBuilt>> count_tokens(const BuildAgentContext& request
   }
   BATON_TRY(const LoadedState state, load_state(workspace));
   AgentContextBuilt answer{
-      .agent = request.agent, .built = {}, .markdown = {}, .view = request.view};
-  BATON_TRY(answer.sizes, context_sizes(state.document, full_text(state), agents, workspace));
+      .agent = request.agent, .built = {}, .markdown = {}, .view = ContextView::tokens};
+  BATON_TRY(answer.sizes,
+            context_sizes(state.document, full_text(state), agents, request, workspace));
   return answer;
 }
 
 // A request that contradicts itself.
 Result<void> check_request(const BuildAgentContext& request) {
   const bool is_all = request.of == ContextsOf::all_agents;
-  if (is_all && request.view != ContextView::tokens) {
+  if (request.explains && request.counts_tokens) {
+    return fail(ErrorCode::usage, "--explain and --tokens cannot be combined", request.agent,
+                "leave out one of them");
+  }
+  if (is_all && !request.counts_tokens) {
     return fail(ErrorCode::usage, "--all counts tokens only", "context", "add --tokens");
   }
   if (is_all && !request.agent.empty()) {
     return fail(ErrorCode::usage, "--all takes no agent", request.agent, "leave out one of them");
   }
+  if (is_all && request.execution_id) {
+    return fail(ErrorCode::usage, "--execution is an execution of one agent", *request.execution_id,
+                "name the agent instead of --all");
+  }
   if (!is_all && request.agent.empty()) {
     return fail(ErrorCode::usage, "missing argument: AGENT", "", "`baton next` lists agents");
   }
-  if (request.files == context::Files::inlined && request.view == ContextView::tokens) {
+  if (request.files == context::Files::inlined && request.counts_tokens) {
     return fail(ErrorCode::usage, "--tokens counts paths of artifacts, not their files",
                 request.agent, "leave out --inline-artifacts");
   }
-  if (request.budget && request.view != ContextView::context) {
+  if (request.budget && (request.explains || request.counts_tokens)) {
     return fail(ErrorCode::usage, "only a context can have a budget", request.agent,
                 "leave out --budget");
   }
@@ -146,22 +155,23 @@ Result<void> check_request(const BuildAgentContext& request) {
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
                                                        Workspace& workspace) {
   BATON_CHECK(check_request(request));
-  if (request.view == ContextView::tokens) return count_tokens(request, workspace);
+  if (request.counts_tokens) return count_tokens(request, workspace);
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.agent));
   BATON_TRY(LoadedState loaded, load_state(workspace));
-  AgentContextBuilt answer{.agent = rule->agent,
-                           .built = {},
-                           .markdown = {},
-                           .view = request.view,
-                           .state = std::make_shared<const LoadedState>(std::move(loaded))};
+  AgentContextBuilt answer{
+      .agent = rule->agent,
+      .built = {},
+      .markdown = {},
+      .view = request.explains ? ContextView::explanation : ContextView::context,
+      .state = std::make_shared<const LoadedState>(std::move(loaded))};
   const LoadedState& state = *answer.state;
   BuildAgentContext build = request;
   BATON_TRY(const bool is_degraded, is_admitted(state.document, request, *rule, workspace));
   if (is_degraded) build.degraded = context::Degraded::yes;
   BATON_TRY(answer.built, context_of_state(state.document, build, workspace));
-  if (request.view == ContextView::explanation) return answer;
+  if (request.explains) return answer;
   if (!answer.built.missing.empty() && build.degraded == context::Degraded::no) {
     BATON_TRY(Report report, missing_report(rule->agent, state, workspace));
     return report;

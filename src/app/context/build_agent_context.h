@@ -30,7 +30,9 @@ struct BuildAgentContext {
   context::Files files = context::Files::as_paths;
   std::optional<std::uint64_t> budget = {};  // tokens (domain/context/budget.h)
   ContextForm form = ContextForm::json;
-  ContextView view = ContextView::context;
+  // The views besides the context; they cannot be combined.
+  bool explains = false;
+  bool counts_tokens = false;
   ContextsOf of = ContextsOf::one_agent;  // all agents: only for the view of tokens
 };
 
@@ -47,8 +49,9 @@ struct AgentContextBuilt {
 // Builds the context of an agent. Missing required inputs give a report, unless the request accepts
 // a degraded context or asks for the explanation, a waiver permits the next start, or the execution
 // was started without them. usage: a budget of 0, or one without a context; an agent and all
-// agents, or neither. limit: what the budget must not shorten does not fit. not_found: no workflow,
-// no such agent, or no such execution of it; conflict: the execution has ended.
+// agents, or neither; both views; an execution and all agents. limit: what the budget must not
+// shorten does not fit. not_found: no workflow, no such agent, or no such execution of it;
+// conflict: the execution has ended.
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
                                                        Workspace& workspace);
 

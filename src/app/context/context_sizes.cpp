@@ -25,14 +25,16 @@ Result<std::size_t> tokens_of(const Json& context, const std::string& marker) {
 }  // namespace
 
 Result<ContextSizes> context_sizes(const json::View& state, std::string_view text,
-                                   std::span<const std::string> agents, Workspace& workspace) {
+                                   std::span<const std::string> agents,
+                                   const BuildAgentContext& request, Workspace& workspace) {
   const std::string marker = unused_marker(workspace.host().ids, text);
   BATON_TRY(const Json open, fully_opened(state.tree(), workspace));
   ContextSizes sizes{.agents = {}, .state = context::count_tokens_of_text(text)};
+  BuildAgentContext measured = request;
+  measured.degraded = context::Degraded::yes;
   for (const std::string& agent : agents) {
-    BATON_TRY(
-        context::BuiltContext built,
-        context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
+    measured.agent = agent;
+    BATON_TRY(context::BuiltContext built, context_of_state(state, measured, workspace));
     ContextSize size{.agent = agent, .missing = std::move(built.missing)};
     BATON_TRY(size.context, tokens_of(built.context, marker));
     BATON_TRY(size.default_allow,

@@ -14,6 +14,8 @@
 // How much default-deny saves. Tokens are code points divided by 4.
 namespace baton::app {
 
+struct BuildAgentContext;
+
 struct ContextSize {
   std::string agent;
   std::size_t context = 0;        // as the agent reads it
@@ -26,10 +28,11 @@ struct ContextSizes {
   std::size_t state = 0;  // the whole state as stored
 };
 
-// Measures the contexts of agents of the relevance map; missing prerequisites are accepted. `text`
-// is the state's. Leaves no receipt.
+// Measures the contexts of agents of the relevance map, built as `request` asks; missing
+// prerequisites are accepted. `text` is the state's. Leaves no receipt.
 Result<ContextSizes> context_sizes(const json::View& state, std::string_view text,
-                                   std::span<const std::string> agents, Workspace& workspace);
+                                   std::span<const std::string> agents,
+                                   const BuildAgentContext& request, Workspace& workspace);
 
 // Every agent of the relevance map, and those of them that have run.
 Result<std::vector<std::string>> mapped_agents(Workspace& workspace);

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/build_agent_context.h"
 #include "app/context/context_sizes.h"
 #include "app/core/archive_files.h"
 #include "app/core/compacted_outputs.h"
@@ -57,7 +58,7 @@ void add_context_tokens(Json& summary, const Json& state, std::string_view text,
                         Workspace& workspace) {
   const Result<std::vector<std::string>> agents = agents_that_ran(state, workspace);
   if (!agents || agents->empty()) return;
-  const Result<ContextSizes> sizes = context_sizes(state, text, *agents, workspace);
+  const Result<ContextSizes> sizes = context_sizes(state, text, *agents, {}, workspace);
   if (sizes) summary["contextTokens"] = totals_json(*sizes);
 }
 

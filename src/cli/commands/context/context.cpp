@@ -80,9 +80,9 @@ as code points divided by 4.
 --inline-artifacts adds the text of artifacts' files. It reads only files of the
 project: not hidden ones, and none over 256 KiB. A warning counts the others.
 
---tokens counts instead of printing: the context as the agent reads it, the whole
-state as stored, and the context with every completed output, decision, constraint
-and artifact (default-allow).
+--tokens counts instead of printing: the context that the other options describe, as
+the agent reads it, the whole state as stored, and the context with every completed
+output, decision, constraint and artifact (default-allow).
 
 `baton context diff` compares two contexts.
 
