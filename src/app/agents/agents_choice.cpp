@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/agents/change_agents.h"
 #include "app/agents/import_agents.h"
 #include "app/agents/write_configuration.h"
 #include "domain/model/members.h"
@@ -20,10 +21,9 @@ Result<MapTemplate> sequence_of(const std::vector<std::string>& agents) {
   Json map = {{"extends", "none"}};
   const std::string* previous = nullptr;
   for (const std::string& agent : agents) {
-    const bool is_usable = agent != "extends" && !map.contains(agent);
-    if (!is_usable) {
-      return fail(ErrorCode::usage, "an agent cannot have this name", agent,
-                  "use each name once, and not the name extends");
+    BATON_CHECK(check_new_agent(agent));
+    if (map.contains(agent)) {
+      return fail(ErrorCode::usage, "an agent is named twice", agent, "name each agent once");
     }
     map[agent] = {{"needsFrom", Json::array()}};
     if (previous != nullptr) map[agent]["needsFrom"].push_back(*previous);

@@ -13,6 +13,7 @@
 #include "app/agents/list_agents.h"
 #include "app/context/require_rule.h"
 #include "app/core/finding_json.h"
+#include "app/core/given_name.h"
 #include "domain/model/members.h"
 #include "domain/model/project_map.h"
 #include "domain/model/relevance_map.h"
@@ -76,14 +77,6 @@ Result<Json> rule_of(const RuleMembers& members) {
   return rule;
 }
 
-// "extends" is a member of the map, not an agent.
-Result<std::string> name_for_rule(const std::string& agent) {
-  std::string name(model::bare_agent_name(agent));
-  if (name != "extends") return name;
-  return fail(ErrorCode::usage, "an agent cannot have this name", std::move(name),
-              "relevanceMap has a member with this name");
-}
-
 // Reported with the project's first own agent: the built-in ones may be unwanted.
 Finding built_in_agents_remain() {
   return {.severity = Severity::info,
@@ -128,8 +121,19 @@ Result<Outcome<AgentChanged>> write_rule(const std::string& agent, const Setting
 
 }  // namespace
 
+// "extends" is a member of the map, not an agent.
+Result<void> check_new_agent(const std::string& agent) {
+  if (agent == "extends") {
+    return fail(ErrorCode::usage, "an agent cannot have this name", agent,
+                "relevanceMap has a member with this name");
+  }
+  BATON_CHECK(parse_given_name(agent, "name of an agent"));
+  return {};
+}
+
 Result<Outcome<AgentChanged>> add_agent(const AgentChange& request, Workspace& workspace) {
-  BATON_TRY(const std::string agent, name_for_rule(request.agent));
+  const std::string agent(model::bare_agent_name(request.agent));
+  BATON_CHECK(check_new_agent(agent));
   BATON_TRY(const Json rule, rule_of(request.members));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   if (configuration->relevance_map.find(agent) != nullptr) {

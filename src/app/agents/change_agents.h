@@ -44,7 +44,10 @@ struct AgentChanged {
   std::optional<Json> rule = {};  // in force; empty after a removal
 };
 
-// conflict: the map has the agent already.
+// usage: no rule of the relevance map can have this agent's name.
+Result<void> check_new_agent(const std::string& agent);
+
+// usage: a name that no agent can have; conflict: the map has the agent already.
 Result<Outcome<AgentChanged>> add_agent(const AgentChange& request, Workspace& workspace);
 
 // Replaces the given members. not_found: the map has no such agent.
