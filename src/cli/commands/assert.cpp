@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -33,6 +34,10 @@ int status_of_asserted(const app::ContextsAsserted& asserted) {
   return exit_code(asserted.valid() ? ExitStatus::done : ExitStatus::negative);
 }
 
+bool has_empty(const std::vector<std::string>& patterns) {
+  return std::ranges::any_of(patterns, &std::string::empty);
+}
+
 class Assert final : public Command {
  public:
   void declare(Options& options) override {
@@ -64,6 +69,22 @@ class Assert final : public Command {
     return !must_see_.empty() || !must_not_see_.empty() || max_tokens_.has_value();
   }
 
+  // The contract's schema would refuse these too, without the options' names.
+  Result<void> check_case() const {
+    if (max_tokens_ == 0) {
+      return fail(ErrorCode::usage, "invalid value", "--max-tokens 0", "give at least 1");
+    }
+    if (agent_->empty()) return empty_value("--agent");
+    if (has_empty(must_see_)) return empty_value("--must-see");
+    if (has_empty(must_not_see_)) return empty_value("--must-not-see");
+    return {};
+  }
+
+  static Failure empty_value(std::string option) {
+    return fail(ErrorCode::usage, "the value is empty", std::move(option),
+                "`baton assert --help` shows examples");
+  }
+
   Result<app::Source> contract_in(Session& session) const {
     if (file_ && (agent_ || has_expectation())) {
       return fail(ErrorCode::usage, "FILE cannot be combined with the options of one case", *file_,
@@ -74,6 +95,7 @@ class Assert final : public Command {
       return fail(ErrorCode::usage, "missing contract", {},
                   "name a FILE, or --agent with --must-see, --must-not-see or --max-tokens");
     }
+    BATON_CHECK(check_case());
     Json one = {{"agent", *agent_}};
     if (!must_see_.empty()) one["mustSee"] = must_see_;
     if (!must_not_see_.empty()) one["mustNotSee"] = must_not_see_;
