@@ -81,6 +81,7 @@ class Init final : public Command {
     if (!claude_ && (team_ || user_ || remove_ || dry_run_)) {
       return "--team, --user, --remove and --dry-run require --claude";
     }
+    if (ci_repository_ && !wants_ci()) return "--ci-repository requires --ci github or gitlab";
     if (team_ && user_) return "--team and --user cannot be combined";
     if (claude_ && no_claude_) return "--claude and --no-claude cannot be combined";
     if (template_ && agents_) return "--template and --agents cannot be combined";
