@@ -14,8 +14,7 @@ function runHook(hook, { folder, files, environment }) {
   const matching = files.filter((file) => new RegExp(hook.files).test(file));
   if (matching.length === 0) return undefined;
   const [program, ...words] = hook.entry.split(' ');
-  const names = hook.pass_filenames === false ? [] : matching;
-  return run(path.join(repository, program), [...words, ...names], { folder, environment });
+  return run(path.join(repository, program), [...words, ...matching], { folder, environment });
 }
 
 function play({ scratch, baton }) {
