@@ -48,7 +48,8 @@ baton_answer* baton_run(baton_project* project, const char* operation, const cha
 /* An agent's context as Markdown. */
 baton_answer* baton_context_markdown(baton_project* project, const char* agent);
 
-/* The findings of a JSON document, with positions. BATON_REFUSED if one of them is an error. */
+/* The findings of a JSON document, with positions, as a JSON array. BATON_REFUSED if one of them is
+ * an error. */
 baton_answer* baton_validate(baton_project* project, const char* document);
 
 /* Any JSON document without what the policies redact. */
@@ -56,9 +57,9 @@ baton_answer* baton_redact(baton_project* project, const char* document);
 
 enum baton_code baton_answer_code(const baton_answer* answer);
 
-/* JSON, or Markdown where that was requested. Of a failure: {"error": {…}}; of a refusal:
- * {"refused": true, "findings": […]}. Valid until the answer is freed; ends with a zero byte, which
- * the size does not count. */
+/* JSON, or Markdown where that was requested. Of a failure: {"error": {…}}; of a refusal, except by
+ * baton_validate: {"refused": true, "findings": […]}. Valid until the answer is freed; ends with a
+ * zero byte, which the size does not count. */
 const char* baton_answer_text(const baton_answer* answer);
 size_t baton_answer_size(const baton_answer* answer);
 void baton_answer_free(baton_answer* answer);
