@@ -3,8 +3,10 @@
 #include <cstring>
 
 #include "app/core/finding_json.h"
+#include "app/documents/excerpts.h"
 #include "text/concat.h"
 #include "text/terminal.h"
+#include "text/width.h"
 
 namespace baton::cli {
 namespace {
@@ -18,9 +20,6 @@ constexpr std::string_view kRed = "\x1b[1;31m";
 constexpr std::string_view kYellow = "\x1b[1;33m";
 constexpr std::string_view kCyan = "\x1b[36m";
 constexpr std::string_view kReset = "\x1b[0m";
-
-// A longer line is cut around the caret.
-constexpr std::size_t kExcerptBytes = 160;
 
 std::string_view colour_of(Severity severity) {
   switch (severity) {
@@ -96,21 +95,12 @@ std::string render(const Error& error, Style style) {
   return lines + hint_line(error.hint);
 }
 
-std::string excerpt(std::string_view text, const Position& position, Style style) {
-  if (position.offset > text.size()) return {};
-  std::size_t begin = text.rfind('\n', position.offset == 0 ? 0 : position.offset - 1);
-  begin = begin == std::string_view::npos || position.offset == 0 ? 0 : begin + 1;
-  std::size_t end = text.find('\n', position.offset);
-  if (end == std::string_view::npos) end = text.size();
-  if (position.offset - begin > kExcerptBytes / 2) begin = position.offset - kExcerptBytes / 2;
-  if (end - begin > kExcerptBytes) end = begin + kExcerptBytes;
-  while (begin < position.offset && (static_cast<unsigned char>(text[begin]) & 0xc0U) == 0x80) {
-    ++begin;  // never cut a code point in two
-  }
-  const std::string before = one_line(text.substr(begin, position.offset - begin));
-  const std::string after = one_line(text.substr(position.offset, end - position.offset));
-  std::string caret(before.size(), ' ');
-  return concat("    ", before, after, "\n    ", caret, paint("^", kRed, style), "\n");
+std::string render(const app::Excerpt& excerpt, Style style) {
+  if (excerpt.before.empty() && excerpt.after.empty()) return {};
+  const std::string before = one_line(excerpt.before);
+  const std::string caret(text::display_width(before), ' ');
+  return concat("    ", before, one_line(excerpt.after), "\n    ", caret, paint("^", kRed, style),
+                "\n");
 }
 
 }  // namespace baton::cli

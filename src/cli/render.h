@@ -6,6 +6,10 @@
 #include "baton/error.h"
 #include "baton/finding.h"
 
+namespace baton::app {
+struct Excerpt;
+}
+
 namespace baton::cli {
 
 enum class Style : std::uint8_t { plain, colour };
@@ -19,7 +23,7 @@ std::string render(const Findings& findings, Style style);
 // system's reason, related places and the hint.
 std::string render(const Error& error, Style style);
 
-// The line of `text` that holds `position`, with a caret below the column.
-std::string excerpt(std::string_view text, const Position& position, Style style);
+// The line with a caret below the finding's place; nothing if the line is not shown.
+std::string render(const app::Excerpt& excerpt, Style style);
 
 }  // namespace baton::cli

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <span>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -173,9 +174,34 @@ Result<void> judge_built_in(ValidatedFile& file, std::optional<json::Tape> known
   return {};
 }
 
+// What is done with the findings of a file.
+struct Presentation {
+  std::optional<std::uint64_t> max_findings = {};
+  std::size_t excerpts = 0;
+  ExcerptRules rules;
+};
+
+// Files may be validated at the same time, so that the rules are read before.
+Presentation presentation_of(const ValidateDocuments& request, Workspace& workspace) {
+  Presentation presentation{.max_findings = request.max_findings,
+                            .excerpts = request.excerpts,
+                            .rules = {.redactor = finding_redactor_of(workspace)}};
+  if (request.excerpts > 0) presentation.rules.secrets = workspace.secrets_in_answers();
+  return presentation;
+}
+
+void present(ValidatedFile& file, const Presentation& presentation) {
+  if (presentation.max_findings) {
+    file.findings = limit_findings(std::move(file.findings), *presentation.max_findings);
+  }
+  const std::size_t count = std::min(presentation.excerpts, file.findings.size());
+  file.excerpts =
+      excerpts_of(file.text, file.name, std::span(file.findings).first(count), presentation.rules);
+}
+
 template <typename Judge>
-Result<ValidatedFile> validate_file(RequestedFile requested,
-                                    std::optional<std::uint64_t> max_findings, const Judge& judge) {
+Result<ValidatedFile> validate_file(RequestedFile requested, const Presentation& presentation,
+                                    const Judge& judge) {
   if (requested.read) requested.text = requested.read();
   ValidatedFile file{.name = std::move(requested.name)};
   if (!requested.text) {
@@ -184,19 +210,20 @@ Result<ValidatedFile> validate_file(RequestedFile requested,
   }
   file.text = *std::move(requested.text);
   BATON_CHECK(judge(file, std::move(requested.document)));
-  if (max_findings) file.findings = limit_findings(std::move(file.findings), *max_findings);
+  present(file, presentation);
   return file;
 }
 
 Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> files,
                                                   const ValidateDocuments& request,
                                                   Workspace& workspace) {
+  const Presentation presentation = presentation_of(request, workspace);
   std::vector<ValidatedFile> validated;
   for (RequestedFile& requested : files) {
     const auto judge = [&](ValidatedFile& file, std::optional<json::Tape> known) {
       return judge_built_in(file, std::move(known), request, workspace);
     };
-    BATON_TRY(ValidatedFile file, validate_file(std::move(requested), request.max_findings, judge));
+    BATON_TRY(ValidatedFile file, validate_file(std::move(requested), presentation, judge));
     validated.push_back(std::move(file));
     BATON_CHECK(tell_progress_now(request.progress, validated.size(), files.size()));
   }
@@ -206,7 +233,8 @@ Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> fil
 // Nothing of the project is needed, so that files can be validated at the same time.
 Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> files,
                                                   const CustomSchema& custom,
-                                                  const ValidateDocuments& request) {
+                                                  const Presentation& presentation,
+                                                  const Progress& progress) {
   const auto judge = [&custom](ValidatedFile& file, const std::optional<json::Tape>& /*known*/) {
     return judge_custom(file, custom);
   };
@@ -214,9 +242,9 @@ Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> fil
   BATON_CHECK(work_in_parallel(
       files.size(),
       [&](std::size_t item) {
-        results[item] = validate_file(std::move(files[item]), request.max_findings, judge);
+        results[item] = validate_file(std::move(files[item]), presentation, judge);
       },
-      request.progress));
+      progress));
   std::vector<ValidatedFile> validated;
   for (std::optional<Result<ValidatedFile>>& result : results) {
     BATON_TRY(ValidatedFile file, *std::move(result));
@@ -278,7 +306,8 @@ Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
     BATON_TRY(custom, schema_of_adopted(files.back(), std::move(custom), workspace));
   }
   BATON_TRY(std::vector<ValidatedFile> validated,
-            custom ? validate_files(std::move(files), *custom, request)
+            custom ? validate_files(std::move(files), *custom, presentation_of(request, workspace),
+                                    request.progress)
                    : validate_files(std::move(files), request, workspace));
   return ValidationAnswer{.files = std::move(validated)};
 }

@@ -11,6 +11,7 @@
 #include "app/core/progress.h"
 #include "app/core/source.h"
 #include "app/core/workspace.h"
+#include "app/documents/excerpts.h"
 #include "app/documents/schema_files.h"
 #include "baton/finding.h"
 #include "json/json.h"
@@ -40,16 +41,18 @@ struct ValidateDocuments {
   ArtifactFiles artifact_files = ArtifactFiles::ignored;
   EvidenceFiles evidence_files = EvidenceFiles::ignored;
   std::optional<std::uint64_t> max_findings = {};  // of a file
+  std::size_t excerpts = 0;                        // findings of a file that get an excerpt
   Progress progress = {};                          // counts files
 };
 
 struct ValidatedFile {
   std::string name;
   std::string kind = "unknown";  // the built-in schema's name, or "custom"
-  std::string text = {};         // for excerpts; may be empty if there are no findings
+  std::string text = {};         // for positions; may be empty if there are no findings
   Findings findings = {};
-  Findings notes = {};              // about the project, not errors of the file
-  std::optional<Error> error = {};  // set if the file could not be read
+  std::vector<Excerpt> excerpts = {};  // of the first findings, as far as they are requested
+  Findings notes = {};                 // about the project, not errors of the file
+  std::optional<Error> error = {};     // set if the file could not be read
 };
 
 struct ValidationAnswer {

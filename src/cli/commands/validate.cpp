@@ -67,6 +67,9 @@ class Validate final : public Command {
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr || !name_files(session, *workspace)) return;
     request_.progress = progress_bar(session, "files");
+    const bool shows_lines = !session.json() && !reporting_.is_for_ci() &&
+                             session.style(Stream::output) == Style::colour;
+    if (shows_lines) request_.excerpts = kExcerpts;
     const PathBase base = files_.empty() ? PathBase::project : PathBase::current_folder;
     const auto outcome = app::validate_documents(std::move(request_), *workspace);
     const app::ValidationAnswer* answer = session.accepted(outcome);
@@ -183,12 +186,10 @@ class Validate final : public Command {
   static void print(Session& session, const app::ValidatedFile& file) {
     const Style style = session.style(Stream::output);
     if (file.error) session.write(Stream::error, render(*file.error, session.style(Stream::error)));
-    std::size_t excerpts = style == Style::colour ? kExcerpts : 0;
-    for (const Finding& finding : file.findings) {
-      session.write(Stream::output, render(finding, style));
-      if (excerpts > 0 && finding.position) {
-        session.write(Stream::output, excerpt(file.text, *finding.position, style));
-        --excerpts;
+    for (std::size_t at = 0; at < file.findings.size(); ++at) {
+      session.write(Stream::output, render(file.findings[at], style));
+      if (at < file.excerpts.size()) {
+        session.write(Stream::output, render(file.excerpts[at], style));
       }
     }
     session.warn(file.notes);
