@@ -319,42 +319,6 @@ void Explainer::condition(const Instruction& instruction, const json::View& valu
   if (branch != kNone) group(branch, value, {spot.instance, &keyword});
 }
 
-Evaluated Explainer::seen_by_others(GroupId owner, const json::View& value) {
-  Evaluated seen(value.size());
-  const Group& group = program_->groups[owner];
-  for (std::uint32_t at = group.first; at < group.first + group.count; ++at) {
-    const Instruction& other = program_->instructions[at];
-    if (other.kind < Kind::unevaluated_items) evaluator_.instruction(other, value, &seen);
-  }
-  return seen;
-}
-
-void Explainer::unevaluated(GroupId owner, const Instruction& instruction, const json::View& value,
-                            const Spot& spot) {
-  const bool is_about_members = instruction.kind == Kind::unevaluated_properties;
-  if (value.type() != (is_about_members ? json::Type::object : json::Type::array)) return;
-  const Evaluated seen = seen_by_others(owner, value);
-  const Trail keyword{.parent = spot.keyword, .name = keyword_name(instruction.keyword)};
-  const auto explain_member = [&](std::size_t at, std::string_view name, const json::View& each) {
-    const Trail place{.parent = spot.instance, .name = name};
-    if (seen.has(at)) return true;
-    part(instruction.a, each, {&place, &keyword},
-         [&] { return text::concat("member ", quote_name(name), " is not allowed"); });
-    return !is_full();
-  };
-  if (is_about_members) {
-    value.each_member(explain_member);
-    return;
-  }
-  value.each_element([&](std::size_t at, const json::View& element) {
-    if (seen.has(at)) return true;
-    const Trail place{.parent = spot.instance, .index = at};
-    part(instruction.a, element, {&place, &keyword},
-         [] { return std::string("element is not allowed: no keyword covers it"); });
-    return true;
-  });
-}
-
 void Explainer::part(GroupId id, const json::View& value, const Spot& spot,
                      const std::function<std::string()>& refusal) {
   if (!program_->is_never(id)) {

@@ -56,6 +56,8 @@ class Explainer {
   void member(const MemberRules& rules, std::string_view name, const json::View& value,
               const Spot& spot);
   [[nodiscard]] GroupId named_group(const MemberRules& rules, std::string_view name) const;
+  // Whether "properties" or "patternProperties" has a rule for the member.
+  [[nodiscard]] bool is_known(const MemberRules& rules, std::string_view name) const;
   void missing_members(const MemberRules& rules, const json::View& value, const Spot& spot);
   void additional_member(const MemberRules& rules, const json::View& object, std::string_view name,
                          const Spot& spot);
@@ -72,7 +74,12 @@ class Explainer {
   void alternatives_as_units(const Instruction& instruction, const json::View& value,
                              const Spot& spot);
   void condition(const Instruction& instruction, const json::View& value, const Spot& spot);
-  Evaluated seen_by_others(GroupId owner, const json::View& value);
+  // Marks the parts of the value that the keywords of a schema are about. Unlike for the evaluator,
+  // a part that fails counts as well, because it has its own finding.
+  void mark_evaluated(GroupId id, const json::View& value, Evaluated& seen);
+  void mark_evaluated_by(const Instruction& instruction, const json::View& value, Evaluated& seen);
+  void mark_members(const MemberRules& rules, const json::View& value, Evaluated& seen) const;
+  void mark_alternatives(const Instruction& instruction, const json::View& value, Evaluated& seen);
   void unevaluated(GroupId owner, const Instruction& instruction, const json::View& value,
                    const Spot& spot);
 

@@ -19,12 +19,7 @@ void Explainer::members(const Instruction& instruction, const json::View& value,
       const Trail keyword{.parent = spot.keyword, .name = "propertyNames"};
       group(rules.property_names, json::View::of_name(name), {&place, &keyword});
     }
-    const bool is_known =
-        named_group(rules, name) != kNone ||
-        std::ranges::any_of(program_->patterned(rules), [&](const auto& patterned) {
-          return program_->patterns[patterned.pattern].matches(name);
-        });
-    if (is_known) {
+    if (is_known(rules, name)) {
       member(rules, name, each, inside);
     } else if (rules.additional != kNone && program_->is_never(rules.additional)) {
       additional_member(rules, value, name, inside);
@@ -41,6 +36,13 @@ void Explainer::members(const Instruction& instruction, const json::View& value,
 GroupId Explainer::named_group(const MemberRules& rules, std::string_view name) const {
   const std::uint32_t position = program_->names.find(rules.names, name);
   return position == NameTables::kAbsent ? kNone : program_->named_rule(rules, position).group;
+}
+
+bool Explainer::is_known(const MemberRules& rules, std::string_view name) const {
+  return named_group(rules, name) != kNone ||
+         std::ranges::any_of(program_->patterned(rules), [&](const PatternedRule& patterned) {
+           return program_->patterns[patterned.pattern].matches(name);
+         });
 }
 
 void Explainer::missing_members(const MemberRules& rules, const json::View& value,

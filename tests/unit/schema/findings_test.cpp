@@ -118,6 +118,51 @@ std::vector<std::string> places_of(const Findings& findings) {
   return places;
 }
 
+// A part that fails has its own finding; it and the parts after it are evaluated all the same.
+TEST(Findings, CallUnevaluatedOnlyWhatNoKeywordIsAbout) {
+  struct Case {
+    const char* schema;
+    const char* instance;
+    std::vector<std::string> places;
+  };
+  const std::vector<Case> cases = {
+      {R"({"properties":{"a":{"type":"string"},"b":true,"c":true},"unevaluatedProperties":false})",
+       R"({"a":1,"b":2,"c":3,"d":4})",
+       {"/a /properties/a/type", "/d /unevaluatedProperties"}},
+      {R"({"allOf":[{"properties":{"a":{"type":"string"},"b":true}},{"properties":{"c":true}}],
+           "unevaluatedProperties":false})",
+       R"({"a":1,"b":2,"c":3})",
+       {"/a /allOf/0/properties/a/type"}},
+      {R"({"$ref":"#/$defs/r","unevaluatedProperties":false,
+           "$defs":{"r":{"required":["z"],"properties":{"a":true,"z":true}}}})",
+       R"({"a":1})",
+       {" /$ref/required"}},
+      {R"({"prefixItems":[{"type":"string"},true,true],"unevaluatedItems":false})",
+       "[1,2,3,4]",
+       {"/0 /prefixItems/0/type", "/3 /unevaluatedItems"}},
+      {R"({"patternProperties":{"^a":{"type":"null"}},"if":{"required":["b"]},
+           "then":{"properties":{"b":true}},"else":{"properties":{"c":true}},
+           "unevaluatedProperties":false})",
+       R"({"a":1,"b":2,"c":3})",
+       {"/a /patternProperties/^a/type", "/c /unevaluatedProperties"}},
+      {R"({"dependentSchemas":{"a":{"properties":{"a":{"type":"null"},"b":true}}},
+           "unevaluatedProperties":false})",
+       R"({"a":1,"b":2})",
+       {"/a /dependentSchemas/a/properties/a/type"}},
+      {R"({"allOf":[{"properties":{"a":{"type":"null"}},"unevaluatedProperties":{"type":"null"}}],
+           "unevaluatedProperties":false})",
+       R"({"a":1,"b":null})",
+       {"/a /allOf/0/properties/a/type"}},
+      {R"({"anyOf":[{"properties":{"a":{"type":"null"}}},{"properties":{"b":{"type":"null"}}}],
+           "unevaluatedProperties":false})",
+       R"({"a":1,"b":null})",
+       {"/a /unevaluatedProperties"}},
+  };
+  for (const Case& each : cases) {
+    EXPECT_EQ(places_of(findings_of(each.schema, each.instance)), each.places) << each.schema;
+  }
+}
+
 // What the evaluation accepted before it failed is not explained again, but all the rest is.
 TEST(Findings, NameEveryElementThatFails) {
   const Findings nested = findings_of(R"({"items":{"items":{"type":"integer"}}})",
