@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -28,6 +29,10 @@ struct Finding {
 };
 
 using Findings = std::vector<Finding>;
+
+// The rule of a remark (severity info) about the findings: that others are left out. It has no
+// position, and is the last one.
+inline constexpr std::string_view kMoreFindings = "more-findings";
 
 inline bool has_errors(const Findings& findings) {
   return std::ranges::any_of(

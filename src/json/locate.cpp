@@ -194,6 +194,9 @@ std::size_t offset_on(const Tape& tape, const Pointer& pointer) {
 
 bool comes_first(const Finding& left, const Finding& right) {
   if (left.file != right.file) return left.file < right.file;
+  const bool is_left_last = left.rule == kMoreFindings;
+  const bool is_right_last = right.rule == kMoreFindings;
+  if (is_left_last || is_right_last) return !is_left_last && is_right_last;
   const std::size_t left_offset = left.position ? left.position->offset : 0;
   const std::size_t right_offset = right.position ? right.position->offset : 0;
   return left_offset < right_offset;
@@ -248,7 +251,7 @@ Lacking lacking_positions(Findings& findings, const std::string& file) {
   Lacking lacking;
   for (Finding& finding : findings) {
     if (finding.file.empty()) finding.file = file;
-    if (finding.position || finding.file != file) continue;
+    if (finding.position || finding.file != file || finding.rule == kMoreFindings) continue;
     Result<Pointer> pointer = Pointer::parse(finding.instance_location);
     lacking.pointers.push_back(pointer ? *std::move(pointer) : Pointer());
     lacking.findings.push_back(&finding);

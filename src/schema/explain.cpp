@@ -9,6 +9,7 @@
 #include "schema/format.h"
 #include "schema/limits.h"
 #include "schema/messages.h"
+#include "schema/more_findings.h"
 #include "schema/unique.h"
 #include "text/concat.h"
 #include "text/utf8.h"
@@ -33,12 +34,13 @@ Explainer::Explainer(const Program& program, std::uint64_t steps, std::size_t li
     : program_(&program),
       evaluator_(program, steps),
       accepted_(accepted),
-      limit_(limit == 0 ? findings_.max_size() : limit),
+      limit_(limit == 0 ? findings_.max_size() : limit + 1),
       steps_left_(kMostExplained) {}
 
 Findings Explainer::explain(const json::View& value) {
   group(0, value, {});
   if (findings_.empty()) report("schema", kHasErrors, {});
+  if (findings_.size() == limit_) findings_.back() = more_findings(1, Counted::at_least);
   return std::move(findings_);
 }
 
@@ -334,7 +336,8 @@ void Explainer::part(GroupId id, const json::View& value, const Spot& spot,
 void Explainer::report(std::string_view rule, const std::string& message, const Spot& spot,
                        const std::string& hint) {
   if (findings_.size() >= limit_) return;
-  if (tree_ != nullptr) tree_->add(unit_at(spot, rule, message));
+  const bool is_shown = findings_.size() + 1 < limit_;
+  if (tree_ != nullptr && is_shown) tree_->add(unit_at(spot, rule, message));
   findings_.push_back({.rule = std::string(rule),
                        .message = message,
                        .instance_location = pointer_text(spot.instance),

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "schema/explain.h"
+#include "schema/more_findings.h"
 #include "text/percent.h"
 
 namespace baton::schema {
@@ -11,7 +12,12 @@ OutputUnit Explainer::explain_as_units(const json::View& value) {
   tree_ = &tree;
   group(0, value, {});
   tree_ = nullptr;
-  return tree.take();
+  OutputUnit whole = tree.take();
+  if (findings_.size() == limit_) {
+    const Finding more = more_findings(1, Counted::at_least);
+    whole.errors.push_back(unit_at({}, more.rule, more.message));
+  }
+  return whole;
 }
 
 void Explainer::alternatives_as_units(const Instruction& instruction, const json::View& value,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -9,6 +10,9 @@ namespace baton::schema {
 // instance; references and alternatives can double it at every level.
 inline constexpr std::uint64_t kMostSteps = 50'000'000;
 inline constexpr std::uint64_t kStepsForEach = 64;
+
+// What one validation reports, unless another limit is given.
+inline constexpr std::size_t kMostFindings = 100;
 
 // The rule of the only finding about an instance that needs more steps.
 inline constexpr std::string_view kTooManySteps = "too-many-steps";

@@ -12,6 +12,7 @@
 #include "baton/result.h"
 #include "json/view.h"
 #include "schema/compile_options.h"
+#include "schema/limits.h"
 #include "schema/output_unit.h"
 
 namespace baton::schema {
@@ -53,13 +54,15 @@ class Validator {
   ~Validator();
 
   // All violations: one finding per failing keyword at its innermost location; rule = keyword.
-  // Empty if valid. `limit` is the maximum number of findings; 0 means no limit.
-  [[nodiscard]] Findings validate(const json::View& instance, std::size_t limit = 100) const;
+  // Empty if valid. `limit` is the maximum number of findings; 0 means no limit. If there are more,
+  // a last one tells this (rule kMoreFindings).
+  [[nodiscard]] Findings validate(const json::View& instance,
+                                  std::size_t limit = kMostFindings) const;
 
   // The violations as output units of the specification; empty if it is valid. Needs a schema that
   // was compiled with Locations::recorded for absolute locations. `limit` as for validate().
   [[nodiscard]] std::optional<OutputUnit> output(const json::View& instance,
-                                                 std::size_t limit = 100) const;
+                                                 std::size_t limit = kMostFindings) const;
 
   // Whether it is valid, without reasons: stops at the first violation.
   [[nodiscard]] bool accepts(const json::View& instance) const;

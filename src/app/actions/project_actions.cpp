@@ -152,7 +152,8 @@ constexpr std::array kValidateMembers = {
         "evidence_files",
         {.help = "Check that the files of the evidence are unchanged", .option = "--evidence"}),
     member<&ValidateDocuments::max_findings>(
-        "max_findings", {.help = "Report at most N findings of a file, errors first (1 to 100)",
+        "max_findings", {.help = "Report at most N findings of a file, errors first (1 to 100; "
+                                 "default: 100 of each schema)",
                          .value = "N",
                          .option = "--max-findings",
                          .offered = Offered::on_command_line}),

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "text/concat.h"
+#include "schema/more_findings.h"
 
 namespace baton::app {
 
@@ -14,13 +14,17 @@ Result<void> check_finding_limit(std::optional<std::uint64_t> most) {
               std::to_string(*most), "without --max-findings there are at most 100 of each schema");
 }
 
-Findings limit_findings(Findings findings, std::uint64_t most) {
-  if (findings.size() <= most) return findings;
-  const std::size_t removed = findings.size() - most;
+Findings limit_findings(Findings findings, std::optional<std::uint64_t> most) {
+  // Each remark of a schema stands for one or more.
+  const std::uint64_t unknown =
+      std::erase_if(findings, [](const Finding& finding) { return finding.rule == kMoreFindings; });
+  const std::uint64_t limit = most.value_or(findings.size());
+  if (findings.size() <= limit && unknown == 0) return findings;
+  const std::uint64_t found = findings.size();
   auto errors =
       static_cast<std::uint64_t>(std::ranges::count(findings, Severity::error, &Finding::severity));
-  errors = std::min(errors, most);
-  std::uint64_t others = most - errors;
+  errors = std::min(errors, limit);
+  std::uint64_t others = limit - errors;
   Findings kept;
   for (Finding& finding : findings) {
     std::uint64_t& left = finding.severity == Severity::error ? errors : others;
@@ -28,13 +32,12 @@ Findings limit_findings(Findings findings, std::uint64_t most) {
     --left;
     kept.push_back(std::move(finding));
   }
-  kept.push_back({.severity = Severity::info,
-                  .rule = "more-findings",
-                  .message = text::concat(std::to_string(removed),
-                                          removed == 1 ? " more finding is" : " more findings are",
-                                          " not shown"),
-                  .file = kept.back().file,
-                  .hint = "raise --max-findings"});
+  Finding more =
+      schema::more_findings(found - kept.size() + unknown,
+                            unknown == 0 ? schema::Counted::exactly : schema::Counted::at_least);
+  more.file = kept.empty() ? std::string() : kept.back().file;
+  if (limit < kMostFindings && found > limit) more.hint = "raise --max-findings";
+  kept.push_back(std::move(more));
   return kept;
 }
 

@@ -191,9 +191,7 @@ Presentation presentation_of(const ValidateDocuments& request, Workspace& worksp
 }
 
 void present(ValidatedFile& file, const Presentation& presentation) {
-  if (presentation.max_findings) {
-    file.findings = limit_findings(std::move(file.findings), *presentation.max_findings);
-  }
+  file.findings = limit_findings(std::move(file.findings), presentation.max_findings);
   const std::size_t count = std::min(presentation.excerpts, file.findings.size());
   file.excerpts =
       excerpts_of(file.text, file.name, std::span(file.findings).first(count), presentation.rules);

@@ -90,9 +90,9 @@ Result<Outcome<ValidationOutput>> validate_output(const ValidateDocuments& reque
   for (const RequestedFile& file : request.files) {
     BATON_TRY(const std::string text, file.read ? file.read() : file.text);
     BATON_TRY(const Json document, json::read(text, file.name));
-    FileOutput made{.name = file.name,
-                    .unit = request.max_findings ? validator.output(document, *request.max_findings)
-                                                 : validator.output(document)};
+    FileOutput made{
+        .name = file.name,
+        .unit = validator.output(document, request.max_findings.value_or(kMostFindings))};
     if (made.unit) conceal(*made.unit, redactor);
     output.files.push_back(std::move(made));
   }

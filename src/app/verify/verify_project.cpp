@@ -97,8 +97,7 @@ Result<Outcome<ProjectVerified>> verify_project(const VerifyProject& request,
   verified.parts.push_back(std::move(secrets));
   remove_repeated(verified.parts);
   for (VerifiedPart& part : verified.parts) {
-    if (!request.max_findings) break;
-    part.findings = limit_findings(std::move(part.findings), *request.max_findings);
+    part.findings = limit_findings(std::move(part.findings), request.max_findings);
   }
   return verified;
 }

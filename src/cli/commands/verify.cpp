@@ -50,7 +50,9 @@ class Verify final : public Command {
     options.flag("--require-workflow", requires_workflow_, "Exit 7 if there is no workflow");
     options.option(
         "--max-findings", request_.max_findings,
-        {.value = "N", .help = "Report at most N findings of a check, errors first (1 to 100)"});
+        {.value = "N",
+         .help = "Report at most N findings of a check, errors first (1 to 100; default: 100 of "
+                 "each schema)"});
     reporting_.declare(options);
   }
 

@@ -106,7 +106,12 @@ TEST(FindingHints, SuggestTheMemberThatWasMeant) {
 TEST(FindingLimits, BoundHowManyAreReported) {
   const auto validator = compile(R"({"items":{"type":"null"}})");
   ASSERT_TRUE(validator);
-  EXPECT_EQ(validator->validate(Json::parse("[1,2,3,4]"), 2).size(), 2U);
+  const Findings two = validator->validate(Json::parse("[1,2,3,4]"), 2);
+  ASSERT_EQ(two.size(), 3U);
+  EXPECT_EQ(two.back().rule, kMoreFindings);
+  EXPECT_EQ(two.back().severity, Severity::info);
+  EXPECT_EQ(two.back().message, "at least 1 more finding is not shown");
+  EXPECT_EQ(validator->validate(Json::parse("[1,2]"), 2).size(), 2U);
   EXPECT_EQ(validator->validate(Json::parse("[1,2,3,4]"), 0).size(), 4U);
 }
 

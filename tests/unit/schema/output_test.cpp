@@ -103,5 +103,16 @@ TEST(Output, EscapesNamesInLocations) {
   EXPECT_EQ(unit.absolute_keyword_location, "https://a.example/b#/properties/a~1%C3%A4%20%25/type");
 }
 
+TEST(Output, TellsThatThereIsMore) {
+  const auto validator = Validator::compile(Json::parse(R"({"items":{"type":"null"}})"),
+                                            FakeRegistry(), {.locations = Locations::recorded});
+  ASSERT_TRUE(validator);
+  const auto all = validator->output(Json::parse("[1,2]"), 2);
+  EXPECT_EQ(all->errors.size(), 2U);
+  const auto cut = validator->output(Json::parse("[1,2,3]"), 2);
+  ASSERT_EQ(cut->errors.size(), 3U);
+  EXPECT_EQ(cut->errors.back().error, "at least 1 more finding is not shown");
+}
+
 }  // namespace
 }  // namespace baton::schema

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "schema/more_findings.h"
+
 namespace baton::app {
 namespace {
 
@@ -32,6 +34,19 @@ TEST(LimitFindings, LeavesAnErrorIfThereIsOne) {
 
 TEST(LimitFindings, LeavesFewFindingsUnchanged) {
   EXPECT_EQ(limit_findings({finding_named("a", Severity::error)}, 1).size(), 1U);
+}
+
+// The remark of a schema that reports no more.
+TEST(LimitFindings, CountsWhatASchemaLeftOut) {
+  const Finding more = schema::more_findings(1, schema::Counted::at_least);
+  const Finding error = finding_named("a", Severity::error);
+  const Findings cut = limit_findings({error, error, more, error}, 1);
+  ASSERT_EQ(cut.size(), 2U);
+  EXPECT_EQ(cut[1].message, "at least 3 more findings are not shown");
+  const Findings all = limit_findings({more, error, error}, {});
+  ASSERT_EQ(all.size(), 3U);
+  EXPECT_EQ(all[2].message, "at least 1 more finding is not shown");
+  EXPECT_EQ(all[2].rule, kMoreFindings);
 }
 
 TEST(LimitFindings, HasALimitBetween1And100) {
