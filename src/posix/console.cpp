@@ -100,7 +100,8 @@ Result<std::string> PosixConsole::read_file(const std::string& path, std::uint64
 
 void PosixConsole::write(Stream stream, std::string_view text) {
   const int cause = write_all(descriptor_of(stream), text);
-  if (cause == EPIPE && stream == Stream::output) reader_is_gone_ = true;
+  if (stream != Stream::output) return;  // a failure there could not be reported
+  if (cause == EPIPE) reader_is_gone_ = true;
   if (cause != 0 && cause != EPIPE && write_failure_ == 0) write_failure_ = cause;
 }
 
@@ -157,10 +158,13 @@ bool PosixConsole::has_reader_now(Stream stream) const {
 }
 
 int PosixConsole::final_status(int status) {
-  if (status != 0 || write_failure_ == 0) return status;
-  write(Stream::error,
-        text::concat("baton: error: cannot print the answer: ", std::strerror(write_failure_),
-                     "\n  hint: the command was carried out; do not repeat a write\n"));
+  if (write_failure_ == 0) return status;
+  const std::string hint =
+      status == 0 ? "the command was carried out; do not repeat a write"
+                  : text::concat("print to another place; the command ended with exit code ",
+                                 std::to_string(status));
+  write(Stream::error, text::concat("baton: error: cannot print the answer: ",
+                                    std::strerror(write_failure_), "\n  hint: ", hint, "\n"));
   return static_cast<int>(ErrorCode::unavailable);
 }
 

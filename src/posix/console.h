@@ -43,11 +43,12 @@ class PosixConsole final : public Console {
   [[nodiscard]] Result<void> give_back_input() const;
 
   // Returns `status`; if output could not be printed, reports this on standard error and returns
-  // that error's status.
+  // that error's status instead: the answer, whatever it says, did not arrive.
   [[nodiscard]] int final_status(int status);
 
  private:
-  // errno of the first failed write, such as on a full disk behind a redirection; 0 if none failed.
+  // errno of the first failed write of output, such as on a full disk behind a redirection; 0 if
+  // none failed.
   // A closed reader does not count.
   int write_failure_ = 0;
   bool reader_is_gone_ = false;  // of standard output

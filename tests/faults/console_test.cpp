@@ -134,6 +134,7 @@ TEST_F(Console, RemembersThatTheDiskBehindARedirectionIsFull) {
     console.write(Stream::output, "answer");
   }
   EXPECT_EQ(console.final_status(0), static_cast<int>(ErrorCode::unavailable));
+  EXPECT_EQ(console.final_status(1), static_cast<int>(ErrorCode::unavailable));
 }
 
 }  // namespace
