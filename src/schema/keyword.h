@@ -105,6 +105,11 @@ const KeywordEntry& keyword_entry(Keyword keyword);
 inline std::string_view keyword_name(Keyword keyword) {
   return keyword_entry(keyword).name;
 }
+// Whether it constrains nothing.
+inline bool only_describes(Keyword keyword) {
+  const Vocabulary vocabulary = keyword_entry(keyword).vocabulary;
+  return vocabulary == Vocabulary::core || vocabulary == Vocabulary::meta_data;
+}
 // A keyword of any dialect.
 std::optional<Keyword> find_keyword(std::string_view name);
 

@@ -47,8 +47,9 @@ class Linting {
  public:
   explicit Linting(Sources& sources) : sources_(sources) {}
 
-  // The rules for each schema of the document.
+  // The rules for each schema of the document that has an effect.
   void walk(const json::View& document) {
+    reach({.schema = document, .resource = sources_.resource_of(document, 0)});
     push({.schema = document, .keywords = KeywordSet(Dialect::draft_2020_12), .is_named = true}, 0);
     while (!left_.empty()) {
       const Visit visit = std::move(left_.back());
@@ -60,7 +61,6 @@ class Linting {
   // Definitions that no reference from elsewhere leads to. A document of nothing but definitions is
   // for others to refer to.
   void check_reachability(const json::View& document) {
-    reach({.schema = document, .resource = sources_.resource_of(document, 0)});
     if (reached_.size() == 1 && !constrains(document)) return;
     for (const Definition& definition : definitions_) {
       if (is_reached(definition.place.schema)) continue;
@@ -89,10 +89,12 @@ class Linting {
   void lint(const Visit& visit) {
     const LintedSchema& place = visit.place;
     lint_names(place, findings_);
-    lint_bounds(place, findings_);
-    lint_values(place, findings_);
-    lint_members(place, findings_);
-    lint_effects(place, findings_);
+    if (!place.is_only_reference()) {
+      lint_bounds(place, findings_);
+      lint_values(place, findings_);
+      lint_members(place, findings_);
+      lint_effects(place, findings_);
+    }
     const bool is_described =
         place.find(Keyword::description) || place.find(Keyword::title) || place.find(Keyword::ref);
     if (place.is_named && !is_described) {
@@ -102,10 +104,13 @@ class Linting {
     for (const auto& [name, value] : json::Members(place.schema)) {
       const auto keyword = place.keywords.find(name);
       if (!keyword) continue;
+      // A reference may lead into a keyword that has no effect where it is.
+      const bool is_ignored = place.is_only_reference() && !is_definitions(*keyword);
       const bool names_schemas = is_definitions(*keyword) || *keyword == Keyword::properties;
       each_placed_subschema(*keyword, value,
                             text::concat(place.pointer, "/", json::escape_token(name)),
                             [&](const std::string& pointer, const json::View& subschema) {
+                              if (is_ignored && !is_reached(subschema)) return;
                               LintedSchema below{.schema = subschema,
                                                  .keywords = place.keywords,
                                                  .pointer = pointer,
@@ -121,8 +126,7 @@ class Linting {
     return document.is_object() &&
            std::ranges::any_of(json::Members(document), [&](const json::Member& member) {
              const auto keyword = keywords.find(member.name);
-             return keyword && keyword_entry(*keyword).vocabulary != Vocabulary::core &&
-                    keyword_entry(*keyword).vocabulary != Vocabulary::meta_data;
+             return keyword && !only_describes(*keyword);
            });
   }
 
@@ -138,9 +142,12 @@ class Linting {
       left.pop_back();
       if (!reached_.insert(at.schema.identity()).second || !at.schema.is_object()) continue;
       const KeywordSet keywords = sources_.keywords_of(at.resource);
+      const bool is_isolated =
+          LintedSchema{.schema = at.schema, .keywords = keywords}.is_only_reference();
       for (const auto& [name, value] : json::Members(at.schema)) {
         const auto keyword = keywords.find(name);
         if (!keyword || is_definitions(*keyword)) continue;
+        if (*keyword != Keyword::ref && is_isolated) continue;
         each_subschema(*keyword, value, [&](const json::View& subschema) {
           left.push_back({subschema, sources_.resource_of(subschema, at.resource)});
         });

@@ -28,12 +28,6 @@ std::string quoted_keyword(std::string_view name) {
   return text::concat("\"", name, "\"");
 }
 
-// Keywords that constrain nothing, which a schema with $ref may have in any draft.
-bool only_describes(Keyword keyword) {
-  return keyword_entry(keyword).vocabulary == Vocabulary::core ||
-         keyword_entry(keyword).vocabulary == Vocabulary::meta_data;
-}
-
 std::string nearest_keyword(std::string_view name, const KeywordSet& keywords) {
   std::vector<std::string_view> candidates;
   for (std::size_t at = 0; at < kKeywordCount; ++at) {
@@ -125,6 +119,33 @@ std::optional<std::uint32_t> allowed_types(const LintedSchema& place) {
   return set;
 }
 
+// Without it, the keyword has no effect.
+std::optional<Keyword> companion_of(Keyword keyword) {
+  switch (keyword) {
+    case Keyword::then_branch:
+    case Keyword::else_branch: return Keyword::if_branch;
+    case Keyword::min_contains:
+    case Keyword::max_contains: return Keyword::contains;
+    case Keyword::additional_items: return Keyword::items;
+    default: return std::nullopt;
+  }
+}
+
+// Whether the types that the schema allows include one that the keyword constrains.
+bool concerns_allowed_types(const LintedSchema& place, Keyword keyword) {
+  const std::uint32_t constrained = constrained_types(keyword);
+  const auto allowed = allowed_types(place);
+  return !allowed || constrained == 0 || (*allowed & constrained) != 0;
+}
+
+// The keyword's value; no value if it is missing or has no effect, which lint_effects() reports.
+json::View effective(const LintedSchema& place, Keyword keyword) {
+  const auto companion = companion_of(keyword);
+  const bool has_effect =
+      concerns_allowed_types(place, keyword) && (!companion || place.find(*companion));
+  return has_effect ? place.find(keyword) : json::View();
+}
+
 bool is_false(const json::View& schema) {
   return schema && schema.is_boolean() && !schema.boolean();
 }
@@ -156,18 +177,14 @@ void lint_format(const LintedSchema& place, const json::View& value, LintFinding
                nearest ? text::concat("did you mean ", quoted_keyword(*nearest), "?") : "");
 }
 
-void lint_companion(const LintedSchema& place, Keyword keyword, Keyword needed,
-                    LintFindings& findings) {
-  if (!place.find(keyword) || place.find(needed)) return;
-  findings.add({kLintWarning, "ineffective-keyword"}, place, keyword_name(keyword),
-               text::concat(quoted_keyword(keyword_name(keyword)), " has no effect without ",
-                            quoted_keyword(keyword_name(needed))));
-}
-
 }  // namespace
 
 json::View LintedSchema::find(Keyword keyword) const {
   return keywords.has(keyword) ? schema.find(keyword_name(keyword)) : json::View();
+}
+
+bool LintedSchema::is_only_reference() const {
+  return keywords.isolates_references() && find(Keyword::ref);
 }
 
 void LintFindings::add(const LintRule& rule, const LintedSchema& place, std::string_view token,
@@ -182,10 +199,11 @@ void LintFindings::add(const LintRule& rule, const LintedSchema& place, std::str
 }
 
 void lint_names(const LintedSchema& place, LintFindings& findings) {
-  const bool is_reference = place.keywords.isolates_references() && place.find(Keyword::ref);
+  const bool is_reference = place.is_only_reference();
   const std::string_view dialect = dialect_name(place.keywords.dialect());
   for (const auto& [name, value] : json::Members(place.schema)) {
     const auto keyword = place.keywords.find(name);
+    // A schema with $ref may have keywords that constrain nothing in any draft.
     if (keyword && is_reference && !only_describes(*keyword)) {
       findings.add(
           {kLintWarning, "ignored-sibling"}, place, name,
@@ -205,8 +223,8 @@ void lint_names(const LintedSchema& place, LintFindings& findings) {
 
 void lint_bounds(const LintedSchema& place, LintFindings& findings) {
   for (const Bounds& bounds : kBounds) {
-    const json::View lower = place.find(bounds.lower);
-    const json::View upper = place.find(bounds.upper);
+    const json::View lower = effective(place, bounds.lower);
+    const json::View upper = effective(place, bounds.upper);
     if (!lower || !upper) continue;
     const auto order = compare(lower.number(), upper.number());
     if (std::is_lt(order) || (bounds.may_be_equal && std::is_eq(order))) continue;
@@ -235,7 +253,7 @@ void lint_values(const LintedSchema& place, LintFindings& findings) {
 }
 
 void lint_members(const LintedSchema& place, LintFindings& findings) {
-  const json::View required = place.find(Keyword::required);
+  const json::View required = effective(place, Keyword::required);
   if (!required) return;
   const std::vector<json::View> listed = json::elements_of(required);
   std::set<std::string_view> names;
@@ -264,23 +282,21 @@ void lint_members(const LintedSchema& place, LintFindings& findings) {
 }
 
 void lint_effects(const LintedSchema& place, LintFindings& findings) {
-  const auto allowed = allowed_types(place);
   for (const auto& [name, value] : json::Members(place.schema)) {
     const auto keyword = place.keywords.find(name);
     if (!keyword) continue;
-    const std::uint32_t constrained = constrained_types(*keyword);
-    if (allowed && constrained != 0 && (*allowed & constrained) == 0) {
+    if (!concerns_allowed_types(place, *keyword)) {
       findings.add({kLintWarning, "ineffective-keyword"}, place, name,
                    text::concat(quoted_keyword(name), " has no effect on values of \"type\" ",
                                 place.find(Keyword::type).tree().dump()));
     }
+    if (const auto companion = companion_of(*keyword); companion && !place.find(*companion)) {
+      findings.add({kLintWarning, "ineffective-keyword"}, place, name,
+                   text::concat(quoted_keyword(name), " has no effect without ",
+                                quoted_keyword(keyword_name(*companion))));
+    }
     if (*keyword == Keyword::format) lint_format(place, value, findings);
   }
-  lint_companion(place, Keyword::then_branch, Keyword::if_branch, findings);
-  lint_companion(place, Keyword::else_branch, Keyword::if_branch, findings);
-  lint_companion(place, Keyword::min_contains, Keyword::contains, findings);
-  lint_companion(place, Keyword::max_contains, Keyword::contains, findings);
-  lint_companion(place, Keyword::additional_items, Keyword::items, findings);
 }
 
 }  // namespace baton::schema

@@ -20,6 +20,8 @@ struct LintedSchema {
 
   // No value if it is missing, or no keyword of the dialect.
   [[nodiscard]] json::View find(Keyword keyword) const;
+  // Whether it has a $ref that makes its other keywords ineffective.
+  [[nodiscard]] bool is_only_reference() const;
 };
 
 struct LintRule {
