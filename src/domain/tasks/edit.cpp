@@ -31,6 +31,9 @@ constexpr std::array<std::string_view, 6> kEarned = {"result",    "structured", 
 constexpr std::array<std::string_view, 5> kOfARun = {"result", "structured", "reason", "startTime",
                                                      "endTime"};
 
+// Of a task's id; a larger one is taken for a word, so that the next numbers of a whole plan exist.
+constexpr std::uint64_t kLargestNumber = 1ULL << 62U;
+
 template <std::size_t Size>
 bool is_among(std::string_view name, const std::array<std::string_view, Size>& names) {
   return std::ranges::find(names, name) != names.end();
@@ -40,7 +43,8 @@ std::uint64_t number_of(std::string_view id) {
   std::uint64_t number = 0;
   if (!id.starts_with('t')) return 0;
   const auto [end, error] = std::from_chars(id.data() + 1, id.data() + id.size(), number);
-  return error == std::errc() && end == id.data() + id.size() ? number : 0;
+  const bool is_number = error == std::errc() && end == id.data() + id.size();
+  return is_number && number <= kLargestNumber ? number : 0;
 }
 
 std::uint64_t largest_number(const Json& state, std::span<const Json> drafts) {

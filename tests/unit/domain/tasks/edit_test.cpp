@@ -29,6 +29,12 @@ TEST(AddTasks, AddsManyThatReferToEachOther) {
   EXPECT_EQ(state["tasks"].size(), 3U);
 }
 
+TEST(AddTasks, TakesANumberWithoutNextOnesForAWord) {
+  Json state = state_of({make_task("t18446744073709551615"), make_task("t18446744073709551613")});
+  const Drafts drafts = {{{"title", "One"}}, {{"title", "Two"}}};
+  EXPECT_EQ(*add_tasks(state, drafts, kNow), (std::vector<std::string>{"t1", "t2"}));
+}
+
 TEST(AddTasks, RefusesAnIdThatIsTakenAlsoWithinTheDrafts) {
   Json state = state_of({make_task("t1")});
   const Drafts taken = {{{"id", "t1"}, {"title", "Again"}}};
