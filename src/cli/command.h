@@ -99,6 +99,13 @@ class Options {
   CLI::Option* add_flag(const app::Member& member, const std::string& names, Json& request);
   CLI::Option* add_value(const app::Member& member, const std::string& names, Json& request);
   void declare_argument_instead(const app::Member& member, const std::string& names, Json& request);
+  // For a word that is not UTF-8: as data, it would become another text.
+  [[noreturn]] void refuse_bytes(const std::string& names);
+  // Checks a value that is no member of an action: a path may have any bytes.
+  void check_own_value(const std::string& word, const std::string& names,
+                       std::string_view placeholder);
+  void declare_own_argument(Argument argument, std::string_view help);
+  CLI::Option* describe(CLI::Option* option, std::string_view names, const OptionText& text);
   std::string check_word(const std::string& word, const std::string& names,
                          std::span<const std::string_view> words);
   [[nodiscard]] Json value_of(const app::Member& member, const std::string& names,

@@ -7,9 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "cli/complete/value_kind.h"
 #include "cli/member_text.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
+#include "text/utf8.h"
 
 namespace baton::cli {
 
@@ -25,29 +27,50 @@ std::uint64_t Options::whole_number(const std::string& word, const std::string& 
   return number;
 }
 
+void Options::refuse_bytes(const std::string& names) {
+  refuse({.phrase = "the text is not UTF-8",
+          .subject = names.starts_with('-') ? names : upper_case(names),
+          .hint = "encode it as UTF-8"});
+}
+
+void Options::check_own_value(const std::string& word, const std::string& names,
+                              std::string_view placeholder) {
+  if (!text::first_invalid_utf8(word)) return;
+  const DeclaredOption parameter{
+      .names = {names.substr(names.rfind(',') + 1)}, .value = std::string(placeholder), .help = {}};
+  if (!may_be_path(command_.name, parameter)) refuse_bytes(names);
+}
+
+void Options::declare_own_argument(Argument argument, std::string_view help) {
+  argument.member = argument.name;
+  argument.take = [this, name = argument.name,
+                   take = std::move(argument.take)](std::span<const std::string> words) {
+    for (const std::string& word : words) check_own_value(word, name, {});
+    take(words);
+  };
+  declare_argument(std::move(argument), {.help = help});
+}
+
 void Options::argument(std::string_view name, std::string& value, std::string_view help) {
-  declare_argument({.name = std::string(name),
-                    .member = std::string(name),
-                    .is_required = true,
-                    .take = [&value](auto words) { value = words.front(); }},
-                   {.help = help});
+  declare_own_argument({.name = std::string(name),
+                        .is_required = true,
+                        .take = [&value](auto words) { value = words.front(); }},
+                       help);
 }
 
 void Options::argument(std::string_view name, std::optional<std::string>& value,
                        std::string_view help) {
-  declare_argument({.name = std::string(name),
-                    .member = std::string(name),
-                    .take = [&value](auto words) { value = words.front(); }},
-                   {.help = help});
+  declare_own_argument(
+      {.name = std::string(name), .take = [&value](auto words) { value = words.front(); }}, help);
 }
 
 void Options::argument(std::string_view name, std::vector<std::string>& values,
                        std::string_view help) {
-  declare_argument({.name = std::string(name),
-                    .member = std::string(name),
-                    .takes_all = true,
-                    .take = [&values](auto words) { values.assign(words.begin(), words.end()); }},
-                   {.help = help});
+  declare_own_argument(
+      {.name = std::string(name),
+       .takes_all = true,
+       .take = [&values](auto words) { values.assign(words.begin(), words.end()); }},
+      help);
 }
 
 void Options::declare_argument(const app::Member& member, Json& request) {
@@ -74,7 +97,7 @@ void Options::declare_argument_instead(const app::Member& member, const std::str
               .subject = words.front(),
               .hint = text::concat("the ", member.name, " is given by an option already")});
     }
-    request[member.name] = words.front();
+    request[member.name] = value_of(member, std::string(member.text.argument), words.front());
   };
   declare_argument(
       {.name = std::string(member.text.argument), .member = std::string(member.name), .take = take},
@@ -94,6 +117,7 @@ std::string Options::check_word(const std::string& word, const std::string& name
 Json Options::value_of(const app::Member& member, const std::string& names,
                        const std::string& word) {
   using Kind = app::MemberKind;
+  if (member.kind != Kind::file && text::first_invalid_utf8(word)) refuse_bytes(names);
   if (member.kind == Kind::number || member.kind == Kind::numbers) {
     return whole_number(word, names);
   }

@@ -17,11 +17,6 @@ namespace {
 
 constexpr std::size_t kHelpColumn = 34;
 
-CLI::Option* describe(CLI::Option* option, const OptionText& text) {
-  if (!text.value.empty()) option->type_name(std::string(text.value));
-  return option;
-}
-
 // `names` are "--limit" or "-n,--limit"; the word may have a value: "--limit=5". Of a short name it
 // does not tell the value ("-n5"): then the named options do not parse, and all are declared.
 bool names_option(std::string_view word, std::string_view names) {
@@ -239,16 +234,27 @@ void Options::declare_argument(Argument argument, const OptionText& text,
   }
 }
 
+CLI::Option* Options::describe(CLI::Option* option, std::string_view names,
+                               const OptionText& text) {
+  if (!text.value.empty()) option->type_name(std::string(text.value));
+  const auto check = [this, name = std::string(names),
+                      placeholder = std::string(text.value)](const std::string& word) {
+    check_own_value(word, name, placeholder);
+    return std::string();
+  };
+  return option->check(CLI::Validator(check, ""));
+}
+
 void Options::option(std::string_view names, std::optional<std::string>& value,
                      const OptionText& text) {
   if (!is_declared(names)) return;
-  describe(parser().add_option(std::string(names), value, std::string(text.help)), text);
+  describe(parser().add_option(std::string(names), value, std::string(text.help)), names, text);
 }
 
 void Options::option(std::string_view names, std::vector<std::string>& values,
                      const OptionText& text) {
   if (!is_declared(names)) return;
-  describe(parser().add_option(std::string(names), values, std::string(text.help)), text)
+  describe(parser().add_option(std::string(names), values, std::string(text.help)), names, text)
       ->expected(1)
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -257,12 +263,12 @@ void Options::option(std::string_view names, std::vector<std::string>& values,
 void Options::option(std::string_view names, std::optional<std::uint64_t>& value,
                      const OptionText& text) {
   if (!is_declared(names)) return;
-  std::string name(names);
+  const std::string name(names);
   const auto take = [this, name, &value](const std::string& word) {
     value = whole_number(word, name);
   };
   const std::string help(text.help);
-  describe(parser().add_option_function<std::string>(std::move(name), take, help), text);
+  describe(parser().add_option_function<std::string>(name, take, help), names, text);
 }
 
 void Options::choice(std::string_view names, std::optional<std::string>& value,

@@ -6,7 +6,9 @@
 #include "app/identity/prove_caller.h"
 #include "cli/fold.h"
 #include "domain/policy/secrets.h"
+#include "json/locate.h"
 #include "json/print.h"
+#include "text/utf8.h"
 
 namespace baton::cli {
 
@@ -68,6 +70,14 @@ bool Session::complete_text(std::string& text) {
   Result<app::Source> source = read_source("-");
   if (!source) {
     report(source.error());
+    return false;
+  }
+  if (const std::optional<std::size_t> offset = text::first_invalid_utf8(source->text)) {
+    report({.code = ErrorCode::malformed,
+            .phrase = "the text is not UTF-8",
+            .subject = std::string(kStandardInput),
+            .position = json::position_at(source->text, *offset),
+            .hint = "encode it as UTF-8"});
     return false;
   }
   text = std::move(source->text);

@@ -59,7 +59,8 @@ std::span<const Source> sources_of(ValueKind kind) {
     case free:
     case files:
     case folders:
-    case notes: return {};
+    case notes:
+    case uri_and_path: return {};
     case agents: return {&kAgentsSource, 1};
     case agents_or_executions: return kAgentsOrExecutions;
     case agents_and_executions_and_items: return kItems;

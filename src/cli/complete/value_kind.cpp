@@ -89,6 +89,7 @@ constexpr std::array kRules = {
     ValueRule{{}, "FILE|NAME", files},
     ValueRule{{}, "FOLDER", folders},
     ValueRule{{}, "PATH", files},
+    ValueRule{{}, "URI=PATH", uri_and_path},
 };
 
 bool is_about(const ValueRule& rule, std::string_view command) {
@@ -106,6 +107,13 @@ const ValueRule* find_value_rule(std::string_view command, const DeclaredOption&
     return is_named && is_about(rule, command);
   });
   return found == kRules.end() ? nullptr : found;
+}
+
+// A template is a name or a file.
+bool may_be_path(std::string_view command, const DeclaredOption& parameter) {
+  constexpr std::array kPaths = {files, folders, templates, uri_and_path};
+  const ValueRule* const rule = find_value_rule(command, parameter);
+  return rule != nullptr && std::ranges::find(kPaths, rule->kind) != kPaths.end();
 }
 
 }  // namespace baton::cli

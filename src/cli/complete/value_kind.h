@@ -34,6 +34,7 @@ enum class ValueKind : std::uint8_t {
   tasks,
   templates,
   threads,
+  uri_and_path,  // URI=PATH; nothing is listed
 };
 
 struct ValueRule {
@@ -46,5 +47,8 @@ struct ValueRule {
 
 // The first rule that applies; null: no rule is about the parameter.
 const ValueRule* find_value_rule(std::string_view command, const DeclaredOption& parameter);
+
+// Whether the value may be the path of a file or folder.
+bool may_be_path(std::string_view command, const DeclaredOption& parameter);
 
 }  // namespace baton::cli
