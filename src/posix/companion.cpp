@@ -17,26 +17,50 @@ namespace {
 namespace files = std::filesystem;
 
 constexpr const char* kName = "baton-full";
+// The id of the process whose program was replaced. A program that finds its own process here was
+// started as baton-full.
+constexpr const char* kReplaced = "BATON_REPLACED";
 
-std::vector<std::string> candidates() {
-  const char* named = std::getenv("BATON_FULL");
-  if (named != nullptr && *named != '\0') return {named};
+std::string variable_of_process(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? std::string() : std::string(value);
+}
+
+std::vector<std::string> candidates(const std::string& named) {
+  if (!named.empty()) return {named};
   std::error_code unknown;
   const files::path here = files::read_symlink("/proc/self/exe", unknown).parent_path();
   return {(here.parent_path() / "libexec" / "baton" / kName).string(), (here / kName).string()};
 }
 
+Error missing_companion(const std::string& named) {
+  return {.code = ErrorCode::unavailable,
+          .phrase = "baton-full is missing; `baton serve` and PostgreSQL require it",
+          .subject = named.empty() ? kName : named,
+          .hint = named.empty()
+                      ? "install the package with baton-full, or set BATON_FULL to its path"
+                      : "BATON_FULL names this path: correct it, or unset it"};
+}
+
 }  // namespace
 
 Error become_companion(char* const* arguments) {
-  for (const std::string& path : candidates()) {
+  const std::string named = variable_of_process("BATON_FULL");
+  const std::string process = std::to_string(::getpid());
+  if (variable_of_process(kReplaced) == process) {
+    return {.code = ErrorCode::unavailable,
+            .phrase = "this program is not baton-full",
+            .subject = named.empty() ? kName : named,
+            .hint = "install the package with baton-full, or set BATON_FULL to its path"};
+  }
+  if (::setenv(kReplaced, process.c_str(), 1) != 0) {
+    return system_error("cannot start baton-full", kName, errno);
+  }
+  for (const std::string& path : candidates(named)) {
     ::execv(path.c_str(), arguments);
     if (errno != ENOENT) return system_error("cannot start baton-full", path, errno);
   }
-  return {.code = ErrorCode::unavailable,
-          .phrase = "baton-full is missing; `baton serve` and PostgreSQL require it",
-          .subject = kName,
-          .hint = "install the package with baton-full, or set BATON_FULL to its path"};
+  return missing_companion(named);
 }
 
 }  // namespace baton::posix

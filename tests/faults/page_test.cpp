@@ -274,6 +274,22 @@ TEST_F(PageTest, SaysThatItsCompanionIsMissing) {
                        .environment = {"BATON_FULL=" + (folder_.path() / "missing").string()}});
   EXPECT_EQ(ran.status, 5);
   EXPECT_NE(ran.error.find("baton-full is missing"), std::string::npos) << ran.error;
+  EXPECT_NE(ran.error.find(folder_.path() / "missing"), std::string::npos) << ran.error;
+}
+
+// The program would replace itself without end.
+TEST_F(PageTest, RefusesItselfAsItsCompanion) {
+  begin_workflow();
+  const std::filesystem::path link = folder_.path() / "link";
+  std::filesystem::create_symlink(BATON_BINARY, link);
+  for (const std::string& named : {std::string(BATON_BINARY), link.string()}) {
+    const Ran ran = run({.folder = project().string(),
+                         .arguments = {"serve"},
+                         .environment = {"BATON_FULL=" + named}});
+    EXPECT_EQ(ran.status, 5);
+    EXPECT_NE(ran.error.find("this program is not baton-full: " + named), std::string::npos)
+        << ran.error;
+  }
 }
 
 }  // namespace
