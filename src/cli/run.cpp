@@ -46,7 +46,8 @@ std::string root_help() {
   help += text::concat("\nClaude Code:\n", front_end_line("hook"), front_end_line("mcp"),
                        "\nIn the browser:\n", front_end_line("serve"));
   return help +
-         "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples).\n"
+         "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples);\n"
+         "hook, mcp and serve take the options that their --help lists.\n"
          "`baton help topics` lists help on exit codes, files and more.\n";
 }
 
@@ -88,13 +89,25 @@ void print_help(Console& console, std::string_view help) {
   console.write(Stream::output, help.substr(examples));
 }
 
+// Of a command line that is not parsed.
+std::optional<std::string> value_of_option(const std::vector<std::string>& arguments,
+                                           std::string_view name) {
+  for (auto word = arguments.begin(); word != arguments.end(); ++word) {
+    if (*word == name && std::next(word) != arguments.end()) return *std::next(word);
+    if (word->starts_with(text::concat(name, "="))) return word->substr(name.size() + 1);
+  }
+  return std::nullopt;
+}
+
 bool asks_for_json(const std::vector<std::string>& arguments) {
-  const auto format = std::ranges::find(arguments, "--format");
-  const bool names_json = format != arguments.end() && std::next(format) != arguments.end() &&
-                          *std::next(format) == "json";
-  return names_json || std::ranges::any_of(arguments, [](const std::string& word) {
-           return word == "--json" || word == "--format=json";
-         });
+  return std::ranges::find(arguments, "--json") != arguments.end() ||
+         value_of_option(arguments, "--format") == "json";
+}
+
+// For the error in a command line: the form that it asks for.
+GlobalOptions form_of(const std::vector<std::string>& arguments) {
+  return {
+      .root = {}, .json = asks_for_json(arguments), .color = value_of_option(arguments, "--color")};
 }
 
 int run_parsed(const CommandEntry& entry, ParsedCommand& parsed, Console& console,
@@ -110,7 +123,6 @@ int run_parsed(const CommandEntry& entry, ParsedCommand& parsed, Console& consol
 
 int run_command(const CommandEntry& entry, std::vector<std::string> arguments, Console& console,
                 app::ProjectOpener& opener) {
-  const bool json = asks_for_json(arguments);
   drop_listing_word(entry, arguments);
   ParseOutcome parsed = parse_arguments(entry, arguments);
   if (auto* const ready = std::get_if<ParsedCommand>(&parsed)) {
@@ -121,7 +133,7 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
     return exit_code(ExitStatus::done);
   }
   const UsageFault& fault = std::get<UsageFault>(parsed);
-  Session session(console, opener, {.root = {}, .json = json});
+  Session session(console, opener, form_of(arguments));
   session.report(Error{
       .code = ErrorCode::usage,
       .phrase = fault.phrase,
@@ -158,7 +170,7 @@ int run_group(const CommandEntry& group, std::vector<std::string> arguments, Con
     arguments.erase(arguments.begin());
     return run_command(*entry, std::move(arguments), console, opener);
   }
-  Session session(console, opener, {.root = {}, .json = asks_for_json(arguments)});
+  Session session(console, opener, form_of(arguments));
   const std::optional<std::string_view> meant = verb_meant(group, verb);
   session.report({.code = ErrorCode::usage,
                   .phrase = "unknown command",
@@ -202,22 +214,20 @@ constexpr CommandEntry kHome = {
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Home>()); },
 };
 
-// A name after the options would be in front of them by now.
-bool has_only_global_options(std::vector<std::string> arguments) {
+// After move_name_to_front, a name would be in front of them.
+bool has_only_global_options(const std::vector<std::string>& arguments) {
   constexpr std::array<std::string_view, 4> kGlobal = {"--json", "--project", "--state", "--color"};
   if (arguments.empty()) return true;
-  move_name_to_front(arguments);
-  const std::string_view first = std::string_view(arguments[0]);
+  const std::string_view first = arguments[0];
   return model::is_one_of(first.substr(0, first.find('=')), kGlobal);
 }
 
-// `baton help WORD`, unless the word is another name of a command.
+// `baton help WORD`, unless the word is another name of a command. The word is the first argument.
 std::optional<int> run_help_topic(const std::vector<std::string>& arguments, Console& console,
                                   app::ProjectOpener& opener) {
-  const std::string& word = arguments[1];
-  const bool json = asks_for_json(arguments);
+  const std::string& word = arguments[0];
   if (is_help_topic(word)) {
-    if (json) {
+    if (asks_for_json(arguments)) {
       console.write(Stream::output, help_of_topic_as_json(word));
     } else {
       print_help(console, help_of_topic(word));
@@ -225,7 +235,7 @@ std::optional<int> run_help_topic(const std::vector<std::string>& arguments, Con
     return exit_code(ExitStatus::done);
   }
   if (word.starts_with('-') || find_command_by_noun(word) != nullptr) return std::nullopt;
-  Session session(console, opener, {.root = {}, .json = json});
+  Session session(console, opener, form_of(arguments));
   const std::optional<std::string_view> meant = help_meant(word);
   session.report({.code = ErrorCode::usage,
                   .phrase = "unknown help topic",
@@ -249,6 +259,8 @@ void move_name_to_front(std::vector<std::string>& arguments) {
       first += 1;
     } else if (option == "--project" || option == "--state" || option == "--color") {
       first += 2;
+    } else if (option == "--help" || option == "--version") {
+      break;  // they stand in place of a name
     } else {
       return;
     }
@@ -260,24 +272,25 @@ void move_name_to_front(std::vector<std::string>& arguments) {
 
 int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener& opener) {
   if (asks_for_candidates(arguments)) return print_candidates(arguments, console, opener);
-  if (!arguments.empty() && is_one_of(arguments[0], {"--version", "-V", "version"})) {
-    return print_version(console, arguments);
-  }
+  move_name_to_front(arguments);
   if (has_only_global_options(arguments)) {
     return run_command(kHome, std::move(arguments), console, opener);
   }
+  if (is_one_of(arguments[0], {"--version", "-V", "version"})) {
+    return print_version(console, arguments);
+  }
   if (is_one_of(arguments[0], {"--help", "-h", "help"})) {
-    if (arguments.size() < 2) {
+    arguments.erase(arguments.begin());
+    move_name_to_front(arguments);
+    if (has_only_global_options(arguments)) {
       print_help(console, root_help());
       return exit_code(ExitStatus::done);
     }
-    if (!find_command(arguments[1])) {
+    if (!find_command(arguments[0])) {
       if (const auto status = run_help_topic(arguments, console, opener)) return *status;
     }
-    arguments = {arguments.begin() + 1, arguments.end()};
     arguments.emplace_back("--help");
   }
-  move_name_to_front(arguments);
   const std::string name = arguments[0];
   if (const CommandEntry* entry = find_command(name)) {
     arguments.erase(arguments.begin());
@@ -290,7 +303,7 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
     return listing == nullptr ? run_entry(*entry, std::move(arguments), console, opener)
                               : run_command(*listing, std::move(arguments), console, opener);
   }
-  Session session(console, opener, {.root = {}, .json = asks_for_json(arguments)});
+  Session session(console, opener, form_of(arguments));
   session.report(unknown_command(name));
   return session.status();
 }
