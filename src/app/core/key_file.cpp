@@ -1,5 +1,6 @@
 #include "app/core/key_file.h"
 
+#include <array>
 #include <utility>
 
 #include "text/ascii.h"
@@ -59,17 +60,40 @@ Result<void> require_outside(const std::string& folder, const std::string& path,
   return {};
 }
 
+// The variable that names the key file, or a folder above it.
+struct NamedKeyFile {
+  std::string_view variable;
+  std::string path;
+};
+
+std::optional<NamedKeyFile> named_key_file(const Workspace& workspace) {
+  struct Naming {
+    const char* variable;
+    std::string_view rest;
+  };
+  constexpr std::array kNamings = {Naming{"BATON_KEY_FILE", ""},
+                                   Naming{"XDG_CONFIG_HOME", "/baton/key"},
+                                   Naming{"HOME", "/.config/baton/key"}};
+  for (const auto& [variable, rest] : kNamings) {
+    if (const auto given = given_variable(workspace, variable)) {
+      return NamedKeyFile{.variable = variable, .path = text::concat(*given, rest)};
+    }
+  }
+  return std::nullopt;
+}
+
 // Empty: there is no folder for it, and none is to be made.
 Result<std::optional<KeyFilePlace>> find_place(Workspace& workspace, Creation creation) {
-  const std::optional<std::string> path = key_file_path(workspace);
-  if (!path) return std::nullopt;
+  const std::optional<NamedKeyFile> named = named_key_file(workspace);
+  if (!named) return std::nullopt;
+  const std::string* const path = &named->path;
   const std::size_t slash = path->rfind('/');
-  if (slash == std::string::npos || slash == 0) {
-    return fail(ErrorCode::usage, "BATON_KEY_FILE must be an absolute path", *path);
-  }
-  const std::string folder = workspace.folders().resolve(path->substr(0, slash));
+  const bool has_folder = slash != std::string::npos && slash != 0;
+  const std::string folder =
+      has_folder ? workspace.folders().resolve(path->substr(0, slash)) : std::string();
   if (!folder.starts_with('/')) {
-    return fail(ErrorCode::usage, "BATON_KEY_FILE must be an absolute path", *path);
+    return fail(ErrorCode::usage, "the key file must have an absolute path", *path,
+                text::concat("set ", named->variable, " to an absolute path"));
   }
   BATON_TRY(RelativePath name, RelativePath::parse(path->substr(slash + 1)));
   BATON_CHECK(require_outside(folder, *path, workspace));
@@ -99,13 +123,8 @@ Result<bool> require_private(const KeyFilePlace& place) {
 }  // namespace
 
 std::optional<std::string> key_file_path(const Workspace& workspace) {
-  if (auto path = given_variable(workspace, "BATON_KEY_FILE")) return path;
-  if (const auto folder = given_variable(workspace, "XDG_CONFIG_HOME")) {
-    return text::concat(*folder, "/baton/key");
-  }
-  const auto home = given_variable(workspace, "HOME");
-  if (!home) return std::nullopt;
-  return text::concat(*home, "/.config/baton/key");
+  std::optional<NamedKeyFile> named = named_key_file(workspace);
+  return named ? std::optional(std::move(named->path)) : std::nullopt;
 }
 
 Result<std::unique_ptr<SecretKey>> load_key_file(Workspace& workspace) {
