@@ -6,22 +6,10 @@
 
 #include "host/directory.h"
 #include "text/concat.h"
+#include "text/shell.h"
 
 namespace baton::app {
 namespace {
-
-// Quotes for a POSIX shell.
-std::string shell_quoted(std::string_view text) {
-  std::string quoted = "'";
-  for (const char c : text) {
-    if (c == '\'') {
-      quoted += "'\\''";
-    } else {
-      quoted += c;
-    }
-  }
-  return quoted + "'";
-}
 
 Result<std::unique_ptr<AppendFile>> open_or_create(Directory& folder, const RelativePath& name) {
   Result<std::unique_ptr<AppendFile>> file = folder.open_append(name);
@@ -36,7 +24,7 @@ Result<void> remember(std::string_view variable, std::string_view value, Workspa
   BATON_TRY(const std::shared_ptr<Directory> folder,
             workspace.folders().open(path->substr(0, slash)));
   BATON_TRY(const RelativePath name, RelativePath::parse(path->substr(slash + 1)));
-  const std::string line = text::concat("export ", variable, "=", shell_quoted(value), "\n");
+  const std::string line = text::concat("export ", variable, "=", text::shell_quoted(value), "\n");
   const Result<std::string> before = folder->read(name);
   if (before && before->find(line) != std::string::npos) return {};
   BATON_TRY(const std::unique_ptr<AppendFile> file, open_or_create(*folder, name));

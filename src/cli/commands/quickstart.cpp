@@ -17,6 +17,8 @@
 #include "host/project_root.h"
 #include "resources/resource.h"
 #include "text/concat.h"
+#include "text/shell.h"
+#include "text/terminal.h"
 
 namespace baton::cli {
 namespace {
@@ -80,9 +82,10 @@ class Quickstart final : public Command {
                                                ". Nothing outside of this folder changes.\n"));
     const Result<void> toured = tour(session);
     if (!toured) session.report(toured.error());
+    const std::string folder = text::shell_word(text::one_line(folder_));
     session.write(Stream::output, text::concat("\nThe folder stays. Look around, then remove it:\n"
                                                "  cd ",
-                                               folder_, "\n  rm -r ", folder_,
+                                               folder, "\n  rm -r ", folder,
                                                "\nBegin in your own project with `baton init`.\n"));
   }
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "text/ascii.h"
 #include "text/concat.h"
+#include "text/shell.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
@@ -12,16 +12,10 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kShells = {"bash", "zsh", "fish"};  // as Shell
 
-bool is_plain(char c) {
-  constexpr std::string_view kPlain = "_@%+=:,./-";
-  const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
-  return !is_ascii || text::is_alphanumeric(c) || kPlain.find(c) != std::string_view::npos;
-}
-
 // Whether bash must escape the character after this quotation mark; 0: outside of quotes.
 bool needs_backslash(char c, char quote) {
   if (quote == '"') return std::string_view("\"\\$`").find(c) != std::string_view::npos;
-  return quote == 0 && !is_plain(c);
+  return quote == 0 && !text::is_plain_in_shell(c);
 }
 
 // Readline accepts a word with or without the quotation mark that is open, but inserts all
