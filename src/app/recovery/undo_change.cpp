@@ -87,13 +87,25 @@ Result<Outcome<Target>> target_of(const JournalEntry& entry, const Json& state,
                 std::move(text)};
 }
 
-// An outside edit that is not journaled yet; empty if there is none.
+// Ignores `revision` and `lastUpdated`, which every change updates.
+bool is_same_but_for_bookkeeping(Json left, const Json& right) {
+  for (const char* name : {"revision", "lastUpdated"}) {
+    if (const Json* value = model::member(right, name)) model::set_member(left, name, *value);
+  }
+  return json::equal(left, right);
+}
+
+bool have_same_values(const Json& left, const Json& right, const KnownStates& known) {
+  return known.is_adopted ? json::equal(left, right) : is_same_but_for_bookkeeping(left, right);
+}
+
+// An outside edit that is not journaled yet; empty if there is none, or if it changes no value.
 Result<std::optional<Target>> pending_edit(const KnownStates& known, const Json& state,
                                            Workspace& workspace) {
   const JournalEntry* last = last_change(known);
   if (last == nullptr) return std::nullopt;
   BATON_TRY(LoadedState recorded, state_after(*last, workspace, Purpose::replaying));
-  if (json::identical(recorded.document.tree(), state)) return std::nullopt;
+  if (have_same_values(recorded.document.tree(), state, known)) return std::nullopt;
   JournalEntry edit{.kind = JournalKind::outside};
   edit.sequence = last->sequence + 1;
   edit.note.revision = recorded.is_adopted ? recorded.revision.next() : revision_of(state);
@@ -190,14 +202,6 @@ Report built_on(const std::vector<merge::Conflict>& conflicts, const Target& tar
   return report;
 }
 
-// Ignores `revision` and `lastUpdated`, which every change updates.
-bool is_same_but_for_bookkeeping(Json left, const Json& right) {
-  for (const char* name : {"revision", "lastUpdated"}) {
-    if (const Json* value = model::member(right, name)) model::set_member(left, name, *value);
-  }
-  return json::equal(left, right);
-}
-
 // One undo in progress.
 class Undoing {
  public:
@@ -246,9 +250,7 @@ class Undoing {
     merge::Merged merged =
         merge::merge(target.after, state_, target.before, merge::Settlement::refuse);
     if (!merged.conflicts.empty()) return built_on(merged.conflicts, target, past_);
-    const bool is_same = past_.is_adopted ? json::equal(merged.state, state_)
-                                          : is_same_but_for_bookkeeping(merged.state, state_);
-    if (is_same) {
+    if (have_same_values(merged.state, state_, past_)) {
       answer_.change = Change::none;
       return Edited{.change = Change::none};
     }
