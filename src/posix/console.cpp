@@ -47,6 +47,7 @@ Failure with_pipe_hint(Error error) {
 
 PosixConsole::PosixConsole(Exit exit) : exit_(exit) {
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
 }
 
 Result<std::string> PosixConsole::read_input() {
