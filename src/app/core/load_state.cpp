@@ -5,9 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive_files.h"
 #include "app/core/compacted_outputs.h"
 #include "app/core/known_states.h"
 #include "app/core/ownership.h"
+#include "app/core/parked_workflows.h"
 #include "baton/version.h"
 #include "domain/model/members.h"
 #include "domain/workflow/damaged_state.h"
@@ -93,13 +95,46 @@ Result<std::string> printed_state(const Json& state, const std::string& file) {
   return json::print(state);
 }
 
-Error no_workflow(const Workspace& workspace) {
+namespace {
+
+// How to go on after the last workflow was archived, which is not lost. Empty if it was not.
+Result<std::string> hint_to_archived(Workspace& workspace) {
+  BATON_TRY(const History history, workspace.states().history());
+  const bool has_ended =
+      !history.entries.empty() && history.entries.back().kind == JournalKind::ended;
+  if (!has_ended) return std::string();
+  BATON_TRY(const Identifier id, Identifier::parse(history.entries.back().note.workflow));
+  BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
+  if (!archived) return std::string();
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return text::concat(id.text(), " was archived: see ",
+                      archive_files(configuration->archive_folders, id).back(),
+                      "; `baton init --feature NAME` begins a workflow; `baton unarchive ",
+                      id.text(), "` restores this one");
+}
+
+// Empty if no workflow is parked.
+std::string hint_to_parked(Workspace& workspace) {
+  const Result<std::vector<ParkedWorkflow>> parked = parked_workflows("", workspace);
+  if (!parked || parked->empty()) return {};
+  std::vector<std::string> ids;
+  for (const ParkedWorkflow& workflow : *parked) ids.push_back(workflow.workflow);
+  return text::concat("`baton switch ID` resumes ", text::enumerate(ids), ", parked here; ");
+}
+
+}  // namespace
+
+Error no_workflow(Workspace& workspace) {
+  std::string hint = hint_to_archived(workspace).value_or("");
+  if (hint.empty()) {
+    hint =
+        "`baton recover` restores a lost state; `baton init --feature NAME` begins a workflow; "
+        "`baton where` shows how this folder was found";
+  }
   return {.code = ErrorCode::not_found,
           .phrase = "no workflow found",
           .subject = workspace.root().absolute(workspace.state_file()),
-          .hint =
-              "`baton recover` restores a lost state; `baton init --feature NAME` begins a "
-              "workflow; `baton where` shows how this folder was found"};
+          .hint = hint_to_parked(workspace) + hint};
 }
 
 namespace {

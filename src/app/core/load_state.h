@@ -95,8 +95,8 @@ Result<void> require_revision(const LoadedState& state,
                               const std::optional<StateReference>& expected,
                               const std::string& file, const Workspace& workspace);
 
-// The error for a project without a workflow.
-Error no_workflow(const Workspace& workspace);
+// The error for a project without a workflow. The hint names archived and parked ones.
+Error no_workflow(Workspace& workspace);
 
 Revision revision_of(const json::View& state);
 

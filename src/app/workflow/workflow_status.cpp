@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/caller_admission.h"
-#include "app/core/archive_files.h"
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
 #include "app/core/state_findings.h"
@@ -240,38 +239,6 @@ Result<Findings> invalid_parts(const LoadedState& loaded, Workspace& workspace) 
   return findings;
 }
 
-// Adds a hint if the last workflow was archived and so is not lost.
-Result<Error> with_archived(Error error, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const History history, workspace.states().history());
-  const bool has_ended =
-      !history.entries.empty() && history.entries.back().kind == JournalKind::ended;
-  if (!has_ended) return error;
-  BATON_TRY(const Identifier id, Identifier::parse(history.entries.back().note.workflow));
-  BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
-  if (!archived) return error;
-  error.hint = text::concat(id.text(), " was archived: see ",
-                            archive_files(configuration->archive_folders, id).back(),
-                            "; `baton init --feature NAME` begins a workflow; `baton unarchive ",
-                            id.text(), "` restores this one");
-  return error;
-}
-
-// Adds hints to archived and parked workflows if no workflow is active.
-Error with_others(Error error, Workspace& workspace) {
-  if (error.code != ErrorCode::not_found) return error;
-  if (Result<Error> archived = with_archived(error, workspace); archived) {
-    error = *std::move(archived);
-  }
-  const Result<std::vector<ParkedWorkflow>> parked = parked_workflows("", workspace);
-  if (!parked || parked->empty()) return error;
-  std::vector<std::string> ids;
-  for (const ParkedWorkflow& workflow : *parked) ids.push_back(workflow.workflow);
-  error.hint = text::concat("`baton switch ID` resumes ", text::enumerate(ids), ", parked here; ",
-                            error.hint);
-  return error;
-}
-
 }  // namespace
 
 std::string_view WorkflowStatus::text(std::string_view member) const {
@@ -282,9 +249,7 @@ std::string_view WorkflowStatus::text(std::string_view member) const {
 }
 
 Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& workspace) {
-  const Result<LoadedState> found = load_any_state(workspace, Outputs::optional);
-  if (!found) return fail(with_others(found.error(), workspace));
-  const LoadedState& loaded = *found;
+  BATON_TRY(const LoadedState loaded, load_any_state(workspace, Outputs::optional));
   if (!loaded.is_baton) return StatusAnswer{.state = foreign_status(loaded, workspace)};
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   if (request.view == StatusView::stale) {
