@@ -14,6 +14,11 @@ namespace {
 
 constexpr std::string_view kConverting = "; `baton migrate` converts it";
 
+// Whether another program's file took the place of a workflow that the journal can restore.
+bool replaces_a_workflow(const std::string& file, Workspace& workspace) {
+  return file == workspace.state_file() && workspace.states().has_traces().value_or(false);
+}
+
 }  // namespace
 
 Error not_managed(const std::string& file, const json::View& document, Workspace& workspace) {
@@ -24,15 +29,17 @@ Error not_managed(const std::string& file, const json::View& document, Workspace
     what = likeness_to(format);
     if (format.has_mapping) converting = kConverting;
   }
+  const std::string_view instead =
+      replaces_a_workflow(file, workspace)
+          ? kRestoring
+          : "`baton --state FILE init --feature NAME` begins a workflow in another file";
   return {.code = ErrorCode::conflict,
           .phrase = "this file is not managed by baton",
           .subject = file,
           .hint = text::concat(what,
                                "; baton leaves it unchanged. `baton adopt` manages it in its own "
                                "format",
-                               converting,
-                               "; `baton --state FILE init --feature NAME` begins a workflow in "
-                               "another file")};
+                               converting, "; ", instead)};
 }
 
 Error not_managed(std::string_view text, Workspace& workspace) {

@@ -14,6 +14,10 @@
 // of a baton state.
 namespace baton::app {
 
+// What to do if another program's file replaced a workflow.
+inline constexpr std::string_view kRestoring =
+    "to restore the workflow that was here, move the file away and run `baton recover`";
+
 // conflict: the file is not managed by baton. `document` is null if it cannot be read.
 Error not_managed(const std::string& file, const json::View& document, Workspace& workspace);
 // The same for the state file's text.

@@ -7,6 +7,7 @@
 
 #include "app/core/finding_json.h"
 #include "app/core/known_states.h"
+#include "app/core/ownership.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
@@ -16,7 +17,20 @@ namespace {
 constexpr std::array<std::string_view, 7> kKinds = {"update", "whole",  "outside",   "ended",
                                                     "denied", "parked", "checkpoint"};
 
-Findings warnings_about(const KnownStates& known, const Workspace& workspace) {
+Finding edited_outside(const KnownStates& known, Workspace& workspace) {
+  // An error of the adoption's record is reported by other commands.
+  const bool is_ours = is_managed(known.now->text, workspace).value_or(true);
+  return {.severity = Severity::warning,
+          .rule = "edited-outside",
+          .message = is_ours
+                         ? "edited outside baton since the last change"
+                         : "replaced since the last change by a file that baton does not manage",
+          .file = workspace.state_file(),
+          .hint = is_ours ? "the next write records the edit in the journal; `baton diff` shows it"
+                          : std::string(kRestoring)};
+}
+
+Findings warnings_about(const KnownStates& known, Workspace& workspace) {
   Findings warnings;
   for (const std::string& damage : known.history.damage) {
     warnings.push_back({.severity = Severity::warning,
@@ -25,12 +39,7 @@ Findings warnings_about(const KnownStates& known, const Workspace& workspace) {
                         .hint = "the records after it cannot be read; the state is not affected"});
   }
   if (known.history.damage.empty() && is_edited_since(known, workspace)) {
-    warnings.push_back({.severity = Severity::warning,
-                        .rule = "edited-outside",
-                        .message = "edited outside baton since the last change",
-                        .file = workspace.state_file(),
-                        .hint = "the next write records the edit in the journal; `baton diff` "
-                                "shows it"});
+    warnings.push_back(edited_outside(known, workspace));
   }
   return warnings;
 }
