@@ -8,11 +8,14 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/baton_files.h"
+#include "app/core/known_states.h"
 #include "app/core/load_state.h"
 #include "app/core/sealed_sections.h"
+#include "domain/model/compacted_outputs.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "text/concat.h"
@@ -85,6 +88,49 @@ Result<bool> is_candidate(std::string_view found, const std::optional<Identifier
   return !parked;
 }
 
+// Also if it is compacted and its file is missing.
+bool has_output(const Json& state, std::string_view execution_id) {
+  const auto execution = model::find_execution(state, execution_id);
+  return execution &&
+         (execution->outputs || model::member(execution->document, model::kCompactedOutputs));
+}
+
+// Whether the journal has all changes of the workflow up to its state, and none after it.
+bool ends_with_its_state(const JournaledState& journaled, Revision last) {
+  const std::string_view workflow = model::text_member(journaled.state.document, "workflowId");
+  const History& history = journaled.history;
+  return history.damage.empty() &&
+         std::ranges::all_of(history.entries,
+                             [&](const JournalEntry& entry) {
+                               const bool is_change =
+                                   makes_state(entry) || entry.kind == JournalKind::parked;
+                               return entry.sequence <= journaled.sequence || !is_change ||
+                                      entry.note.workflow != workflow;
+                             }) &&
+         std::ranges::any_of(history.entries, [&](const JournalEntry& entry) {
+           return entry.note.revision >= last;
+         });
+}
+
+// Whether a state before the journal's has the output.
+Result<bool> is_in_earlier_state(const Json& output, const JournaledState& journaled,
+                                 Workspace& workspace) {
+  const std::string_view id = model::text_member(output, "executionId");
+  const std::string command =
+      text::concat("record ", model::bare_agent_name(model::text_member(output, "agentName")));
+  for (const JournalEntry& entry : journaled.history.entries) {
+    const bool is_record =
+        entry.kind == JournalKind::update && entry.note.command == command &&
+        entry.note.workflow == model::text_member(journaled.state.document, "workflowId");
+    if (!is_record || entry.sequence >= journaled.sequence) continue;
+    const Result<std::string> text = workspace.states().state_at(entry.sequence);
+    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
+    const Result<Json> state = text ? json::read(*text, "") : Result<Json>(fail(text.error()));
+    if (state && has_output(*state, id)) return true;
+  }
+  return false;
+}
+
 Instant newest_of(const KnownOutputs& known) {
   Instant newest{};
   for (const Json& output : known.outputs) {
@@ -112,8 +158,8 @@ Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Iden
                                                         Workspace& workspace) {
   BATON_TRY(History history, workspace.states().history());
   std::map<std::string, bool> is_wanted;  // by workflow
-  std::ranges::reverse(history.entries);
-  for (const JournalEntry& entry : history.entries) {
+  for (auto newest = history.entries.rbegin(); newest != history.entries.rend(); ++newest) {
+    const JournalEntry& entry = *newest;
     const auto [known, is_new] = is_wanted.try_emplace(entry.note.workflow, false);
     if (is_new) {
       BATON_TRY(known->second, is_candidate(entry.note.workflow, workflow, workspace));
@@ -126,9 +172,26 @@ Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Iden
     BATON_TRY(std::optional<Json> document, usable_state(*text, name, workspace));
     if (!document) continue;
     return JournaledState{.state = {.name = name, .document = *std::move(document)},
-                          .damage = std::move(history.damage)};
+                          .sequence = entry.sequence,
+                          .history = std::move(history)};
   }
   return std::nullopt;
+}
+
+Result<void> drop_withdrawn_outputs(std::vector<Json>& outputs, const JournaledState& journaled,
+                                    Revision last, Workspace& workspace) {
+  const bool is_all_known = ends_with_its_state(journaled, last);
+  std::vector<Json> kept;
+  for (Json& output : outputs) {
+    const std::string_view id = model::text_member(output, "executionId");
+    bool is_withdrawn = !has_output(journaled.state.document, id);
+    if (is_withdrawn && !is_all_known) {
+      BATON_TRY(is_withdrawn, is_in_earlier_state(output, journaled, workspace));
+    }
+    if (!is_withdrawn) kept.push_back(std::move(output));
+  }
+  outputs = std::move(kept);
+  return {};
 }
 
 Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>& workflow,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "baton/identity.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "store/state_history.h"
 
 namespace baton::app {
 
@@ -35,7 +37,8 @@ Result<std::optional<Json>> usable_state(const std::string& text, const std::str
 // that was not archived.
 struct JournaledState {
   UsableState state;
-  std::vector<std::string> damage;  // unreadable places in the journal
+  std::uint64_t sequence = 0;  // of the state's record
+  History history = {};        // oldest first; `damage` names unreadable places
 };
 Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,
                                                         Workspace& workspace);
@@ -43,6 +46,13 @@ Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Iden
 // The newest usable backup of the workflow; without an id, of any that was not archived.
 Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>& workflow,
                                                  Workspace& workspace);
+
+// Removes the outputs that are not newer than the journal's state, although it lacks them. A
+// journal that reaches the workflow's last change proves it of all of them: their change was
+// undone, made on another git branch, or refused. Of other journals only those count that show the
+// output in an earlier state. `last` is the highest revision that is known from elsewhere.
+Result<void> drop_withdrawn_outputs(std::vector<Json>& outputs, const JournaledState& journaled,
+                                    Revision last, Workspace& workspace);
 
 // The readable recorded outputs of a workflow.
 struct KnownOutputs {

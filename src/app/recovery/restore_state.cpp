@@ -47,6 +47,14 @@ Result<Damage> examine_damage(const std::optional<StoredState>& damaged, Workspa
   return damage;
 }
 
+// The recorded outputs of the state's workflow, which are only stored under a valid id.
+Result<std::vector<Json>> outputs_of(const Json& state, Workspace& workspace) {
+  const Result<Identifier> id = Identifier::parse(model::text_member(state, "workflowId"));
+  if (!id) return std::vector<Json>();
+  BATON_TRY(std::optional<KnownOutputs> known, known_outputs(*id, workspace));
+  return known ? std::move(known->outputs) : std::vector<Json>();
+}
+
 // The outputs that a state lacks: of executions that it does not contain or that had not ended.
 std::vector<Json> outputs_missing_in(const Json& state, std::vector<Json> outputs) {
   std::erase_if(outputs, [&](const Json& output) {
@@ -75,17 +83,15 @@ bool is_faulty(std::size_t index, const Findings& findings) {
 
 // Removes executions that satisfy the schema but are invalid, as after a flipped bit, if their
 // output was recorded: the output is used instead.
-Result<void> drop_faulty_executions(Json& state, Workspace& workspace) {
+Result<void> drop_faulty_executions(Json& state, const std::vector<Json>& outputs,
+                                    Workspace& workspace) {
   BATON_TRY(const Findings findings, state_findings(state, workspace));
-  const Result<Identifier> id = Identifier::parse(model::text_member(state, "workflowId"));
-  if (!id || !has_errors(findings)) return {};
-  BATON_TRY(const std::optional<KnownOutputs> known, known_outputs(*id, workspace));
-  if (!known) return {};
+  if (outputs.empty() || !has_errors(findings)) return {};
   Json kept = Json::array();
   std::size_t index = 0;
   for (Json& execution : model::ensure_array(state, "agentSequence")) {
     const std::string_view execution_id = model::text_member(execution, "executionId");
-    const bool has_output = std::ranges::any_of(known->outputs, [&](const Json& output) {
+    const bool has_output = std::ranges::any_of(outputs, [&](const Json& output) {
       return model::text_member(output, "executionId") == execution_id;
     });
     const bool is_dropped = is_faulty(index++, findings) && has_output;
@@ -95,29 +101,20 @@ Result<void> drop_faulty_executions(Json& state, Workspace& workspace) {
   return {};
 }
 
-Result<void> take_missing_outputs(Restored& restored, Workspace& workspace) {
-  const Result<Identifier> id = Identifier::parse(model::text_member(restored.state, "workflowId"));
-  if (!id) return {};  // outputs are only stored under a valid id
-  BATON_CHECK(drop_faulty_executions(restored.state, workspace));
-  BATON_TRY(std::optional<KnownOutputs> known, known_outputs(*id, workspace));
-  if (!known) return {};
-  take_outputs(restored, outputs_missing_in(restored.state, std::move(known->outputs)),
-               workspace.now());
+Result<void> take_missing_outputs(Restored& restored, const std::vector<Json>& outputs,
+                                  Workspace& workspace) {
+  BATON_CHECK(drop_faulty_executions(restored.state, outputs, workspace));
+  take_outputs(restored, outputs_missing_in(restored.state, outputs), workspace.now());
   return {};
 }
 
 // Decisions and other items may be lost even if their execution survived the damage: they are
 // restored from the outputs.
-Result<void> add_items_of_outputs(Restored& restored, const SalvagedState& salvaged,
-                                  Workspace& workspace) {
-  const Result<Identifier> id = Identifier::parse(model::text_member(restored.state, "workflowId"));
-  if (!id) return {};
-  BATON_TRY(const std::optional<KnownOutputs> known, known_outputs(*id, workspace));
-  if (!known) return {};
-  Json rebuilt = workflow::minimal_state(id->text(), workspace.now());
-  (void)workflow::rebuild_from_outputs(rebuilt, known->outputs, workspace.now());
+void add_items_of_outputs(Restored& restored, const SalvagedState& salvaged,
+                          const std::vector<Json>& outputs, Instant now) {
+  Json rebuilt = workflow::minimal_state(model::text_member(restored.state, "workflowId"), now);
+  (void)workflow::rebuild_from_outputs(rebuilt, outputs, now);
   workflow::add_items(restored.state, rebuilt, salvaged.whole);
-  return {};
 }
 
 void count_losses(Restored& restored, const SalvagedState& salvaged) {
@@ -140,14 +137,15 @@ bool is_newer(const SalvagedState& salvaged, const Restored& restored) {
 }
 
 // Adds what the damaged file and the outputs prove to be newer than the restored state.
-Result<Restored> complete(Restored restored, const Damage& damage, Workspace& workspace) {
+Result<Restored> complete(Restored restored, const Damage& damage, const std::vector<Json>& outputs,
+                          Workspace& workspace) {
   const Revision revision = revision_of(restored.state);
   restored.salvaged = damage.salvaged && is_newer(*damage.salvaged, restored) &&
                       is_of_same_workflow(*damage.salvaged, restored.state);
   if (restored.salvaged) workflow::take_salvaged(restored.state, *damage.salvaged);
-  BATON_CHECK(take_missing_outputs(restored, workspace));
+  BATON_CHECK(take_missing_outputs(restored, outputs, workspace));
   if (restored.salvaged) {
-    BATON_CHECK(add_items_of_outputs(restored, *damage.salvaged, workspace));
+    add_items_of_outputs(restored, *damage.salvaged, outputs, workspace.now());
     count_losses(restored, *damage.salvaged);
   } else if (damage.traces.revision > revision || restored.level != RecoveryLevel::journal) {
     restored.lost.push_back(text::concat("changes after revision ", std::to_string(revision.value),
@@ -160,34 +158,40 @@ Result<std::optional<Restored>> restore_journal(const Damage& damage, Workspace&
   BATON_TRY(std::optional<JournaledState> journaled,
             newest_in_journal(damage.traces.workflow, workspace));
   if (!journaled) return std::nullopt;
+  const Revision shown =
+      std::max(damage.traces.revision, damage.salvaged ? damage.salvaged->revision : Revision{});
+  BATON_TRY(std::vector<Json> outputs, outputs_of(journaled->state.document, workspace));
+  BATON_CHECK(drop_withdrawn_outputs(outputs, *journaled, shown, workspace));
   Restored restored{.state = std::move(journaled->state.document),
                     .level = RecoveryLevel::journal,
                     .source = std::move(journaled->state.name)};
-  for (const std::string& lost : journaled->damage) {
+  for (const std::string& lost : journaled->history.damage) {
     restored.lost.push_back(
         text::concat("possibly changes in a damaged part of the journal: ", lost));
   }
-  BATON_TRY(restored, complete(std::move(restored), damage, workspace));
+  BATON_TRY(restored, complete(std::move(restored), damage, outputs, workspace));
   return restored;
 }
 
 Result<std::optional<Restored>> restore_backup(const Damage& damage, Workspace& workspace) {
   BATON_TRY(std::optional<UsableState> backup, newest_backup(damage.traces.workflow, workspace));
   if (!backup) return std::nullopt;
+  BATON_TRY(const std::vector<Json> outputs, outputs_of(backup->document, workspace));
   Restored restored{.state = std::move(backup->document),
                     .level = RecoveryLevel::backup,
                     .source = std::move(backup->name)};
-  BATON_TRY(restored, complete(std::move(restored), damage, workspace));
+  BATON_TRY(restored, complete(std::move(restored), damage, outputs, workspace));
   return restored;
 }
 
 Result<std::optional<Restored>> restore_salvaged(const Damage& damage, Workspace& workspace) {
   if (!damage.salvaged) return std::nullopt;
+  BATON_TRY(const std::vector<Json> outputs, outputs_of(damage.salvaged->state, workspace));
   Restored restored{.state = damage.salvaged->state,
                     .level = RecoveryLevel::salvage,
                     .source = workspace.state_file()};
-  BATON_CHECK(take_missing_outputs(restored, workspace));
-  BATON_CHECK(add_items_of_outputs(restored, *damage.salvaged, workspace));
+  BATON_CHECK(take_missing_outputs(restored, outputs, workspace));
+  add_items_of_outputs(restored, *damage.salvaged, outputs, workspace.now());
   count_losses(restored, *damage.salvaged);
   std::ranges::copy(damage.salvaged->lost, std::back_inserter(restored.lost));
   if (restored.lost.empty()) {

@@ -35,15 +35,24 @@ Result<void> append_outputs_of(const Directory& root, const Identifier& workflow
   return {};
 }
 
+RelativePath file_of(const RecordedOutput& output) {
+  return outputs_folder().child(output.workflow).child(output.execution, kJsonSuffix);
+}
+
 }  // namespace
 
-Result<void> keep_output(Host& host, const RecordedOutput& output) {
-  const RelativePath folder = outputs_folder().child(output.workflow);
+Result<OutputBefore> keep_output(Host& host, const RecordedOutput& output) {
+  const RelativePath file = file_of(output);
   BATON_CHECK(host.root.make_directory(outputs_folder(), Access::private_to_owner));
-  BATON_CHECK(host.root.make_directory(folder, Access::private_to_owner));
-  store::sweep_leftovers_in(host.root, folder);
-  return store::write_whole(host.root, host.ids, folder.child(output.execution, kJsonSuffix),
-                            output.text, Access::private_to_owner);
+  BATON_CHECK(host.root.make_directory(file.parent(), Access::private_to_owner));
+  store::sweep_leftovers_in(host.root, file.parent());
+  BATON_TRY(const std::optional<EntryStatus> before, host.root.status(file));
+  BATON_CHECK(store::write_whole(host.root, host.ids, file, output.text, Access::private_to_owner));
+  return before ? OutputBefore::replaced : OutputBefore::absent;
+}
+
+void forget_output(Host& host, const RecordedOutput& output) {
+  (void)host.root.remove(file_of(output));
 }
 
 Result<std::vector<RecordedOutput>> read_outputs(const Host& host) {

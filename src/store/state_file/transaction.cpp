@@ -72,14 +72,23 @@ void StateFileTransaction::release_lock() {
 
 Result<Digest> StateFileTransaction::replace(StateChange change) {
   leaves_nothing_ = false;
-  Result<Digest> digest = replace_file(std::move(change));
+  Result<Digest> digest = replace_with_output(std::move(change));
   leaves_nothing_ = digest.has_value();
   return digest;
 }
 
-Result<Digest> StateFileTransaction::replace_file(StateChange change) {
+// Recovery must not find an output whose change was refused.
+Result<Digest> StateFileTransaction::replace_with_output(StateChange change) {
   if (change.text.size() > where_.file_limit) return fail(too_large(where_, change.text.size()));
-  if (change.output) BATON_CHECK(keep_output(host_, *change.output));
+  if (!change.output) return replace_file(std::move(change));
+  const RecordedOutput output = *std::exchange(change.output, std::nullopt);
+  BATON_TRY(const OutputBefore before, keep_output(host_, output));
+  Result<Digest> digest = replace_file(std::move(change));
+  if (!digest && before == OutputBefore::absent) forget_output(host_, output);
+  return digest;
+}
+
+Result<Digest> StateFileTransaction::replace_file(StateChange change) {
   BATON_CHECK(change.patch.empty() ? adopt_edit_from_outside() : prepare_segment());
   BATON_TRY(const RelativePath temporary,
             store::write_temporary(host_.root, host_.ids, where_.file, change.text,

@@ -52,6 +52,7 @@ class StateFileTransaction final : public StateTransaction {
 
   void release_lock();
   Result<void> begin_segment_after_end(StateChange change);
+  Result<Digest> replace_with_output(StateChange change);
   Result<Digest> replace_file(StateChange change);
   Result<void> keep_record(const StateChange& change, journal::Record record);
   Result<void> append(journal::Record record);

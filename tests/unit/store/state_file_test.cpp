@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cerrno>
 
 #include "store/state_file/state_file_store.h"
 #include "support/fake_host.h"
@@ -38,6 +39,23 @@ TEST_F(StateFile, WritesTheOutputBeforeTheState) {
     });
   };
   EXPECT_LT(renamed_to("outputs/wf/exec_001.json"), renamed_to("workflow-state.json"));
+}
+
+TEST(RecordedOutputs, AreForgottenIfTheirChangeFails) {
+  const RecordedOutput output{Identifier::parse("wf").value(),
+                              Identifier::parse("exec_001").value(), "output"};
+  for (std::size_t call = 1;; ++call) {
+    FakeHost fake;
+    StateFileStore store{fake.host, StateLocation{}};
+    ASSERT_TRUE(store.begin({.command = "init"}).value()->replace({.text = "one"}));
+    const auto transaction = std::move(store.begin({.command = "record"}).value());
+    fake.root.fail_at(call, ENOSPC);
+    const auto replaced = transaction->replace({.text = "two", .output = output});
+    if (!fake.root.fault_happened()) break;
+    EXPECT_EQ(fake.root.content(".claude/baton/outputs/wf/exec_001.json").has_value(),
+              replaced.has_value())
+        << call;
+  }
 }
 
 TEST_F(StateFile, KeepsCompactedOutputsAndLetsGitTrackThem) {

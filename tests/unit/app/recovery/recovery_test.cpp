@@ -5,6 +5,7 @@
 #include "app/recovery/archive_workflow.h"
 #include "app/recovery/recover_workflow.h"
 #include "app/recovery/recovery_sources.h"
+#include "app/recovery/undo_change.h"
 #include "app/workflow/init_workflow.h"
 #include "app/workflow/record_output.h"
 #include "json/read.h"
@@ -72,6 +73,25 @@ TEST_F(Recovery, ReplaysTheJournalAndLosesNothing) {
   EXPECT_TRUE(answer.rerecorded.empty());
   EXPECT_EQ(state()["agentSequence"], before["agentSequence"]);
   EXPECT_EQ(state()["sharedDecisions"], before["sharedDecisions"]);
+}
+
+// With a revision that the journal lacks, only its earlier states prove it.
+TEST_F(Recovery, LeavesOutAnOutputWhoseRecordWasUndone) {
+  Workspace workspace(*project_.open({}));
+  ASSERT_TRUE(undo_change({}, workspace));
+  for (const std::string_view damaged : {std::string_view("{"), kDamaged}) {
+    project_.put_state(damaged);
+    EXPECT_TRUE(recovered().rerecorded.empty()) << damaged;
+    EXPECT_EQ(state()["agentSequence"].size(), 1U) << damaged;
+  }
+}
+
+TEST_F(Recovery, LeavesOutAnOutputThatNoRecordOfACompleteJournalHas) {
+  std::string output = *root().content(".claude/baton/outputs/wf_1/exec_002.json");
+  output.replace(output.find("exec_002"), 8, "exec_009");
+  root().put(".claude/baton/outputs/wf_1/exec_009.json", output);
+  project_.put_state("{");
+  EXPECT_TRUE(recovered().rerecorded.empty());
 }
 
 TEST_F(Recovery, TellsOfPartsOfTheJournalThatCannotBeRead) {
