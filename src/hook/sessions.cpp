@@ -120,9 +120,11 @@ Result<std::string> recover_if_needed(app::Workspace& workspace) {
   BATON_TRY(const Outcome<app::WorkflowRecovered> outcome, app::recover_workflow({}, workspace));
   const auto* recovered = std::get_if<app::WorkflowRecovered>(&outcome);
   if (recovered == nullptr) return std::string();
-  return text::concat("baton recovered the damaged or missing state",
-                      recovered->lost.empty() ? "; no data is lost" : "; some data is lost",
-                      ": `baton log`.\n");
+  const std::string lost =
+      recovered->kept ? text::concat("some data is lost, see the damaged file, ", *recovered->kept)
+                      : "some data is lost";
+  return text::concat("baton recovered the damaged or missing state; ",
+                      recovered->lost.empty() ? "no data is lost" : lost, ": `baton log`.\n");
 }
 
 // Most sessions have launched no agents and need not read the state.

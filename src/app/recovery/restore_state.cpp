@@ -4,6 +4,7 @@
 #include "app/recovery/restore_state.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <utility>
 
@@ -40,9 +41,11 @@ Result<Damage> examine_damage(const std::optional<StoredState>& damaged, Workspa
   Damage damage{.is_there = true,
                 .traces = find_traces(damaged->text),
                 .salvaged = workflow::salvage_state(damaged->text, accepts, workspace.now())};
+  if (!damage.salvaged) return damage;
   // What cannot be read is taken from the recorded outputs, as far as they exist.
-  if (damage.salvaged) {
-    (void)insert_compacted_outputs(damage.salvaged->state, model::References::removed, workspace);
+  (void)insert_compacted_outputs(damage.salvaged->state, model::References::removed, workspace);
+  if (std::optional<Json>& other = damage.salvaged->other_side) {
+    (void)insert_compacted_outputs(*other, model::References::removed, workspace);
   }
   return damage;
 }
@@ -117,10 +120,24 @@ void add_items_of_outputs(Restored& restored, const SalvagedState& salvaged,
   workflow::add_items(restored.state, rebuilt, salvaged.whole);
 }
 
+void note_loss(Restored& restored, const workflow::KindLoss& loss) {
+  restored.losses.push_back(loss);
+  if (loss.kind != "members") restored.lost.push_back(workflow::sentence_of(loss));
+}
+
 void count_losses(Restored& restored, const SalvagedState& salvaged) {
-  restored.losses = workflow::remaining_losses(salvaged.losses, restored.state);
-  for (const workflow::KindLoss& loss : restored.losses) {
-    if (loss.kind != "members") restored.lost.push_back(workflow::sentence_of(loss));
+  for (const workflow::KindLoss& loss :
+       workflow::remaining_losses(salvaged.losses, restored.state)) {
+    note_loss(restored, loss);
+  }
+}
+
+// Only items that the damaged file proves to have had: a state that is as new has what the damage
+// may hide.
+void count_certain_losses(Restored& restored, const SalvagedState& salvaged) {
+  for (const workflow::KindLoss& loss :
+       workflow::remaining_losses(salvaged.losses, restored.state)) {
+    if (loss.lost > 0 && loss.kind != "members") note_loss(restored, loss);
   }
 }
 
@@ -136,20 +153,41 @@ bool is_newer(const SalvagedState& salvaged, const Restored& restored) {
   return !is_known || salvaged.revision > revision_of(restored.state);
 }
 
+// What is taken from the damaged file.
+enum class Use : std::uint8_t { nothing, additions, newer_content };
+
+// A file of the state's own revision differs from it by edits of other programs, and a conflict by
+// its other side, whatever its revision is.
+Use use_of(const Damage& damage, const Restored& restored) {
+  const std::optional<SalvagedState>& salvaged = damage.salvaged;
+  if (!salvaged || !is_of_same_workflow(*salvaged, restored.state)) return Use::nothing;
+  if (is_newer(*salvaged, restored)) return Use::newer_content;
+  const bool has_additions =
+      salvaged->other_side || salvaged->revision == revision_of(restored.state);
+  return has_additions ? Use::additions : Use::nothing;
+}
+
 // Adds what the damaged file and the outputs prove to be newer than the restored state.
 Result<Restored> complete(Restored restored, const Damage& damage, const std::vector<Json>& outputs,
                           Workspace& workspace) {
   const Revision revision = revision_of(restored.state);
-  restored.salvaged = damage.salvaged && is_newer(*damage.salvaged, restored) &&
-                      is_of_same_workflow(*damage.salvaged, restored.state);
-  if (restored.salvaged) workflow::take_salvaged(restored.state, *damage.salvaged);
+  const Use use = use_of(damage, restored);
+  if (use == Use::newer_content) workflow::take_salvaged(restored.state, *damage.salvaged);
+  restored.salvaged =
+      use == Use::newer_content ||
+      (use == Use::additions && workflow::add_items(restored.state, damage.salvaged->state));
   BATON_CHECK(take_missing_outputs(restored, outputs, workspace));
-  if (restored.salvaged) {
+  if (use == Use::newer_content) {
     add_items_of_outputs(restored, *damage.salvaged, outputs, workspace.now());
     count_losses(restored, *damage.salvaged);
   } else if (damage.traces.revision > revision || restored.level != RecoveryLevel::journal) {
     restored.lost.push_back(text::concat("changes after revision ", std::to_string(revision.value),
                                          " that are not in a recorded output"));
+  }
+  if (use == Use::additions) count_certain_losses(restored, *damage.salvaged);
+  if (damage.salvaged) {
+    std::ranges::move(workflow::missing_content(restored.state, *damage.salvaged),
+                      std::back_inserter(restored.lost));
   }
   return restored;
 }
@@ -194,6 +232,8 @@ Result<std::optional<Restored>> restore_salvaged(const Damage& damage, Workspace
   add_items_of_outputs(restored, *damage.salvaged, outputs, workspace.now());
   count_losses(restored, *damage.salvaged);
   std::ranges::copy(damage.salvaged->lost, std::back_inserter(restored.lost));
+  std::ranges::move(workflow::missing_content(restored.state, *damage.salvaged),
+                    std::back_inserter(restored.lost));
   if (restored.lost.empty()) {
     restored.lost.emplace_back("possibly content that the damage made unrecognizable");
   }

@@ -66,10 +66,10 @@ constinit const CommandEntry kRecoverCommand = {
         R"(Uses the first source that is usable: the state itself, the journal, the newest
 valid backup (without backups, the state in the last git commit), the intact parts
 of the damaged file, recorded outputs, a minimal state. Newer content of recorded
-outputs and of the damaged file is added. The damaged file is kept under a new
-name. Reports what was restored and what is lost. After `git clean`, journal and
-backups are still available in the git directory. A file that baton does not
-manage is left unchanged (exit 4).
+outputs and of the damaged file is added, also from both sides of a merge conflict.
+The damaged file is kept under a new name. Reports what was restored and what is
+lost. After `git clean`, journal and backups are still available in the git
+directory. A file that baton does not manage is left unchanged (exit 4).
 
 Examples:
   baton recover --dry-run

@@ -9,40 +9,49 @@
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/damaged_text.h"
+#include "json/patch.h"
 #include "json/read.h"
 #include "text/concat.h"
 
 namespace baton::workflow {
 namespace {
 
-// Ids of items that have other content in `theirs`.
-void find_other_items(const Json& ours, const Json& theirs, std::vector<std::string>& found) {
+void find_missing_items(const Json& state, const Json& other, std::vector<std::string>& found) {
   for (const ItemList& list : kItemLists) {
-    const std::vector<model::Element> own = model::elements(ours, list.member);
-    for (const model::Element& item : model::elements(theirs, list.member)) {
+    const std::vector<model::Element> own = model::elements(state, list.member);
+    for (const model::Element& item : model::elements(other, list.member)) {
+      const bool is_there = std::ranges::any_of(
+          own, [&](const auto& known) { return json::equal(*known.value, *item.value); });
+      if (is_there) continue;
       const std::string_view id = model::text_member(*item.value, list.id);
-      const bool differs = !id.empty() && std::ranges::any_of(own, [&](const auto& other) {
-        return model::text_member(*other.value, list.id) == id && *other.value != *item.value;
-      });
-      if (differs) found.emplace_back(id);
+      found.push_back(id.empty() ? text::concat("one of the ", list.kind) : std::string(id));
     }
   }
 }
 
-// What `theirs` states differently and is not used: names of members, items and gates.
-std::vector<std::string> contradictions(const Json& ours, const Json& theirs) {
-  std::vector<std::string> found;
-  for (const auto& [name, value] : theirs.get_ref<const Json::object_t&>()) {
-    const bool is_plain = list_of(name) == nullptr && name != kGates && !is_bookkeeping(name);
-    const Json* const own = is_plain ? model::member(ours, name) : nullptr;
-    if (own != nullptr && *own != value) found.push_back(name);
+void find_missing_gates(const Json& state, const Json& other, std::vector<std::string>& found) {
+  const std::vector<model::Gate> own = model::gates(state);
+  for (const model::Gate& gate : model::gates(other)) {
+    const bool is_there = std::ranges::any_of(own, [&gate](const model::Gate& known) {
+      const bool is_same = known.name == gate.name && known.status == gate.status;
+      return is_same && (!gate.details || (known.details && known.details.equals(gate.details)));
+    });
+    if (!is_there) found.push_back(text::concat("gate ", gate.name));
   }
-  find_other_items(ours, theirs, found);
-  for (const model::Gate& gate : model::gates(theirs)) {
-    const auto own = model::gate_status(ours, gate.name);
-    if (own && *own != gate.status) found.push_back(text::concat("gate ", gate.name));
+}
+
+bool add_gates(Json& state, const Json& other) {
+  bool has_added = false;
+  for (const model::Gate& gate : model::gates(other)) {
+    if (model::gate_status(state, gate.name)) continue;
+    Json& own = model::ensure_object(state, kGates);
+    model::ensure_array(own, model::name_of(gate.status)).push_back(std::string(gate.name));
+    if (gate.details) {
+      model::ensure_object(own, "details")[std::string(gate.name)] = gate.details.tree();
+    }
+    has_added = true;
   }
-  return found;
+  return has_added;
 }
 
 bool same_workflow(const Json& left, const Json& right) {
@@ -70,7 +79,8 @@ bool has_item(const Json& items, const ItemList& list, const Json& item) {
   });
 }
 
-void add_items(Json& state, const Json& other, const std::vector<std::string>& whole) {
+bool add_items(Json& state, const Json& other, const std::vector<std::string>& whole) {
+  bool has_added = false;
   const auto is_whole = [&](std::string_view member) {
     return std::ranges::find(whole, member) != whole.end();
   };
@@ -78,19 +88,24 @@ void add_items(Json& state, const Json& other, const std::vector<std::string>& w
     if (is_whole(list.member)) continue;
     for (const model::Element& item : model::elements(other, list.member)) {
       Json& items = model::ensure_array(state, list.member);
-      if (!has_item(items, list, *item.value)) items.push_back(*item.value);
+      if (has_item(items, list, *item.value)) continue;
+      items.push_back(*item.value);
+      has_added = true;
     }
   }
-  const Json* const gates = model::object_member(other, kGates);
-  if (gates == nullptr || is_whole(kGates)) return;
-  Json& own = model::ensure_object(state, kGates);
-  for (const model::Gate& gate : model::gates(other)) {
-    if (model::gate_status(state, gate.name)) continue;
-    model::ensure_array(own, model::name_of(gate.status)).push_back(std::string(gate.name));
-    if (gate.details) {
-      model::ensure_object(own, "details")[std::string(gate.name)] = gate.details.tree();
-    }
+  return (!is_whole(kGates) && add_gates(state, other)) || has_added;
+}
+
+std::vector<std::string> content_missing_in(const Json& state, const Json& other) {
+  std::vector<std::string> found;
+  for (const auto& [name, value] : other.get_ref<const Json::object_t&>()) {
+    const bool is_plain = list_of(name) == nullptr && name != kGates && !is_bookkeeping(name);
+    const Json* const own = is_plain ? model::member(state, name) : nullptr;
+    if (is_plain && (own == nullptr || !json::equal(*own, value))) found.push_back(name);
   }
+  find_missing_items(state, other, found);
+  find_missing_gates(state, other, found);
+  return found;
 }
 
 bool shows_baton_state(std::string_view text) {
@@ -112,20 +127,9 @@ DamagedState read_damaged_state(std::string_view damaged) {
   std::optional<json::Salvaged> theirs = best_of(sides.theirs);
   if (!theirs) return {std::move(ours), {}};
   if (!ours || (theirs->losses.empty() && !ours->losses.empty())) std::swap(ours, theirs);
-  DamagedState reading{std::move(ours), {}};
-  if (!theirs) return reading;
-  if (!same_workflow(reading.state->document, theirs->document)) {
-    reading.lost.push_back(text::concat("the conflict's other side, of workflow ",
-                                        model::text_member(theirs->document, "workflowId")));
-    return reading;
-  }
-  const auto given_up = contradictions(reading.state->document, theirs->document);
-  if (!given_up.empty()) {
-    reading.lost.push_back(
-        text::concat("the conflict's other side of ", text::enumerate(given_up)));
-  }
-  add_items(reading.state->document, theirs->document);
-  return reading;
+  if (!theirs) return {std::move(ours), {}};
+  if (same_workflow(ours->document, theirs->document)) add_items(ours->document, theirs->document);
+  return {std::move(ours), std::move(theirs->document)};
 }
 
 }  // namespace baton::workflow

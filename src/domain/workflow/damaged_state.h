@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "domain/workflow/item_lists.h"
 #include "json/json.h"
 #include "json/salvage.h"
@@ -14,7 +16,7 @@ namespace baton::workflow {
 // The readable content of a damaged file.
 struct DamagedState {
   std::optional<json::Salvaged> state;  // not validated yet
-  std::vector<std::string> lost;        // what a conflict discarded, a sentence each
+  std::optional<Json> other_side;       // of a conflict, perhaps of another workflow
 };
 
 // Of conflicting sides the better one, of several documents the newest complete one; with the items
@@ -26,8 +28,11 @@ DamagedState read_damaged_state(std::string_view damaged);
 bool shows_baton_state(std::string_view text);
 
 // Adds items and gates that only `other` has, another reading of the same state. Lists in `whole`
-// are complete and stay.
-void add_items(Json& state, const Json& other, const std::vector<std::string>& whole = {});
+// are complete and stay. False if there was nothing to add.
+bool add_items(Json& state, const Json& other, const std::vector<std::string>& whole = {});
+
+// What `other` has and `state` lacks or has with other content: names of members, items and gates.
+std::vector<std::string> content_missing_in(const Json& state, const Json& other);
 
 // Whether `items` has that item, or another with its id.
 bool has_item(const Json& items, const ItemList& list, const Json& item);

@@ -299,7 +299,7 @@ std::optional<SalvagedState> salvage_state(std::string_view damaged, const Accep
   SalvagedState salvaged = Judge(document, reading.state->losses, accepts, now).run();
   if (!has_substance(salvaged)) return std::nullopt;
   salvaged.revision = revision_shown(document);
-  std::ranges::move(reading.lost, std::back_inserter(salvaged.lost));
+  salvaged.other_side = std::move(reading.other_side);
   return salvaged;
 }
 
@@ -314,6 +314,41 @@ void take_salvaged(Json& state, const SalvagedState& salvaged) {
       replace_or_add(model::ensure_array(state, list.member), list, *item.value);
     }
   }
+  (void)add_items(state, salvaged.state, salvaged.whole);
+}
+
+namespace {
+
+// Without the members that are as in a new state.
+Json certain_part(const SalvagedState& salvaged) {
+  Json part = Json::object();
+  for (const auto& [name, value] : salvaged.state.get_ref<const Json::object_t&>()) {
+    const bool is_whole = std::ranges::find(salvaged.whole, name) != salvaged.whole.end();
+    if (is_whole || list_of(name) != nullptr || name == kGates) part[name] = value;
+  }
+  return part;
+}
+
+void note_missing_content(const Json& state, const Json& document, std::string_view source,
+                          std::vector<std::string>& lost) {
+  const std::string_view workflow = model::text_member(document, "workflowId");
+  if (!workflow.empty() && workflow != model::text_member(state, "workflowId")) {
+    lost.push_back(text::concat(source, ", of workflow ", workflow));
+    return;
+  }
+  const std::vector<std::string> names = content_missing_in(state, document);
+  if (!names.empty()) lost.push_back(text::concat(source, " of ", text::enumerate(names)));
+}
+
+}  // namespace
+
+std::vector<std::string> missing_content(const Json& state, const SalvagedState& salvaged) {
+  std::vector<std::string> lost;
+  note_missing_content(state, certain_part(salvaged), "the damaged file's content", lost);
+  if (salvaged.other_side) {
+    note_missing_content(state, *salvaged.other_side, "the conflict's other side", lost);
+  }
+  return lost;
 }
 
 std::vector<KindLoss> remaining_losses(const std::vector<KindLoss>& losses, const Json& state) {

@@ -28,7 +28,9 @@ struct SalvagedState {
   Revision revision;  // that the text has; 0 if it has none
   std::vector<std::string> whole = {};  // its members without losses
   std::vector<KindLoss> losses = {};    // kinds with losses, or possible losses
-  std::vector<std::string> lost = {};   // the same for people, one sentence each
+  std::vector<std::string> lost = {};   // members with losses, for people, one sentence each
+  std::optional<Json> other_side = {};  // of a conflict; `state` has what only it has, as far as
+                                        // it is of the same workflow
 };
 
 // Whether a state satisfies its schema.
@@ -44,6 +46,10 @@ std::optional<SalvagedState> salvage_state(std::string_view damaged, const Accep
 // Adds what a newer damaged file contains to an older state of the same workflow: members without
 // losses as they are; of damaged lists the readable elements.
 void take_salvaged(Json& state, const SalvagedState& salvaged);
+
+// What the damaged file or the conflict's other side has and `state` lacks or has with other
+// content, one sentence each.
+std::vector<std::string> missing_content(const Json& state, const SalvagedState& salvaged);
 
 // The losses that remain in `state` after outputs or an older state have filled some of them.
 std::vector<KindLoss> remaining_losses(const std::vector<KindLoss>& losses, const Json& state);

@@ -135,7 +135,25 @@ TEST(SalvagedState, SaysWhatTheOtherSideOfAConflictSaysOtherwise) {
       "<<<<<<< HEAD\n  \"phase\": \"review\",\n=======\n  \"phase\": \"planning\",\n>>>>>>> x\n"));
   ASSERT_TRUE(state);
   EXPECT_EQ(state->state["phase"], "review");
-  EXPECT_EQ(state->lost, std::vector<std::string>{"the conflict's other side of phase"});
+  EXPECT_EQ(missing_content(state->state, *state),
+            std::vector<std::string>{"the conflict's other side of phase"});
+}
+
+TEST(SalvagedState, SaysWhatAnotherStateLacksOrHasOtherwise) {
+  Json other = *json::read(kText, "");
+  const auto state = salvaged(cut_at("\"artifacts\""));
+  ASSERT_TRUE(state);
+  EXPECT_TRUE(missing_content(other, *state).empty());
+  other["phase"] = "planning";
+  other["agentSequence"][0]["agentName"] = "c";
+  other["constraints"].erase(1);
+  other["qualityGates"]["passed"].clear();
+  EXPECT_EQ(missing_content(other, *state),
+            std::vector<std::string>{
+                "the damaged file's content of phase, exec_001, con_002 and gate tests"});
+  other["workflowId"] = "wf_2";
+  EXPECT_EQ(missing_content(other, *state),
+            std::vector<std::string>{"the damaged file's content, of workflow wf_1"});
 }
 
 TEST(SalvagedState, TakesTheNewerOfTwoDocuments) {
