@@ -1,5 +1,6 @@
 #include "app/workflow/switch_workflow.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -7,6 +8,7 @@
 
 #include "app/core/archive_files.h"
 #include "app/core/caller.h"
+#include "app/core/lost_workflows.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -19,13 +21,18 @@ Result<Error> not_parked(const Identifier& id, Workspace& workspace) {
   std::vector<std::string_view> names;
   for (const Identifier& other : ids) names.push_back(other.text());
   const std::optional<std::string_view> nearest = text::nearest(id.text(), names);
-  return Error{.code = ErrorCode::not_found,
-               .phrase = "no parked workflow with this id",
-               .subject = id.text(),
-               .hint = nearest
-                           ? text::concat("did you mean ", *nearest, "?")
-                           : "`baton switch` lists parked workflows; restore an archived one with "
-                             "`baton unarchive`"};
+  Error error{.code = ErrorCode::not_found,
+              .phrase = "no parked workflow with this id",
+              .subject = id.text(),
+              .hint = nearest
+                          ? text::concat("did you mean ", *nearest, "?")
+                          : "`baton switch` lists parked workflows; restore an archived one with "
+                            "`baton unarchive`"};
+  BATON_TRY(const History history, workspace.states().history());
+  BATON_TRY(const std::vector<LostParkedWorkflow> lost, lost_parked_workflows(history, workspace));
+  const auto found = std::ranges::find(lost, id.text(), &LostParkedWorkflow::workflow);
+  if (found != lost.end()) error.hint = text::concat("its file is lost; ", hint_to(*found));
+  return error;
 }
 
 WorkflowSwitched answer_of(const LoadedState& state, const Identifier& id, Findings warnings,
