@@ -11,8 +11,8 @@
 namespace baton::posix {
 
 // The standard streams, by system calls: every write reaches the reader immediately. The
-// constructor ignores SIGPIPE and SIGXFSZ for the process: a closed reader is not an error, and a write
-// over the limit on file sizes fails.
+// constructor ignores SIGPIPE and SIGXFSZ for the process: a closed reader is not an error, and a
+// write over the limit on file sizes fails.
 class PosixConsole final : public Console {
  public:
   enum class Exit : std::uint8_t { returns, ends_the_process };
