@@ -1,17 +1,18 @@
 #include "schema/bundle.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "json/children.h"
 #include "schema/compiler.h"
-#include "schema/subschemas.h"
 #include "schema/uri.h"
 #include "text/concat.h"
 
@@ -35,25 +36,35 @@ std::string_view definitions_of(const KeywordSet& keywords) {
   return keyword_name(keywords.has(Keyword::defs) ? Keyword::defs : Keyword::definitions);
 }
 
+// Whether the member, which "$ref" makes ineffective, may stay when that moves: it then constrains
+// and identifies nothing, and references may lead into it.
+bool may_stay(const KeywordSet& keywords, std::string_view name) {
+  const auto keyword = keywords.find(name);
+  if (!keyword) return true;
+  return only_describes(*keyword) && *keyword != Keyword::ref && *keyword != Keyword::id;
+}
+
 class Bundling {
  public:
-  explicit Bundling(Sources& sources) : sources_(sources) {
+  explicit Bundling(Compiler& compiler) : sources_(compiler.sources()) {
     for (const Sources::Document& document : sources_.documents()) {
       const std::string& own = sources_.uri_of(document.resource);
       if (!document.uri.empty() && own != document.uri) own_uris_.emplace(document.uri, own);
     }
     if (own_uris_.empty()) return;
-    for (const Sources::Document& document : sources_.documents()) find_renamed(document);
+    for (const Compiler::Compiled& compiled : compiler.compiled()) find_renamed(compiled);
   }
 
   Bundle bundle() {
     const std::vector<Sources::Document>& documents = sources_.documents();
     const Sources::Document& first = documents.front();
     const KeywordSet keywords = sources_.keywords_of(first.resource);
-    Bundle made{.schema = copy_of(first), .embedded = {}, .meta_schemas = {}};
-    for (std::size_t at = 1; at < documents.size(); ++at) {
-      if (is_of_the_drafts(documents[at].uri)) continue;
-      embed(documents[at], std::string(definitions_of(keywords)), made);
+    std::vector<Sources::Document> others(documents.begin() + 1, documents.end());
+    std::erase_if(others, [](const Sources::Document& each) { return is_of_the_drafts(each.uri); });
+    const Siblings siblings = others.empty() ? Siblings::as_they_are : Siblings::count;
+    Bundle made{.schema = copy_of(first, siblings), .embedded = {}, .meta_schemas = {}};
+    for (const Sources::Document& other : others) {
+      embed(other, std::string(definitions_of(keywords)), made);
     }
     note_meta_schemas(documents, made);
     return made;
@@ -61,7 +72,7 @@ class Bundling {
 
  private:
   void embed(const Sources::Document& document, const std::string& place, Bundle& made) {
-    Json copy = copy_of(document);
+    const Json copy = copy_of(document, Siblings::count);
     Json embedded = Json::object();
     embedded["$id"] = sources_.uri_of(document.resource);
     for (const auto& [name, value] : *copy.get_ptr<const Json::object_t*>()) {
@@ -75,16 +86,20 @@ class Bundling {
     made.embedded.push_back(document.uri);
   }
 
-  // The document as an object that has its own dialect, and whose members beside $ref count.
-  Json copy_of(const Sources::Document& document) {
+  // What is beside a $ref has no effect until draft-07.
+  enum class Siblings : std::uint8_t { as_they_are, count };
+
+  // The document as an object that has its own dialect.
+  Json copy_of(const Sources::Document& document, Siblings siblings) {
     const KeywordSet keywords = sources_.keywords_of(document.resource);
     const Json copy = as_object(renamed(document.root));
     Json made = Json::object();
     made["$schema"] = string_member(copy, "$schema").value_or(dialect_uri(keywords.dialect()));
-    const bool stands_alone = keywords.isolates_references() && copy.contains("$ref");
+    const bool stands_alone =
+        siblings == Siblings::count && keywords.isolates_references() && copy.contains("$ref");
     if (stands_alone) made["allOf"] = Json::array({{{"$ref", copy.at("$ref")}}});
     for (const auto& [name, value] : *copy.get_ptr<const Json::object_t*>()) {
-      const bool is_kept = name != "$schema" && (!stands_alone || name == "definitions");
+      const bool is_kept = name != "$schema" && (!stands_alone || may_stay(keywords, name));
       if (is_kept) made[name] = value;
     }
     return made;
@@ -95,22 +110,15 @@ class Bundling {
     return *schema.get_ptr<const bool*>() ? Json::object() : Json{{"not", Json::object()}};
   }
 
-  // Finds the references to a document by the URI that it was found under, if its $id is another.
-  void find_renamed(const Sources::Document& document) {
-    std::vector<std::pair<json::View, ResourceId>> left = {{document.root, document.resource}};
-    while (!left.empty()) {
-      const auto [schema, resource] = left.back();
-      left.pop_back();
-      if (!schema.is_object()) continue;
-      const KeywordSet keywords = sources_.keywords_of(resource);
-      for (const auto& [name, value] : json::Members(schema)) {
-        const auto keyword = keywords.find(name);
-        if (!keyword) continue;
-        if (*keyword == Keyword::ref || *keyword == Keyword::dynamic_ref) rename(value, resource);
-        each_subschema(*keyword, value, [&, owner = resource](const json::View& each) {
-          left.emplace_back(each, sources_.resource_of(each, owner));
-        });
-      }
+  // Finds the references to a document by the URI that it was found under, if its $id is another. A
+  // reference may lead to a schema at any place, so that those that were compiled are searched.
+  void find_renamed(const Compiler::Compiled& compiled) {
+    if (!compiled.schema.is_object()) return;
+    const KeywordSet keywords = sources_.keywords_of(compiled.resource);
+    for (const auto& [name, value] : json::Members(compiled.schema)) {
+      const auto keyword = keywords.find(name);
+      const bool is_reference = keyword == Keyword::ref || keyword == Keyword::dynamic_ref;
+      if (is_reference && value.is_string()) rename(value, compiled.resource);
     }
   }
 
@@ -165,7 +173,7 @@ Result<Bundle> bundle_schema(const json::View& schema, const Registry& registry,
   BATON_CHECK(compiler.compile_document(schema));
   if (!schema.is_object())
     return Bundle{.schema = schema.tree(), .embedded = {}, .meta_schemas = {}};
-  return Bundling(compiler.sources()).bundle();
+  return Bundling(compiler).bundle();
 }
 
 }  // namespace baton::schema

@@ -33,12 +33,14 @@ class Compiler {
   Program& program() { return program_; }
   Sources& sources() { return sources_; }
 
- private:
-  struct Pending {
+  // A schema that was compiled, and the resource that it belongs to.
+  struct Compiled {
     json::View schema = {};
     ResourceId resource = 0;
   };
+  [[nodiscard]] const std::vector<Compiled>& compiled() const { return requested_; }
 
+ private:
   Result<Program> compile_from(const Sources::Target& root);
   Result<void> compile_pending();
   Result<void> compile_group(GroupId group);
@@ -49,7 +51,7 @@ class Compiler {
 
   Sources sources_;
   Program program_;
-  std::vector<Pending> requested_;                     // by group
+  std::vector<Compiled> requested_;                    // by group
   GroupId next_ = 0;                                   // the first group that is not compiled yet
   std::unordered_map<const void*, GroupId> group_of_;  // by the identity of the schema
   std::unordered_map<std::string, std::uint32_t> pattern_of_;

@@ -59,6 +59,39 @@ TEST(Bundles, PutDefinitionsBesideAReferenceOfDraft07) {
   EXPECT_FALSE(accepts_alone(bundle, "1"));
 }
 
+TEST(Bundles, LeaveASchemaThatNeedsNoOther) {
+  const Json bundle =
+      bundled(R"({"$ref":"#/properties/a","type":"integer","properties":{"a":{"type":"string"}}})",
+              FakeRegistry(), {.dialect = Dialect::draft_07});
+  EXPECT_TRUE(accepts_alone(bundle, "\"x\""));
+  EXPECT_FALSE(accepts_alone(bundle, "1"));
+}
+
+// References may lead to any member that is no keyword of the dialect.
+TEST(Bundles, KeepWhatConstrainsNothingBesideAReferenceOfDraft07) {
+  const FakeRegistry registry = {{"https://a.example/b", R"({"maxLength":1})"}};
+  const Json bundle = bundled(
+      R"({"$id":"https://a.example/ignored","$ref":"#/$defs/a","title":"t","type":"integer",
+          "$defs":{"a":{"allOf":[{"type":"string"},{"$ref":"https://a.example/b"}]}}})",
+      registry, {.dialect = Dialect::draft_07});
+  EXPECT_EQ(bundle.at("title"), "t");
+  EXPECT_FALSE(bundle.contains("$id"));
+  EXPECT_TRUE(accepts_alone(bundle, "\"x\""));
+  EXPECT_FALSE(accepts_alone(bundle, "\"xx\""));
+  EXPECT_FALSE(accepts_alone(bundle, "1"));
+}
+
+TEST(Bundles, FollowADocumentsOwnIdFromAnyPlace) {
+  const FakeRegistry registry = {
+      {"http://x/a.json", R"({"$id":"http://z/q.json","type":"string"})"}};
+  const Json bundle = bundled(
+      R"({"properties":{"m":{"$ref":"#/components/K"}},
+          "components":{"K":{"$ref":"http://x/a.json"}}})",
+      registry);
+  EXPECT_TRUE(accepts_alone(bundle, R"({"m":"x"})"));
+  EXPECT_FALSE(accepts_alone(bundle, R"({"m":1})"));
+}
+
 TEST(Bundles, FollowADocumentsOwnId) {
   const FakeRegistry registry = {
       {"https://a.example/b", R"({"$id":"https://b.example/real","$defs":{"n":{"type":"null"}}})"}};
