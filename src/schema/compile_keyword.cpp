@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "json/children.h"
@@ -9,6 +10,7 @@
 #include "schema/compiler.h"
 #include "schema/format.h"
 #include "schema/subschemas.h"
+#include "schema/unique.h"
 #include "text/concat.h"
 
 // One function per kind of keyword; the table at the end maps keywords to functions.
@@ -87,6 +89,22 @@ Result<void> compile_type(Draft& draft, const Use& use, const json::View& value)
   return {};
 }
 
+// Returns the index of the first value. Their hashes are sorted, so that a value is found without
+// comparing it with all of them.
+template <typename Values>
+std::uint32_t add_values(Program& program, const Values& values) {
+  const auto first = static_cast<std::uint32_t>(program.values.size());
+  std::vector<HashedValue> hashed;
+  for (const json::View& value : values) {
+    hashed.push_back(
+        {.hash = short_hash_of(value), .value = static_cast<std::uint32_t>(program.values.size())});
+    program.values.push_back(value.tree());
+  }
+  std::ranges::sort(hashed, {}, &HashedValue::hash);
+  program.hashed_values.add_all(hashed);
+  return first;
+}
+
 Result<void> compile_enumeration(Draft& draft, const Use& use, const json::View& value) {
   BATON_CHECK(want_array(draft, use, value));
   Program& program = draft.compiler->program();
@@ -100,16 +118,13 @@ Result<void> compile_enumeration(Draft& draft, const Use& use, const json::View&
     program.string_sets.add(program.names.add(strings));
     return {};
   }
-  draft.emit(Kind::enum_values, use.keyword, static_cast<std::uint32_t>(program.values.size()),
+  draft.emit(Kind::enum_values, use.keyword, add_values(program, json::Elements(value)),
              static_cast<std::uint32_t>(value.size()));
-  for (const json::View& element : json::Elements(value)) program.values.push_back(element.tree());
   return {};
 }
 
 Result<void> compile_constant(Draft& draft, const Use& use, const json::View& value) {
-  auto& values = draft.compiler->program().values;
-  draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(values.size()));
-  values.push_back(value.tree());
+  draft.emit(use.kind, use.keyword, add_values(draft.compiler->program(), std::span(&value, 1)));
   return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <span>
 
 #include "schema/format.h"
 #include "schema/unique.h"
@@ -114,7 +115,6 @@ bool Evaluator::applicator(const Instruction& instruction, const json::View& val
 
 bool Evaluator::value_holds(const Instruction& instruction, const json::View& value) const {
   const json::Type type = value.type();
-  const auto equals_value = [&value](const Json& json) { return value.equals(json); };
   switch (instruction.kind) {
     case Kind::type:
       return is_type_in(instruction.a, type) ||
@@ -125,12 +125,22 @@ bool Evaluator::value_holds(const Instruction& instruction, const json::View& va
       return type == json::Type::string &&
              program_->names.find(program_->string_sets[instruction.a], value.string()) !=
                  NameTables::kAbsent;
-    case Kind::enum_values: {
-      const Json* const first = program_->values.data() + instruction.a;
-      return std::any_of(first, first + instruction.b, equals_value);
-    }
-    default: return equals_value(program_->values[instruction.a]);
+    case Kind::enum_values: return is_enumerated(instruction, value);
+    default: return value.equals(program_->values[instruction.a]);
   }
+}
+
+bool Evaluator::is_enumerated(const Instruction& instruction, const json::View& value) const {
+  const auto equals_value = [this, &value](const HashedValue& hashed) {
+    return value.equals(program_->values[hashed.value]);
+  };
+  const std::span all(program_->hashed_values.data() + instruction.a, instruction.b);
+  constexpr std::size_t kFew = 8;  // comparing costs less than the hash
+  if (all.size() <= kFew) return std::ranges::any_of(all, equals_value);
+  const std::uint32_t hash = short_hash_of(value);
+  auto found = std::ranges::lower_bound(all, hash, {}, &HashedValue::hash);
+  while (found != all.end() && found->hash == hash && !equals_value(*found)) ++found;
+  return found != all.end() && found->hash == hash;
 }
 
 bool Evaluator::number_holds(const Instruction& instruction, const json::View& value) const {

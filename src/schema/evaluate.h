@@ -56,6 +56,7 @@ class Evaluator {
   bool string_holds(const Instruction& instruction, const json::View& value) const;
   bool size_holds(const Instruction& instruction, const json::View& value) const;
   bool value_holds(const Instruction& instruction, const json::View& value) const;
+  bool is_enumerated(const Instruction& instruction, const json::View& value) const;
   bool dependent_required(const Instruction& instruction, const json::View& value) const;
   bool applicator(const Instruction& instruction, const json::View& value, Evaluated* seen);
   bool members(const Instruction& instruction, const json::View& value, Evaluated* seen);

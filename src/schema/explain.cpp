@@ -23,6 +23,10 @@ constexpr std::size_t kMostExplainedDepth = 1024;
 // findings are less detailed.
 constexpr std::size_t kMostExplained = 1'000'000;
 
+// Choices that texts are compared with for suggestions: the first findings about a large enum have
+// one, the others do not.
+constexpr std::size_t kMostComparisons = 100'000;
+
 constexpr std::size_t kMostBranchFindings = 16;
 
 constexpr const char* kHasErrors = "does not match the schema";
@@ -35,7 +39,8 @@ Explainer::Explainer(const Program& program, std::uint64_t steps, std::size_t li
       evaluator_(program, steps),
       accepted_(accepted),
       limit_(limit == 0 ? findings_.max_size() : limit + 1),
-      steps_left_(kMostExplained) {}
+      steps_left_(kMostExplained),
+      comparisons_left_(kMostComparisons) {}
 
 Findings Explainer::explain(const json::View& value) {
   group(0, value, {});
@@ -159,24 +164,26 @@ void Explainer::assertion(const Instruction& instruction, const json::View& valu
 
 void Explainer::enumeration(const Instruction& instruction, const json::View& value,
                             const Spot& spot) {
-  std::vector<std::string> printed;
-  std::vector<std::string_view> strings;
-  if (instruction.kind == Kind::enum_strings) {
-    const NameTable& table = program_->string_sets[instruction.a];
-    for (std::uint32_t at = 0; at < table.entry_count; ++at) {
-      strings.push_back(program_->names.name(table, at));
-      printed.push_back(quote_name(strings.back()));
-    }
-  } else {
-    const std::uint32_t count = instruction.kind == Kind::constant ? 1 : instruction.b;
-    for (std::uint32_t at = 0; at < count; ++at) {
-      const json::View choice(program_->values[instruction.a + at]);
-      if (choice.type() == json::Type::string) strings.push_back(choice.string());
-      printed.push_back(choice.print());
-    }
+  const bool is_of_strings = instruction.kind == Kind::enum_strings;
+  const NameTable names = is_of_strings ? program_->string_sets[instruction.a] : NameTable{};
+  const std::uint32_t count = is_of_strings                        ? names.entry_count
+                              : instruction.kind == Kind::constant ? 1
+                                                                   : instruction.b;
+  const auto choice = [&](std::uint32_t at) {
+    return is_of_strings ? json::View::of_name(program_->names.name(names, at))
+                         : json::View(program_->values[instruction.a + at]);
+  };
+  std::vector<std::string> shown;
+  for (std::uint32_t at = 0; at < count && at < kMostChoices; ++at) {
+    shown.push_back(is_of_strings ? quote_name(choice(at).string()) : choice(at).print());
   }
-  std::string message = enum_message(quoted(value), printed);
-  if (value.type() == json::Type::string) {
+  std::string message = enum_message(quoted(value), shown, count);
+  if (value.type() == json::Type::string && count <= comparisons_left_) {
+    comparisons_left_ -= count;
+    std::vector<std::string_view> strings;
+    for (std::uint32_t at = 0; at < count; ++at) {
+      if (choice(at).is_string()) strings.push_back(choice(at).string());
+    }
     const std::string meant = suggestion(value.string(), strings);
     if (!meant.empty()) message += text::concat(" — ", meant);
   }

@@ -99,6 +99,7 @@ class Explainer {
   Findings findings_;
   std::size_t limit_;  // one more than asked for: the last one only tells that there are more
   std::size_t steps_left_;
+  std::size_t comparisons_left_;
   std::size_t depth_ = 0;
   OutputTree* tree_ = nullptr;  // set while units are collected
   Enclosing enclosing_ = {};

@@ -14,8 +14,7 @@
 namespace baton::schema {
 namespace {
 
-constexpr std::size_t kMostShown = 60;    // bytes of a shown value
-constexpr std::size_t kMostChoices = 12;  // choices of an enum
+constexpr std::size_t kMostShown = 60;  // bytes of a shown value
 
 // Whether a text may be a JSON object or array itself.
 bool holds_document(std::string_view text) {
@@ -81,17 +80,18 @@ std::string type_hint(std::uint32_t expected_types, const json::View& value) {
   return is_alone ? "write an array, also for one value: […]" : std::string();
 }
 
-std::string enum_message(std::string_view value, const std::vector<std::string>& choices) {
+std::string enum_message(std::string_view value, const std::vector<std::string>& first_choices,
+                         std::size_t count) {
+  if (count == 0) return text::concat(value, " is refused: no value is allowed");
   std::string listed;
-  for (std::size_t at = 0; at < choices.size() && at < kMostChoices; ++at) {
-    if (at > 0) listed += ", ";
-    listed += shorten(choices[at]);
+  for (const std::string& choice : first_choices) {
+    if (!listed.empty()) listed += ", ";
+    listed += shorten(choice);
   }
-  if (choices.size() > kMostChoices) {
-    listed += text::concat(", … (", std::to_string(choices.size()), " in all)");
+  if (count > first_choices.size()) {
+    listed += text::concat(", … (", std::to_string(count), " in all)");
   }
-  if (choices.empty()) return text::concat(value, " is refused: no value is allowed");
-  return text::concat(value, choices.size() == 1 ? " is not " : " is not one of ", listed);
+  return text::concat(value, count == 1 ? " is not " : " is not one of ", listed);
 }
 
 std::string suggestion(std::string_view name, std::span<const std::string_view> candidates) {

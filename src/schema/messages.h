@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -29,8 +30,11 @@ std::string type_message(std::uint32_t expected_types, json::Type found);
 // that is not in an array.
 std::string type_hint(std::uint32_t expected_types, const json::View& value);
 
-// `choices` are printed values; `value` is quoted.
-std::string enum_message(std::string_view value, const std::vector<std::string>& choices);
+inline constexpr std::size_t kMostChoices = 12;  // of an enum that a message shows
+
+// `first_choices` are printed values, of `count`; `value` is quoted.
+std::string enum_message(std::string_view value, const std::vector<std::string>& first_choices,
+                         std::size_t count);
 
 // ` — did you mean "success"?`, or empty.
 std::string suggestion(std::string_view name, std::span<const std::string_view> candidates);

@@ -60,6 +60,12 @@ struct ContainsLimits {
   ContainsMarks marks = ContainsMarks::matches;
 };
 
+// A value of an enumeration by its hash_of(), see unique.h.
+struct HashedValue {
+  std::uint32_t hash = 0;
+  std::uint32_t value = 0;  // values
+};
+
 // A target of $dynamicRef: the schema with that $dynamicAnchor in that resource.
 struct DynamicTarget {
   std::uint32_t name = 0;
@@ -81,6 +87,8 @@ struct Program {
   Table<ContainsLimits> contains_limits;
   Table<GroupId> group_lists;
   Table<DynamicTarget> dynamic_targets;
+  // As many as there are values: those of each enumeration sorted, in the range of its values.
+  Table<HashedValue> hashed_values;
   std::deque<LazyPattern> patterns;  // once_flag cannot be moved
   std::string root_pointer;          // of the schema in its document
   // The absolute URI of each group's schema, with a JSON Pointer as fragment; empty without a base
@@ -106,11 +114,11 @@ struct Program {
 // The number tables of a program, const or not.
 template <typename SomeProgram>
 auto tables_of(SomeProgram& program) {
-  return std::tuple_cat(
-      program.names.tables(),
-      std::tie(program.groups, program.instructions, program.string_sets, program.member_rules,
-               program.named_rules, program.patterned_rules, program.dependencies,
-               program.contains_limits, program.group_lists, program.dynamic_targets));
+  return std::tuple_cat(program.names.tables(),
+                        std::tie(program.groups, program.instructions, program.string_sets,
+                                 program.member_rules, program.named_rules, program.patterned_rules,
+                                 program.dependencies, program.contains_limits, program.group_lists,
+                                 program.dynamic_targets, program.hashed_values));
 }
 
 }  // namespace baton::schema

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string_view>
@@ -35,6 +37,11 @@ inline std::size_t hash_of(const json::View& value) {
       return hash;
   }
   return hash;
+}
+
+inline std::uint32_t short_hash_of(const json::View& value) {
+  const std::size_t hash = hash_of(value);
+  return static_cast<std::uint32_t>(hash ^ (hash >> 32U));
 }
 
 using IndexPair = std::pair<std::size_t, std::size_t>;

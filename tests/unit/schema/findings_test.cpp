@@ -103,6 +103,21 @@ TEST(FindingHints, SuggestTheMemberThatWasMeant) {
   EXPECT_EQ(findings.front().hint, R"(did you mean "status"?)");
 }
 
+// Only the first findings about a large enum compare the value with all choices.
+TEST(FindingHints, SuggestAChoiceAsLongAsThisTakesLittleTime) {
+  Json choices = Json::array();
+  for (int at = 0; at < 40'000; ++at) choices.push_back("choice " + std::to_string(at));
+  const Json schema = {{"items", {{"enum", choices}}}};
+  const auto validator = Validator::compile(schema, FakeRegistry());
+  ASSERT_TRUE(validator);
+  const Findings findings =
+      validator->validate(Json::array({"choyce 17", "choyce 18", "choyce 19"}));
+  ASSERT_EQ(findings.size(), 3U);
+  EXPECT_TRUE(findings[0].message.ends_with("(40000 in all) — did you mean \"choice 17\"?"))
+      << findings[0].message;
+  EXPECT_TRUE(findings[2].message.ends_with("(40000 in all)")) << findings[2].message;
+}
+
 TEST(FindingLimits, BoundHowManyAreReported) {
   const auto validator = compile(R"({"items":{"type":"null"}})");
   ASSERT_TRUE(validator);

@@ -247,5 +247,22 @@ TEST(Patterns, AreRefusedWhenTheSchemaIsCompiled) {
   EXPECT_EQ(validator.error().pointer, "/properties/a/pattern");
 }
 
+// Few values are compared one by one, many by their hashes.
+TEST(Enumerations, OfManyTypesAreEqualAsJson) {
+  for (const std::size_t more : {0U, 40U}) {
+    Json values = Json::parse(R"([null, 1, 2.0, "a", true, [1, {"x": 1, "y": 0}]])");
+    for (std::size_t at = 0; at < more; ++at) values.push_back(100 + at);
+    const std::string schema = Json{{"enum", values}}.dump();
+    for (const char* const value :
+         {"null", "1", "1.0", "2", "\"a\"", "true", R"([1.0, {"y": -0.0, "x": 1}])"}) {
+      EXPECT_TRUE(holds(schema, value)) << value;
+    }
+    for (const char* const value : {"3", "\"b\"", "false", "[]", "{}", "0"}) {
+      EXPECT_FALSE(holds(schema, value)) << value;
+    }
+    EXPECT_EQ(holds(schema, "139"), more > 0);
+  }
+}
+
 }  // namespace
 }  // namespace baton::schema
