@@ -21,6 +21,9 @@ constexpr std::size_t kMostWords = 8;        // of an enum
 constexpr std::size_t kLeastRepetition = 2;  // uses of each word, on average
 constexpr std::size_t kLongestWord = 40;
 constexpr std::size_t kMostMembers = 200;  // an object with more is a map
+// Levels of a schema, which nests up to twice as deep as the documents. A schema that describes
+// those below would not be readable, in particular where another document contains it.
+constexpr std::size_t kDeepest = 240;
 constexpr std::array<std::string_view, 7> kTypes = {"null",   "boolean", "integer", "number",
                                                     "string", "array",   "object"};
 
@@ -55,15 +58,15 @@ class Place {
     if (value.is_array()) see_elements(value);
   }
 
-  // `name` is the member's, if the place is a member.
-  [[nodiscard]] Json schema(std::string_view name) const {
+  // `name` is the member's, if the place is a member; `depth` that of the schema in its document.
+  [[nodiscard]] Json schema(std::string_view name, std::size_t depth) const {
     Json schema = Json::object();
     put_type(schema);
     if (const std::vector<std::string> words = words_of(name); !words.empty()) {
       schema["enum"] = words;
     }
-    if (objects_ > 0) put_members(schema);
-    if (elements_) schema["items"] = elements_->schema({});
+    if (objects_ > 0) put_members(schema, depth);
+    if (elements_ && depth < kDeepest) schema["items"] = elements_->schema({}, depth + 1);
     return schema;
   }
 
@@ -122,13 +125,15 @@ class Place {
     return words;
   }
 
-  void put_members(Json& schema) const {
+  void put_members(Json& schema, std::size_t depth) const {
     if (members_.size() > kMostMembers) return;
     Json required = Json::array();
     Json properties = Json::object();
     for (const Member& member : members_) {
       if (member.count == objects_) required.push_back(member.name);
-      properties[member.name] = member.place->schema(member.name);
+      if (depth + 1 < kDeepest) {
+        properties[member.name] = member.place->schema(member.name, depth + 2);
+      }
     }
     if (!required.empty()) schema["required"] = std::move(required);
     if (!properties.empty()) schema["properties"] = std::move(properties);
@@ -150,7 +155,7 @@ Json infer_schema(std::span<const Json> documents) {
   Place root;
   for (const Json& document : documents) root.see(document);
   Json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}};
-  schema.update(root.schema({}));
+  schema.update(root.schema({}, 1));
   return schema;
 }
 

@@ -80,5 +80,23 @@ TEST(InferSchema, AcceptsTheDocumentsThatItWasInferredFrom) {
   }
 }
 
+// A schema nests deeper than its documents. It leaves the lowest levels open.
+TEST(InferSchema, StaysReadable) {
+  const auto nested = [](const std::string& before, const std::string& after, int levels) {
+    std::string text = "1";
+    for (int level = 0; level < levels; ++level) text = before + text + after;
+    return text;
+  };
+  for (const std::string& text :
+       {nested("{\"a\":", "}", 255), nested("[", "]", 255), nested("[{\"a\":", "}]", 127)}) {
+    const std::string schema = json::print(infer_schema(read_all({text})));
+    const auto read = json::read(schema, "schema");
+    ASSERT_TRUE(read) << read.error().phrase.view();
+    const auto validator = schema::Validator::compile(*read, app::SchemaLibrary());
+    ASSERT_TRUE(validator) << validator.error().phrase.view();
+    EXPECT_TRUE(validator->accepts(*json::read(text, "document")));
+  }
+}
+
 }  // namespace
 }  // namespace baton::inference
