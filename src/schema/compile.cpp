@@ -71,7 +71,7 @@ Result<Program> Compiler::compile_from(const Sources::Target& root) {
     BATON_CHECK(compile_pending());
   }
   list_dynamic_targets();
-  BATON_CHECK(check_recursion(program_));
+  BATON_CHECK(check_recursion());
   record_locations();
   return std::move(program_);
 }
@@ -137,6 +137,15 @@ void Compiler::list_dynamic_targets() {
                                   .resource = anchor.resource,
                                   .group = group_of_.at(anchor.schema.identity())});
   }
+}
+
+Result<void> Compiler::check_recursion() const {
+  const std::optional<RecursionFault> fault = find_endless_recursion(program_);
+  if (!fault) return {};
+  Error error{.code = fault->code, .phrase = fault->phrase, .hint = fault->hint};
+  sources_.place(error, requested_[fault->group].schema,
+                 fault->keyword ? keyword_name(*fault->keyword) : std::string_view());
+  return fail(std::move(error));
 }
 
 void Compiler::record_locations() {

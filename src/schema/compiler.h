@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -46,6 +47,7 @@ class Compiler {
   Result<void> compile_group(GroupId group);
   void request_dynamic_targets();
   void list_dynamic_targets();
+  Result<void> check_recursion() const;
   void record_locations();
   [[nodiscard]] Error schema_fault(const json::View& schema, Phrase phrase) const;
 
@@ -92,7 +94,17 @@ Result<void> compile_keyword(Draft& draft, Keyword keyword, const json::View& va
 // properties, required, patternProperties, additionalProperties and propertyNames, together.
 Result<void> compile_member_rules(Draft& draft);
 
-// malformed if evaluating a schema would apply the same schema to the same value again.
-Result<void> check_recursion(const Program& program);
+// Why a schema must not be evaluated, and where: a keyword of a group's schema, or the schema.
+struct RecursionFault {
+  ErrorCode code = ErrorCode::malformed;
+  Phrase phrase;
+  std::string hint = {};
+  GroupId group = 0;
+  std::optional<Keyword> keyword = {};
+};
+
+// malformed: a schema would be applied to the same value again. limit: too many would be applied to
+// one value.
+std::optional<RecursionFault> find_endless_recursion(const Program& program);
 
 }  // namespace baton::schema

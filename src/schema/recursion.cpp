@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "schema/compiler.h"
@@ -52,9 +53,54 @@ void each_edge(const Program& program, GroupId from, const Visit& visit) {
   }
 }
 
+// The keyword by which `from` refers to `to`; empty if it does not, or contains it.
+std::optional<Keyword> reference_between(const Program& program, GroupId from, GroupId to) {
+  const Group& group = program.groups[from];
+  for (std::uint32_t at = group.first; at < group.first + group.count; ++at) {
+    const Instruction& instruction = program.instructions[at];
+    if (instruction.kind != Kind::reference && instruction.kind != Kind::dynamic_reference)
+      continue;
+    bool leads_there = false;
+    each_in_place(program, instruction, [&](GroupId each) {
+      if (each == to) leads_there = true;
+    });
+    if (leads_there) return instruction.keyword;
+  }
+  return std::nullopt;
+}
+
+// Groups that still have incoming edges lie on cycles or behind them, so that going backwards from
+// one of them ends on a cycle. Nesting has an end, so each cycle has a reference.
+RecursionFault fault_of_cycle(const Program& program, const std::vector<std::uint32_t>& incoming) {
+  const std::size_t count = program.groups.size();
+  std::vector<GroupId> before(count, kNone);
+  GroupId on_cycle = kNone;
+  for (GroupId from = 0; from < count; ++from) {
+    if (incoming[from] == 0) continue;
+    on_cycle = from;
+    each_edge(program, from, [&](GroupId to) { before[to] = from; });
+  }
+  for (std::size_t steps = 0; steps < count; ++steps) on_cycle = before[on_cycle];
+  RecursionFault fault{.code = ErrorCode::malformed,
+                       .phrase = "schema applies itself to the same value without end",
+                       .hint = "let the $ref point to a schema for a part of the value",
+                       .group = on_cycle};
+  GroupId to = on_cycle;
+  do {
+    const GroupId from = before[to];
+    const auto keyword = reference_between(program, from, to);
+    if (keyword && (!fault.keyword || from < fault.group)) {
+      fault.group = from;
+      fault.keyword = keyword;
+    }
+    to = from;
+  } while (to != on_cycle);
+  return fault;
+}
+
 }  // namespace
 
-Result<void> check_recursion(const Program& program) {
+std::optional<RecursionFault> find_endless_recursion(const Program& program) {
   const std::size_t count = program.groups.size();
   std::vector<std::uint32_t> incoming(count);
   for (GroupId from = 0; from < count; ++from) {
@@ -72,15 +118,13 @@ Result<void> check_recursion(const Program& program) {
       if (--incoming[to] == 0) ready.push_back(to);
     });
   }
-  if (ready.size() < count) {
-    return fail(ErrorCode::malformed, "schema applies itself to the same value without end", {},
-                "let the $ref point to a schema for a part of the value");
-  }
-  if (std::ranges::any_of(length, [](std::uint32_t steps) { return steps > kMostInPlace; })) {
-    return fail(ErrorCode::limit, "the chain of schema references is too long", {},
-                "at most 256 schemas may apply each other to one value");
-  }
-  return {};
+  if (ready.size() < count) return fault_of_cycle(program, incoming);
+  const auto long_one = std::ranges::find(length, kMostInPlace + 1);
+  if (long_one == length.end()) return std::nullopt;
+  return RecursionFault{.code = ErrorCode::limit,
+                        .phrase = "the chain of schema references is too long",
+                        .hint = "at most 256 schemas may apply each other to one value",
+                        .group = static_cast<GroupId>(long_one - length.begin())};
 }
 
 }  // namespace baton::schema

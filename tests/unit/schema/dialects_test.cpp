@@ -136,6 +136,7 @@ TEST(RecursiveReferences, MustMakeProgress) {
       compile(in_2019(R"("$recursiveAnchor":true,"allOf":[{"$recursiveRef":"#"}])"));
   ASSERT_FALSE(endless);
   EXPECT_EQ(endless.error().phrase.view(), "schema applies itself to the same value without end");
+  EXPECT_EQ(endless.error().pointer, "/allOf/0/$recursiveRef");
 }
 
 TEST(RecursiveReferences, HaveOneForm) {

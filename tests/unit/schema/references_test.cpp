@@ -143,5 +143,33 @@ TEST(References, NameTheDocumentOfAnError) {
   EXPECT_EQ(validator.error().related.front().file, "https://a.example/b");
 }
 
+// A cycle has its place at one of its references, not at one that leads to it or out of it.
+TEST(References, ThatEndlesslyRepeatAreNamed) {
+  const std::pair<const char*, const char*> cases[] = {
+      {R"({"$ref":"#"})", "/$ref"},
+      {R"({"properties":{"p":{"$ref":"#/$defs/a"}},"$defs":{
+           "a":{"$ref":"#/$defs/b"},"b":{"allOf":[{"$ref":"#/$defs/c"}]},
+           "c":{"not":{"$ref":"#/$defs/b"},"anyOf":[{"$ref":"#/$defs/d"}]},"d":{}}})",
+       "/$defs/b/allOf/0/$ref"},
+  };
+  for (const auto& [schema, place] : cases) {
+    const auto validator = compile(schema);
+    ASSERT_FALSE(validator);
+    EXPECT_EQ(validator.error().pointer, place) << schema;
+  }
+}
+
+TEST(References, ThatFormAChainWhichIsTooLongAreNamed) {
+  Json definitions = {{"l0", true}};
+  for (int at = 1; at < 300; ++at) {
+    const std::string before = std::to_string(at - 1);
+    definitions["l" + std::to_string(at)] = {{"$ref", "#/$defs/l" + before}};
+  }
+  const auto validator = compile(Json{{"$defs", definitions}, {"$ref", "#/$defs/l299"}}.dump());
+  ASSERT_FALSE(validator);
+  EXPECT_EQ(validator.error().code, ErrorCode::limit);
+  EXPECT_EQ(validator.error().pointer, "/$defs/l44");
+}
+
 }  // namespace
 }  // namespace baton::schema
