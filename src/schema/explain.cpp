@@ -234,9 +234,10 @@ void Explainer::elements(const Instruction& instruction, const json::View& value
     const GroupId id = is_prefix ? program_->group_lists[instruction.a + at] : instruction.a;
     // Of millions of elements, most hold.
     if (at != failing && evaluator_.group(id, element, nullptr)) return true;
-    part(id, element, {&place, is_prefix ? &entry : spot.keyword}, [&] {
-      return text::concat("additional element is not allowed after the first ",
-                          std::to_string(first));
+    part(id, element, {&place, is_prefix ? &entry : spot.keyword}, [first] {
+      return first == 0 ? std::string("this element is not allowed")
+                        : text::concat("additional element is not allowed after the first ",
+                                       std::to_string(first));
     });
     return true;
   });

@@ -49,6 +49,8 @@ const MessageCase kMessages[] = {
      "/a", "/properties/a"},
     {R"({"prefixItems":[true],"items":false})", "[1,2]", "items",
      "additional element is not allowed after the first 1", "/1", "/items"},
+    {R"({"prefixItems":[true,false]})", "[1,2]", "prefixItems", "this element is not allowed", "/1",
+     "/prefixItems/1"},
     {R"({"minimum":3})", "2", "minimum", "2 is less than the minimum 3", "", "/minimum"},
     {R"({"multipleOf":0.1})", "0.25", "multipleOf", "0.25 is not a multiple of 0.1", "",
      "/multipleOf"},
