@@ -92,13 +92,15 @@ std::optional<Dialect> dialect_of_uri(std::string_view uri) {
   return static_cast<Dialect>(found - kDialects.begin());
 }
 
-Error unknown_dialect(const std::string& uri) {
-  return {.code = ErrorCode::malformed,
-          .phrase = "schema dialect is not supported",
-          .subject = uri,
-          .hint =
-              "supported drafts: 2020-12, 2019-09, draft-07 and draft-06; the file of another "
-              "meta-schema is given by --resolve URI=FILE"};
+Error unknown_dialect(const std::string& uri, const Registry& registry) {
+  Error error{.code = ErrorCode::malformed,
+              .phrase = "schema dialect is not supported",
+              .subject = uri,
+              .hint = "supported drafts: 2020-12, 2019-09, draft-07 and draft-06"};
+  if (registry.takes_documents()) {
+    error.hint += "; the file of another meta-schema is given by --resolve URI=FILE";
+  }
+  return error;
 }
 
 // A string member; empty if it is missing.
@@ -112,7 +114,7 @@ Result<KeywordSet> keywords_after(int steps, const std::string& uri, const Regis
   if (const auto dialect = dialect_of_uri(bare)) return KeywordSet(*dialect);
   BATON_TRY(const json::View meta_schema, registry.find(bare));
   if (!meta_schema || !meta_schema.is_object() || steps == kMostMetaSchemas) {
-    return fail(unknown_dialect(uri));
+    return fail(unknown_dialect(uri, registry));
   }
   BATON_TRY(KeywordSet keywords,
             keywords_after(steps + 1, text_of_member(meta_schema, "$schema"), registry));

@@ -223,8 +223,11 @@ Result<Sources::Target> Sources::resolve(ResourceId from, std::string_view refer
   BATON_TRY(const json::View document, registry_->find(uri));
   if (!document) {
     return fail(ErrorCode::not_found, "unknown schema", uri,
-                text::concat("nothing is loaded from the network: name its file with --resolve ",
-                             uri, "=FILE"));
+                text::concat("nothing is loaded from the network: ",
+                             registry_->takes_documents()
+                                 ? "name its file with"
+                                 : "embed its file with `baton schema bundle SCHEMA",
+                             " --resolve ", uri, "=FILE", registry_->takes_documents() ? "" : "`"));
   }
   BATON_TRY(const Target added, add(document, uri));
   return resolve_fragment(added.resource, fragment, reference);

@@ -24,6 +24,8 @@ class Registry {
   virtual ~Registry() = default;
   // `uri` has no fragment. No value if it is unknown; an error if its document cannot be read.
   virtual Result<json::View> find(const std::string& uri) const = 0;
+  // Whether the user can add documents (option --resolve). If not, a schema must contain them.
+  virtual bool takes_documents() const { return false; }
   // Whether `format` is checked in this document whatever the options say.
   virtual FormatUse format_use(const std::string& /*uri*/) const { return FormatUse::annotation; }
 };

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "app/core/schema_place.h"
+
 namespace baton::app {
 
 Result<json::Document> read_project_schema(const std::string& file, Workspace& workspace) {
@@ -12,7 +14,9 @@ Result<json::Document> read_project_schema(const std::string& file, Workspace& w
 
 Result<schema::Validator> compile_project_schema(const std::string& file, Workspace& workspace) {
   BATON_TRY(const json::Document schema, read_project_schema(file, workspace));
-  return schema::Validator::compile(schema, workspace.schemas());
+  Result<schema::Validator> validator = schema::Validator::compile(schema, workspace.schemas());
+  if (validator) return validator;
+  return fail(with_schema_place(std::move(validator).error(), schema, schema.text(), file));
 }
 
 Result<Findings> project_schema_findings(const std::string& file, const json::View& document,

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/core/new_file.h"
+#include "app/core/schema_place.h"
 #include "json/print.h"
 #include "json/tape.h"
 #include "schema/bundle.h"
@@ -14,7 +15,10 @@ Result<SchemaBundled> bundle_schema(const BundleSchema& request, Workspace& work
   BATON_TRY(const json::Tape schema, json::read_tape(request.source.text, request.source.name));
   const SchemaFiles registry(request.schemas, workspace.schemas());
   Result<schema::Bundle> bundle = schema::bundle_schema(schema, registry, request.schemas.options);
-  if (!bundle) return fail(registry.with_file(std::move(bundle).error()));
+  if (!bundle) {
+    return fail(registry.with_file(with_schema_place(std::move(bundle).error(), schema,
+                                                     request.source.text, request.source.name)));
+  }
   SchemaBundled answer{.schema = std::move(bundle->schema),
                        .embedded = std::move(bundle->embedded),
                        .output = {},

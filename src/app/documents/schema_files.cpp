@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/core/schema_place.h"
 #include "json/locate.h"
 #include "json/pointer.h"
 #include "json/tape.h"
@@ -134,16 +135,8 @@ Result<schema::Validator> compile_schema_file(const Source& file, const ForeignS
   const SchemaFiles files(foreign, library);
   Result<schema::Validator> validator = schema::Validator::compile(schema, files, foreign.options);
   if (validator) return validator;
-  Error error = std::move(validator).error();
-  // In a document that it refers to.
-  if (!error.related.empty()) return fail(files.with_file(std::move(error)));
-  const Result<json::Pointer> place = json::Pointer::parse(error.pointer);
-  if (place && json::find(json::View(schema), *place)) {
-    error.related.push_back({.file = file.name,
-                             .position = json::locate(file.text, *place),
-                             .note = "the keyword in the schema"});
-  }
-  return fail(std::move(error));
+  return fail(files.with_file(
+      with_schema_place(std::move(validator).error(), schema, file.text, file.name)));
 }
 
 }  // namespace baton::app

@@ -54,6 +54,7 @@ class SchemaFiles final : public schema::Registry {
       : schemas_(&schemas), library_(&library) {}
 
   Result<json::View> find(const std::string& uri) const override;
+  bool takes_documents() const override { return true; }
   schema::FormatUse format_use(const std::string& uri) const override;
 
   // With the file, and the position in it, of a place that has the URI of a document instead. A URI

@@ -10,6 +10,7 @@
 #include "app/core/finding_redactor.h"
 #include "app/core/load_state.h"
 #include "app/core/ownership.h"
+#include "app/core/schema_place.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "store/baton_folder.h"
@@ -47,9 +48,17 @@ Result<void> require_foreign(const StoredState& stored, Workspace& workspace) {
               "it is a workflow state: `baton status` shows it");
 }
 
-Result<Findings> findings_by(const Json& schema, const Json& document, Workspace& workspace) {
-  BATON_TRY(const schema::Validator validator,
-            schema::Validator::compile(schema, workspace.schemas()));
+// A given schema has a text; that of an earlier adoption has been compiled before.
+Result<schema::Validator> compile_adopted(const AdoptFile& request, const Json& schema,
+                                          Workspace& workspace) {
+  Result<schema::Validator> validator = schema::Validator::compile(schema, workspace.schemas());
+  if (validator || !request.schema) return validator;
+  return fail(with_schema_place(std::move(validator).error(), schema, request.schema->text,
+                                request.schema->name));
+}
+
+Result<Findings> findings_by(const schema::Validator& validator, const Json& document,
+                             Workspace& workspace) {
   BATON_TRY(Findings findings, finding_redactor_of(workspace).findings(validator, document));
   for (Finding& finding : findings) {
     finding.severity = Severity::warning;
@@ -109,7 +118,9 @@ Result<Outcome<FileAdopted>> adopt_file(const AdoptFile& request, Workspace& wor
   BATON_CHECK(require_foreign(*stored, workspace));
   BATON_TRY(const Json document, readable_document(*stored, file));
   BATON_TRY(const Adoption adoption, adoption_by(request, workspace));
-  BATON_TRY(Findings warnings, findings_by(adoption.schema, document, workspace));
+  BATON_TRY(const schema::Validator validator,
+            compile_adopted(request, adoption.schema, workspace));
+  BATON_TRY(Findings warnings, findings_by(validator, document, workspace));
   BATON_TRY(const Adoption* earlier, workspace.adoption());
   FileAdopted answer{.written = {.workflow = {},
                                  .revision = {},
