@@ -41,9 +41,9 @@ constexpr std::array<std::string_view, 1> kReopened = {"pending"};
 constexpr std::array kListTasksMembers = {
     member<&ListTasks::status>(
         "status", {.help = "Only tasks that are pending, in_progress, completed, failed, "
-                           "cancelled, ready, waiting or blocked",
+                           "cancelled, ready, waiting, blocked or running",
                    .value = "WORD",
-                   .brief = "also ready, waiting, blocked"}),
+                   .brief = "also ready, waiting, blocked, running"}),
     member<&ListTasks::assignee>("assignee",
                                  {.help = "Only tasks of this agent; \"\" for unassigned tasks",
                                   .value = "AGENT",
@@ -103,9 +103,10 @@ constexpr std::array kUpdateOnlyMembers = {
     object(member<&UpdateTask::changes>("changes",
                                         {.is_required = true, .offered = Offered::over_mcp})),
     entry<&UpdateTask::changes>("title", {.help = "The title", .value = "TEXT"}),
-    entry<&UpdateTask::changes>("status",
-                                {.help = "pending: make the task available again, after any status",
-                                 .vocabulary = kReopened}),
+    entry<&UpdateTask::changes>(
+        "status", {.help = "pending: make a task available again that is in progress, "
+                           "failed or cancelled",
+                   .vocabulary = kReopened}),
     kWorker<&UpdateTask::agent>};
 constexpr auto kUpdateTaskMembers =
     joined(joined(kUpdateOnlyMembers, kPlanMembers<&UpdateTask::changes>),

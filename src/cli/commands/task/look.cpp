@@ -7,6 +7,7 @@
 #include "cli/layout.h"
 #include "cli/task_call.h"
 #include "cli/task_text.h"
+#include "domain/model/relevance_map.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -83,10 +84,19 @@ std::string shown_text(const app::TaskShown& answer) {
   return block;
 }
 
+// --claim names the agent, too.
 bool complete_next(Session& session, const Json& given, app::NextTask& request) {
-  const bool claims = given.contains("claim");
-  if (claims) request.claim = app::Claim::taken;
-  return put_worker(session, given_text(given, claims ? "claim" : "agent"), request.agent);
+  const std::optional<std::string> claimant = given_text(given, "claim");
+  const std::optional<std::string> agent = given_text(given, "agent");
+  if (claimant && agent && model::bare_agent_name(*claimant) != model::bare_agent_name(*agent)) {
+    session.report({.code = ErrorCode::usage,
+                    .phrase = "--claim and --agent name different agents",
+                    .subject = concat(*claimant, " and ", *agent),
+                    .hint = "omit --agent: --claim names the agent"});
+    return false;
+  }
+  if (claimant) request.claim = app::Claim::taken;
+  return put_worker(session, claimant ? claimant : agent, request.agent);
 }
 
 }  // namespace
