@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -151,22 +152,22 @@ struct Settled {
   std::string text;
   Revision revision;
   std::vector<std::string> withheld_gates = {};  // see workflow::withhold_verdicts()
-  std::vector<model::CompactedText> files = {};  // that the state refers to
 };
 
-// The new files of the merged state. git checks out those to which a side refers, and would refuse
-// to replace them.
-std::vector<model::CompactedText> new_files(Json& merged, const Side& ours, const Side& theirs,
-                                            Workspace& workspace) {
-  std::vector<model::CompactedText> files =
+// Restores the stored form. Outputs that are in no file of a side, as after an amendment on the
+// other one, stay in the state: git would not add a new file to the merge.
+void fold_known_outputs(Json& merged, const Side& ours, const Side& theirs, Workspace& workspace) {
+  const std::vector<model::CompactedText> folded =
       fold_compacted_outputs(merged, Json::object(), workspace);
-  for (const Side* const side : {&ours, &theirs}) {
-    const std::vector<model::CompactedFile> known = model::compacted_files(side->state);
-    std::erase_if(files, [&known](const model::CompactedText& text) {
-      return std::ranges::find(known, text.file) != known.end();
-    });
-  }
-  return files;
+  std::vector<model::CompactedFile> known = model::compacted_files(ours.state);
+  std::ranges::move(model::compacted_files(theirs.state), std::back_inserter(known));
+  const auto read_new = [&](const model::CompactedFile& file) -> Result<Json> {
+    const auto text = std::ranges::find(folded, file, &model::CompactedText::file);
+    const bool is_known = std::ranges::find(known, file) != known.end();
+    if (text != folded.end() && !is_known) return json::read(text->text, path_of(file));
+    return fail(ErrorCode::not_found, "not a new file", path_of(file));
+  };
+  (void)model::insert_outputs(merged, model::References::removed, read_new);
 }
 
 Settled left_as(const Side& side, MergeResult result) {
@@ -220,13 +221,12 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   if (json::equal(merged.state, theirs.state)) return left_as(theirs, MergeResult::theirs);
   const Revision revision = std::max(ours.revision, theirs.revision).next();
   model::set_member(merged.state, "revision", revision.value);
-  std::vector<model::CompactedText> files = new_files(merged.state, ours, theirs, workspace);
+  fold_known_outputs(merged.state, ours, theirs, workspace);
   BATON_TRY(std::string text, printed_state(merged.state, workspace.state_file()));
   return Settled{.state = std::move(merged.state),
                  .text = std::move(text),
                  .revision = revision,
-                 .withheld_gates = std::move(withheld),
-                 .files = std::move(files)};
+                 .withheld_gates = std::move(withheld)};
 }
 
 StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTheirs> parked,
@@ -275,7 +275,6 @@ Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace
     BATON_CHECK(require_may_park(theirs.id, workspace));
     BATON_TRY(parked, park_theirs(theirs.id, theirs.revision, theirs.text, workspace));
   }
-  if (request.output) BATON_CHECK(workspace.states().keep_compacted(settled.files));
   BATON_CHECK(write_output(request, settled.text, workspace));
   return answer_of(std::move(settled), ours, std::move(parked), workspace);
 }

@@ -38,15 +38,17 @@ Result<ParkedTheirs> park_theirs(const Identifier& id, Revision revision, const 
 }
 
 Finding parked_finding(const ParkedTheirs& parked) {
+  const std::string resuming = text::concat("`baton switch ", parked.workflow, "` makes it active");
   Finding finding{
       .severity = Severity::warning,
       .rule = "other-workflow",
       .message = text::concat("the other side is another workflow, ", parked.workflow,
                               ": ours stays active, the other one is parked as ", parked.file),
-      .hint = text::concat("`baton switch ", parked.workflow, "` makes it active")};
+      .hint = text::concat("commit this file, too; ", resuming)};
   if (!parked.other) return finding;
   finding.message += text::concat(", beside another state of it in ", *parked.other);
-  finding.hint = text::concat("compare the two; ", finding.hint, ", the one with the .json name");
+  finding.hint = text::concat("compare the two, and commit what you keep; ", resuming,
+                              ", the one with the .json name");
   return finding;
 }
 
