@@ -68,12 +68,12 @@ struct HandedOver : testing::Test {
   }
 };
 
-TEST_F(HandedOver, NamesWhatToInstallIfTheLargerProgramIsMissing) {
+TEST_F(HandedOver, NamesTheVariableIfTheLargerProgramIsMissing) {
   const Ran ran = run({"session", "create", "s"},
                       {"BATON_STORE=postgresql://user:sekret@host/db", "BATON_FULL=/nowhere"});
   EXPECT_EQ(ran.status, kUnavailable);
   EXPECT_NE(ran.error.find("baton-full"), std::string::npos) << ran.error;
-  EXPECT_NE(ran.error.find("install"), std::string::npos) << ran.error;
+  EXPECT_NE(ran.error.find("BATON_FULL names this path"), std::string::npos) << ran.error;
   EXPECT_EQ(ran.error.find("sekret"), std::string::npos) << ran.error;
   EXPECT_EQ(ran.output, "");
   EXPECT_FALSE(files::exists(project / ".claude/baton/store.db")) << "no other store is made";
