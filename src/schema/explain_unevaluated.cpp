@@ -22,7 +22,9 @@ void Explainer::mark_evaluated(GroupId id, const json::View& value, Evaluated& s
 
 void Explainer::mark_evaluated_by(const Instruction& instruction, const json::View& value,
                                   Evaluated& seen) {
-  const GroupId* const groups = program_->group_lists.data() + instruction.a;
+  const auto listed = [this, &instruction](std::uint32_t at) {
+    return program_->group_lists[instruction.a + at];
+  };
   const bool is_array = value.type() == json::Type::array;
   switch (instruction.kind) {
     case Kind::members: return mark_members(program_->member_rules[instruction.a], value, seen);
@@ -46,14 +48,14 @@ void Explainer::mark_evaluated_by(const Instruction& instruction, const json::Vi
     case Kind::dynamic_reference:
       return mark_evaluated(evaluator_.dynamic_target(instruction), value, seen);
     case Kind::all_of:
-      for (std::uint32_t at = 0; at < instruction.b; ++at) mark_evaluated(groups[at], value, seen);
+      for (std::uint32_t at = 0; at < instruction.b; ++at) mark_evaluated(listed(at), value, seen);
       return;
     case Kind::any_of:
     case Kind::one_of: return mark_alternatives(instruction, value, seen);
     case Kind::condition: {
-      const bool holds = evaluator_.group(groups[0], value, nullptr);
-      if (holds) mark_evaluated(groups[0], value, seen);
-      const GroupId branch = groups[holds ? 1 : 2];
+      const bool holds = evaluator_.group(listed(0), value, nullptr);
+      if (holds) mark_evaluated(listed(0), value, seen);
+      const GroupId branch = listed(holds ? 1 : 2);
       if (branch != kNone) mark_evaluated(branch, value, seen);
       return;
     }
