@@ -143,6 +143,8 @@ class StateStore : public CompactedStore {
   // Whether baton's records of the file (a journal that does not end with the workflow's end, a
   // backup, an output) show that the file is baton's.
   virtual Result<bool> has_traces() const = 0;
+  // The id of the workflow whose end is the journal's last record; empty if it is another record.
+  virtual Result<std::string> ended_workflow() const = 0;
   // Refuses, without any change, a file that is not baton's: see StateLocation::require_own.
   virtual Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) = 0;
 

@@ -99,11 +99,9 @@ namespace {
 
 // How to go on after the last workflow was archived, which is not lost. Empty if it was not.
 Result<std::string> hint_to_archived(Workspace& workspace) {
-  BATON_TRY(const History history, workspace.states().history());
-  const bool has_ended =
-      !history.entries.empty() && history.entries.back().kind == JournalKind::ended;
-  if (!has_ended) return std::string();
-  BATON_TRY(const Identifier id, Identifier::parse(history.entries.back().note.workflow));
+  BATON_TRY(const std::string ended, workspace.states().ended_workflow());
+  if (ended.empty()) return std::string();
+  BATON_TRY(const Identifier id, Identifier::parse(ended));
   BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
   if (!archived) return std::string();
   BATON_TRY(const Configuration* configuration, workspace.configuration());

@@ -25,7 +25,7 @@ Finding nothing_there(const std::string& path) {
 
 // An artifact that the state does not list has no owner yet.
 Result<void> require_own_artifact(const Json& state, const std::string& id, Workspace& workspace) {
-  const Json* const listed = workflow::find_item(state, "artifacts", id);
+  const Json* const listed = id.empty() ? nullptr : workflow::find_item(state, "artifacts", id);
   if (listed == nullptr) return {};
   return require_owner(model::text_member(*listed, "createdBy"), id, workspace);
 }

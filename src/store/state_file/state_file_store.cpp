@@ -42,6 +42,12 @@ Result<bool> StateFileStore::has_traces() const {
   return shows_traces(tail);
 }
 
+Result<std::string> StateFileStore::ended_workflow() const {
+  BATON_TRY(const std::optional<journal::Tail> tail, journal_.tail());
+  const bool has_ended = tail && tail->record.entry.kind == JournalKind::ended;
+  return has_ended ? tail->record.entry.note.workflow : std::string();
+}
+
 // After the end of a workflow its path is free: a file there may belong to another program. Outputs
 // are in one folder for all states; they count for the default state.
 Result<bool> StateFileStore::shows_traces(const std::optional<journal::Tail>& tail) const {

@@ -23,6 +23,7 @@ class StateFileStore final : public StateStore {
 
   Result<std::optional<StoredState>> read() const override;
   Result<bool> has_traces() const override;
+  Result<std::string> ended_workflow() const override;
   Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) override;
   Result<std::vector<StateCandidate>> backups() const override;
   Result<std::vector<RecordedOutput>> outputs() const override;
