@@ -176,10 +176,9 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
     BATON_TRY(Report report, missing_report(rule->agent, state, workspace));
     return report;
   }
-  const std::string marker =
-      request.form == ContextForm::markdown
-          ? unused_marker(workspace.host().ids, json::print_compact(answer.built.context))
-          : std::string();
+  const std::string marker = request.form == ContextForm::markdown
+                                 ? unused_marker(workspace.host().ids, answer.built.context)
+                                 : std::string();
   if (request.budget) {
     BATON_TRY(answer.built.context, fitted(answer.built.context, *rule, *request.budget, marker));
   }

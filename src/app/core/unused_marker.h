@@ -1,23 +1,33 @@
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "host/host.h"
+#include "json/contains_text.h"
 
 namespace baton::app {
 
-// A marker for lines around `data` that does not occur in it. An id is random, so even a second try
-// is rare; after the last one the function that writes the text refuses the marker.
-inline std::string unused_marker(IdSource& ids, std::string_view data) {
+// The first id that is not used. An id is random, so even a second try is rare; after the last one
+// the function that writes the text refuses the marker.
+template <std::predicate<std::string_view> IsUsed>
+std::string first_unused(IdSource& ids, const IsUsed& is_used) {
   constexpr std::size_t kTries = 8;
   std::string marker = ids.next();
-  for (std::size_t tried = 1; tried < kTries && data.find(marker) != std::string_view::npos;
-       ++tried) {
-    marker = ids.next();
-  }
+  for (std::size_t tried = 1; tried < kTries && is_used(marker); ++tried) marker = ids.next();
   return marker;
+}
+
+// A marker for lines around `data` that does not occur in it.
+inline std::string unused_marker(IdSource& ids, std::string_view data) {
+  return first_unused(ids,
+                      [data](std::string_view marker) { return data.find(marker) != data.npos; });
+}
+inline std::string unused_marker(IdSource& ids, const json::View& data) {
+  return first_unused(
+      ids, [&data](std::string_view marker) { return json::contains_text(data, marker); });
 }
 
 }  // namespace baton::app

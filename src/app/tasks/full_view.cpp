@@ -11,7 +11,6 @@
 #include "domain/context/fenced_text.h"
 #include "domain/model/members.h"
 #include "domain/tasks/shown.h"
-#include "json/print.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -38,8 +37,7 @@ Result<Outcome<TasksSynthesized>> synthesize_tasks(const SynthesizeTasks& reques
   BATON_TRY(LoadedState state, load_state(workspace));
   BATON_CHECK(show_to(request.agent, state.document.tree(), workspace));
   const TaskGraph graph(tasks::tasks(state.document));
-  const std::string marker =
-      unused_marker(workspace.host().ids, json::print_compact(state.document));
+  const std::string marker = unused_marker(workspace.host().ids, state.document);
   TasksSynthesized answer;
   BATON_TRY(answer.synthesis,
             tasks::synthesize(graph, tasks::messages(state.document),
@@ -68,8 +66,7 @@ Result<Outcome<TaskSummary>> summarize_tasks(const SummarizeTasks& request, Work
   }
   const TaskGraph graph(tasks::tasks(state.document));
   TaskSummary summary;
-  const std::string marker =
-      unused_marker(workspace.host().ids, json::print_compact(state.document));
+  const std::string marker = unused_marker(workspace.host().ids, state.document);
   context::FencedText text(marker);
   tasks::explain_fences(text, marker);
   for (const tasks::Shown& shown : tasks::results_of(graph, tasks::Payload::output)) {

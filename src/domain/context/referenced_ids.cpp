@@ -1,13 +1,33 @@
 #include "domain/context/referenced_ids.h"
 
 #include <algorithm>
+#include <bitset>
 #include <cstddef>
 
 #include "text/ascii.h"
 
 namespace baton::context {
+namespace {
+
+// The sizes of ids: most words of a text are not looked up, because no id has their size.
+class Sizes {
+ public:
+  explicit Sizes(const Ids& ids) {
+    for (const std::string_view id : ids) sizes_.set(place_of(id));
+  }
+  [[nodiscard]] bool include(std::string_view word) const { return sizes_.test(place_of(word)); }
+
+ private:
+  static constexpr std::size_t kPlaces = 64;  // the last one is for all larger sizes
+  static std::size_t place_of(std::string_view word) { return std::min(word.size(), kPlaces - 1); }
+
+  std::bitset<kPlaces> sizes_;
+};
+
+}  // namespace
 
 Ids ids_in(std::string_view text, const Ids& ids) {
+  const Sizes sizes(ids);
   const auto is_part = [](char c) {
     return text::is_alphanumeric(c) || c == '_' || c == '-' || c == '.';
   };
@@ -18,8 +38,10 @@ Ids ids_in(std::string_view text, const Ids& ids) {
         text.begin());
     std::string_view word = text.substr(begin, end - begin);
     if (word.ends_with('.')) word.remove_suffix(1);  // of a sentence
-    const auto id = ids.find(word);
-    if (id != ids.end()) found.insert(*id);
+    if (sizes.include(word)) {
+      const auto id = ids.find(word);
+      if (id != ids.end()) found.insert(*id);
+    }
     begin = end + 1;
   }
   return found;

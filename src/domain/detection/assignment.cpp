@@ -138,27 +138,34 @@ std::optional<Secret> query_value(std::string_view text, NameRange name, std::si
   return Secret{.kind = "url-parameter", .begin = value.begin, .end = value.end};
 }
 
+// The class of a name in the text. Names behind the last secret word, as most are, are not read.
+NameClass class_in(std::string_view text, std::string_view name, std::size_t last_word) {
+  if (name.empty()) return NameClass::other;
+  const auto begin = static_cast<std::size_t>(name.data() - text.data());
+  return begin > last_word ? NameClass::other : class_of_name(name);
+}
+
 struct Named {
   NameRange name;
   NameClass name_class = NameClass::other;
 };
 
-Named named_before(std::string_view text, std::size_t at) {
+Named named_before(std::string_view text, std::size_t at, std::size_t last_word) {
+  const auto class_of = [&](std::string_view name) { return class_in(text, name, last_word); };
   Named named{.name = name_before(text, at)};
-  named.name_class = class_of_name(named.name.in(text));
+  named.name_class = class_of(named.name.in(text));
   if (named.name.begin == named.name.end) return named;
   if (named.name_class == NameClass::other || named.name_class == NameClass::token) {
-    const NameClass longer = class_of_name(with_word_before(text, named.name).in(text));
-    named.name_class = longer;
+    named.name_class = class_of(with_word_before(text, named.name).in(text));
   }
   if (named.name_class == NameClass::other) {
     if (text::equals_ignoring_case(named.name.in(text), "value")) {
-      named.name_class = class_of_name(sibling_name(text, named.name.begin));
+      named.name_class = class_of(sibling_name(text, named.name.begin));
     } else {
-      named.name_class = class_of_name(annotated_name(text, named.name).in(text));
+      named.name_class = class_of(annotated_name(text, named.name).in(text));
     }
     if (named.name_class == NameClass::other) {
-      named.name_class = class_of_name(purpose_name(text, named.name.end));
+      named.name_class = class_of(purpose_name(text, named.name.end));
     }
   }
   return named;
@@ -189,12 +196,12 @@ std::optional<Secret> value_of(std::string_view text, const Named& named, std::s
 }
 
 // "=", ":=", "+=", "=>" and ":", but no comparison, no "::" and no "://".
-std::optional<Secret> after_operator(std::string_view text, std::size_t at) {
+std::optional<Secret> after_operator(std::string_view text, std::size_t at, std::size_t last_word) {
   const char before = at > 0 ? text[at - 1] : '\0';
   const char after = at + 1 < text.size() ? text[at + 1] : '\0';
   if (text[at] == ':') {
     if (before == ':' || after == ':' || after == '/' || after == '=') return std::nullopt;
-    return value_of(text, named_before(text, at), at + 1);
+    return value_of(text, named_before(text, at, last_word), at + 1);
   }
   constexpr std::string_view kComparisons = "=!<>";
   const bool is_comparison =
@@ -202,7 +209,7 @@ std::optional<Secret> after_operator(std::string_view text, std::size_t at) {
   if (is_comparison) return std::nullopt;
   const std::size_t name_end = skip_back(text, at, ":?+|");  // ":=", "::=", "?=", "+=", "||="
   const std::size_t value_begin = after == '>' ? at + 2 : at + 1;
-  return value_of(text, named_before(text, name_end), value_begin);
+  return value_of(text, named_before(text, name_end, last_word), value_begin);
 }
 
 // Without the blanks at both ends.
@@ -213,14 +220,15 @@ ValueRange trimmed(std::string_view text, std::size_t begin, std::size_t end) {
 }
 
 // The text of an XML element whose opening tag ends at `at`.
-std::optional<Secret> element_text(std::string_view text, std::size_t at) {
+std::optional<Secret> element_text(std::string_view text, std::size_t at, std::size_t last_word) {
   constexpr std::size_t kReach = 160;
   const std::size_t least = at - std::min(at, kReach);
   const std::string_view before = text.substr(least, at - least);
   const std::size_t open = before.rfind('<');
   if (open == std::string_view::npos) return std::nullopt;
   const std::string_view tag = before.substr(open + 1);
-  const NameClass name_class = class_of_name(tag.substr(0, tag.find_first_of(" \t\n/>")));
+  const NameClass name_class =
+      class_in(text, tag.substr(0, tag.find_first_of(" \t\n/>")), last_word);
   if (name_class == NameClass::other) return std::nullopt;
   constexpr std::size_t kLongestText = 4096;
   const std::string_view content = text.substr(at + 1, kLongestText);
@@ -230,9 +238,9 @@ std::optional<Secret> element_text(std::string_view text, std::size_t at) {
 }
 
 // The cell behind the cell with a secret's name.
-std::optional<Secret> next_cell(std::string_view text, std::size_t at) {
+std::optional<Secret> next_cell(std::string_view text, std::size_t at, std::size_t last_word) {
   const NameClass name_class =
-      class_of_name(with_word_before(text, name_before(text, at)).in(text));
+      class_in(text, with_word_before(text, name_before(text, at)).in(text), last_word);
   if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
   std::size_t begin = at + 1;
   while (begin < text.size() && (text[begin] == ' ' || text[begin] == '`')) ++begin;
@@ -240,8 +248,8 @@ std::optional<Secret> next_cell(std::string_view text, std::size_t at) {
 }
 
 // A random value behind its name in a list: `NAME,VALUE` and `("NAME", "VALUE")`.
-std::optional<Secret> listed_value(std::string_view text, std::size_t at) {
-  const NameClass name_class = class_of_name(name_before(text, at).in(text));
+std::optional<Secret> listed_value(std::string_view text, std::size_t at, std::size_t last_word) {
+  const NameClass name_class = class_in(text, name_before(text, at).in(text), last_word);
   if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
   const ValueRange value = read_value(text, at + 1, Ending::punctuation);
   const bool is_apart = !value.is_quoted && value.begin > at + 1;  // arguments of a call
@@ -252,9 +260,10 @@ std::optional<Secret> listed_value(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::size_t end_of_cookies(std::string_view text, std::size_t at) {
+std::size_t end_of_cookies(std::string_view text, std::size_t at, std::size_t last_word) {
   constexpr std::size_t kLongestHeader = 2048;
   constexpr std::string_view kName = "cookie";
+  if (!text::starts_with_ignoring_case(text.substr(last_word), kName)) return at;
   const std::string_view name = name_before(text, at).in(text);
   const bool is_header =
       name.size() >= kName.size() &&
@@ -269,12 +278,12 @@ std::optional<Secret> cookie_at(std::string_view text, std::size_t at) {
   return plausible_secret(text, read_value(text, at + 1, Ending::punctuation), NameClass::cookie);
 }
 
-std::optional<Secret> assigned_at(std::string_view text, std::size_t at) {
+std::optional<Secret> assigned_at(std::string_view text, std::size_t at, std::size_t last_word) {
   switch (text[at]) {
-    case ',': return listed_value(text, at);
-    case '>': return element_text(text, at);
-    case '|': return next_cell(text, at);
-    default: return after_operator(text, at);
+    case ',': return listed_value(text, at, last_word);
+    case '>': return element_text(text, at, last_word);
+    case '|': return next_cell(text, at, last_word);
+    default: return after_operator(text, at, last_word);
   }
 }
 

@@ -92,8 +92,8 @@ class TextScan {
 
   std::optional<Secret> assigned(std::size_t at) {
     if (!name_at_ || at - *name_at_ > kLongestReach) return std::nullopt;
-    if (at >= cookies_end_) cookies_end_ = end_of_cookies(text_, at);
-    return assigned_at(text_, at);
+    if (at >= cookies_end_) cookies_end_ = end_of_cookies(text_, at, *name_at_);
+    return assigned_at(text_, at, *name_at_);
   }
 
   std::string_view text_;

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include <nlohmann/json.hpp>
+
 namespace baton::app {
 namespace {
 
@@ -25,6 +27,12 @@ TEST(UnusedMarker, IsReturnedAfterTheLastTry) {
   CountingIds ids;
   EXPECT_EQ(unused_marker(ids, "marker1 marker2 marker3 marker4 marker5 marker6 marker7 marker8"),
             "marker8");
+}
+
+TEST(UnusedMarker, IsInNoStringAndNoNameOfADocument) {
+  CountingIds ids;
+  const Json data = {{"a marker1", {{"b", {1, "the marker2", "marker 3"}}}}};
+  EXPECT_EQ(unused_marker(ids, data), "marker3");
 }
 
 }  // namespace
