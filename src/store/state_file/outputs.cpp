@@ -39,20 +39,33 @@ RelativePath file_of(const RecordedOutput& output) {
   return outputs_folder().child(output.workflow).child(output.execution, kJsonSuffix);
 }
 
+Result<EarlierOutput> earlier_output(const Directory& root, const RelativePath& file) {
+  BATON_TRY(const std::optional<EntryStatus> status, root.status(file));
+  EarlierOutput earlier{.exists = status.has_value(), .text = {}};
+  if (!earlier.exists) return earlier;
+  if (Result<std::string> text = root.read(file)) earlier.text = *std::move(text);
+  return earlier;
+}
+
 }  // namespace
 
-Result<OutputBefore> keep_output(Host& host, const RecordedOutput& output) {
+Result<EarlierOutput> keep_output(Host& host, const RecordedOutput& output) {
   const RelativePath file = file_of(output);
   BATON_CHECK(host.root.make_directory(outputs_folder(), Access::private_to_owner));
   BATON_CHECK(host.root.make_directory(file.parent(), Access::private_to_owner));
   store::sweep_leftovers_in(host.root, file.parent());
-  BATON_TRY(const std::optional<EntryStatus> before, host.root.status(file));
+  BATON_TRY(EarlierOutput earlier, earlier_output(host.root, file));
   BATON_CHECK(store::write_whole(host.root, host.ids, file, output.text, Access::private_to_owner));
-  return before ? OutputBefore::replaced : OutputBefore::absent;
+  return earlier;
 }
 
-void forget_output(Host& host, const RecordedOutput& output) {
-  (void)host.root.remove(file_of(output));
+void take_back_output(Host& host, const RecordedOutput& output, const EarlierOutput& earlier) {
+  const RelativePath file = file_of(output);
+  if (earlier.text) {
+    (void)store::write_whole(host.root, host.ids, file, *earlier.text, Access::private_to_owner);
+  } else if (!earlier.exists) {
+    (void)host.root.remove(file);
+  }
 }
 
 Result<std::vector<RecordedOutput>> read_outputs(const Host& host) {

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "host/host.h"
@@ -8,13 +9,17 @@
 
 namespace baton::state_file {
 
-enum class OutputBefore : std::uint8_t { absent, replaced };
+// What a kept output replaced. Without a text, the file existed and could not be read.
+struct EarlierOutput {
+  bool exists = false;
+  std::optional<std::string> text;
+};
 
 // Replaces an output of the same execution; the caller decides whether that is allowed. Not synced
 // separately, because the journal's record of the change contains the same output.
-Result<OutputBefore> keep_output(Host& host, const RecordedOutput& output);
-// Removes the output of a change that did not take place.
-void forget_output(Host& host, const RecordedOutput& output);
+Result<EarlierOutput> keep_output(Host& host, const RecordedOutput& output);
+// After a change that did not take place: brings back what its output replaced.
+void take_back_output(Host& host, const RecordedOutput& output, const EarlierOutput& earlier);
 
 // The outputs of all workflows, sorted by workflow and execution; omits entries that are not files.
 // unavailable: a file could not be read, which must not be mistaken for its absence.

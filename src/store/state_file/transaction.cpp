@@ -82,9 +82,9 @@ Result<Digest> StateFileTransaction::replace_with_output(StateChange change) {
   if (change.text.size() > where_.file_limit) return fail(too_large(where_, change.text.size()));
   if (!change.output) return replace_file(std::move(change));
   const RecordedOutput output = *std::exchange(change.output, std::nullopt);
-  BATON_TRY(const OutputBefore before, keep_output(host_, output));
+  BATON_TRY(const EarlierOutput earlier, keep_output(host_, output));
   Result<Digest> digest = replace_file(std::move(change));
-  if (!digest && before == OutputBefore::absent) forget_output(host_, output);
+  if (!digest) take_back_output(host_, output, earlier);
   return digest;
 }
 

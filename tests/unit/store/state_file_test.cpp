@@ -58,6 +58,26 @@ TEST(RecordedOutputs, AreForgottenIfTheirChangeFails) {
   }
 }
 
+TEST(RecordedOutputs, AreAsBeforeIfTheirChangeFails) {
+  RecordedOutput output{Identifier::parse("wf").value(), Identifier::parse("exec_001").value(),
+                        "first"};
+  for (std::size_t call = 1;; ++call) {
+    FakeHost fake;
+    StateFileStore store{fake.host, StateLocation{}};
+    output.text = "first";
+    ASSERT_TRUE(
+        store.begin({.command = "record"}).value()->replace({.text = "one", .output = output}));
+    output.text = "amended";
+    const auto transaction = std::move(store.begin({.command = "record"}).value());
+    fake.root.fail_at(call, ENOSPC);
+    const auto replaced = transaction->replace({.text = "two", .output = output});
+    if (!fake.root.fault_happened()) break;
+    EXPECT_EQ(fake.root.content(".claude/baton/outputs/wf/exec_001.json"),
+              replaced ? "amended" : "first")
+        << call;
+  }
+}
+
 TEST_F(StateFile, KeepsCompactedOutputsAndLetsGitTrackThem) {
   replace("one");
   const model::CompactedFile file{Identifier::parse("wf").value(),
