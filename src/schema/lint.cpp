@@ -9,12 +9,15 @@
 #include "json/children.h"
 #include "json/pointer.h"
 #include "schema/compiler.h"
+#include "schema/dialect.h"
 #include "schema/lint_rules.h"
 #include "schema/subschemas.h"
 #include "text/concat.h"
 
 namespace baton::schema {
 namespace {
+
+constexpr std::string_view kSchemaRule = "schema";
 
 bool is_definitions(Keyword keyword) {
   return keyword == Keyword::defs || keyword == Keyword::definitions;
@@ -191,20 +194,57 @@ class Linting {
   std::unordered_set<const void*> reached_;  // identities
 };
 
+Finding compile_finding(const Error& error) {
+  return {.rule = std::string(kSchemaRule),
+          .message =
+              text::concat(error.phrase.view(), error.subject.empty() ? "" : ": ", error.subject),
+          .instance_location = error.pointer,
+          .file = error.related.empty() ? std::string() : error.related.front().file,
+          .hint = error.hint};
+}
+
+// What the document's meta-schema does not allow.
+Findings meta_schema_findings(const json::View& schema, const Registry& registry,
+                              CompileOptions options) {
+  const json::View named = schema.is_object() ? schema.find("$schema") : json::View();
+  const bool is_named = named && named.is_string();
+  options.format = FormatUse::assertion;
+  const Result<Validator> meta_schema = Validator::compile_uri(
+      std::string(is_named ? named.string() : dialect_uri(options.dialect)), registry, options);
+  if (!meta_schema) return {};
+  Findings findings = meta_schema->validate(schema);
+  for (Finding& finding : findings) {
+    if (finding.rule != kMoreFindings) finding.rule = kSchemaRule;
+  }
+  return findings;
+}
+
+// Whether one place is the other, or inside it.
+bool overlap(std::string_view left, std::string_view right) {
+  if (left.size() > right.size()) std::swap(left, right);
+  return right.starts_with(left) && (right.size() == left.size() || right[left.size()] == '/');
+}
+
+// The compiler reports its first error; the meta-schema finds those at other places.
+Findings why_refused(const Error& error, const json::View& schema, const Registry& registry,
+                     const CompileOptions& options) {
+  Findings findings = {compile_finding(error)};
+  const bool is_elsewhere = !findings.front().file.empty();
+  for (Finding& finding : meta_schema_findings(schema, registry, options)) {
+    if (is_elsewhere || !overlap(finding.instance_location, error.pointer)) {
+      findings.push_back(std::move(finding));
+    }
+  }
+  return findings;
+}
+
 }  // namespace
 
 Findings lint_schema(const json::View& schema, const Registry& registry,
                      const CompileOptions& options) {
   Compiler compiler(registry, options);
   if (const auto compiled = compiler.compile_document(schema); !compiled) {
-    const Error& error = compiled.error();
-    std::string message =
-        text::concat(error.phrase.view(), error.subject.empty() ? "" : ": ", error.subject);
-    return {{.rule = "schema",
-             .message = std::move(message),
-             .instance_location = error.pointer,
-             .file = error.related.empty() ? std::string() : error.related.front().file,
-             .hint = error.hint}};
+    return why_refused(compiled.error(), schema, registry, options);
   }
   Linting linting(compiler.sources());
   linting.walk(schema);
