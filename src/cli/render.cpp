@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "app/core/finding_json.h"
+#include "app/core/with_position.h"
 #include "app/documents/excerpts.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -35,11 +36,7 @@ std::string paint(std::string_view words, std::string_view colour, Style style) 
 }
 
 std::string place(std::string_view file, const std::optional<Position>& position) {
-  std::string shown = one_line(file);
-  if (position) {
-    shown += concat(":", std::to_string(position->line), ":", std::to_string(position->column));
-  }
-  return shown;
+  return app::with_position(one_line(file), position);
 }
 
 std::string hint_line(std::string_view hint) {

@@ -10,6 +10,7 @@
 
 #include "app/claude/places.h"
 #include "app/claude/plan.h"
+#include "app/core/with_position.h"
 #include "domain/claude/entries.h"
 #include "domain/claude/settings.h"
 #include "json/locate.h"
@@ -28,12 +29,6 @@ Examined warned(std::string message, std::string hint) {
           .hint = std::move(hint)};
 }
 
-std::string described_place(const std::string& file, const std::optional<Position>& position) {
-  if (!position) return file;
-  return text::concat(file, ":", std::to_string(position->line), ":",
-                      std::to_string(position->column));
-}
-
 // The combined content of all settings files.
 struct Seen {
   claude::Wiring all;
@@ -46,7 +41,7 @@ struct Seen {
 void note_ignored(const ClaudePlace& place, const Finding& fault, Seen& seen) {
   if (seen.ignored.empty()) seen.hint = fault.hint;
   seen.ignored.push_back(
-      text::concat(described_place(place.name, fault.position), ": ", fault.message));
+      text::concat(with_position(place.name, fault.position), ": ", fault.message));
 }
 
 void look(const ClaudePlace& place, Seen& seen) {

@@ -11,6 +11,7 @@
 #include "app/core/load_state.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
+#include "app/core/with_position.h"
 #include "app/doctor/examine_claude.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_journal.h"
@@ -77,11 +78,7 @@ Examined examine_configuration(Workspace& workspace) {
   const Result<const Configuration*> configuration = workspace.configuration();
   if (!configuration) {
     Examined examined = not_examined("configuration", configuration.error());
-    const std::optional<Position>& position = configuration.error().position;
-    if (position) {
-      examined.message +=
-          text::concat(":", std::to_string(position->line), ":", std::to_string(position->column));
-    }
+    examined.message = with_position(examined.message, configuration.error().position);
     return examined;
   }
   if (!(*configuration)->file) return ok("configuration", "the built-in defaults");

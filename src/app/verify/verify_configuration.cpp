@@ -6,6 +6,7 @@
 
 #include "app/core/error_finding.h"
 #include "app/core/project_schema.h"
+#include "app/core/with_position.h"
 #include "app/doctor/examine_files.h"
 #include "app/documents/validate_documents.h"
 #include "app/verify/lint_fields.h"
@@ -28,10 +29,15 @@ void check_named_schema(const std::string& file, std::string location, Workspace
   const auto validator = compile_project_schema(file, workspace);
   if (validator) return;
   const Finding reason = finding_of(validator.error(), file);
-  findings.push_back({.rule = "unusable-schema",
-                      .message = text::concat("cannot use the schema ", file, ": ", reason.message),
-                      .instance_location = std::move(location),
-                      .hint = reason.hint});
+  const auto& related = validator.error().related;  // the place of the keyword
+  const std::string place = related.empty()
+                                ? with_position(file, reason.position)
+                                : with_position(related.front().file, related.front().position);
+  findings.push_back(
+      {.rule = "unusable-schema",
+       .message = text::concat("cannot use the schema ", place, ": ", reason.message),
+       .instance_location = std::move(location),
+       .hint = reason.hint});
 }
 
 // Rules and policies that are valid, but do not fit together.
