@@ -32,9 +32,14 @@ std::string match_of(const TermGroups& groups) {
   return match;
 }
 
+// No note has a term of an empty group, for which FTS5 has no syntax.
+bool match_nothing(const TermGroups& groups) {
+  return std::ranges::any_of(groups, &std::vector<std::string>::empty);
+}
+
 std::string match_of(const NoteIndexQuery& query) {
   std::string match = match_of(query.all_of);
-  if (query.but_not.empty()) return match;
+  if (query.but_not.empty() || match_nothing(query.but_not)) return match;
   return text::concat("(", match, ") NOT (", match_of(query.but_not), ")");
 }
 
@@ -67,6 +72,7 @@ Bounds bounds_of(const NoteIndexQuery& query, std::optional<NoteIndexPlace> befo
 }  // namespace
 
 Result<std::vector<NoteIndexEntry>> NoteTables::find(const NoteIndexQuery& query, Part part) {
+  if (match_nothing(query.all_of)) return std::vector<NoteIndexEntry>();
   const Bounds bounds = bounds_of(query, part.before);
   const auto most = relational::number(part.most);
   if (query.all_of.empty()) {
@@ -91,6 +97,7 @@ Result<std::vector<NoteIndexEntry>> NoteTables::find(const NoteIndexQuery& query
 }
 
 Result<std::uint64_t> NoteTables::count(const NoteIndexQuery& query) {
+  if (match_nothing(query.all_of)) return std::uint64_t{0};
   const bool is_timed = query.since || query.until;
   if (query.all_of.empty() && !is_timed) {
     BATON_TRY(const NoteIndexSize known, size());

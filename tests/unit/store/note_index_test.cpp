@@ -55,6 +55,13 @@ TEST_F(Index, CombinesTerms) {
   EXPECT_EQ(index->count({.all_of = {{"x", "y"}}}).value(), 3U);
 }
 
+TEST_F(Index, FindsNoNoteWithATermOfAnEmptyGroup) {
+  put({note("1.md", 1, "x y")});
+  EXPECT_EQ(found({.all_of = {{"x"}, {}}}), "");
+  EXPECT_EQ(found({.all_of = {{"x"}}, .but_not = {{"y"}, {}}}), "1.md");
+  EXPECT_EQ(index->count({.all_of = {{}}}).value(), 0U);
+}
+
 TEST_F(Index, KnowsTimesToTheMillisecond) {
   put({note("1.md", 100, "x"), note("2.md", 100, "x"), note("3.md", 101, "x")});
   const Instant at100(std::chrono::seconds(100));
