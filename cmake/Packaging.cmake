@@ -37,7 +37,13 @@ install(EXPORT batonTargets NAMESPACE baton:: DESTINATION "${CMAKE_INSTALL_LIBDI
   COMPONENT baton_dev)
 configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/batonConfig.cmake.in"
   "${PROJECT_BINARY_DIR}/batonConfig.cmake" INSTALL_DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/baton")
+# Until version 1, a minor version may change the interface.
+if(PROJECT_VERSION_MAJOR EQUAL 0)
+  set(compatibility SameMinorVersion)
+else()
+  set(compatibility SameMajorVersion)
+endif()
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/batonConfigVersion.cmake"
-  COMPATIBILITY SameMajorVersion)
+  COMPATIBILITY ${compatibility})
 install(FILES "${PROJECT_BINARY_DIR}/batonConfig.cmake" "${PROJECT_BINARY_DIR}/batonConfigVersion.cmake"
   DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/baton" COMPONENT baton_dev)

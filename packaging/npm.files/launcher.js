@@ -17,7 +17,7 @@ function programPath() {
 }
 
 let child;
-const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGUSR2'];
+const signals = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGABRT', 'SIGTERM', 'SIGUSR2'];
 // Before the program starts: a signal that ended the launcher alone would leave the program behind.
 for (const signal of signals) process.on(signal, () => child.kill(signal));
 child = spawn(programPath(), process.argv.slice(2), { stdio: 'inherit' });
