@@ -245,6 +245,29 @@ std::optional<int> run_help_topic(const std::vector<std::string>& arguments, Con
   return session.status();
 }
 
+// The word behind what `baton help` explains: a topic, or a command with its verb.
+const std::string* extra_help_word(const std::vector<std::string>& words) {
+  const CommandEntry* const entry = find_command(words[0]);
+  if (entry == nullptr && !is_help_topic(words[0])) return nullptr;
+  std::size_t named = 1;
+  if (entry != nullptr && words.size() > 1) {
+    const bool has_verb = find_verb(*entry, words[1]) != nullptr;
+    if (has_verb || entry->make == nullptr) named = 2;
+  }
+  const bool is_extra = words.size() > named && !words[named].starts_with('-');
+  return is_extra ? &words[named] : nullptr;
+}
+
+int refuse_help_word(const std::string& word, const std::vector<std::string>& arguments,
+                     Console& console, app::ProjectOpener& opener) {
+  Session session(console, opener, form_of(arguments));
+  session.report({.code = ErrorCode::usage,
+                  .phrase = "unexpected argument",
+                  .subject = word,
+                  .hint = "`baton help` explains one command or topic"});
+  return session.status();
+}
+
 bool is_one_of(const std::string& word, std::initializer_list<std::string_view> words) {
   return std::ranges::find(words, word) != words.end();
 }
@@ -285,6 +308,9 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
     if (has_only_global_options(arguments)) {
       print_help(console, root_help());
       return exit_code(ExitStatus::done);
+    }
+    if (const std::string* const extra = extra_help_word(arguments)) {
+      return refuse_help_word(*extra, arguments, console, opener);
     }
     if (!find_command(arguments[0])) {
       if (const auto status = run_help_topic(arguments, console, opener)) return *status;

@@ -72,6 +72,16 @@ std::string value_of(Words words, std::string_view option) {
   return {};
 }
 
+// The shell passes the words as they are typed, with the home folder's other names.
+std::string path_of(Words words, std::string_view option, const Console& console) {
+  const std::string path = value_of(words, option);
+  for (const std::string_view home : {"~", "$HOME", "${HOME}"}) {
+    const bool is_home = path.starts_with(home) && (path + "/")[home.size()] == '/';
+    if (is_home) return text::concat(console.variable("HOME"), path.substr(home.size()));
+  }
+  return path;
+}
+
 std::string first_line(std::string_view text) {
   return std::string(text.substr(0, text.find('\n')));
 }
@@ -287,8 +297,8 @@ class Line {
                      .typed = typed,
                      .session = value_of(words_, "--session"),
                      .thread = value_of(words_, "--thread")};
-    const std::string project = value_of(words_, "--project");
-    const std::string state = value_of(words_, "--state");
+    const std::string project = path_of(words_, "--project", console_);
+    const std::string state = path_of(words_, "--state", console_);
     if (!project.empty()) query.root.project = project;
     if (!state.empty()) query.root.state = state;
     return project_values(query, console_, opener_);

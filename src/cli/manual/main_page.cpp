@@ -24,17 +24,13 @@ void write_commands(ManualPage& page) {
   }
 }
 
-void write_front_end(const FrontEnd& front_end, ManualPage& page) {
-  std::vector<DeclaredOption> options;
-  for (const FrontEndOption& option : front_end.options) {
-    options.push_back({.names = {std::string(option.name)},
-                       .value = std::string(option.value),
-                       .help = std::string(option.summary)});
-  }
-  page.subsection(text::concat("baton ", front_end.name));
-  page.prose(text::concat(front_end.summary, "."));
+void write_front_ends(ManualPage& page) {
+  page.subsection("Servers and hooks");
   page.begin_list();
-  write_options(options, page);
+  for (const FrontEnd& front_end : front_ends()) {
+    page.item(text::concat("Xr baton-", front_end.name, " 1"));
+    page.prose(text::concat(front_end.summary, "."));
+  }
   page.end_list();
 }
 
@@ -91,7 +87,7 @@ ManualPage main_page(std::string_view date) {
   page.section("DESCRIPTION");
   write_common_options(page);
   write_commands(page);
-  for (const FrontEnd& front_end : front_ends()) write_front_end(front_end, page);
+  write_front_ends(page);
   page.section("ENVIRONMENT");
   write_help_page("environment", "Ev", page);
   page.section("FILES");
@@ -108,6 +104,9 @@ ManualPage main_page(std::string_view date) {
       pages.push_back(text::concat("baton-", entry->name, "(1)"));
     }
   }
+  for (const FrontEnd& front_end : front_ends()) {
+    pages.push_back(text::concat("baton-", front_end.name, "(1)"));
+  }
   page.see_also(std::move(pages));
   return page;
 }
@@ -117,6 +116,7 @@ std::vector<ManualPage> manual(std::string_view date) {
   for (const CommandGroup& group : command_groups()) {
     for (const CommandEntry* entry : group.commands) pages.push_back(command_page(*entry, date));
   }
+  for (const FrontEnd& front_end : front_ends()) pages.push_back(front_end_page(front_end, date));
   return pages;
 }
 
