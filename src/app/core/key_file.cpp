@@ -1,5 +1,6 @@
 #include "app/core/key_file.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -32,10 +33,10 @@ Failure refuse_key_file(Phrase phrase, const std::string& path, std::string hint
 
 // A folder's own path and those of all folders above it, with links followed.
 std::vector<std::string> upwards(std::string folder) {
-  std::vector<std::string> folders;
-  while (!folder.empty()) {
+  std::vector<std::string> folders = {folder};
+  while (folder.size() > 1) {
+    folder.resize(std::max<std::size_t>(folder.rfind('/'), 1));
     folders.push_back(folder);
-    folder.resize(folder.rfind('/'));
   }
   return folders;
 }
@@ -88,9 +89,10 @@ Result<std::optional<KeyFilePlace>> find_place(Workspace& workspace, Creation cr
   if (!named) return std::nullopt;
   const std::string* const path = &named->path;
   const std::size_t slash = path->rfind('/');
-  const bool has_folder = slash != std::string::npos && slash != 0;
   const std::string folder =
-      has_folder ? workspace.folders().resolve(path->substr(0, slash)) : std::string();
+      slash == std::string::npos
+          ? std::string()
+          : workspace.folders().resolve(path->substr(0, std::max<std::size_t>(slash, 1)));
   if (!folder.starts_with('/')) {
     return fail(ErrorCode::usage, "the key file must have an absolute path", *path,
                 text::concat("set ", named->variable, " to an absolute path"));
