@@ -12,6 +12,10 @@ namespace {
 
 constexpr std::size_t kMostCombined = 4;
 
+std::string forms_of(std::size_t count) {
+  return count_of(count, "allowed form", "allowed forms");
+}
+
 // How well a form matches the value, worst first.
 enum class Fit { other_kind, other_variant, same_variant };
 
@@ -88,34 +92,61 @@ std::string nearest_hint(const Finding& finding, std::string_view place) {
   return text::concat("the nearest form fails at ", below.substr(0, below.find('/', 1)));
 }
 
-}  // namespace
+// The branches that are as near as the best one and fail with one finding of the same rule.
+std::vector<const Finding*> similar_to(const Findings& best, const std::vector<Findings>& branches,
+                                       std::string_view place) {
+  std::vector<const Finding*> similar;
+  if (best.empty()) return similar;
+  const Fit fit = score_of(best, place).fit;
+  for (const Findings& branch : branches) {
+    if (score_of(branch, place).fit != fit) continue;
+    if (is_simple(branch, place, best.front().rule)) similar.push_back(&branch.front());
+  }
+  return similar;
+}
 
-Findings describe_alternatives(std::vector<Findings> branches, Finding whole) {
-  const std::string forms = count_of(branches.size(), "allowed form", "allowed forms");
-  const std::string_view place = whole.instance_location;
+std::size_t best_of(const std::vector<Findings>& branches, std::string_view place) {
   std::size_t best = 0;
   for (std::size_t at = 1; at < branches.size(); ++at) {
     if (score_of(branches[at], place).is_better_than(score_of(branches[best], place))) best = at;
   }
-  const Score score = score_of(branches[best], place);
-  std::vector<const Finding*> similar;
-  for (const Findings& branch : branches) {
-    if (branches[best].empty() || score_of(branch, place).fit != score.fit) continue;
-    if (is_simple(branch, place, branches[best].front().rule)) similar.push_back(&branch.front());
+  return best;
+}
+
+}  // namespace
+
+std::optional<std::size_t> nearest_form(const std::vector<Findings>& branches,
+                                        std::string_view place) {
+  const std::size_t at = best_of(branches, place);
+  const Findings& best = branches[at];
+  const bool is_clear = !best.empty() && score_of(best, place).fit != Fit::other_kind &&
+                        similar_to(best, branches, place).size() < 2;
+  return is_clear ? std::optional(at) : std::nullopt;
+}
+
+Findings describe_nearest(Findings branch, std::size_t forms) {
+  constexpr std::string_view kNearest = "this is the nearest of the ";
+  for (Finding& finding : branch) {
+    // The innermost forms are told, not those around them.
+    if (finding.hint.find(kNearest) != std::string::npos) continue;
+    finding.hint += text::concat(finding.hint.empty() ? "" : "; ", kNearest, forms_of(forms));
   }
-  const bool is_clear = score.fit != Fit::other_kind && similar.size() < 2;
-  if (is_clear && !branches[best].empty()) {
-    for (Finding& finding : branches[best]) {
-      finding.hint +=
-          text::concat(finding.hint.empty() ? "" : "; ", "this is the nearest of the ", forms);
-    }
-    return std::move(branches[best]);
-  }
-  whole.message = text::concat("matches none of the ", forms);
+  return branch;
+}
+
+std::string none_of(std::size_t forms) {
+  return text::concat("matches none of the ", forms_of(forms));
+}
+
+Findings describe_alternatives(const std::vector<Findings>& branches, Finding whole) {
+  const std::string_view place = whole.instance_location;
+  const Findings& best = branches[best_of(branches, place)];
+  const std::vector<const Finding*> similar = similar_to(best, branches, place);
+  whole.message = none_of(branches.size());
   if (!similar.empty() && similar.size() <= kMostCombined) {
     whole.message += text::concat(": ", combine(similar));
-  } else if (!branches[best].empty()) {
-    whole.hint = nearest_hint(branches[best].front(), place);
+  } else if (!best.empty()) {
+    whole.hint = nearest_hint(best.front(), place);
   }
   return {std::move(whole)};
 }

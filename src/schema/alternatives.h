@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,10 +11,21 @@
 namespace baton::schema {
 
 // Describes a value that matches none of several forms (anyOf, oneOf); `branches` has the findings
-// of each form. If one form is nearest, returns its findings. The nearest form is one whose type
-// and constants match, then the one with the fewest and deepest violations. If all forms fail with
-// one finding about the value itself, one finding names all forms. `whole` is that finding, with
-// its rule and locations filled in.
-Findings describe_alternatives(std::vector<Findings> branches, Finding whole);
+// of each form, `place` is the value's location.
+
+// The form whose type and constants match, then the one with the fewest and deepest violations.
+// None if several are as near.
+std::optional<std::size_t> nearest_form(const std::vector<Findings>& branches,
+                                        std::string_view place);
+
+// The findings of the nearest of so many forms, which say that it is.
+Findings describe_nearest(Findings branch, std::size_t forms);
+
+// If no form is nearest: one finding, which names all forms if they fail with one finding about the
+// value itself. `whole` is that finding, with its rule and locations filled in.
+Findings describe_alternatives(const std::vector<Findings>& branches, Finding whole);
+
+// "matches none of the 2 allowed forms"
+std::string none_of(std::size_t forms);
 
 }  // namespace baton::schema

@@ -21,6 +21,13 @@ bool is_type_in(std::uint32_t set, json::Type type) {
 
 }  // namespace
 
+Evaluator::Evaluator(const Program& program, const Steps& steps)
+    : program_(&program), steps_left_(steps.most) {
+  // In another dynamic scope, the answer may be another one.
+  const bool remembers = program.dynamic_targets.empty() && steps.most > steps.before_remembering;
+  remembers_below_ = remembers ? steps.most - steps.before_remembering : 0;
+}
+
 bool Evaluator::group(GroupId id, const json::View& value, Evaluated* seen) {
   if (depth_ == kMostDepth) {
     is_too_deep_ = true;
@@ -100,7 +107,7 @@ bool Evaluator::applicator(const Instruction& instruction, const json::View& val
     case Kind::items: return items(instruction, value, seen);
     case Kind::contains: return contains(instruction, value, seen);
     case Kind::dependent_schemas: return dependent_schemas(instruction, value, seen);
-    case Kind::reference: return group(instruction.a, value, seen);
+    case Kind::reference: return reference(instruction.a, value, seen);
     case Kind::dynamic_reference: return group(dynamic_target(instruction), value, seen);
     case Kind::all_of: return all_of(instruction, value, seen);
     case Kind::any_of: return any_of(instruction, value, seen);
@@ -296,6 +303,14 @@ GroupId Evaluator::dynamic_target(const Instruction& instruction) const {
     if (target != program_->dynamic_targets.end()) found = target->group;
   }
   return found;
+}
+
+bool Evaluator::reference(GroupId id, const json::View& value, Evaluated* seen) {
+  if (seen != nullptr || steps_left_ >= remembers_below_) return group(id, value, seen);
+  if (const std::optional<bool> known = answers_.find(id, value)) return *known;
+  const bool holds = group(id, value, nullptr);
+  if (!is_too_deep_ && !is_exhausted()) answers_.add(id, value, holds);
+  return holds;
 }
 
 bool Evaluator::all_of(const Instruction& instruction, const json::View& value, Evaluated* seen) {

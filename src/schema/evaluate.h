@@ -6,7 +6,9 @@
 
 #include "json/view.h"
 #include "schema/accepted_parts.h"
+#include "schema/answers.h"
 #include "schema/evaluated.h"
+#include "schema/limits.h"
 #include "schema/program.h"
 
 namespace baton::schema {
@@ -18,10 +20,10 @@ struct DynamicScope {
 };
 
 // Decides whether a value satisfies a program. Stops at the first violation, and allocates only for
-// uniqueItems of many elements and for unevaluated*.
+// uniqueItems of many elements, for unevaluated*, and after many steps.
 class Evaluator {
  public:
-  Evaluator(const Program& program, std::uint64_t steps) : program_(&program), steps_left_(steps) {}
+  Evaluator(const Program& program, const Steps& steps);
 
   [[nodiscard]] bool accepts(const json::View& value) {
     return group(0, value, nullptr) && !is_too_deep_ && !is_exhausted();
@@ -58,6 +60,7 @@ class Evaluator {
   bool value_holds(const Instruction& instruction, const json::View& value) const;
   bool is_enumerated(const Instruction& instruction, const json::View& value) const;
   bool dependent_required(const Instruction& instruction, const json::View& value) const;
+  bool reference(GroupId id, const json::View& value, Evaluated* seen);
   bool applicator(const Instruction& instruction, const json::View& value, Evaluated* seen);
   bool members(const Instruction& instruction, const json::View& value, Evaluated* seen);
   bool member(Pass& pass, std::string_view name, const json::View& value);
@@ -75,6 +78,8 @@ class Evaluator {
   const Program* program_;
   const DynamicScope* scope_ = nullptr;
   std::uint64_t steps_left_;
+  std::uint64_t remembers_below_;  // steps left
+  Answers answers_;                // of references
   std::size_t depth_ = 0;
   AcceptedParts accepted_;
   bool is_too_deep_ = false;

@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "schema/alternatives.h"
 #include "schema/format.h"
 #include "schema/limits.h"
 #include "schema/messages.h"
@@ -27,13 +26,11 @@ constexpr std::size_t kMostExplained = 1'000'000;
 // one, the others do not.
 constexpr std::size_t kMostComparisons = 100'000;
 
-constexpr std::size_t kMostBranchFindings = 16;
-
 constexpr const char* kHasErrors = "does not match the schema";
 
 }  // namespace
 
-Explainer::Explainer(const Program& program, std::uint64_t steps, std::size_t limit,
+Explainer::Explainer(const Program& program, const Steps& steps, std::size_t limit,
                      AcceptedParts accepted)
     : program_(&program),
       evaluator_(program, steps),
@@ -56,6 +53,7 @@ void Explainer::group(GroupId id, const json::View& value, const Spot& spot) {
     return;
   }
   --steps_left_;
+  if (trial_left_ > 0) --trial_left_;
   ++depth_;
   const DynamicScope own{.outer = evaluator_.scope(), .resource = program_->groups[id].resource};
   evaluator_.set_scope(&own);
@@ -284,39 +282,6 @@ void Explainer::all_of(const Instruction& instruction, const json::View& value, 
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     const Trail entry{.parent = spot.keyword, .index = at};
     group(program_->group_lists[instruction.a + at], value, {spot.instance, &entry});
-  }
-}
-
-void Explainer::alternatives(const Instruction& instruction, const json::View& value,
-                             const Spot& spot) {
-  if (evaluator_.instruction(instruction, value, nullptr)) return;
-  if (tree_ != nullptr) return alternatives_as_units(instruction, value, spot);
-  std::vector<Findings> branches;
-  std::string holding;
-  Findings outer = std::exchange(findings_, {});
-  const std::size_t limit = std::exchange(limit_, kMostBranchFindings);
-  for (std::uint32_t at = 0; at < instruction.b; ++at) {
-    const GroupId id = program_->group_lists[instruction.a + at];
-    const Trail entry{.parent = spot.keyword, .index = at};
-    if (evaluator_.group(id, value, nullptr)) {
-      holding += text::concat(holding.empty() ? "" : ", ", std::to_string(at));
-    } else {
-      group(id, value, {spot.instance, &entry});
-    }
-    branches.push_back(std::exchange(findings_, {}));
-  }
-  limit_ = limit;
-  findings_ = std::move(outer);
-  Finding whole{.rule = std::string(keyword_name(instruction.keyword)),
-                .instance_location = pointer_text(spot.instance),
-                .keyword_location = pointer_text(spot.keyword, program_->root_pointer)};
-  if (!holding.empty()) {
-    report(whole.rule, "matches more than one of the forms of which exactly one is allowed", spot,
-           text::concat("it matches the forms ", holding, " (counted from 0)"));
-    return;
-  }
-  for (Finding& finding : describe_alternatives(std::move(branches), std::move(whole))) {
-    if (findings_.size() < limit_) findings_.push_back(std::move(finding));
   }
 }
 

@@ -22,7 +22,7 @@ class Explainer {
  public:
   // `steps` limits what it evaluates, `limit` the findings (0: no limit). `accepted` is not
   // evaluated again.
-  Explainer(const Program& program, std::uint64_t steps, std::size_t limit, AcceptedParts accepted);
+  Explainer(const Program& program, const Steps& steps, std::size_t limit, AcceptedParts accepted);
 
   Findings explain(const json::View& value);
 
@@ -71,6 +71,11 @@ class Explainer {
   void dependent_schemas(const Instruction& instruction, const json::View& value, const Spot& spot);
   void all_of(const Instruction& instruction, const json::View& value, const Spot& spot);
   void alternatives(const Instruction& instruction, const json::View& value, const Spot& spot);
+  void describe(std::vector<Findings> branches, const Instruction& instruction,
+                const json::View& value, const Spot& spot, Finding whole);
+  // The findings of one form of a value.
+  Findings form(const Instruction& instruction, std::uint32_t at, const json::View& value,
+                const Spot& spot);
   void alternatives_as_units(const Instruction& instruction, const json::View& value,
                              const Spot& spot);
   void condition(const Instruction& instruction, const json::View& value, const Spot& spot);
@@ -101,6 +106,8 @@ class Explainer {
   std::size_t steps_left_;
   std::size_t comparisons_left_;
   std::size_t depth_ = 0;
+  bool is_trying_ = false;      // forms, to find the nearest one
+  std::size_t trial_left_ = 0;  // schemas that may be explained for that
   OutputTree* tree_ = nullptr;  // set while units are collected
   Enclosing enclosing_ = {};
 };

@@ -45,15 +45,12 @@ std::vector<std::uint32_t> Validator::image() const {
 
 namespace {
 
-std::uint64_t most_steps(const json::View& instance) {
-  return kMostSteps + kStepsForEach * instance.document_size();
-}
-
 // Most documents are valid, so errors are searched only if the fast check fails.
 Findings validate(const Program& program, const json::View& instance, std::size_t limit) {
-  Evaluator evaluator(program, most_steps(instance));
+  const Steps steps = Steps::for_values(instance.document_size());
+  Evaluator evaluator(program, steps);
   if (evaluator.accepts(instance)) return {};
-  Explainer explainer(program, most_steps(instance), limit, evaluator.accepted_parts());
+  Explainer explainer(program, steps, limit, evaluator.accepted_parts());
   Findings findings = evaluator.is_exhausted() ? Findings{} : explainer.explain(instance);
   if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return findings;
   return {{.rule = std::string(kTooManySteps),
@@ -63,9 +60,10 @@ Findings validate(const Program& program, const json::View& instance, std::size_
 
 std::optional<OutputUnit> output(const Program& program, const json::View& instance,
                                  std::size_t limit) {
-  Evaluator evaluator(program, most_steps(instance));
+  const Steps steps = Steps::for_values(instance.document_size());
+  Evaluator evaluator(program, steps);
   if (evaluator.accepts(instance)) return std::nullopt;
-  Explainer explainer(program, most_steps(instance), limit, evaluator.accepted_parts());
+  Explainer explainer(program, steps, limit, evaluator.accepted_parts());
   OutputUnit unit = evaluator.is_exhausted() ? OutputUnit{} : explainer.explain_as_units(instance);
   if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return unit;
   return OutputUnit{.keyword_location = {},
@@ -86,7 +84,8 @@ std::optional<OutputUnit> Validator::output(const json::View& instance, std::siz
 }
 
 bool Validator::accepts(const json::View& instance) const {
-  return Evaluator(compiled_->program, most_steps(instance)).accepts(instance);
+  return Evaluator(compiled_->program, Steps::for_values(instance.document_size()))
+      .accepts(instance);
 }
 
 }  // namespace baton::schema

@@ -85,7 +85,7 @@ std::vector<std::string> texts_of(const Findings& findings) {
 }
 
 TEST(RandomFindings, AreTheSameWithAndWithoutTheEvaluation) {
-  constexpr std::uint64_t kSteps = 100'000;
+  constexpr Steps kSteps{.most = 100'000};
   std::size_t failing = 0;
   for (unsigned seed = 0; seed < 1'000; ++seed) {
     Random random(seed);
@@ -105,6 +105,40 @@ TEST(RandomFindings, AreTheSameWithAndWithoutTheEvaluation) {
         << value;
   }
   EXPECT_GT(failing, 300U);
+}
+
+TEST(RandomAnswers, AreTheSameIfTheyAreRemembered) {
+  std::size_t accepted = 0;
+  for (unsigned seed = 0; seed < 1'000; ++seed) {
+    Random random(seed);
+    const Json schema = any_schema(random, 3);
+    const Json value = any_value(random, 4);
+    const auto program = compile_document(schema, FakeRegistry());
+    if (!program) continue;  // a loop of references
+    const bool accepts = Evaluator(*program, {}).accepts(json::View(value));
+    Evaluator remembering(*program, {.before_remembering = 0});
+    EXPECT_EQ(remembering.accepts(json::View(value)), accepts) << seed;
+    if (accepts) ++accepted;
+  }
+  EXPECT_GT(accepted, 100U);
+}
+
+// Each level is a form of the one above, and each of its forms refers to the next one.
+TEST(Findings, OfFormsWithinFormsNameTheInnermost) {
+  std::string instance = R"({"op": "xor"})";
+  for (int level = 0; level < 40; ++level) {
+    instance.insert(0, R"({"op": "or", "args": [)");
+    instance += "]}";
+  }
+  const Findings findings = findings_of(
+      R"({"$ref": "#/$defs/e", "$defs": {"e": {"anyOf": [
+            {"properties": {"op": {"const": "and"}, "args": {"items": {"$ref": "#/$defs/e"}}}},
+            {"properties": {"op": {"const": "or"}, "args": {"items": {"$ref": "#/$defs/e"}}}}]}}})",
+      instance);
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].instance_location.size(), 40 * std::string("/args/0").size() + 3);
+  EXPECT_EQ(findings[0].message, "\"xor\" is not \"and\"");
+  EXPECT_EQ(findings[0].hint, "this is the nearest of the 2 allowed forms");
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ std::string doubling(int levels) {
 }
 
 Evaluator evaluator_of(const Program& program, std::uint64_t steps) {
-  return Evaluator(program, steps);
+  return Evaluator(program, {.most = steps});
 }
 
 Program program_of(const std::string& schema) {
@@ -40,6 +40,15 @@ TEST(Evaluation, NeedsFewStepsForWhatIsValid) {
   const Json instance = "x";
   auto evaluator = evaluator_of(program, 1'000);
   EXPECT_TRUE(evaluator.accepts(json::View(instance)));
+  EXPECT_FALSE(evaluator.is_exhausted());
+}
+
+// Every level asks the same question twice.
+TEST(Evaluation, RemembersAnswersAfterManySteps) {
+  const Program program = program_of(doubling(200));
+  const Json instance = 1;
+  Evaluator evaluator(program, {.most = 20'000, .before_remembering = 1'000});
+  EXPECT_FALSE(evaluator.accepts(json::View(instance)));
   EXPECT_FALSE(evaluator.is_exhausted());
 }
 
