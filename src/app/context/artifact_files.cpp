@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "app/core/own_files.h"
 #include "host/directory.h"
 #include "text/utf8.h"
 
@@ -16,11 +17,13 @@ bool is_hidden(std::string_view path) {
   return path.starts_with('.') || path.find("/.") != std::string_view::npos;
 }
 
-Result<std::string> read_text(const Directory& root, std::string_view path) {
+Result<std::string> read_text(std::string_view path, Workspace& workspace) {
   const Result<RelativePath> relative = RelativePath::parse(path);
   if (!relative) return fail(ErrorCode::denied, "outside the project", std::string(path));
   if (is_hidden(relative->text())) return fail(ErrorCode::denied, "hidden", std::string(path));
-  Result<std::string> text = root.read(*relative, kLargestArtifact);
+  BATON_TRY(const bool is_own, is_own_file(*relative, workspace));
+  if (is_own) return fail(ErrorCode::denied, "a file of baton", std::string(path));
+  Result<std::string> text = workspace.host().root.read(*relative, kLargestArtifact);
   if (!text && text.error().code == ErrorCode::limit) {
     return fail(ErrorCode::limit, "larger than 256 KiB", std::string(path));
   }
@@ -32,10 +35,9 @@ Result<std::string> read_text(const Directory& root, std::string_view path) {
 
 }  // namespace
 
-context::ArtifactText artifact_files(const Workspace& workspace) {
-  return [&root = workspace.host().root,
-          sum = std::size_t{0}](std::string_view path) mutable -> Result<std::string> {
-    BATON_TRY(std::string text, read_text(root, path));
+context::ArtifactText artifact_files(Workspace& workspace) {
+  return [&workspace, sum = std::size_t{0}](std::string_view path) mutable -> Result<std::string> {
+    BATON_TRY(std::string text, read_text(path, workspace));
     if (sum + text.size() > kLargestArtifactSum) {
       return fail(ErrorCode::limit, "more than 1 MiB together", std::string(path));
     }

@@ -11,6 +11,7 @@
 #include "app/context/require_rule.h"
 #include "app/core/archived_lessons.h"
 #include "app/core/evidence.h"
+#include "app/core/own_files.h"
 #include "app/core/policy_rules.h"
 #include "app/core/sealed_sections.h"
 #include "app/notes/include_notes.h"
@@ -41,10 +42,11 @@ Result<std::optional<model::Execution>> named_execution(const json::View& state,
               text::concat("`baton why ", id, "` shows the context that it received"));
 }
 
-std::optional<std::string> read_project_file(const Directory& root, std::string_view path) {
+Result<std::optional<std::string>> read_project_file(std::string_view path, Workspace& workspace) {
   const Result<RelativePath> relative = RelativePath::parse(path);
   if (!relative) return std::nullopt;
-  Result<std::string> text = root.read(*relative);
+  BATON_CHECK(require_field_source(*relative, workspace));
+  Result<std::string> text = workspace.host().root.read(*relative);
   if (!text) return std::nullopt;
   return *std::move(text);
 }
@@ -102,8 +104,7 @@ Result<context::BuiltContext> context_of_state(const json::View& stored,
       .runs = request.runs,
       .degraded = request.degraded,
       .freshness_hours = configuration->freshness_hours,
-      .read_file = [&root = workspace.host().root](
-                       std::string_view path) { return read_project_file(root, path); },
+      .read_file = [&](std::string_view path) { return read_project_file(path, workspace); },
       .artifact_text = request.files == context::Files::inlined ? artifact_files(workspace)
                                                                 : context::ArtifactText(),
       .pseudonym = std::move(pseudonym),

@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "app/core/baton_files.h"
 #include "app/core/given_name.h"
+#include "app/core/own_files.h"
 #include "domain/model/members.h"
 #include "domain/model/runs.h"
 #include "domain/model/state.h"
@@ -27,19 +27,12 @@ Finding unverifiable(const std::string& path, std::string_view why) {
           .hint = "paths are relative to the project's root; `baton where` shows it"};
 }
 
-bool is_batons(const RelativePath& path, const RelativePath& state) {
-  return path == state || path.text().starts_with(text::concat(kBatonFolder.text(), "/"));
-}
-
-Result<void> check_file(const RelativePath& path, const EntryStatus& status,
-                        const RelativePath& state) {
-  const std::string name(path.text());
+Result<void> check_file(const RelativePath& path, const EntryStatus& status, Workspace& workspace) {
   if (status.kind == EntryKind::directory) {
-    return fail(ErrorCode::usage, "the evidence is a folder", name, "name the files in it");
+    return fail(ErrorCode::usage, "the evidence is a folder", std::string(path.text()),
+                "name the files in it");
   }
-  if (!is_batons(path, state)) return {};
-  return fail(ErrorCode::usage, "a file of baton cannot be evidence", name,
-              "name a file of the project");
+  return refuse_own_file(path, "a file of baton cannot be evidence", workspace);
 }
 
 std::optional<EntryStatus> status_of(const RelativePath& path, const Directory& root) {
@@ -72,7 +65,7 @@ Entry entry_of(const RelativePath& path, const EntryStatus& status, const Host& 
 
 Result<void> add_file(TakenEvidence& taken, const RelativePath& path, const EntryStatus& status,
                       Workspace& workspace) {
-  BATON_CHECK(check_file(path, status, workspace.root().state));
+  BATON_CHECK(check_file(path, status, workspace));
   Entry entry = entry_of(path, status, workspace.host());
   if (!entry.why.empty()) {
     taken.warnings.push_back(unverifiable(std::string(path.text()), entry.why));

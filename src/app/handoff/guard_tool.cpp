@@ -1,6 +1,7 @@
 #include "app/handoff/guard_tool.h"
 
 #include "app/core/baton_files.h"
+#include "app/core/own_files.h"
 #include "app/core/ownership.h"
 #include "app/handoff/guarded_configuration.h"
 #include "app/handoff/mapped_agent.h"
@@ -15,9 +16,7 @@ using handoff::Objected;
 using handoff::Objection;
 
 handoff::GuardedPlaces guarded_places(const ArchiveFolders& folders, const Workspace& workspace) {
-  return {.root = workspace.root().path,
-          .paths = {workspace.state_file(), ".claude/baton", ".claude/workflows",
-                    std::string(folders.archive.text())}};
+  return {.root = workspace.root().path, .paths = own_paths(folders, workspace.root().state)};
 }
 
 std::optional<Objected> object_to(const GuardTool& call, std::string_view agent,
@@ -120,8 +119,8 @@ bool is_guarded_tool(std::string_view tool) {
 
 bool may_object(const GuardTool& call, const Workspace& workspace) {
   const Result<std::string> text = workspace.host().root.read(kConfigurationFile);
-  const bool has_own_archive = text && text->find("\"archive\"") != std::string::npos;
-  if (has_own_archive) return true;
+  const bool has_own_folders = text && text->find("\"paths\"") != std::string::npos;
+  if (has_own_folders) return true;
   return object_to(call, call.trace.agent, ArchiveFolders{}, workspace).has_value();
 }
 

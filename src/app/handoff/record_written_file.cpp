@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/core/load_state.h"
+#include "app/core/own_files.h"
 #include "app/handoff/mapped_agent.h"
 #include "app/workflow/add_artifact.h"
 #include "domain/handoff/paths.h"
@@ -30,7 +31,10 @@ Result<void> record_written_file(const RecordWrittenFile& request, Workspace& wo
   if (!configuration->hooks.records_artifacts || !is_mapped) return {};
   const std::string below =
       handoff::path_in_project(request.path, request.folder, workspace.root().path);
-  if (below.empty()) return {};
+  const Result<RelativePath> path = RelativePath::parse(below);
+  if (!path) return {};
+  BATON_TRY(const bool is_own, is_own_file(*path, workspace));
+  if (is_own) return {};
   BATON_TRY(const std::optional<Lease> lease, find_lease(request.trace, workspace));
   if (!lease || lease->has_ended) return {};
   BATON_TRY(const bool is_known, is_listed(*lease, below, workspace));

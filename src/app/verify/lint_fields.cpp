@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/output_schema.h"
+#include "app/core/error_finding.h"
+#include "app/core/own_files.h"
 #include "app/core/project_schema.h"
 #include "domain/lint/field_sources.h"
 #include "domain/lint/schema_places.h"
@@ -55,6 +57,7 @@ class FieldCheck {
 
   Result<Findings> run() {
     for (const model::AgentRule& rule : configuration_.relevance_map.agents()) {
+      BATON_CHECK(check_files(rule));
       BATON_TRY(const std::vector<lint::FieldSource> sources, lint::upstream_sources(rule));
       for (const lint::FieldSource& source : sources) {
         const model::AgentRule* const upstream = configuration_.relevance_map.find(source.agent);
@@ -67,6 +70,21 @@ class FieldCheck {
   }
 
  private:
+  Result<void> check_files(const model::AgentRule& rule) {
+    BATON_TRY(const std::vector<lint::FileSource> sources, lint::file_sources(rule));
+    for (const lint::FileSource& source : sources) {
+      const Result<RelativePath> path = RelativePath::parse(source.path);
+      if (!path) continue;
+      const Result<void> usable = require_field_source(*path, workspace_);
+      if (usable) continue;
+      Finding finding = finding_of(usable.error());
+      finding.rule = "file-of-baton";
+      finding.instance_location = source.place.text();
+      findings_.push_back(std::move(finding));
+    }
+    return {};
+  }
+
   void check(const lint::FieldSource& source, const OutputShape& shape) {
     std::vector<const Json*> schemas = {&shape.common};
     if (shape.own) schemas.push_back(&*shape.own);

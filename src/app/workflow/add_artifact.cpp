@@ -7,6 +7,7 @@
 #include "app/core/answer_change.h"
 #include "app/core/caller.h"
 #include "app/core/evidence.h"
+#include "app/core/own_files.h"
 #include "app/core/project_paths.h"
 #include "app/core/unmapped_agents.h"
 #include "domain/model/members.h"
@@ -23,6 +24,14 @@ Finding nothing_there(const std::string& path) {
           .hint = "paths are relative to the project's root; `baton where` shows it"};
 }
 
+// A path outside the project is refused when the artifact is listed.
+Result<void> require_project_file(std::string_view path, Workspace& workspace) {
+  while (path.ends_with('/')) path.remove_suffix(1);
+  const Result<RelativePath> inside = RelativePath::parse(path);
+  if (!inside) return {};
+  return refuse_own_file(*inside, "a file of baton cannot be an artifact", workspace);
+}
+
 // An artifact that the state does not list has no owner yet.
 Result<void> require_own_artifact(const Json& state, const std::string& id, Workspace& workspace) {
   const Json* const listed = id.empty() ? nullptr : workflow::find_item(state, "artifacts", id);
@@ -33,6 +42,7 @@ Result<void> require_own_artifact(const Json& state, const std::string& id, Work
 }  // namespace
 
 Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspace& workspace) {
+  BATON_CHECK(require_project_file(request.path, workspace));
   workflow::ArtifactRequest artifact{.path = request.path,
                                      .type = request.type.value_or(""),
                                      .description = request.description.value_or(""),

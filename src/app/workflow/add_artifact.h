@@ -35,7 +35,7 @@ struct ArtifactAdded {
 };
 
 // Adds an artifact, or updates the reference with the same id or the same path and author. usage:
-// an unknown type, or a path outside the project; denied: attribution.
+// an unknown type, a path outside the project, or a file of baton; denied: attribution.
 Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspace& workspace);
 Json to_json(const ArtifactAdded& answer);
 

@@ -37,7 +37,8 @@ enum class Files : std::uint8_t { as_paths, inlined };
 enum class Degraded : std::uint8_t { no, yes };
 
 // The text of a project file that a rule's contextFields names; empty if the file does not exist.
-using FileLookup = std::function<std::optional<std::string>(std::string_view path)>;
+// malformed: a file that no field may show.
+using FileLookup = std::function<Result<std::optional<std::string>>(std::string_view path)>;
 
 // The text of an artifact's file. The phrase of an error is the reason why it is not inlined.
 using ArtifactText = std::function<Result<std::string>(std::string_view path)>;

@@ -26,6 +26,7 @@ struct Source {
   std::size_t rank = 0;   // of an upstream agent, by needsFrom, then optionalFrom
   std::string name = {};  // the agent or the path
   json::Pointer pointer = {};
+  json::Pointer place = {};  // of a file's source, below the map
   const Json* value = nullptr;
   std::size_t count = 0;  // of lessons
 };
@@ -78,7 +79,7 @@ Result<Source> read_source(const Json& source, const model::AgentRule& rule,
     return Source{.kind = SourceKind::value, .value = value};
   }
   if (const std::string_view path = model::text_member(source, "file"); !path.empty()) {
-    return Source{.kind = SourceKind::file, .name = std::string(path)};
+    return Source{.kind = SourceKind::file, .name = std::string(path), .place = place};
   }
   if (const std::optional<double> count = model::number_member(source, "lessons")) {
     if (*count < 1 || *count > kMostLessons) return bad_field(place, kSourceHint);
@@ -135,12 +136,17 @@ std::optional<Json> from_state(const json::Pointer& pointer, const TypedSources&
   return copy(json::find(document, pointer));
 }
 
-std::optional<Json> from_file(const std::string& path, const FileLookup& read_file) {
+Result<std::optional<Json>> from_file(const Source& source, const FileLookup& read_file) {
   if (!read_file) return std::nullopt;
-  const std::optional<std::string> text = read_file(path);
+  Result<std::optional<std::string>> found = read_file(source.name);
+  if (!found) {
+    found.error().pointer = source.place.text();
+    return std::move(found).failure();
+  }
+  const std::optional<std::string>& text = *found;
   if (!text) return std::nullopt;
-  if (path.ends_with(".json")) {
-    if (Result<Json> document = json::read(*text, path)) return *std::move(document);
+  if (source.name.ends_with(".json")) {
+    if (Result<Json> document = json::read(*text, source.name)) return *std::move(document);
   }
   return Json(*text);
 }
@@ -192,14 +198,15 @@ struct Field {
   std::vector<Source> sources = {};
 };
 
-std::optional<Json> resolve(const Source& source, const Field& field, const model::AgentRule& rule,
-                            const TypedSources& sources, Filled& filled) {
+Result<std::optional<Json>> resolve(const Source& source, const Field& field,
+                                    const model::AgentRule& rule, const TypedSources& sources,
+                                    Filled& filled) {
   switch (source.kind) {
     case SourceKind::value: return copy(*source.value);
     case SourceKind::lessons:
       if (sources.lessons == nullptr) return std::nullopt;
       return sources.lessons->for_field(source.count, field.name);
-    case SourceKind::file: return from_file(source.name, sources.read_file);
+    case SourceKind::file: return from_file(source, sources.read_file);
     case SourceKind::state: return from_state(source.pointer, sources);
     case SourceKind::upstream: break;
   }
@@ -213,10 +220,10 @@ std::optional<Json> resolve(const Source& source, const Field& field, const mode
   return std::move(joined.value);
 }
 
-Filled fill(const Field& field, const model::AgentRule& rule, const TypedSources& sources) {
+Result<Filled> fill(const Field& field, const model::AgentRule& rule, const TypedSources& sources) {
   Filled filled{field.type == FieldType::array ? Json::array() : Json::object()};
   for (const Source& source : field.sources) {
-    std::optional<Json> value = resolve(source, field, rule, sources, filled);
+    BATON_TRY(std::optional<Json> value, resolve(source, field, rule, sources, filled));
     if (!value) continue;
     const std::size_t before = filled.value.size();
     if (field.type == FieldType::array)
@@ -249,7 +256,7 @@ Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const Type
     BATON_TRY(wanted.type, read_type(field, place));
     BATON_TRY(wanted.sources, read_sources(field, rule, place));
     order_upstream(wanted.sources);
-    Filled filled = fill(wanted, rule, sources);
+    BATON_TRY(Filled filled, fill(wanted, rule, sources));
     const bool empty = filled.used.empty();
     explanation.items.push_back(
         {"field", name, empty ? Verdict::denied : Verdict::admitted,

@@ -46,7 +46,7 @@ struct TypedContext {
 // An array joins the values of its sources; a value that is not an array becomes one element.
 // Upstream sources come in the order of needsFrom, then optionalFrom. An object takes the members
 // of each source that is an object, earlier sources first; a text becomes {"text": ...}. malformed,
-// with a pointer below the map, for an entry of another form.
+// with a pointer below the map, for an entry of another form or a file that no field may show.
 Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const TypedSources& sources,
                                         Explanation& explanation);
 

@@ -51,6 +51,16 @@ Result<std::vector<FieldSource>> upstream_sources(const model::AgentRule& rule) 
   return sources;
 }
 
+Result<std::vector<FileSource>> file_sources(const model::AgentRule& rule) {
+  std::vector<FileSource> sources;
+  BATON_CHECK(
+      for_each_source(rule, [&](const Json& /*field*/, const Json& source, json::Pointer place) {
+        const std::string_view path = model::text_member(source, "file");
+        if (!path.empty()) sources.push_back({std::string(path), std::move(place)});
+      }));
+  return sources;
+}
+
 Result<std::vector<json::Pointer>> lessons_for_objects(const model::AgentRule& rule) {
   std::vector<json::Pointer> places;
   BATON_CHECK(

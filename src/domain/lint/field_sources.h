@@ -20,6 +20,15 @@ struct FieldSource {
 // invalid contextFields.
 Result<std::vector<FieldSource>> upstream_sources(const model::AgentRule& rule);
 
+// A source {"file": "path"}.
+struct FileSource {
+  std::string path;
+  json::Pointer place;  // of the source in the settings
+};
+
+// In the order of the document. malformed: invalid contextFields.
+Result<std::vector<FileSource>> file_sources(const model::AgentRule& rule);
+
 // The places of sources {"lessons": count} in fields of type object, which they leave empty,
 // because lessons are an array.
 Result<std::vector<json::Pointer>> lessons_for_objects(const model::AgentRule& rule);

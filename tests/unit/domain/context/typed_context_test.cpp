@@ -111,7 +111,8 @@ class Field : public testing::Test {
       .replaced = {"c1"},
       .warnings = {},
       .missing = {}};
-  FileLookup read_file_ = [](std::string_view path) -> std::optional<std::string> {
+  FileLookup read_file_ = [](std::string_view path) -> Result<std::optional<std::string>> {
+    if (path == "closed") return fail(ErrorCode::malformed, "closed", "closed");
     if (path == "notes.md") return "# Notes";
     if (path == "data.json") return R"({"k": 1})";
     return std::nullopt;
@@ -158,6 +159,13 @@ TEST_F(Field, TakesStateFilesAndConstants) {
 
 TEST_F(Field, MakesAnObjectOfAFilesText) {
   EXPECT_EQ(value(R"({"type": "object", "from": {"file": "notes.md"}})"), R"({"text":"# Notes"})");
+}
+
+TEST_F(Field, FailsForAFileThatNoFieldMayShow) {
+  const auto filled = fill(R"({"from": [{"value": [7]}, {"file": "closed"}]})");
+  ASSERT_FALSE(filled);
+  EXPECT_EQ(filled.error().code, ErrorCode::malformed);
+  EXPECT_EQ(filled.error().pointer, "/reader/contextFields/f/from/1");
 }
 
 TEST_F(Field, ReachesSharedItemsOnlyAsTheyWereAdmitted) {

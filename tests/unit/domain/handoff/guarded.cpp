@@ -59,9 +59,9 @@ std::string_view name_of(Objection objection) {
 
 std::optional<Objected> objected_to(std::string_view tool, const Json& input,
                                     std::string_view agent, std::string_view folder) {
-  const GuardedPlaces places{
-      .root = "/project",
-      .paths = {std::string(kState), ".claude/baton", ".claude/workflows", "dev/workflow/archive"}};
+  const GuardedPlaces places{.root = "/project",
+                             .paths = {std::string(kState), ".claude/baton", ".claude/workflows",
+                                       "dev/workflow/archive", "dev/workflow/summaries"}};
   return object_to({.tool = tool, .input = input, .folder = folder, .agent = agent}, places,
                    FilesInMemory());
 }

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/core/workspace.h"
+#include "baton/result.h"
+#include "host/relative_path.h"
+#include "store/archive_store.h"
+
+// The files of baton: those that only baton writes, and that agents see only through it.
+namespace baton::app {
+
+// Their paths below the root: the state, baton's folder, and the folders of parked and archived
+// workflows and of summaries. The state is first; a folder includes everything in it.
+std::vector<std::string> own_paths(const ArchiveFolders& folders, const RelativePath& state);
+
+// Whether the path is that of a file of baton. The error is that of an unusable configuration.
+Result<bool> is_own_file(const RelativePath& path, Workspace& workspace);
+
+// usage, with the phrase: the path is that of a file of baton.
+Result<void> refuse_own_file(const RelativePath& path, Phrase phrase, Workspace& workspace);
+
+// malformed: contextFields name a file of baton, which would show it without policies.
+Result<void> require_field_source(const RelativePath& path, Workspace& workspace);
+
+}  // namespace baton::app
