@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "app/core/answer_change.h"
+#include "app/core/caller.h"
+#include "domain/authority/authorize.h"
 #include "domain/tasks/edit.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -87,6 +89,14 @@ Result<std::vector<Json>> drafts_of(const AddTasks& request) {
   return drafts;
 }
 
+// A prompt with all results is a full view, which agents do not get.
+Result<void> require_scope(const Json& task, const Workspace& workspace) {
+  if (!tasks::sees_all(task) || limited_agent(workspace).empty()) return {};
+  return fail(authority::access_denied("an agent may not include all results in a prompt",
+                                       "memoryScope", authority::Role::orchestrator,
+                                       *workspace.caller()));
+}
+
 Outcome<Touched> touched(std::string id) {
   return Touched{.ids = {std::move(id)}};
 }
@@ -105,6 +115,7 @@ Result<Outcome<TasksChanged>> end_task_as(tasks::TaskStatus status, const EndTas
 
 Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& workspace) {
   BATON_TRY(const std::vector<Json> drafts, drafts_of(request));
+  for (const Json& draft : drafts) BATON_CHECK(require_scope(draft, workspace));
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
     BATON_TRY(std::vector<std::string> ids, tasks::add_tasks(state, drafts, workspace.now()));
     const Change change = ids.empty() ? Change::none : Change::made;
@@ -114,6 +125,7 @@ Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& work
 }
 
 Result<Outcome<TasksChanged>> update_task(const UpdateTask& request, Workspace& workspace) {
+  BATON_CHECK(require_scope(request.changes, workspace));
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
     BATON_TRY(const tasks::Task task, tasks::require_task(state, request.id));
     BATON_CHECK(tasks::require_for(task, request.agent));

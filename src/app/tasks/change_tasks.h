@@ -30,10 +30,10 @@ struct AddTasks {
   std::optional<Source> source = {};  // more tasks: an array, or one object
   WriteGuard guard = {};
 };
-// malformed: the source is not JSON.
+// malformed: the source is not JSON; denied: an agent gives a task all results.
 Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& workspace);
 
-// See tasks::update_task().
+// See tasks::update_task(). denied: an agent gives the task all results.
 struct UpdateTask {
   std::string id;
   std::string agent;  // the agent on whose behalf; empty: a person

@@ -81,8 +81,9 @@ constexpr std::array kPlanMembers = {
                  {.help = "The agent to assign the task to", .value = "AGENT", .is_name = true}),
     list(entry<kTask>("depends_on", {.help = "Tasks whose results the task needs; repeatable",
                                      .value = "ID[,ID]"})),
-    entry<kTask>("memory_scope", {.help = "Results in its prompt: dependencies (default) or all",
-                                  .vocabulary = kMemoryScopes}),
+    entry<kTask>("memory_scope",
+                 {.help = "Results in its prompt: dependencies (default) or all (not for agents)",
+                  .vocabulary = kMemoryScopes}),
     entry<kTask>("dependency_payload",
                  {.help = "Parts of a dependency in its prompt (default: output)",
                   .vocabulary = kPayloads})};

@@ -45,12 +45,16 @@ Task task_in(const model::ElementView& element) {
           .status = status_in(document),
           .reason = model::text_member(document, "reason"),
           .depends_on = model::text_elements(document, "dependsOn"),
-          .sees_all = model::text_member(document, "memoryScope") == "all",
+          .sees_all = sees_all(document),
           .payload = payload_in(document),
           .document = document};
 }
 
 }  // namespace
+
+bool sees_all(const json::View& task) {
+  return model::text_member(task, "memoryScope") == "all";
+}
 
 std::string_view name_of(TaskStatus status) {
   return kStatuses.at(static_cast<std::size_t>(status));

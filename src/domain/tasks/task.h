@@ -37,10 +37,13 @@ struct Task {
   TaskStatus status = TaskStatus::pending;
   std::string_view reason;  // of a failure or cancellation
   std::vector<std::string_view> depends_on;
-  bool sees_all = false;  // memoryScope "all"
+  bool sees_all = false;
   Payload payload = Payload::output;
   json::View document;
 };
+
+// memoryScope "all": the prompt of the task contains every result.
+bool sees_all(const json::View& task);
 
 std::vector<Task> tasks(const json::View& state);
 // not_found, with the id that was meant perhaps.

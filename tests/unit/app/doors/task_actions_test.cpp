@@ -85,6 +85,19 @@ TEST_F(CallTask, GivesAnAgentNothingOfAnothers) {
   EXPECT_TRUE(call({{"action", "messages"}}, "writer")["messages"].empty());
 }
 
+TEST_F(CallTask, LetsNoAgentIncludeAllResults) {
+  add_two();
+  const Json all = {{"title", "Mine"}, {"memoryScope", "all"}};
+  const Json add = {{"action", "add"}, {"tasks", {{{"title", "First"}}, all}}};
+  const Json update = {{"action", "update"}, {"id", "t1"}, {"changes", {{"memoryScope", "all"}}}};
+  for (const Json& request : {add, update}) {
+    EXPECT_EQ(call(request, "writer"), "an agent may not include all results in a prompt");
+    EXPECT_EQ(call(request)["tasks"].size(), request == add ? 2U : 1U);
+  }
+  EXPECT_TRUE(call({{"action", "update"}, {"id", "t1"}, {"changes", {{"title", "Read"}}}}, "writer")
+                  .is_object());
+}
+
 TEST_F(CallTask, RefusesWhatIsNoRequest) {
   EXPECT_EQ(call("list"), "a request must be a JSON object");
   EXPECT_EQ(call({{"action", "lists"}}), "unknown action");
