@@ -51,6 +51,17 @@ Result<RelativePath> path_setting(const View& paths, std::string_view name, Rela
       .hint = "name another folder below the project's root, such as dev/workflow/archive"});
 }
 
+// In one folder, the summary of "x" and the archived state of "x-summary" have the same name.
+Result<void> require_two_folders(const ArchiveFolders& folders) {
+  if (folders.archive != folders.summaries) return {};
+  return fail(Error{.code = ErrorCode::malformed,
+                    .phrase = "archived states and summaries need different folders",
+                    .subject = std::string(kConfigurationFile.text()),
+                    .pointer = "/paths",
+                    .hint = text::concat("name another folder for the summaries, such as ",
+                                         folders.archive.text(), "/summaries")});
+}
+
 // The largest number for one that is too large.
 template <std::unsigned_integral Number>
 Number number_setting(const View& section, std::string_view name, Number fallback) {
@@ -218,6 +229,7 @@ Result<Configuration> interpret(const View& merged) {
   ArchiveFolders& folders = configuration.archive_folders;
   BATON_TRY(folders.archive, path_setting(paths, "archive", folders.archive));
   BATON_TRY(folders.summaries, path_setting(paths, "summaries", folders.summaries));
+  BATON_CHECK(require_two_folders(folders));
   if (const View schemas = object_member(merged, "schemas")) {
     schemas.each_member([&](std::size_t /*index*/, std::string_view agent, const View& file) {
       configuration.output_schemas.emplace(agent, model::text_of(file));
