@@ -16,8 +16,8 @@ struct ArchivedWorkflow {
   std::string summary_markdown;  // the same for people
 };
 
-// The folders of archives and summaries, relative to the root; they must differ. They are part of
-// the repository.
+// The folders of archives and summaries, relative to the root; they must differ, because
+// a workflow's id may end with "-summary". They are part of the repository.
 struct ArchiveFolders {
   RelativePath archive = "dev/workflow/archive";
   RelativePath summaries = "dev/workflow/summaries";
@@ -29,8 +29,10 @@ class ArchiveStore {
  public:
   virtual ~ArchiveStore() = default;
 
-  // Refuses (conflict) if `id` is archived with different content; otherwise writes the missing
-  // files. Returns the written paths, relative to the root, the archive first.
+  // conflict: `id` is archived with different content, or another file has the name of its summary.
+  virtual Result<void> check(const Identifier& id, const ArchivedWorkflow& workflow) const = 0;
+  // Refuses what check() refuses; otherwise writes the files that are missing or differ. Returns
+  // their paths, relative to the root, the archive first.
   virtual Result<std::vector<std::string>> put(const Identifier& id,
                                                const ArchivedWorkflow& workflow) = 0;
   virtual Result<std::optional<std::string>> state(const Identifier& id) const = 0;

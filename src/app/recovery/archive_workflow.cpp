@@ -168,11 +168,7 @@ WorkflowArchived answer(Prepared prepared, std::vector<std::string> files, DryRu
 Result<Outcome<WorkflowArchived>> dry_run_of(Prepared prepared, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   std::vector<std::string> files = archive_files(configuration->archive_folders, prepared.id);
-  BATON_TRY(const std::optional<std::string> there, workspace.archives().state(prepared.id));
-  if (there && *there != prepared.files.state) {
-    return fail(ErrorCode::conflict, "a different state is archived under this id", files.front(),
-                "a workflow with the same id was archived before");
-  }
+  BATON_CHECK(workspace.archives().check(prepared.id, prepared.files));
   return answer(std::move(prepared), std::move(files), DryRun::yes);
 }
 
@@ -183,6 +179,7 @@ Result<Outcome<WorkflowArchived>> archive_under_lock(StateTransaction& transacti
   BATON_TRY(Outcome<Prepared> outcome, prepare(*transaction.before(), request, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   Prepared& prepared = std::get<Prepared>(outcome);
+  BATON_CHECK(workspace.archives().check(prepared.id, prepared.files));
   BATON_CHECK(transaction.announce_end({.at = workspace.now(),
                                         .by = "user",
                                         .command = "archive",

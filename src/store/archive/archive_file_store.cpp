@@ -4,7 +4,11 @@
 #include <string_view>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
 #include "host/directory.h"
+#include "json/read.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
 
@@ -26,11 +30,44 @@ struct Paths {
   RelativePath markdown;
 };
 
-Result<void> write_if_missing(Host& host, const RelativePath& path, std::string_view text) {
+// Empty if nothing is there, or no file.
+Result<std::optional<std::string>> text_of_file(const Directory& root, const RelativePath& path,
+                                                const std::optional<EntryStatus>& status) {
+  if (!status || status->kind != EntryKind::file) return std::nullopt;
+  return store::read_if_there(root, path);
+}
+
+bool is_summary_of(std::string_view text, const Identifier& id, const RelativePath& path) {
+  const Result<Json> summary = json::read(text, std::string(path.text()));
+  return summary && model::text_member(*summary, "workflowId") == id.text();
+}
+
+// The Markdown of a workflow is beside its summary, and has no mark of its own.
+Result<void> check_summaries(const Directory& root, const Paths& paths, const Identifier& id,
+                             const ArchivedWorkflow& workflow) {
+  const auto taken = [](const RelativePath& path) {
+    return fail(ErrorCode::conflict, "another file has the name of the workflow's summary",
+                std::string(path.text()), "move it away, then run the command again");
+  };
+  BATON_TRY(const std::optional<EntryStatus> status, root.status(paths.summary));
+  BATON_TRY(const std::optional<std::string> summary, text_of_file(root, paths.summary, status));
+  if (status) {
+    const bool is_ours =
+        summary && (*summary == workflow.summary || is_summary_of(*summary, id, paths.summary));
+    return is_ours ? Result<void>() : taken(paths.summary);
+  }
+  BATON_TRY(const std::optional<EntryStatus> beside, root.status(paths.markdown));
+  BATON_TRY(const std::optional<std::string> markdown, text_of_file(root, paths.markdown, beside));
+  const bool is_free = !beside || markdown == workflow.summary_markdown;
+  return is_free ? Result<void>() : taken(paths.markdown);
+}
+
+Result<void> write_unless_same(Host& host, const RelativePath& path, std::string_view text) {
   store::sweep_leftovers_of(host.root, path);
-  BATON_TRY(const std::optional<EntryStatus> there, host.root.status(path));
+  BATON_TRY(const std::optional<EntryStatus> status, host.root.status(path));
+  BATON_TRY(const std::optional<std::string> there, text_of_file(host.root, path, status));
   // The process that wrote the file may have died before the folder was synced.
-  if (there && there->kind == EntryKind::file) return host.root.sync(path.parent());
+  if (there == text) return host.root.sync(path.parent());
   return store::write_durably(host.root, host.ids, path, text, Access::shared_by_umask);
 }
 
@@ -39,8 +76,7 @@ Result<void> write_if_missing(Host& host, const RelativePath& path, std::string_
 ArchiveFileStore::ArchiveFileStore(Host& host, ArchiveFolders folders)
     : host_(host), folders_(std::move(folders)) {}
 
-Result<std::vector<std::string>> ArchiveFileStore::put(const Identifier& id,
-                                                       const ArchivedWorkflow& workflow) {
+Result<void> ArchiveFileStore::check(const Identifier& id, const ArchivedWorkflow& workflow) const {
   const Paths paths(folders_, id);
   BATON_TRY(const std::optional<std::string> archived,
             store::read_if_there(host_.root, paths.archive));
@@ -51,11 +87,18 @@ Result<std::vector<std::string>> ArchiveFileStore::put(const Identifier& id,
                 std::string(paths.archive.text()),
                 text::concat("archived: ", there.hex, ", to be archived: ", given.hex));
   }
+  return check_summaries(host_.root, paths, id, workflow);
+}
+
+Result<std::vector<std::string>> ArchiveFileStore::put(const Identifier& id,
+                                                       const ArchivedWorkflow& workflow) {
+  BATON_CHECK(check(id, workflow));
+  const Paths paths(folders_, id);
   BATON_CHECK(store::ensure_folders(host_.root, folders_.archive, Access::shared_by_umask));
   BATON_CHECK(store::ensure_folders(host_.root, folders_.summaries, Access::shared_by_umask));
-  BATON_CHECK(write_if_missing(host_, paths.archive, workflow.state));
-  BATON_CHECK(write_if_missing(host_, paths.summary, workflow.summary));
-  BATON_CHECK(write_if_missing(host_, paths.markdown, workflow.summary_markdown));
+  BATON_CHECK(write_unless_same(host_, paths.archive, workflow.state));
+  BATON_CHECK(write_unless_same(host_, paths.summary, workflow.summary));
+  BATON_CHECK(write_unless_same(host_, paths.markdown, workflow.summary_markdown));
   return std::vector<std::string>{std::string(paths.archive.text()),
                                   std::string(paths.summary.text()),
                                   std::string(paths.markdown.text())};

@@ -11,13 +11,15 @@
 namespace baton::archive {
 
 // Writes <archive>/<id>.json, <summaries>/<id>-summary.json and <summaries>/<id>-summary.md
-// durably, in this order. An id is taken if the archive file has different bytes; existing
-// summaries are kept, because they describe the same bytes. Has no lock; call it under the state
+// durably, in this order. An id is taken if the archive file has different bytes. A summary is made
+// from the state, so that it replaces an earlier one of the workflow; any other file is kept. Has
+// no lock; call it under the state
 // store's lock.
 class ArchiveFileStore final : public ArchiveStore {
  public:
   ArchiveFileStore(Host& host, ArchiveFolders folders);
 
+  Result<void> check(const Identifier& id, const ArchivedWorkflow& workflow) const override;
   Result<std::vector<std::string>> put(const Identifier& id,
                                        const ArchivedWorkflow& workflow) override;
   Result<std::optional<std::string>> state(const Identifier& id) const override;

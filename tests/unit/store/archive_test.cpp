@@ -40,6 +40,34 @@ TEST_F(Archive, RefusesOtherBytesUnderTheSameIdNamingBothDigests) {
   EXPECT_EQ(store.state(id("wf")), "state");
 }
 
+constexpr std::string_view kSummary = "dev/workflow/summaries/wf-summary.json";
+constexpr std::string_view kMarkdown = "dev/workflow/summaries/wf-summary.md";
+
+TEST_F(Archive, ReplacesAnEarlierSummaryOfTheWorkflow) {
+  fake.root.put(kSummary, R"({"workflowId": "wf", "finalStatus": "failed"})");
+  fake.root.put(kMarkdown, "earlier");
+  ASSERT_TRUE(store.put(id("wf"), {"state", "summary", "markdown"}));
+  EXPECT_EQ(store.summary(id("wf")), "summary");
+  EXPECT_EQ(fake.root.content(kMarkdown), "markdown");
+}
+
+TEST_F(Archive, KeepsAnotherFileInThePlaceOfASummaryAndWritesNothing) {
+  const std::pair<std::string_view, std::string_view> others[] = {
+      {kSummary, R"({"workflowId": "other"})"}, {kSummary, "{"}, {kMarkdown, "Notes"}};
+  for (const auto& [path, text] : others) {
+    FakeHost host;
+    ArchiveFileStore archive(host.host, {});
+    host.root.put(path, text);
+    const auto refused = archive.put(id("wf"), {"state", "summary", "markdown"});
+    ASSERT_FALSE(refused) << text;
+    EXPECT_EQ(refused.error().code, ErrorCode::conflict);
+    EXPECT_EQ(refused.error().subject, path);
+    EXPECT_EQ(host.root.files(), std::vector{std::string(path)});
+    EXPECT_EQ(host.root.content(path), text);
+    EXPECT_FALSE(archive.check(id("wf"), {"state", "summary", "markdown"}));
+  }
+}
+
 TEST_F(Archive, ListsIdsWithASummarySorted) {
   ASSERT_TRUE(store.put(id("wf_b"), {"b", "b", "b"}));
   ASSERT_TRUE(store.put(id("wf_a"), {"a", "a", "a"}));

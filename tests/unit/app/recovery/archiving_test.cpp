@@ -121,6 +121,32 @@ TEST_F(Archiving, NeverOverwritesAnotherContentUnderTheSameId) {
   EXPECT_FALSE(archive({.dry_run = DryRun::yes, .required_status = {}, .if_revision = {}}));
 }
 
+TEST_F(Archiving, RefusesAForeignSummaryBeforeItWritesAnything) {
+  root().put(kSummary, R"({"not": "a summary"})");
+  const auto outcome = archive();
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
+  EXPECT_EQ(outcome.error().subject, kSummary);
+  EXPECT_EQ(content(kSummary), R"({"not": "a summary"})");
+  EXPECT_EQ(content(kArchive), "");
+  EXPECT_EQ(project_.state(), finished_state());
+  EXPECT_FALSE(archive({.dry_run = DryRun::yes, .required_status = {}, .if_revision = {}}));
+}
+
+TEST_F(Archiving, MakesTheSummaryOfTheStateThatItArchives) {
+  ASSERT_TRUE(archive());
+  const std::string summary = content(kSummary);
+  const std::string markdown = content(kMarkdown);
+  ASSERT_TRUE(unarchive("wf_1"));
+  root().put(kSummary, summary);  // as by `git checkout`
+  root().put(kMarkdown, markdown);
+  Workspace fresh = workspace();
+  test::record(fresh, test::auditor_output());
+  ASSERT_TRUE(archive());
+  EXPECT_NE(content(kSummary), summary);
+  EXPECT_NE(content(kMarkdown), markdown);
+}
+
 TEST_F(Archiving, LeavesAnotherProgramsStateAlone) {
   constexpr std::string_view kForeign = R"({"status": "idle", "last_plan_at": null})";
   project_.put_state(kForeign);
