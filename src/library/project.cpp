@@ -23,6 +23,11 @@ auto guarded(const Request& request) -> decltype(request()) {
   }
 }
 
+// A number that would change when it is stored is refused.
+Result<Json> read_exactly(std::string_view text, const std::string& subject) {
+  return json::read(text, subject, {.big_integers = json::BigIntegers::refused});
+}
+
 Answer printed(Outcome<Json> outcome) {
   if (Report* const refusal = std::get_if<Report>(&outcome)) return std::move(*refusal);
   return json::print(std::get<Json>(outcome));
@@ -60,7 +65,7 @@ Result<Answer> Project::context(const std::string& agent, ContextFormat format) 
 
 Result<Answer> Project::record(std::string_view output) {
   return guarded([&]() -> Result<Answer> {
-    BATON_TRY(Json document, json::read(output, "output"));
+    BATON_TRY(Json document, read_exactly(output, "output"));
     BATON_TRY(Outcome<Json> outcome, connection_->run("record", {{"output", std::move(document)}}));
     return printed(std::move(outcome));
   });
@@ -72,7 +77,7 @@ Result<Findings> Project::validate(std::string_view document, const std::string&
 
 Result<std::string> Project::redact(std::string_view document) {
   return guarded([&]() -> Result<std::string> {
-    BATON_TRY(Json read, json::read(document, "document"));
+    BATON_TRY(Json read, read_exactly(document, "document"));
     BATON_TRY(const Outcome<Json> outcome,
               connection_->run("redact", {{"document", std::move(read)}}));
     return json::print(std::get<Json>(outcome).at("document"));
@@ -81,7 +86,7 @@ Result<std::string> Project::redact(std::string_view document) {
 
 Result<Answer> Project::run(std::string_view operation, std::string_view request) {
   return guarded([&]() -> Result<Answer> {
-    BATON_TRY(const Json members, json::read(request, "request"));
+    BATON_TRY(const Json members, read_exactly(request, "request"));
     if (!members.is_object()) {
       return fail(ErrorCode::usage, "a request must be a JSON object", {}, "for example {}");
     }

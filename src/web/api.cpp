@@ -78,7 +78,8 @@ Result<Json> request_in(const ApiRequest& request, const app::Action& action) {
   if (!query.empty()) {
     return fail(shared::invalid_request("POST takes no query", {}, "put the members in the body"));
   }
-  BATON_TRY(Json body, json::read(request.body, "request"));
+  BATON_TRY(Json body,
+            json::read(request.body, "request", {.big_integers = json::BigIntegers::refused}));
   if (body.is_object()) return body;
   return fail(shared::invalid_request("a request must be a JSON object", {}, "send {…}"));
 }

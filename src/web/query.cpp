@@ -32,25 +32,28 @@ std::optional<Json> number_in(const std::string& text) {
   return number;
 }
 
-std::optional<Json> value_of(const std::string& text, Kind kind) {
+std::optional<Json> flag_in(const std::string& text) {
+  if (text.empty() || text == "true") return true;
+  return text == "false" ? std::optional<Json>(false) : std::nullopt;
+}
+
+Result<Json> value_of(const std::string& name, const std::string& text, Kind kind) {
+  std::optional<Json> value = text;
   switch (kind) {
-    case Kind::flag:
-      if (text.empty() || text == "true") return true;
-      return text == "false" ? std::optional<Json>(false) : std::nullopt;
+    case Kind::flag: value = flag_in(text); break;
     case Kind::number:
-    case Kind::numbers: return number_in(text);
+    case Kind::numbers: value = number_in(text); break;
     case Kind::array:
     case Kind::object:
     case Kind::file:
-    case Kind::any: {
-      Result<Json> value = json::read(text, "query");
-      return value ? std::optional<Json>(*std::move(value)) : std::nullopt;
-    }
+    case Kind::any: return json::read(text, name, {.big_integers = json::BigIntegers::refused});
     case Kind::text:
     case Kind::texts:
     case Kind::revision: break;
   }
-  return text;
+  if (value) return *std::move(value);
+  return fail(shared::invalid_request("a value in the query has another type", name,
+                                      "GET /api/v1 lists the types"));
 }
 
 Kind kind_of(std::string_view name, std::span<const app::Member> members) {
@@ -69,21 +72,17 @@ Result<void> put_pair(std::string_view pair, std::span<const app::Member> member
                                         "write % and two hexadecimal digits"));
   }
   const Kind kind = kind_of(*name, members);
-  std::optional<Json> value = value_of(*text, kind);
-  if (!value) {
-    return fail(shared::invalid_request("a value in the query has another type", *name,
-                                        "GET /api/v1 lists the types"));
-  }
+  BATON_TRY(Json value, value_of(*name, *text, kind));
   if (kind == Kind::texts || kind == Kind::numbers) {
     Json& list = request[*name];
     if (list.is_null()) list = Json::array();
-    list.push_back(*std::move(value));
+    list.push_back(std::move(value));
     return {};
   }
   if (request.contains(*name)) {
     return fail(shared::invalid_request("a member is given twice", *name, "give it once"));
   }
-  request[*name] = *std::move(value);
+  request[*name] = std::move(value);
   return {};
 }
 

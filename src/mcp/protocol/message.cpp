@@ -75,6 +75,15 @@ ReadMessage message_in(Json& document) {
   return message;
 }
 
+// A line whose only fault is an integer over 64 bits has the id for which the client waits.
+ReadMessage unreadable(std::string_view line, const Error& error) {
+  const Result<Json> document = json::read(line, "the line");
+  if (!document) return no_message(nullptr, kParseError, why_no_json(error));
+  const Json* const id = member(*document, "id");
+  return no_message(is_id(id) ? *id : Json(), kInvalidRequest,
+                    text::concat(why_no_json(error), "; ", error.hint));
+}
+
 ReadLine one(ReadMessage message) {
   ReadLine line;
   line.messages.push_back(std::move(message));
@@ -84,8 +93,9 @@ ReadLine one(ReadMessage message) {
 }  // namespace
 
 ReadLine read_line(std::string_view line) {
-  Result<Json> document = json::read(line, "the line");
-  if (!document) return one(no_message(nullptr, kParseError, why_no_json(document.error())));
+  Result<Json> document =
+      json::read(line, "the line", {.big_integers = json::BigIntegers::refused});
+  if (!document) return one(unreadable(line, document.error()));
   if (!document->is_array()) return one(message_in(*document));
   if (document->empty() || document->size() > kLargestBatch) {
     return one(

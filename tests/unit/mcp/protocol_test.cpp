@@ -77,6 +77,21 @@ TEST_F(Handshake, SaysWhatIsWrongWithALine) {
   }
 }
 
+TEST_F(Handshake, RefusesIntegersThatItCouldNotKeep) {
+  const std::string big = "12345678901234567890123";
+  lines.add(R"({"jsonrpc":"2.0","id":7,"method":"ping","params":{"value":)" + big + "}}");
+  lines.add(R"({"jsonrpc":"2.0","id":)" + big + R"(,"method":"ping"})");
+  lines.add(request(8, "ping"));
+  serve();
+  const Json refused = lines.answer_to(7);
+  EXPECT_EQ(code_of(refused), -32600);
+  EXPECT_EQ(refused["error"]["message"],
+            "the integer does not fit 64 bits at column 59; write it as a string, so that it keeps "
+            "its value");
+  EXPECT_EQ(code_of(lines.answer_to(nullptr)), -32600) << "an id that cannot be repeated";
+  EXPECT_TRUE(lines.answer_to(8).contains("result"));
+}
+
 // Which 2025-03-26 demands, and other revisions do not forbid to take.
 TEST_F(Handshake, AnswersABatchWithOneLine) {
   lines.add(Json({request(1, "ping"), notification("notifications/initialized"), 7,

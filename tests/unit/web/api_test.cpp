@@ -86,6 +86,15 @@ TEST_F(ApiTest, WritesOnlyIfTheServerMayWrite) {
   EXPECT_EQ(body(get("/api/v1/shared/read?key=summary"))["value"], "text");
 }
 
+TEST_F(ApiTest, RefusesIntegersThatItCouldNotKeep) {
+  const web::HttpAnswer refused =
+      send("POST", "/api/v1/set", R"({"pointer":"/extensions","value":12345678901234567890123})",
+           Writes::allowed);
+  EXPECT_EQ(refused.status, 422U) << refused.body;
+  EXPECT_EQ(body(refused)["error"]["message"], "the integer does not fit 64 bits");
+  EXPECT_EQ(get("/api/v1/get?pointer=/extensions").status, 404U);
+}
+
 TEST_F(ApiTest, NeverWritesWithGet) {
   for (const char* target :
        {"/api/v1/phase?phase=review", "/api/v1/decide?text=x", "/api/v1/task/next?claim",

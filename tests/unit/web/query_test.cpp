@@ -35,6 +35,12 @@ TEST(Query, RefusesWhatItCannotRead) {
   EXPECT_EQ(read("status", "a=%zz").error().name, "INVALID_REQUEST");
 }
 
+TEST(Query, RefusesIntegersThatItCouldNotKeep) {
+  const Result<Json> refused = read("set", "pointer=/extensions&value=12345678901234567890123");
+  EXPECT_EQ(refused.error().phrase.view(), "the integer does not fit 64 bits");
+  EXPECT_EQ(refused.error().subject, "value");
+}
+
 TEST(Query, ToleratesEmptyPairs) {
   EXPECT_EQ(*read("status", "&&view=stale&"), (Json{{"view", "stale"}}));
 }
