@@ -106,6 +106,11 @@ class Directory {
       std::span<const RelativePath> paths) const = 0;
   virtual Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest&) = 0;
 
+  // For processes that outlive a request: every call fails (unavailable) while the root's path
+  // leads to another folder or to none. Otherwise a part of a request would reach the moved folder,
+  // and what is opened by its path the new one.
+  virtual void check_place() = 0;
+
   // One line about the file system if it weakens the guarantees (NFS, overlay, 9p).
   virtual std::optional<std::string> warning() const = 0;
 };

@@ -108,18 +108,29 @@ mode_t adopt_owner(int file, const struct stat& model, const struct stat& curren
 Result<PosixDirectory> PosixDirectory::open(const std::string& path) {
   const int opened = ::open(path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (opened < 0) return fail(system_error("cannot open the folder", path, errno));
-  return PosixDirectory(FileDescriptor(opened));
+  return PosixDirectory(FileDescriptor(opened), path);
+}
+
+void PosixDirectory::check_place() {
+  struct stat opened = {};
+  struct stat now = {};
+  is_in_place_ = ::fstat(root_.get(), &opened) == 0 && ::stat(path_.c_str(), &now) == 0 &&
+                 opened.st_dev == now.st_dev && opened.st_ino == now.st_ino;
 }
 
 Failure PosixDirectory::explain(Phrase phrase, const RelativePath& path, int cause) const {
+  if (!is_in_place_) {
+    return fail(ErrorCode::unavailable, "the project's folder was moved, replaced or removed",
+                path_, "put it back, or start this program again");
+  }
   Error error = system_error(phrase, path.is_root() ? "." : path.text(), cause);
   if (cause != EACCES && cause != EPERM) return fail(std::move(error));
   // The nearest ancestor that can be examined usually explains the failure.
   RelativePath nearest = path;
-  int opened = open_beneath(root_.get(), {.path = nearest.text(), .flags = O_PATH});
+  int opened = open_beneath(root(), {.path = nearest.text(), .flags = O_PATH});
   while (opened < 0 && !nearest.is_root()) {
     nearest = nearest.parent();
-    opened = open_beneath(root_.get(), {.path = nearest.text(), .flags = O_PATH});
+    opened = open_beneath(root(), {.path = nearest.text(), .flags = O_PATH});
   }
   const FileDescriptor found(opened);
   struct stat status = {};
@@ -134,7 +145,7 @@ Failure PosixDirectory::explain(Phrase phrase, const RelativePath& path, int cau
 
 Result<PosixDirectory::OpenFile> PosixDirectory::open_and_examine(const RelativePath& path,
                                                                   int flags) const {
-  const int opened = open_beneath(root_.get(), {.path = path.text(), .flags = flags});
+  const int opened = open_beneath(root(), {.path = path.text(), .flags = flags});
   if (opened < 0) return explain("cannot open", path, -opened);
   OpenFile file{FileDescriptor(opened), {}};
   if (::fstat(opened, &file.status) != 0) return explain("cannot examine", path, errno);
@@ -150,7 +161,7 @@ Result<PosixDirectory::OpenFile> PosixDirectory::open_regular(const RelativePath
 }
 
 Result<FileDescriptor> PosixDirectory::open_folder(const RelativePath& path, int flags) const {
-  const int opened = open_beneath(root_.get(), {.path = path.text(), .flags = flags | O_DIRECTORY});
+  const int opened = open_beneath(root(), {.path = path.text(), .flags = flags | O_DIRECTORY});
   if (opened < 0) return explain("cannot open the folder", path, -opened);
   return FileDescriptor(opened);
 }
@@ -179,8 +190,7 @@ Result<std::unique_ptr<AppendFile>> PosixDirectory::create_exclusive(const Relat
                                                                      Access access) {
   const mode_t mode = access == Access::private_to_owner ? 0600 : 0666;
   const int opened = open_beneath(
-      root_.get(),
-      {.path = path.text(), .flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL, .mode = mode});
+      root(), {.path = path.text(), .flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL, .mode = mode});
   if (opened < 0) return explain("cannot create the file", path, -opened);
   return std::make_unique<PosixAppendFile>(FileDescriptor(opened), std::string(path.text()));
 }
@@ -326,7 +336,8 @@ Result<std::optional<EntryStatus>> PosixDirectory::status_in(int folder,
 
 Result<std::unique_ptr<Lock>> PosixDirectory::lock(const RelativePath& path,
                                                    const LockRequest& request) {
-  return take_lock(root_.get(), path.text(), request);
+  if (!is_in_place_) return explain("cannot lock", path, 0);
+  return take_lock(root(), path.text(), request);
 }
 
 std::optional<std::string> PosixDirectory::warning() const {

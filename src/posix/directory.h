@@ -12,8 +12,8 @@
 namespace baton::posix {
 
 // A Directory of real files. The root is opened once and every path is opened relative to it, so
-// renaming the root later has no effect. No component may be a symbolic link. Errors have errno,
-// and the path below the root as subject.
+// renaming the root later has no effect until check_place() is called. No component may be a
+// symbolic link. Errors have errno, and the path below the root as subject.
 class PosixDirectory final : public Directory {
  public:
   // not_found, malformed (not a folder) or unavailable. Links in `path` itself are followed,
@@ -35,6 +35,7 @@ class PosixDirectory final : public Directory {
   Result<std::vector<std::optional<EntryStatus>>> statuses(
       std::span<const RelativePath> paths) const override;
   Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest& request) override;
+  void check_place() override;
   std::optional<std::string> warning() const override;
 
   // Result of open_append() for a file that may have several names.
@@ -50,7 +51,8 @@ class PosixDirectory final : public Directory {
                     const RelativePath& name) const;
 
  private:
-  explicit PosixDirectory(FileDescriptor root) : root_(std::move(root)) {}
+  PosixDirectory(FileDescriptor root, std::string path)
+      : root_(std::move(root)), path_(std::move(path)) {}
 
   struct OpenFile {
     FileDescriptor descriptor;
@@ -65,8 +67,12 @@ class PosixDirectory final : public Directory {
   Result<std::optional<EntryStatus>> status_in(int folder, const RelativePath& path) const;
   Result<FileDescriptor> open_folder(const RelativePath& path, int flags) const;
   Failure explain(Phrase phrase, const RelativePath& path, int cause) const;
+  // The descriptor for system calls, which fail while the root is not in its place.
+  [[nodiscard]] int root() const { return is_in_place_ ? root_.get() : -1; }
 
   FileDescriptor root_;
+  std::string path_;
+  bool is_in_place_ = true;  // at the last check_place()
 };
 
 }  // namespace baton::posix

@@ -133,6 +133,28 @@ TEST_F(LibraryTest, RedactsDocumentsAndErrors) {
   EXPECT_FALSE(contains(denied.error().subject + denied.error().hint, secret));
 }
 
+TEST_F(LibraryTest, RefusesIntegersThatItCouldNotKeep) {
+  Project project = begin();
+  const auto set = project.run("set", R"({"pointer": "/extensions",
+                                          "value": 12345678901234567890123})");
+  ASSERT_FALSE(set);
+  EXPECT_EQ(set.error().phrase.view(), "the integer does not fit 64 bits");
+}
+
+TEST_F(LibraryTest, RefusesRequestsWhileTheFolderIsAnotherOne) {
+  Project project = begin();
+  std::filesystem::rename(folder_, folder_ + ".moved");
+  std::filesystem::copy(folder_ + ".moved", folder_, std::filesystem::copy_options::recursive);
+  const auto decided = project.run("decide", R"({"text": "Lost"})");
+  ASSERT_FALSE(decided);
+  EXPECT_EQ(decided.error().code, ErrorCode::unavailable);
+  EXPECT_FALSE(project.status());
+  std::filesystem::remove_all(folder_);
+  EXPECT_FALSE(project.status());
+  std::filesystem::rename(folder_ + ".moved", folder_);
+  EXPECT_TRUE(contains(text_of(project.run("decide", R"({"text": "Kept"})")), "Kept"));
+}
+
 TEST_F(LibraryTest, RefusesUnknownOperationsAndRequests) {
   Project project = begin();
   const auto unknown = project.run("stauts");

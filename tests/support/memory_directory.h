@@ -73,6 +73,7 @@ class MemoryDirectory final : public Directory {
   Result<std::vector<std::optional<EntryStatus>>> statuses(
       std::span<const RelativePath> paths) const override;
   Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest& request) override;
+  void check_place() override {}
   std::optional<std::string> warning() const override { return warning_; }
 
  private:

@@ -117,6 +117,7 @@ Result<DataStore*> Workspace::data(Creation creation) {
 }
 
 void Workspace::begin_anew() {
+  host().root.check_place();
   held_time_.reset();
   configuration_.reset();
   forget_adoption();

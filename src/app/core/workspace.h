@@ -27,7 +27,7 @@ class Workspace {
 
   // For long-running processes while others change the project: discards everything read from it
   // and all retired documents and notes. An open data store stays open while its location is
-  // unchanged.
+  // unchanged. If the project's folder was moved or replaced, every request fails from now on.
   void begin_anew();
 
   [[nodiscard]] const ProjectRoot& root() const { return project_.root; }
