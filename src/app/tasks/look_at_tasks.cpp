@@ -126,8 +126,11 @@ ReadyTasks ready_tasks(const TaskGraph& graph, std::string_view agent,
                        const CallerAdmission& admission) {
   ReadyTasks answer;
   for (const std::size_t place : graph.ready()) {
-    if (!tasks::is_for(graph.tasks()[place], agent)) continue;
-    answer.ready.push_back(head_of(graph, place, admission));
+    if (tasks::is_for(graph.tasks()[place], agent)) {
+      answer.ready.push_back(head_of(graph, place, admission));
+    } else {
+      answer.others_are_ready = true;
+    }
   }
   for (const std::size_t place : graph.order()) {
     const Standing standing = graph.standing(place);
@@ -145,8 +148,8 @@ ReadyTasks ready_tasks(const TaskGraph& graph, std::string_view agent,
 Result<Outcome<ReadyTasks>> show_ready(const ShowReady& request, Workspace& workspace) {
   BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
-  ReadyTasks answer = ready_tasks(TaskGraph(tasks::tasks(state.document)),
-                                  request.agent.value_or(std::string()), admission);
+  ReadyTasks answer =
+      ready_tasks(TaskGraph(tasks::tasks(state.document)), request.agent, admission);
   workspace.retire(std::move(state.document));
   return answer;
 }

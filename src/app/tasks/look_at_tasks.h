@@ -55,7 +55,7 @@ Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspa
 Json to_json(const TaskShown& answer);
 
 struct ShowReady {
-  std::optional<std::string> agent = {};  // only tasks for this agent
+  std::string agent;  // also considers unassigned tasks; empty: tasks of all agents
 };
 
 struct ReadyTasks {
@@ -63,6 +63,7 @@ struct ReadyTasks {
   std::vector<TaskHead> running;
   std::vector<TaskHead> waiting;  // including blocked ones
   std::vector<std::string> critical_path;
+  bool others_are_ready = false;  // some tasks are, for other agents only
 };
 
 Result<Outcome<ReadyTasks>> show_ready(const ShowReady& request, Workspace& workspace);

@@ -30,8 +30,11 @@ std::string path_line(const std::vector<std::string>& path) {
 
 // Tasks in progress, and what blocks the other tasks.
 std::string in_the_way(const app::ReadyTasks& answer) {
-  if (answer.running.empty() && answer.waiting.empty()) return "All tasks are done\n";
-  return concat("No task is ready\n", task_lines(answer.running), task_lines(answer.waiting));
+  if (answer.running.empty() && answer.waiting.empty() && !answer.others_are_ready) {
+    return "All tasks are done\n";
+  }
+  return concat("No task is ready", answer.others_are_ready ? " for this agent\n" : "\n",
+                task_lines(answer.running), task_lines(answer.waiting));
 }
 
 std::string ready_text(const app::ReadyTasks& answer) {
@@ -153,12 +156,17 @@ constinit const CommandEntry kTaskReadyCommand = {
     .name = "task ready",
     .summary = "List tasks that are ready, longest chain first",
     .description = R"(Also prints the critical path: the longest chain of unfinished tasks.
+For an agent, lists its own and unassigned tasks.
 
 Examples:
   baton task ready
   baton task ready --agent writer --json
 )",
-    .make = [] { return table_command(app::show_ready, {.text = ready_text}); },
+    .make =
+        [] {
+          return table_command(app::show_ready, {.text = ready_text,
+                                                 .complete = for_worker<&app::ShowReady::agent>});
+        },
 };
 
 constinit const CommandEntry kTaskNextCommand = {
