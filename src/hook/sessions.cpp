@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/context/caller_admission.h"
 #include "app/core/caller.h"
+#include "app/core/evidence.h"
 #include "app/core/load_state.h"
 #include "app/core/remember_root.h"
 #include "app/core/session_memory.h"
@@ -241,8 +243,11 @@ Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
   if (!asks) return Answer();
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   if (!model::running_executions(loaded.document).empty()) return Answer();
+  BATON_TRY(const std::optional<Json> judged,
+            app::state_with_demoted_gates(loaded.document, workspace));
+  const json::View state = judged ? json::View(*judged) : loaded.document.view();
   std::vector<std::string_view> pending;
-  for (const model::Gate& gate : model::gates(loaded.document)) {
+  for (const model::Gate& gate : model::gates(state)) {
     if (gate.status == model::GateStatus::pending) pending.push_back(gate.name);
   }
   if (pending.empty()) return Answer();

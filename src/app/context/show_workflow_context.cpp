@@ -1,8 +1,12 @@
 #include "app/context/show_workflow_context.h"
 
+#include <optional>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "app/context/context_of_state.h"
+#include "app/core/evidence.h"
 #include "app/core/load_state.h"
 #include "domain/context/admission.h"
 #include "domain/context/workflow_context.h"
@@ -11,8 +15,10 @@ namespace baton::app {
 namespace {
 
 // The context without a rule: no requirements, and no items for specific agents.
-Result<Json> everybodys_context(const json::View& state, Workspace& workspace) {
+Result<Json> everybodys_context(const json::View& stored, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(stored, workspace));
+  const json::View state = judged ? json::View(*judged) : stored;
   const model::AgentRule nobody;
   const context::BuildRequest request{.agent = {}, .execution_id = {}, .now = workspace.now()};
   const context::Admission admission(state, nobody, configuration->policies, request);
