@@ -101,9 +101,11 @@ Result<void> follow_changes(const FollowChanges& request, Workspace& workspace,
   }
   Follower follower(request);
   BATON_CHECK(follower.begin());
-  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  BATON_CHECK(store->listen());
   for (;;) {
+    // Each time before reading: the store may have been replaced by another one.
+    BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+    if (store == nullptr) return {};
+    BATON_CHECK(store->listen());
     BATON_TRY(const Batch batch, follower.next());
     for (const ChangeRow& change : batch.changes) {
       const Watching then = tell(change);
@@ -115,6 +117,7 @@ Result<void> follow_changes(const FollowChanges& request, Workspace& workspace,
     BATON_TRY(const bool moved, follower.keep_place());
     if (batch.is_over || !request.is_heard()) return {};
     if (!moved) BATON_CHECK(store->wait(kLongestSleep));
+    workspace.begin_anew();
   }
 }
 

@@ -40,8 +40,8 @@ struct FollowChanges {
 };
 
 // Calls `tell` for each change that concerns the watcher, in order and exactly once, until `tell`
-// ends it, or the scope is deleted or replaced by another one with its name. INVALID_REQUEST:
-// invalid subscription name.
+// ends it, or the scope is deleted or replaced by another one with its name, also with the whole
+// store. Begins the workspace anew after each sleep. INVALID_REQUEST: invalid subscription name.
 Result<void> follow_changes(const FollowChanges& request, Workspace& workspace,
                             const std::function<Watching(const ChangeRow&)>& tell);
 
