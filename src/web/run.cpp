@@ -36,7 +36,7 @@ Access access_through(const RequestGuard& guard) {
 }
 
 // Not through the redaction of answers: the tokens are what the user asked for.
-void announce(const Access& access, const Options& options, const Surroundings& around) {
+Result<void> announce(const Access& access, const Options& options, const Surroundings& around) {
   const std::string url = text::concat(access.address, "/?token=", access.one_time_token);
   around.console.write(Stream::output, options.json
                                            ? json::print(Json{{"url", url},
@@ -44,9 +44,11 @@ void announce(const Access& access, const Options& options, const Surroundings& 
                                                               {"bearer", access.bearer_token},
                                                               {"writes", options.writes}})
                                            : url + "\n");
-  if (!options.opens_page) return;
+  BATON_CHECK(around.console.printed());
+  if (!options.opens_page) return {};
   const Result<void> opened = around.open_page(url);
   if (!opened) print_error(opened.error(), around.console, ErrorForm::text);
+  return {};
 }
 
 Result<void> serve_project(const Options& options, const Surroundings& around) {
@@ -68,7 +70,7 @@ Result<void> serve_project(const Options& options, const Surroundings& around) {
   Site site(std::move(guard), api);
   LiveProject live(workspace);
   Server server(context, std::move(sockets), site, live, Limits{});
-  announce(access, options, around);
+  BATON_CHECK(announce(access, options, around));
   server.run();
   return {};
 }
