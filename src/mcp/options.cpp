@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string_view>
+#include <utility>
 
 #include "text/comma_list.h"
 #include "text/concat.h"
@@ -34,24 +36,34 @@ Examples:
   claude mcp add baton -- baton mcp
 )";
 
+Failure usage(Phrase phrase, std::string_view subject, std::string hint) {
+  return fail(ErrorCode::usage, phrase, std::string(subject), std::move(hint));
+}
+
 struct ValueOption {
   std::string_view name;
-  void (*put)(Options& options, const std::string& value);
+  Result<void> (*put)(Options& options, const std::string& value);
 };
+
+Result<void> put_tools(Options& options, const std::string& value) {
+  options.tools = text::comma_list(value);
+  if (!options.tools.empty()) return {};
+  return usage("the list of tools is empty", "--tools", "`baton mcp --help` lists the tools");
+}
 
 constexpr std::array kValueOptions = {
-    ValueOption{"--as", [](Options& options, const std::string& value) { options.as = value; }},
-    ValueOption{"--project",
-                [](Options& options, const std::string& value) { options.project = value; }},
-    ValueOption{"--tools",
-                [](Options& options, const std::string& value) {
-                  options.tools = text::comma_list(value);
+    ValueOption{"--as",
+                [](Options& options, const std::string& value) -> Result<void> {
+                  options.as = value;
+                  return {};
                 }},
+    ValueOption{"--project",
+                [](Options& options, const std::string& value) -> Result<void> {
+                  options.project = value;
+                  return {};
+                }},
+    ValueOption{"--tools", put_tools},
 };
-
-Failure usage(Phrase phrase, const std::string& subject, std::string hint) {
-  return fail(ErrorCode::usage, phrase, subject, std::move(hint));
-}
 
 Error unknown_option(const std::string& argument) {
   std::vector<std::string_view> names = {"--help"};
@@ -68,6 +80,7 @@ Error unknown_option(const std::string& argument) {
 
 Result<Options> parse_options(const std::vector<std::string>& arguments) {
   Options options;
+  std::set<std::string_view> given;
   for (std::size_t at = 0; at < arguments.size(); ++at) {
     const std::string& argument = arguments[at];
     const std::size_t equals = argument.find('=');
@@ -78,12 +91,15 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     }
     const auto* const option = std::ranges::find(kValueOptions, name, &ValueOption::name);
     if (option == kValueOptions.end()) return fail(unknown_option(argument));
+    if (!given.insert(option->name).second) {
+      return usage("option given twice", option->name, "give it once");
+    }
     const bool is_last = at + 1 == arguments.size();
     if (equals == std::string::npos && is_last) {
       return usage("missing value of the option", argument, "`baton mcp --help` shows an example");
     }
-    option->put(options,
-                equals == std::string::npos ? arguments[++at] : argument.substr(equals + 1));
+    BATON_CHECK(option->put(
+        options, equals == std::string::npos ? arguments[++at] : argument.substr(equals + 1)));
   }
   return options;
 }

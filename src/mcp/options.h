@@ -16,7 +16,7 @@ struct Options {
 };
 
 // The options of `baton mcp`, parsed without the command-line library so that the server starts
-// fast. usage: an unknown option, or a missing value.
+// fast. usage: an unknown option, a missing value, or an option given twice.
 Result<Options> parse_options(const std::vector<std::string>& arguments);
 
 std::string help_text();

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <optional>
+#include <set>
 #include <string_view>
 
 #include "text/concat.h"
@@ -91,6 +92,7 @@ Error unknown_argument(const std::string& argument) {
 
 Result<Options> parse_options(const std::vector<std::string>& arguments) {
   Options options;
+  std::set<std::string_view> given;
   for (std::size_t at = 0; at < arguments.size(); ++at) {
     const std::string& argument = arguments[at];
     const auto* const flag = std::ranges::find(kFlagOptions, argument, &FlagOption::name);
@@ -102,6 +104,9 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     const auto* const named =
         std::ranges::find(kNamedValues, argument.substr(0, equals), &NamedValue::name);
     if (named == kNamedValues.end()) return fail(unknown_argument(argument));
+    if (!given.insert(named->name).second) {
+      return fail(ErrorCode::usage, "option given twice", std::string(named->name), "give it once");
+    }
     if (equals == std::string::npos && at + 1 == arguments.size()) {
       return fail(ErrorCode::usage, "missing value of the option", argument,
                   "`baton serve --help` shows an example");

@@ -18,7 +18,8 @@ struct Options {
   bool help = false;
 };
 
-// The options of `baton serve`. usage: an unknown option, a missing value, or not a port.
+// The options of `baton serve`. usage: an unknown option, a missing value, an option given twice,
+// or not a port.
 Result<Options> parse_options(const std::vector<std::string>& arguments);
 
 std::string help_text();

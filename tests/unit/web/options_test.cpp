@@ -32,6 +32,15 @@ TEST(ServeOptions, RefuseWhatIsNoPort) {
   }
 }
 
+TEST(ServeOptions, RefuseTwoValues) {
+  for (const std::string option : {"--port", "--project", "--state"}) {
+    const auto options = parse_options({option, "1", option + "=2"});
+    ASSERT_FALSE(options) << option;
+    EXPECT_EQ(options.error().phrase.view(), "option given twice");
+    EXPECT_EQ(options.error().subject, option);
+  }
+}
+
 TEST(ServeOptions, RefuseUnknownOptionsAndMissingValues) {
   EXPECT_EQ(parse_options({"--prot", "1"}).error().hint, "did you mean --port?");
   EXPECT_EQ(parse_options({"now"}).error().hint, "`baton serve --help` lists the options");
