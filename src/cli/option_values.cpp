@@ -15,16 +15,16 @@
 
 namespace baton::cli {
 
-// Accepts decimal digits only: not -1, 010 or "".
+// Accepts decimal digits only, up to 2^63-1 as in an action's members: not -1, 010 or "".
 std::uint64_t Options::whole_number(const std::string& word, const std::string& names) {
-  std::uint64_t number = 0;
+  std::int64_t number = 0;
   const char* end = word.data() + word.size();
   const auto [rest, fault] = std::from_chars(word.data(), end, number);
-  if (word.empty() || rest != end || fault != std::errc()) {
+  if (word.empty() || word.front() == '-' || rest != end || fault != std::errc()) {
     refuse({.phrase = "invalid value",
             .subject = text::concat(names, ": \"", word, "\" must be a non-negative integer")});
   }
-  return number;
+  return static_cast<std::uint64_t>(number);
 }
 
 void Options::refuse_bytes(const std::string& names) {
