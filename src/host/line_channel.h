@@ -28,6 +28,8 @@ class LineChannel {
     std::string line = {};
   };
 
+  enum class Reading : std::uint8_t { yes, no };
+
   static constexpr std::size_t kLongestLine = 64U << 20U;  // bytes
 
   virtual ~LineChannel() = default;
@@ -43,8 +45,8 @@ class LineChannel {
   [[nodiscard]] virtual std::size_t unsent() const = 0;  // bytes
 
   // Waits until at most `most` bytes are queued, the reader has closed, or the process is asked to
-  // end.
-  virtual void drain(std::size_t most) = 0;
+  // end. With `reading`, returns also when input has arrived.
+  virtual void drain(std::size_t most, Reading reading) = 0;
 };
 
 }  // namespace baton

@@ -60,7 +60,7 @@ LineChannel::Arrival StandardLines::next(std::span<Watch* const> wake_by, Millis
     if (!is_patient) return {};
     const Happened happened = wait(wake_by, patience, Reading::yes);
     if (happened == Happened::watched) return {.event = Event::woken};
-    is_patient = happened == Happened::something;
+    is_patient = happened != Happened::nothing;
   }
 }
 
@@ -80,8 +80,10 @@ void StandardLines::send(std::string_view line) {
   write_some();
 }
 
-void StandardLines::drain(std::size_t most) {
-  while (unsent() > most && input_ != Input::stopped) wait({}, Milliseconds::max(), Reading::no);
+void StandardLines::drain(std::size_t most, Reading reading) {
+  while (unsent() > most && input_ != Input::stopped) {
+    if (wait({}, Milliseconds::max(), reading) == Happened::input) return;
+  }
 }
 
 StandardLines::Happened StandardLines::wait(std::span<Watch* const> wake_by, Milliseconds patience,
@@ -104,7 +106,8 @@ StandardLines::Happened StandardLines::wait(std::span<Watch* const> wake_by, Mil
   if ((polled[2].revents & POLLOUT) != 0) write_some();
   const bool is_watched = std::any_of(polled.begin() + 3, polled.end(),
                                       [](const pollfd& watch) { return watch.revents != 0; });
-  return is_watched ? Happened::watched : Happened::something;
+  if (is_watched) return Happened::watched;
+  return polled[1].revents != 0 ? Happened::input : Happened::something;
 }
 
 void StandardLines::read_some() {

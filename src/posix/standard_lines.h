@@ -21,12 +21,11 @@ class StandardLines final : public LineChannel {
   Arrival next(std::span<Watch* const> wake_by, Milliseconds patience) override;
   void send(std::string_view line) override;
   [[nodiscard]] std::size_t unsent() const override { return outgoing_.size() - sent_; }
-  void drain(std::size_t most) override;
+  void drain(std::size_t most, Reading reading) override;
 
  private:
   enum class Input : std::uint8_t { open, at_end, stopped };
-  enum class Reading : std::uint8_t { yes, no };
-  enum class Happened : std::uint8_t { nothing, something, watched };
+  enum class Happened : std::uint8_t { nothing, something, input, watched };
 
   Arrival rest();
   Happened wait(std::span<Watch* const> wake_by, Milliseconds patience, Reading reading);

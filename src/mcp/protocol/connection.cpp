@@ -23,8 +23,12 @@ std::optional<Message> Connection::next() {
   at_hand_ = nullptr;
   leave(std::exchange(batch_at_hand_, nullptr));
   is_cancelled_ = false;
-  channel_.drain(kMostUnsent);
   look();
+  while (channel_.unsent() > kMostUnsent && has_room() && !is_over()) {
+    channel_.drain(kMostUnsent, LineChannel::Reading::yes);
+    look();
+  }
+  channel_.drain(kMostUnsent, LineChannel::Reading::no);
   if (waiting_.empty() || ending_ == Ending::at_once) return std::nullopt;
   Waiting turn = std::move(waiting_.front());
   waiting_.pop_front();

@@ -48,7 +48,7 @@ class Connection {
   Answer ask(std::string_view method, Json params);
 
   // Waits until the client has read everything.
-  void finish() { channel_.drain(0); }
+  void finish() { channel_.drain(0, LineChannel::Reading::no); }
 
  private:
   enum class Ending : std::uint8_t { none, of_input, at_once };

@@ -261,6 +261,23 @@ TEST_F(Handshake, DoesNotWaitForAClientThatIsGone) {
   EXPECT_FALSE(heard);
 }
 
+TEST_F(Handshake, ReadsWhileAClientDoesNot) {
+  lines.unread = std::size_t{17} << 20;
+  for (int id = 1; id <= 9; ++id) lines.add(request(id, "ping"));
+  serve();
+  EXPECT_FALSE(lines.was_deaf);
+  EXPECT_EQ(lines.sent.size(), 10U);
+}
+
+TEST_F(Handshake, StopsReadingWhenEnoughIsQueued) {
+  lines.unread = std::size_t{17} << 20;
+  const std::size_t count = mcp::Connection::kMostWaiting + 9;
+  for (std::size_t i = 0; i < count; ++i) lines.add(request(1, "ping"));
+  serve();
+  EXPECT_TRUE(lines.was_deaf);
+  EXPECT_EQ(lines.sent.size(), count + 1);
+}
+
 TEST_F(Handshake, AnswersAThousandRequestsInTheirOrder) {
   for (int id = 1; id <= 1'000; ++id) lines.add(request(id, "ping"));
   serve();

@@ -36,8 +36,14 @@ class ScriptedLines final : public LineChannel {
     sent.emplace_back(line);
     if (at_each_line) at_each_line(sent.back());
   }
-  [[nodiscard]] std::size_t unsent() const override { return 0; }
-  void drain(std::size_t /*most*/) override {}
+  [[nodiscard]] std::size_t unsent() const override { return unread; }
+  // The client reads once the server has taken all that it sent, or takes no more.
+  void drain(std::size_t most, Reading reading) override {
+    const bool has_input = !steps.empty() && !steps.front().waits;
+    if (unread <= most || (has_input && reading == Reading::yes)) return;
+    was_deaf |= has_input;
+    unread = most;
+  }
 
   // What was sent, as JSON.
   [[nodiscard]] std::vector<Json> messages() const;
@@ -47,6 +53,8 @@ class ScriptedLines final : public LineChannel {
 
   std::deque<Step> steps = {};
   std::vector<std::string> sent = {};
+  std::size_t unread = 0;  // bytes that the client has not read yet
+  bool was_deaf = false;   // the server waited for the client to read while it had input
   std::function<void(const std::string& line)> at_each_line = {};  // what the client does at once
 };
 

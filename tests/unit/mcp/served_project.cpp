@@ -17,7 +17,7 @@ class BorrowedLines final : public LineChannel {
   }
   void send(std::string_view line) override { lines_.send(line); }
   [[nodiscard]] std::size_t unsent() const override { return lines_.unsent(); }
-  void drain(std::size_t most) override { lines_.drain(most); }
+  void drain(std::size_t most, Reading reading) override { lines_.drain(most, reading); }
 
  private:
   LineChannel& lines_;
