@@ -123,7 +123,7 @@ constexpr std::array kKinds = {
         kJson,
         "shared list-keys",
         read_shared_keys,
-        {Kind::shared_keys, std::nullopt}},
+        {Kind::shared_keys, Kind::agents}},
     ResourceKind{"workflow://context/",
                  "{agent}",
                  "An agent's view of the workflow",

@@ -213,6 +213,19 @@ TEST_F(Resources, AreWatched) {
   EXPECT_EQ(told[0]["params"]["uri"], "workflow://state");
 }
 
+TEST_F(Resources, OfTheSharedContextChangeWithItsAccessRules) {
+  project.lines.add(
+      test::request(1, "resources/subscribe", {{"uri", "workflow://shared-context"}}));
+  project.lines.add(LineChannel::Event::woken);
+  project.lines.steps.back().before = [this] {
+    project.baton.project.world.root.put(".claude/baton.json", R"({"limits": {}})");
+  };
+  project.serve();
+  const auto told = project.lines.notifications("notifications/resources/updated");
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0]["params"]["uri"], "workflow://shared-context");
+}
+
 TEST_F(Resources, ArchivingAtOnceChangesTheirList) {
   project.lines.at_each_line = [this](const std::string&) {
     if (project.lines.sent.size() == 1) project.baton.run({"archive", "--force"});
