@@ -1,6 +1,7 @@
 #include "app/live/compare_snapshots.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 
@@ -10,6 +11,8 @@
 
 namespace baton::app {
 namespace {
+
+using namespace std::string_view_literals;
 
 using Events = std::vector<Json>;
 
@@ -85,10 +88,22 @@ struct ScopeWords {
 constexpr ScopeWords kSessionWords = {"session", "shared", "session"};
 constexpr ScopeWords kTreeWords = {"thread", "env", "thread"};  // a tree by its root thread
 
+// The words of the events for what the log says about a whole session.
+constexpr std::array kSessionChanges = {std::pair{"create"sv, "created"sv},
+                                        std::pair{"archive"sv, "archived"sv},
+                                        std::pair{"reopen"sv, "reopened"sv}};
+
+std::string_view change_of_whole(std::string_view action) {
+  const auto* const known =
+      std::ranges::find(kSessionChanges, action, [](const auto& words) { return words.first; });
+  return known == kSessionChanges.end() ? action : known->second;
+}
+
 Json change_event(const ScopeWords& words, const std::string& scope, const ChangeRow& change) {
-  Json event = {{"type", change.key.empty() ? words.whole : words.part}, {words.name, scope}};
+  const bool is_whole = change.key.empty();
+  Json event = {{"type", is_whole ? words.whole : words.part}, {words.name, scope}};
   put_text(event, "key", change.key);
-  event["change"] = change.action;
+  event["change"] = is_whole ? change_of_whole(change.action) : change.action;
   event["author"] = change.author;
   event["at"] = text::format_date_time(change.at);
   event["sequence"] = change.sequence;
@@ -97,13 +112,12 @@ Json change_event(const ScopeWords& words, const std::string& scope, const Chang
   return event;
 }
 
-void add_session(const std::string& id, const ScopeSeen* before, const ScopeSeen* after,
-                 Events& events) {
-  const bool is_same =
-      before != nullptr && after != nullptr && before->incarnation == after->incarnation;
-  if (is_same) return;
-  events.push_back(
-      {{"type", "session"}, {"session", id}, {"change", kind_of_change(before, after)}});
+// A session's log has its other changes, its creation included.
+void add_deletion(const std::string& id, const ScopeSeen* before, const ScopeSeen* after,
+                  Events& events) {
+  if (before == nullptr) return;
+  if (after != nullptr && before->incarnation == after->incarnation) return;
+  events.push_back({{"type", "session"}, {"session", id}, {"change", "deleted"}});
 }
 
 void add_news(const ScopeWords& words, const std::string& name, const ScopeSeen& scope,
@@ -114,7 +128,7 @@ void add_news(const ScopeWords& words, const std::string& name, const ScopeSeen&
 void add_data(const DataSeen& before, const DataSeen& after, Events& events) {
   compare_maps(before.sessions, after.sessions,
                [&](const std::string& id, const ScopeSeen* was, const ScopeSeen* is) {
-                 add_session(id, was, is, events);
+                 add_deletion(id, was, is, events);
                  if (is != nullptr) add_news(kSessionWords, id, *is, events);
                });
   compare_maps(

@@ -61,6 +61,7 @@ TEST(Events, TellASessionThatWasDeletedAndCreatedAgain) {
       .news = {{.sequence = 1, .action = "write", .key = "k", .author = "user", .version = 1}}};
   const std::vector<Json> events = app::events_between(before, after);
   ASSERT_EQ(types_of(events), (std::vector<std::string>{"session", "shared"}));
+  EXPECT_EQ(events[0]["change"], "deleted");
   EXPECT_EQ(events[1]["key"], "k");
   EXPECT_EQ(events[1]["version"], 1);
 }
@@ -132,6 +133,22 @@ TEST_F(SnapshotTest, SeesKeysAndNeverValues) {
   EXPECT_EQ(stored[0]["type"], "env");
   EXPECT_EQ(stored[0]["thread"], "main");
   EXPECT_EQ(stored[0].dump().find("the value"), std::string::npos);
+}
+
+TEST_F(SnapshotTest, SeesEachChangeOfASessionOnce) {
+  news_after({"session", "create", "s"});
+  baton_.run({"session", "archive", "s"});
+  baton_.run({"session", "unarchive", "s"});
+  baton_.run({"session", "create", "other"});
+  std::vector<std::string> seen;
+  for (const Json& event : news()) {
+    EXPECT_EQ(event["type"], "session");
+    EXPECT_EQ(event["author"], "user");
+    seen.push_back(event["session"].get<std::string>() + " " + event["change"].get<std::string>());
+  }
+  EXPECT_EQ(seen, (std::vector<std::string>{"other created", "s archived", "s reopened"}));
+  EXPECT_EQ(news_after({"session", "delete", "s"}),
+            (std::vector<Json>{{{"type", "session"}, {"session", "s"}, {"change", "deleted"}}}));
 }
 
 TEST_F(SnapshotTest, SeesEachOfSeveralChangesOfAKey) {
