@@ -167,7 +167,7 @@ ActionAnswer call_next(const ActionCall& call) {
   const Json* const claim = model::member(call.request, "claim");
   if (claim != nullptr && *claim == true && call.caller.agent.empty()) {
     return fail(shared::invalid_request("only an agent can claim a task", {},
-                                        "use {\"action\": \"start\", \"id\": …} to start a task"));
+                                        "`start` with the task's id starts a task"));
   }
   return run_for_caller<NextTask, kNextTaskMembers, next_task, &NextTask::agent>(call);
 }
