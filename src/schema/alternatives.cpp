@@ -11,6 +11,7 @@ namespace baton::schema {
 namespace {
 
 constexpr std::size_t kMostCombined = 4;
+constexpr std::string_view kNoneOf = "matches none of the ";
 
 std::string forms_of(std::size_t count) {
   return count_of(count, "allowed form", "allowed forms");
@@ -75,14 +76,24 @@ std::string combine_types(const std::vector<const Finding*>& findings) {
   return text::concat(kExpected, expected, found);
 }
 
+// What a form reports; of one that has forms itself, what those report.
+std::string_view innermost_message(const Finding& finding) {
+  const std::string_view message = finding.message;
+  if (!message.starts_with(kNoneOf)) return message;
+  const std::size_t colon = message.find(": ");
+  return colon == std::string_view::npos ? std::string_view() : message.substr(colon + 2);
+}
+
+// Each message once; empty if no form says more than that it has forms.
 std::string combine(const std::vector<const Finding*>& findings) {
   if (findings.front()->rule == "type") return combine_types(findings);
-  std::string joined;
+  std::vector<std::string_view> messages;
   for (const Finding* const finding : findings) {
-    if (!joined.empty()) joined += ", or ";
-    joined += finding->message;
+    const std::string_view message = innermost_message(*finding);
+    const bool is_new = std::ranges::find(messages, message) == messages.end();
+    if (is_new && !message.empty()) messages.push_back(message);
   }
-  return joined;
+  return text::join(messages, ", or ");
 }
 
 // Names only the first token of a deeper location, because the rest may be confidential.
@@ -135,7 +146,7 @@ Findings describe_nearest(Findings branch, std::size_t forms) {
 }
 
 std::string none_of(std::size_t forms) {
-  return text::concat("matches none of the ", forms_of(forms));
+  return text::concat(kNoneOf, forms_of(forms));
 }
 
 Findings describe_alternatives(const std::vector<Findings>& branches, Finding whole) {
@@ -144,7 +155,8 @@ Findings describe_alternatives(const std::vector<Findings>& branches, Finding wh
   const std::vector<const Finding*> similar = similar_to(best, branches, place);
   whole.message = none_of(branches.size());
   if (!similar.empty() && similar.size() <= kMostCombined) {
-    whole.message += text::concat(": ", combine(similar));
+    const std::string reasons = combine(similar);
+    if (!reasons.empty()) whole.message += text::concat(": ", reasons);
   } else if (!best.empty()) {
     whole.hint = nearest_hint(best.front(), place);
   }

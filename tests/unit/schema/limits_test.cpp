@@ -45,7 +45,7 @@ TEST(Evaluation, NeedsFewStepsForWhatIsValid) {
 
 // Every level asks the same question twice.
 TEST(Evaluation, RemembersAnswersAfterManySteps) {
-  const Program program = program_of(doubling(200));
+  const Program program = program_of(doubling(60));
   const Json instance = 1;
   Evaluator evaluator(program, {.most = 20'000, .before_remembering = 1'000});
   EXPECT_FALSE(evaluator.accepts(json::View(instance)));
