@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <span>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -42,38 +44,54 @@ Result<std::vector<RecordedOutput>> copies_of(const std::string& workflow, Works
 }
 
 // A compacted output that cannot be read keeps the key that is to be replaced.
-Result<std::string> readable_text(const LoadedState& state) {
+Result<Json> readable_state(LoadedState state) {
   BATON_CHECK(require_outputs(state));
-  return full_text(state);
+  return std::move(state.document.tree());
 }
 
-// The text of the workflow's state, with its compacted outputs.
-Result<std::string> text_of_workflow(const std::string& workflow, Workspace& workspace) {
+// The workflow's state, with its compacted outputs; null if there is none.
+Result<Json> state_to_rotate(const std::string& workflow, Workspace& workspace) {
   BATON_TRY(const std::optional<StoredState> active, workspace.states().read());
   if (active) {
-    BATON_TRY(const LoadedState state, parse_active(*active, workspace));
-    if (model::text_member(state.document, "workflowId") == workflow) return readable_text(state);
+    BATON_TRY(LoadedState state, parse_active(*active, workspace));
+    if (model::text_member(state.document, "workflowId") == workflow) {
+      return readable_state(std::move(state));
+    }
   }
   BATON_TRY(const Identifier id, Identifier::parse(workflow, "workflow id"));
   BATON_TRY(std::optional<std::string> parked, workspace.parked().read(id));
-  if (!parked) return std::string();
-  BATON_TRY(const LoadedState state, judge_parked(*std::move(parked), id, workspace));
-  return readable_text(state);
+  if (!parked) return Json();
+  BATON_TRY(LoadedState state, judge_parked(*std::move(parked), id, workspace));
+  return readable_state(std::move(state));
+}
+
+// The ids of the keys that sealed the workflow's values and their copies. Another text in them may
+// name a key, too.
+Result<std::vector<std::string>> keys_in_use(const std::string& workflow, Workspace& workspace) {
+  std::vector<std::string> ids;
+  const auto add = [&ids](const Json& value) {
+    std::ranges::move(policy::key_ids_in(value), std::back_inserter(ids));
+  };
+  BATON_TRY(Json state, state_to_rotate(workflow, workspace));
+  for (const Section& section : sections_of(state)) add(*section.value);
+  BATON_TRY(const std::vector<RecordedOutput> copies, copies_of(workflow, workspace));
+  for (const RecordedOutput& copy : copies) {
+    if (const Result<Json> output = json::read(copy.text, copy.execution.text())) add(*output);
+  }
+  return ids;
 }
 
 // Whether something that a rotation encrypts again uses another key than the current one.
 Result<bool> is_unfinished(const DataKeys& keys, Workspace& workspace) {
-  std::string texts;
+  const std::span<const DataKey> earlier(keys.keys.data(), keys.keys.size() - 1);
   if (is_values_owner(keys.workflow)) {
-    BATON_TRY(texts, sealed_texts(keys.workflow, workspace));
-  } else {
-    BATON_TRY(texts, text_of_workflow(keys.workflow, workspace));
+    BATON_TRY(const std::string texts, sealed_texts(keys.workflow, workspace));
+    return std::ranges::any_of(
+        earlier, [&](const DataKey& key) { return texts.find(key.id) != std::string::npos; });
   }
-  if (keys.keys.size() < 2) return false;
-  BATON_TRY(const std::vector<RecordedOutput> copies, copies_of(keys.workflow, workspace));
-  for (const RecordedOutput& copy : copies) texts += copy.text;
-  return std::any_of(keys.keys.begin(), keys.keys.end() - 1,
-                     [&](const DataKey& key) { return texts.find(key.id) != std::string::npos; });
+  BATON_TRY(const std::vector<std::string> used, keys_in_use(keys.workflow, workspace));
+  return std::ranges::any_of(
+      earlier, [&](const DataKey& key) { return std::ranges::find(used, key.id) != used.end(); });
 }
 
 // Stores a new current key, unless an earlier rotation is to be completed.

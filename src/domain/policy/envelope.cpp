@@ -69,6 +69,27 @@ void append_part(std::string& data, std::string_view part) {
   data += part;
 }
 
+void append_key_ids(const Json& value, std::vector<std::string>& ids) {
+  if (claims_envelope(value)) {
+    const json::View inner = json::View(value).find(kEnvelope);
+    if (inner.type() != json::Type::object) return;
+    if (const auto id = text_of_member(inner, "kid")) ids.emplace_back(*id);
+  } else if (value.is_structured()) {
+    for (const Json& inner : value) append_key_ids(inner, ids);
+  }
+}
+
+// `name` is that of the nearest member above the value.
+void redact_envelopes(Json& value, std::string_view name) {
+  if (claims_envelope(value)) {
+    value = text::concat("[REDACTED:", name, "]");
+  } else if (value.is_array()) {
+    for (Json& element : value) redact_envelopes(element, name);
+  } else if (value.is_object()) {
+    for (auto& [inner, member] : value.get_ref<Json::object_t&>()) redact_envelopes(member, inner);
+  }
+}
+
 Error bad_plaintext() {
   return {.code = ErrorCode::malformed, .phrase = "the decrypted value is not a padded JSON value"};
 }
@@ -113,6 +134,17 @@ std::size_t count_envelopes(const Json& document) {
     for (const Json& value : document) count += count_envelopes(value);
   }
   return count;
+}
+
+std::vector<std::string> key_ids_in(const Json& document) {
+  std::vector<std::string> ids;
+  append_key_ids(document, ids);
+  return ids;
+}
+
+Json with_envelopes_redacted(Json document) {
+  if (!claims_envelope(document)) redact_envelopes(document, "value");
+  return document;
 }
 
 Json with_placeholders(Json document) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "baton/result.h"
 #include "json/json.h"
@@ -24,6 +25,8 @@ struct SealedPlace {
   std::string workflow;  // its id
   std::string pointer;   // of the value; an element of a list is named by its id
   std::string policy;    // the context type whose policy asks for encryption
+
+  friend bool operator==(const SealedPlace&, const SealedPlace&) = default;
 };
 
 // True for an object that claims to be an envelope, damaged ones included.
@@ -40,8 +43,14 @@ std::string placeholder_of(const json::View& envelope);
 // The envelopes in a document that are not inside another one.
 std::size_t count_envelopes(const Json& document);
 
+// The ids of the keys of these envelopes; a damaged envelope may have none.
+std::vector<std::string> key_ids_in(const Json& document);
+
 // The document with placeholders in place of all envelopes.
 Json with_placeholders(Json document);
+// The document with the replacements of a field rule that redacts, "[REDACTED:member]", in place of
+// the envelopes in it. A document that is an envelope stays.
+Json with_envelopes_redacted(Json document);
 
 // What the envelope's authentication covers besides its content.
 std::string associated_data(const SealedPlace& place, std::string_view key_id);

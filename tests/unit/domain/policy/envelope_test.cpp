@@ -129,5 +129,22 @@ TEST(Envelope, RefusesPlaintextThatIsNotPadded) {
   EXPECT_FALSE(value_of(long_padding));
 }
 
+TEST(Envelope, NamesTheKeysOfTheEnvelopesInADocument) {
+  const Json envelope = sealed("text", place_of_test());
+  Json copy = envelope;  // as outputs are kept beside the state
+  copy["status"] = "success";
+  EXPECT_EQ(key_ids_in({{"a", Json::array({envelope})}, {"b", kKeyId}}),
+            std::vector<std::string>{std::string(kKeyId)});
+  EXPECT_EQ(key_ids_in(copy).size(), 1U);
+  EXPECT_TRUE(key_ids_in(Json{{"$enc", "damaged"}}).empty());
+}
+
+TEST(Envelope, IsRedactedInWhatIsShared) {
+  const Json envelope = sealed("text", place_of_test());
+  EXPECT_EQ(with_envelopes_redacted({{"a", {{"reason", envelope}}}, {"list", {1, envelope}}}),
+            (Json{{"a", {{"reason", "[REDACTED:reason]"}}}, {"list", {1, "[REDACTED:list]"}}}));
+  EXPECT_EQ(with_envelopes_redacted(envelope), envelope);
+}
+
 }  // namespace
 }  // namespace baton::policy
