@@ -11,6 +11,7 @@
 #include "app/core/invalid_foundations.h"
 #include "app/core/known_states.h"
 #include "app/core/load_state.h"
+#include "app/core/moved_envelopes.h"
 #include "app/core/ownership.h"
 #include "app/core/parked_workflows.h"
 #include "app/core/redact_state.h"
@@ -164,6 +165,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
     for (Finding& finding : errors) finding.file = workspace.state_file();
     return Report{std::move(errors)};
   }
+  if (!has_own_shape) BATON_CHECK(reseal_moved(attempt.before, state, workspace));
   const Revision revision = transaction.next_revision(attempt.loaded.revision);
   // A parked file has no journal that shows whether another program edited it.
   const Json nothing;
@@ -348,6 +350,7 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
   Result<Outcome<Edited>> outcome = edit(state);
   Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
   if (edited == nullptr || !state.is_object()) return fail(key_is_taken(first));
+  if (!before.is_adopted) BATON_CHECK(reseal_moved(earlier, state, workspace));
   BATON_TRY(Findings stored, finish_edit(state, earlier, first.note.revision, workspace));
   std::ranges::move(stored, std::back_inserter(edited->warnings));
   if (!before.is_adopted) (void)fold_compacted_outputs(state, earlier, workspace);

@@ -45,6 +45,13 @@ Error damaged_envelope(const SealedPlace& place) {
               "all encrypted values"};
 }
 
+Error no_key_for(const SealedPlace& place) {
+  return {.code = ErrorCode::denied,
+          .phrase = "you have no key for an encrypted value",
+          .subject = place.pointer,
+          .hint = "`baton key list` shows who has one"};
+}
+
 Result<void> open_envelope(Json& value, const SealedPlace& place, Workspace& workspace) {
   const Result<policy::Envelope> envelope = policy::read_envelope(value);
   if (!envelope) return fail(damaged_envelope(place));
@@ -67,32 +74,13 @@ Json envelope_of(const Json& value, const SealedPlace& place, const KeyRing::Cur
                                           .ciphertext = std::move(sealed.ciphertext)});
 }
 
-// A member or element that may hold envelopes.
-struct SealableMember {
-  Json* value;
-  SealedPlace place;
-};
-
-std::vector<SealableMember> structured_members(Json& value, const SealedPlace& place) {
-  std::vector<SealableMember> members;
-  if (!value.is_structured()) return members;
-  for (auto member = value.begin(); member != value.end(); ++member) {
-    if (!member->is_structured()) continue;
-    const std::string token = value.is_object()
-                                  ? json::escape_token(member.key())
-                                  : std::to_string(std::distance(value.begin(), member));
-    members.push_back({&*member,
-                       {.workflow = place.workflow,
-                        .pointer = text::concat(place.pointer, "/", token),
-                        .policy = place.policy}});
-  }
-  return members;
-}
-
-Result<bool> reseal_members(Json& value, const SealedPlace& place, Workspace& workspace) {
+Result<bool> reseal_members(Json& value, const SealedPlace& from, const SealedPlace& to,
+                            Workspace& workspace) {
   bool has_changed = false;
-  for (const SealableMember& member : structured_members(value, place)) {
-    BATON_TRY(const bool changed, reseal(*member.value, member.place, workspace));
+  for (const SealableMember& member : structured_members(value, from)) {
+    SealedPlace target = to;
+    target.pointer += member.place.pointer.substr(from.pointer.size());
+    BATON_TRY(const bool changed, reseal(*member.value, member.place, target, workspace));
     has_changed = has_changed || changed;
   }
   return has_changed;
@@ -162,6 +150,29 @@ std::vector<Section> sections_of(Json& state) {
     }
   }
   return sections;
+}
+
+std::vector<SealableMember> structured_members(Json& value, const SealedPlace& place) {
+  std::vector<SealableMember> members;
+  if (!value.is_structured()) return members;
+  for (auto member = value.begin(); member != value.end(); ++member) {
+    if (!member->is_structured()) continue;
+    const std::string token = value.is_object()
+                                  ? json::escape_token(member.key())
+                                  : std::to_string(std::distance(value.begin(), member));
+    members.push_back({&*member,
+                       {.workflow = place.workflow,
+                        .pointer = text::concat(place.pointer, "/", token),
+                        .policy = place.policy}});
+  }
+  return members;
+}
+
+Result<bool> may_hold_envelopes(const json::View& state, Workspace& workspace) {
+  const std::string workflow(model::text_member(state, "workflowId"));
+  if (!Identifier::is_valid(workflow)) return false;
+  if (has_envelopes(state)) return true;
+  return has_keys(workflow, workspace);
 }
 
 std::string section_pointer(std::string_view list, std::string_view id, std::string_view member) {
@@ -238,10 +249,8 @@ Result<Json> fully_opened(Json state, Workspace& workspace) {
 
 Result<std::optional<Json>> view_for(std::string_view agent, const json::View& state,
                                      Workspace& workspace) {
-  const std::string workflow(model::text_member(state, "workflowId"));
-  if (!Identifier::is_valid(workflow)) return std::nullopt;
-  BATON_TRY(const bool has_some, has_keys(workflow, workspace));
-  if (!has_some && !has_envelopes(state)) return std::nullopt;
+  BATON_TRY(const bool is_needed, may_hold_envelopes(state, workspace));
+  if (!is_needed) return std::nullopt;
   Json view = state.tree();
   BATON_CHECK(show_to(agent, view, workspace));
   return view;
@@ -284,20 +293,20 @@ Result<void> open_copy(Json& copy, const SealedPlace& place, Workspace& workspac
   return {};
 }
 
-Result<bool> reseal(Json& value, const SealedPlace& place, Workspace& workspace) {
-  if (!policy::claims_envelope(value)) return reseal_members(value, place, workspace);
-  BATON_TRY(const KeyRing::Current current, workspace.keys().current(place.workflow));
+Result<bool> reseal(Json& value, const SealedPlace& from, const SealedPlace& to,
+                    Workspace& workspace) {
+  if (!policy::claims_envelope(value)) return reseal_members(value, from, to, workspace);
   const Result<policy::Envelope> envelope = policy::read_envelope(value);
-  if (!envelope) return fail(damaged_envelope(place));
+  if (!envelope) return fail(damaged_envelope(from));
   Json plain = value;
-  BATON_CHECK(open_envelope(plain, place, workspace));
-  if (current.key == nullptr || policy::claims_envelope(plain)) {
-    return fail(ErrorCode::denied, "you have no key for an encrypted value", place.pointer,
-                "`baton key list` shows who has one");
-  }
-  BATON_TRY(const bool has_changed, reseal_members(plain, place, workspace));
-  if (!has_changed && envelope->key_id == current.id) return false;
-  value = envelope_of(plain, place, current, workspace);
+  BATON_CHECK(open_envelope(plain, from, workspace));
+  // Only a user who can open the value may cause a first key of another workflow.
+  if (policy::claims_envelope(plain)) return fail(no_key_for(from));
+  BATON_TRY(const KeyRing::Current current, workspace.keys().current(to.workflow));
+  if (current.key == nullptr) return fail(no_key_for(to));
+  BATON_TRY(const bool has_changed, reseal_members(plain, from, to, workspace));
+  if (!has_changed && from == to && envelope->key_id == current.id) return false;
+  value = envelope_of(plain, to, current, workspace);
   return true;
 }
 
@@ -308,6 +317,10 @@ Result<bool> reseal_copy(Json& copy, const SealedPlace& place, Workspace& worksp
   copy.update(envelope);
   return has_changed;
 }
+Result<bool> reseal(Json& value, const SealedPlace& place, Workspace& workspace) {
+  return reseal(value, place, place, workspace);
+}
+
 
 OpenedSections OpenedSections::open(Json& state, Workspace& workspace) {
   OpenedSections opened;

@@ -28,6 +28,16 @@ struct Section {
 // Those that have a value, of a state with a valid id.
 std::vector<Section> sections_of(Json& state);
 
+// Whether a state has encrypted values, or may have some inside its sections.
+Result<bool> may_hold_envelopes(const json::View& state, Workspace& workspace);
+
+// A member or element that may hold envelopes.
+struct SealableMember {
+  Json* value = nullptr;
+  policy::SealedPlace place;
+};
+std::vector<SealableMember> structured_members(Json& value, const policy::SealedPlace& place);
+
 // "/tasks/task_1/result": names the list's element by its id, because lists change their order.
 std::string section_pointer(std::string_view list, std::string_view id, std::string_view member);
 
@@ -77,6 +87,9 @@ Result<bool> reseal(Json& value, const policy::SealedPlace& place, Workspace& wo
 Result<bool> reseal_copy(Json& copy, const policy::SealedPlace& place, Workspace& workspace);
 
 // Opens the sections for a change, and closes those that did not change. Sections that cannot be
+// The same for a value that was moved from another place: seals its envelopes for the new one.
+Result<bool> reseal(Json& value, const policy::SealedPlace& from, const policy::SealedPlace& to,
+                    Workspace& workspace);
 // opened stay closed.
 class OpenedSections {
  public:

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/answer_change.h"
+#include "app/core/moved_envelopes.h"
 #include "app/core/own_members.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
@@ -108,6 +109,7 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
     BATON_TRY(const Json value, value_of(request, place, state, workspace));
     BATON_TRY(Outcome<Edited> outcome, put(state, place, value, answer));
     BATON_CHECK(check_own_members(before, state, workspace));
+    BATON_CHECK(reseal_moved(before, state, workspace));
     // Redacted here too, so that the answer shows the stored value.
     BATON_CHECK(redact_change(state, before, workspace));
     if (const Json* stored = json::find(std::as_const(state), place)) answer.value = *stored;

@@ -11,6 +11,7 @@
 #include "app/core/compacted_outputs.h"
 #include "app/core/finding_redactor.h"
 #include "app/core/load_state.h"
+#include "app/core/moved_envelopes.h"
 #include "app/core/redact_state.h"
 #include "app/core/sealed_sections.h"
 #include "app/core/state_findings.h"
@@ -213,6 +214,9 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
       });
   opened.close(theirs_admitted);
   merge::Merged merged = merge::merge(base, ours.state, theirs_admitted, judge);
+  // New ids are new places of the encrypted values.
+  const std::array<const Json*, 2> sides = {&ours.state, &theirs.state};
+  BATON_CHECK(reseal_moved(sides, merged.state, workspace));
   if (json::equal(merged.state, ours.state)) {
     Settled settled = left_as(ours, MergeResult::ours);
     settled.withheld_gates = std::move(withheld);
