@@ -262,7 +262,8 @@ Result<policy::RedactionReport> redact_state(Json& state, Workspace& workspace) 
     BATON_TRY(const detection::Scope scope, scope_of(state, workspace));
     take_redacted(policy::redact_secrets(std::move(state), settings->rules, scope), state, report);
   }
-  BATON_CHECK(seal_sections(state, workspace));
+  BATON_TRY(const policy::RedactionReport sealed, seal_sections(state, workspace));
+  std::ranges::copy(sealed.redactions, std::back_inserter(report.redactions));
   return report;
 }
 

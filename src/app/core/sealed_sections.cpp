@@ -193,7 +193,12 @@ Result<std::optional<Json>> seal(const Json& value, const SealedPlace& place,
   return envelope_of(value, place, current, workspace);
 }
 
-Result<void> seal_sections(Json& state, Workspace& workspace) {
+policy::Redaction unencrypted_value(const std::string& pointer) {
+  return {.path = pointer, .action = policy::Action::encrypt, .field = "unencrypted-value"};
+}
+
+Result<policy::RedactionReport> seal_sections(Json& state, Workspace& workspace) {
+  policy::RedactionReport report;
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   for (const Section& section : sections_of(state)) {
     Json& value = *section.value;
@@ -204,9 +209,11 @@ Result<void> seal_sections(Json& state, Workspace& workspace) {
       continue;
     }
     BATON_TRY(std::optional<Json> envelope, seal(value, section.place, workspace));
-    if (envelope) value = *std::move(envelope);
+    if (!envelope) continue;
+    value = *std::move(envelope);
+    report.redactions.push_back(unencrypted_value(section.place.pointer));
   }
-  return {};
+  return report;
 }
 
 Result<void> open_value(Json& value, const SealedPlace& place, Workspace& workspace) {
@@ -310,6 +317,10 @@ Result<bool> reseal(Json& value, const SealedPlace& from, const SealedPlace& to,
   return true;
 }
 
+Result<bool> reseal(Json& value, const SealedPlace& place, Workspace& workspace) {
+  return reseal(value, place, place, workspace);
+}
+
 Result<bool> reseal_copy(Json& copy, const SealedPlace& place, Workspace& workspace) {
   if (!policy::claims_envelope(copy)) return reseal(copy, place, workspace);
   Json envelope = envelope_in_copy(copy);
@@ -317,10 +328,6 @@ Result<bool> reseal_copy(Json& copy, const SealedPlace& place, Workspace& worksp
   copy.update(envelope);
   return has_changed;
 }
-Result<bool> reseal(Json& value, const SealedPlace& place, Workspace& workspace) {
-  return reseal(value, place, place, workspace);
-}
-
 
 OpenedSections OpenedSections::open(Json& state, Workspace& workspace) {
   OpenedSections opened;

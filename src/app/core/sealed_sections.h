@@ -49,9 +49,12 @@ policy::SealedPlace place_of_output(std::string_view workflow, std::string_view 
 Result<std::optional<Json>> seal(const Json& value, const policy::SealedPlace& place,
                                  Workspace& workspace);
 
-// Replaces the sections whose author's policy requires encryption by envelopes; without a key they
-// stay as they are.
-Result<void> seal_sections(Json& state, Workspace& workspace);
+// What a report calls a stored value that is encrypted now because a policy requires it.
+policy::Redaction unencrypted_value(const std::string& pointer);
+
+// Replaces the sections whose author's policy requires encryption by envelopes, and reports them;
+// without a key they stay as they are.
+Result<policy::RedactionReport> seal_sections(Json& state, Workspace& workspace);
 
 // Opens a value and the envelopes in it as far as this user's keys allow; the others stay.
 // malformed: an envelope was damaged, moved or copied.
@@ -84,12 +87,12 @@ Result<void> open_copy(Json& copy, const policy::SealedPlace& place, Workspace& 
 // Seals the envelopes in a value again that another key than the current one sealed. True if there
 // were any. denied: this user has no key for one of them.
 Result<bool> reseal(Json& value, const policy::SealedPlace& place, Workspace& workspace);
-Result<bool> reseal_copy(Json& copy, const policy::SealedPlace& place, Workspace& workspace);
-
-// Opens the sections for a change, and closes those that did not change. Sections that cannot be
 // The same for a value that was moved from another place: seals its envelopes for the new one.
 Result<bool> reseal(Json& value, const policy::SealedPlace& from, const policy::SealedPlace& to,
                     Workspace& workspace);
+Result<bool> reseal_copy(Json& copy, const policy::SealedPlace& place, Workspace& workspace);
+
+// Opens the sections for a change, and closes those that did not change. Sections that cannot be
 // opened stay closed.
 class OpenedSections {
  public:

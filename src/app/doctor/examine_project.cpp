@@ -13,6 +13,7 @@
 #include "app/core/state_findings.h"
 #include "app/core/with_position.h"
 #include "app/doctor/examine_claude.h"
+#include "app/doctor/examine_encryption.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_journal.h"
 #include "app/doctor/examine_notes.h"
@@ -266,6 +267,9 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   if (is_whole) checks.push_back(examine_store(workspace));
   checks.push_back(examine_notes(workspace));
   if (is_whole) checks.push_back(examine_policies(workspace));
+  if (is_whole) {
+    if (auto check = examine_encryption(workspace)) checks.push_back(*std::move(check));
+  }
   checks.push_back(examine_claude(workspace));
   return answer;
 }

@@ -13,13 +13,13 @@ struct CheckKeys {};
 
 struct KeysChecked {
   std::size_t keys = 0;    // data keys
-  std::size_t values = 0;  // of the active workflow, with copies; of sessions and trees
+  std::size_t values = 0;  // of workflows, with kept outputs; of sessions and trees
   Findings findings = {};
 };
 
-// Tries to open every data key, and every encrypted value of the active workflow, of shared
-// contexts and of environment data. A value that was
-// damaged, moved or copied is an error; one without a key is a warning.
+// Tries to open every data key, and every encrypted value of workflows, of shared contexts and of
+// environment data. A value that was damaged, moved or copied is an error; one without a key, or
+// one that a policy requires to be encrypted, is a warning.
 Result<Outcome<KeysChecked>> check_keys(const CheckKeys& request, Workspace& workspace);
 Json to_json(const KeysChecked& answer);
 

@@ -6,11 +6,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/baton_files.h"
 #include "app/core/redact_state.h"
 #include "app/core/redact_summary.h"
+#include "app/core/sealed_sections.h"
 #include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_text.h"
 #include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
 #include "domain/workflow/archive_summary.h"
 #include "json/read.h"
 #include "store/durable_file.h"
@@ -29,14 +32,13 @@ class FileScrubber {
   Result<void> run() {
     BATON_TRY(const Configuration* configuration, workspace_.configuration());
     const DocumentRedactor state = state_in(Outputs::required);
-    const DocumentRedactor output = [this](Json& document) { return output_in(document); };
     const DocumentRedactor secrets = secrets_in();
-    BATON_CHECK(folder(".claude/baton/outputs", output));
+    BATON_CHECK(outputs(kOutputsFolder));
     BATON_CHECK(folder(".claude/workflows", state));
     BATON_CHECK(archives(configuration->archive_folders.archive));
     BATON_CHECK(summaries(configuration->archive_folders.summaries));
     BATON_CHECK(folder(".claude/baton/receipts", secrets));
-    BATON_CHECK(folder(".claude/baton/unrecorded", output));
+    BATON_CHECK(outputs(".claude/baton/unrecorded"));
     for (const char* const log : {"hook.log", "hook.log.1"}) {
       BATON_CHECK(file(RelativePath(".claude/baton").child(log), secrets));
     }
@@ -54,11 +56,46 @@ class FileScrubber {
     return [this](Json& document) { return redact_secrets_in(document, workspace_); };
   }
 
-  Result<policy::RedactionReport> output_in(Json& document) {
-    const std::string agent(model::text_member(document, "agentName"));
+  // Files with outputs, each encrypted as the output in the state is.
+  Result<void> outputs(const RelativePath& path) {
+    BATON_TRY(const std::vector<DirectoryEntry> entries, swept_entries_of(path));
+    for (const DirectoryEntry& entry : entries) {
+      const RelativePath inside = path.child(entry.name);
+      if (entry.kind == EntryKind::directory) BATON_CHECK(outputs(inside));
+      if (!is_json_file(entry)) continue;
+      const OutputFile named = execution_of(inside);
+      BATON_CHECK(file(inside, [&](Json& document) { return output_in(document, named); }));
+    }
+    return {};
+  }
+
+  struct OutputFile {
+    std::string workflow;  // empty: unknown
+    std::string execution;
+  };
+
+  // Of "outputs/WORKFLOW/EXECUTION.json", "unrecorded/EXECUTION@WORKFLOW.json" or
+  // "unrecorded/EXECUTION.json".
+  static OutputFile execution_of(const RelativePath& path) {
+    std::string stem(path.filename());
+    stem.resize(stem.size() - std::string_view(".json").size());
+    const std::size_t at = stem.find('@');
+    if (at != std::string::npos) return {stem.substr(at + 1), stem.substr(0, at)};
+    const RelativePath folder = path.parent();
+    const bool names_workflow = folder.parent().text() == kOutputsFolder.text();
+    return {names_workflow ? std::string(folder.filename()) : std::string(), stem};
+  }
+
+  Result<policy::RedactionReport> output_in(Json& document, const OutputFile& named) {
+    if (policy::claims_envelope(document)) return policy::RedactionReport();
+    const std::string agent(model::bare_agent_name(model::text_member(document, "agentName")));
+    const policy::SealedPlace place = place_of_output(named.workflow, named.execution, agent);
     BATON_TRY(policy::Redacted redacted,
-              redact_output(std::move(document), agent, workspace_, {}, Refusal::redacts));
-    document = std::move(redacted.document);
+              redact_output(std::move(document), agent, workspace_, place, Refusal::redacts));
+    BATON_TRY(document, copy_to_keep(redacted.document, place, workspace_));
+    if (policy::claims_envelope(document)) {
+      redacted.report.redactions.push_back(unencrypted_value({}));
+    }
     return std::move(redacted.report);
   }
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/redact_state.h"
+#include "app/core/sealed_sections.h"
 #include "app/core/sealed_values.h"
 #include "app/core/value_policy.h"
 #include "app/scrub/scrub_text.h"
@@ -56,8 +57,7 @@ class ValueScrub {
     BATON_TRY(const bool must, must_be_sealed(*place, stored.author, workspace_));
     BATON_TRY(const bool can, workspace_.keys().can_seal(keys_owner(*place)));
     if (!must || !can) return changed;
-    report.add(name_of(stored.where),
-               {{{.path = {}, .action = policy::Action::encrypt, .field = "unencrypted-value"}}});
+    report.add(name_of(stored.where), {.redactions = {unencrypted_value({})}});
     return encrypted(changed.value_or(opened.text), *place);
   }
 

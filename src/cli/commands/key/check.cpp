@@ -55,8 +55,9 @@ constinit const CommandEntry kKeyCheckCommand = {
     .name = "key check",
     .summary = "Try to open all data keys and encrypted values",
     .description =
-        R"(Exits 1 if a value was damaged, moved or copied. A value that you have no key for is a
-warning.
+        R"(Examines shared contexts, environment data, kept outputs, and the active, parked and archived
+workflows. Exits 1 if a value was damaged, moved or copied. A value that you have no key for,
+or that a policy requires to be encrypted, is a warning.
 
 Examples:
   baton key check

@@ -1,0 +1,30 @@
+#include "app/doctor/examine_encryption.h"
+
+#include "app/core/check_sections.h"
+#include "app/core/key_ring.h"
+#include "text/concat.h"
+
+namespace baton::app {
+
+std::optional<Examined> examine_encryption(Workspace& workspace) {
+  Result<SectionsChecked> sections = check_sections(workspace);
+  if (!sections) return std::nullopt;  // the other checks report what cannot be read
+  Findings& findings = sections->findings;
+  // A user without a key file, such as a CI job, has no use for the data keys.
+  const Result<const SecretKey*> own = workspace.keys().own();
+  const bool is_reader = own && *own != nullptr;
+  std::erase_if(findings, [is_reader](const Finding& finding) {
+    return finding.rule == "no-key" || (finding.rule == "missing-key" && !is_reader);
+  });
+  if (findings.empty()) return std::nullopt;
+  const Finding& first = findings.front();
+  const std::size_t more = findings.size() - 1;
+  const std::string others =
+      more == 0 ? std::string() : text::concat("; and ", std::to_string(more), " more");
+  return Examined{.name = "encryption",
+                  .health = Health::warning,
+                  .message = text::concat(first.message, others),
+                  .hint = text::concat("`baton key check` reports all; ", first.hint)};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+
+#include "app/core/workspace.h"
+#include "app/doctor/examine_project.h"
+
+namespace baton::app {
+
+// What `baton key check` finds in outputs and task results: damaged values, missing data keys, and
+// values that a policy requires to be encrypted. Empty if there is nothing to report.
+std::optional<Examined> examine_encryption(Workspace& workspace);
+
+}  // namespace baton::app
