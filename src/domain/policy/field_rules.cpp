@@ -184,8 +184,9 @@ Visit FieldRules::visit(const Place& place, Json& value, RedactionReport& report
 
 void FieldRules::cover(const Compiled& rule, const Place& place, Json& value,
                        RedactionReport& report) const {
-  if (is_envelope(value)) return;
-  if (value.is_object()) return cover_members(rule, place, value, report);
+  const bool is_sealed = is_envelope(value);
+  if (is_sealed && rule.action == Action::encrypt) return;  // there is no key
+  if (value.is_object() && !is_sealed) return cover_members(rule, place, value, report);
   if (value.is_array()) {
     for (std::size_t index = 0; index < value.size(); ++index) {
       cover(rule, Place(place, index), value[index], report);
@@ -204,7 +205,11 @@ void FieldRules::cover_members(const Compiled& rule, const Place& place, Json& o
   Json covered = Json::object();
   std::size_t position = 0;
   for (auto member = object.begin(); member != object.end(); ++member) {
-    const std::string name = shown_name(member.key(), rule.field, ++position, object, covered);
+    ++position;
+    // A new name is a new place, where an envelope cannot be opened.
+    const bool stays = rule.action == Action::encrypt && count_envelopes(member.value()) > 0;
+    const std::string name =
+        stays ? member.key() : shown_name(member.key(), rule.field, position, object, covered);
     const Place inside(place, std::string_view(name));
     const std::size_t before = report.redactions.size();
     Json& value = covered[name] = std::move(member.value());

@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/policy/envelope.h"
+
 namespace baton::policy {
 namespace {
 
@@ -214,6 +216,18 @@ TEST(Report, NamesAMemberWhoseNameAloneWentByItsPlaceholder) {
   const std::vector<Redaction> expected = {
       {"/password/[REDACTED:password:1]", Action::redact, "password"}};
   EXPECT_EQ(redacted.report.redactions, expected);
+}
+
+TEST(Redact, CoversAnEnvelopeBelowARedactedMember) {
+  const Json envelope =
+      to_json(Envelope{"0123456789abcdef", std::string(24, 'n'), std::string(80, 'c')});
+  const Json document = {{"client", {{"customer", envelope}}}};
+  const std::vector<FieldRule> redacts = {{.field = "client", .action = Action::redact}};
+  EXPECT_EQ(redact(document, redacts).document,
+            (Json{{"client", {{"[REDACTED:client:1]", "[REDACTED:client]"}}}}));
+  // Without the key, a rule that encrypts leaves it where it can be opened.
+  const std::vector<FieldRule> encrypts = {{.field = "client", .action = Action::encrypt}};
+  EXPECT_EQ(redact(document, encrypts).document, document);
 }
 
 }  // namespace
