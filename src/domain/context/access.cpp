@@ -60,8 +60,19 @@ class AccessList {
                       .type = std::string(item.type),
                       .author = std::string(item.author),
                       .judgement = std::move(judgement)};
-    if (entry.judgement.admitted()) entry.redacted = policies_.field_rules(item);
+    if (entry.judgement.admitted()) entry.redacted = fields_withheld(item);
     entries_.push_back(std::move(entry));
+  }
+
+  // An admitted agent sees the plaintext of encrypted fields. Only outputs and tasks have any: in
+  // other items, such rules redact.
+  [[nodiscard]] std::vector<policy::FieldRule> fields_withheld(const Item& item) const {
+    std::vector<policy::FieldRule> rules = policies_.field_rules(item);
+    if (item.kind != Kind::output && item.kind != Kind::task) return rules;
+    std::erase_if(rules, [](const policy::FieldRule& rule) {
+      return rule.action == policy::Action::encrypt;
+    });
+    return rules;
   }
 
   [[nodiscard]] bool is_covered(const Item& item) const {

@@ -84,6 +84,17 @@ TEST_F(Access, NamesThePolicyThatDenies) {
   EXPECT_EQ(find(entries, Kind::message, "", "tester"), nullptr);  // as those of any agent
 }
 
+TEST_F(Access, OmitsEncryptedFieldsThatTheAgentSeesInPlaintext) {
+  const Json rules = {{{"field", "customer"}, {"action", "encrypt"}}};
+  const auto entries = list({{"planner", {{"anonymizationRules", rules}}}});
+  const AccessEntry* const output = find(entries, Kind::output, "", "planner");
+  ASSERT_NE(output, nullptr);
+  EXPECT_TRUE(output->redacted.empty());
+  const AccessEntry* const message = find(entries, Kind::message, "", "planner");
+  ASSERT_NE(message, nullptr);
+  EXPECT_EQ(message->redacted.size(), 1U);  // messages have no encrypted fields
+}
+
 TEST_F(Access, ListsRedactedFieldsOfWhatIsAdmitted) {
   const Json rules = {{{"field", "customer"}, {"action", "redact"}}};
   const auto entries = list(
