@@ -11,6 +11,7 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
+#include "domain/policy/envelope.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/item_ids.h"
 #include "domain/workflow/long_forms.h"
@@ -147,20 +148,22 @@ class Recording {
 
   Result<void> merge() {
     const bool shares = header_.status == ExecutionStatus::completed;
-    const SharedItemsChange change{output_,
-                                   stored_.is_object() ? &stored_ : nullptr,
+    // Items for all agents have no encrypted members: the rules that encrypt redact them.
+    const Json shared = policy::with_envelopes_redacted(output_);
+    const Json earlier = policy::with_envelopes_redacted(stored_);
+    const SharedItemsChange change{shared,
+                                   earlier.is_object() ? &earlier : nullptr,
                                    header_.execution_id,
                                    options_.amendment,
                                    renewed_artifacts_,
                                    options_.hidden};
     withdraw_items(state_, change, shares ? StillShared::yes : StillShared::no);
     if (recorded_.effect == RecordEffect::amended) {
-      recorded_.gates =
-          withdraw_gate_updates(state_, shares ? output_ : Json::object(), verdicts());
+      recorded_.gates = withdraw_gate_updates(state_, shares ? shared : Json::object(), verdicts());
     }
     if (!shares) return {};
     BATON_CHECK(merge_items(state_, change, recorded_));
-    for (const model::Element& update : model::object_elements(output_, "qualityGateUpdates")) {
+    for (const model::Element& update : model::object_elements(shared, "qualityGateUpdates")) {
       BATON_TRY(GateChanged changed, apply_gate_update(state_, *update.value, verdicts()));
       recorded_.gates.push_back(std::move(changed));
     }

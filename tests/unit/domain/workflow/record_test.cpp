@@ -3,6 +3,7 @@
 #include "begun_workflow.h"
 #include "domain/model/semantic_rules.h"
 #include "domain/model/state.h"
+#include "domain/policy/envelope.h"
 #include "domain/workflow/new_state.h"
 #include "domain/workflow/start.h"
 #include "unit/domain/model/photo_search.h"
@@ -249,6 +250,20 @@ TEST(Record, StoresAnErrorWithoutSharingItsItems) {
   EXPECT_TRUE(state["sharedDecisions"].empty());
   EXPECT_TRUE(state["artifacts"].empty());
   EXPECT_EQ(model::gate_status(state, "tests"), std::nullopt);
+}
+
+TEST(Record, SharesItemsWithoutTheirEncryptedMembers) {
+  const Json envelope =
+      policy::to_json({"0123456789abcdef", std::string(24, 'n'), std::string(80, 'c')});
+  Json state = photo_workflow();
+  Json output = output_of("architecture-reviewer", "exec_001");
+  output["contextForNextAgent"]["technicalDecisions"] = Json::array({decision("dec_001", "Use X")});
+  output["contextForNextAgent"]["technicalDecisions"][0]["rationale"] = envelope;
+  ASSERT_TRUE(record(state, output).has_value());
+  EXPECT_EQ(state["sharedDecisions"][0]["rationale"], "[REDACTED:rationale]");
+  const Json& stored = state["agentSequence"][0]["outputs"]["contextForNextAgent"];
+  EXPECT_EQ(stored["technicalDecisions"][0]["rationale"], envelope);
+  EXPECT_EQ(record(state, output)->effect, RecordEffect::unchanged);
 }
 
 TEST(Record, LetsNoAgentLendAnothersName) {
