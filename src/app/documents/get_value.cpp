@@ -1,12 +1,17 @@
 #include "app/documents/get_value.h"
 
+#include <algorithm>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/authored_lists.h"
 #include "app/core/known_states.h"
 #include "app/core/load_state.h"
+#include "app/core/moved_envelopes.h"
 #include "app/core/sealed_sections.h"
 #include "domain/model/members.h"
 #include "json/pointer.h"
@@ -68,12 +73,58 @@ bool may_be_sealed(const LoadedState& state) {
          (state.has_inserted_outputs || state.text().find("$enc\"") != std::string::npos);
 }
 
-// Replaces encrypted values by their plaintext or by placeholders.
-Result<void> show_sealed(Json& state, const GetValue& request, Workspace& workspace) {
+// Whether the place is `outer` or inside it.
+bool is_at_or_below(std::string_view place, std::string_view outer) {
+  return place.starts_with(outer) && (place.size() == outer.size() || place[outer.size()] == '/');
+}
+
+// The pointer in the form of a sealed place, which names the element of a list by its id.
+std::string sealed_form_of(const Json& state, const json::Pointer& pointer) {
+  const std::vector<std::string>& tokens = pointer.tokens();
+  const auto* const list =
+      tokens.size() < 2 ? kSealableLists.end()
+                        : std::ranges::find(kSealableLists, tokens.front(), &AuthoredList::name);
+  if (list == kSealableLists.end()) return pointer.text();
+  const json::Pointer element = json::Pointer().child(tokens[0]).child(tokens[1]);
+  const Json* const item = json::find(state, element);
+  if (item == nullptr) return pointer.text();
+  const std::string_view id = model::text_member(*item, list->id);
+  return text::concat("/", list->name, "/", json::escape_token(id),
+                      pointer.text().substr(element.text().size()));
+}
+
+// The refusal if the wanted value is inside an encrypted one.
+std::optional<Error> sealed_around(std::string_view wanted, const GetValue& request,
+                                   std::span<const SealableMember> sealed) {
+  const bool is_inside = std::ranges::any_of(sealed, [&](const SealableMember& envelope) {
+    return policy::claims_envelope(*envelope.value) &&
+           is_at_or_below(wanted, envelope.place.pointer) && wanted != envelope.place.pointer;
+  });
+  if (!is_inside) return std::nullopt;
+  Error error{.code = ErrorCode::denied,
+              .phrase = "the value is encrypted",
+              .pointer = request.pointer,
+              .hint = "`baton get --decrypt` shows it to people with the key"};
   if (request.decrypts) {
-    for (const Section& section : sections_of(state)) {
-      BATON_CHECK(open_value(*section.value, section.place, workspace));
-    }
+    error.phrase = "the value is encrypted, and you have no key for it";
+    error.hint = "`baton key list` shows who has one";
+  }
+  return error;
+}
+
+// Replaces encrypted values by placeholders, or those that the request selects by their plaintext.
+Result<void> show_sealed(Json& state, const json::Pointer& pointer, const GetValue& request,
+                         Workspace& workspace) {
+  const std::string wanted = sealed_form_of(state, pointer);
+  const std::vector<SealableMember> sealed = envelopes_in(state);
+  for (const SealableMember& envelope : sealed) {
+    const std::string_view place = envelope.place.pointer;
+    const bool is_selected = is_at_or_below(place, wanted) || is_at_or_below(wanted, place);
+    if (!request.decrypts || !is_selected) continue;
+    BATON_CHECK(open_value(*envelope.value, envelope.place, workspace));
+  }
+  if (std::optional<Error> error = sealed_around(wanted, request, sealed)) {
+    return fail(*std::move(error));
   }
   state = policy::with_placeholders(std::move(state));
   return {};
@@ -87,7 +138,7 @@ Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspa
   std::optional<Digest> digest;
   if (request.digest == DigestUse::given) digest = digest_of(state, workspace);
   const bool is_as_stored = !may_be_sealed(state);
-  if (!is_as_stored) BATON_CHECK(show_sealed(state.document.tree(), request, workspace));
+  if (!is_as_stored) BATON_CHECK(show_sealed(state.document.tree(), pointer, request, workspace));
   const json::View value = json::find(state.document, pointer);
   if (!value) {
     return fail(Error{.code = ErrorCode::not_found,

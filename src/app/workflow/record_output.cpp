@@ -103,11 +103,17 @@ Result<Outcome<PreparedOutput>> prepare(Json output, const Submission& submissio
 }
 
 // Refuses a change of an output that cannot be read.
-Result<void> require_readable(const json::View& state, const PreparedOutput& prepared) {
+Result<void> require_readable(const json::View& state, const PreparedOutput& prepared,
+                              Workspace& workspace) {
   const std::string_view id = model::text_member(prepared.document, "executionId");
   const auto known = model::find_execution(state, id);
   const bool is_sealed = known && known->outputs && policy::claims_envelope(known->outputs);
   if (!is_sealed) return {};
+  Json recorded = known->outputs.tree();
+  BATON_CHECK(open_value(recorded,
+                         place_of_output(model::text_member(state, "workflowId"), id,
+                                         model::bare_agent_name(known->agent)),
+                         workspace));
   return fail(ErrorCode::denied,
               "the recorded output of this execution is encrypted, and you have no key for it",
               std::string(id), "`baton key list` shows the keys");
@@ -221,7 +227,7 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
         .gate_rules = gate_rules(*configuration),
         .hidden = finding_redactor_of(workspace).places()};
     const OpenedSections opened = OpenedSections::open(state, workspace);
-    BATON_CHECK(require_readable(state, prepared));
+    BATON_CHECK(require_readable(state, prepared, workspace));
     Result<workflow::Recorded> recorded =
         workflow::record_output(state, prepared.document, options);
     if (!recorded) return fail(without_sealed_values(recorded.error(), opened, prepared));
