@@ -53,7 +53,7 @@ Findings FindingRedactor::concealed(Findings findings) const {
     finding.instance_location = place->text();
     finding.message = text::concat("violates the rule \"", finding.rule,
                                    "\"; a policy redacts this value, so it is not shown");
-    finding.hint.clear();
+    finding.hint = "`baton lint` names field rules that make outputs invalid";
   }
   return findings;
 }

@@ -10,6 +10,7 @@
 #include "app/doctor/examine_files.h"
 #include "app/documents/validate_documents.h"
 #include "app/verify/lint_fields.h"
+#include "app/verify/lint_redaction.h"
 #include "domain/lint/map_findings.h"
 #include "json/locate.h"
 #include "text/concat.h"
@@ -48,6 +49,8 @@ Result<Findings> lint_settings(const Configuration& configuration, Workspace& wo
   std::ranges::move(lint::policy_findings(configuration.policies), std::back_inserter(findings));
   std::ranges::move(lint::access_findings(configuration.relevance_map, configuration.policies),
                     std::back_inserter(findings));
+  BATON_TRY(Findings redacted, redaction_findings(configuration.policies, workspace));
+  std::ranges::move(redacted, std::back_inserter(findings));
   BATON_TRY(Findings fields, field_findings(workspace));
   std::ranges::move(fields, std::back_inserter(findings));
   return findings;
