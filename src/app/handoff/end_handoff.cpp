@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/load_state.h"
 #include "app/core/output_findings.h"
 #include "app/core/redact_state.h"
 #include "app/core/sealed_sections.h"
@@ -13,6 +14,7 @@
 #include "app/workflow/submission.h"
 #include "domain/handoff/complete_output.h"
 #include "domain/handoff/output_block.h"
+#include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -211,7 +213,35 @@ bool has_ended_otherwise(const Error& error, const Lease& lease) {
   return error.code == ErrorCode::conflict && error.subject == lease.execution.text();
 }
 
-// Stores the output in a file if the state is busy, damaged or gone, so that it is not lost.
+// True if another output is recorded, such as the one that the agent gave to `baton record`.
+bool is_recorded_otherwise(const Error& error, const Lease& lease) {
+  return has_ended_otherwise(error, lease) && !error.related.empty();
+}
+
+// The command that makes the workflow active and readable; empty if it is.
+std::string activation_of(const std::string& workflow, Workspace& workspace) {
+  const Result<LoadedState> active = load_state(workspace, Outputs::optional);
+  const bool is_active = active && model::text_member(active->document, "workflowId") == workflow;
+  const Result<Identifier> id = Identifier::parse(workflow);
+  if (is_active || !id) return {};
+  const bool is_damaged = !active && active.error().code == ErrorCode::malformed;
+  if (is_damaged) return "`baton recover`";
+  const auto parked = workspace.parked().read(*id);
+  const auto archived = workspace.archives().state(*id);
+  const bool is_archived = parked && !*parked && archived && *archived;
+  return text::concat("`baton ", is_archived ? "unarchive " : "switch ", workflow, "`");
+}
+
+// "`baton switch wf_1`, then `baton record FILE`"
+std::string recording_of(const std::string& file, const Lease& lease, const Error& error,
+                         Workspace& workspace) {
+  const std::string activation = activation_of(lease.workflow, workspace);
+  return text::concat(activation, activation.empty() ? "" : ", then ", "`baton record ", file,
+                      has_ended_otherwise(error, lease) ? " --amend`" : "`");
+}
+
+// Stores the output in a file if the state is busy, damaged or gone, or the execution has been
+// ended otherwise, so that it is not lost.
 Result<Outcome<HandoffEnded>> keep(Json output, const Lease& lease, const Error& error,
                                    Workspace& workspace) {
   BATON_TRY(const policy::Redacted redacted,
@@ -221,14 +251,12 @@ Result<Outcome<HandoffEnded>> keep(Json output, const Lease& lease, const Error&
                                                           model::bare_agent_name(lease.agent)),
                                           workspace));
   BATON_TRY(const std::string file, workspace.handoff().keep_unrecorded(lease, json::print(copy)));
-  const bool names_workflow = !lease.workflow.empty();
-  const std::string of = names_workflow ? text::concat(" of ", lease.workflow) : "";
-  const std::string first =
-      names_workflow ? text::concat("`baton switch ", lease.workflow, "`, then ") : "";
+  const std::string of = lease.workflow.empty() ? "" : text::concat(" of ", lease.workflow);
   HandoffEnded ended{.effect = HandoffEffect::kept, .execution_id = lease.execution.text()};
-  ended.reason = text::concat("the output of ", lease.agent, " (", lease.execution.text(), of,
-                              ") could not be recorded: ", error.phrase.view(),
-                              ". It is kept; to record it: ", first, "`baton record ", file, "`.");
+  ended.reason = text::concat(
+      "the output of ", lease.agent, " (", lease.execution.text(), of,
+      ") could not be recorded: ", error.phrase.view(),
+      ". It is kept; to record it: ", recording_of(file, lease, error, workspace), ".");
   return ended;
 }
 
@@ -258,7 +286,7 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const Judged& judged, const Le
     }
     return send_back(lease, rejected(report->findings), judged.kept, workspace);
   }
-  if (has_ended_otherwise(ended.error(), lease)) return ended;
+  if (is_recorded_otherwise(ended.error(), lease)) return ended;
   if (!is_of_output(ended.error(), lease)) {
     return keep(judged.output, lease, ended.error(), workspace);
   }

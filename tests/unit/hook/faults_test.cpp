@@ -111,6 +111,15 @@ TEST_F(Faults, OfAnUnusableConfigurationDecideAtALaunch) {
   EXPECT_EQ(std::ranges::count(project_.log(), '\n'), 2);
 }
 
+TEST_F(Faults, OfADamagedStateKeepTheOutputUntilItIsRecovered) {
+  project_.play("PreToolUse.foreground");
+  project_.baton.project.put_state("{\"workflowId\": \"wf_1\", ");
+  const Json answer = project_.stop("SubagentStop.foreground", message_with(good_output()));
+  EXPECT_NE(answer.value("systemMessage", "").find("`baton recover`, then `baton record "),
+            std::string::npos)
+      << answer;
+}
+
 TEST_F(Faults, OfAFullDiskDecideAtALaunch) {
   project_.baton.project.world.root.fail_from(1, ENOSPC);
   EXPECT_EQ(decision_of(project_.play("PreToolUse.foreground")), "ask");

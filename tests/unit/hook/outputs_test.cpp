@@ -39,6 +39,20 @@ TEST_F(Outputs, OfAnErrorMakeTheExecutionFail) {
   EXPECT_EQ(project_.execution(0)["status"], "failed");
 }
 
+TEST_F(Outputs, OfAnExecutionThatAPersonEndedAreKept) {
+  project_.play("PreToolUse.foreground");
+  ASSERT_EQ(project_.baton.run({"fail", "prd-writer", "--reason", "too slow"}).status, 0);
+  const Json answer = project_.stop("SubagentStop.foreground", message_with(good_output()));
+  const std::string file = ".claude/baton/unrecorded/exec_001@wf_1.json";
+  EXPECT_NE(answer.value("systemMessage", "").find("`baton record " + file + " --amend`"),
+            std::string::npos)
+      << answer;
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+  project_.baton.pipe_in(project_.baton.project.world.root.content(file).value());
+  ASSERT_EQ(project_.baton.run({"record", "-", "--amend"}).status, 0);
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
 TEST_F(Outputs, OfABackgroundAgentAreRecorded) {
   project_.play("PreToolUse.background");
   project_.play("PostToolUse.background");

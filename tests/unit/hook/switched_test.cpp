@@ -163,6 +163,19 @@ TEST_F(Switched, AnOutputIsKeptWhereTheWorkflowIsGone) {
   EXPECT_EQ(project_.execution(0)["status"], "completed");
 }
 
+TEST_F(Switched, AnOutputIsKeptAfterItsWorkflowWasArchived) {
+  ASSERT_EQ(project_.baton.run({"switch", "wf_1"}).status, 0);
+  ASSERT_EQ(project_.baton.run({"archive", "--force"}).status, 0);
+  const std::string told = said(stop());
+  EXPECT_NE(told.find("`baton unarchive wf_1`, then `baton record " + std::string(kKept.text())),
+            std::string::npos)
+      << told;
+  ASSERT_EQ(project_.baton.run({"unarchive", "wf_1"}).status, 0);
+  project_.baton.pipe_in(root().content(kKept.text()).value());
+  ASSERT_EQ(project_.baton.run({"record", "-"}).status, 0);
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
 TEST_F(Switched, WhatIsKeptIsRedacted) {
   project_.configure(
       R"({"policies": {"prd-writer": {"anonymizationRules": [{"field": "keyFindings", "action": "redact"}]}}})");
