@@ -28,6 +28,8 @@ Result<Answer> on_api_error(const Event& event, app::Workspace& workspace);
 Result<Answer> on_task(const Event& event, app::Workspace& workspace);
 
 // tools.cpp
+// note_activity(): before a tool call of an agent.
+Result<void> note_activity(const Event& event, app::Workspace& workspace);
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace);
 Result<Answer> after_tool(const Event& event, app::Workspace& workspace);
 // concern_of(): whether before_tool() could have an answer, judged by the tool's name only.

@@ -46,6 +46,12 @@ enum class Fault : std::uint8_t {
   decides,  // the action cannot be judged: apply hooks.onFault
 };
 
+// Which configuration a handler needs.
+enum class Settings : std::uint8_t {
+  all,    // without them, the event is a fault
+  usable  // it must work in any case: see Workspace::settle_for_usable_settings()
+};
+
 struct Handler {
   std::string_view event;
   std::string_view tools;  // names of tool calls, separated by "|"; empty: all others
@@ -54,6 +60,7 @@ struct Handler {
   Concern (*concern_of)(const Event&) = nullptr;  // null: always likely
   // Runs first and never stops the event: an error is logged.
   Result<void> (*prepare)(const Event&, app::Workspace&) = nullptr;
+  Settings settings = Settings::all;
 };
 
 constexpr std::string_view kLaunching = "Agent|Task";
@@ -62,13 +69,21 @@ constexpr std::string_view kWriting = "Write|Edit|MultiEdit|NotebookEdit";
 // The first match is used. An event that is not in the table is ignored.
 constexpr std::array kHandlers = {
     Handler{"PreToolUse", kLaunching, on_launch, Fault::decides},
-    Handler{.event = "PreToolUse", .tools = "", .handle = before_tool, .concern_of = concern_of},
+    Handler{.event = "PreToolUse",
+            .tools = "",
+            .handle = before_tool,
+            .concern_of = concern_of,
+            .prepare = note_activity,
+            .settings = Settings::usable},
     Handler{"PostToolUse", kLaunching, on_launched},
     Handler{"PostToolUse", kWriting, after_tool},
     Handler{"PostToolUseFailure", kLaunching, on_launch_failure},
     Handler{
         .event = "SubagentStart", .tools = "", .handle = on_agent_start, .prepare = keep_threads},
-    Handler{"SubagentStop", "", on_agent_stop},
+    Handler{.event = "SubagentStop",
+            .tools = "",
+            .handle = on_agent_stop,
+            .settings = Settings::usable},
     Handler{"StopFailure", "", on_api_error},
     Handler{
         .event = "SessionStart", .tools = "", .handle = on_session_start, .prepare = keep_threads},
@@ -129,13 +144,16 @@ Answer answer_to_fault(const Error& error, app::HookVerdict verdict) {
   return remark(reason_for(error));
 }
 
+app::HookSettings usable_hook_settings(app::Workspace& workspace) {
+  const Result<const app::Configuration*> usable = workspace.settle_for_usable_settings();
+  return usable ? (*usable)->hooks : app::HookSettings{};
+}
+
 Answer after_fault(const Handler& handler, const Error& error, app::Workspace& workspace) {
   if (is_not_ours(error, workspace)) return std::nullopt;
   log(handler.event, error, workspace);
   if (handler.fault == Fault::goes_by) return std::nullopt;
-  const Result<const app::Configuration*> configuration = workspace.configuration();
-  return answer_to_fault(
-      error, configuration ? (*configuration)->hooks.on_fault : app::HookSettings{}.on_fault);
+  return answer_to_fault(error, usable_hook_settings(workspace).on_fault);
 }
 
 // Ids become names of files, rows and threads.
@@ -146,12 +164,22 @@ Result<void> check_ids(const Event& event, const detection::SecretRules& rules) 
   return {};
 }
 
+Result<const app::Configuration*> settings_for(const Handler& handler, app::Workspace& workspace) {
+  if (handler.settings == Settings::all) return workspace.configuration();
+  const Result<const policy::SecretSettings*> all = workspace.secrets();
+  if (!all && !is_not_ours(all.error(), workspace)) log(handler.event, all.error(), workspace);
+  return workspace.settle_for_usable_settings();
+}
+
+bool is_disabled(const Handler& handler, const app::HookSettings& hooks) {
+  return std::ranges::find(hooks.disabled, handler.event) != hooks.disabled.end();
+}
+
 Result<Answer> handle(const Handler& handler, Event& event, app::Workspace& workspace) {
-  BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  BATON_TRY(const app::Configuration* configuration, settings_for(handler, workspace));
   BATON_CHECK(check_ids(event, configuration->secrets.rules));
   event.resolve_agents(*configuration);
-  const std::vector<std::string>& disabled = configuration->hooks.disabled;
-  if (std::ranges::find(disabled, handler.event) != disabled.end()) return Answer();
+  if (is_disabled(handler, configuration->hooks)) return Answer();
   workspace.wait_at_most(configuration->hooks.patience);
   // A handler checks first whether the tool concerns it: most tools do not.
   if (handler.concern_of == nullptr && app::is_from_a_tool(event.text("session_id"), workspace)) {

@@ -102,10 +102,14 @@ bool may_object(const Event& event, const app::Workspace& workspace) {
   return runs_baton(event) || app::may_object(guarded_call(event), workspace);
 }
 
+Result<void> note_activity(const Event& event, app::Workspace& workspace) {
+  const app::AgentTrace trace = event.trace_of_agent();
+  if (trace.agent.empty() || is_our_tool(event.tool())) return {};
+  return app::record_activity(trace, workspace);
+}
+
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
   if (is_our_tool(event.tool())) return add_identity(event, workspace);
-  const app::AgentTrace trace = event.trace_of_agent();
-  if (!trace.agent.empty()) BATON_CHECK(app::record_activity(trace, workspace));
   BATON_TRY(const std::optional<app::ToolObjection> objection,
             app::guard_tool(guarded_call(event), workspace));
   if (objection) {

@@ -364,6 +364,7 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
 
 Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& wanted,
                                       const Edit& edit) {
+  BATON_CHECK(workspace.require_all_settings());
   BATON_CHECK(workspace.secrets());
   WriteRequest request = wanted;
   request.command = without_secrets(std::move(request.command), workspace);

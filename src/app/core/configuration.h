@@ -92,6 +92,10 @@ Result<Configuration> load_configuration(const Directory& root);
 // The same for a text that is, or may become, the project's own file.
 Result<Configuration> read_configuration(const std::string& text);
 
+// The configuration without the members of the project's own file that make it unusable; if the
+// file is not JSON, the built-in settings.
+Result<Configuration> usable_configuration(const Directory& root);
+
 Result<Configuration> default_configuration();
 
 // The section "gates", with the gates that the relevance map's rules provide: the rule's agent owns

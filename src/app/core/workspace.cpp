@@ -19,6 +19,21 @@ Result<const Configuration*> Workspace::configuration() {
   return &**configuration_;
 }
 
+Result<const Configuration*> Workspace::settle_for_usable_settings() {
+  const Result<const policy::SecretSettings*> all = secrets();
+  if (!all) {
+    settings_fault_ = all.error();
+    configuration_ = usable_configuration(host().root);
+    states_.reset();
+    archives_.reset();
+  }
+  return configuration();
+}
+
+Result<void> Workspace::require_all_settings() const {
+  return settings_fault_ ? fail(*settings_fault_) : Result<void>();
+}
+
 Result<const policy::SecretSettings*> Workspace::secrets() {
   BATON_TRY(const Configuration* settings, configuration());
   const Result<void> prepared = settings->secrets.rules.prepare();
@@ -120,6 +135,7 @@ void Workspace::begin_anew() {
   host().root.check_place();
   held_time_.reset();
   configuration_.reset();
+  settings_fault_.reset();
   forget_adoption();
   archives_.reset();
   parked_.reset();

@@ -49,6 +49,11 @@ class Workspace {
   // An error is cached like the configuration.
   Result<const Configuration*> configuration();
 
+  // For what must work in any case: from now on, the configuration without what makes it
+  // unusable. require_all_settings() then fails with the reason, and so does change_state().
+  Result<const Configuration*> settle_for_usable_settings();
+  [[nodiscard]] Result<void> require_all_settings() const;
+
   // How secrets are detected, and what happens to them. malformed: the configuration is unusable,
   // or one of its patterns is.
   Result<const policy::SecretSettings*> secrets();
@@ -103,6 +108,7 @@ class Workspace {
   bool only_shows_ = false;
   Milliseconds patience_ = BeginRequest{}.deadline;
   std::optional<Result<Configuration>> configuration_;
+  std::optional<Error> settings_fault_;  // set if configuration_ lacks members of the file
   std::optional<Result<std::optional<Adoption>>> adoption_;
   std::unique_ptr<StateStore> states_;
   Findings notes_;

@@ -235,13 +235,18 @@ std::string activation_of(const std::string& workflow, Workspace& workspace) {
 // "`baton switch wf_1`, then `baton record FILE`"
 std::string recording_of(const std::string& file, const Lease& lease, const Error& error,
                          Workspace& workspace) {
+  std::string steps;
+  if (!workspace.require_all_settings()) {
+    steps = text::concat("correct ", kConfigurationFile.text(), ", then ");
+  }
   const std::string activation = activation_of(lease.workflow, workspace);
-  return text::concat(activation, activation.empty() ? "" : ", then ", "`baton record ", file,
+  if (!activation.empty()) steps += text::concat(activation, ", then ");
+  return text::concat(steps, "`baton record ", file,
                       has_ended_otherwise(error, lease) ? " --amend`" : "`");
 }
 
-// Stores the output in a file if the state is busy, damaged or gone, or the execution has been
-// ended otherwise, so that it is not lost.
+// Stores the output in a file if the state is busy, damaged or gone, the configuration is unusable,
+// or the execution has been ended otherwise, so that it is not lost.
 Result<Outcome<HandoffEnded>> keep(Json output, const Lease& lease, const Error& error,
                                    Workspace& workspace) {
   BATON_TRY(const policy::Redacted redacted,

@@ -132,7 +132,8 @@ Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace
   const std::optional<Objected> objected =
       object_to(call, agent, configuration->archive_folders, workspace);
   if (!objected) return std::nullopt;
-  BATON_TRY(const bool guards, is_at_home(workspace));
+  const Result<bool> is_home = is_at_home(workspace);
+  const bool guards = !is_home || *is_home;  // a state that cannot be read does not open the guard
   const std::optional<HookVerdict> verdict =
       verdict_on(objected->objection, agent, configuration->hooks.read);
   if (!guards || !verdict) return std::nullopt;

@@ -111,6 +111,50 @@ TEST_F(Faults, OfAnUnusableConfigurationDecideAtALaunch) {
   EXPECT_EQ(std::ranges::count(project_.log(), '\n'), 2);
 }
 
+constexpr const char* kMisspelt = R"({"limits": {"backup": 20}, "policies": {"prd-writer": {
+    "anonymizationRules": [{"field": "keyFindings", "action": "redact"}]}}})";
+constexpr const char* kKeptOutput = ".claude/baton/unrecorded/exec_001@wf_1.json";
+
+TEST_F(Faults, OfTheConfigurationLeaveTheGuardOn) {
+  Json event = payload("PreToolUse.main-bash");
+  event["tool_name"] = "Write";
+  event["tool_input"] = {{"file_path", "/project/.claude/workflow-state.json"}};
+  for (const char* configuration :
+       {kMisspelt, "{", "[]", R"({"secrets": {"patterns": [{"name": "own", "pattern": "("}]}})"}) {
+    project_.configure(configuration);
+    EXPECT_EQ(decision_of(project_.hear(event)), "deny") << configuration;
+  }
+  EXPECT_EQ(std::ranges::count(project_.log(), '\n'), 4) << project_.log();
+  project_.configure(R"({"limits": {"backup": 20}, "hooks": {"disabled": ["PreToolUse"]}})");
+  EXPECT_EQ(project_.hear(event), Json());
+}
+
+TEST_F(Faults, OfTheConfigurationKeepAFinishedOutput) {
+  project_.play("PreToolUse.foreground");
+  project_.configure(kMisspelt);
+  const Json answer =
+      project_.stop("SubagentStop.foreground", message_with(good_output("hunter2")));
+  EXPECT_NE(
+      answer.value("systemMessage", "")
+          .find("correct .claude/baton.json, then `baton record " + std::string(kKeptOutput) + "`"),
+      std::string::npos)
+      << answer;
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+  const std::string kept = project_.baton.project.world.root.content(kKeptOutput).value();
+  EXPECT_EQ(kept.find("hunter2"), std::string::npos) << kept;
+  project_.configure("{}");
+  project_.baton.pipe_in(kept);
+  ASSERT_EQ(project_.baton.run({"record", "-"}).status, 0);
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+TEST_F(Faults, OfTheConfigurationRecordNoFailure) {
+  project_.play("PreToolUse.foreground");
+  project_.configure(R"({"limits": {"backup": 20}, "hooks": {"repairs": 0}})");
+  EXPECT_EQ(project_.stop("SubagentStop.foreground", "Nothing."), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+}
+
 TEST_F(Faults, OfADamagedStateKeepTheOutputUntilItIsRecovered) {
   project_.play("PreToolUse.foreground");
   project_.baton.project.put_state("{\"workflowId\": \"wf_1\", ");
@@ -118,6 +162,17 @@ TEST_F(Faults, OfADamagedStateKeepTheOutputUntilItIsRecovered) {
   EXPECT_NE(answer.value("systemMessage", "").find("`baton recover`, then `baton record "),
             std::string::npos)
       << answer;
+}
+
+TEST_F(Faults, OfAHeartbeatLeaveTheGuardOn) {
+  project_.play("PreToolUse.foreground");
+  project_.play("SubagentStart.foreground");
+  project_.baton.project.world.clock.advance(std::chrono::minutes{5});
+  Json event = payload("PreToolUse.subagent-bash");
+  event["tool_name"] = "Write";
+  event["tool_input"] = {{"file_path", "/project/.claude/workflow-state.json"}};
+  project_.baton.project.world.root.fail_from(1, ENOSPC);
+  EXPECT_EQ(decision_of(project_.hear(event)), "deny");
 }
 
 TEST_F(Faults, OfAFullDiskDecideAtALaunch) {
