@@ -8,14 +8,15 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/baton_files.h"
 #include "app/core/given_name.h"
 #include "app/core/ownership.h"
 #include "app/handoff/guard_tool.h"
 #include "app/identity/claude_session.h"
 #include "domain/policy/secrets.h"
 #include "hook/handlers.h"
+#include "hook/received_event.h"
 #include "json/print.h"
-#include "json/read.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/terminal.h"
@@ -63,13 +64,15 @@ struct Handler {
   Settings settings = Settings::all;
 };
 
+constexpr std::string_view kBeforeTool = "PreToolUse";
+
 constexpr std::string_view kLaunching = "Agent|Task";
 constexpr std::string_view kWriting = "Write|Edit|MultiEdit|NotebookEdit";
 
 // The first match is used. An event that is not in the table is ignored.
 constexpr std::array kHandlers = {
-    Handler{"PreToolUse", kLaunching, on_launch, Fault::decides},
-    Handler{.event = "PreToolUse",
+    Handler{kBeforeTool, kLaunching, on_launch, Fault::decides},
+    Handler{.event = kBeforeTool,
             .tools = "",
             .handle = before_tool,
             .concern_of = concern_of,
@@ -129,19 +132,22 @@ bool is_not_ours(const Error& error, app::Workspace& workspace) {
   return presence && (*presence == app::Presence::foreign || *presence == app::Presence::adopted);
 }
 
-std::string reason_for(const Error& error) {
-  return text::concat("baton cannot check whether this agent may start: ", error.phrase.view(),
-                      error.subject.empty() ? "" : ": ", error.subject,
+std::string reason_for(const Handler& handler, const Error& error) {
+  const bool is_launch = handler.tools == kLaunching;
+  return text::concat("baton cannot check ",
+                      is_launch ? "whether this agent may start" : "this call", ": ",
+                      error.phrase.view(), error.subject.empty() ? "" : ": ", error.subject,
                       error.hint.empty() ? "" : "; ", error.hint);
 }
 
-Answer answer_to_fault(const Error& error, app::HookVerdict verdict) {
+Answer answer_to_fault(const Handler& handler, const Error& error, app::HookVerdict verdict) {
+  const std::string reason = reason_for(handler, error);
   switch (verdict) {
-    case app::HookVerdict::deny: return permission(Permission::deny, reason_for(error));
-    case app::HookVerdict::ask: return permission(Permission::ask, reason_for(error));
+    case app::HookVerdict::deny: return permission(Permission::deny, reason);
+    case app::HookVerdict::ask: return permission(Permission::ask, reason);
     case app::HookVerdict::warn: break;
   }
-  return remark(reason_for(error));
+  return remark(reason);
 }
 
 app::HookSettings usable_hook_settings(app::Workspace& workspace) {
@@ -153,7 +159,7 @@ Answer after_fault(const Handler& handler, const Error& error, app::Workspace& w
   if (is_not_ours(error, workspace)) return std::nullopt;
   log(handler.event, error, workspace);
   if (handler.fault == Fault::goes_by) return std::nullopt;
-  return answer_to_fault(error, usable_hook_settings(workspace).on_fault);
+  return answer_to_fault(handler, error, usable_hook_settings(workspace).on_fault);
 }
 
 // Ids become names of files, rows and threads.
@@ -194,7 +200,22 @@ Result<Answer> handle(const Handler& handler, Event& event, app::Workspace& work
   return handler.handle(event, workspace);
 }
 
-void answer(Event event, Console& console, app::ProjectOpener& opener) {
+void print_answer(Answer answer, Console& console, app::Workspace& workspace) {
+  if (!answer) return;
+  const policy::SecretSettings& secrets = workspace.secrets_in_answers();
+  Json shown = *std::move(answer);
+  if (!secrets.shows_secrets()) shown = without_secrets(std::move(shown), secrets.rules);
+  console.write(Stream::output, json::print_compact(shown) + "\n");
+}
+
+// Other projects get no log.
+bool uses_baton(const app::Workspace& workspace) {
+  const auto folder = workspace.host().root.status(app::kBatonFolder);
+  return folder && *folder;
+}
+
+void answer(ReceivedEvent received, Console& console, app::ProjectOpener& opener) {
+  Event& event = received.event;
   const Handler* const handler = handler_of(event);
   if (handler == nullptr) return;
   const Concern concern =
@@ -204,29 +225,43 @@ void answer(Event event, Console& console, app::ProjectOpener& opener) {
   if (!project) return;
   app::Workspace workspace(*project);
   if (concern == Concern::possible && !may_object(event, workspace)) return;
+  if (received.has_replaced_characters && uses_baton(workspace)) {
+    log(handler->event, {.phrase = "replaced characters of the event that are not Unicode"},
+        workspace);
+  }
   Result<Answer> answer = handle(*handler, event, workspace);
   if (!answer) answer = after_fault(*handler, answer.error(), workspace);
-  if (*answer) {
-    const policy::SecretSettings& secrets = workspace.secrets_in_answers();
-    Json shown = **std::move(answer);
-    if (!secrets.shows_secrets()) shown = without_secrets(std::move(shown), secrets.rules);
-    console.write(Stream::output, json::print_compact(shown) + "\n");
-  }
+  print_answer(*std::move(answer), console, workspace);
   if (const Result<void> printed = console.printed(); !printed) {
     log(handler->event, printed.error(), workspace);
   }
   console.leave(0);  // before the workspace is destroyed
 }
 
-// Only in projects that use baton; other projects get no log. The hint is omitted because it would
-// quote the text.
-void log_unreadable(Error error, app::ProjectOpener& opener) {
-  error.hint.clear();
+// A call that cannot be read cannot be checked.
+Answer answer_to_unreadable(const ReceivedEvent& received, app::Workspace& workspace) {
+  const Event& event = received.event;
+  const Handler* const handler = handler_of(event);
+  const bool is_call = handler != nullptr && handler->event == kBeforeTool;
+  if (!is_call) return std::nullopt;
+  if (handler->concern_of != nullptr && handler->concern_of(event) == Concern::none) {
+    return std::nullopt;
+  }
+  const Result<app::Presence> presence = app::presence_of_state(workspace);
+  const app::HookSettings hooks = usable_hook_settings(workspace);
+  const bool is_foreign = presence && *presence == app::Presence::foreign;
+  if (is_foreign || is_disabled(*handler, hooks)) return std::nullopt;
+  return answer_to_fault(*handler, *received.fault, hooks.on_fault);
+}
+
+void answer_unreadable(const ReceivedEvent& received, Console& console,
+                       app::ProjectOpener& opener) {
   const Result<app::OpenedProject> project = opener.open({});
   if (!project) return;
   app::Workspace workspace(*project);
-  const auto folder = workspace.host().root.status(".claude/baton");
-  if (folder && *folder) log("unreadable event", error, workspace);
+  if (!uses_baton(workspace)) return;
+  log("unreadable event", *received.fault, workspace);
+  print_answer(answer_to_unreadable(received, workspace), console, workspace);
 }
 
 }  // namespace
@@ -245,16 +280,14 @@ int run(const std::vector<std::string>& arguments, Console& console, app::Projec
                                      detection::SecretRules::built_in()));
     return kUnknownArgument;
   }
-  const Result<std::string> text = console.read_input();
-  if (!text) return 0;
-  Result<Json> document = json::read(*text, "standard input");
-  if (!document || !document->is_object()) {
-    log_unreadable(document ? Error{.code = ErrorCode::malformed, .phrase = "not a JSON object"}
-                            : document.error(),
-                   opener);
-    return 0;
+  Result<std::string> text = console.read_input();
+  ReceivedEvent received = text ? receive_event(*std::move(text))
+                                : ReceivedEvent{.event = Event(Json()), .fault = text.error()};
+  if (received.fault) {
+    answer_unreadable(received, console, opener);
+  } else {
+    answer(std::move(received), console, opener);
   }
-  answer(Event(*std::move(document)), console, opener);
   return 0;
 }
 

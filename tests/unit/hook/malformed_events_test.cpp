@@ -41,16 +41,93 @@ INSTANTIATE_TEST_SUITE_P(
                     Malformed{"words", "sesame, open"},
                     Malformed{"brackets", std::string(100'000, '[')},
                     Malformed{"braces", std::string(100'000, '{')},
-                    Malformed{"invalid_utf8", "{\"sesame\": \"\xff\xfe\"}"},
                     Malformed{"an_array", R"([{"hook_event_name": "sesame"}])"},
                     Malformed{"a_text", R"("sesame")"}, Malformed{"a_number", "7"},
                     Malformed{"null", "null"},
                     Malformed{"half", R"({"hook_event_name": "Stop", "prompt": "sesame)"},
                     Malformed{"two", R"({"hook_event_name": "Stop"} {"sesame": 1})"},
                     Malformed{"a_member_twice", R"({"sesame": 1, "sesame": 2})"},
-                    Malformed{"a_surrogate", R"({"sesame": "\ud800"})"},
                     Malformed{"a_zero_byte", std::string("{\"sesame\": \"\0\"}", 15)}),
     [](const testing::TestParamInfo<Malformed>& parameter) { return parameter.param.name; });
+
+// A call that would write the state, with a text that stands for part of its content.
+std::string write_of_state(const std::string& content) {
+  return R"({"session_id": "s", "cwd": "/project", "hook_event_name": "PreToolUse",)"
+         R"("tool_name": "Write", "tool_input": {"file_path": "/project/.claude/workflow-state.json",)"
+         R"("content": )" +
+         content + R"(}, "tool_use_id": "toolu_1"})";
+}
+
+class UnusualEvents : public testing::Test {
+ protected:
+  UnusualEvents() { project_.begin(); }
+
+  Json answer_to(const std::string& event) {
+    const std::string text = project_.hear_text(event);
+    return text.empty() ? Json() : Json::parse(text);
+  }
+
+  HookedProject project_;
+};
+
+TEST_F(UnusualEvents, WithHalfACharacterAreGuarded) {
+  EXPECT_EQ(decision_of(answer_to(write_of_state(R"("cut \ud83d")"))), "deny");
+  EXPECT_EQ(decision_of(answer_to(write_of_state("\"cut \xf0\x9f\""))), "deny");
+  const std::string line = "PreToolUse: replaced characters of the event that are not Unicode\n";
+  EXPECT_NE(project_.log().find(line), std::string::npos) << project_.log();
+}
+
+TEST_F(UnusualEvents, WithHalfACharacterAreGated) {
+  EXPECT_EQ(decision_of(answer_to(
+                R"({"session_id": "s", "hook_event_name": "PreToolUse", "tool_name": "Agent",)"
+                R"("tool_input": {"prompt": "fix \ud83d", "subagent_type": "code-writer"},)"
+                R"("tool_use_id": "toolu_1"})")),
+            "deny");
+}
+
+TEST_F(UnusualEvents, WithHalfACharacterEndAnExecution) {
+  project_.play("PreToolUse.foreground");
+  Json event = payload("SubagentStop.foreground");
+  event["last_assistant_message"] = "Done CUT\n" + message_with(good_output());
+  std::string text = event.dump();
+  text.replace(text.find("CUT"), 3, R"(\ud83d)");
+  EXPECT_EQ(project_.hear_text(text), "");
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+TEST_F(UnusualEvents, WithALongTextAreGuarded) {
+  EXPECT_EQ(decision_of(
+                answer_to(write_of_state("\"" + std::string(std::size_t{17} << 20U, 'x') + "\""))),
+            "deny");
+  EXPECT_EQ(project_.log(), "");
+}
+
+// A call that cannot be read.
+std::string deep_write() {
+  return write_of_state(std::string(300, '[') + std::string(300, ']'));
+}
+
+TEST_F(UnusualEvents, ThatCannotBeReadAreFaultsOfACall) {
+  const Json answer = answer_to(deep_write());
+  EXPECT_EQ(decision_of(answer), "ask");
+  EXPECT_EQ(reason_of(answer), "baton cannot check this call: nested too deeply: standard input");
+  EXPECT_EQ(std::ranges::count(project_.log(), '\n'), 1);
+  project_.configure(R"({"hooks": {"onFault": "deny"}})");
+  EXPECT_EQ(decision_of(answer_to(deep_write())), "deny");
+  project_.configure(R"({"hooks": {"onFault": "deny"}, "limits": {"backup": 20}})");
+  EXPECT_EQ(decision_of(answer_to(deep_write())), "deny");
+}
+
+TEST_F(UnusualEvents, ThatCannotBeReadPassWhereBatonGuardsNothing) {
+  std::string other = deep_write();
+  other.replace(other.find("Write"), 5, "Fetch");
+  EXPECT_EQ(project_.hear_text(other), "");
+  project_.configure(R"({"hooks": {"disabled": ["PreToolUse"]}})");
+  EXPECT_EQ(project_.hear_text(deep_write()), "");
+  HookedProject bare;
+  EXPECT_EQ(bare.hear_text(deep_write()), "");
+  EXPECT_TRUE(bare.baton.project.world.root.files().empty());
+}
 
 class WrongTypes : public testing::TestWithParam<std::string> {
  protected:
@@ -91,6 +168,8 @@ TEST(UnknownEvents, PassWithoutALine) {
   project.begin();
   EXPECT_EQ(project.hear_text(R"({"hook_event_name": "SomethingNew"})"), "");
   EXPECT_EQ(project.hear_text("{}"), "");
+  EXPECT_EQ(project.hear_text(R"({"sesame": "\ud800"})"), "");
+  EXPECT_EQ(project.hear_text("{\"sesame\": \"\xff\xfe\"}"), "");
   EXPECT_EQ(project.log(), "");
 }
 
