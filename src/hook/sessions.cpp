@@ -126,7 +126,7 @@ Result<std::string> recover_if_needed(app::Workspace& workspace) {
       recovered->kept ? text::concat("some data is lost, see the damaged file, ", *recovered->kept)
                       : "some data is lost";
   return text::concat("baton recovered the damaged or missing state; ",
-                      recovered->lost.empty() ? "no data is lost" : lost, ": `baton log`.\n");
+                      recovered->lost.empty() ? "no data is lost" : lost, ": `baton log`.");
 }
 
 // Most sessions have launched no agents and need not read the state.
@@ -197,13 +197,14 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   BATON_CHECK(close_orphans(event, workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status,
             status_for(reader_of(event), workspace));
-  if (!status) return Answer();
+  // An adopted file has no status.
+  if (!status) return recovered.empty() ? Answer() : additional_context(event.name(), recovered);
   BATON_CHECK(app::remember_root(workspace));
   BATON_CHECK(remember_claude(event, workspace));
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_CHECK(session.learn(status->revision));
-  std::string brief = recovered + brief_of(*status);
+  std::string brief = text::concat(recovered, recovered.empty() ? "" : "\n", brief_of(*status));
   if (brief.size() > kLongestBrief) brief.resize(brief.rfind('\n', kLongestBrief));
   return additional_context(event.name(), brief);
 }

@@ -60,6 +60,12 @@ Result<std::optional<WorkflowRecovered>> readable_now(const std::optional<Stored
                            .source = workspace.state_file()};
 }
 
+// A damaged file may contain newer values: its format is not baton's, so that nothing is salvaged.
+std::vector<std::string> possible_losses(const std::optional<StoredState>& damaged) {
+  if (!damaged) return {};
+  return {"possibly changes after the restored text"};
+}
+
 Result<WorkflowRecovered> put_text_in_place(Workspace& workspace) {
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "recover"}));
@@ -67,7 +73,9 @@ Result<WorkflowRecovered> put_text_in_place(Workspace& workspace) {
             readable_now(transaction->before(), workspace));
   if (current) return *std::move(current);
   BATON_TRY(KeptText kept, newest_text(workspace));
-  WorkflowRecovered answer{.level = kept.level, .source = std::move(kept.source)};
+  WorkflowRecovered answer{.level = kept.level,
+                           .source = std::move(kept.source),
+                           .lost = possible_losses(transaction->before())};
   if (transaction->before()) {
     BATON_TRY(answer.kept, transaction->set_aside());
   }
@@ -94,8 +102,10 @@ Result<std::optional<WorkflowRecovered>> recover_adopted(const RecoverWorkflow& 
   BATON_TRY(std::optional<WorkflowRecovered> current, readable_now(stored, workspace));
   if (!current && request.dry_run == DryRun::yes) {
     BATON_TRY(KeptText kept, newest_text(workspace));
-    return WorkflowRecovered{
-        .level = kept.level, .source = std::move(kept.source), .dry_run = DryRun::yes};
+    return WorkflowRecovered{.level = kept.level,
+                             .source = std::move(kept.source),
+                             .lost = possible_losses(stored),
+                             .dry_run = DryRun::yes};
   }
   if (current) return current;
   BATON_TRY(WorkflowRecovered answer, put_text_in_place(workspace));

@@ -176,5 +176,17 @@ TEST_F(Sessions, MayNotStopWithOpenGatesWhereThisIsConfigured) {
   EXPECT_EQ(project_.hear(again), Json());
 }
 
+TEST(SessionsOfAnAdoptedFile, AreToldOfItsRecovery) {
+  HookedProject project;
+  project.baton.project.put_state(R"({"phase": "plan"})");
+  ASSERT_EQ(project.baton.run({"adopt"}).status, 0);
+  ASSERT_EQ(project.baton.run({"set", "/phase", "x"}).status, 0);
+  EXPECT_EQ(project.play("SessionStart.startup"), Json());
+  project.baton.project.put_state(R"({"phase": "external edit, )");
+  const std::string told = context_of(project.play("SessionStart.startup"));
+  EXPECT_NE(told.find("baton recovered the damaged or missing state"), std::string::npos) << told;
+  EXPECT_NE(told.find("corrupt-"), std::string::npos) << told;
+}
+
 }  // namespace
 }  // namespace baton::test
