@@ -51,6 +51,23 @@ Result<void> let_git_track(Host& host, const RelativePath& state, const Reposito
                               Access::private_to_owner);
 }
 
+// git ends the lines of files that it checks out with CRLF if core.autocrlf or the attribute eol
+// says so. baton's JSON contains no CR: the text was converted if it has the digest without them.
+void undo_line_conversion(std::string& text, const CompactedFile& file, const Crypto& crypto) {
+  std::size_t from = text.find("\r\n");
+  if (from == std::string::npos) return;
+  std::string unconverted;
+  unconverted.reserve(text.size());
+  std::size_t begin = 0;
+  for (; from != std::string::npos; from = text.find("\r\n", begin)) {
+    unconverted.append(text, begin, from - begin);
+    unconverted += '\n';
+    begin = from + 2;
+  }
+  unconverted.append(text, begin);
+  if (crypto.digest(unconverted) == file.digest) text = std::move(unconverted);
+}
+
 Result<void> keep_one(Host& host, const CompactedText& text, Repository* repository) {
   const RelativePath path = compacted_file(text.file);
   const Result<std::string> there = host.root.read(path);
@@ -68,6 +85,7 @@ Result<std::string> read_compacted(const Host& host, const CompactedFile& file,
                                    const Repository* repository) {
   const RelativePath path = compacted_file(file);
   Result<std::string> text = host.root.read(path);
+  if (text) undo_line_conversion(*text, file, host.crypto);
   const bool is_absent = !text && text.error().code == ErrorCode::not_found;
   if (!is_absent || repository == nullptr) return text;
   Result<std::string> kept = repository->read(path, Directory::kDefaultReadLimit);

@@ -13,7 +13,8 @@
 // clone could not read the state without them.
 namespace baton::state_file {
 
-// not_found: neither the file nor its hard link exists. Does not check the digest.
+// The text that was written, also if git converted its line ends. not_found: neither the file nor
+// its hard link exists. Does not check the digest.
 Result<std::string> read_compacted(const Host& host, const model::CompactedFile& file,
                                    const Repository* repository);
 

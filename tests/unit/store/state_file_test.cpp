@@ -93,6 +93,20 @@ TEST_F(StateFile, KeepsCompactedOutputsAndLetsGitTrackThem) {
   EXPECT_TRUE(store.compacted().value().empty());
 }
 
+TEST_F(StateFile, ReadsCompactedOutputsWhoseLineEndsGitConverted) {
+  replace("one");
+  const std::string text = "{\n  \"a\": 1\n}\n";
+  const model::CompactedFile file{Identifier::parse("wf").value(),
+                                  Identifier::parse("exec_001").value(),
+                                  fake.host.crypto.digest(text)};
+  ASSERT_TRUE(store.keep_compacted({{file, text}}));
+  const std::string path = ".claude/baton/compacted/wf/exec_001-" + file.digest.hex + ".json";
+  fake.root.put(path, "{\r\n  \"a\": 1\r\n}\r\n");
+  EXPECT_EQ(store.read_compacted(file).value(), text);
+  fake.root.put(path, "{\r\n  \"a\": 2\r\n}\r\n");
+  EXPECT_EQ(store.read_compacted(file).value(), "{\r\n  \"a\": 2\r\n}\r\n");
+}
+
 TEST_F(StateFile, LeavesAnIgnoreFileThatSomebodyChanged) {
   replace("one");
   fake.root.put(".claude/baton/.gitignore", "mine");
