@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/ownership.h"
 #include "host/directory.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
@@ -27,7 +28,11 @@ constexpr RelativePath kConfig = ".git/config";
 constexpr RelativePath kConfigLock = ".git/config.lock";
 constexpr std::string_view kSection = "[merge \"baton\"]";
 constexpr std::string_view kDriverName = "baton: workflow states by meaning";
-constexpr std::string_view kDriver = "baton merge %O %A %B --state %P";
+// What baton cannot merge (an adopted file, a version that it cannot read) gets git's own merge of
+// the text, so that nothing of theirs is lost. It stays a conflict: nobody checked the result.
+constexpr std::string_view kDriver =
+    "baton merge %O %A %B --state %P || "
+    "(git merge-file -L ours -L base -L theirs %A %O %B && false)";
 
 // The parent of an absolute path; empty for the filesystem's root.
 std::string above(const std::string& path) {
@@ -113,9 +118,19 @@ Result<bool> configure(Directory& folder) {
   return true;
 }
 
+// git merges a file of another format better without the driver.
+Result<void> require_mergeable_state(Workspace& workspace) {
+  BATON_TRY(const Presence presence, presence_of_state(workspace));
+  if (presence == Presence::absent || presence == Presence::ours) return {};
+  return fail(ErrorCode::conflict, "the merge driver merges only workflow states",
+              workspace.state_file(),
+              "this file has another format: git merges its text without a driver");
+}
+
 }  // namespace
 
 Result<MergeDriver> register_merge_driver(Workspace& workspace) {
+  BATON_CHECK(require_mergeable_state(workspace));
   BATON_TRY(const Repository repository, find_repository(workspace));
   MergeDriver driver{.attributes_file = std::string(kAttributes.text())};
   if (repository.git == EntryKind::directory) {

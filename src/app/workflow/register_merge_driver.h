@@ -20,8 +20,8 @@ struct MergeDriver {
 };
 
 // Adds the attributes to the project's .gitattributes and the driver to the repository's
-// configuration, each only if missing. not_found: no repository; conflict: git is changing its
-// configuration.
+// configuration, each only if missing. not_found: no repository; conflict: the state file has
+// another format, or git is changing its configuration.
 Result<MergeDriver> register_merge_driver(Workspace& workspace);
 Json to_json(const MergeDriver& driver);
 

@@ -187,7 +187,8 @@ TEST_F(Driver, IsRegisteredOnceBesideWhatIsThere) {
   EXPECT_EQ(root().content(".git/config"),
             "[core]\n\tbare = false\n[merge \"baton\"]\n"
             "\tname = \"baton: workflow states by meaning\"\n"
-            "\tdriver = baton merge %O %A %B --state %P\n");
+            "\tdriver = baton merge %O %A %B --state %P || "
+            "(git merge-file -L ours -L base -L theirs %A %O %B && false)\n");
   const auto again = register_merge_driver(workspace_);
   ASSERT_TRUE(again);
   EXPECT_FALSE(again->configured);
@@ -199,6 +200,13 @@ TEST_F(Driver, LeavesSomebodysOwnSectionAlone) {
   root().put(".git/config", own);
   ASSERT_TRUE(register_merge_driver(workspace_));
   EXPECT_EQ(root().content(".git/config"), own);
+}
+
+TEST_F(Driver, IsNotRegisteredForAFileOfAnotherFormat) {
+  root().put(".claude/workflow-state.json", R"({"phase": "plan"})");
+  EXPECT_EQ(register_merge_driver(workspace_).error().code, ErrorCode::conflict);
+  EXPECT_EQ(root().content(".git/config"), "[core]\n\tbare = false");
+  EXPECT_EQ(root().content(".gitattributes"), std::nullopt);
 }
 
 TEST_F(Driver, KeepsOutOfGitsWay) {
