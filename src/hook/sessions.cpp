@@ -190,6 +190,14 @@ Result<void> remember_claude(const Event& event, app::Workspace& workspace) {
   return app::remember_session(*source.session, workspace);
 }
 
+std::string gates_with(model::GateStatus status, const json::View& state) {
+  std::vector<std::string_view> names;
+  for (const model::Gate& gate : model::gates(state)) {
+    if (gate.status == status) names.push_back(gate.name);
+  }
+  return text::enumerate(names);
+}
+
 }  // namespace
 
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
@@ -247,15 +255,15 @@ Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const std::optional<Json> judged,
             app::state_with_demoted_gates(loaded.document, workspace));
   const json::View state = judged ? json::View(*judged) : loaded.document.view();
-  std::vector<std::string_view> pending;
-  for (const model::Gate& gate : model::gates(state)) {
-    if (gate.status == model::GateStatus::pending) pending.push_back(gate.name);
-  }
-  if (pending.empty()) return Answer();
-  return block(
-      text::concat("These gates of the workflow are still pending: ", text::enumerate(pending),
-                   ". Decide them (`baton gate NAME pass --evidence …`), or explain why they "
-                   "stay pending."));
+  const std::string failed = gates_with(model::GateStatus::failed, state);
+  const std::string pending = gates_with(model::GateStatus::pending, state);
+  if (failed.empty() && pending.empty()) return Answer();
+  std::string list;
+  if (!failed.empty()) list += text::concat(" Failed: ", failed, ".");
+  if (!pending.empty()) list += text::concat(" Pending: ", pending, ".");
+  return block(text::concat("Some gates of the workflow have not passed.", list,
+                            " Decide them (`baton gate NAME pass --evidence …`), or explain why "
+                            "they stay as they are."));
 }
 
 Result<Answer> on_session_end(const Event& event, app::Workspace& workspace) {

@@ -176,6 +176,14 @@ TEST_F(Sessions, MayNotStopWithOpenGatesWhereThisIsConfigured) {
   EXPECT_EQ(project_.hear(again), Json());
 }
 
+TEST_F(Sessions, MayNotStopWithFailedGatesWhereThisIsConfigured) {
+  project_.configure(R"({"hooks": {"stop": true}})");
+  ASSERT_EQ(project_.baton.run({"gate", "tested", "fail", "--issue", "bad"}).status, 0);
+  const Json answer = project_.play("Stop.foreground");
+  EXPECT_EQ(answer["decision"], "block");
+  EXPECT_NE(answer.value("reason", "").find("Failed: tested."), std::string::npos) << answer;
+}
+
 TEST(SessionsOfAnAdoptedFile, AreToldOfItsRecovery) {
   HookedProject project;
   project.baton.project.put_state(R"({"phase": "plan"})");
