@@ -4,9 +4,9 @@
 #include <array>
 #include <compare>
 #include <optional>
-#include <utility>
 
 #include "json/array_index.h"
+#include "json/order.h"
 
 namespace baton::json {
 namespace {
@@ -14,34 +14,6 @@ namespace {
 // Indexed by type.
 constexpr std::array<std::string_view, 7> kTypeNames = {"null",   "boolean", "integer", "number",
                                                         "string", "array",   "object"};
-
-bool arrays_equal(const View& left, const View& right) {
-  if (left.size() != right.size()) return false;
-  const std::vector<View> others = elements_of(right);
-  return left.each_element(
-      [&others](std::size_t index, const View& element) { return element.equals(others[index]); });
-}
-
-using NamedView = std::pair<std::string_view, View>;
-
-std::vector<NamedView> sorted_members(const View& object) {
-  std::vector<NamedView> members;
-  members.reserve(object.size());
-  object.each_member([&members](std::size_t, std::string_view name, const View& value) {
-    members.emplace_back(name, value);
-    return true;
-  });
-  std::ranges::sort(members, {}, &NamedView::first);
-  return members;
-}
-
-bool objects_equal(const View& left, const View& right) {
-  return left.size() == right.size() &&
-         std::ranges::equal(sorted_members(left), sorted_members(right),
-                            [](const NamedView& one, const NamedView& other) {
-                              return one.first == other.first && one.second.equals(other.second);
-                            });
-}
 
 Json tree_of(const Number& number) {
   switch (number.kind()) {
@@ -122,17 +94,7 @@ View View::element(std::size_t index) const {
 }
 
 bool View::equals(const View& other) const {
-  const Type own = type();
-  const Type others = other.type();
-  if (is_number() && other.is_number()) return compare(number(), other.number()) == 0;
-  if (own != others) return false;
-  switch (own) {
-    case Type::null: return true;
-    case Type::boolean: return boolean() == other.boolean();
-    case Type::string: return string() == other.string();
-    case Type::array: return arrays_equal(*this, other);
-    default: return objects_equal(*this, other);
-  }
+  return std::is_eq(compare(*this, other));
 }
 
 Json View::tree() const {

@@ -89,8 +89,8 @@ Result<void> compile_type(Draft& draft, const Use& use, const json::View& value)
   return {};
 }
 
-// Returns the index of the first value. Their hashes are sorted, so that a value is found without
-// comparing it with all of them.
+// Returns the index of the first value. They are sorted by their hashes, so that a value is found
+// without comparing it with all of them.
 template <typename Values>
 std::uint32_t add_values(Program& program, const Values& values) {
   const auto first = static_cast<std::uint32_t>(program.values.size());
@@ -100,7 +100,9 @@ std::uint32_t add_values(Program& program, const Values& values) {
         {.hash = short_hash_of(value), .value = static_cast<std::uint32_t>(program.values.size())});
     program.values.push_back(value.tree());
   }
-  std::ranges::sort(hashed, {}, &HashedValue::hash);
+  std::ranges::sort(hashed, {}, [&program](const HashedValue& each) {
+    return HashedView{.hash = each.hash, .value = program.values[each.value]};
+  });
   program.hashed_values.add_all(hashed);
   return first;
 }

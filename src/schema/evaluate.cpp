@@ -138,16 +138,17 @@ bool Evaluator::value_holds(const Instruction& instruction, const json::View& va
 }
 
 bool Evaluator::is_enumerated(const Instruction& instruction, const json::View& value) const {
-  const auto equals_value = [this, &value](const HashedValue& hashed) {
-    return value.equals(program_->values[hashed.value]);
-  };
   const std::span all(program_->hashed_values.data() + instruction.a, instruction.b);
   constexpr std::size_t kFew = 8;  // comparing costs less than the hash
-  if (all.size() <= kFew) return std::ranges::any_of(all, equals_value);
-  const std::uint32_t hash = short_hash_of(value);
-  auto found = std::ranges::lower_bound(all, hash, {}, &HashedValue::hash);
-  while (found != all.end() && found->hash == hash && !equals_value(*found)) ++found;
-  return found != all.end() && found->hash == hash;
+  if (all.size() <= kFew) {
+    return std::ranges::any_of(all, [this, &value](const HashedValue& each) {
+      return value.equals(program_->values[each.value]);
+    });
+  }
+  const HashedView wanted{.hash = short_hash_of(value), .value = value};
+  return std::ranges::binary_search(all, wanted, {}, [this](const HashedValue& each) {
+    return HashedView{.hash = each.hash, .value = program_->values[each.value]};
+  });
 }
 
 bool Evaluator::number_holds(const Instruction& instruction, const json::View& value) const {

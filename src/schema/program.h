@@ -87,7 +87,8 @@ struct Program {
   Table<ContainsLimits> contains_limits;
   Table<GroupId> group_lists;
   Table<DynamicTarget> dynamic_targets;
-  // As many as there are values: those of each enumeration sorted, in the range of its values.
+  // As many as there are values: those of each enumeration sorted as HashedView is, in the range of
+  // its values.
   Table<HashedValue> hashed_values;
   std::deque<LazyPattern> patterns;  // once_flag cannot be moved
   std::string root_pointer;          // of the schema in its document

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "json/children.h"
+#include "json/order.h"
 #include "json/read.h"
 
 namespace baton::json {
@@ -92,6 +93,45 @@ TEST(View, OfATapeFollowsItsText) {
   const std::string moved = std::exchange(text, "     ");
   tape->set_text(moved);
   EXPECT_EQ(View(*tape).element(0).string(), "a");
+}
+
+// Each value is less than those after it; what is written on one line is equal.
+TEST(View, HasAnOrder) {
+  const std::vector<std::vector<std::string_view>> ascending = {
+      {"null"},
+      {"false"},
+      {"true"},
+      {"-1", "-1.0"},
+      {"0", "-0.0"},
+      {"1.5"},
+      {"9007199254740992", "9007199254740992.0"},
+      {"9007199254740993"},
+      {R"("")"},
+      {R"("a")", R"("\u0061")"},
+      {R"("aa")"},
+      {R"("b")"},
+      {"[]"},
+      {"[2]"},
+      {"[1, 3]", "[1.0, 3]"},
+      {"[2, 1]"},
+      {"{}"},
+      {R"({"b": 1})"},
+      {R"({"a": 1, "b": 2})", R"({"b": 2, "a": 1})"},
+      {R"({"a": 1, "c": 0})"},
+      {R"({"a": 2, "b": 1})"},
+  };
+  for (std::size_t left = 0; left < ascending.size(); ++left) {
+    for (std::size_t right = 0; right < ascending.size(); ++right) {
+      for (const std::string_view one : ascending[left]) {
+        for (const std::string_view other : ascending[right]) {
+          const Json tree = Json::parse(one);
+          const Result<Tape> tape = read_tape(other, "text");
+          EXPECT_EQ(compare(View(tree), View(*tape)), left <=> right) << one << ' ' << other;
+          EXPECT_EQ(View(*tape).equals(View(tree)), left == right) << one << ' ' << other;
+        }
+      }
+    }
+  }
 }
 
 TEST(View, IsOneOfTheTypes) {
