@@ -22,10 +22,6 @@ constexpr std::size_t kMostExplainedDepth = 1024;
 // findings are less detailed.
 constexpr std::size_t kMostExplained = 1'000'000;
 
-// Choices that texts are compared with for suggestions: the first findings about a large enum have
-// one, the others do not.
-constexpr std::size_t kMostComparisons = 100'000;
-
 constexpr const char* kHasErrors = "does not match the schema";
 
 }  // namespace
@@ -36,8 +32,7 @@ Explainer::Explainer(const Program& program, const Steps& steps, std::size_t lim
       evaluator_(program, steps),
       accepted_(accepted),
       limit_(limit == 0 ? findings_.max_size() : limit + 1),
-      steps_left_(kMostExplained),
-      comparisons_left_(kMostComparisons) {}
+      steps_left_(kMostExplained) {}
 
 Findings Explainer::explain(const json::View& value) {
   group(0, value, {});
@@ -176,13 +171,14 @@ void Explainer::enumeration(const Instruction& instruction, const json::View& va
     shown.push_back(is_of_strings ? quote_name(choice(at).string()) : choice(at).print());
   }
   std::string message = enum_message(quoted(value), shown, count);
-  if (value.type() == json::Type::string && count <= comparisons_left_) {
-    comparisons_left_ -= count;
-    std::vector<std::string_view> strings;
-    for (std::uint32_t at = 0; at < count; ++at) {
-      if (choice(at).is_string()) strings.push_back(choice(at).string());
-    }
-    const std::string meant = suggestion(value.string(), strings);
+  if (value.type() == json::Type::string) {
+    const std::string meant = suggestions_.meant_by(value.string(), count, [&] {
+      Suggestions::Names strings;
+      for (std::uint32_t at = 0; at < count; ++at) {
+        if (choice(at).is_string()) strings.push_back(choice(at).string());
+      }
+      return strings;
+    });
     if (!meant.empty()) message += text::concat(" — ", meant);
   }
   report(keyword_name(instruction.keyword), message, spot);

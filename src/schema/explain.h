@@ -12,6 +12,7 @@
 #include "schema/evaluate.h"
 #include "schema/output_unit.h"
 #include "schema/program.h"
+#include "schema/suggestions.h"
 #include "schema/trail.h"
 
 namespace baton::schema {
@@ -104,7 +105,7 @@ class Explainer {
   Findings findings_;
   std::size_t limit_;  // one more than asked for: the last one only tells that there are more
   std::size_t steps_left_;
-  std::size_t comparisons_left_;
+  Suggestions suggestions_;
   std::size_t depth_ = 0;
   bool is_trying_ = false;      // forms, to find the nearest one
   std::size_t trial_left_ = 0;  // schemas that may be explained for that

@@ -49,7 +49,7 @@ void Explainer::missing_members(const MemberRules& rules, const json::View& valu
                                 const Spot& spot) {
   if (rules.required_count == 0) return;
   std::vector<bool> is_present(rules.names.entry_count);
-  std::vector<std::string_view> unknown;
+  Suggestions::Names unknown;
   value.each_member([&](std::size_t, std::string_view name, const json::View&) {
     const std::uint32_t position = program_->names.find(rules.names, name);
     if (position != NameTables::kAbsent) is_present[position] = true;
@@ -63,7 +63,7 @@ void Explainer::missing_members(const MemberRules& rules, const json::View& valu
     if (is_present[at] || !is_required) continue;
     const std::string_view name = program_->names.name(rules.names, at);
     missing.push_back(quote_name(name));
-    if (hint.empty()) hint = misspelling(name, unknown);
+    if (hint.empty()) hint = suggestions_.misspelling_of(name, unknown);
   }
   if (missing.empty()) return;
   const Trail keyword{.parent = spot.keyword, .name = "required"};
@@ -94,15 +94,18 @@ void Explainer::member(const MemberRules& rules, std::string_view name, const js
 
 void Explainer::additional_member(const MemberRules& rules, const json::View& object,
                                   std::string_view name, const Spot& spot) {
-  std::vector<std::string_view> absent;
-  for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {
-    const std::string_view known = program_->names.name(rules.names, at);
-    if (!object.has(known)) absent.push_back(known);
-  }
+  const auto absent = [&] {
+    Suggestions::Names names;
+    for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {
+      const std::string_view known = program_->names.name(rules.names, at);
+      if (!object.has(known)) names.push_back(known);
+    }
+    return names;
+  };
   const Trail keyword{.parent = spot.keyword, .name = "additionalProperties"};
   report("additionalProperties",
          text::concat("additional member ", quote_name(name), " is not allowed"),
-         {spot.instance, &keyword}, suggestion(name, absent));
+         {spot.instance, &keyword}, suggestions_.meant_by(name, rules.names.entry_count, absent));
 }
 
 }  // namespace baton::schema

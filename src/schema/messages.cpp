@@ -7,7 +7,6 @@
 
 #include "text/ascii.h"
 #include "text/concat.h"
-#include "text/names.h"
 #include "text/plain_pattern.h"
 #include "text/utf8.h"
 
@@ -92,17 +91,6 @@ std::string enum_message(std::string_view value, const std::vector<std::string>&
     listed += text::concat(", … (", std::to_string(count), " in all)");
   }
   return text::concat(value, count == 1 ? " is not " : " is not one of ", listed);
-}
-
-std::string suggestion(std::string_view name, std::span<const std::string_view> candidates) {
-  const auto near = text::nearest(name, candidates);
-  return near ? text::concat("did you mean ", quote_name(*near), "?") : std::string();
-}
-
-std::string misspelling(std::string_view missing, std::span<const std::string_view> unknown) {
-  const auto near = text::nearest(missing, unknown);
-  return near ? text::concat("rename ", quote_name(*near), " to ", quote_name(missing))
-              : std::string();
 }
 
 std::string pattern_hint(std::string_view pattern, std::string_view text) {

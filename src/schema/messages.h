@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,13 +34,6 @@ inline constexpr std::size_t kMostChoices = 12;  // of an enum that a message sh
 // `first_choices` are printed values, of `count`; `value` is quoted.
 std::string enum_message(std::string_view value, const std::vector<std::string>& first_choices,
                          std::size_t count);
-
-// ` — did you mean "success"?`, or empty.
-std::string suggestion(std::string_view name, std::span<const std::string_view> candidates);
-
-// `rename "agentname" to "agentName"`, or empty: whether one of the unknown members is a required
-// one with a mistake.
-std::string misspelling(std::string_view missing, std::span<const std::string_view> unknown);
 
 // "character 3, \" \", is not allowed there", or empty: why a text does not match a pattern that is
 // a sequence of classes.

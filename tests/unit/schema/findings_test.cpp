@@ -120,6 +120,54 @@ TEST(FindingHints, SuggestAChoiceAsLongAsThisTakesLittleTime) {
   EXPECT_TRUE(findings[2].message.ends_with("(40000 in all)")) << findings[2].message;
 }
 
+// {"member 0": {}, …}: as a tape, because a tree takes long for so many members.
+std::string many_members() {
+  std::string members;
+  for (int at = 0; at < 40'000; ++at) {
+    members += (at == 0 ? "\"member " : ",\"member ") + std::to_string(at) + "\":{}";
+  }
+  return "{" + members + "}";
+}
+
+TEST(FindingHints, SuggestAMemberAsLongAsThisTakesLittleTime) {
+  const std::string closed =
+      R"({"additionalProperties":false,"properties":)" + many_members() + "}";
+  const auto validator = Validator::compile(*json::read_tape(closed, "schema"), FakeRegistry());
+  ASSERT_TRUE(validator);
+  const Findings findings =
+      validator->validate(Json::parse(R"({"membre 17":1,"membre 18":1,"membre 19":1})"));
+  ASSERT_EQ(findings.size(), 3U);
+  EXPECT_EQ(findings[0].hint, R"(did you mean "member 17"?)");
+  EXPECT_EQ(findings[2].hint, "");
+}
+
+TEST(FindingHints, FindMisspeltMembersAsLongAsThisTakesLittleTime) {
+  const auto validator = compile(R"({"items":{"required":["membre 17"]}})");
+  ASSERT_TRUE(validator);
+  const std::string members = many_members();
+  const std::string instance = "[" + members + "," + members + "," + members + "]";
+  const Findings findings = validator->validate(*json::read_tape(instance, "instance"));
+  ASSERT_EQ(findings.size(), 3U);
+  EXPECT_EQ(findings[0].hint, R"(rename "member 17" to "membre 17")");
+  EXPECT_EQ(findings[2].hint, "");
+}
+
+// Long names take longer to compare.
+TEST(FindingHints, CompareFewLongNames) {
+  const auto hint_for = [](std::size_t length, int count) {
+    const std::string rest(length, 'a');
+    Json known = Json::object();
+    for (int at = 0; at < count; ++at) known[std::to_string(at) + rest] = Json::object();
+    const Json closed = {{"properties", known}, {"additionalProperties", false}};
+    const Findings findings =
+        Validator::compile(closed, FakeRegistry())->validate(Json{{"x" + rest, 1}});
+    return findings.empty() ? "valid" : findings.front().hint;
+  };
+  EXPECT_NE(hint_for(20, 2'000), "");
+  EXPECT_NE(hint_for(2'000, 2), "");
+  EXPECT_EQ(hint_for(2'000, 2'000), "");
+}
+
 TEST(FindingLimits, BoundHowManyAreReported) {
   const auto validator = compile(R"({"items":{"type":"null"}})");
   ASSERT_TRUE(validator);
