@@ -170,7 +170,7 @@ class Bundling {
 Result<Bundle> bundle_schema(const json::View& schema, const Registry& registry,
                              const CompileOptions& options) {
   Compiler compiler(registry, options);
-  BATON_CHECK(compiler.compile_document(schema));
+  BATON_CHECK(compiler.compile_document(schema, Compiler::Extent::whole_documents));
   if (!schema.is_object())
     return Bundle{.schema = schema.tree(), .embedded = {}, .meta_schemas = {}};
   return Bundling(compiler).bundle();

@@ -51,23 +51,23 @@ Result<Program> compile_uri(const std::string& uri, const Registry& registry,
   return Compiler(registry, options).compile_uri(uri);
 }
 
-Result<Program> Compiler::compile_document(const json::View& schema) {
+Result<Program> Compiler::compile_document(const json::View& schema, Extent extent) {
   BATON_TRY(const Sources::Target root, sources_.add(schema, {}));
-  return compile_from(root);
+  return compile_from(root, extent);
 }
 
 Result<Program> Compiler::compile_uri(const std::string& uri) {
   BATON_TRY(const Sources::Target root, sources_.resolve_uri_text(uri));
   program_.root_pointer = sources_.pointer_to(root.schema);
-  return compile_from(root);
+  return compile_from(root, Extent::what_is_reached);
 }
 
-Result<Program> Compiler::compile_from(const Sources::Target& root) {
+Result<Program> Compiler::compile_from(const Sources::Target& root, Extent extent) {
   constexpr std::size_t kValuesOfASchema = 4;  // typically
   group_of_.reserve(root.schema.document_size() / kValuesOfASchema);
   request(root);
   BATON_CHECK(compile_pending());
-  for (request_dynamic_targets(); next_ < requested_.size(); request_dynamic_targets()) {
+  for (request_more(extent); next_ < requested_.size(); request_more(extent)) {
     BATON_CHECK(compile_pending());
   }
   list_dynamic_targets();
@@ -121,8 +121,14 @@ Result<void> Compiler::compile_group(GroupId group) {
   return {};
 }
 
-// A dynamic reference may lead to any schema with its anchor's name, in documents that are known
-// only when everything else is compiled.
+// What is known only when everything else is compiled.
+void Compiler::request_more(Extent extent) {
+  request_dynamic_targets();
+  if (extent == Extent::what_is_reached) return;
+  for (const Sources::Document& each : sources_.documents()) request(each.root, each.resource);
+}
+
+// A dynamic reference may lead to any schema with its anchor's name, in any document.
 void Compiler::request_dynamic_targets() {
   for (const Sources::DynamicAnchor& anchor : sources_.dynamic_anchors()) {
     if (dynamic_names_.contains(anchor.name)) request(anchor.schema, anchor.resource);

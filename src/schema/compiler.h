@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,7 +23,11 @@ class Compiler {
  public:
   Compiler(const Registry& registry, const CompileOptions& options) : sources_(registry, options) {}
 
-  Result<Program> compile_document(const json::View& schema);
+  // What is compiled of the documents that the schema refers to.
+  enum class Extent : std::uint8_t { what_is_reached, whole_documents };
+
+  Result<Program> compile_document(const json::View& schema,
+                                   Extent extent = Extent::what_is_reached);
   Result<Program> compile_uri(const std::string& uri);
 
   // The group of a subschema, which belongs to `enclosing` unless it is a resource itself.
@@ -42,9 +47,10 @@ class Compiler {
   [[nodiscard]] const std::vector<Compiled>& compiled() const { return requested_; }
 
  private:
-  Result<Program> compile_from(const Sources::Target& root);
+  Result<Program> compile_from(const Sources::Target& root, Extent extent);
   Result<void> compile_pending();
   Result<void> compile_group(GroupId group);
+  void request_more(Extent extent);
   void request_dynamic_targets();
   void list_dynamic_targets();
   Result<void> check_recursion() const;

@@ -101,6 +101,37 @@ TEST(Bundles, FollowADocumentsOwnId) {
   EXPECT_FALSE(accepts_alone(bundle, "1"));
 }
 
+// A bundle is compiled as a whole.
+TEST(Bundles, EmbedWhatNoReferenceReaches) {
+  const FakeRegistry registry = {
+      {"https://a.example/b",
+       R"({"$defs":{"name":{"type":"string"},"home":{"$ref":"https://a.example/c"}}})"},
+      {"https://a.example/c", R"({"not":{"$ref":"https://a.example/d"}})"},
+      {"https://a.example/d", R"({"type":"null"})"}};
+  const Json bundle = bundled(R"({"$ref":"https://a.example/b#/$defs/name"})", registry);
+  EXPECT_EQ(bundle.at("$defs").size(), 3U);
+  EXPECT_TRUE(accepts_alone(bundle, R"("Ada")"));
+  EXPECT_FALSE(accepts_alone(bundle, "1"));
+}
+
+TEST(Bundles, NeedEveryDocumentThatOneOfThemRefersTo) {
+  const FakeRegistry registry = {
+      {"https://a.example/b", R"({"$defs":{"name":true,"home":{"$ref":"c"}}})"}};
+  const Json schema = Json::parse(R"({"$ref":"https://a.example/b#/$defs/name"})");
+  EXPECT_TRUE(Validator::compile(schema, registry));
+  const auto bundle = bundle_schema(schema, registry, {});
+  ASSERT_FALSE(bundle);
+  EXPECT_EQ(bundle.error().subject, "https://a.example/c");
+  EXPECT_EQ(bundle.error().pointer, "/$defs/home/$ref");
+  ASSERT_EQ(bundle.error().related.size(), 1U);
+  EXPECT_EQ(bundle.error().related.front().file, "https://a.example/b");
+}
+
+TEST(Bundles, RefuseDocumentsThatAreNoSchemas) {
+  const FakeRegistry registry = {{"https://a.example/list", R"([{"type":"null"}])"}};
+  EXPECT_FALSE(bundle_schema(Json::parse(R"({"$ref":"https://a.example/list#/0"})"), registry, {}));
+}
+
 TEST(Bundles, EmbedBooleans) {
   const FakeRegistry registry = {{"https://a.example/never", "false"}};
   EXPECT_FALSE(accepts_alone(bundled(R"({"$ref":"https://a.example/never"})", registry), "1"));
