@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -47,11 +46,6 @@ bool may_stay(const KeywordSet& keywords, std::string_view name) {
 class Bundling {
  public:
   explicit Bundling(Compiler& compiler) : sources_(compiler.sources()) {
-    for (const Sources::Document& document : sources_.documents()) {
-      const std::string& own = sources_.uri_of(document.resource);
-      if (!document.uri.empty() && own != document.uri) own_uris_.emplace(document.uri, own);
-    }
-    if (own_uris_.empty()) return;
     for (const Compiler::Compiled& compiled : compiler.compiled()) find_renamed(compiled);
   }
 
@@ -110,7 +104,7 @@ class Bundling {
     return *schema.get_ptr<const bool*>() ? Json::object() : Json{{"not", Json::object()}};
   }
 
-  // Finds the references to a document by the URI that it was found under, if its $id is another. A
+  // Finds the references to a document by a URI that it was found under, if its $id is another. A
   // reference may lead to a schema at any place, so that those that were compiled are searched.
   void find_renamed(const Compiler::Compiled& compiled) {
     if (!compiled.schema.is_object()) return;
@@ -124,12 +118,13 @@ class Bundling {
 
   void rename(const json::View& reference, ResourceId from) {
     const std::string_view text = reference.string();
-    const auto own = own_uris_.find(resolve_uri(sources_.uri_of(from), text));
-    if (text.starts_with('#') || own == own_uris_.end()) return;
+    if (text.starts_with('#')) return;
+    const std::string uri = resolve_uri(sources_.uri_of(from), text);
+    const std::string& own = sources_.own_uri(uri);
+    if (own == uri) return;
     const std::size_t fragment = text.find('#');
-    renamed_[reference.identity()] = fragment == std::string_view::npos
-                                         ? own->second
-                                         : text::concat(own->second, text.substr(fragment));
+    renamed_[reference.identity()] =
+        fragment == std::string_view::npos ? own : text::concat(own, text.substr(fragment));
   }
 
   // The depth of documents is bounded by the reader.
@@ -162,7 +157,6 @@ class Bundling {
   Sources& sources_;
   // The new values of references, by the identity of the old ones.
   std::unordered_map<const void*, std::string> renamed_;
-  std::map<std::string, std::string> own_uris_;  // by the URI that a document was found under
 };
 
 }  // namespace

@@ -229,8 +229,31 @@ Result<Sources::Target> Sources::resolve(ResourceId from, std::string_view refer
                                  : "embed its file with `baton schema bundle SCHEMA",
                              " --resolve ", uri, "=FILE", registry_->takes_documents() ? "" : "`"));
   }
+  if (const auto same = find_same(document, uri)) {
+    resource_by_uri_.emplace(uri, *same);
+    return resolve_fragment(*same, fragment, reference);
+  }
   BATON_TRY(const Target added, add(document, uri));
   return resolve_fragment(added.resource, fragment, reference);
+}
+
+// The resource that the document's $id names already, if that is the same document: it was found
+// under another URI before.
+std::optional<ResourceId> Sources::find_same(const json::View& document,
+                                             const std::string& uri) const {
+  if (!document.is_object()) return std::nullopt;
+  const Identifiers identifiers = identifiers_of(document);
+  if (!identifiers.id || !identifiers.id.is_string()) return std::nullopt;
+  const auto known = resource_by_uri_.find(resolve_uri(uri, identifiers.id.string()));
+  if (known == resource_by_uri_.end()) return std::nullopt;
+  const Resource& resource = resources_[known->second];
+  const bool has_id = !identifiers.has_reference || !resource.keywords.isolates_references();
+  return has_id && resource.root.equals(document) ? std::optional(known->second) : std::nullopt;
+}
+
+const std::string& Sources::own_uri(const std::string& uri) const {
+  const auto known = resource_by_uri_.find(uri);
+  return known == resource_by_uri_.end() ? uri : uri_of(known->second);
 }
 
 Result<Sources::Target> Sources::resolve_uri_text(std::string_view uri) {

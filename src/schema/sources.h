@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -52,6 +53,8 @@ class Sources {
 
   // In the order of loading; the caller's is the first.
   [[nodiscard]] const std::vector<Document>& documents() const { return documents_; }
+  // The URI of the resource that is known by `uri`; `uri` itself if none is.
+  [[nodiscard]] const std::string& own_uri(const std::string& uri) const;
   // The absolute URI of a resource, by its $id.
   [[nodiscard]] const std::string& uri_of(ResourceId resource) const {
     return resources_[resource].uri;
@@ -107,6 +110,8 @@ class Sources {
   };
 
   [[nodiscard]] Spot spot_of(const json::View& place) const;
+  [[nodiscard]] std::optional<ResourceId> find_same(const json::View& document,
+                                                    const std::string& uri) const;
   Result<void> index(const json::View& document, ResourceId resource);
   Result<void> identify(Place& place);
   Result<void> apply_id(Place& place, std::string_view id);

@@ -101,6 +101,19 @@ TEST(Bundles, FollowADocumentsOwnId) {
   EXPECT_FALSE(accepts_alone(bundle, "1"));
 }
 
+TEST(Bundles, FollowADocumentsOwnIdFromEveryUriOfIt) {
+  constexpr const char* kAddress = R"({"$id":"https://a.example/address","type":"string"})";
+  const FakeRegistry registry{{"https://a.example/address", kAddress},
+                              {"https://a.example/address.json", kAddress}};
+  const Json bundle = bundled(
+      R"({"$id":"https://a.example/r","properties":{"a":{"$ref":"address"},
+          "b":{"$ref":"address.json"}}})",
+      registry);
+  EXPECT_EQ(bundle.at("$defs").size(), 1U);
+  EXPECT_TRUE(accepts_alone(bundle, R"({"a":"","b":""})"));
+  EXPECT_FALSE(accepts_alone(bundle, R"({"b":1})"));
+}
+
 // A bundle is compiled as a whole.
 TEST(Bundles, EmbedWhatNoReferenceReaches) {
   const FakeRegistry registry = {

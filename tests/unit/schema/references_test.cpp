@@ -53,6 +53,33 @@ TEST(References, AreDynamicWhereTheSchemaSaysSo) {
   EXPECT_FALSE(holds(schema, "[1]"));
 }
 
+// Whichever URI leads to it first.
+TEST(References, LeadToADocumentByItsIdAndItsPlace) {
+  constexpr const char* kAddress = R"({"$id":"https://a.example/address","type":"string",
+      "$defs":{"n":{"$id":"https://a.example/n"}}})";
+  const FakeRegistry registry{{"https://a.example/address", kAddress},
+                              {"https://a.example/address.json", kAddress}};
+  for (const char* const schema :
+       {R"({"$id":"https://a.example/r","properties":{"a":{"$ref":"address"},
+            "b":{"$ref":"address.json"}}})",
+        R"({"$id":"https://a.example/r","properties":{"a":{"$ref":"address.json"},
+            "b":{"$ref":"address"}}})"}) {
+    EXPECT_TRUE(holds(schema, R"({"a":"","b":""})", registry));
+    EXPECT_FALSE(holds(schema, R"({"a":1})", registry));
+    EXPECT_FALSE(holds(schema, R"({"b":1})", registry));
+  }
+}
+
+TEST(References, ToDifferentDocumentsOfTheSameIdAreRefused) {
+  const FakeRegistry registry{
+      {"https://a.example/b", R"({"$id":"https://a.example/b","type":"string"})"},
+      {"https://a.example/b.json", R"({"$id":"https://a.example/b","type":"null"})"}};
+  const auto validator = compile(
+      R"({"$id":"https://a.example/r","allOf":[{"$ref":"b"},{"$ref":"b.json"}]})", registry);
+  ASSERT_FALSE(validator);
+  EXPECT_EQ(validator.error().subject, "https://a.example/b");
+}
+
 TEST(References, ToAnUnknownDocumentAreNotFound) {
   const auto validator = compile(R"({"items":{"$ref":"https://a.example/none"}})");
   ASSERT_FALSE(validator);
