@@ -83,19 +83,23 @@ class Bundling {
   // What is beside a $ref has no effect until draft-07.
   enum class Siblings : std::uint8_t { as_they_are, count };
 
-  // The document as an object that has its own dialect.
+  // The document as an object that has its own dialect. Its $ref must stand alone also if only the
+  // dialect of the bundle requires this: that applies until the $id beside the $ref is found.
   Json copy_of(const Sources::Document& document, Siblings siblings) {
     const KeywordSet keywords = sources_.keywords_of(document.resource);
+    const KeywordSet outer = sources_.keywords_of(sources_.documents().front().resource);
     const Json copy = as_object(renamed(document.root));
     Json made = Json::object();
     made["$schema"] = string_member(copy, "$schema").value_or(dialect_uri(keywords.dialect()));
-    const bool stands_alone =
-        siblings == Siblings::count && keywords.isolates_references() && copy.contains("$ref");
-    if (stands_alone) made["allOf"] = Json::array({{{"$ref", copy.at("$ref")}}});
+    const bool isolates = keywords.isolates_references();
+    const bool moves = siblings == Siblings::count && copy.contains("$ref") &&
+                       (isolates || outer.isolates_references());
     for (const auto& [name, value] : *copy.get_ptr<const Json::object_t*>()) {
-      const bool is_kept = name != "$schema" && (!stands_alone || may_stay(keywords, name));
-      if (is_kept) made[name] = value;
+      const bool stays = !moves || (isolates ? may_stay(keywords, name) : name != "$ref");
+      if (name != "$schema" && stays) made[name] = value;
     }
+    // After the existing elements, so that references to those stay valid.
+    if (moves) made["allOf"].push_back({{"$ref", copy.at("$ref")}});
     return made;
   }
 

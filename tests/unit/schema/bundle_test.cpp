@@ -145,6 +145,19 @@ TEST(Bundles, RefuseDocumentsThatAreNoSchemas) {
   EXPECT_FALSE(bundle_schema(Json::parse(R"({"$ref":"https://a.example/list#/0"})"), registry, {}));
 }
 
+// Draft-07 ignores the $id beside a $ref before it knows the dialect that the $id has.
+TEST(Bundles, OfDraft07EmbedReferencesOfLaterDrafts) {
+  const FakeRegistry registry = {
+      {"http://a.example/b", R"({"$schema":"https://json-schema.org/draft/2020-12/schema",
+      "allOf":[{"$ref":"#/$defs/i"}],"$ref":"#/allOf/0","maximum":3,
+      "$defs":{"i":{"type":"integer"}}})"}};
+  const Json bundle =
+      bundled(R"({"$ref":"http://a.example/b"})", registry, {.dialect = Dialect::draft_07});
+  EXPECT_TRUE(accepts_alone(bundle, "1"));
+  EXPECT_FALSE(accepts_alone(bundle, "4"));
+  EXPECT_FALSE(accepts_alone(bundle, "\"s\""));
+}
+
 TEST(Bundles, EmbedBooleans) {
   const FakeRegistry registry = {{"https://a.example/never", "false"}};
   EXPECT_FALSE(accepts_alone(bundled(R"({"$ref":"https://a.example/never"})", registry), "1"));
