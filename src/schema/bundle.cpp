@@ -52,32 +52,46 @@ class Bundling {
   Bundle bundle() {
     const std::vector<Sources::Document>& documents = sources_.documents();
     const Sources::Document& first = documents.front();
-    const KeywordSet keywords = sources_.keywords_of(first.resource);
     std::vector<Sources::Document> others(documents.begin() + 1, documents.end());
     std::erase_if(others, [](const Sources::Document& each) { return is_of_the_drafts(each.uri); });
     const Siblings siblings = others.empty() ? Siblings::as_they_are : Siblings::count;
     Bundle made{.schema = copy_of(first, siblings), .embedded = {}, .meta_schemas = {}};
-    for (const Sources::Document& other : others) {
-      embed(other, std::string(definitions_of(keywords)), made);
-    }
+    for (const Sources::Document& other : others) embed(other, made);
     note_meta_schemas(documents, made);
     return made;
   }
 
  private:
-  void embed(const Sources::Document& document, const std::string& place, Bundle& made) {
+  void embed(const Sources::Document& document, Bundle& made) {
     const Json copy = copy_of(document, Siblings::count);
     Json embedded = Json::object();
     embedded["$id"] = sources_.uri_of(document.resource);
     for (const auto& [name, value] : *copy.get_ptr<const Json::object_t*>()) {
       if (name != "$id") embedded[name] = value;
     }
-    Json& definitions = made.schema[place];
-    if (definitions.is_null()) definitions = Json::object();
-    std::string name = document.uri;
-    while (definitions.contains(name)) name += "'";
-    definitions[name] = std::move(embedded);
+    keep_anchor(document, embedded);
+    const KeywordSet keywords = sources_.keywords_of(sources_.documents().front().resource);
+    define(made.schema, keywords, document.uri, std::move(embedded));
     made.embedded.push_back(document.uri);
+  }
+
+  // The fragment of a root's $id, which names it until draft-07, has no place in the new $id: the
+  // dialect of the bundle may not allow one.
+  void keep_anchor(const Sources::Document& document, Json& embedded) const {
+    const KeywordSet keywords = sources_.keywords_of(document.resource);
+    if (!document.root.is_object() || keywords.has(Keyword::anchor)) return;
+    const std::string_view id = string_member(document.root, "$id").value_or("");
+    const std::string_view name = split_uri(id).fragment.value_or("");
+    if (name.empty() || (keywords.isolates_references() && document.root.has("$ref"))) return;
+    define(embedded, keywords, std::string(name),
+           {{"$id", text::concat("#", name)}, {"allOf", Json::array({{{"$ref", "#"}}})}});
+  }
+
+  static void define(Json& schema, const KeywordSet& keywords, std::string name, Json definition) {
+    Json& definitions = schema[std::string(definitions_of(keywords))];
+    if (definitions.is_null()) definitions = Json::object();
+    while (definitions.contains(name)) name += "'";
+    definitions[name] = std::move(definition);
   }
 
   // What is beside a $ref has no effect until draft-07.

@@ -158,6 +158,26 @@ TEST(Bundles, OfDraft07EmbedReferencesOfLaterDrafts) {
   EXPECT_FALSE(accepts_alone(bundle, "\"s\""));
 }
 
+// Until draft-07, the fragment of a $id is an anchor.
+TEST(Bundles, KeepTheAnchorOfARoot) {
+  for (const char* const id : {"#foo", "http://a.example/b#foo", "http://b.example/own#foo"}) {
+    const Json document = {{"$schema", "http://json-schema.org/draft-07/schema#"},
+                           {"$id", id},
+                           {"type", "integer"},
+                           {"definitions", {{"foo", {{"$ref", "#foo"}}}}}};
+    const std::string text = document.dump();
+    const FakeRegistry registry = {{"http://a.example/b", text.c_str()}};
+    for (const Dialect dialect : {Dialect::draft_07, Dialect::draft_2020_12}) {
+      const Json bundle = bundled(R"({"properties":{"a":{"$ref":"http://a.example/b#foo"},
+                      "b":{"$ref":"http://a.example/b#/definitions/foo"}}})",
+                                  registry, {.dialect = dialect});
+      EXPECT_TRUE(accepts_alone(bundle, R"({"a":1,"b":1})")) << id;
+      EXPECT_FALSE(accepts_alone(bundle, R"({"a":"s"})")) << id;
+      EXPECT_FALSE(accepts_alone(bundle, R"({"b":"s"})")) << id;
+    }
+  }
+}
+
 TEST(Bundles, EmbedBooleans) {
   const FakeRegistry registry = {{"https://a.example/never", "false"}};
   EXPECT_FALSE(accepts_alone(bundled(R"({"$ref":"https://a.example/never"})", registry), "1"));
