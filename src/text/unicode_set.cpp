@@ -99,6 +99,9 @@ std::optional<std::string> category_members(std::string_view name, bool is_negat
 }
 
 std::optional<std::string> script_members(std::string_view name, bool is_negated) {
+  if (const UnicodeSet* const set = find_set(computed_scripts(), name)) {
+    return members_of(decode_ranges(set->ranges), is_negated);
+  }
   const auto scripts = script_names();
   const auto known = std::ranges::find_if(
       scripts, [name](std::string_view names) { return has_name(names, name); });

@@ -19,7 +19,8 @@ struct UnicodeSet {
 std::span<const UnicodeSet> binary_properties();
 std::span<const UnicodeSet> computed_categories();  // general categories
 std::span<const UnicodeSet> script_extensions();    // of scripts where they are not the script
-std::span<const std::string_view> script_names();   // all; the long name first
+std::span<const UnicodeSet> computed_scripts();     // that RE2 does not support
+std::span<const std::string_view> script_names();   // all others; the long name first
 
 inline constexpr char32_t kLastCodePoint = 0x10FFFF;
 

@@ -76,6 +76,11 @@ const Matching kMatchings[] = {
      {"\u0964\u0964\u03b1"},
      {"a\u0964a"}},
     {"^\\p{sc=Grek}\\p{Script=Zinh}\\p{sc=Qaai}$", {"\u03b1\u0300\u0300"}, {"\u03b1\u03b1\u0300"}},
+    // Unassigned, for private use, and the last code point.
+    {"^\\p{Script=Unknown}\\p{sc=Zzzz}[^\\P{scx=Zzzz}]$",
+     {"\u0378\ue000\U0010ffff"},
+     {"aaa", "\u0378\ue000 ", " \ue000\u0378"}},
+    {"^\\P{Script=Unknown}\\P{Script_Extensions=Zzzz}$", {"a\u0964"}, {"a\u0378"}},
     {"\\P{Any}|[\\P{Any}]|[^\\p{Any}]", {}, {"", "a"}},
     {"^[\\ud800-\\udfff]$|^\\ud800$", {}, {"a", "\uFFFD"}},
     {"^(?<\u00e9t\u00e9>a)(?<$_1>b)(?<\\u0061>c)(?<\\u{62}\u200d>d)$", {"abcd"}, {"abc"}},
