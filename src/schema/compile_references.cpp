@@ -1,6 +1,8 @@
 #include <string_view>
 
 #include "schema/compile_functions.h"
+#include "schema/uri.h"
+#include "text/percent.h"
 
 namespace baton::schema {
 namespace {
@@ -26,8 +28,8 @@ Result<void> compile_dynamic_reference(Draft& draft, const Use& use, const json:
   BATON_TRY(const Sources::Target target, want_target(draft, use, value));
   std::uint32_t name = kNone;
   if (target.is_dynamic) {
-    const std::string_view text = value.string();
-    name = draft.compiler->dynamic_name(text.substr(text.find('#') + 1));
+    const std::string_view fragment = split_uri(value.string()).fragment.value_or("");
+    name = draft.compiler->dynamic_name(text::percent_decode(fragment).value_or(""));
   }
   draft.emit(use.kind, use.keyword, draft.compiler->request(target), name);
   return {};

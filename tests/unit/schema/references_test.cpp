@@ -53,6 +53,17 @@ TEST(References, AreDynamicWhereTheSchemaSaysSo) {
   EXPECT_FALSE(holds(schema, "[1]"));
 }
 
+TEST(References, AreDynamicAlsoWithEscapes) {
+  const char* const schema = R"({
+    "$id": "https://a.example/strings", "$ref": "list",
+    "$defs": {
+      "own": {"$dynamicAnchor": "item", "type": "string"},
+      "list": {"$id": "list", "items": {"$dynamicRef": "#i%74em"},
+               "$defs": {"any": {"$dynamicAnchor": "item"}}}}})";
+  EXPECT_TRUE(holds(schema, R"(["a"])"));
+  EXPECT_FALSE(holds(schema, "[1]"));
+}
+
 // Whichever URI leads to it first.
 TEST(References, LeadToADocumentByItsIdAndItsPlace) {
   constexpr const char* kAddress = R"({"$id":"https://a.example/address","type":"string",
