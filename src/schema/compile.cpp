@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <compare>
-#include <limits>
 #include <optional>
 
 #include "json/children.h"
@@ -14,14 +13,13 @@
 namespace baton::schema {
 namespace {
 
-// Truncates counts larger than any possible count; 2.0 is 2.
+// 2.0 is 2.
 std::optional<std::uint32_t> read_count(const json::View& value) {
   if (!value.is_number()) return std::nullopt;
   const json::Number number = value.number();
-  constexpr std::uint32_t kMost = std::numeric_limits<std::uint32_t>::max() - 1;
   if (!number.is_integer() || std::is_lt(compare(number, json::Number::from_signed(0))))
     return std::nullopt;
-  if (std::is_gt(compare(number, json::Number::from_unsigned(kMost)))) return kMost;
+  if (std::is_gt(compare(number, json::Number::from_unsigned(kMostCount)))) return kMostCount;
   return number.kind() == json::Number::Kind::natural ? static_cast<std::uint32_t>(number.natural())
                                                       : static_cast<std::uint32_t>(number.real());
 }

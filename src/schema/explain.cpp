@@ -255,8 +255,9 @@ void Explainer::contains(const Instruction& instruction, const json::View& value
          rule == "contains"
              ? "no element matches what the array must contain"
              : text::concat(count_of(found, "element matches", "elements match"),
-                            " what the array must contain, at ", is_few ? "least " : "most ",
-                            std::to_string(is_few ? limits.minimum : limits.maximum),
+                            " what the array must contain, ",
+                            is_few ? at_least(limits.minimum)
+                                   : text::concat("at most ", std::to_string(limits.maximum)),
                             is_few ? " must" : " may"),
          {spot.instance, &keyword});
 }

@@ -10,6 +10,9 @@ using GroupId = std::uint32_t;
 using ResourceId = std::uint32_t;
 inline constexpr std::uint32_t kNone = 0xffffffff;
 
+// Stands for this count and all larger ones: no text, array or object has so many parts.
+inline constexpr std::uint32_t kMostCount = kNone - 1;
+
 // Evaluated in this order within a group: cheap ones first, unevaluated* last, because they depend
 // on the others.
 enum class Kind : std::uint16_t {

@@ -48,6 +48,11 @@ std::string count_of(std::uint64_t count, std::string_view singular, std::string
   return text::concat(std::to_string(count), " ", count == 1 ? singular : plural);
 }
 
+std::string at_least(std::uint32_t count) {
+  return count == kMostCount ? text::concat("more than ", std::to_string(count - 1))
+                             : text::concat("at least ", std::to_string(count));
+}
+
 std::string type_message(std::uint32_t expected_types, json::Type found) {
   std::string expected;
   for (unsigned type = 0; type <= static_cast<unsigned>(json::Type::object); ++type) {
@@ -129,9 +134,10 @@ std::string size_message(Kind kind, std::uint64_t size, std::uint32_t limit) {
     }
     return count == 1 ? "member" : "members";
   };
-  return text::concat("has ", std::to_string(size), " ", noun(size),
-                      is_minimum ? ", at least " : ", at most ", std::to_string(limit),
-                      limit == 1 ? " is " : " are ", is_minimum ? "needed" : "allowed");
+  return text::concat(
+      "has ", std::to_string(size), " ", noun(size), ", ",
+      is_minimum ? at_least(limit) : text::concat("at most ", std::to_string(limit)),
+      limit == 1 ? " is " : " are ", is_minimum ? "needed" : "allowed");
 }
 
 }  // namespace baton::schema

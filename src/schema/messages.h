@@ -23,6 +23,9 @@ std::string quoted(const json::View& value);
 std::string quote_name(std::string_view name);
 std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);
 
+// "at least 7"
+std::string at_least(std::uint32_t count);
+
 std::string type_message(std::uint32_t expected_types, json::Type found);
 
 // How to write the value as an expected type, or empty: a number or a boolean in quotes, a value
