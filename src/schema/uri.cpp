@@ -7,9 +7,12 @@
 namespace baton::schema {
 namespace {
 
-// RFC 3986, section 5.2.4.
-std::string remove_dot_segments(std::string_view path) {
-  const bool is_relative = !path.starts_with('/');
+// RFC 3986, section 5.2.4. Without a scheme, which the RFC does not provide for, a relative path
+// stays relative.
+std::string remove_dot_segments(const UriParts& parts, std::string_view path) {
+  const bool stays_relative = !parts.scheme && !path.starts_with('/');
+  while (path.starts_with("./") || path.starts_with("../")) path.remove_prefix(path.find('/') + 1);
+  if (path == "." || path == "..") return {};
   std::string kept;
   while (!path.empty()) {
     const std::size_t end = path.find('/', 1);
@@ -24,7 +27,7 @@ std::string remove_dot_segments(std::string_view path) {
     }
     if ((name == "." || name == "..") && path.empty()) kept += '/';
   }
-  if (is_relative && kept.starts_with('/')) kept.erase(0, 1);
+  if (stays_relative && kept.starts_with('/')) kept.erase(0, 1);
   return kept;
 }
 
@@ -73,17 +76,17 @@ UriParts split_uri(std::string_view text) {
 
 std::string resolve_uri(std::string_view base, std::string_view reference) {
   UriParts parts = split_uri(reference);
-  if (parts.scheme) return join(parts, remove_dot_segments(parts.path));
+  if (parts.scheme) return join(parts, remove_dot_segments(parts, parts.path));
   const UriParts from = split_uri(base);
   parts.scheme = from.scheme;
-  if (parts.authority) return join(parts, remove_dot_segments(parts.path));
+  if (parts.authority) return join(parts, remove_dot_segments(parts, parts.path));
   parts.authority = from.authority;
   if (parts.path.empty()) {
     if (!parts.query) parts.query = from.query;
     return join(parts, from.path);
   }
-  if (parts.path.starts_with('/')) return join(parts, remove_dot_segments(parts.path));
-  return join(parts, remove_dot_segments(merge_paths(from, parts.path)));
+  if (parts.path.starts_with('/')) return join(parts, remove_dot_segments(parts, parts.path));
+  return join(parts, remove_dot_segments(parts, merge_paths(from, parts.path)));
 }
 
 }  // namespace baton::schema

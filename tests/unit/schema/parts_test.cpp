@@ -44,6 +44,13 @@ TEST(Uris, ResolveAsTheStandardShows) {
   EXPECT_EQ(resolve_uri(base, "../../../g"), "http://a/g");
   EXPECT_EQ(resolve_uri(base, ".."), "http://a/b/");
   EXPECT_EQ(resolve_uri("", "./a"), "a");
+  EXPECT_EQ(resolve_uri("", "a/../b"), "b");
+  EXPECT_EQ(resolve_uri("", "../b"), "b");
+  EXPECT_EQ(resolve_uri("", ".."), "");
+  EXPECT_EQ(resolve_uri("", "urn:a:b/../c"), "urn:/c");
+  EXPECT_EQ(resolve_uri("", "urn:a:b/./c/.."), "urn:a:b/");
+  EXPECT_EQ(resolve_uri("", "urn:../c"), "urn:c");
+  EXPECT_EQ(resolve_uri("urn:a/b", "../c"), "urn:/c");
 }
 
 TEST(NameTables, FindWhatWasAddedAndNothingElse) {
