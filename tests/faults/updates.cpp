@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -99,11 +101,14 @@ std::string outcome_in(const files::path& folder) {
 std::string whole_outcome_in(const files::path& folder) {
   std::string outcome = outcome_in(folder);
   if (!files::exists(folder / "dev")) return outcome;
+  std::map<std::string, std::string> texts;  // by path: a folder has its entries in any order
   for (const auto& entry : files::recursive_directory_iterator(folder / "dev")) {
     if (!entry.is_regular_file()) continue;
-    outcome += files::relative(entry.path(), folder).string() + "\n";
-    if (entry.path().extension() == ".json") outcome += without_times(read_file(entry.path()));
+    const bool is_json = entry.path().extension() == ".json";
+    texts[files::relative(entry.path(), folder).string()] =
+        is_json ? without_times(read_file(entry.path())) : std::string();
   }
+  for (const auto& [path, text] : texts) outcome += path + "\n" + text;
   return outcome;
 }
 

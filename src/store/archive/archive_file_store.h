@@ -13,8 +13,7 @@ namespace baton::archive {
 // Writes <archive>/<id>.json, <summaries>/<id>-summary.json and <summaries>/<id>-summary.md
 // durably, in this order. An id is taken if the archive file has different bytes. A summary is made
 // from the state, so that it replaces an earlier one of the workflow; any other file is kept. Has
-// no lock; call it under the state
-// store's lock.
+// no lock; call it under the state store's lock.
 class ArchiveFileStore final : public ArchiveStore {
  public:
   ArchiveFileStore(Host& host, ArchiveFolders folders);

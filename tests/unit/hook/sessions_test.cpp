@@ -178,7 +178,7 @@ TEST_F(Sessions, MayNotStopWithOpenGatesWhereThisIsConfigured) {
 
 TEST_F(Sessions, MayNotStopWithFailedGatesWhereThisIsConfigured) {
   project_.configure(R"({"hooks": {"stop": true}})");
-  ASSERT_EQ(project_.baton.run({"gate", "tested", "fail", "--issue", "bad"}).status, 0);
+  ASSERT_EQ(project_.baton.run({"set", "/qualityGates/failed", R"(["tested"])"}).status, 0);
   const Json answer = project_.play("Stop.foreground");
   EXPECT_EQ(answer["decision"], "block");
   EXPECT_NE(answer.value("reason", "").find("Failed: tested."), std::string::npos) << answer;
