@@ -85,7 +85,7 @@ std::vector<std::string> texts_of(const Findings& findings) {
 }
 
 TEST(RandomFindings, AreTheSameWithAndWithoutTheEvaluation) {
-  constexpr Steps kSteps{.most = 100'000};
+  constexpr Steps kSteps{.most = 100'000, .before_remembering = 0};
   std::size_t failing = 0;
   for (unsigned seed = 0; seed < 1'000; ++seed) {
     Random random(seed);
