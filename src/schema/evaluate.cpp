@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <compare>
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "schema/format.h"
 #include "schema/unique.h"
@@ -19,12 +21,20 @@ bool is_type_in(std::uint32_t set, json::Type type) {
   return (set & (1U << static_cast<unsigned>(type))) != 0;
 }
 
+// Whether a dynamic reference may lead to another schema in another scope: if several have its
+// name.
+bool depends_on_scope(const Program& program) {
+  std::vector<std::uint32_t> names;
+  for (const DynamicTarget& target : program.dynamic_targets) names.push_back(target.name);
+  std::ranges::sort(names);
+  return std::ranges::adjacent_find(names) != names.end();
+}
+
 }  // namespace
 
 Evaluator::Evaluator(const Program& program, const Steps& steps)
     : program_(&program), steps_left_(steps.most) {
-  // In another dynamic scope, the answer may be another one.
-  const bool remembers = program.dynamic_targets.empty() && steps.most > steps.before_remembering;
+  const bool remembers = !depends_on_scope(program) && steps.most > steps.before_remembering;
   remembers_below_ = remembers ? steps.most - steps.before_remembering : 0;
 }
 
@@ -108,7 +118,7 @@ bool Evaluator::applicator(const Instruction& instruction, const json::View& val
     case Kind::contains: return contains(instruction, value, seen);
     case Kind::dependent_schemas: return dependent_schemas(instruction, value, seen);
     case Kind::reference: return reference(instruction.a, value, seen);
-    case Kind::dynamic_reference: return group(dynamic_target(instruction), value, seen);
+    case Kind::dynamic_reference: return reference(dynamic_target(instruction), value, seen);
     case Kind::all_of: return all_of(instruction, value, seen);
     case Kind::any_of: return any_of(instruction, value, seen);
     case Kind::one_of: return one_of(instruction, value, seen);

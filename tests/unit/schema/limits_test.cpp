@@ -52,6 +52,21 @@ TEST(Evaluation, RemembersAnswersAfterManySteps) {
   EXPECT_FALSE(evaluator.is_exhausted());
 }
 
+TEST(Evaluation, RemembersAnswersOfTheOnlyDynamicAnchor) {
+  const std::string form = R"({"type": "array", "minItems": 1, "items": {"$dynamicRef": "#n"}})";
+  const std::string forms = R"("$dynamicAnchor": "n", "anyOf": [)" + form + ", " + form + "]";
+  const Json instance = Json::parse(std::string(40, '[') + std::string(40, ']'));
+  const Program with_one = program_of("{" + forms + "}");
+  Evaluator one(with_one, {.most = 20'000, .before_remembering = 1'000});
+  EXPECT_FALSE(one.accepts(json::View(instance)));
+  EXPECT_FALSE(one.is_exhausted());
+  const Program with_several =
+      program_of("{" + forms + R"(, "$defs": {"b": {"$id": "b", )" + forms + "}}}");
+  Evaluator several(with_several, {.most = 20'000, .before_remembering = 1'000});
+  EXPECT_FALSE(several.accepts(json::View(instance)));
+  EXPECT_TRUE(several.is_exhausted());
+}
+
 // A negation must not turn "too many steps" into "valid".
 TEST(Evaluation, DoesNotTakeExhaustionForAnAnswer) {
   std::string schema = doubling(20);
