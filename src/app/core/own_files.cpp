@@ -4,19 +4,38 @@
 
 #include "app/core/baton_files.h"
 #include "domain/handoff/paths.h"
+#include "store/durable_file.h"
+#include "store/set_aside_names.h"
 
 namespace baton::app {
+namespace {
 
-std::vector<std::string> own_paths(const ArchiveFolders& folders, const RelativePath& state) {
-  return {std::string(state.text()), std::string(kBatonFolder.text()),
-          std::string(kParkedFolder.text()), std::string(folders.archive.text()),
-          std::string(folders.summaries.text())};
+// Copies that were set aside, and temporary files of writers that were killed.
+bool is_copy_of_state(const RelativePath& state, const std::string& name) {
+  return store::is_set_aside(state, name) || store::is_temporary_of(state.filename(), name);
+}
+
+}  // namespace
+
+std::vector<std::string> own_paths(const ArchiveFolders& folders, const Workspace& workspace) {
+  const RelativePath& state = workspace.root().state;
+  std::vector<std::string> paths = {std::string(state.text()), std::string(kBatonFolder.text()),
+                                    std::string(kParkedFolder.text()),
+                                    std::string(folders.archive.text()),
+                                    std::string(folders.summaries.text())};
+  const auto beside = workspace.host().root.list(state.parent());
+  if (!beside) return paths;  // the folder does not exist
+  for (const DirectoryEntry& entry : *beside) {
+    if (!is_copy_of_state(state, entry.name)) continue;
+    paths.emplace_back(state.parent().child(entry.name).text());
+  }
+  return paths;
 }
 
 Result<bool> is_own_file(const RelativePath& path, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   return std::ranges::any_of(
-      own_paths(configuration->archive_folders, workspace.root().state),
+      own_paths(configuration->archive_folders, workspace),
       [&path](const std::string& own) { return handoff::is_in(path.text(), own); });
 }
 

@@ -11,9 +11,10 @@
 // The files of baton: those that only baton writes, and that agents see only through it.
 namespace baton::app {
 
-// Their paths below the root: the state, baton's folder, and the folders of parked and archived
-// workflows and of summaries. The state is first; a folder includes everything in it.
-std::vector<std::string> own_paths(const ArchiveFolders& folders, const RelativePath& state);
+// Their paths below the root: the state, baton's folder, the folders of parked and archived
+// workflows and of summaries, and the copies of a state that are beside it. The state is first;
+// a folder includes everything in it.
+std::vector<std::string> own_paths(const ArchiveFolders& folders, const Workspace& workspace);
 
 // Whether the path is that of a file of baton. The error is that of an unusable configuration.
 Result<bool> is_own_file(const RelativePath& path, Workspace& workspace);

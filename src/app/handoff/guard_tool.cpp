@@ -16,7 +16,7 @@ using handoff::Objected;
 using handoff::Objection;
 
 handoff::GuardedPlaces guarded_places(const ArchiveFolders& folders, const Workspace& workspace) {
-  return {.root = workspace.root().path, .paths = own_paths(folders, workspace.root().state)};
+  return {.root = workspace.root().path, .paths = own_paths(folders, workspace)};
 }
 
 std::optional<Objected> object_to(const GuardTool& call, std::string_view agent,

@@ -17,6 +17,7 @@
 #include "domain/workflow/archive_summary.h"
 #include "json/read.h"
 #include "store/durable_file.h"
+#include "store/set_aside_names.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -192,13 +193,10 @@ class FileScrubber {
   // "workflow-state.corrupt-<time>.json" and the like beside the state file.
   Result<void> copies_of_state(const DocumentRedactor& state) {
     const RelativePath& file_of_state = workspace_.root().state;
-    std::string stem(file_of_state.filename());
-    if (stem.ends_with(".json")) stem.resize(stem.size() - std::string_view(".json").size());
     BATON_TRY(const std::vector<DirectoryEntry> entries, entries_of(file_of_state.parent()));
     for (const DirectoryEntry& entry : entries) {
       const bool is_copy =
-          entry.kind == EntryKind::file && (entry.name.starts_with(stem + ".corrupt-") ||
-                                            entry.name.starts_with(stem + ".original-"));
+          entry.kind == EntryKind::file && store::is_set_aside(file_of_state, entry.name);
       if (is_copy) BATON_CHECK(file(file_of_state.parent().child(entry.name), state));
     }
     return {};

@@ -6,6 +6,7 @@
 
 #include "host/directory.h"
 #include "store/durable_file.h"
+#include "store/set_aside_names.h"
 #include "store/state_file/layout.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -14,15 +15,6 @@ namespace baton::state_file {
 namespace {
 
 constexpr std::size_t kMaximumKept = 16;
-
-std::string_view mark_of(Aside aside) {
-  return aside == Aside::damaged ? ".corrupt-" : ".original-";
-}
-
-std::string_view stem_of(std::string_view filename) {
-  if (filename.ends_with(kJsonSuffix)) filename.remove_suffix(kJsonSuffix.size());
-  return filename;
-}
 
 // RFC 3339's basic form without colons, which some file systems refuse: 20250801T103000Z.
 std::string time_for_name(Instant instant) {
@@ -40,7 +32,7 @@ bool is_taken(const std::vector<std::string>& names, const std::string& name) {
 Result<std::string> keep_damaged(Host& host, const RelativePath& path, const StoredState& state,
                                  Aside aside) {
   const RelativePath folder = path.parent();
-  const std::string prefix = text::concat(stem_of(path.filename()), mark_of(aside));
+  const std::string prefix = store::set_aside_prefix(path, aside);
   BATON_TRY(const std::vector<DirectoryEntry> entries, host.root.list(folder));
   std::vector<std::string> kept;
   for (const DirectoryEntry& entry : entries) {

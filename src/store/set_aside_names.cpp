@@ -1,0 +1,19 @@
+#include "store/set_aside_names.h"
+
+#include "text/concat.h"
+
+namespace baton::store {
+
+std::string set_aside_prefix(const RelativePath& state, Aside aside) {
+  constexpr std::string_view kSuffix = ".json";
+  std::string_view stem = state.filename();
+  if (stem.ends_with(kSuffix)) stem.remove_suffix(kSuffix.size());
+  return text::concat(stem, aside == Aside::damaged ? ".corrupt-" : ".original-");
+}
+
+bool is_set_aside(const RelativePath& state, std::string_view name) {
+  return name.starts_with(set_aside_prefix(state, Aside::damaged)) ||
+         name.starts_with(set_aside_prefix(state, Aside::replaced));
+}
+
+}  // namespace baton::store
