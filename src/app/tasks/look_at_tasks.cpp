@@ -155,10 +155,12 @@ Result<Outcome<ReadyTasks>> show_ready(const ShowReady& request, Workspace& work
 }
 
 Json to_json(const ReadyTasks& answer) {
-  return {{"ready", to_json(answer.ready)},
-          {"running", to_json(answer.running)},
-          {"waiting", to_json(answer.waiting)},
-          {"criticalPath", answer.critical_path}};
+  Json json = {{"ready", to_json(answer.ready)},
+               {"running", to_json(answer.running)},
+               {"waiting", to_json(answer.waiting)},
+               {"criticalPath", answer.critical_path}};
+  if (answer.others_are_ready) json["readyForOthers"] = true;
+  return json;
 }
 
 }  // namespace baton::app

@@ -45,6 +45,7 @@ Json to_json(const NextTaskFound& answer) {
   json["task"] = answer.task ? to_json(*answer.task) : Json();
   json["running"] = to_json(answer.others.running);
   json["waiting"] = to_json(answer.others.waiting);
+  if (answer.others.others_are_ready) json["readyForOthers"] = true;
   return json;
 }
 

@@ -27,7 +27,8 @@ struct NextTaskFound {
 // and starts it, in one write: no two agents get the same task. usage: a claim without an agent.
 Result<Outcome<NextTaskFound>> next_task(const NextTask& request, Workspace& workspace);
 
-// {"task": a head or null, "running", "waiting"}, and after a claim the result of the write.
+// {"task": a head or null, "running", "waiting", "readyForOthers" if it is true}, and after a claim
+// the result of the write.
 Json to_json(const NextTaskFound& answer);
 
 }  // namespace baton::app
