@@ -29,9 +29,19 @@ else()
   set(baton_packed_relocations -Wl,-z,pack-relative-relocs)
 endif()
 # The paths of the checkout do not get into the program, so that two checkouts build the same bytes.
+set(baton_path_maps
+  "-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.;-ffile-prefix-map=${PROJECT_BINARY_DIR}=./build")
+if(CMAKE_CROSSCOMPILING)
+  # Boost has the paths of its headers in the program. ccache makes them relative.
+  foreach(folder IN LISTS CMAKE_FIND_ROOT_PATH)
+    file(RELATIVE_PATH relative "${PROJECT_BINARY_DIR}" "${folder}")
+    list(APPEND baton_path_maps
+      "-ffile-prefix-map=${folder}=" "-ffile-prefix-map=${relative}=")
+  endforeach()
+endif()
 # A section for each function, so that the linker can omit and order them.
 target_compile_options(baton_options INTERFACE
-  "$<$<NOT:$<CONFIG:Debug>>:-ffunction-sections;-fdata-sections;-fstack-protector-strong;-fstack-clash-protection;${baton_branch_protection};-D_FORTIFY_SOURCE=2;-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.;-ffile-prefix-map=${PROJECT_BINARY_DIR}=./build>")
+  "$<$<NOT:$<CONFIG:Debug>>:-ffunction-sections;-fdata-sections;-fstack-protector-strong;-fstack-clash-protection;${baton_branch_protection};-D_FORTIFY_SOURCE=2;${baton_path_maps}>")
 # Sanitized programs start in a tenth of the time at fixed addresses, because UBSan's millions of
 # pointers need no relocation, and with no red zones around global variables: they would surround
 # UBSan's own tables. The assertions of the standard library check the bounds of our tables.
