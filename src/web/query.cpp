@@ -12,16 +12,20 @@
 #include "domain/shared/faults.h"
 #include "json/read.h"
 #include "text/percent.h"
+#include "text/utf8.h"
 
 namespace baton::web {
 namespace {
 
 using Kind = app::MemberKind;
 
+// Empty if it is not UTF-8 in percent-encoding.
 std::optional<std::string> decoded(std::string_view text) {
   std::string spaced(text);
   std::ranges::replace(spaced, '+', ' ');
-  return text::percent_decode(spaced);
+  std::optional<std::string> plain = text::percent_decode(spaced);
+  if (plain && text::first_invalid_utf8(*plain)) return std::nullopt;
+  return plain;
 }
 
 std::optional<Json> number_in(const std::string& text) {
@@ -69,7 +73,7 @@ Result<void> put_pair(std::string_view pair, std::span<const app::Member> member
   const std::optional<std::string> text = decoded(pair.substr(std::min(equals + 1, pair.size())));
   if (!name || !text) {
     return fail(shared::invalid_request("the query is not encoded correctly", std::string(pair),
-                                        "write % and two hexadecimal digits"));
+                                        "write % and two hexadecimal digits for each byte of UTF-8"));
   }
   const Kind kind = kind_of(*name, members);
   BATON_TRY(Json value, value_of(*name, *text, kind));

@@ -33,6 +33,8 @@ TEST(Query, RefusesWhatItCannotRead) {
   EXPECT_EQ(read("note search", "limit=1&limit=2").error().name, "INVALID_REQUEST");
   EXPECT_EQ(read("task next", "claim=perhaps").error().name, "INVALID_REQUEST");
   EXPECT_EQ(read("status", "a=%zz").error().name, "INVALID_REQUEST");
+  EXPECT_EQ(read("note search", "texts=%FF").error().name, "INVALID_REQUEST");
+  EXPECT_EQ(*read("note search", "texts=%C3%A9"), (Json{{"texts", {"\u00e9"}}}));
 }
 
 TEST(Query, RefusesIntegersThatItCouldNotKeep) {
