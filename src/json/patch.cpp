@@ -68,7 +68,7 @@ class Operation {
   Result<void> replace(Json& document) {
     BATON_TRY(const Json* const value, value_member());
     Json* const target = find(document, path_);
-    if (target == nullptr) return missing(path_);
+    if (target == nullptr) return missing(path_, R"("add" creates a member or an element)");
     *target = *value;
     return {};
   }
@@ -117,7 +117,8 @@ class Operation {
         return {};
       }
     }
-    if (!set(document, path_, std::move(value))) return missing(path_);
+    Result<void> done = set(document, path_, std::move(value));
+    if (!done) return missing(path_, std::move(done.error().hint));
     return {};
   }
 
@@ -155,11 +156,12 @@ class Operation {
                       .hint = std::move(hint)});
   }
 
-  Failure missing(const Pointer& pointer) const {
+  Failure missing(const Pointer& pointer, std::string hint = {}) const {
     return fail(Error{.code = ErrorCode::not_found,
                       .phrase = "the place does not exist in the document",
                       .subject = pointer.text(),
-                      .pointer = place_});
+                      .pointer = place_,
+                      .hint = std::move(hint)});
   }
 
   const Json& content_;
@@ -172,7 +174,7 @@ class Operation {
 Result<Json> apply_patch(Json document, const Json& patch) {
   if (!patch.is_array()) {
     return fail(ErrorCode::malformed, "a patch must be an array of operations", {},
-                "to merge a document, use a merge patch (RFC 7386)");
+                "to merge a document, use a merge patch (RFC 7396)");
   }
   for (std::size_t index = 0; index < patch.size(); ++index) {
     BATON_CHECK(Operation(patch[index], index).apply(document));

@@ -12,7 +12,7 @@ namespace baton::json {
 // to apply several patches without copies.
 Result<Json> apply_patch(Json document, const Json& patch);
 
-// RFC 7386.
+// RFC 7396.
 Json apply_merge_patch(Json document, const Json& patch);
 
 // Equal as JSON values: ignores the order of members; 1 equals 1.0.

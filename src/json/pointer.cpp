@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "json/array_index.h"
+#include "text/concat.h"
 
 namespace baton::json {
 namespace {
@@ -46,6 +47,13 @@ Document* walk(Document& document, const Pointer& pointer) {
     if (current == nullptr) return nullptr;
   }
   return current;
+}
+
+// The outermost place above `pointer` that is missing.
+Pointer first_missing(const Json& document, const Pointer& pointer) {
+  Pointer missing = pointer.parent();
+  while (find(document, missing.parent()) == nullptr) missing = missing.parent();
+  return missing;
 }
 
 Error not_there(const Pointer& pointer, std::string hint) {
@@ -145,7 +153,10 @@ Result<void> set(Json& document, const Pointer& pointer, Json value) {
     return {};
   }
   Json* const parent = find(document, pointer.parent());
-  if (parent == nullptr) return fail(not_there(pointer, "the parent is missing"));
+  if (parent == nullptr) {
+    const std::string missing = first_missing(document, pointer).text();
+    return fail(not_there(pointer, text::concat("set ", missing, " first, which is missing")));
+  }
   const std::string& token = pointer.tokens().back();
   if (parent->is_object()) {
     parent->get_ref<Json::object_t&>().emplace_back(token, std::move(value));

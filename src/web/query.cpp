@@ -72,8 +72,9 @@ Result<void> put_pair(std::string_view pair, std::span<const app::Member> member
   const std::optional<std::string> name = decoded(pair.substr(0, equals));
   const std::optional<std::string> text = decoded(pair.substr(std::min(equals + 1, pair.size())));
   if (!name || !text) {
-    return fail(shared::invalid_request("the query is not encoded correctly", std::string(pair),
-                                        "write % and two hexadecimal digits for each byte of UTF-8"));
+    return fail(
+        shared::invalid_request("the query is not encoded correctly", std::string(pair),
+                                "write % and two hexadecimal digits for each byte of UTF-8"));
   }
   const Kind kind = kind_of(*name, members);
   BATON_TRY(Json value, value_of(*name, *text, kind));

@@ -106,7 +106,7 @@ constexpr std::array kSetMembers = {
 };
 constexpr std::array kPatchMembers = {
     document<&PatchState::patch>(
-        "patch", {.is_required = true, .brief = "RFC 6902 or 7386", .offered = Offered::over_mcp}),
+        "patch", {.is_required = true, .brief = "RFC 6902 or 7396", .offered = Offered::over_mcp}),
     file<&PatchState::patch>("file", {.help = "The patch as JSON; - for standard input",
                                       .is_argument = true,
                                       .is_required = true}),

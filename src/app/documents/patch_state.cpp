@@ -16,7 +16,7 @@ Result<PatchFormat> format_of(const Json& patch, const std::string& name) {
   if (patch.is_array()) return PatchFormat::json_patch;
   if (patch.is_object()) return PatchFormat::merge_patch;
   return fail(ErrorCode::malformed, "invalid patch", name,
-              "give an array of operations (RFC 6902) or an object to merge (RFC 7386)");
+              "give an array of operations (RFC 6902) or an object to merge (RFC 7396)");
 }
 
 Result<Json> patched(const Json& state, const Json& patch, PatchFormat format,

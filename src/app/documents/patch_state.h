@@ -21,7 +21,7 @@ struct PatchState {
 
 enum class PatchFormat : std::uint8_t {
   json_patch,   // RFC 6902: an array of operations
-  merge_patch,  // RFC 7386: an object
+  merge_patch,  // RFC 7396: an object
 };
 
 std::string_view name_of(PatchFormat format);

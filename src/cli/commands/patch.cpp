@@ -12,7 +12,7 @@ std::string text_of(const app::StatePatched& answer) {
   const std::string what =
       operations
           ? text::concat("a JSON Patch (RFC 6902) of ", counted(answer.operations, "operation"))
-          : text::concat("a merge patch (RFC 7386) of ", counted(answer.operations, "member"));
+          : text::concat("a merge patch (RFC 7396) of ", counted(answer.operations, "member"));
   return text::concat(answer.change == app::Change::none ? "Changed nothing: " : "Applied ", what,
                       ", revision ", std::to_string(answer.written.revision.value), "\n");
 }
@@ -23,7 +23,7 @@ constinit const CommandEntry kPatchCommand = {
     .name = "patch",
     .summary = "Change several values of the state at once",
     .description =
-        R"(An array is a JSON Patch (RFC 6902), an object is a merge patch (RFC 7386). The patch
+        R"(An array is a JSON Patch (RFC 6902), an object is a merge patch (RFC 7396). The patch
 is applied completely or not at all; an invalid result is refused (exit 1).
 
 Examples:

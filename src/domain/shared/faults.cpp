@@ -17,7 +17,7 @@ Error key_not_found(std::string_view key) {
   return {.code = ErrorCode::not_found,
           .phrase = "key not found in the shared context",
           .subject = std::string(key),
-          .hint = "list_keys lists the keys",
+          .hint = "list_keys (`baton shared list-keys`) lists the keys",
           .name = "KEY_NOT_FOUND"};
 }
 
@@ -66,11 +66,12 @@ Error session_archived(std::string_view session) {
 }
 
 Error session_exists(std::string_view session) {
-  return {.code = ErrorCode::conflict,
-          .phrase = "a session with this id exists already",
-          .subject = std::string(session),
-          .hint = "choose another id; `baton session show` shows this one",
-          .name = "SESSION_EXISTS"};
+  return {
+      .code = ErrorCode::conflict,
+      .phrase = "a session with this id exists already",
+      .subject = std::string(session),
+      .hint = text::concat("choose another id; `baton session show ", session, "` shows this one"),
+      .name = "SESSION_EXISTS"};
 }
 
 Error snapshot_exists(std::string_view label) {

@@ -43,8 +43,10 @@ Result<Execution> only_running_execution(const Json& state, const FailRequest& r
   std::erase_if(
       running, [&](const Execution& execution) { return !is_asked_for(execution, request.agent); });
   if (running.empty()) {
+    const bool is_execution = model::find_execution(state, request.agent).has_value();
     return fail(ErrorCode::not_found, "the agent is not running", request.agent,
-                "`baton status` lists running executions");
+                is_execution ? text::concat("this is an execution: use --execution ", request.agent)
+                             : "`baton status` lists running executions");
   }
   if (running.size() == 1) return running.front();
   std::vector<std::string_view> ids;

@@ -142,7 +142,7 @@ TEST_F(EditingCommands, PatchMergesAnObject) {
 TEST_F(EditingCommands, PatchSaysWhichKindItWas) {
   baton_.pipe_in("{}");
   EXPECT_EQ(baton_.run({"patch", "-"}).output,
-            "Changed nothing: a merge patch (RFC 7386) of 0 members, revision 1\n");
+            "Changed nothing: a merge patch (RFC 7396) of 0 members, revision 1\n");
 }
 
 TEST_F(EditingCommands, PatchIsAllOrNothing) {

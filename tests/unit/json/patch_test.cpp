@@ -84,7 +84,7 @@ const BadPatch kBadPatches[] = {
 
 INSTANTIATE_TEST_SUITE_P(Patches, BadPatchTest, testing::ValuesIn(kBadPatches));
 
-TEST(MergePatch, DoesWhatRfc7386Says) {
+TEST(MergePatch, DoesWhatRfc7396Says) {
   EXPECT_EQ(apply_merge_patch(Json::parse(R"({"a":{"b":1,"c":2},"d":3})"),
                               Json::parse(R"({"a":{"b":null,"e":{"f":null}},"d":[1],"g":4})"))
                 .dump(),
