@@ -56,15 +56,16 @@ Result<Report> missing_report(const std::string& agent, const LoadedState& state
 }
 
 // Without a marker, the budget is one of the JSON form.
-Result<Json> fitted(const Json& built, const model::AgentRule& rule, std::uint64_t budget,
-                    const std::string& marker) {
+Result<Json> fitted(const context::BuiltContext& built, const model::AgentRule& rule,
+                    std::uint64_t budget, const std::string& marker) {
   if (budget == 0) return fail(ErrorCode::usage, "the budget must be at least 1");
-  const auto measure = [&marker](const Json& context) -> Result<std::size_t> {
+  const auto measure = [&](const Json& context) -> Result<std::size_t> {
     if (marker.empty()) return context::count_tokens(context);
-    BATON_TRY(const std::string text, context::render_markdown(context, marker));
+    BATON_TRY(const std::string text,
+              context::render_markdown(context, built.field_sources, marker));
     return context::count_tokens_of_text(text);
   };
-  return context::fit_budget(built, rule, {.tokens = budget, .measure = measure});
+  return context::fit_budget(built.context, rule, {.tokens = budget, .measure = measure});
 }
 
 // Leaves a receipt if the agent's execution runs: then the context reaches the agent. A person's
@@ -180,10 +181,11 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
                                  ? unused_marker(workspace.host().ids, answer.built.context)
                                  : std::string();
   if (request.budget) {
-    BATON_TRY(answer.built.context, fitted(answer.built.context, *rule, *request.budget, marker));
+    BATON_TRY(answer.built.context, fitted(answer.built, *rule, *request.budget, marker));
   }
   if (!marker.empty()) {
-    BATON_TRY(answer.markdown, context::render_markdown(answer.built.context, marker));
+    BATON_TRY(answer.markdown,
+              context::render_markdown(answer.built.context, answer.built.field_sources, marker));
   }
   BATON_CHECK(leave_receipt(answer, state, request.form, workspace));
   return answer;

@@ -17,8 +17,9 @@
 namespace baton::app {
 namespace {
 
-Result<std::size_t> tokens_of(const Json& context, const std::string& marker) {
-  BATON_TRY(const std::string text, context::render_markdown(context, marker));
+Result<std::size_t> tokens_of(const Json& context, std::span<const context::FieldSource> sources,
+                              const std::string& marker) {
+  BATON_TRY(const std::string text, context::render_markdown(context, sources, marker));
   return context::count_tokens_of_text(text);
 }
 
@@ -36,9 +37,9 @@ Result<ContextSizes> context_sizes(const json::View& state, std::string_view tex
     measured.agent = agent;
     BATON_TRY(context::BuiltContext built, context_of_state(state, measured, workspace));
     ContextSize size{.agent = agent, .missing = std::move(built.missing)};
-    BATON_TRY(size.context, tokens_of(built.context, marker));
-    BATON_TRY(size.default_allow,
-              tokens_of(context::default_allow(std::move(built.context), open), marker));
+    BATON_TRY(size.context, tokens_of(built.context, built.field_sources, marker));
+    BATON_TRY(size.default_allow, tokens_of(context::default_allow(std::move(built.context), open),
+                                            built.field_sources, marker));
     sizes.agents.push_back(std::move(size));
   }
   return sizes;

@@ -31,8 +31,8 @@ Result<ComparedReceipt> receivable(const std::string& agent, const LoadedState& 
   BATON_TRY(const context::BuiltContext built,
             context_of_state(state.document, {.agent = agent, .degraded = context::Degraded::yes},
                              workspace));
-  BATON_TRY(const std::string text,
-            context::render_markdown(built.context, workspace.host().ids.next()));
+  BATON_TRY(const std::string text, context::render_markdown(built.context, built.field_sources,
+                                                             workspace.host().ids.next()));
   BATON_TRY(Json receipt, make_receipt({.agent = std::string(model::bare_agent_name(agent)),
                                         .execution_id = {},
                                         .session = {},

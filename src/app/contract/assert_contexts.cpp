@@ -30,7 +30,8 @@ Result<AgentView> view_of(const std::string& agent, const json::View& state, Wor
       view.built,
       context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
   BATON_TRY(std::string markdown,
-            context::render_markdown(view.built.context, workspace.host().ids.next()));
+            context::render_markdown(view.built.context, view.built.field_sources,
+                                     workspace.host().ids.next()));
   view.tokens = context::count_tokens_of_text(markdown);
   view.forms.push_back({"json", json::print_compact(view.built.context)});
   view.forms.push_back({"markdown", std::move(markdown)});

@@ -23,8 +23,8 @@ Result<Outcome<HandoffPreviewed>> preview_handoff(const PreviewHandoff& request,
       context::BuiltContext built,
       context_of_state(state.document, {.agent = rule->agent, .degraded = context::Degraded::yes},
                        workspace));
-  BATON_TRY(const std::string shown,
-            context::render_markdown(built.context, workspace.host().ids.next()));
+  BATON_TRY(const std::string shown, context::render_markdown(built.context, built.field_sources,
+                                                              workspace.host().ids.next()));
   HandoffPreviewed answer{.agent = rule->agent, .missing = std::move(built.missing)};
   for (const model::Execution& execution : model::running_executions(state.document)) {
     if (model::bare_agent_name(execution.agent) == rule->agent) answer.execution_id = execution.id;

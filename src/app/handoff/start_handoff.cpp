@@ -36,7 +36,8 @@ Result<Started> build(const json::View& state, const std::string& agent, Workspa
       started.built,
       context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
   BATON_TRY(started.context,
-            context::render_markdown(started.built.context, workspace.host().ids.next()));
+            context::render_markdown(started.built.context, started.built.field_sources,
+                                     workspace.host().ids.next()));
   return started;
 }
 

@@ -66,6 +66,7 @@ Result<BuiltContext> build_context(const json::View& state, const model::Relevan
   BATON_TRY(TypedContext typed,
             fill_typed_context(*rule, {state, workflow, admitted, request.read_file, &lessons},
                                built.explanation));
+  built.field_sources = std::move(typed.sources);
   Json earlier = lessons.for_section();
   lessons.explain(built.explanation);
   built.lessons = lessons.handed_out();

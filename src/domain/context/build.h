@@ -19,6 +19,7 @@
 #include "domain/workflow/earlier_lessons.h"
 #include "domain/workflow/staleness.h"
 #include "json/json.h"
+#include "json/pointer.h"
 #include "json/view.h"
 
 // What an agent is shown: only what its rule, the policies of the items' authors and the state of
@@ -67,12 +68,19 @@ struct BuildRequest {
   LessonSettings lessons = {};
 };
 
+// A place in the outputs of an upstream agent from which a typed member is filled.
+struct FieldSource {
+  std::string agent;
+  json::Pointer pointer;
+};
+
 struct BuiltContext {
   Json context;  // an AgentContext, in the order of its schema
   Explanation explanation;
   // Required agents without any part in the context: never run, not completed, or denied by a
   // policy. Unless the build is degraded, callers report these instead of the context.
   std::vector<std::string> missing;
+  std::vector<FieldSource> field_sources = {};  // of agentSpecificContext
   Json lessons = Json::array();  // of earlier workflows, as they are before a budget shortens them
 };
 

@@ -114,10 +114,10 @@ void FencedText::value(const Json& value, std::size_t indent) {
 void FencedText::member(const Member& member, std::size_t indent) {
   if (holds_nothing(*member.value)) return;
   const std::string label = label_of(member.name, place_);
-  const std::string_view section = elsewhere(*member.value);
-  if (section.empty()) return block(label, *member.value, indent);
+  const std::string reference = reference_to(*member.value);
+  if (reference.empty()) return block(label, *member.value, indent);
   text_.append(indent, ' ');
-  line(text::concat(label, " see ", section));
+  line(text::concat(label, " ", reference));
 }
 
 void FencedText::element(const Members& members, std::size_t indent) {
@@ -126,7 +126,7 @@ void FencedText::element(const Members& members, std::size_t indent) {
   for (const Member& member : members) {
     if (holds_nothing(*member.value)) continue;
     const std::optional<std::string> text =
-        elsewhere(*member.value).empty() ? inline_text(*member.value, place_) : std::nullopt;
+        reference_to(*member.value).empty() ? inline_text(*member.value, place_) : std::nullopt;
     if (!text || text->find(kSeparator) != std::string::npos) {
       others.push_back(member);
       continue;
@@ -140,7 +140,11 @@ void FencedText::element(const Members& members, std::size_t indent) {
 }
 
 void FencedText::element(const Json& value, std::size_t indent) {
-  if (!elsewhere(value).empty()) return;
+  const std::string reference = reference_to(value);
+  if (!reference.empty()) {
+    text_.append(indent, ' ');
+    return line(text::concat("- ", reference));
+  }
   if (value.is_object() && !value.empty()) return element(members_of(value), indent);
   block("-", value, indent);
 }
@@ -179,17 +183,8 @@ void FencedText::enclosed(std::string_view text) {
   line_with_marker("[end of text ", "]");
 }
 
-// An array is elsewhere if each of its elements is, in one section.
-std::string_view FencedText::elsewhere(const Json& value) const {
-  if (!elsewhere_) return {};
-  if (!value.is_array()) return elsewhere_(value);
-  std::string_view section;
-  for (const Json& element : value) {
-    const std::string_view of_element = elsewhere_(element);
-    if (of_element.empty() || (!section.empty() && section != of_element)) return {};
-    section = of_element;
-  }
-  return section;
+std::string FencedText::reference_to(const Json& value) const {
+  return items_ == nullptr ? std::string() : items_->reference_to(value);
 }
 
 Result<std::string> FencedText::take(std::string_view what) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +9,7 @@
 
 #include "baton/result.h"
 #include "domain/context/inline_text.h"
+#include "domain/context/shown_items.h"
 #include "json/json.h"
 
 namespace baton::context {
@@ -34,11 +34,10 @@ class FencedText {
     const Json* value;  // never null
   };
   using Members = std::vector<Member>;
-  // The section that already shows a value; empty if none does.
-  using Elsewhere = std::function<std::string_view(const Json& value)>;
 
-  explicit FencedText(std::string_view marker, Elsewhere elsewhere = {})
-      : marker_(marker), elsewhere_(std::move(elsewhere)) {}
+  // Refers to `items` instead of repeating them. They may be added later.
+  explicit FencedText(std::string_view marker, const ShownItems* items = nullptr)
+      : marker_(marker), items_(items) {}
 
   void line(std::string_view text);
   void heading(std::string_view level, std::string_view title);
@@ -68,10 +67,10 @@ class FencedText {
   void element(const Json& value, std::size_t indent);
   void quote(std::string_view text, std::size_t indent);
   void enclosed(std::string_view text);
-  [[nodiscard]] std::string_view elsewhere(const Json& value) const;
+  [[nodiscard]] std::string reference_to(const Json& value) const;
 
   std::string_view marker_;
-  Elsewhere elsewhere_;
+  const ShownItems* items_;
   std::string text_;
   Place place_ = Place::open;
   std::size_t markers_ = 0;  // how often this class wrote the marker

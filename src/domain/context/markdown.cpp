@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
+#include <span>
 #include <string>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -18,6 +17,7 @@
 #include "domain/context/gate_reports.h"
 #include "domain/context/inline_text.h"
 #include "domain/context/member_names.h"
+#include "domain/context/output_rest.h"
 #include "domain/context/referenced_ids.h"
 #include "domain/context/shown_items.h"
 #include "domain/context/workflow_lines.h"
@@ -29,7 +29,6 @@ namespace baton::context {
 namespace {
 
 constexpr std::string_view kId = "id";
-constexpr std::string_view kGateUpdates = "qualityGateUpdates";
 // Titles of sections that others refer to.
 constexpr std::string_view kConstraints = "Constraints";
 constexpr std::string_view kDecisions = "Decisions";
@@ -42,10 +41,6 @@ constexpr std::array<std::string_view, 3> kOfOneAuthor = {"lastModified", "relev
 constexpr Names kOfArtifact = Names(kOfOneAuthor).first(2);
 constexpr std::array<std::string_view, 1> kOfLesson = {"workflowId"};
 constexpr std::array<std::string_view, 2> kOfGate = {"executionId", "timestamp"};
-constexpr std::array<std::string_view, 5> kOfOutput = {"agentName", "executionId", "timestamp",
-                                                       "duration", "status"};
-// Their members appear as members of the output.
-constexpr std::array<std::string_view, 2> kLifted = {"contextForNextAgent", "agentSpecificOutputs"};
 
 // Of minutes: "2 h 30 min".
 std::string duration_of(const Json& estimate) {
@@ -63,16 +58,15 @@ std::string duration_of(const Json& estimate) {
 class ContextText {
  public:
   // Prints the ids in `referenced`; of other items, none.
-  ContextText(const Json& context, std::string_view marker, const Ids& referenced)
+  ContextText(const Json& context, std::span<const FieldSource> sources, std::string_view marker,
+              const Ids& referenced)
       : context_(context),
         referenced_(referenced),
-        writer_(marker, [this](const Json& value) { return shown_.section_of(value); }) {
+        rest_(context, sources, shown_),
+        writer_(marker, &shown_) {
     shown_.add(model::array_member(context, "relevantConstraints"), kConstraints);
     shown_.add(model::array_member(context, "relevantDecisions"), kDecisions);
     shown_.add(model::array_member(context, "relevantArtifacts"), kArtifacts);
-    for (const auto& [index, artifact] : model::object_elements(context, "relevantArtifacts")) {
-      add_text(model::text_member(*artifact, "path"));
-    }
   }
 
   Result<std::string> render() {
@@ -96,10 +90,6 @@ class ContextText {
   [[nodiscard]] const Json* list(std::string_view member) const {
     const Json* list = model::array_member(context_, member);
     return list == nullptr || holds_nothing(*list) ? nullptr : list;
-  }
-
-  void add_text(std::string_view text) {
-    if (!text.empty()) texts_.insert(text);
   }
 
   // A task of the workflow may be an agent's words; a rule's description is the project's.
@@ -175,13 +165,19 @@ class ContextText {
     section(kDecisions, decisions, kOfDecision);
     if (typed != nullptr) {
       writer_.heading("##", kTyped);
-      writer_.value(*typed, 0);
-      for (const auto& [name, field] : typed->items()) {
-        shown_.add(&field, kTyped);
-        for (const std::string_view text : model::text_elements(*typed, name)) add_text(text);
-      }
+      typed_members(*typed);
     }
     writer_.close_data();
+  }
+
+  // The rule says which items a member has; their ids would tell the agent nothing.
+  void typed_members(const Json& typed) {
+    for (auto member = typed.begin(); member != typed.end(); ++member) {
+      const std::string_view section = shown_.section_of_all(member.value());
+      const Json reference = text::concat("see ", section);
+      writer_.member({member.key(), section.empty() ? &member.value() : &reference}, 0);
+    }
+    for (const Json& field : typed) shown_.add(&field, kTyped);
   }
 
   void section(std::string_view title, const Json* items, Names omitted) {
@@ -195,7 +191,8 @@ class ContextText {
     if (outputs == nullptr) return;
     bool is_first = true;
     for (const Json& output : *outputs) {
-      if (is_elsewhere_whole(output)) continue;
+      const std::vector<OutputMember> members = rest_.members(output);
+      if (members.empty() && is_success(output)) continue;
       if (is_first) {
         writer_.heading("##", "Outputs of earlier agents");
       } else {
@@ -203,18 +200,14 @@ class ContextText {
       }
       is_first = false;
       writer_.open_data(label_of(output, *outputs));
-      for (const auto& [name, value] : output.items()) output_member(name, value);
+      for (const OutputMember& member : members) output_member(member);
       writer_.close_data();
     }
   }
 
-  // Nothing of the output is left to say: it succeeded, and other sections show its members.
-  [[nodiscard]] bool is_elsewhere_whole(const Json& output) const {
+  static bool is_success(const Json& output) {
     const std::string_view status = model::text_member(output, "status");
-    return (status.empty() || status == "success") &&
-           std::ranges::all_of(output.items(), [this](const auto& member) {
-             return is_elsewhere_of_output(member.key(), member.value());
-           });
+    return status.empty() || status == "success";
   }
 
   // "code-writer with status warning"; with the execution if the agent has several outputs.
@@ -226,55 +219,16 @@ class ContextText {
     });
     std::string label(agent);
     if (runs > 1) label += text::concat(" (", model::text_member(output, "executionId"), ")");
-    if (!status.empty() && status != "success") label += text::concat(" with status ", status);
+    if (!is_success(output)) label += text::concat(" with status ", status);
     return label;
   }
 
-  void output_member(std::string_view name, const Json& value) {
-    if (is_elsewhere_of_output(name, value)) return;
-    if (is_one_of(name, kLifted) && value.is_object()) {
-      for (const auto& [lifted, part] : value.items()) output_member(lifted, part);
-    } else if (is_one_of(name, kItemLists) && value.is_array()) {
-      writer_.line(text::concat("- ", name, ":"));
-      elements(value, {}, 2);
-    } else if (name == kGateUpdates && value.is_array()) {
-      Json rest = Json::array();
-      std::ranges::copy_if(value, std::back_inserter(rest),
-                           [this](const Json& update) { return !is_elsewhere_of_gate(update); });
-      writer_.member({name, &rest}, 0);
-    } else {
-      writer_.member({name, &value}, 0);
+  void output_member(const OutputMember& member) {
+    if (!is_one_of(member.name, kItemLists) || !member.value->is_array()) {
+      return writer_.member({member.name, member.value}, 0);
     }
-  }
-
-  // Whether a member of an output needs no line, because other sections show it.
-  [[nodiscard]] bool is_elsewhere_of_output(std::string_view name, const Json& value) const {
-    if (is_one_of(name, kOfOutput) || is_elsewhere(value)) return true;
-    return name == kGateUpdates && value.is_array() &&
-           std::ranges::all_of(value,
-                               [this](const Json& update) { return is_elsewhere_of_gate(update); });
-  }
-
-  // Whether the workflow and other sections show everything that an output says about a gate.
-  [[nodiscard]] bool is_elsewhere_of_gate(const Json& update) const {
-    const Json* gates = gate_lists();
-    const std::string_view status = model::text_member(update, "newStatus");
-    if (gates == nullptr || status.empty()) return false;
-    return is_one_of(model::text_member(update, "gateName"),
-                     model::text_elements(*gates, status)) &&
-           std::ranges::all_of(update.items(), [this](const auto& member) {
-             return member.key() == "gateName" || member.key() == "newStatus" ||
-                    is_elsewhere(member.value());
-           });
-  }
-
-  // Whether other sections show everything in a member of an output.
-  [[nodiscard]] bool is_elsewhere(const Json& value) const {
-    if (holds_nothing(value) || !shown_.section_of(value).empty()) return true;
-    return value.is_structured() && std::ranges::all_of(value, [&](const Json& part) {
-             const bool is_listed = value.is_array() && texts_.contains(model::text_of(part));
-             return is_listed || is_elsewhere(part);
-           });
+    writer_.line(text::concat("- ", member.name, ":"));
+    elements(*member.value, {}, 2);
   }
 
   void artifacts() {
@@ -365,21 +319,22 @@ class ContextText {
   const Json& context_;
   const Ids& referenced_;
   ShownItems shown_;
-  std::unordered_set<std::string_view> texts_;  // elements of lists that sections show
+  OutputRest rest_;
   FencedText writer_;
   Ids hidden_;
 };
 
 }  // namespace
 
-Result<std::string> render_markdown(const Json& context, std::string_view marker) {
+Result<std::string> render_markdown(const Json& context, std::span<const FieldSource> sources,
+                                    std::string_view marker) {
   BATON_CHECK(require_marker(marker));
   const Ids none;
-  ContextText without_ids(context, marker, none);
+  ContextText without_ids(context, sources, marker, none);
   BATON_TRY(std::string text, without_ids.render());
   const Ids referenced = ids_in(text, without_ids.hidden());
   if (referenced.empty()) return text;
-  return ContextText(context, marker, referenced).render();
+  return ContextText(context, sources, marker, referenced).render();
 }
 
 }  // namespace baton::context

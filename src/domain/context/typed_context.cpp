@@ -247,7 +247,7 @@ Result<FieldType> read_type(const Json& field, const json::Pointer& place) {
 
 Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const TypedSources& sources,
                                         Explanation& explanation) {
-  TypedContext typed{Json::object(), {}, {}};
+  TypedContext typed{Json::object(), {}};
   BATON_TRY(const std::shared_ptr<const Json> sources_of, rule.context_fields.read());
   const json::Pointer fields = json::Pointer().child(rule.agent).child("contextFields");
   for (const auto& [name, field] : sources_of->items()) {
@@ -256,6 +256,10 @@ Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const Type
     BATON_TRY(wanted.type, read_type(field, place));
     BATON_TRY(wanted.sources, read_sources(field, rule, place));
     order_upstream(wanted.sources);
+    for (const Source& source : wanted.sources) {
+      if (source.kind == SourceKind::upstream)
+        typed.sources.push_back({source.name, source.pointer});
+    }
     BATON_TRY(Filled filled, fill(wanted, rule, sources));
     const bool empty = filled.used.empty();
     explanation.items.push_back(

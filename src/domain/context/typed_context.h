@@ -21,7 +21,7 @@
 // A source is "<agent>#/<pointer>" (into that agent's outputs that no later run replaced; what
 // parallel runs give is joined as parallel_values.h tells), {"state": "/pointer"},
 // {"file": "path"}, {"lessons": count} (of earlier workflows) or {"value": anything}. "type" is
-// "array" if absent; one source needs no array.
+// "array" if absent.
 namespace baton::context {
 
 class LessonSupply;
@@ -41,6 +41,7 @@ struct TypedContext {
   Json members;  // each member of contextFields, [] or {} if no source yields anything
   std::vector<std::string> empty;           // names of members for which no source has a value
   std::vector<std::string> conflicts = {};  // sentences: what parallel runs disagree on
+  std::vector<FieldSource> sources = {};    // those in outputs
 };
 
 // An array joins the values of its sources; a value that is not an array becomes one element.

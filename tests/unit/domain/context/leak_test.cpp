@@ -41,7 +41,7 @@ std::vector<Form> forms_of(const RandomWorkflow& workflow, const std::string& ag
   const Result<json::Tape> tape = json::read_tape(text, "state");
   const auto built = build_context(*tape, *map, *policies, request);
   EXPECT_TRUE(built.has_value());
-  const auto markdown = render_markdown(built->context, "0123456789abcdef");
+  const auto markdown = render_markdown(built->context, built->field_sources, "0123456789abcdef");
   EXPECT_TRUE(markdown.has_value());
   return {{"json", json::print_compact(built->context), true},
           {"markdown", *markdown, true},

@@ -91,7 +91,7 @@ TEST_F(Lessons, AreLimitedInNumberAndTokens) {
 }
 
 TEST_F(Lessons, AreDataInTheText) {
-  const std::string text = *render_markdown(build().context, kLessonMarker);
+  const std::string text = *render_markdown(build().context, {}, kLessonMarker);
   const std::size_t section =
       text.find("## Lessons from earlier workflows\n[data 0000000000000001");
   ASSERT_NE(section, std::string::npos) << text;
@@ -147,7 +147,7 @@ TEST_F(Lessons, OfAnAuthorWhosePolicyExcludesTheReaderAreNotShown) {
     archive_ = {lesson("wf_old/lesson-1", std::string("photo ") + kLessonCanary, quotes)};
     const BuiltContext built = build(100);
     EXPECT_EQ(built.context.dump().find(kLessonCanary), std::string::npos);
-    EXPECT_EQ(render_markdown(built.context, kLessonMarker)->find(kLessonCanary),
+    EXPECT_EQ(render_markdown(built.context, {}, kLessonMarker)->find(kLessonCanary),
               std::string::npos);
     EXPECT_EQ(built.lessons.dump().find(kLessonCanary), std::string::npos);
     EXPECT_EQ(explained(built, "wf_old/lesson-1"),

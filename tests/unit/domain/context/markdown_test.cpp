@@ -15,8 +15,15 @@ namespace {
 
 constexpr const char* kMarker = "m4rk3r00d1ff";
 
+// The text of the photo search's context for an agent, or of a context that a test made of it.
+Result<std::string> render_with(const Json& context, std::string_view marker) {
+  const std::string agent = context.value("agentName", "code-writer");
+  const BuiltContext built = photo_search::build(photo_search::state(), agent);
+  return render_markdown(context, built.field_sources, marker);
+}
+
 std::string render(const Json& context) {
-  return *render_markdown(context, kMarker);
+  return *render_with(context, kMarker);
 }
 
 // The context of an agent to which another one said `text`.
@@ -50,7 +57,7 @@ TEST(Markdown, OfTwoBuildsDiffersInTheMarkerOnly) {
     const Json first = photo_search::build(photo_search::state(), rule.agent).context;
     const Json second = photo_search::build(photo_search::state(), rule.agent).context;
     EXPECT_EQ(first.dump(), second.dump());
-    std::string text = *render_markdown(second, kOther);
+    std::string text = *render_with(second, kOther);
     for (std::size_t at = text.find(kOther); at != std::string::npos; at = text.find(kOther, at)) {
       text.replace(at, kOther.size(), kMarker);
     }
@@ -231,14 +238,14 @@ TEST(Markdown, KeepsWhatFollowsUnchangedIfLaterPartsChange) {
 TEST(Markdown, RefusesAContextThatContainsTheMarker) {
   Json context = photo_search::build(photo_search::state(), "code-writer").context;
   context["previousAgentOutputs"][0]["nextSteps"] = {std::string("[end ") + kMarker + "]"};
-  const auto rendered = render_markdown(context, kMarker);
+  const auto rendered = render_with(context, kMarker);
   ASSERT_FALSE(rendered.has_value());
   EXPECT_EQ(rendered.error().code, ErrorCode::denied);
 }
 
 TEST(Markdown, RefusesAMarkerThatIsEasyToGuessOrToBreak) {
   for (const char* marker : {"", "short", "with space", "[[[[[[[[["}) {
-    EXPECT_FALSE(render_markdown(Json::object(), marker).has_value()) << marker;
+    EXPECT_FALSE(render_with(Json::object(), marker).has_value()) << marker;
   }
 }
 
