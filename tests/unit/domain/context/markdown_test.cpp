@@ -151,6 +151,26 @@ TEST(Markdown, ShowsWhatAnOutputAddsToAnItemOfTheSameId) {
 }
 
 // Two objects without ids are the same item only if they are equal.
+TEST(Markdown, LeavesOutOnlyWhereATypedMemberComesFrom) {
+  const Json context = {
+      {"agentName", "coder"},
+      {"agentSpecificContext", {{"wanted", {"photos", "albums"}}, {"look", {{"mode", "dark"}}}}},
+      {"previousAgentOutputs",
+       {{{"agentName", "planner"},
+         {"contextForNextAgent",
+          {{"goals", {"photos", "videos"}},
+           {"refused", {"albums"}},
+           {"style", {{"mode", "dark"}}}}},
+         {"style", {{"mode", "dark"}}}}}}};
+  const std::vector<FieldSource> sources = {
+      {"planner", *json::Pointer::parse("/contextForNextAgent/goals")},
+      {"planner", *json::Pointer::parse("/contextForNextAgent/style")}};
+  const std::string text = *render_markdown(context, sources, kMarker);
+  EXPECT_NE(text.find("\n- goals: videos\n- refused: albums\n- style:\n"), std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("style"), text.rfind("style")) << text;
+}
+
 TEST(Markdown, ShowsAPartOfAnItemThatHasNoId) {
   Json context = photo_search::build(photo_search::state(), "code-writer").context;
   context["agentSpecificContext"]["apiSpecifications"] = {{{"method", "GET"}, {"path", "/search"}}};
