@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "cli/complete/front_ends.h"
 #include "cli/complete/print_candidates.h"
 #include "cli/fold.h"
+#include "cli/help_json.h"
 #include "cli/help_topics.h"
 #include "cli/home.h"
 #include "cli/session.h"
@@ -104,6 +106,18 @@ bool asks_for_json(const std::vector<std::string>& arguments) {
          value_of_option(arguments, "--format") == "json";
 }
 
+// Prints the help as text, or as JSON if the command line asks for it.
+int answer_help(const std::vector<std::string>& arguments, Console& console,
+                const std::function<std::string()>& text,
+                const std::function<std::string()>& document) {
+  if (asks_for_json(arguments)) {
+    console.write(Stream::output, document());
+  } else {
+    print_help(console, text());
+  }
+  return exit_code(ExitStatus::done);
+}
+
 // For the error in a command line: the form that it asks for.
 GlobalOptions form_of(const std::vector<std::string>& arguments) {
   return {
@@ -129,8 +143,9 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
     return run_parsed(entry, *ready, console, opener);
   }
   if (const HelpAsked* help = std::get_if<HelpAsked>(&parsed)) {
-    print_help(console, help->text);
-    return exit_code(ExitStatus::done);
+    return answer_help(
+        arguments, console, [help] { return help->text; },
+        [&entry] { return help_as_json(entry); });
   }
   const UsageFault& fault = std::get<UsageFault>(parsed);
   Session session(console, opener, form_of(arguments));
@@ -163,8 +178,9 @@ int run_group(const CommandEntry& group, std::vector<std::string> arguments, Con
   }
   const std::string verb = arguments[0];
   if (verb == "--help" || verb == "-h" || verb == "help") {
-    print_help(console, help_of_group(group));
-    return exit_code(ExitStatus::done);
+    return answer_help(
+        arguments, console, [&group] { return help_of_group(group); },
+        [&group] { return help_as_json(group); });
   }
   if (const CommandEntry* entry = find_verb(group, verb)) {
     arguments.erase(arguments.begin());
@@ -227,12 +243,9 @@ std::optional<int> run_help_topic(const std::vector<std::string>& arguments, Con
                                   app::ProjectOpener& opener) {
   const std::string& word = arguments[0];
   if (is_help_topic(word)) {
-    if (asks_for_json(arguments)) {
-      console.write(Stream::output, help_of_topic_as_json(word));
-    } else {
-      print_help(console, help_of_topic(word));
-    }
-    return exit_code(ExitStatus::done);
+    return answer_help(
+        arguments, console, [&word] { return help_of_topic(word); },
+        [&word] { return help_of_topic_as_json(word); });
   }
   if (word.starts_with('-') || find_command_by_noun(word) != nullptr) return std::nullopt;
   Session session(console, opener, form_of(arguments));
@@ -306,8 +319,7 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
     arguments.erase(arguments.begin());
     move_name_to_front(arguments);
     if (has_only_global_options(arguments)) {
-      print_help(console, root_help());
-      return exit_code(ExitStatus::done);
+      return answer_help(arguments, console, root_help, commands_as_json);
     }
     if (const std::string* const extra = extra_help_word(arguments)) {
       return refuse_help_word(*extra, arguments, console, opener);
