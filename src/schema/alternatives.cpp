@@ -140,7 +140,10 @@ Findings describe_nearest(Findings branch, std::size_t forms) {
   for (Finding& finding : branch) {
     // The innermost forms are told, not those around them.
     if (finding.hint.find(kNearest) != std::string::npos) continue;
-    finding.hint += text::concat(finding.hint.empty() ? "" : "; ", kNearest, forms_of(forms));
+    const std::string_view separator = finding.hint.empty()          ? ""
+                                       : finding.hint.ends_with('?') ? " "
+                                                                     : "; ";
+    finding.hint += text::concat(separator, kNearest, forms_of(forms));
   }
   return branch;
 }

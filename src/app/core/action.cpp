@@ -40,10 +40,10 @@ Result<void> require_list(const Action& action, const Json& request) {
   for (auto member = request.begin(); member != request.end(); ++member) {
     const bool is_expected = member.key() == kActionMember || member.key() == listing.filter;
     if (member->is_null() || is_expected) continue;
-    return fail(shared::invalid_request(
-        "missing member", std::string(listing.without),
-        text::concat("without ", listing.without, " the action lists items and does not accept ",
-                     member.key())));
+    return fail(
+        shared::invalid_request("missing value", std::string(listing.without),
+                                text::concat(member.key(), " belongs to a new item; without ",
+                                             listing.without, ", the items are listed")));
   }
   return {};
 }

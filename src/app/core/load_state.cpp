@@ -10,7 +10,7 @@
 #include "app/core/known_states.h"
 #include "app/core/ownership.h"
 #include "app/core/parked_workflows.h"
-#include "baton/version.h"
+#include "app/core/state_format.h"
 #include "domain/model/members.h"
 #include "domain/workflow/damaged_state.h"
 #include "json/print.h"
@@ -24,18 +24,6 @@ Revision revision_of(const json::View& state) {
 }
 
 namespace {
-
-constexpr std::string_view kFormat = "2.0";
-
-// A newer baton may have given members a meaning that a write by this version would break.
-Result<void> require_known_format(const json::View& state, const std::string& file) {
-  const std::string_view version = model::text_member(state, "version");
-  if (version.empty() || version <= kFormat) return {};
-  return fail(ErrorCode::conflict,
-              "the state has a newer format than this version of baton supports", file,
-              text::concat("the state has version ", version, ", baton ", kVersion,
-                           " supports up to ", kFormat, ": use a newer baton"));
-}
 
 constexpr std::string_view kRecover = "run `baton recover` to restore the newest intact state";
 

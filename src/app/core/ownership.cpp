@@ -22,9 +22,12 @@ bool replaces_a_workflow(const std::string& file, Workspace& workspace) {
 }  // namespace
 
 Error not_managed(const std::string& file, const json::View& document, Workspace& workspace) {
-  std::string what = "it cannot be read, and its content does not identify it as a baton state";
+  std::string what = "it is not JSON, and its content does not identify it as a baton state";
+  std::string_view adopting = "Move it away to begin a workflow here";
   std::string_view converting;
   if (document) {
+    if (document.type() == json::Type::object)
+      adopting = "`baton adopt` manages it in its own format";
     const FileFormat format = format_of(document.tree(), workspace);
     what = likeness_to(format);
     if (format.has_mapping) converting = kConverting;
@@ -36,10 +39,8 @@ Error not_managed(const std::string& file, const json::View& document, Workspace
   return {.code = ErrorCode::conflict,
           .phrase = "this file is not managed by baton",
           .subject = file,
-          .hint = text::concat(what,
-                               "; baton leaves it unchanged. `baton adopt` manages it in its own "
-                               "format",
-                               converting, "; ", instead)};
+          .hint = text::concat(what, "; baton leaves it unchanged. ", adopting, converting, "; ",
+                               instead)};
 }
 
 Error not_managed(std::string_view text, Workspace& workspace) {

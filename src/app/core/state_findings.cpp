@@ -9,6 +9,7 @@
 #include "app/core/finding_redactor.h"
 #include "app/core/ownership.h"
 #include "app/core/project_schema.h"
+#include "app/core/state_format.h"
 #include "domain/model/semantic_rules.h"
 #include "domain/policy/envelope.h"
 #include "json/pointer.h"
@@ -53,6 +54,7 @@ Result<Findings> schema_findings(const json::View& state, Workspace& workspace) 
   if (has_own_shape) return schema_findings_of_adopted(state, redactor, workspace);
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
   BATON_TRY(Findings findings, redactor.findings(validator, state));
+  explain_newer_format(state, findings);
   if (configuration->state_schema) {
     BATON_TRY(Findings more,
               project_schema_findings(*configuration->state_schema, state, redactor, workspace));

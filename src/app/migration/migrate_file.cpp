@@ -12,6 +12,7 @@
 #include "app/core/named_schema.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
+#include "app/core/state_format.h"
 #include "app/migration/read_file.h"
 #include "app/shared/workflow_session.h"
 #include "domain/migration/recognize.h"
@@ -32,6 +33,7 @@ Result<void> require_older_format(const MigrationFile& file) {
   const bool is_current = model::has_markers(file.document) &&
                           model::text_member(file.document, "version") >= kCurrentFormat;
   if (!is_current) return {};
+  BATON_CHECK(require_known_format(file.document, file.name));
   return fail(
       ErrorCode::conflict, "this file needs no migration", file.name,
       text::concat("it is a baton state, version ", model::text_member(file.document, "version"),

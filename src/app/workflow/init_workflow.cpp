@@ -73,6 +73,17 @@ Result<bool> was_used(const Identifier& id, std::string_view active, Workspace& 
                              [&](const RecordedOutput& output) { return output.workflow == id; });
 }
 
+// The active workflow if it is to be parked. Reading takes no lock, which would leave a folder in a
+// project of another program.
+Result<std::optional<LoadedState>> make_room(const InitWorkflow& request, Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> there, workspace.states().read());
+  BATON_TRY(std::optional<LoadedState> seen, to_park(there, request, workspace));
+  if (!seen && request.lost_workflow == LostWorkflow::respected) {
+    BATON_CHECK(respect_lost_workflow(workspace));
+  }
+  return seen;
+}
+
 // The requested id, or a default that no workflow here has used.
 Result<Identifier> choose_id(const InitWorkflow& request, std::string_view active,
                              Workspace& workspace) {
@@ -126,17 +137,16 @@ void add_lessons(WorkflowBegun& begun, Workspace& workspace) {
 
 }  // namespace
 
+Result<void> require_room(const InitWorkflow& request, Workspace& workspace) {
+  const Result<std::optional<LoadedState>> seen = make_room(request, workspace);
+  return seen ? Result<void>() : fail(seen.error());
+}
+
 Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Workspace& workspace) {
   BATON_CHECK(workspace.configuration());
   const Instant now = workspace.now();
 
-  // Also checked before taking the lock: the lock would leave a folder in a project of another
-  // program.
-  BATON_TRY(const std::optional<StoredState> there, workspace.states().read());
-  BATON_TRY(const std::optional<LoadedState> seen, to_park(there, request, workspace));
-  if (!seen && request.lost_workflow == LostWorkflow::respected) {
-    BATON_CHECK(respect_lost_workflow(workspace));
-  }
+  BATON_TRY(const std::optional<LoadedState> seen, make_room(request, workspace));
   const std::string_view active =
       seen ? model::text_member(seen->document, "workflowId") : std::string_view();
   BATON_TRY(const Identifier id, choose_id(request, active, workspace));

@@ -42,6 +42,9 @@ struct WorkflowBegun {
   std::vector<Json> lessons = {};  // of earlier workflows, the most relevant first
 };
 
+// conflict: what is there already makes init_workflow() refuse.
+Result<void> require_room(const InitWorkflow& request, Workspace& workspace);
+
 // Begins a workflow, and lists the lessons of archived workflows that are like it, if the settings
 // ask for lessons. conflict: there is already a state (a baton state that is not to be parked, or
 // another program's); a workflow was lost here; or the id was used before.

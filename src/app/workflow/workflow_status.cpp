@@ -9,6 +9,7 @@
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
 #include "app/core/state_findings.h"
+#include "app/core/state_format.h"
 #include "app/core/state_size.h"
 #include "app/workflow/handoff_lease.h"
 #include "domain/context/check.h"
@@ -251,6 +252,7 @@ std::string_view WorkflowStatus::text(std::string_view member) const {
 Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& workspace) {
   BATON_TRY(const LoadedState loaded, load_any_state(workspace, Outputs::optional));
   if (!loaded.is_baton) return StatusAnswer{.state = foreign_status(loaded, workspace)};
+  BATON_CHECK(require_known_format(loaded.document, workspace.state_file()));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   if (request.view == StatusView::stale) {
     NextAgents next = next_agents(loaded.document, *configuration, workspace);

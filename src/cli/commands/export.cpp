@@ -23,8 +23,9 @@ class Export final : public Command {
     const int forms = int{markdown_} + int{session.json()} + int{html_.has_value()};
     if (forms > 1) {
       return session.report({.code = ErrorCode::usage,
-                             .phrase = "two forms are asked",
-                             .hint = "leave out all but one of --markdown, --html and --json"});
+                             .phrase = "options that cannot be combined",
+                             .subject = "--markdown, --html and --json",
+                             .hint = "leave out all but one"});
     }
     if (html_) return write_page(session);
     session.call(app::export_report, app::ExportReport{}, app::to_markdown);

@@ -59,6 +59,7 @@ class Init final : public Command {
     for (const std::string_view fault : {omission(), fault_of_ci()}) {
       if (!fault.empty()) return refuse(session, fault);
     }
+    if (feature_ && !has_room(session, *workspace)) return;
     Json answer = Json::object();
     if (!remove_ && !user_ && !choose(session, *workspace, answer)) return;
     if (git_merge_driver_ && !add_driver(session, *workspace, answer)) return;
@@ -159,10 +160,16 @@ class Init final : public Command {
     ci_repository_ = std::move(answers.ci_repository);
   }
 
-  // Chooses the relevance map. Does nothing beside an active workflow, where begin() will refuse.
+  // Before anything is written: begin() comes last.
+  bool has_room(Session& session, app::Workspace& workspace) const {
+    const Result<void> room = app::require_room(request_, workspace);
+    if (!room) session.report(room.error());
+    return room.has_value();
+  }
+
+  // Chooses the relevance map.
   bool choose(Session& session, app::Workspace& workspace, Json& answer) {
     app::ChooseMap request{.dry_run = dry_run_ ? app::DryRun::yes : app::DryRun::no};
-    if (feature_ && !parks() && !may_begin(workspace)) return true;
     const bool is_chosen = template_ || agents_;
     if (!is_chosen && !feature_ && !claude_) return true;
     if (is_chosen) {
@@ -186,11 +193,6 @@ class Init final : public Command {
     if (agents_) return app::agents_choice(*agents_, workspace);
     BATON_TRY(app::MapTemplate found, named_template(*template_, session, workspace));
     return found;
-  }
-
-  static bool may_begin(app::Workspace& workspace) {
-    const Result<app::Presence> presence = app::presence_of_state(workspace);
-    return presence && *presence == app::Presence::absent;
   }
 
   static void show(const app::MapChosen& chosen, Session& session, Json& answer) {

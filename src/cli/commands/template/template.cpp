@@ -72,7 +72,7 @@ constexpr CommandEntry kTemplateShowCommand = {
 
 Examples:
   baton template show trio
-  baton template show trio > .claude/templates/mine.json
+  mkdir -p .claude/templates && baton template show trio > .claude/templates/mine.json
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<TemplateShow>()); },
     .works_anywhere = true,

@@ -1,0 +1,33 @@
+#include "app/core/state_format.h"
+
+#include "baton/version.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kFormat = "2.0";
+
+}  // namespace
+
+Result<void> require_known_format(const json::View& state, const std::string& file) {
+  const std::string_view version = model::text_member(state, "version");
+  if (version.empty() || version <= kFormat) return {};
+  return fail(ErrorCode::conflict,
+              "the state has a newer format than this version of baton supports", file,
+              text::concat("the state has version ", version, ", baton ", kVersion,
+                           " supports up to ", kFormat, ": use a newer baton"));
+}
+
+void explain_newer_format(const json::View& state, Findings& findings) {
+  const Result<void> known = require_known_format(state, {});
+  if (known) return;
+  for (Finding& finding : findings) {
+    if (finding.instance_location != "/version") continue;
+    finding.message = std::string(known.error().phrase.view());
+    finding.hint = known.error().hint;
+  }
+}
+
+}  // namespace baton::app
