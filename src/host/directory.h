@@ -98,8 +98,10 @@ class Directory {
   // folders.
   virtual Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) = 0;
   virtual Result<void> sync(const RelativePath& folder) = 0;
-  // Sorted by name. Omits names that a RelativePath cannot represent (control characters).
+  // Sorted by name. Omits the unusable names.
   virtual Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const = 0;
+  // The names in the folder that a RelativePath cannot represent (control characters), sorted.
+  virtual Result<std::vector<std::string>> unusable_names(const RelativePath& folder) const = 0;
   virtual Result<std::optional<EntryStatus>> status(const RelativePath& path) const = 0;
   // Of each path, in the same order. Opens a folder once for all paths in it.
   virtual Result<std::vector<std::optional<EntryStatus>>> statuses(

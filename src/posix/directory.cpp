@@ -277,24 +277,43 @@ Result<void> PosixDirectory::sync(const RelativePath& folder) {
   return {};
 }
 
-Result<std::vector<DirectoryEntry>> PosixDirectory::list(const RelativePath& folder) const {
+Result<void> PosixDirectory::for_each_entry(
+    const RelativePath& folder,
+    const std::function<void(int descriptor, const dirent& entry)>& visit) const {
   BATON_TRY(FileDescriptor opened, open_folder(folder, O_RDONLY));
   DIR* stream = ::fdopendir(opened.get());
   if (stream == nullptr) return explain("cannot list the folder", folder, errno);
   const int descriptor = opened.release();
   const std::unique_ptr<DIR, int (*)(DIR*)> closed_at_return(stream, ::closedir);
-  std::vector<DirectoryEntry> entries;
   errno = 0;
   while (const dirent* entry = ::readdir(stream)) {
-    const std::string_view name(entry->d_name);
-    if (why_not_relative(name).empty()) {  // excludes "." and ".." as well
-      entries.push_back({std::string(name), kind_of(descriptor, *entry)});
-    }
+    visit(descriptor, *entry);
     errno = 0;
   }
   if (errno != 0) return explain("cannot list the folder", folder, errno);
+  return {};
+}
+
+Result<std::vector<DirectoryEntry>> PosixDirectory::list(const RelativePath& folder) const {
+  std::vector<DirectoryEntry> entries;
+  BATON_CHECK(for_each_entry(folder, [&entries](int descriptor, const dirent& entry) {
+    const std::string_view name(entry.d_name);
+    const bool is_usable = why_not_relative(name).empty();  // excludes "." and ".." as well
+    if (is_usable) entries.push_back({std::string(name), kind_of(descriptor, entry)});
+  }));
   std::ranges::sort(entries, {}, &DirectoryEntry::name);
   return entries;
+}
+
+Result<std::vector<std::string>> PosixDirectory::unusable_names(const RelativePath& folder) const {
+  std::vector<std::string> names;
+  BATON_CHECK(for_each_entry(folder, [&names](int /*descriptor*/, const dirent& entry) {
+    const std::string_view name(entry.d_name);
+    const bool is_special = name == "." || name == "..";
+    if (!is_special && !why_not_relative(name).empty()) names.emplace_back(name);
+  }));
+  std::ranges::sort(names);
+  return names;
 }
 
 Result<std::optional<EntryStatus>> PosixDirectory::status(const RelativePath& path) const {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <dirent.h>
 #include <sys/stat.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -31,6 +33,7 @@ class PosixDirectory final : public Directory {
   Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) override;
   Result<void> sync(const RelativePath& folder) override;
   Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const override;
+  Result<std::vector<std::string>> unusable_names(const RelativePath& folder) const override;
   Result<std::optional<EntryStatus>> status(const RelativePath& path) const override;
   Result<std::vector<std::optional<EntryStatus>>> statuses(
       std::span<const RelativePath> paths) const override;
@@ -64,6 +67,10 @@ class PosixDirectory final : public Directory {
   Result<std::string> read_opened(const OpenFile& file, const RelativePath& path,
                                   std::uint64_t limit) const;
   Result<std::optional<FileDescriptor>> open_if_there(const RelativePath& folder) const;
+  // `descriptor` is the folder's.
+  Result<void> for_each_entry(
+      const RelativePath& folder,
+      const std::function<void(int descriptor, const dirent& entry)>& visit) const;
   Result<std::optional<EntryStatus>> status_in(int folder, const RelativePath& path) const;
   Result<FileDescriptor> open_folder(const RelativePath& path, int flags) const;
   Failure explain(Phrase phrase, const RelativePath& path, int cause) const;

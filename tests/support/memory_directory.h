@@ -69,6 +69,10 @@ class MemoryDirectory final : public Directory {
   Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) override;
   Result<void> sync(const RelativePath& folder) override;
   Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const override;
+  // None: its files have paths.
+  Result<std::vector<std::string>> unusable_names(const RelativePath& /*folder*/) const override {
+    return std::vector<std::string>();
+  }
   Result<std::optional<EntryStatus>> status(const RelativePath& path) const override;
   Result<std::vector<std::optional<EntryStatus>>> statuses(
       std::span<const RelativePath> paths) const override;

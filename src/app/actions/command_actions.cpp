@@ -205,8 +205,10 @@ constexpr std::array kChangeAgentMembers = {
                                             .reads_input = true}),
 };
 constexpr std::array kShowAgentMembers = {kAgentName<&ShowAgent::agent>};
-constexpr std::array kRemoveAgentsMembers = {member<&RemoveAgents::agent>(
-    "name", {.help = "The agent's name", .is_argument = true, .is_name = true})};
+constexpr std::array kRemoveAgentsMembers = {
+    member<&RemoveAgents::agent>(
+        "name", {.help = "The agent's name", .is_argument = true, .is_name = true}),
+    member<&RemoveAgents::all_built_in>("built_in", {.help = "Remove all built-in agents"})};
 constexpr std::array kImportAgentsMembers = {flag<&ImportAgents::dry_run, DryRun::no>(
     "apply", {.help = "Write the rules; without it they are only shown"})};
 

@@ -55,7 +55,8 @@ Result<Outcome<AgentChanged>> edit_agent(const AgentChange& request, Workspace& 
 Json to_json(const AgentChanged& answer);
 
 struct RemoveAgents {
-  std::optional<std::string> agent;  // empty: all built-in agents
+  std::optional<std::string> agent = {};
+  bool all_built_in = false;  // instead of one agent
 };
 
 struct AgentsRemoved {
@@ -63,7 +64,8 @@ struct AgentsRemoved {
   ConfigurationWritten written;
 };
 
-// not_found: the map has no such agent; conflict: another agent needs it.
+// usage: neither or both are given; not_found: the map has no such agent; conflict: another agent
+// needs it.
 Result<Outcome<AgentsRemoved>> remove_agents(const RemoveAgents& request, Workspace& workspace);
 Json to_json(const AgentsRemoved& answer);
 

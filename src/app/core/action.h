@@ -73,12 +73,23 @@ Result<void> read_request(const ActionCall& call, Request& into) {
   return read_members(kMembers, call.request, call.front_end, &into);
 }
 
+// Sets the participant of a request that has one: what it changes is credited to the caller.
+template <typename Request>
+void put_participant(const authority::Caller& caller, Request& request) {
+  if constexpr (requires { request.participant; }) {
+    if (request.participant.empty()) request.participant = caller.participant;
+  } else if constexpr (requires { request.call.participant; }) {
+    put_participant(caller, request.call);
+  }
+}
+
 // Action::run for a use case: reads the request into the use case's struct, and calls it.
 template <typename Request, const auto& kMembers, auto kUseCase>
 ActionAnswer run_use_case(const ActionCall& call) {
   Request request;
   if constexpr (requires { request.progress = call.progress; }) request.progress = call.progress;
   BATON_CHECK(read_request<kMembers>(call, request));
+  put_participant(call.caller, request);
   return json_of(kUseCase(request, call.workspace));
 }
 

@@ -1,12 +1,24 @@
 #include "app/core/walk_folder.h"
 
 #include <cstddef>
+#include <string>
 #include <vector>
+
+#include "text/concat.h"
+#include "text/terminal.h"
 
 namespace baton::app {
 namespace {
 
 constexpr std::size_t kDeepest = 64;
+
+Error unusable(const RelativePath& folder, const std::string& name) {
+  const std::string path = folder.is_root() ? name : text::concat(folder.text(), "/", name);
+  return {.code = ErrorCode::malformed,
+          .phrase = "a file or folder cannot be searched: its name has a control character",
+          .subject = text::one_line(path),
+          .hint = "rename it"};
+}
 
 void walk(const Directory& root, const RelativePath& folder, const FolderVisitor& visitor,
           std::size_t depth) {
@@ -18,6 +30,9 @@ void walk(const Directory& root, const RelativePath& folder, const FolderVisitor
     const bool is_entered = entry.kind == EntryKind::directory && entry.name != ".git";
     if (is_entered && depth > 0) walk(root, inside, visitor, depth - 1);
   }
+  const Result<std::vector<std::string>> unusable_names = root.unusable_names(folder);
+  if (!unusable_names) return visitor.fault(unusable_names.error());
+  for (const std::string& name : *unusable_names) visitor.fault(unusable(folder, name));
 }
 
 }  // namespace

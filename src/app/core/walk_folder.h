@@ -10,7 +10,8 @@ namespace baton::app {
 
 struct FolderVisitor {
   std::function<void(const RelativePath& file)> file;
-  std::function<void(const Error& error)> fault;  // of a folder that cannot be listed
+  // Of a folder that cannot be listed, or a name that no path can have.
+  std::function<void(const Error& error)> fault;
 };
 
 // Visits the regular files below a folder, subfolders included, in the order of their names. Links

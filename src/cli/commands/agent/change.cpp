@@ -29,29 +29,6 @@ std::string removed_text(const app::AgentsRemoved& answer) {
                       answer.written.file, ")\n");
 }
 
-class AgentRemove final : public Command {
- public:
-  void declare(Options& options) override {
-    members_.declare<app::RemoveAgents>(options);
-    options.flag("--built-in", all_built_in_, "Remove all built-in agents");
-  }
-
-  void run(Session& session) override {
-    app::RemoveAgents request;
-    if (!members_.read(session, request)) return;
-    if (all_built_in_ == request.agent.has_value()) {
-      return session.report({.code = ErrorCode::usage,
-                             .phrase = "either NAME or --built-in is required",
-                             .hint = "`baton agent remove --help` shows examples"});
-    }
-    session.call(app::remove_agents, request, removed_text);
-  }
-
- private:
-  MemberOptions members_;
-  bool all_built_in_ = false;
-};
-
 }  // namespace
 
 constinit const CommandEntry kAgentAddCommand = {
@@ -96,7 +73,7 @@ Examples:
   baton agent remove database-architect
   baton agent remove --built-in
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<AgentRemove>()); },
+    .make = [] { return table_command(app::remove_agents, {.text = removed_text}); },
 };
 
 }  // namespace baton::cli

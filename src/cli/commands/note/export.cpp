@@ -32,6 +32,11 @@ std::string markdown_text(const app::NotesExported& answer) {
   return text;
 }
 
+// For a terminal: no control sequence of a note acts on it.
+std::string shown_markdown(const app::NotesExported& answer) {
+  return text::printable(markdown_text(answer));
+}
+
 class NoteExport final : public Command {
  public:
   void declare(Options& options) override {
@@ -43,7 +48,11 @@ class NoteExport final : public Command {
   void run(Session& session) override {
     app::ExportNotes request = {.progress = progress_bar(session, "notes")};
     if (!members_.read(session, request)) return;
-    session.call(app::export_notes, request, format_ == "jsonl" ? jsonl_text : markdown_text);
+    const bool is_terminal = session.is_terminal(Stream::output);
+    const auto text_of = format_ == "jsonl" ? jsonl_text
+                         : is_terminal      ? shown_markdown
+                                            : markdown_text;
+    session.call(app::export_notes, request, text_of);
   }
 
  private:

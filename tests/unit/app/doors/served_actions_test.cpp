@@ -1,0 +1,43 @@
+// Actions that only the command line and the server offer, as the server performs them.
+#include <string_view>
+
+#include "app/actions/find_action.h"
+#include "unit/app/doors/doors_fixture.h"
+
+namespace baton::test {
+namespace {
+
+class ServedActions : public DoorsTest {
+ protected:
+  app::ActionAnswer serve(std::string_view operation, const Json& request) {
+    app::Workspace workspace(*baton_.project.open({}));
+    return app::perform(*app::find_action(operation),
+                        {.request = request,
+                         .caller = authority::caller_named("user"),
+                         .workspace = workspace,
+                         .front_end = app::Offered::over_http});
+  }
+
+  Json answer(std::string_view operation, const Json& request) {
+    return std::get<Json>(*serve(operation, request));
+  }
+};
+
+TEST_F(ServedActions, CreditTheCallerWithSessionsAndThreads) {
+  EXPECT_EQ(answer("session create", {{"id", "s1"}})["created_by"], "user");
+  answer("session archive", {{"id", "s1"}});
+  answer("session unarchive", {{"id", "s1"}});
+  const Json log = answer("shared log", {{"session", "s1"}});
+  EXPECT_EQ(baton_.complaints("cli/shared-log", log), "") << log;
+  EXPECT_EQ(answer("thread create", {{"id", "t1"}})["created_by"], "user");
+}
+
+TEST_F(ServedActions, RemoveAllBuiltInAgentsOnlyOnRequest) {
+  const auto refused = serve("agent remove", Json::object());
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code, ErrorCode::usage);
+  EXPECT_EQ(answer("agent remove", {{"built_in", true}})["agents"].size(), 10U);
+}
+
+}  // namespace
+}  // namespace baton::test
