@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -200,6 +201,15 @@ Result<Answer> handle(const Handler& handler, Event& event, app::Workspace& work
   return handler.handle(event, workspace);
 }
 
+// An exception is a mistake in baton: a call that should be judged must not pass because of it.
+Result<Answer> handle_or_fail(const Handler& handler, Event& event, app::Workspace& workspace) {
+  try {
+    return handle(handler, event, workspace);
+  } catch (const std::exception& fault) {
+    return fail(ErrorCode::internal, "internal error", fault.what());
+  }
+}
+
 void print_answer(Answer answer, Console& console, app::Workspace& workspace) {
   if (!answer) return;
   const policy::SecretSettings& secrets = workspace.secrets_in_answers();
@@ -229,7 +239,7 @@ void answer(ReceivedEvent received, Console& console, app::ProjectOpener& opener
     log(handler->event, {.phrase = "replaced characters of the event that are not Unicode"},
         workspace);
   }
-  Result<Answer> answer = handle(*handler, event, workspace);
+  Result<Answer> answer = handle_or_fail(*handler, event, workspace);
   if (!answer) answer = after_fault(*handler, answer.error(), workspace);
   print_answer(*std::move(answer), console, workspace);
   if (const Result<void> printed = console.printed(); !printed) {

@@ -213,7 +213,10 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_CHECK(session.learn(status->revision));
   std::string brief = text::concat(recovered, recovered.empty() ? "" : "\n", brief_of(*status));
-  if (brief.size() > kLongestBrief) brief.resize(brief.rfind('\n', kLongestBrief));
+  if (brief.size() > kLongestBrief) {
+    const std::size_t end = brief.rfind('\n', kLongestBrief);
+    brief = end == std::string::npos ? cut_to(brief, kLongestBrief) : brief.substr(0, end);
+  }
   return additional_context(event.name(), brief);
 }
 

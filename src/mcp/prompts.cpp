@@ -106,6 +106,7 @@ Answer get_prompt(const Json& params, const authority::Caller& reader, app::Work
     return fault(kInvalidParams, text::concat("Unknown prompt: ", name));
   }
   const Json arguments = params.value("arguments", Json::object());
+  if (!arguments.is_object()) return fault(kInvalidParams, "\"arguments\" must be an object");
   for (const Argument& argument : prompt->arguments) {
     if (argument.is_required && text_member(arguments, argument.name).empty()) {
       return fault(kInvalidParams, text::concat("the prompt ", name, " needs the argument \"",

@@ -61,6 +61,7 @@ Result<void> authorize(const Action& action, const ActionCall& call) {
 
 std::vector<authority::Given> given_in(const Json& request) {
   std::vector<authority::Given> given;
+  if (!request.is_object()) return given;
   for (auto member = request.begin(); member != request.end(); ++member) {
     if (member->is_null() || *member == false) continue;
     given.push_back({member.key(), std::string(model::text_of(*member))});

@@ -1,5 +1,8 @@
 #include "app/core/state_format.h"
 
+#include <charconv>
+#include <vector>
+
 #include "baton/version.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
@@ -9,11 +12,26 @@ namespace {
 
 constexpr std::string_view kFormat = "2.0";
 
+// The numbers of "2.10"; a part that is no number ends them.
+std::vector<unsigned> numbers_of(std::string_view version) {
+  std::vector<unsigned> numbers;
+  const char* const end = version.data() + version.size();
+  for (const char* at = version.data(); at < end; ++at) {
+    unsigned number = 0;
+    const auto [stop, problem] = std::from_chars(at, end, number);
+    if (problem != std::errc()) break;
+    numbers.push_back(number);
+    at = stop;
+    if (at < end && *at != '.') break;
+  }
+  return numbers;
+}
+
 }  // namespace
 
 Result<void> require_known_format(const json::View& state, const std::string& file) {
   const std::string_view version = model::text_member(state, "version");
-  if (version.empty() || version <= kFormat) return {};
+  if (numbers_of(version) <= numbers_of(kFormat)) return {};
   return fail(ErrorCode::conflict,
               "the state has a newer format than this version of baton supports", file,
               text::concat("the state has version ", version, ", baton ", kVersion,

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/adoption.h"
+#include "app/core/caller.h"
 #include "app/core/file_format.h"
 #include "app/core/finding_redactor.h"
 #include "app/core/load_state.h"
@@ -75,7 +76,10 @@ Result<Adoption> adoption_by(const AdoptFile& request, Workspace& workspace) {
 }
 
 ChangeNote note_of_adoption(std::string command, Revision revision, const Workspace& workspace) {
-  return {.at = workspace.now(), .by = "user", .command = std::move(command), .revision = revision};
+  return {.at = workspace.now(),
+          .by = writer_here(workspace),
+          .command = std::move(command),
+          .revision = revision};
 }
 
 // The journal is written first: without the adoption's record it has no effect on the file.

@@ -9,6 +9,7 @@
 #include "app/context/build_agent_context.h"
 #include "app/context/context_sizes.h"
 #include "app/core/archive_files.h"
+#include "app/core/caller.h"
 #include "app/core/compacted_outputs.h"
 #include "app/core/evidence.h"
 #include "app/core/finding_json.h"
@@ -181,7 +182,7 @@ Result<Outcome<WorkflowArchived>> archive_under_lock(StateTransaction& transacti
   Prepared& prepared = std::get<Prepared>(outcome);
   BATON_CHECK(workspace.archives().check(prepared.id, prepared.files));
   BATON_CHECK(transaction.announce_end({.at = workspace.now(),
-                                        .by = "user",
+                                        .by = writer_here(workspace),
                                         .command = "archive",
                                         .workflow = prepared.id.text(),
                                         .revision = prepared.revision}));

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller.h"
 #include "app/core/known_states.h"
 #include "app/core/load_state.h"
 #include "domain/workflow/damaged_state.h"
@@ -81,7 +82,7 @@ Result<WorkflowRecovered> put_text_in_place(Workspace& workspace) {
   }
   answer.written.revision = transaction->next_revision({});
   const ChangeNote note{.at = workspace.now(),
-                        .by = "user",
+                        .by = writer_here(workspace),
                         .command = "recover",
                         .revision = answer.written.revision,
                         .detail = text::concat("from ", answer.source)};

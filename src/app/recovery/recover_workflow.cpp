@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller.h"
 #include "app/core/load_state.h"
 #include "app/core/ownership.h"
 #include "app/core/redact_state.h"
@@ -94,7 +95,7 @@ Result<WorkflowRecovered> put_in_place(StateTransaction& transaction, Restored r
   }
   BATON_TRY(std::string text, printed_state(restored.state, workspace.state_file()));
   const ChangeNote note{.at = workspace.now(),
-                        .by = "user",
+                        .by = writer_here(workspace),
                         .command = "recover",
                         .workflow = answer.written.workflow,
                         .revision = revision,

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archived_lessons.h"
+#include "app/core/caller.h"
 #include "app/core/error_finding.h"
 #include "app/core/load_state.h"
 #include "app/core/named_schema.h"
@@ -167,7 +168,7 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
     warnings.insert(warnings.end(), parked->warnings.begin(), parked->warnings.end());
   }
   const ChangeNote note{.at = now,
-                        .by = "user",
+                        .by = writer_here(workspace),
                         .command = "init",
                         .workflow = id.text(),
                         .revision = Revision{}.next()};

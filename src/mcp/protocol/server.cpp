@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <exception>
 #include <utility>
 
 #include "text/concat.h"
@@ -149,10 +150,19 @@ void Server::answer(Message message) {
   if (!envelope) return connection_.answer(id, tl::unexpected(std::move(envelope).error()));
   const Request request{std::move(message), *std::move(envelope)};
   Conversation conversation(connection_, request);
-  Answer answered = answer(request, conversation);
+  Answer answered = answer_or_fault(request, conversation);
   const bool is_listening = request.message.method == "subscriptions/listen" && answered;
   if (is_listening || conversation.is_cancelled()) return;
   connection_.answer(id, std::move(answered));
+}
+
+// The fault of one request does not end the server.
+Answer Server::answer_or_fault(const Request& request, Exchange& exchange) {
+  try {
+    return answer(request, exchange);
+  } catch (const std::exception& unexpected) {
+    return fault(kInternalError, text::concat("internal error: ", unexpected.what()));
+  }
 }
 
 Answer Server::answer(const Request& request, Exchange& exchange) {

@@ -30,6 +30,7 @@ class Server {
   static const Method* find_method(std::string_view name, Era era);
 
   void answer(Message message);
+  Answer answer_or_fault(const Request& request, Exchange& exchange);
   Answer answer(const Request& request, Exchange& exchange);
   void on_notification(const Message& notification);
   void tell_changes(const Wanted& soon_wanted = {});

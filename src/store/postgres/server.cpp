@@ -66,6 +66,12 @@ bool wait_until_ready(const Line& line, PostgresPollingStatusType direction, Dea
 
 void ignore_notice(void* /*unused*/, const PGresult* /*notice*/) {}
 
+// What the server said of itself when it was connected; a pooler may leave it out.
+std::string_view status_of(const Line& line, const char* name) {
+  const char* const value = PQparameterStatus(line.get(), name);
+  return value == nullptr ? "unknown" : value;
+}
+
 }  // namespace
 
 void CloseLine::operator()(pg_conn* line) const {
@@ -125,10 +131,10 @@ Line Server::dial(Deadline deadline) const {
 Result<void> Server::require_fitting(const Line& line) const {
   if (PQserverVersion(line.get()) < kOldestVersion) {
     return fail(ErrorCode::unavailable, "the server is too old", description_,
-                text::concat("it has PostgreSQL ", PQparameterStatus(line.get(), "server_version"),
+                text::concat("it has PostgreSQL ", status_of(line, "server_version"),
                              "; baton needs 15 or newer"));
   }
-  const std::string_view encoding = PQparameterStatus(line.get(), "server_encoding");
+  const std::string_view encoding = status_of(line, "server_encoding");
   if (encoding == "UTF8") return {};
   return fail(ErrorCode::unavailable, "the database is not in UTF-8", description_,
               text::concat("it is in ", encoding, "; create one with ENCODING 'UTF8'"));

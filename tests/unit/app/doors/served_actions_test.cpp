@@ -11,11 +11,10 @@ class ServedActions : public DoorsTest {
  protected:
   app::ActionAnswer serve(std::string_view operation, const Json& request) {
     app::Workspace workspace(*baton_.project.open({}));
-    return app::perform(*app::find_action(operation),
-                        {.request = request,
-                         .caller = authority::caller_named("user"),
-                         .workspace = workspace,
-                         .front_end = app::Offered::over_http});
+    return app::perform(*app::find_action(operation), {.request = request,
+                                                       .caller = authority::caller_named("user"),
+                                                       .workspace = workspace,
+                                                       .front_end = app::Offered::over_http});
   }
 
   Json answer(std::string_view operation, const Json& request) {
