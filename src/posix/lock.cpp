@@ -27,8 +27,8 @@ using std::chrono::microseconds;
 // lock unused and is overtaken by new processes; one attempt costs only a microsecond.
 constexpr microseconds kFirstPause{200};
 constexpr microseconds kLongestPause{1'000};
-constexpr microseconds kLongestPauseLater{20'000};
-constexpr std::chrono::milliseconds kLater{500};  // another process holds it for long
+constexpr microseconds kLongestPauseLater{2'000};
+constexpr std::chrono::milliseconds kLater{500};  // one process holds it for long, or many wait
 constexpr std::size_t kMaximumWords = 200;
 
 // The file's first line describes the lock: "pid 4711, record" while it is held, "was 4711, record"

@@ -5,9 +5,9 @@
 namespace baton::store {
 
 std::string set_aside_prefix(const RelativePath& state, Aside aside) {
-  constexpr std::string_view kSuffix = ".json";
+  constexpr std::string_view kStateSuffix = ".json";
   std::string_view stem = state.filename();
-  if (stem.ends_with(kSuffix)) stem.remove_suffix(kSuffix.size());
+  if (stem.ends_with(kStateSuffix)) stem.remove_suffix(kStateSuffix.size());
   return text::concat(stem, aside == Aside::damaged ? ".corrupt-" : ".original-");
 }
 

@@ -63,6 +63,11 @@ const std::vector<ForeignFile>& foreign_files() {
   return all;
 }
 
+// A JSON object. The parser here accepts a repeated name, and baton does not.
+bool can_be_adopted(const ForeignFile& file) {
+  return file.name != "DuplicateKey" && json::parse(file.text, nullptr, false).is_object();
+}
+
 // What must not change about a file.
 struct Fingerprint {
   std::string text;
@@ -204,9 +209,9 @@ TEST_P(ForeignFiles, AreLeftAloneByEveryCommand) {
     if (call.needs_state) {
       EXPECT_EQ(ran.status, 4) << command << "\n" << ran.error;
       EXPECT_NE(ran.error.find("not managed by baton"), std::string::npos) << ran.error;
-      for (const char* way : {" init ", "`baton adopt`"}) {
-        EXPECT_NE(ran.error.find(way), std::string::npos) << way << "\n" << ran.error;
-      }
+      EXPECT_NE(ran.error.find(" init "), std::string::npos) << ran.error;
+      EXPECT_EQ(ran.error.find("`baton adopt`") != std::string::npos, can_be_adopted(GetParam()))
+          << ran.error;
       const bool has_mapping = ran.error.find("it looks like") != std::string::npos;
       EXPECT_EQ(ran.error.find("`baton migrate`") != std::string::npos, has_mapping) << ran.error;
     }

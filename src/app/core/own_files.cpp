@@ -10,6 +10,9 @@
 namespace baton::app {
 namespace {
 
+// The hard links of the journal and the backups (docs/formats/journal.md).
+constexpr std::string_view kHardLinks = ".git/baton";
+
 // Copies that were set aside, and temporary files of writers that were killed.
 bool is_copy_of_state(const RelativePath& state, const std::string& name) {
   return store::is_set_aside(state, name) || store::is_temporary_of(state.filename(), name);
@@ -19,10 +22,12 @@ bool is_copy_of_state(const RelativePath& state, const std::string& name) {
 
 std::vector<std::string> own_paths(const ArchiveFolders& folders, const Workspace& workspace) {
   const RelativePath& state = workspace.root().state;
-  std::vector<std::string> paths = {std::string(state.text()), std::string(kBatonFolder.text()),
+  std::vector<std::string> paths = {std::string(state.text()),
+                                    std::string(kBatonFolder.text()),
                                     std::string(kParkedFolder.text()),
                                     std::string(folders.archive.text()),
-                                    std::string(folders.summaries.text())};
+                                    std::string(folders.summaries.text()),
+                                    std::string(kHardLinks)};
   const auto beside = workspace.host().root.list(state.parent());
   if (!beside) return paths;  // the folder does not exist
   for (const DirectoryEntry& entry : *beside) {

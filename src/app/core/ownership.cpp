@@ -22,7 +22,7 @@ bool replaces_a_workflow(const std::string& file, Workspace& workspace) {
 }  // namespace
 
 Error not_managed(const std::string& file, const json::View& document, Workspace& workspace) {
-  std::string what = "it is not JSON, and its content does not identify it as a baton state";
+  std::string what = "it cannot be read, and its content does not identify it as a baton state";
   std::string_view adopting = "Move it away to begin a workflow here";
   std::string_view converting;
   if (document) {
