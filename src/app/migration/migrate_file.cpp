@@ -30,10 +30,9 @@ constexpr unsigned kMostRepairAttempts = 24;  // to find the members that make a
 constexpr std::string_view kCurrentFormat = "2.0";
 
 Result<void> require_older_format(const MigrationFile& file) {
-  const bool is_current = model::has_markers(file.document) &&
-                          model::text_member(file.document, "version") >= kCurrentFormat;
-  if (!is_current) return {};
+  if (!model::has_markers(file.document)) return {};
   BATON_CHECK(require_known_format(file.document, file.name));
+  if (model::text_member(file.document, "version") < kCurrentFormat) return {};
   return fail(
       ErrorCode::conflict, "this file needs no migration", file.name,
       text::concat("it is a baton state, version ", model::text_member(file.document, "version"),

@@ -150,7 +150,6 @@ TEST(Markdown, ShowsWhatAnOutputAddsToAnItemOfTheSameId) {
   EXPECT_TRUE(has(render(context), "consequence: a second index"));
 }
 
-// Two objects without ids are the same item only if they are equal.
 TEST(Markdown, LeavesOutOnlyWhereATypedMemberComesFrom) {
   const Json context = {
       {"agentName", "coder"},
@@ -171,6 +170,7 @@ TEST(Markdown, LeavesOutOnlyWhereATypedMemberComesFrom) {
   EXPECT_EQ(text.find("style"), text.rfind("style")) << text;
 }
 
+// Two objects without ids are the same item only if they are equal.
 TEST(Markdown, ShowsAPartOfAnItemThatHasNoId) {
   Json context = photo_search::build(photo_search::state(), "code-writer").context;
   context["agentSpecificContext"]["apiSpecifications"] = {{{"method", "GET"}, {"path", "/search"}}};
