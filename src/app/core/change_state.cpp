@@ -223,8 +223,7 @@ Result<Attempt> begin_parked(Workspace& workspace, const WriteRequest& request,
   BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
   BATON_TRY(std::optional<std::string> text, workspace.parked().read(id));
   if (!text) {
-    return fail(ErrorCode::not_found, "this workflow is neither active nor parked", id.text(),
-                "`baton unarchive ID` makes an archived workflow active again");
+    return fail(neither_active_nor_parked(id));
   }
   StoredState stored{.text = *std::move(text)};
   BATON_TRY(LoadedState loaded, judge_parked(stored.text, id, workspace, Purpose::writing));

@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/baton_files.h"
-#include "app/core/key_ring.h"
 #include "app/core/load_state.h"
 #include "app/core/parked_workflows.h"
 #include "app/core/sealed_sections.h"
@@ -26,7 +25,7 @@ class SectionCheck {
   SectionCheck(Workspace& workspace, const Configuration& configuration)
       : workspace_(workspace), configuration_(configuration) {}
 
-  Result<SectionsChecked> run() {
+  Result<EncryptionChecked> run() {
     Result<LoadedState> state = load_state(workspace_);
     const bool has_failed = !state && state.error().code != ErrorCode::not_found;
     if (has_failed) return fail(state.error());
@@ -92,7 +91,8 @@ class SectionCheck {
           kOutputsFolder.child(output.workflow).child(output.execution, ".json");
       const bool is_sealed = policy::claims_envelope(*copy);
       checked_.values += policy::count_envelopes(*copy);
-      const Result<void> opened = open_copy(*copy, place, workspace_);
+      Result<void> opened = open_copy(*copy, place, workspace_);
+      if (opened && !policy::claims_envelope(*copy)) opened = open_value(*copy, place, workspace_);
       BATON_CHECK(note(*copy, opened, place, file));
       if (!is_sealed) note_unencrypted({place.policy}, place, file);
     }
@@ -104,61 +104,41 @@ class SectionCheck {
                     const std::optional<RelativePath>& file) {
     if (!opened) {
       const Error& error = opened.error();
-      add("encrypted-value", Severity::error,
-          text::concat(error.phrase.view(), ": ", place.pointer), error.hint, file);
+      add(key_finding("encrypted-value", Severity::error,
+                      text::concat(error.phrase.view(), ": ", place.pointer), error.hint),
+          file);
       return {};
     }
     const std::vector<std::string> keys = policy::key_ids_in(value);
     if (keys.empty()) return {};
-    BATON_TRY(const policy::DataKeys* stored, workspace_.keys().stored(place.workflow));
-    const auto lost = std::ranges::find_if(keys, [&](const std::string& id) {
-      return std::ranges::find(stored->keys, id, &policy::DataKey::id) == stored->keys.end();
-    });
-    if (lost != keys.end()) {
-      add("missing-key", Severity::warning,
-          text::concat("the data key ", *lost, " is missing; it opens encrypted values at ",
-                       place.pointer),
-          "copy .claude/baton/keys from a backup, or from another person who has the key", file);
-    } else {
-      add("no-key", Severity::warning,
-          text::concat("you have no key for encrypted values at ", place.pointer),
-          "`baton key list` shows who has one", file);
-    }
+    BATON_TRY(Finding finding, closed_finding(keys, place.workflow, place.pointer, workspace_));
+    add(std::move(finding), file);
     return {};
   }
 
   void note_unencrypted(const policy::Item& item, const policy::SealedPlace& place,
                         const std::optional<RelativePath>& file) {
     if (!configuration_.policies.requires_encryption(item)) return;
-    add("policy-unencrypted", Severity::warning,
-        text::concat("a policy requires encryption, but the value is not encrypted: ",
-                     place.pointer),
-        kScrubEncrypts, file);
+    add(key_finding("policy-unencrypted", Severity::warning,
+                    text::concat("a policy requires encryption, but the value is not encrypted: ",
+                                 place.pointer),
+                    kScrubEncrypts),
+        file);
   }
 
-  void add(std::string_view rule, Severity severity, std::string message, std::string hint,
-           const std::optional<RelativePath>& file) {
-    Finding finding = key_finding(rule, severity, std::move(message), std::move(hint));
+  void add(Finding finding, const std::optional<RelativePath>& file) {
     if (file) finding.file = file->text();
     checked_.findings.push_back(std::move(finding));
   }
 
   Workspace& workspace_;
   const Configuration& configuration_;
-  SectionsChecked checked_;
+  EncryptionChecked checked_;
 };
 
 }  // namespace
 
-Finding key_finding(std::string_view rule, Severity severity, std::string message,
-                    std::string hint) {
-  return {.severity = severity,
-          .rule = std::string(rule),
-          .message = std::move(message),
-          .hint = std::move(hint)};
-}
-
-Result<SectionsChecked> check_sections(Workspace& workspace) {
+Result<EncryptionChecked> check_sections(Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   return SectionCheck(workspace, *configuration).run();
 }

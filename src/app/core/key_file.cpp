@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "app/core/baton_files.h"
+#include "app/core/configuration.h"
 #include "text/ascii.h"
 #include "text/base64.h"
 #include "text/concat.h"
@@ -41,11 +43,22 @@ std::vector<std::string> upwards(std::string folder) {
   return folders;
 }
 
+// A folder without baton's files, such as the home folder, is no project: its keys may be in it.
+bool is_project(Workspace& workspace) {
+  const std::array<RelativePath, 3> files = {workspace.root().state, kConfigurationFile,
+                                             kBatonFolder};
+  return std::ranges::any_of(files, [&](const RelativePath& file) {
+    const Result<std::optional<EntryStatus>> entry = workspace.host().root.status(file);
+    return !entry || *entry;
+  });
+}
+
 Result<void> require_outside(const std::string& folder, const std::string& path,
                              Workspace& workspace) {
   constexpr std::string_view kElsewhere =
       "set BATON_KEY_FILE to a path outside of every repository";
-  const std::string project = workspace.folders().resolve(workspace.root().path);
+  const std::string root = workspace.folders().resolve(workspace.root().path);
+  const std::string project = is_project(workspace) ? root : std::string();
   for (const std::string& above : upwards(folder)) {
     if (above == project) {
       return refuse_key_file("the key file is inside the project", path, std::string(kElsewhere));

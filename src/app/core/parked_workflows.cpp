@@ -74,6 +74,13 @@ Json to_json(const std::vector<ParkedWorkflow>& parked) {
   return json;
 }
 
+Error neither_active_nor_parked(const Identifier& id) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "this workflow is neither active nor parked",
+          .subject = id.text(),
+          .hint = "`baton unarchive ID` makes an archived workflow active again"};
+}
+
 Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspace& workspace,
                                  Purpose purpose) {
   const std::string name = text::concat("the parked workflow ", id.text());

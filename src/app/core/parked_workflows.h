@@ -36,6 +36,8 @@ struct ActiveParked {
 Json to_json(const ActiveParked& parked);  // {"workflowId", "file"}
 Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace);
 
+Error neither_active_nor_parked(const Identifier& id);
+
 // Parses a parked workflow's text as a state: parked files are shared and may have been edited.
 // malformed: damaged, or another workflow's; conflict: another program's.
 Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspace& workspace,

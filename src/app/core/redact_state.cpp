@@ -13,6 +13,7 @@
 #include "app/core/ownership.h"
 #include "app/core/policy_rules.h"
 #include "app/core/project_key.h"
+#include "app/core/sealed_places.h"
 #include "app/core/sealed_sections.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"

@@ -7,7 +7,9 @@
 
 #include "app/core/authored_lists.h"
 #include "app/core/key_ring.h"
+#include "app/core/sealed_places.h"
 #include "baton/identity.h"
+#include "domain/model/kept_conflicts.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "json/patch.h"
@@ -32,6 +34,35 @@ void append_sections(Json& item, const AuthoredList& list, std::string_view work
                                   .pointer = section_pointer(list.name, id, name),
                                   .policy = author},
                         .kind = list.kind});
+  }
+}
+
+// The author of the value that a kept conflict is about; empty if it is in no section.
+std::string_view author_at(const SealablePlace& place, const json::Pointer& location) {
+  constexpr std::size_t kToMember = 3;  // tokens
+  if (location.tokens().size() < kToMember) return {};
+  const std::string& member = location.tokens()[kToMember - 1];
+  const auto& members = place.list->members;
+  if (std::ranges::find(members, member) == members.end()) return {};
+  return model::bare_agent_name(model::text_member(*place.item, place.list->author));
+}
+
+void append_conflicting(Json& state, std::string_view workflow, std::vector<Section>& sections) {
+  for (const model::ElementView& entry : model::kept_conflicts(state)) {
+    const auto location = json::Pointer::parse(model::text_member(entry.value, "location"));
+    const std::optional<SealablePlace> place = sealable_place(state, *location);
+    const std::string author(place ? author_at(*place, *location) : std::string_view());
+    if (author.empty()) continue;
+    Json& conflict = state["extensions"]["conflicts"][entry.index];
+    for (const char* side : {"base", "ours", "theirs"}) {
+      const auto value = conflict.find(side);
+      if (value == conflict.end()) continue;
+      sections.push_back({.value = &*value,
+                          .place = {.workflow = std::string(workflow),
+                                    .pointer = place->pointer,
+                                    .policy = author},
+                          .kind = place->list->kind});
+    }
   }
 }
 
@@ -149,6 +180,7 @@ std::vector<Section> sections_of(Json& state) {
       if (item.is_object()) append_sections(item, list, workflow, sections);
     }
   }
+  append_conflicting(state, workflow, sections);
   return sections;
 }
 
@@ -173,10 +205,6 @@ Result<bool> may_hold_envelopes(const json::View& state, Workspace& workspace) {
   if (!Identifier::is_valid(workflow)) return false;
   if (has_envelopes(state)) return true;
   return has_keys(workflow, workspace);
-}
-
-std::string section_pointer(std::string_view list, std::string_view id, std::string_view member) {
-  return text::concat("/", list, "/", json::escape_token(id), "/", member);
 }
 
 SealedPlace place_of_output(std::string_view workflow, std::string_view execution,
@@ -350,10 +378,12 @@ bool OpenedSections::has(const SealedPlace& place) const {
 
 void OpenedSections::close(Json& state) const {
   for (const Section& section : sections_of(state)) {
-    const auto before = std::ranges::find(opened_, section.place.pointer, &Opened::pointer);
-    const bool is_unchanged =
-        before != opened_.end() && json::identical(*section.value, before->value);
-    if (is_unchanged) *section.value = before->envelope;
+    // The sides of a conflict have the same place.
+    const auto before = std::ranges::find_if(opened_, [&](const Opened& opened) {
+      return opened.pointer == section.place.pointer &&
+             json::identical(*section.value, opened.value);
+    });
+    if (before != opened_.end()) *section.value = before->envelope;
   }
 }
 

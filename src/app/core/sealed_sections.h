@@ -25,7 +25,7 @@ struct Section {
   [[nodiscard]] policy::Item item() const { return {place.policy, kind}; }
 };
 
-// Those that have a value, of a state with a valid id.
+// Those that have a value, of a state with a valid id; also the sides of kept conflicts about them.
 std::vector<Section> sections_of(Json& state);
 
 // Whether a state has encrypted values, or may have some inside its sections.
@@ -37,9 +37,6 @@ struct SealableMember {
   policy::SealedPlace place;
 };
 std::vector<SealableMember> structured_members(Json& value, const policy::SealedPlace& place);
-
-// "/tasks/task_1/result": names the list's element by its id, because lists change their order.
-std::string section_pointer(std::string_view list, std::string_view id, std::string_view member);
 
 // The place of an execution's output.
 policy::SealedPlace place_of_output(std::string_view workflow, std::string_view execution,

@@ -1,15 +1,22 @@
 #include "app/doctor/examine_encryption.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "app/core/check_sections.h"
+#include "app/core/check_values.h"
 #include "app/core/key_ring.h"
 #include "text/concat.h"
 
 namespace baton::app {
 
 std::optional<Examined> examine_encryption(Workspace& workspace) {
-  Result<SectionsChecked> sections = check_sections(workspace);
-  if (!sections) return std::nullopt;  // the other checks report what cannot be read
-  Findings& findings = sections->findings;
+  // The other checks report what cannot be read.
+  Findings findings;
+  for (const auto check : {&check_sections, &check_values}) {
+    Result<EncryptionChecked> checked = check(workspace);
+    if (checked) std::ranges::move(checked->findings, std::back_inserter(findings));
+  }
   // A user without a key file, such as a CI job, has no use for the data keys.
   const Result<const SecretKey*> own = workspace.keys().own();
   const bool is_reader = own && *own != nullptr;

@@ -8,10 +8,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/authored_lists.h"
 #include "app/core/known_states.h"
 #include "app/core/load_state.h"
 #include "app/core/moved_envelopes.h"
+#include "app/core/sealed_places.h"
 #include "app/core/sealed_sections.h"
 #include "domain/model/members.h"
 #include "json/pointer.h"
@@ -76,21 +76,6 @@ bool may_be_sealed(const LoadedState& state) {
 // Whether the place is `outer` or inside it.
 bool is_at_or_below(std::string_view place, std::string_view outer) {
   return place.starts_with(outer) && (place.size() == outer.size() || place[outer.size()] == '/');
-}
-
-// The pointer in the form of a sealed place, which names the element of a list by its id.
-std::string sealed_form_of(const Json& state, const json::Pointer& pointer) {
-  const std::vector<std::string>& tokens = pointer.tokens();
-  const auto* const list =
-      tokens.size() < 2 ? kSealableLists.end()
-                        : std::ranges::find(kSealableLists, tokens.front(), &AuthoredList::name);
-  if (list == kSealableLists.end()) return pointer.text();
-  const json::Pointer element = json::Pointer().child(tokens[0]).child(tokens[1]);
-  const Json* const item = json::find(state, element);
-  if (item == nullptr) return pointer.text();
-  const std::string_view id = model::text_member(*item, list->id);
-  return text::concat("/", list->name, "/", json::escape_token(id),
-                      pointer.text().substr(element.text().size()));
 }
 
 // The refusal if the wanted value is inside an encrypted one.

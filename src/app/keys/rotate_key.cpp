@@ -49,7 +49,7 @@ Result<Json> readable_state(LoadedState state) {
   return std::move(state.document.tree());
 }
 
-// The workflow's state, with its compacted outputs; null if there is none.
+// The workflow's state, with its compacted outputs. not_found: it is neither active nor parked.
 Result<Json> state_to_rotate(const std::string& workflow, Workspace& workspace) {
   BATON_TRY(const std::optional<StoredState> active, workspace.states().read());
   if (active) {
@@ -60,7 +60,7 @@ Result<Json> state_to_rotate(const std::string& workflow, Workspace& workspace) 
   }
   BATON_TRY(const Identifier id, Identifier::parse(workflow, "workflow id"));
   BATON_TRY(std::optional<std::string> parked, workspace.parked().read(id));
-  if (!parked) return Json();
+  if (!parked) return fail(neither_active_nor_parked(id));
   BATON_TRY(LoadedState state, judge_parked(*std::move(parked), id, workspace));
   return readable_state(std::move(state));
 }

@@ -15,6 +15,7 @@
 #include "app/core/redact_state.h"
 #include "app/core/sealed_sections.h"
 #include "app/core/state_findings.h"
+#include "app/workflow/equal_envelopes.h"
 #include "app/workflow/park_theirs.h"
 #include "domain/authority/authorize.h"
 #include "domain/merge/merge.h"
@@ -213,7 +214,9 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
                was_recorded_here(theirs.id, execution_id, output, workspace);
       });
   opened.close(theirs_admitted);
-  merge::Merged merged = merge::merge(base, ours.state, theirs_admitted, judge);
+  Json known_base = base;
+  equalize_envelopes(known_base, ours.state, theirs_admitted, workspace);
+  merge::Merged merged = merge::merge(known_base, ours.state, theirs_admitted, judge);
   // New ids are new places of the encrypted values.
   const std::array<const Json*, 2> sides = {&ours.state, &theirs.state};
   BATON_CHECK(reseal_moved(sides, merged.state, workspace));

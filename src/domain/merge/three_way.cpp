@@ -10,6 +10,7 @@
 #include "domain/merge/bookkeeping.h"
 #include "domain/merge/gates.h"
 #include "domain/merge/rules.h"
+#include "domain/policy/envelope.h"
 #include "json/print.h"
 
 namespace baton::merge {
@@ -25,6 +26,11 @@ const Json* if_array(const Json* value) {
 }
 const Json* if_object(const Json* value) {
   return value != nullptr && value->is_object() ? value : nullptr;
+}
+
+// An encrypted value has parts, but opens only as a whole.
+bool is_encrypted(const Json* value) {
+  return value != nullptr && policy::claims_envelope(*value);
 }
 
 // The number of occurrences of a value in each version of a list.
@@ -82,6 +88,9 @@ Json ThreeWay::disagree(const Versions& versions, const json::Pointer& place) {
 
 std::optional<Json> ThreeWay::settle_changed_by_both(const Versions& versions,
                                                      const json::Pointer& place) {
+  if (is_encrypted(versions.ours) || is_encrypted(versions.theirs)) {
+    return disagree(versions, place);
+  }
   if (if_object(versions.ours) != nullptr && if_object(versions.theirs) != nullptr) {
     if (is_gates(place)) {
       if (std::optional<Json> gates = merge_gates(*this)) return gates;

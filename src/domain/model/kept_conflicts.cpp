@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/semantic_checks.h"
+#include "domain/policy/envelope.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -39,8 +40,10 @@ Shown show(const json::View& value, const json::Pointer& place) {
   std::string text = has_parts ? std::string() : value.print();
   const bool is_shown = !has_parts && text.size() <= kLongestShown;
   if (is_shown) return {.text = text, .command = shell_word(text)};
+  const std::string_view get =
+      policy::claims_envelope(value) ? "baton get --decrypt " : "baton get ";
   return {.text = text::concat("the value at ", place.text()),
-          .command = text::concat("\"$(baton get ", shell_word(place.text()), ")\"")};
+          .command = text::concat("\"$(", get, shell_word(place.text()), ")\"")};
 }
 
 std::string how_to_settle(const std::string& location, const Shown& standing, const Shown& theirs,

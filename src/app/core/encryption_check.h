@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+
+// What the checks of encrypted values have in common.
+namespace baton::app {
+
+inline constexpr const char* kScrubEncrypts = "`baton scrub --apply` encrypts what is stored";
+
+struct EncryptionChecked {
+  std::size_t values = 0;  // the encrypted ones
+  Findings findings;
+};
+
+Finding key_finding(std::string_view rule, Severity severity, std::string message,
+                    std::string hint);
+
+// About values that stay closed: this user has no key (no-key), or a data key is lost
+// (missing-key). `owner` has the data keys, `key_ids` sealed the values.
+Result<Finding> closed_finding(std::span<const std::string> key_ids, const std::string& owner,
+                               std::string_view place, Workspace& workspace);
+
+}  // namespace baton::app
