@@ -3,6 +3,7 @@
 #include <span>
 
 #include "domain/handoff/command_words.h"
+#include "domain/handoff/exclusion.h"
 #include "domain/handoff/file_use.h"
 #include "domain/handoff/path_pattern.h"
 #include "domain/model/vocabulary.h"
@@ -48,8 +49,7 @@ Tar tar_of(const std::vector<Argument>& arguments) {
   for (const Argument& argument : arguments) {
     const std::string_view option = argument.option;
     if (option == "-C" || option == "--directory") tar.folder = argument.value;
-    tar.spares_ours |=
-        option == "--exclude" && argument.value.find(".claude") != std::string_view::npos;
+    tar.spares_ours |= option == "--exclude" && covers_our_folder(argument.value);
     const bool is_file = option == "--file" || (option.ends_with('f') && !option.starts_with("--"));
     if (!is_file) continue;
     tar.is_piped = argument.value == "-";
@@ -122,7 +122,7 @@ FileUses uses_of_zip(const ShellCommand& command) {
   FileUses uses;
   const bool is_tree = has_option(arguments, " -r ");
   const auto left_out = option_value(arguments, " -x ");
-  if (left_out && left_out->find(".claude") != std::string_view::npos) return uses;
+  if (left_out && covers_our_folder(*left_out)) return uses;
   for (const std::string_view operand : operands_of(arguments)) {
     const Use use = uses.empty() ? Use::write : is_tree ? Use::read_tree : Use::read;
     uses.push_back({use, std::string(operand)});

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "domain/handoff/command_words.h"
+#include "domain/handoff/exclusion.h"
 #include "domain/handoff/path_pattern.h"
 
 namespace baton::handoff {
@@ -242,7 +243,7 @@ const Program& program_of(const ShellCommand& command) {
 }
 
 // Filters that exclude baton's files from a recursive search.
-bool spares_ours(const std::vector<Argument>& arguments) {
+bool spares_ours(std::string_view program, const std::vector<Argument>& arguments) {
   constexpr std::string_view kOurs[] = {"workflow-state.json", "journal.jsonl", "store.db",
                                         "hook.log"};
   bool has_included = false;
@@ -251,10 +252,11 @@ bool spares_ours(const std::vector<Argument>& arguments) {
     const std::string_view value = argument.value;
     const bool is_glob = argument.option == "--include" || argument.option == "-g" ||
                          argument.option == "--glob" || argument.option == "--iglob";
-    const bool leaves_out = argument.option.starts_with("--exclude") ||
-                            (is_glob && value.starts_with('!')) || argument.option == "-x";
-    if (leaves_out && value.find(".claude") != std::string_view::npos) return true;
-    if (leaves_out && value.starts_with(".*")) return true;
+    // `grep --exclude` leaves out files by their own names.
+    const bool leaves_out = argument.option == "--exclude-dir" || argument.option == "-x" ||
+                            (argument.option == "--exclude" && program == "diff") ||
+                            (is_glob && value.starts_with('!'));
+    if (leaves_out && (covers_our_folder(value) || value == ".*")) return true;
     if (argument.option == "-t" || argument.option == "--type") {
       has_included = true;
       is_included |= value == "json" || value == "all";
@@ -274,11 +276,11 @@ Use use_with_options(const Program& program, const std::vector<Argument>& argume
   if (!program.in_place.empty() && has_option(arguments, program.in_place)) {
     return program.operands == Use::read_tree ? Use::write_tree : Use::write;
   }
-  if (program.operands == Use::read_shown && spares_ours(arguments)) return Use::none;
+  if (program.operands == Use::read_shown && spares_ours(program.name, arguments)) return Use::none;
   if (program.tree.empty() || !has_option(arguments, program.tree)) return program.operands;
   const bool is_write = program.operands == Use::write || program.operands == Use::remove;
   if (is_write) return Use::write_tree;
-  return spares_ours(arguments) ? Use::none : Use::read_tree;
+  return spares_ours(program.name, arguments) ? Use::none : Use::read_tree;
 }
 
 bool prints_only(const ShellCommand& command, const std::vector<Argument>& arguments) {

@@ -3,10 +3,13 @@
 #include <array>
 
 #include "domain/handoff/command_words.h"
+#include "domain/handoff/exclusion.h"
 #include "domain/handoff/file_use.h"
+#include "domain/handoff/path_pattern.h"
 #include "domain/handoff/paths.h"
 #include "domain/handoff/shell_marks.h"
 #include "domain/model/vocabulary.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::handoff {
@@ -16,9 +19,13 @@ using Operands = std::vector<std::string_view>;
 using Arguments = std::vector<Argument>;
 
 constexpr std::string_view kGitValues = " -C -c --git-dir --work-tree --namespace --exec-path ";
-constexpr std::string_view kNoContent =
-    " --stat --shortstat --numstat --name-only --name-status --quiet --summary --dirstat --raw "
-    "--no-patch -s --check ";
+// Of these options on what a comparison prints, the first wins over the last, this over the second.
+constexpr std::string_view kNamesOnly = " --name-only --name-status --quiet --check ";
+constexpr std::string_view kPatches =
+    " -p -u --patch -L -c --cc --full-diff --word-diff --color-words "
+    "--patch-with-stat --patch-with-raw -U --unified ";
+constexpr std::string_view kSummaries =
+    " --stat --shortstat --numstat --summary --dirstat --raw --no-patch -s ";
 
 struct Git {
   std::string folder;  // of -C
@@ -83,7 +90,7 @@ class GitUses {
   void read(const Arguments& arguments);
   void reveal(const Paths& paths);
 
-  // An operand that is not a file is a revision.
+  // An operand that is not a file is a revision; so is one whose value only the shell knows.
   [[nodiscard]] bool is_path(std::string_view operand) const;
 
   Git git_;
@@ -95,6 +102,12 @@ class GitUses {
 // ":!x" and ":(exclude)x" exclude a path; ":/x" and ":(top)x" begin at the top.
 bool is_exclusion(std::string_view path) {
   return path.starts_with(":!") || path.starts_with(":^") || path.starts_with(":(exclude");
+}
+
+// A path without the marks of an exclusion.
+std::string_view pattern_of(std::string_view path) {
+  if (path.starts_with(":(")) return path.substr(std::min(path.find(')'), path.size() - 1) + 1);
+  return path.substr(std::min(path.find_first_not_of(":!^"), path.size()));
 }
 
 GitUses::Paths GitUses::paths(const Arguments& arguments) const {
@@ -109,7 +122,7 @@ GitUses::Paths GitUses::paths(const Arguments& arguments) const {
   }
   for (const std::string_view path : operands) {
     if (is_exclusion(path)) {
-      found.spares_ours |= path.find(".claude") != std::string_view::npos;
+      found.spares_ours |= covers_our_folder(pattern_of(path));
     } else {
       found.all.push_back(path);
     }
@@ -117,13 +130,45 @@ GitUses::Paths GitUses::paths(const Arguments& arguments) const {
   return found;
 }
 
+// The path in "REVISION:PATH"; ":PATH" and ":0:PATH" are in the index. ":/TEXT" is a revision, and
+// ":(" and ":!" begin a path of the working tree.
+std::optional<std::string_view> path_in_revision(std::string_view operand) {
+  const std::size_t colon = operand.find(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  std::string_view path = operand.substr(colon + 1);
+  if (colon > 0) return path;
+  if (path.starts_with('/') || path.starts_with('(') || is_exclusion(operand)) return std::nullopt;
+  const bool has_stage = path.size() > 1 && text::is_digit(path[0]) && path[1] == ':';
+  if (has_stage) path.remove_prefix(2);
+  return path;
+}
+
+// In git's patterns, a star matches slashes as well.
+std::string across_folders(std::string_view path) {
+  const std::size_t first = path.find_first_of("*?[");
+  if (first == std::string_view::npos) return std::string(path);
+  const std::size_t slash = path.substr(0, first).rfind('/');
+  const std::size_t begin = slash == std::string_view::npos ? 0 : slash + 1;
+  return text::concat(path.substr(0, begin), std::string{mark::kAnyFolders, '/'},
+                      marked_glob(path.substr(begin)));
+}
+
+// ":(top)x" is ":/x"; other words in the parentheses do not change where a path leads.
+std::string without_magic(std::string_view path) {
+  if (!path.starts_with(":(")) return std::string(path);
+  const bool is_from_top = path.substr(0, path.find(')')).find("top") != std::string_view::npos;
+  return text::concat(is_from_top ? ":/" : "", pattern_of(path));
+}
+
 void GitUses::add(Use use, std::string_view path) {
-  uses_.push_back({use, git_.folder.empty() || path.starts_with(':')
-                            ? std::string(path)
-                            : text::concat(git_.folder, "/", path)});
+  const std::string whole = across_folders(without_magic(path));
+  uses_.push_back({use, git_.folder.empty() || whole.starts_with(':')
+                            ? whole
+                            : text::concat(git_.folder, "/", whole)});
 }
 
 bool GitUses::is_path(std::string_view operand) const {
+  if (operand.starts_with(mark::kUnknown)) return false;
   return operand.starts_with(':') || mark::is_pattern(operand) ||
          files_.exists(normal_path(absolute_path(operand, folder_)));
 }
@@ -167,10 +212,7 @@ void GitUses::choose_files(const Arguments& arguments) {
   constexpr std::string_view kRemovers[] = {"set", "reapply", "init"};
   const Operands operands = operands_of(arguments);
   if (operands.empty() || !model::is_one_of(operands.front(), kRemovers)) return;
-  const bool keeps_ours = std::ranges::any_of(operands, [](std::string_view pattern) {
-    return pattern.find(".claude") != std::string_view::npos;
-  });
-  if (!keeps_ours) add_everything(Use::write_tree);
+  if (std::ranges::none_of(operands, &covers_our_folder)) add_everything(Use::write_tree);
 }
 
 void GitUses::pack(const Arguments& arguments) {
@@ -209,7 +251,7 @@ void GitUses::clean(const Arguments& arguments) {
   if (has_option(arguments, " -n --dry-run ")) return;
   const bool spares = std::ranges::any_of(arguments, [](const Argument& argument) {
     return (argument.option == "-e" || argument.option == "--exclude") &&
-           argument.value.find(".claude") != std::string_view::npos;
+           covers_our_folder(argument.value);
   });
   if (spares) return;
   const Paths found = paths(arguments);
@@ -242,46 +284,45 @@ void GitUses::reveal(const Paths& paths) {
 }
 
 void GitUses::compare(const Arguments& arguments) {
-  if (has_option(arguments, kNoContent)) return;
-  reveal(paths(arguments));
+  const bool has_summary = has_option(arguments, kSummaries) && !has_option(arguments, kPatches);
+  if (!has_summary && !has_option(arguments, kNamesOnly)) reveal(paths(arguments));
 }
 
 void GitUses::log(const Arguments& arguments) {
-  const bool has_content =
-      has_option(arguments, " -p -u --patch -L -c --cc --full-diff --word-diff ");
   for (const Argument& argument : arguments) {
     if (argument.option.starts_with("-L")) {
       add(Use::read, argument.value.substr(argument.value.rfind(':') + 1));
     }
   }
-  if (has_content && !has_option(arguments, " --stat --no-patch --name-only "))
+  if (has_option(arguments, kPatches) && !has_option(arguments, kNamesOnly)) {
     reveal(paths(arguments));
+  }
 }
 
 // `git show REVISION:PATH` shows one file, `git show REVISION` a whole change.
 void GitUses::show(const Arguments& arguments) {
-  if (has_option(arguments, kNoContent)) return;
-  const Paths found = paths(arguments);
   bool is_file = false;
   for (const std::string_view operand : operands_of(arguments)) {
-    const std::size_t colon = operand.find(':');
-    if (colon == std::string_view::npos || operand.starts_with(':')) continue;
+    const std::optional<std::string_view> path = path_in_revision(operand);
+    if (!path) continue;
     is_file = true;
-    const std::string_view path = operand.substr(colon + 1);
-    add(Use::read, path.starts_with("./") ? std::string(path) : text::concat(":/", path));
+    add(Use::read, path->starts_with("./") ? std::string(*path) : text::concat(":/", *path));
   }
-  if (!is_file) reveal(found);
+  if (!is_file) compare(arguments);
 }
 
 void GitUses::search(const Arguments& arguments) {
-  Operands operands = operands_of(arguments);
+  Paths found = paths(arguments);
   const bool has_pattern = has_option(arguments, " -e -f ");
-  if (!has_pattern && !operands.empty()) operands.erase(operands.begin());
-  if (operands.empty()) return add(Use::read_tree, ".");
-  for (const std::string_view path : operands) {
-    if (is_exclusion(path) && path.find(".claude") != std::string_view::npos) return;
+  if (!found.is_explicit && !has_pattern && !found.all.empty()) found.all.erase(found.all.begin());
+  if (found.spares_ours) return;
+  bool has_path = false;
+  for (const std::string_view path : found.all) {
+    if (!found.is_explicit && !is_path(path)) continue;
+    has_path = true;
+    add(Use::read_tree, path);
   }
-  for (const std::string_view path : operands) add(Use::read_tree, path);
+  if (!has_path) add(Use::read_tree, ".");
 }
 
 void GitUses::change(const ShellCommand& command, const Arguments& arguments) {
@@ -292,11 +333,11 @@ void GitUses::change(const ShellCommand& command, const Arguments& arguments) {
 
 void GitUses::read(const Arguments& arguments) {
   for (const std::string_view operand : operands_of(arguments)) {
-    const std::size_t colon = operand.find(':');
-    if (colon == std::string_view::npos) {
-      add(Use::read, operand);
+    const std::optional<std::string_view> path = path_in_revision(operand);
+    if (path) {
+      add(Use::read, text::concat(":/", *path));
     } else {
-      add(Use::read, text::concat(":/", operand.substr(colon + 1)));
+      add(Use::read, operand);
     }
   }
 }

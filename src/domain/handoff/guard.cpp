@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/handoff/baton_commands.h"
+#include "domain/handoff/exclusion.h"
 #include "domain/handoff/guarded_reach.h"
 #include "domain/handoff/guarded_views.h"
 #include "domain/handoff/program_text.h"
@@ -71,8 +72,16 @@ class Judge {
   [[nodiscard]] std::string_view text(std::string_view member) const {
     return model::text_member(call_.input, member);
   }
+  // Claude Code's tools take "~" for the home folder.
+  [[nodiscard]] std::string path(std::string_view member) const {
+    const std::string_view path = text(member);
+    const bool is_below_home = path == "~" || path.starts_with("~/");
+    const std::optional<std::string> home = is_below_home ? files_.variable("HOME") : std::nullopt;
+    return home ? text::concat(*home, path.substr(1)) : std::string(path);
+  }
   [[nodiscard]] std::string folder() const { return std::string(call_.folder); }
   std::optional<Objected> on_use(const FileUse& use, const std::string& folder);
+  std::optional<Objected> on_search_of(std::string glob, const std::string& base);
   std::optional<Objected> on_command(const ShellCommand& command);
   [[nodiscard]] bool mentions_ours(std::string_view line) const;
 
@@ -100,50 +109,69 @@ std::optional<Objected> Judge::on_use(const FileUse& use, const std::string& fol
 std::optional<Objected> Judge::on_paths(Use use) {
   std::optional<Objected> objected;
   for (const std::string_view member : kPathMembers) {
-    const std::string_view path = text(member);
-    if (!path.empty()) keep_graver(objected, on_use({use, std::string(path)}, folder()));
+    if (!text(member).empty()) keep_graver(objected, on_use({use, path(member)}, folder()));
   }
   return objected;
 }
 
-// Grep searches hidden folders, too. A glob or a type limits the files.
-std::optional<Objected> Judge::on_search() {
-  const std::string_view path = text("path");
-  const std::string_view type = text("type");
-  std::string glob(text("glob"));
-  if (!type.empty()) {
-    const auto* const known =
-        std::ranges::find_if(kTypes, [&](const auto& row) { return row.first == type; });
-    if (known == std::end(kTypes)) return std::nullopt;
-    if (glob.empty()) glob = known->second;
+// Grep's glob member may have several: between blanks, and between commas outside of braces.
+std::vector<std::string> globs_in(std::string_view member) {
+  std::vector<std::string> globs(1);
+  bool is_in_braces = false;
+  for (const char c : member) {
+    if (c == '{' || c == '}') is_in_braces = c == '{';
+    if (c == ' ' || (c == ',' && !is_in_braces)) {
+      globs.emplace_back();
+    } else {
+      globs.back() += c;
+    }
   }
-  const std::string base(path.empty() ? "." : path);
-  const bool leaves_out = glob.starts_with('!');
-  if (leaves_out && glob.find(".claude") != std::string::npos) return std::nullopt;
-  std::optional<Objected> objected = on_use({Use::read, base}, folder());
-  if (objected || glob.empty() || leaves_out) {
-    if (!objected) objected = on_use({Use::read_tree, base}, folder());
-    return objected;
-  }
+  std::erase(globs, "");
+  return globs;
+}
+
+std::optional<Objected> Judge::on_search_of(std::string glob, const std::string& base) {
   const bool is_anywhere = glob.find('/') == std::string::npos || glob.starts_with("**/");
   if (glob.starts_with("**/")) glob.erase(0, 3);
   std::string pattern = marked_glob(glob);
   if (is_anywhere) pattern.insert(0, std::string{mark::kAnyFolders, '/'});
   for (const std::string& each : expand_braces(pattern)) {
     const std::string whole = each.starts_with('/') ? each : text::concat(base, "/", each);
-    if (!objected) objected = on_use({Use::read, whole}, folder());
+    if (auto objected = on_use({Use::read, whole}, folder())) return objected;
   }
-  return objected;
+  return std::nullopt;
+}
+
+// Grep searches hidden folders, too. Globs or a type limit the files, but not if the path is a
+// file.
+std::optional<Objected> Judge::on_search() {
+  const std::string base = text("path").empty() ? "." : path("path");
+  if (auto objected = on_use({Use::read, base}, folder())) return objected;
+  std::vector<std::string> globs = globs_in(text("glob"));
+  if (const std::string_view type = text("type"); !type.empty()) {
+    const auto* const known =
+        std::ranges::find_if(kTypes, [&](const auto& row) { return row.first == type; });
+    if (known == std::end(kTypes)) return std::nullopt;
+    if (globs.empty()) globs.emplace_back(known->second);
+  }
+  const bool spares_ours = std::ranges::any_of(globs, [](const std::string& glob) {
+    return glob.starts_with('!') && covers_our_folder(glob);
+  });
+  if (spares_ours) return std::nullopt;
+  std::erase_if(globs, [](const std::string& glob) { return glob.starts_with('!'); });
+  if (globs.empty()) return on_use({Use::read_tree, base}, folder());
+  for (const std::string& glob : globs) {
+    if (auto objected = on_search_of(glob, base)) return objected;
+  }
+  return std::nullopt;
 }
 
 // Glob shows names only: it counts only if the pattern is about baton's files.
 std::optional<Objected> Judge::on_glob() {
-  const std::string_view path = text("path");
-  const std::string_view glob = text("pattern");
-  const std::string whole = glob.starts_with('/')
-                                ? std::string(glob)
-                                : text::concat(path.empty() ? "." : path, "/", glob);
-  const bool is_about_ours = mentions_ours(whole) || mentions_ours(absolute_path(path, folder()));
+  const std::string base = text("path").empty() ? "." : path("path");
+  const std::string glob = path("pattern");
+  const std::string whole = glob.starts_with('/') ? glob : text::concat(base, "/", glob);
+  const bool is_about_ours = mentions_ours(whole) || mentions_ours(absolute_path(base, folder()));
   if (glob.empty() || !is_about_ours) return std::nullopt;
   for (const std::string& each : expand_braces(marked_glob(whole))) {
     std::optional<Objected> objected = on_use({Use::read, each}, folder());

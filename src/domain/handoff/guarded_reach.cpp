@@ -132,14 +132,18 @@ std::string GuardedReach::relative(std::string_view path) const {
   return path_in_project(path, "/", root_);
 }
 
+bool GuardedReach::may_exist(const std::string& place) const {
+  const bool is_certain = place.ends_with("/.claude/baton") || place.ends_with(state_);
+  return is_certain || files_.exists(place);
+}
+
 bool GuardedReach::encloses(std::string_view path, const std::string& place, Span span) const {
   if (is_one_file(span) || path == place || !is_in(place, path)) return false;
   if (span == Span::shown_tree) {
     const std::string_view below = std::string_view(place).substr(path == "/" ? 0 : path.size());
     if (below.find("/.") != std::string_view::npos) return false;
   }
-  const bool is_certain = place.ends_with("/.claude/baton") || place.ends_with(state_);
-  return is_certain || files_.exists(place);
+  return may_exist(place);
 }
 
 std::string GuardedReach::literal_in(const Target& target, const Places& places) {
@@ -205,9 +209,10 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
   const std::size_t root_depth = parts_of(root_).size() + 1;
   for (const std::string& place : places) {
     const PatternMatch match = match_path(pattern, parts_of(place), root_depth);
-    const bool is_reached = match == PatternMatch::exact ||
-                            (match == PatternMatch::encloses && !is_one_file(target.span)) ||
-                            (match == PatternMatch::inside && has_inside(pattern, place));
+    const bool is_reached =
+        match == PatternMatch::exact ||
+        (match == PatternMatch::encloses && !is_one_file(target.span) && may_exist(place)) ||
+        (match == PatternMatch::inside && has_inside(pattern, place));
     if (is_reached) return relative(place);
     const bool is_recursive = path.find(mark::kAnyFolders) != std::string::npos;
     if (is_recursive && match == PatternMatch::none && has_inside(pattern, place))

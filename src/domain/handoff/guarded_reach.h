@@ -43,6 +43,8 @@ class GuardedReach {
   std::string copied_in(const FileUse& use, const std::string& folder, const Places& places);
   std::string unpacked_in(const std::string& path, const Places& places) const;
   std::string code_in(std::string_view code, const std::string& folder, const Places& places) const;
+  // Every project has some of the places; the others count only if they are there.
+  bool may_exist(const std::string& place) const;
   bool encloses(std::string_view path, const std::string& place, Span span) const;
   bool has_inside(const PathParts& pattern, const std::string& place);
   std::string absolute(std::string_view path, const std::string& folder) const;

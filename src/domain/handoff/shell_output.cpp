@@ -5,6 +5,7 @@
 #include <array>
 #include <iterator>
 
+#include "domain/handoff/exclusion.h"
 #include "domain/handoff/shell_marks.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
@@ -128,11 +129,13 @@ void take_test(Search& search, const Words& words, std::size_t at) {
   const std::string& test = words[at];
   const std::string& value = words[at + 1];
   const bool is_pruned = at + 2 < words.size() && words[at + 2] == "-prune";
+  const bool is_path = test == "-path" || test == "-wholename" || test == "-ipath";
   if (is_pruned || words[at - 1] == "!" || words[at - 1] == "-not") {
-    search.leaves_ours_out |= value.find("claude") != std::string::npos;
+    // Without -prune, a name leaves out the folder, but not the files in it.
+    search.leaves_ours_out |= (is_pruned || is_path) && covers_our_folder(value);
   } else if (test == "-name" || test == "-iname") {
     search.names.push_back(as_pattern(value));
-  } else if (test == "-path" || test == "-wholename" || test == "-ipath") {
+  } else if (is_path) {
     search.paths.push_back(as_pattern(value));
   } else if (test == "-maxdepth") {
     search.is_flat = value == "1";

@@ -122,6 +122,17 @@ TEST(Guard, LeavesToolsThatItDoesNotKnowAlone) {
   EXPECT_EQ(said_of("WebFetch", input, kMapped), "nothing");
 }
 
+// A pattern that would lead to a folder counts only if the folder is there.
+TEST(Guard, IgnoresPatternsAboveFoldersThatAreNotThere) {
+  const Json input = {{"command", "rm -rf *"}};
+  const GuardedPlaces places{.root = "/project", .paths = {std::string(kState), "dev/absent"}};
+  const ToolCall call{.tool = "Bash", .input = input, .folder = "/project", .agent = kMain};
+  EXPECT_FALSE(object_to(call, places, test::FilesInMemory()));
+  const GuardedPlaces present{.root = "/project",
+                              .paths = {std::string(kState), "dev/workflow/archive"}};
+  EXPECT_TRUE(object_to(call, present, test::FilesInMemory()));
+}
+
 TEST(Guard, TakesInputOfAnyShape) {
   for (const char* input : {"{}", "[]", "null", R"({"file_path": 7})", R"({"command": ["rm"]})"}) {
     for (const char* tool : {"Write", "Read", "Bash"}) {
