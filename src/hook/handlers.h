@@ -36,6 +36,6 @@ Result<Answer> after_tool(const Event& event, app::Workspace& workspace);
 // may_object(): whether it could for this call, judged without the configuration.
 enum class Concern : std::uint8_t { none, possible, likely };
 Concern concern_of(const Event& event);
-bool may_object(const Event& event, const app::Workspace& workspace);
+bool may_object(const Event& event, app::Workspace& workspace);
 
 }  // namespace baton::hook

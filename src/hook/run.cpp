@@ -126,11 +126,24 @@ void log(std::string_view event, const Error& error, app::Workspace& workspace) 
       policy::redact_secrets(text::one_line(line), workspace.secrets_in_answers().rules));
 }
 
+// Other projects get no log.
+bool uses_baton(const app::Workspace& workspace) {
+  const auto folder = workspace.host().root.status(app::kBatonFolder);
+  return folder && *folder;
+}
+
 // A project without a workflow is not an error, nor is a state file of another format.
 bool is_not_ours(const Error& error, app::Workspace& workspace) {
   if (error.code == ErrorCode::not_found) return true;
   const Result<app::Presence> presence = app::presence_of_state(workspace);
-  return presence && (*presence == app::Presence::foreign || *presence == app::Presence::adopted);
+  if (!presence) return false;
+  switch (*presence) {
+    case app::Presence::ours: return false;
+    case app::Presence::absent: return !uses_baton(workspace);
+    case app::Presence::adopted:
+    case app::Presence::foreign: break;
+  }
+  return true;
 }
 
 std::string reason_for(const Handler& handler, const Error& error) {
@@ -156,11 +169,17 @@ app::HookSettings usable_hook_settings(app::Workspace& workspace) {
   return usable ? (*usable)->hooks : app::HookSettings{};
 }
 
+bool is_disabled(const Handler& handler, const app::HookSettings& hooks) {
+  return std::ranges::find(hooks.disabled, handler.event) != hooks.disabled.end();
+}
+
 Answer after_fault(const Handler& handler, const Error& error, app::Workspace& workspace) {
   if (is_not_ours(error, workspace)) return std::nullopt;
+  const app::HookSettings hooks = usable_hook_settings(workspace);
+  if (is_disabled(handler, hooks)) return std::nullopt;
   log(handler.event, error, workspace);
   if (handler.fault == Fault::goes_by) return std::nullopt;
-  return answer_to_fault(handler, error, usable_hook_settings(workspace).on_fault);
+  return answer_to_fault(handler, error, hooks.on_fault);
 }
 
 // Ids become names of files, rows and threads.
@@ -176,10 +195,6 @@ Result<const app::Configuration*> settings_for(const Handler& handler, app::Work
   const Result<const policy::SecretSettings*> all = workspace.secrets();
   if (!all && !is_not_ours(all.error(), workspace)) log(handler.event, all.error(), workspace);
   return workspace.settle_for_usable_settings();
-}
-
-bool is_disabled(const Handler& handler, const app::HookSettings& hooks) {
-  return std::ranges::find(hooks.disabled, handler.event) != hooks.disabled.end();
 }
 
 Result<Answer> handle(const Handler& handler, Event& event, app::Workspace& workspace) {
@@ -216,12 +231,6 @@ void print_answer(Answer answer, Console& console, app::Workspace& workspace) {
   Json shown = *std::move(answer);
   if (!secrets.shows_secrets()) shown = without_secrets(std::move(shown), secrets.rules);
   console.write(Stream::output, json::print_compact(shown) + "\n");
-}
-
-// Other projects get no log.
-bool uses_baton(const app::Workspace& workspace) {
-  const auto folder = workspace.host().root.status(app::kBatonFolder);
-  return folder && *folder;
 }
 
 void answer(ReceivedEvent received, Console& console, app::ProjectOpener& opener) {

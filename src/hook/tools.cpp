@@ -98,7 +98,7 @@ Concern concern_of(const Event& event) {
   return app::is_guarded_tool(event.tool()) ? Concern::possible : Concern::none;
 }
 
-bool may_object(const Event& event, const app::Workspace& workspace) {
+bool may_object(const Event& event, app::Workspace& workspace) {
   return runs_baton(event) || app::may_object(guarded_call(event), workspace);
 }
 

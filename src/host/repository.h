@@ -34,6 +34,8 @@ class Repository {
   // Whether files can have hard links: the git directory belongs to this user and is on the file
   // system of the project.
   virtual bool can_keep() const = 0;
+  // The folder of the hard links, an absolute path. Empty without a repository.
+  virtual std::optional<std::string> folder() const = 0;
   // Whether the file has its hard link.
   virtual bool is_kept(const RelativePath& file) const = 0;
   // The names of the hard links for the files of a folder, sorted.

@@ -82,6 +82,14 @@ bool PosixRepository::can_keep() const {
          project.st_dev == git.st_dev;
 }
 
+std::optional<std::string> PosixRepository::folder() const {
+  const std::optional<GitDirectory> found = find_git_directory(path_);
+  if (!found) return std::nullopt;
+  const RelativePath folder = kFolder;
+  std::string whole = found->path + "/" + std::string(folder.text());
+  return found->below.empty() ? whole : whole + "/" + found->below;
+}
+
 bool PosixRepository::is_kept(const RelativePath& file) const {
   const Result<std::optional<EntryStatus>> own = root_.status(file);
   return own && *own && number_of(file) == (*own)->number;

@@ -10,8 +10,14 @@
 namespace baton::app {
 namespace {
 
-// The hard links of the journal and the backups (docs/formats/journal.md).
-constexpr std::string_view kHardLinks = ".git/baton";
+// The hard links of the journal and the backups (docs/formats/journal.md). A project in a worktree
+// or in a folder of the repository has them outside of its root.
+std::string hard_links(Workspace& workspace) {
+  constexpr const char* kUsual = ".git/baton";
+  const auto git = workspace.host().root.status(".git");
+  const bool is_usual = git && *git && (*git)->kind == EntryKind::directory;
+  return is_usual ? kUsual : workspace.states().hard_link_folder().value_or(kUsual);
+}
 
 // Copies that were set aside, and temporary files of writers that were killed.
 bool is_copy_of_state(const RelativePath& state, const std::string& name) {
@@ -20,14 +26,14 @@ bool is_copy_of_state(const RelativePath& state, const std::string& name) {
 
 }  // namespace
 
-std::vector<std::string> own_paths(const ArchiveFolders& folders, const Workspace& workspace) {
+std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& workspace) {
   const RelativePath& state = workspace.root().state;
   std::vector<std::string> paths = {std::string(state.text()),
                                     std::string(kBatonFolder.text()),
                                     std::string(kParkedFolder.text()),
                                     std::string(folders.archive.text()),
                                     std::string(folders.summaries.text()),
-                                    std::string(kHardLinks)};
+                                    hard_links(workspace)};
   const auto beside = workspace.host().root.list(state.parent());
   if (!beside) return paths;  // the folder does not exist
   for (const DirectoryEntry& entry : *beside) {

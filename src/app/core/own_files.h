@@ -12,9 +12,10 @@
 namespace baton::app {
 
 // Their paths below the root: the state, baton's folder, the folders of parked and archived
-// workflows and of summaries, and the copies of a state that are beside it. The state is first;
-// a folder includes everything in it.
-std::vector<std::string> own_paths(const ArchiveFolders& folders, const Workspace& workspace);
+// workflows and of summaries, the copies of a state that are beside it, and the hard links in the
+// git directory, whose path is absolute if it is elsewhere. The state is first; a folder includes
+// everything in it.
+std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& workspace);
 
 // Whether the path is that of a file of baton. The error is that of an unusable configuration.
 Result<bool> is_own_file(const RelativePath& path, Workspace& workspace);

@@ -15,12 +15,12 @@ namespace {
 using handoff::Objected;
 using handoff::Objection;
 
-handoff::GuardedPlaces guarded_places(const ArchiveFolders& folders, const Workspace& workspace) {
+handoff::GuardedPlaces guarded_places(const ArchiveFolders& folders, Workspace& workspace) {
   return {.root = workspace.root().path, .paths = own_paths(folders, workspace)};
 }
 
 std::optional<Objected> object_to(const GuardTool& call, std::string_view agent,
-                                  const ArchiveFolders& folders, const Workspace& workspace) {
+                                  const ArchiveFolders& folders, Workspace& workspace) {
   return handoff::object_to(
       {.tool = call.tool, .input = call.input, .folder = call.folder, .agent = agent},
       guarded_places(folders, workspace), ProjectFiles(workspace));
@@ -117,7 +117,7 @@ bool is_guarded_tool(std::string_view tool) {
   return handoff::is_guarded_tool(tool);
 }
 
-bool may_object(const GuardTool& call, const Workspace& workspace) {
+bool may_object(const GuardTool& call, Workspace& workspace) {
   const Result<std::string> text = workspace.host().root.read(kConfigurationFile);
   const bool has_own_folders = text && text->find("\"paths\"") != std::string::npos;
   if (has_own_folders) return true;

@@ -24,7 +24,7 @@ bool is_guarded_tool(std::string_view tool);
 
 // True if guard_tool() could object to the call by some caller. Does not parse the configuration,
 // which costs more than the check itself.
-bool may_object(const GuardTool& call, const Workspace& workspace);
+bool may_object(const GuardTool& call, Workspace& workspace);
 
 struct ToolObjection {
   HookVerdict verdict = HookVerdict::deny;  // deny or ask

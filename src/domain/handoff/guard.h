@@ -23,7 +23,7 @@ struct ToolCall {
 struct GuardedPlaces {
   std::string_view root;  // absolute
   std::vector<std::string>
-      paths;  // below the root, the state first; a folder includes everything in it
+      paths;  // below the root or absolute, the state first; a folder includes everything in it
 };
 
 enum class Objection : std::uint8_t {

@@ -42,7 +42,9 @@ std::string without_slashes(std::string_view path) {
 
 GuardedReach::GuardedReach(const GuardedPlaces& places, const GuardedFiles& files)
     : root_(normal_path(places.root)), files_(files) {
-  for (const std::string& path : places.paths) places_.push_back(normal_path(root_ + "/" + path));
+  for (const std::string& path : places.paths) {
+    places_.push_back(normal_path(absolute_path(path, root_)));
+  }
   configuration_.push_back(root_ + "/.claude/baton.json");
   if (!places.paths.empty()) state_ = places.paths.front();
 }
@@ -128,6 +130,11 @@ std::string GuardedReach::in_place(const Target& target, const Places& places) {
   return literal_in({.path = real, .span = target.span}, places);
 }
 
+std::string GuardedReach::shown(const std::string& path) const {
+  std::string below = relative(path);
+  return below.empty() ? path : below;
+}
+
 std::string GuardedReach::relative(std::string_view path) const {
   return path_in_project(path, "/", root_);
 }
@@ -156,8 +163,8 @@ std::string GuardedReach::literal_in(const Target& target, const Places& places)
     path = root_ + "/" + below;
   }
   for (const std::string& place : places) {
-    if (is_in(path, place)) return relative(path);
-    if (encloses(path, place, target.span)) return relative(place);
+    if (is_in(path, place)) return shown(path);
+    if (encloses(path, place, target.span)) return shown(place);
   }
   return {};
 }
@@ -213,10 +220,10 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
         match == PatternMatch::exact ||
         (match == PatternMatch::encloses && !is_one_file(target.span) && may_exist(place)) ||
         (match == PatternMatch::inside && has_inside(pattern, place));
-    if (is_reached) return relative(place);
+    if (is_reached) return shown(place);
     const bool is_recursive = path.find(mark::kAnyFolders) != std::string::npos;
     if (is_recursive && match == PatternMatch::none && has_inside(pattern, place))
-      return relative(place);
+      return shown(place);
   }
   return linked_in({.path = path, .span = target.span}, places, depth);
 }
@@ -249,7 +256,7 @@ std::string GuardedReach::unpacked_in(const std::string& path, const Places& pla
   const std::string folder = normal_path(path);
   if (is_in(root_, folder)) return {};
   for (const std::string& place : places) {
-    if (is_in(folder, place) || is_in(place, folder)) return relative(place);
+    if (is_in(folder, place) || is_in(place, folder)) return shown(place);
   }
   return {};
 }
@@ -274,7 +281,7 @@ std::string GuardedReach::copied_in(const FileUse& use, const std::string& folde
       if (!is_in(place, to) || place == to) continue;
       const bool is_present = files_.exists(from + place.substr(to == "/" ? 0 : to.size()));
       const bool is_ours = base == copy && name == ".claude" && !files_.exists(from);
-      if (is_present || is_ours) return relative(place);
+      if (is_present || is_ours) return shown(place);
     }
   }
   return {};
@@ -283,7 +290,7 @@ std::string GuardedReach::copied_in(const FileUse& use, const std::string& folde
 std::string GuardedReach::code_in(std::string_view code, const std::string& folder,
                                   const Places& places) const {
   for (const std::string& place : places) {
-    const std::string path = relative(place);
+    const std::string path = shown(place);
     const std::string_view name = file_name(path);
     const bool is_file = name.find('.') != std::string_view::npos;
     if (mentions(code, path) || (is_file && mentions(code, name))) return path;

@@ -52,6 +52,8 @@ class GuardedReach {
   std::string resolved(const std::string& path);
   const std::vector<std::string>& files_in(const std::string& place);
   std::string relative(std::string_view path) const;
+  // The path below the project, or as it is.
+  std::string shown(const std::string& path) const;
 
   std::string root_;
   Places places_;
