@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/sealed_places.h"
+#include "json/patch.h"
+#include "json/pointer.h"
 #include "json/print.h"
 
 namespace baton::app {
@@ -47,6 +52,17 @@ class KnownEnvelopes {
     return found->second;
   }
 
+  // The places of envelopes at this place or inside it.
+  [[nodiscard]] std::vector<SealedPlace> in(const SealedPlace& section) const {
+    std::vector<SealedPlace> found;
+    for (const auto& [envelope, places] : places_) {
+      std::ranges::copy_if(places, std::back_inserter(found), [&](const SealedPlace& place) {
+        return place.policy == section.policy && is_at_or_below(place.pointer, section.pointer);
+      });
+    }
+    return found;
+  }
+
   // Whether any envelope was at this place.
   [[nodiscard]] bool has(const SealedPlace& place) const {
     return std::ranges::any_of(places_, [&](const auto& entry) {
@@ -72,6 +88,25 @@ Error would_be_damaged(const SealedPlace& place) {
           .hint =
               "`baton record --amend` changes an encrypted output; otherwise replace the whole "
               "value"};
+}
+
+Error would_be_lost(const SealedPlace& place) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "the new value is the placeholder of an encrypted value, which would be lost",
+          .subject = place.pointer,
+          .hint = "`baton get --decrypt` prints the value itself"};
+}
+
+// Answers show placeholders, and a program may write back what it was shown.
+Result<void> refuse_placeholders(Json& state, const KnownEnvelopes& known) {
+  for (const Section& section : sections_of(state)) {
+    for (const SealedPlace& place : known.in(section.place)) {
+      const auto below = json::Pointer::parse(place.pointer.substr(section.place.pointer.size()));
+      const Json* const value = below ? json::find(*section.value, *below) : nullptr;
+      if (value != nullptr && policy::is_placeholder(*value)) return fail(would_be_lost(place));
+    }
+  }
+  return {};
 }
 
 bool opens_at(const Json& envelope, const SealedPlace& place, Workspace& workspace) {
@@ -127,6 +162,7 @@ Result<void> reseal_moved(std::span<const Json* const> earlier, Json& state, Wor
   KnownEnvelopes known;
   for (const Json* const before : earlier) known.add(*before, workspace);
   if (known.is_empty()) return {};
+  BATON_CHECK(refuse_placeholders(state, known));
   for (const SealableMember& envelope : envelopes_in(state)) {
     BATON_CHECK(settle_envelope(envelope, known, workspace));
   }

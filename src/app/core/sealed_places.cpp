@@ -57,6 +57,11 @@ std::string section_pointer(std::string_view list, std::string_view id, std::str
   return text::concat("/", list, "/", json::escape_token(id), "/", member);
 }
 
+bool is_at_or_below(std::string_view pointer, std::string_view outer) {
+  return pointer.starts_with(outer) &&
+         (pointer.size() == outer.size() || pointer[outer.size()] == '/');
+}
+
 std::string sealed_form_of(const Json& state, const json::Pointer& pointer) {
   const std::optional<json::Pointer> conflicting = place_in_conflict(state, pointer.tokens());
   const auto place = sealable_place(state, conflicting ? *conflicting : pointer);

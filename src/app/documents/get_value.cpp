@@ -73,11 +73,6 @@ bool may_be_sealed(const LoadedState& state) {
          (state.has_inserted_outputs || state.text().find("$enc\"") != std::string::npos);
 }
 
-// Whether the place is `outer` or inside it.
-bool is_at_or_below(std::string_view place, std::string_view outer) {
-  return place.starts_with(outer) && (place.size() == outer.size() || place[outer.size()] == '/');
-}
-
 // The refusal if the wanted value is inside an encrypted one.
 std::optional<Error> sealed_around(std::string_view wanted, const GetValue& request,
                                    std::span<const SealableMember> sealed) {

@@ -127,6 +127,16 @@ std::string placeholder_of(const json::View& envelope) {
   return text::concat("[ENCRYPTED:", read ? std::string_view(read->key_id) : "damaged", "]");
 }
 
+bool is_placeholder(const Json& value) {
+  if (value.is_object()) {
+    return value.size() == 1 && value.begin().key() == "encrypted" && value.front().is_string() &&
+           is_placeholder(value.front());
+  }
+  if (!value.is_string()) return false;
+  const auto& text = value.get_ref<const std::string&>();
+  return text.starts_with("[ENCRYPTED:") && text.ends_with(']');
+}
+
 std::size_t count_envelopes(const Json& document) {
   if (claims_envelope(document)) return 1;
   std::size_t count = 0;

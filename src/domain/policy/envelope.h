@@ -39,6 +39,8 @@ Json to_json(const Envelope& envelope);
 
 // "[ENCRYPTED:kid]"; with "damaged" in place of the id of a damaged envelope.
 std::string placeholder_of(const json::View& envelope);
+// Whether a value is such a text, or the object {"encrypted"} that stands for an encrypted object.
+bool is_placeholder(const Json& value);
 
 // The envelopes in a document that are not inside another one.
 std::size_t count_envelopes(const Json& document);
