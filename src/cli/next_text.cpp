@@ -29,14 +29,10 @@ std::string agent_line(const app::AgentStep& agent) {
   return line + "\n";
 }
 
-// The nearest change for each stale output; `baton status --stale` lists all.
+// `baton status --stale` lists all changes.
 std::string stale_lines(const app::NextAgents& answer, std::string_view indent) {
   std::string lines;
-  std::string_view last;
-  for (const workflow::StaleChain& chain : answer.stale) {
-    const std::string_view execution = chain.links.front().execution_id;
-    if (execution == last) continue;
-    last = execution;
+  for (const workflow::StaleChain& chain : answer.stale.chains) {
     lines += text::concat(indent, padded("stale", kReadinessWidth),
                           text::one_line(workflow::to_text(chain)), "\n");
   }

@@ -121,7 +121,7 @@ Result<Outcome<ReportExported>> export_report(const ExportReport& /*request*/,
   report.evidence = evidence_of(loaded.document, workspace.host());
   std::erase_if(report.evidence,
                 [](const ItemEvidence& file) { return file.status == EvidenceStatus::fresh; });
-  report.stale = next_agents(loaded.document, *configuration, workspace).stale;
+  report.stale = stale_outputs(loaded.document, *configuration, workspace);
   return report;
 }
 

@@ -57,7 +57,7 @@ NextAgents next_agents(const json::View& state, const Configuration& configurati
     answer.steps.push_back(std::move(agent));
   }
   const std::vector<model::Execution> sequence = model::executions(state);
-  answer.stale = workflow::all_stale_chains(
+  answer.stale = workflow::nearest_stale_chains(
       {model::Runs(sequence), map, configuration.policies, receipt_basis(state, workspace)});
   return answer;
 }
@@ -81,8 +81,18 @@ Json to_json(const NextAgents& answer) {
       case Readiness::done: json["done"].push_back(agent.step.agent); break;
     }
   }
-  if (!answer.stale.empty()) json["stale"] = to_json(answer.stale);
+  const workflow::NearestChains& stale = answer.stale;
+  if (!stale.chains.empty()) json["stale"] = to_json(stale.chains);
+  if (stale.total > stale.chains.size()) json["staleTotal"] = stale.total;
   return json;
+}
+
+std::vector<workflow::StaleChain> stale_outputs(const json::View& state,
+                                                const Configuration& configuration,
+                                                Workspace& workspace) {
+  const std::vector<model::Execution> sequence = model::executions(state);
+  return workflow::all_stale_chains({model::Runs(sequence), configuration.relevance_map,
+                                     configuration.policies, receipt_basis(state, workspace)});
 }
 
 Json to_json(const std::vector<workflow::StaleChain>& stale) {

@@ -20,18 +20,23 @@ struct AgentStep {
 
 struct NextAgents {
   std::vector<AgentStep> steps;
-  std::vector<workflow::StaleChain> stale;  // of standing and running executions
+  workflow::NearestChains stale;  // of standing and running executions
 };
 
 struct ShowNext {};
 
 // What each agent can do now: continue, start, or wait (and for which agents), or that it is done;
-// and which outputs are stale.
+// and which outputs are stale, each with the nearest change.
 Result<Outcome<NextAgents>> show_next(const ShowNext& request, Workspace& workspace);
 Json to_json(const NextAgents& answer);
 
 NextAgents next_agents(const json::View& state, const Configuration& configuration,
                        Workspace& workspace);
+
+// Every change that makes an output stale.
+std::vector<workflow::StaleChain> stale_outputs(const json::View& state,
+                                                const Configuration& configuration,
+                                                Workspace& workspace);
 Json to_json(const std::vector<workflow::StaleChain>& stale);
 
 }  // namespace baton::app

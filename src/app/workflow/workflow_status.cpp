@@ -255,8 +255,8 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& 
   BATON_CHECK(require_known_format(loaded.document, workspace.state_file()));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   if (request.view == StatusView::stale) {
-    NextAgents next = next_agents(loaded.document, *configuration, workspace);
-    return StatusAnswer{.state = StaleOutputs{.chains = std::move(next.stale)}};
+    return StatusAnswer{
+        .state = StaleOutputs{stale_outputs(loaded.document, *configuration, workspace)}};
   }
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(loaded.document, workspace));
   WorkflowStatus status = status_of(loaded, *configuration, admission, workspace);

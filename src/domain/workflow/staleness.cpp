@@ -33,12 +33,20 @@ struct FoundChain {
   std::size_t change = 0;
 };
 
+enum class Search : std::uint8_t { nearest, all };
+
+// The chains of one start to distinct changes.
+struct FoundChains {
+  std::vector<FoundChain> chains;  // the nearest alone, or all
+  std::size_t total = 0;           // of all
+};
+
 // Searches backward from each change to the executions that were built on it, so that the work does
 // not grow with the number of executions that nothing is wrong with.
 class ChainSearch {
  public:
-  ChainSearch(const History& history, std::span<const Execution* const> starts)
-      : graph_(history), starts_(starts) {
+  ChainSearch(const History& history, std::span<const Execution* const> starts, Search search)
+      : graph_(history), starts_(starts), search_(search) {
     found_.resize(starts.size());
     visit_all();
     std::map<std::size_t, std::vector<Place>> changes;
@@ -50,9 +58,9 @@ class ChainSearch {
     for (const auto& [key, places] : changes) trace(key, places);
   }
 
-  // For each start the chains to distinct changes, the shortest first.
-  std::vector<std::vector<FoundChain>> take() && {
-    for (std::vector<FoundChain>& chains : found_) keep_shortest(chains);
+  // By start, the shortest chain first.
+  std::vector<FoundChains> take() && {
+    for (FoundChains& found : found_) keep_shortest(found.chains);
     return std::move(found_);
   }
 
@@ -107,36 +115,40 @@ class ChainSearch {
     }
     for (std::size_t place = 0; place < starts_.size(); ++place) {
       if (!built_on.contains(starts_[place])) continue;
-      std::vector<StaleLink> links;
-      const Execution* last = nullptr;
+      std::vector<const Execution*> path;
       for (const Execution* each = starts_[place]; each != nullptr; each = built_on[each]) {
-        links.push_back(link_of(*each));
-        last = each;
+        path.push_back(each);
       }
-      add(place, {std::move(links), key}, *changes[last]);
+      const StaleChange& change = *changes[path.back()];
+      add(found_[place], {std::move(path), key}, change);
     }
   }
 
   struct Path {
-    std::vector<StaleLink> links;
+    std::vector<const Execution*> executions;
     std::size_t change;
   };
 
   // In a cycle of the map, the stale output may be the change itself.
-  void add(std::size_t place, Path path, const StaleChange& change) {
-    if (change.later == starts_[place] && change.source != nullptr) return;
-    if (change.source != nullptr) path.links.push_back(link_of(*change.source));
-    found_[place].push_back({.chain = {.links = std::move(path.links),
-                                       .cause = change.cause,
-                                       .later = link_of(*change.later)},
-                             .change = path.change});
+  void add(FoundChains& found, Path path, const StaleChange& change) const {
+    if (change.later == path.executions.front() && change.source != nullptr) return;
+    if (change.source != nullptr) path.executions.push_back(change.source);
+    ++found.total;
+    if (search_ == Search::nearest && !found.chains.empty()) {
+      if (found.chains.front().chain.links.size() <= path.executions.size()) return;
+      found.chains.clear();
+    }
+    StaleChain chain{.links = {}, .cause = change.cause, .later = link_of(*change.later)};
+    for (const Execution* execution : path.executions) chain.links.push_back(link_of(*execution));
+    found.chains.push_back({.chain = std::move(chain), .change = path.change});
   }
 
   StalenessGraph graph_;
   std::span<const Execution* const> starts_;
+  Search search_;
   std::vector<const Execution*> visited_;
   std::unordered_map<const Execution*, std::vector<const Execution*>> users_;
-  std::vector<std::vector<FoundChain>> found_;  // by start
+  std::vector<FoundChains> found_;  // by start
 };
 
 std::string text_of(const StaleLink& link) {
@@ -157,13 +169,29 @@ std::string clause_of(const StaleChain& chain) {
                       text_of(chain.later), ", which completed later");
 }
 
+NearestChains chains_of_outputs(const History& history, Search search) {
+  std::vector<const Execution*> starts;
+  for (const Execution& execution : history.runs.sequence()) {
+    const bool runs = execution.status == ExecutionStatus::in_progress;
+    const bool stands = execution.status == ExecutionStatus::completed &&
+                        history.runs.successor(execution) == nullptr;
+    if (runs || stands) starts.push_back(&execution);
+  }
+  NearestChains answer;
+  for (FoundChains& of_start : ChainSearch(history, starts, search).take()) {
+    for (FoundChain& each : of_start.chains) answer.chains.push_back(std::move(each.chain));
+    answer.total += of_start.total;
+  }
+  return answer;
+}
+
 }  // namespace
 
 std::vector<StaleChain> stale_chains(const History& history,
                                      std::span<const Execution* const> starts) {
   std::vector<FoundChain> found;
-  for (std::vector<FoundChain>& of_start : ChainSearch(history, starts).take()) {
-    std::ranges::move(of_start, std::back_inserter(found));
+  for (FoundChains& of_start : ChainSearch(history, starts, Search::all).take()) {
+    std::ranges::move(of_start.chains, std::back_inserter(found));
   }
   ChainSearch::keep_shortest(found);
   std::vector<StaleChain> chains;
@@ -172,18 +200,11 @@ std::vector<StaleChain> stale_chains(const History& history,
 }
 
 std::vector<StaleChain> all_stale_chains(const History& history) {
-  std::vector<const Execution*> starts;
-  for (const Execution& execution : history.runs.sequence()) {
-    const bool runs = execution.status == ExecutionStatus::in_progress;
-    const bool stands = execution.status == ExecutionStatus::completed &&
-                        history.runs.successor(execution) == nullptr;
-    if (runs || stands) starts.push_back(&execution);
-  }
-  std::vector<StaleChain> chains;
-  for (std::vector<FoundChain>& of_start : ChainSearch(history, starts).take()) {
-    for (FoundChain& each : of_start) chains.push_back(std::move(each.chain));
-  }
-  return chains;
+  return chains_of_outputs(history, Search::all).chains;
+}
+
+NearestChains nearest_stale_chains(const History& history) {
+  return chains_of_outputs(history, Search::nearest);
 }
 
 std::string to_text(const StaleChain& chain) {

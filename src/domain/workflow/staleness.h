@@ -65,6 +65,13 @@ std::vector<StaleChain> stale_chains(const History& history,
 // The chains of every standing and running execution, in order of the sequence.
 std::vector<StaleChain> all_stale_chains(const History& history);
 
+// The shortest of them for each execution: all may be as many as the executions times the changes.
+struct NearestChains {
+  std::vector<StaleChain> chains;
+  std::size_t total = 0;  // of all_stale_chains()
+};
+NearestChains nearest_stale_chains(const History& history);
+
 // "api-designer exec_003 is built on prd-writer exec_001, which exec_009 replaced".
 std::string to_text(const StaleChain& chain);
 std::string_view name_of(StaleCause cause);

@@ -171,6 +171,23 @@ TEST(Staleness, EndsInACycleOfTheMap) {
   EXPECT_EQ(all_stale_chains({model::Runs(sequence), map, {}}).size(), 1U);
 }
 
+TEST(Staleness, CountsTheChangesBesideTheNearest) {
+  Json executions = with(begun(), run("api-designer", "i1", "04:00", "05:00"));
+  executions.push_back(run("prd-writer", "p2", "05:00", "06:00"));
+  executions.push_back(run("architecture-reviewer", "a2", "07:00", "08:00"));
+  const Json state = {{"agentSequence", executions}};
+  const std::vector<model::Execution> sequence = model::executions(state);
+  const model::RelevanceMap map = test::story_map();
+  const NearestChains nearest = nearest_stale_chains({model::Runs(sequence), map, {}});
+  Texts texts;
+  for (const StaleChain& chain : nearest.chains) texts.push_back(to_text(chain));
+  EXPECT_EQ(texts, (Texts{"database-architect d1 is built on architecture-reviewer a1, "
+                          "which a2 replaced",
+                          "api-designer i1 is built on prd-writer p1, which p2 replaced"}));
+  EXPECT_EQ(nearest.total, 3U);
+  EXPECT_EQ(stale(executions).size(), 3U);
+}
+
 TEST(Staleness, PrintsTheChain) {
   const Json state = {{"agentSequence", with(begun(), run("prd-writer", "p2", "05:00", "06:00"))}};
   const std::vector<model::Execution> sequence = model::executions(state);
