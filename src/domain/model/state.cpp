@@ -62,6 +62,17 @@ int weight(GateStatus status) {
   return 0;
 }
 
+// The members that are objects. An object finds a member in a linear search.
+std::unordered_map<std::string_view, json::View> details_by_gate(const json::View& details) {
+  std::unordered_map<std::string_view, json::View> found;
+  if (!details) return found;
+  details.each_member([&found](std::size_t, std::string_view name, const json::View& value) {
+    if (value.type() == json::Type::object) found.emplace(name, value);
+    return true;
+  });
+  return found;
+}
+
 std::vector<json::View> objects(const json::View& state, std::string_view list) {
   std::vector<json::View> found;
   for (const ElementView& element : object_elements(state, list)) found.push_back(element.value);
@@ -143,13 +154,15 @@ std::optional<GateStatus> parse_gate_status(std::string_view text) {
 std::vector<Gate> gates(const json::View& state) {
   std::vector<Gate> found;
   const json::View quality_gates = object_member(state, "qualityGates");
-  const json::View details = object_member(quality_gates, "details");
+  const std::unordered_map<std::string_view, json::View> details =
+      details_by_gate(object_member(quality_gates, "details"));
   std::unordered_map<std::string_view, std::size_t> places;
   for (const GateStatus status : kGateLists) {
     for (const std::string_view name : text_elements(quality_gates, name_of(status))) {
       const auto [place, is_new] = places.try_emplace(name, found.size());
       if (is_new) {
-        found.push_back({name, status, object_member(details, name)});
+        const auto detail = details.find(name);
+        found.push_back({name, status, detail == details.end() ? json::View() : detail->second});
       } else if (weight(status) > weight(found[place->second].status)) {
         found[place->second].status = status;
       }
@@ -159,10 +172,14 @@ std::vector<Gate> gates(const json::View& state) {
 }
 
 std::optional<GateStatus> gate_status(const json::View& state, std::string_view gate) {
-  for (const Gate& candidate : gates(state)) {
-    if (candidate.name == gate) return candidate.status;
+  const json::View quality_gates = object_member(state, "qualityGates");
+  std::optional<GateStatus> found;
+  for (const GateStatus status : kGateLists) {
+    if (found && weight(*found) >= weight(status)) continue;
+    const std::vector<std::string_view> names = text_elements(quality_gates, name_of(status));
+    if (std::ranges::find(names, gate) != names.end()) found = status;
   }
-  return std::nullopt;
+  return found;
 }
 
 bool is_superseded(const json::View& decision) {
