@@ -1,6 +1,7 @@
 #include "app/context/show_access.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -18,9 +19,10 @@ namespace {
 std::vector<std::string> possible_authors(const Configuration& configuration,
                                           const json::View& state) {
   std::vector<std::string> authors;
-  const auto add = [&authors](std::string_view agent) {
+  std::unordered_set<std::string_view> known;
+  const auto add = [&authors, &known](std::string_view agent) {
     const std::string_view name = model::bare_agent_name(agent);
-    if (std::ranges::find(authors, name) == authors.end()) authors.emplace_back(name);
+    if (known.insert(name).second) authors.emplace_back(name);
   };
   for (const model::AgentRule& rule : configuration.relevance_map.agents()) add(rule.agent);
   for (const auto& [name, policy] : configuration.policies.all()) {

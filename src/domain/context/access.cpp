@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <span>
+#include <tuple>
+#include <unordered_set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -39,9 +42,11 @@ class AccessList {
           !gate.details ? "" : model::text_member(gate.details, "updatedBy");
       add({author, Kind::gate, gate.name}, admission_.gate(gate.name, author));
     }
+    const std::vector<std::string_view> covered = covered_gates();
     for (const std::string& author : question_.authors) {
-      add({author, Kind::gate}, admission_.gate({}, author));
-      for (const std::string& gate : question_.gate_names) add_covered_gate(gate, author);
+      const Judgement standard = admission_.gate({}, author);
+      add({author, Kind::gate}, standard);
+      if (standard.admitted()) add_denied_gates(covered, author);
     }
     for (const Kind kind : kOpenKinds) add_open(kind);
     return std::move(entries_);
@@ -52,10 +57,7 @@ class AccessList {
     const bool is_asked = !question_.kind || question_.kind->includes(item);
     const bool is_author = question_.author.empty() || question_.author == item.author;
     if (!is_asked || !is_author) return;
-    const bool is_known = std::ranges::any_of(entries_, [&item](const AccessEntry& entry) {
-      return entry.kind == item.kind && entry.type == item.type && entry.author == item.author;
-    });
-    if (is_known) return;
+    if (!known_.emplace(item.kind, item.type, item.author).second) return;
     AccessEntry entry{.kind = item.kind,
                       .type = std::string(item.type),
                       .author = std::string(item.author),
@@ -80,12 +82,25 @@ class AccessList {
                                [&item](const auto& entry) { return entry.second.covers(item); });
   }
 
-  // A gate that could be set, if a policy singles it out.
-  void add_covered_gate(std::string_view gate, std::string_view author) {
-    const Item item{author, Kind::gate, gate};
-    const Judgement standard = admission_.gate({}, author);
-    Judgement judgement = admission_.gate(gate, author);
-    if (judgement.verdict != standard.verdict) add(item, std::move(judgement));
+  // The gates that could be set and that a policy singles out.
+  [[nodiscard]] std::vector<std::string_view> covered_gates() const {
+    std::unordered_set<std::string_view> named;
+    for (const auto& [name, policy] : policies_.all()) {
+      for (const policy::ContextType& type : policy.context_types) {
+        if (type.kind == Kind::gate) named.insert(type.type);
+      }
+    }
+    std::vector<std::string_view> gates(question_.gate_names.begin(), question_.gate_names.end());
+    std::erase_if(gates, [&named](std::string_view gate) { return !named.contains(gate); });
+    return gates;
+  }
+
+  // Of an author whose gates are admitted otherwise: a policy can only deny.
+  void add_denied_gates(const std::vector<std::string_view>& gates, std::string_view author) {
+    for (const std::string_view gate : gates) {
+      Judgement judgement = admission_.gate(gate, author);
+      if (!judgement.admitted()) add({author, Kind::gate, gate}, std::move(judgement));
+    }
   }
 
   // An item of the kind as a context would contain it.
@@ -161,6 +176,7 @@ class AccessList {
   const policy::Policies& policies_;
   const AccessQuestion& question_;
   std::vector<AccessEntry> entries_;
+  std::set<std::tuple<Kind, std::string, std::string>> known_;  // kind, type and author of entries_
 };
 
 }  // namespace
