@@ -71,4 +71,13 @@ const Json* find_item(const Json& state, std::string_view list, std::string_view
   return nullptr;
 }
 
+std::unordered_map<std::string, std::size_t> places_by_id(const Json& state,
+                                                          std::string_view list) {
+  std::unordered_map<std::string, std::size_t> places;
+  for (const model::Element& item : model::object_elements(state, list)) {
+    places.emplace(model::text_member(*item.value, "id"), item.index);
+  }
+  return places;
+}
+
 }  // namespace baton::workflow

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "baton/instant.h"
@@ -33,5 +34,8 @@ Json& item_at(Json& state, std::string_view list, std::size_t index);
 // The object of `list` whose "id" is `id`; null if there is none.
 Json* find_item(Json& state, std::string_view list, std::string_view id);
 const Json* find_item(const Json& state, std::string_view list, std::string_view id);
+
+// The index of each object of `list` by its "id", for many look-ups; of equal ids the first.
+std::unordered_map<std::string, std::size_t> places_by_id(const Json& state, std::string_view list);
 
 }  // namespace baton::workflow

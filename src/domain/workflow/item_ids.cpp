@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
+#include <set>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -53,6 +57,7 @@ class ListNumbering {
       : output_(output),
         list_(list),
         source_(source),
+        known_(places_by_id(source.state, list.list)),
         stored_(item_ids_in(source.stored, list.list)),
         given_(item_ids_in(&output, list.list)) {}
 
@@ -62,7 +67,7 @@ class ListNumbering {
     for (const json::View& item : handed_items(output_, list_.list, nullptr)) {
       ++number;
       const std::string id(model::text_member(item, "id"));
-      const Json* const known = find_item(source_.state, list_.list, id);
+      const Json* const known = known_item(id);
       if (known == nullptr || !collides(item, *known)) continue;
       const bool is_own = is_own_item(*known, list_.list, {source_.state, output_, source_.stored});
       if (is_own && stored_.contains(id)) continue;
@@ -98,12 +103,20 @@ class ListNumbering {
 
   [[nodiscard]] bool is_taken(const std::string& id) const {
     if (given_.contains(id)) return true;
-    return !stored_.contains(id) && find_item(source_.state, list_.list, id) != nullptr;
+    return !stored_.contains(id) && known_.contains(id);
+  }
+
+  // Of the state, or null.
+  [[nodiscard]] const Json* known_item(const std::string& id) const {
+    const auto place = known_.find(id);
+    if (place == known_.end()) return nullptr;
+    return &(*model::array_member(source_.state, list_.list))[place->second];
   }
 
   const Json& output_;
   const NumberedList& list_;
   const ItemIdSource& source_;
+  std::unordered_map<std::string, std::size_t> known_;  // of the state
   std::unordered_set<std::string> stored_;
   std::unordered_set<std::string> given_;
 };
@@ -122,40 +135,81 @@ bool is_word_at(std::string_view text, std::size_t at, std::size_t size) {
   return rest.size() == 1 || !text::is_alphanumeric(rest[1]);
 }
 
-std::string with_id_replaced(std::string_view text, const Renumbered& change) {
-  std::string replaced;
-  std::size_t from = 0;
-  for (std::size_t at = text.find(change.from); at != std::string_view::npos;
-       at = text.find(change.from, at + change.from.size())) {
-    if (!is_word_at(text, at, change.from.size())) continue;
-    replaced += text::concat(text.substr(from, at - from), change.to);
-    from = at + change.from.size();
-  }
-  return replaced + std::string(text.substr(from));
-}
+using NewIds = std::unordered_map<std::string_view, std::string_view>;  // by old id
 
-void follow_reference(Json& value, const Renumbered& change) {
-  if (value.is_string()) {
-    value = with_id_replaced(value.get_ref<const std::string&>(), change);
-  } else if (value.is_array()) {
-    for (Json& element : value) follow_reference(element, change);
-  } else if (value.is_object()) {
-    Json renamed = Json::object();
-    for (auto& [name, member] : value.items()) {
-      if (!model::is_one_of(name, kNoReferences)) follow_reference(member, change);
-      model::set_member(renamed, name == change.from ? change.to : name, std::move(member));
+// Replaces all ids in one pass, so that the work does not grow with their number.
+class References {
+ public:
+  explicit References(const NewIds& ids) : ids_(ids) {
+    for (const auto& [id, replacement] : ids) sizes_.insert(id.size());
+  }
+
+  void follow(Json& value) const {
+    if (value.is_string()) {
+      std::string text = replaced(value.get_ref<const std::string&>());
+      value = std::move(text);
+    } else if (value.is_array()) {
+      for (Json& element : value) follow(element);
+    } else if (value.is_object()) {
+      follow_members(value);
     }
-    value = std::move(renamed);
   }
-}
 
-void set_item_id(Json& output, const Renumbered& change) {
+ private:
+  void follow_members(Json& object) const {
+    bool is_renamed = false;
+    for (auto& [name, member] : object.items()) {
+      if (!model::is_one_of(name, kNoReferences)) follow(member);
+      is_renamed = is_renamed || ids_.contains(name);
+    }
+    if (!is_renamed) return;
+    Json renamed = model::object_of_size(object.size());
+    for (auto& [name, member] : object.items()) {
+      const auto id = ids_.find(name);
+      model::set_member(renamed, id == ids_.end() ? name : id->second, std::move(member));
+    }
+    object = std::move(renamed);
+  }
+
+  [[nodiscard]] std::string replaced(std::string_view text) const {
+    std::string result;
+    std::size_t from = 0;
+    for (std::size_t at = 0; at < text.size();) {
+      const auto id = id_at(text, at);
+      if (id == ids_.end()) {
+        ++at;
+        continue;
+      }
+      result += text::concat(text.substr(from, at - from), id->second);
+      at += id->first.size();
+      from = at;
+    }
+    return result + std::string(text.substr(from));
+  }
+
+  // The longest one.
+  [[nodiscard]] NewIds::const_iterator id_at(std::string_view text, std::size_t at) const {
+    for (const std::size_t size : sizes_) {
+      if (size > text.size() - at || !is_word_at(text, at, size)) continue;
+      const auto id = ids_.find(text.substr(at, size));
+      if (id != ids_.end()) return id;
+    }
+    return ids_.end();
+  }
+
+  const NewIds& ids_;
+  std::set<std::size_t, std::greater<>> sizes_;  // of the old ids
+};
+
+void set_item_ids(Json& output, std::string_view list, const NewIds& ids) {
   const auto rename = [&](Json& items) {
     for (Json& item : items) {
-      if (item.is_object() && model::text_member(item, "id") == change.from) item["id"] = change.to;
+      if (!item.is_object()) continue;
+      const auto id = ids.find(model::text_member(item, "id"));
+      if (id != ids.end()) item["id"] = id->second;
     }
   };
-  const HandedPlace place = handed_place(change.list);
+  const HandedPlace place = handed_place(list);
   Json* parent = &output;
   if (!place.parent.empty()) {
     if (model::object_member(output, place.parent) == nullptr) return;
@@ -178,16 +232,18 @@ std::vector<Renumbered> renumbered_items(const Json& output, const ItemIdSource&
 }
 
 void renumber(Json& output, const std::vector<Renumbered>& renumbered) {
-  for (const Renumbered& change : renumbered) {
-    const auto uses = std::ranges::count_if(kNumberedLists, [&](const NumberedList& list) {
-      return item_ids_in(&output, list.list).contains(change.from);
-    });
-    if (uses > 1) {
-      set_item_id(output, change);
-    } else {
-      follow_reference(output, change);
-    }
+  std::unordered_map<std::string, std::size_t> uses;
+  for (const NumberedList& list : kNumberedLists) {
+    for (const std::string& id : item_ids_in(&output, list.list)) ++uses[id];
   }
+  NewIds everywhere;
+  std::map<std::string_view, NewIds> in_items;  // by list
+  for (const Renumbered& change : renumbered) {
+    NewIds& ids = uses[change.from] > 1 ? in_items[change.list] : everywhere;
+    ids.emplace(change.from, change.to);
+  }
+  if (!everywhere.empty()) References(everywhere).follow(output);
+  for (const auto& [list, ids] : in_items) set_item_ids(output, list, ids);
 }
 
 }  // namespace baton::workflow

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -92,9 +93,11 @@ void withdraw_from(Json& state, std::string_view list, const SharedItemsChange& 
     for (const std::string& id : ids_of(change.output, list)) gone.erase(id);
   }
   Json& items = *state.find(list);
+  const std::unordered_map<std::string, std::size_t> places = places_by_id(state, list);
   std::erase_if(gone, [&](const std::string& id) {
-    const Json* const item = find_item(state, list, id);
-    return item == nullptr || !is_own_item(*item, list, {state, change.output, change.replaced});
+    const auto place = places.find(id);
+    return place == places.end() ||
+           !is_own_item(items[place->second], list, {state, change.output, change.replaced});
   });
   const auto is_gone = [&gone](const Json& item) {
     return gone.contains(std::string(model::text_member(item, "id")));
@@ -102,18 +105,22 @@ void withdraw_from(Json& state, std::string_view list, const SharedItemsChange& 
   items.erase(std::remove_if(items.begin(), items.end(), is_gone), items.end());
 }
 
-Result<void> merge_item(Json& state, const SharedItemsChange& change, const SharedList& list,
-                        const Json& item, Recorded& recorded) {
+// An item of the state.
+struct KnownItem {
+  Json& state;
+  const SharedList& list;
+  std::size_t place;
+};
+
+Result<void> merge_known(const KnownItem& found, const SharedItemsChange& change, const Json& item,
+                         Recorded& recorded) {
+  Json& state = found.state;
+  const SharedList& list = found.list;
   const std::string id(model::text_member(item, "id"));
-  Json* known = find_item(state, list.name, id);
-  if (known == nullptr) {
-    model::ensure_array(state, list.name).push_back(item);
-    (recorded.*list.ids).push_back(id);
-    return {};
-  }
-  if (is_same_item(*known, item)) return {};
+  Json& known = item_at(state, list.name, found.place);
+  if (is_same_item(known, item)) return {};
   // The content of what another agent made is not shown: the caller may not be permitted to see it.
-  if (!is_own_item(*known, list.name, {state, change.output, change.replaced})) {
+  if (!is_own_item(known, list.name, {state, change.output, change.replaced})) {
     return baton::fail(ErrorCode::conflict, "an item with this id has different content",
                        text::concat(list.singular, " ", id),
                        "another agent made it: give yours a new id");
@@ -124,9 +131,9 @@ Result<void> merge_item(Json& state, const SharedItemsChange& change, const Shar
   if (!may_change) {
     return baton::fail(conflicting_values("an item with this id has different content",
                                           text::concat(list.singular, " ", id),
-                                          {*known, item, change.hidden}));
+                                          {known, item, change.hidden}));
   }
-  replace_content(*known, item, item_of(change.replaced, list.name, id));
+  replace_content(known, item, item_of(change.replaced, list.name, id));
   (recorded.*list.ids).push_back(id);
   return {};
 }
@@ -190,8 +197,17 @@ void withdraw_items(Json& state, const SharedItemsChange& change, StillShared st
 
 Result<void> merge_items(Json& state, const SharedItemsChange& change, Recorded& recorded) {
   for (const SharedList& list : kSharedLists) {
+    std::unordered_map<std::string, std::size_t> places = places_by_id(state, list.name);
     for (const json::View& item : handed_items(change.output, list.name, &recorded.notes)) {
-      BATON_CHECK(merge_item(state, change, list, item.tree(), recorded));
+      const std::string id(model::text_member(item, "id"));
+      if (const auto place = places.find(id); place != places.end()) {
+        BATON_CHECK(merge_known({state, list, place->second}, change, item.tree(), recorded));
+        continue;
+      }
+      Json& items = model::ensure_array(state, list.name);
+      places.emplace(id, items.size());
+      items.push_back(item.tree());
+      (recorded.*list.ids).push_back(id);
     }
   }
   return {};

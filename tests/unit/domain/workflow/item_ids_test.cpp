@@ -126,6 +126,29 @@ TEST(ItemIds, ReferencesFollow) {
                                                             "file": "docs/dec_001.md"})"));
 }
 
+TEST(ItemIds, ReferencesToManyIdsFollowAtOnce) {
+  Json output = output_with({coder_decision("dec_1", "Use B"), coder_decision("dec_2", "Use C"),
+                             coder_decision("dec_2 b", "Use D")});
+  output["keyFindings"] = {"dec_2, dec_1 and dec_2 b", "dec_12"};
+  // The new id of one is the old id of another.
+  renumber(output, {{"sharedDecisions", "dec_1", "dec_2"},
+                    {"sharedDecisions", "dec_2", "dec_3"},
+                    {"sharedDecisions", "dec_2 b", "dec_4"}});
+  EXPECT_EQ(output["contextForNextAgent"]["technicalDecisions"][0]["id"], "dec_2");
+  EXPECT_EQ(output["keyFindings"], Json({"dec_3, dec_2 and dec_4", "dec_12"}));
+}
+
+TEST(ItemIds, ReferencesToAnIdThatBothListsReplaceStay) {
+  Json output = output_with({coder_decision("x_1", "Use B")});
+  output["contextForNextAgent"]["constraints"] = {
+      {{"id", "x_1"}, {"type", "technical"}, {"description", "Fast"}, {"severity", "info"}}};
+  output["keyFindings"] = {"x_1"};
+  renumber(output, {{"sharedDecisions", "x_1", "dec_9"}, {"constraints", "x_1", "con_9"}});
+  EXPECT_EQ(output["contextForNextAgent"]["technicalDecisions"][0]["id"], "dec_9");
+  EXPECT_EQ(output["contextForNextAgent"]["constraints"][0]["id"], "con_9");
+  EXPECT_EQ(output["keyFindings"][0], "x_1");
+}
+
 TEST(ItemIds, AnAmbiguousReferenceStays) {
   Json output = output_with({coder_decision("x_1", "Use B")});
   output["contextForNextAgent"]["constraints"] = {
