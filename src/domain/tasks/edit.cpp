@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <unordered_map>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -154,8 +155,9 @@ Result<std::vector<std::string>> add_tasks(Json& state, std::span<const Json> dr
     if (id.empty()) id = text::concat("t", std::to_string(++last));
     ids.push_back(std::move(id));
   }
+  std::unordered_map<std::string, std::size_t> known = workflow::places_by_id(state, kList);
   for (std::size_t index = 0; index < ids.size(); ++index) {
-    if (workflow::find_item(state, kList, ids[index]) != nullptr) {
+    if (!known.emplace(ids[index], index).second) {
       return fail(ErrorCode::conflict, "a task with this id exists already", ids[index],
                   "omit the id to get the next one, or use `baton task update`");
     }
