@@ -1,6 +1,8 @@
 #include "domain/detection/secret_rules.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -8,9 +10,13 @@
 #include "text/concat.h"
 #include "text/glob.h"
 #include "text/pattern.h"
+#include "text/pattern_set.h"
 
 namespace baton::detection {
 namespace {
+
+// From this number on, one search tells which patterns match at all; few are searched for at once.
+constexpr std::size_t kManyPatterns = 16;
 
 // Whether the range is a part of "[REDACTED:…]", which must not be redacted again.
 bool is_in_replacement(std::string_view text, text::PatternRange range) {
@@ -38,10 +44,12 @@ struct SecretRules::Compiled {
   };
 
   void compile();
+  [[nodiscard]] std::vector<std::size_t> kinds_in(std::string_view text) const;
   void compile_into(std::optional<text::Pattern>& pattern, const std::string& expression,
                     const std::string& place);
 
   std::vector<Kind> kinds;
+  std::optional<text::PatternSet> set;  // of many kinds
   std::vector<Exemption> exemptions;
   bool is_compiled = false;
   Result<void> outcome = {};
@@ -72,6 +80,11 @@ void SecretRules::Compiled::compile() {
     compile_into(kinds[i].pattern, kinds[i].given.pattern,
                  text::concat("/patterns/", std::to_string(i), "/pattern"));
   }
+  if (kinds.size() >= kManyPatterns) {
+    std::vector<std::string_view> patterns;
+    for (const Kind& kind : kinds) patterns.emplace_back(kind.given.pattern);
+    set = text::PatternSet::compile(patterns);
+  }
   for (std::size_t i = 0; i < exemptions.size(); ++i) {
     Exemption& exemption = exemptions[i];
     const std::string place = text::concat("/allow/", std::to_string(i));
@@ -79,6 +92,14 @@ void SecretRules::Compiled::compile() {
     compile_into(exemption.files, text::pattern_of_glob(exemption.given.files),
                  text::concat(place, "/files"));
   }
+}
+
+// The kinds that the text may contain, in their order.
+std::vector<std::size_t> SecretRules::Compiled::kinds_in(std::string_view text) const {
+  if (set) return set->matching(text);
+  std::vector<std::size_t> all(kinds.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  return all;
 }
 
 SecretRules::SecretRules(std::vector<OwnKind> kinds, std::vector<Allowance> allowances) {
@@ -108,7 +129,8 @@ SecretRules SecretRules::for_file(std::string_view path) const {
 void SecretRules::find_own(std::string_view text, std::vector<Secret>& found) const {
   if (compiled_ == nullptr) return;
   compiled_->compile();
-  for (const Compiled::Kind& kind : compiled_->kinds) {
+  for (const std::size_t place : compiled_->kinds_in(text)) {
+    const Compiled::Kind& kind = compiled_->kinds[place];
     if (!kind.pattern) continue;
     std::size_t at = 0;
     while (const std::optional<text::PatternRange> range = kind.pattern->find(text, at)) {

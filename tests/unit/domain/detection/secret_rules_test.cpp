@@ -23,6 +23,21 @@ TEST(SecretRules, FindAKindOfTheProject) {
   EXPECT_EQ(cleaned("use acme_01234567", SecretRules::built_in()), "use acme_01234567");
 }
 
+TEST(SecretRules, FindAKindAmongManyOfTheProject) {
+  std::vector<OwnKind> kinds;
+  for (int number = 100; number < 140; ++number) {
+    const std::string text = std::to_string(number);
+    kinds.push_back({"key-" + text, "\\bacme" + text + "_[0-9]{4}"});
+  }
+  kinds.push_back({"whole-key", "^acme[0-9]{4}$"});
+  kinds[5].pattern = "(";  // ignored
+  const SecretRules many(kinds, {});
+  EXPECT_EQ(cleaned("acme139_0123, acme100_0123, acme139_4567 and acme105_0123", many),
+            "[REDACTED:key-139], [REDACTED:key-100], [REDACTED:key-139] and acme105_0123");
+  EXPECT_EQ(cleaned("acme0123", many), "[REDACTED:whole-key]");
+  EXPECT_EQ(cleaned("x acme0123", many), "x acme0123");
+}
+
 TEST(SecretRules, FindAKindOfTheProjectInBase64AndEscapes) {
   EXPECT_EQ(cleaned("dXNlIGFjbWVfMDEyMzQ1NjcgZm9yIGl0", kAcme), "[REDACTED:acme-key]");
   EXPECT_EQ(cleaned("acme\\u005f01234567", kAcme), "[REDACTED:acme-key]");
