@@ -6,7 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/finding_redactor.h"
 #include "app/core/ownership.h"
 #include "app/core/project_schema.h"
 #include "app/core/state_format.h"
@@ -49,7 +48,12 @@ bool is_encrypted_at(const json::View& state, const std::string& location) {
 
 Result<Findings> schema_findings(const json::View& state, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const FindingRedactor redactor(configuration->policies);
+  return schema_findings(state, FindingRedactor(configuration->policies), workspace);
+}
+
+Result<Findings> schema_findings(const json::View& state, const FindingRedactor& redactor,
+                                 Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
   if (has_own_shape) return schema_findings_of_adopted(state, redactor, workspace);
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/core/finding_redactor.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -10,6 +11,9 @@ namespace baton::app {
 // The schema findings for a state: from baton's schema and the project's own `stateSchema`, if
 // configured; for an adopted file from the schema that it was adopted with. Without positions.
 Result<Findings> schema_findings(const json::View& state, Workspace& workspace);
+// The same for one of many states: the redactor collects the rules of all policies only once.
+Result<Findings> schema_findings(const json::View& state, const FindingRedactor& redactor,
+                                 Workspace& workspace);
 
 // All findings about a baton state: schema findings (including the project's own `stateSchema`, if
 // configured) and semantic ones. Without positions.

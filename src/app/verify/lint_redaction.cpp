@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/finding_redactor.h"
 #include "app/core/state_findings.h"
 #include "domain/policy/redact.h"
 #include "json/pointer.h"
@@ -47,12 +48,17 @@ constexpr std::string_view kSampleOutput = "/agentSequence/0/outputs";
 constexpr std::array<const char*, 5> kHeader = {"agentName", "executionId", "timestamp", "duration",
                                                 "status"};
 
+struct Sample {
+  Json state;
+  FindingRedactor redactor;
+  Findings earlier;  // without any rule
+};
+
 // The member of the sample output that the rule makes invalid.
 Result<std::optional<std::string>> member_broken_by(const policy::FieldRule& rule,
-                                                    const Json& sample, const Findings& earlier,
-                                                    Workspace& workspace) {
+                                                    const Sample& sample, Workspace& workspace) {
   const std::array rules = {rule};
-  Json state = sample;
+  Json state = sample.state;
   Json& output = state["agentSequence"][0]["outputs"];
   const Json before = output;
   output = policy::redact(std::move(output), rules).document;
@@ -60,8 +66,8 @@ Result<std::optional<std::string>> member_broken_by(const policy::FieldRule& rul
     const auto member = output.find(name);
     if (member == output.end() || *member != before.at(name)) return text::concat("/", name);
   }
-  BATON_TRY(const Findings found, schema_findings(state, workspace));
-  const Findings added = added_errors(earlier, found);
+  BATON_TRY(const Findings found, schema_findings(state, sample.redactor, workspace));
+  const Findings added = added_errors(sample.earlier, found);
   const auto first = std::ranges::find_if(added, [](const Finding& finding) {
     return finding.instance_location.starts_with(kSampleOutput);
   });
@@ -79,8 +85,10 @@ bool covers_outputs(const policy::Policy& policy) {
 
 Result<Findings> redaction_findings(const policy::Policies& policies, Workspace& workspace) {
   Findings findings;
-  BATON_TRY(const Json sample, json::read(kSampleState, ""));
-  BATON_TRY(const Findings earlier, schema_findings(sample, workspace));
+  BATON_TRY(Json state, json::read(kSampleState, ""));
+  Sample sample{
+      .state = std::move(state), .redactor = finding_redactor_of(workspace), .earlier = {}};
+  BATON_TRY(sample.earlier, schema_findings(sample.state, sample.redactor, workspace));
   for (const auto& [name, policy] : policies.all()) {
     if (!covers_outputs(policy)) continue;
     const json::Pointer place =
@@ -88,8 +96,7 @@ Result<Findings> redaction_findings(const policy::Policies& policies, Workspace&
     for (std::size_t index = 0; index < policy.field_rules.size(); ++index) {
       const policy::FieldRule& rule = policy.field_rules[index];
       if (rule.action == policy::Action::encrypt) continue;
-      BATON_TRY(const std::optional<std::string> member,
-                member_broken_by(rule, sample, earlier, workspace));
+      BATON_TRY(const std::optional<std::string> member, member_broken_by(rule, sample, workspace));
       if (!member) continue;
       findings.push_back(
           {.severity = Severity::warning,
