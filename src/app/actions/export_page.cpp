@@ -1,6 +1,7 @@
 #include "app/actions/export_page.h"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -11,6 +12,7 @@
 #include "app/core/action.h"
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
+#include "app/tasks/look_at_tasks.h"
 #include "domain/model/members.h"
 #include "domain/policy/secrets.h"
 #include "json/print.h"
@@ -89,9 +91,17 @@ class PageAnswers {
 
   void add_tasks() {
     const Json graph = add("task graph");
+    // The state is read once for all tasks. Who may export may see each task.
+    const Result<TaskReader> reader = TaskReader::of(caller_.agent, workspace_);
     for (const auto& [index, task] : model::object_elements(graph, "tasks")) {
-      add("task show", {{"id", model::text_member(*task, "id")}});
+      const std::string id(model::text_member(*task, "id"));
+      put("task show", {{"id", id}}, reader ? task_answer(*reader, id) : fail(reader.error()));
     }
+  }
+
+  static ActionAnswer task_answer(const TaskReader& reader, const std::string& id) {
+    BATON_TRY(const TaskShown shown, reader.show(id));
+    return to_json(shown);
   }
 
   // The last change, and what its undoing would change.
@@ -116,10 +126,13 @@ class PageAnswers {
                              .front_end = Offered::on_command_line});
   }
 
-  // The answer, or the error that the page shows in its place.
   Json add(std::string_view operation, const Json& request = Json::object()) {
+    return put(operation, request, perform_action(operation, request));
+  }
+
+  // The answer, or the error that the page shows in its place.
+  Json put(std::string_view operation, const Json& request, ActionAnswer answer) {
     Json entry = {{"operation", operation}, {"request", request}};
-    ActionAnswer answer = perform_action(operation, request);
     Json document;
     if (!answer) {
       entry.update(to_json(answer.error()));

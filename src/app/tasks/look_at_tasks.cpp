@@ -95,19 +95,37 @@ Json to_json(const TasksLinted& answer) {
   return {{"findings", to_json(answer.findings)}};
 }
 
-Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspace) {
+Result<TaskReader> TaskReader::of(const std::string& agent, Workspace& workspace) {
   BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
-  BATON_CHECK(show_to(request.agent, state.document.tree(), workspace));
-  BATON_TRY(const tasks::Task task, tasks::require_task(state.document, request.id));
-  BATON_CHECK(tasks::require_for(task, request.agent));
-  const TaskGraph graph(tasks::tasks(state.document));
-  const std::size_t place = *graph.find(request.id);
-  BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
-  TaskShown answer{.task = {}, .head = head_of(graph, place, admission), .dependents = {}};
-  BATON_TRY(answer.task, document_for(request.agent, task, workspace));
-  for (const std::size_t dependent : graph.dependents(place)) {
-    answer.dependents.emplace_back(graph.tasks()[dependent].id);
+  BATON_CHECK(show_to(agent, state.document.tree(), workspace));
+  BATON_TRY(CallerAdmission admission, CallerAdmission::of(state.document, workspace));
+  return TaskReader(agent, std::move(state), std::move(admission), workspace);
+}
+
+TaskReader::TaskReader(std::string agent, LoadedState state, CallerAdmission admission,
+                       Workspace& workspace)
+    : agent_(std::move(agent)),
+      state_(std::move(state)),
+      graph_(tasks::tasks(state_.document)),
+      admission_(std::move(admission)),
+      workspace_(&workspace) {}
+
+Result<TaskShown> TaskReader::show(const std::string& id) const {
+  const std::optional<std::size_t> place = graph_.find(id);
+  if (!place) return fail(tasks::require_task(state_.document, id).error());
+  const tasks::Task& task = graph_.tasks()[*place];
+  BATON_CHECK(tasks::require_for(task, agent_));
+  TaskShown answer{.task = {}, .head = head_of(graph_, *place, admission_), .dependents = {}};
+  BATON_TRY(answer.task, document_for(agent_, task, *workspace_));
+  for (const std::size_t dependent : graph_.dependents(*place)) {
+    answer.dependents.emplace_back(graph_.tasks()[dependent].id);
   }
+  return answer;
+}
+
+Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspace) {
+  BATON_TRY(const TaskReader reader, TaskReader::of(request.agent, workspace));
+  BATON_TRY(TaskShown answer, reader.show(request.id));
   return answer;
 }
 

@@ -7,9 +7,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/caller_admission.h"
+#include "app/core/load_state.h"
 #include "app/core/workspace.h"
 #include "app/tasks/task_head.h"
 #include "baton/finding.h"
+#include "domain/tasks/graph.h"
 #include "json/json.h"
 
 // Views of tasks. Everyone may list tasks; the contents and results of a task are only for its
@@ -50,7 +53,25 @@ struct TaskShown {
   std::vector<std::string> dependents;
 };
 
-// not_found: no such task; denied: it is assigned to another agent.
+// Shows any number of tasks of one state to one agent. The workspace must outlive it.
+class TaskReader {
+ public:
+  static Result<TaskReader> of(const std::string& agent, Workspace& workspace);
+
+  // not_found: no such task; denied: it is assigned to another agent.
+  [[nodiscard]] Result<TaskShown> show(const std::string& id) const;
+
+ private:
+  TaskReader(std::string agent, LoadedState state, CallerAdmission admission, Workspace& workspace);
+
+  std::string agent_;
+  LoadedState state_;
+  tasks::TaskGraph graph_;
+  CallerAdmission admission_;
+  Workspace* workspace_;
+};
+
+// As TaskReader::show().
 Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspace);
 Json to_json(const TaskShown& answer);
 
