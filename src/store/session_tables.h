@@ -78,6 +78,9 @@ class SessionTables {
   // Copies the live entries. `label` must not exist.
   virtual Result<void> take_snapshot(const Identifier& session, const SnapshotRow& snapshot) = 0;
   virtual Result<std::vector<SnapshotRow>> snapshots(const Identifier& session) = 0;
+  // Empty: no snapshot has the label.
+  virtual Result<std::optional<SnapshotRow>> snapshot(const Identifier& session,
+                                                      const std::string& label) = 0;
   virtual Result<std::vector<EntryRow>> snapshot_entries(const Identifier& session,
                                                          const std::string& label) = 0;
   // Deletes a key from every snapshot.

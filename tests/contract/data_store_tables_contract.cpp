@@ -241,6 +241,11 @@ TEST_P(DataStoreTables, TakeSnapshotsOfLiveEntriesAndKeepThemAsTheyWere) {
     EXPECT_EQ(snapshots.at(0).tokens, 7U);
     EXPECT_EQ(snapshots.at(1).taken_by, "reviewer");
     EXPECT_EQ(snapshots.at(1).keys, 1U);
+    BATON_TRY(const auto early, all.sessions().snapshot(id("s"), "early"));
+    EXPECT_TRUE(early && early->taken_by == "planner" && early->taken_at == at(3));
+    EXPECT_TRUE(early && early->keys == 2 && early->tokens == 7);
+    BATON_TRY(const auto absent, all.sessions().snapshot(id("s"), "late"));
+    EXPECT_FALSE(absent);
     BATON_TRY(const auto entries, all.sessions().snapshot_entries(id("s"), "early"));
     EXPECT_EQ(keys_of(entries), (std::vector<std::string>{"a", "b"}));
     EXPECT_EQ(entries.at(0).value, "then");

@@ -1,6 +1,7 @@
 #include "app/shared/snapshots.h"
 
-#include <algorithm>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -22,10 +23,7 @@ Json snapshot_json(const SnapshotRow& snapshot) {
 }
 
 Result<std::optional<SnapshotRow>> find_snapshot(OpenSession& session, const std::string& label) {
-  BATON_TRY(std::vector<SnapshotRow> all, session.store.sessions().snapshots(session.row.id));
-  const auto found = std::ranges::find(all, label, &SnapshotRow::label);
-  if (found == all.end()) return std::nullopt;
-  return std::move(*found);
+  return session.store.sessions().snapshot(session.row.id, label);
 }
 
 Result<void> append_change(OpenSession& session, std::string action, const std::string& label) {
@@ -74,9 +72,10 @@ Result<Restoration> plan(OpenSession& session, const std::string& label, Workspa
   BATON_TRY(std::vector<EntryRow> kept, tables.snapshot_entries(session.row.id, label));
   BATON_TRY(std::vector<EntryRow> present,
             tables.live_entries(session.row.id, session.now, Values::included));
+  std::unordered_set<std::string_view> kept_keys;
+  for (const EntryRow& entry : kept) kept_keys.insert(entry.key);
   for (EntryRow& entry : present) {
-    const bool is_kept = std::ranges::find(kept, entry.key, &EntryRow::key) != kept.end();
-    if (!is_kept) changes.deletions.push_back(std::move(entry));
+    if (!kept_keys.contains(entry.key)) changes.deletions.push_back(std::move(entry));
   }
   for (EntryRow& entry : kept) {
     BATON_TRY(std::optional<EntryRow> before, tables.entry(session.row.id, entry.key));

@@ -6,6 +6,7 @@
 
 #include "store/change_log.h"
 #include "store/relational/cells.h"
+#include "text/concat.h"
 
 namespace baton::relational {
 namespace {
@@ -51,6 +52,26 @@ std::optional<SessionRow> session_in(Row& row) {
   session.archived_at = cells.optional_time();
   session.configuration = cells.text();
   return session;
+}
+
+constexpr std::string_view kSnapshots =
+    "SELECT s.label, s.taken_by, s.taken_at, count(e.key), coalesce(sum(e.tokens), 0) "
+    "FROM snapshots s LEFT JOIN snapshot_entries e ON e.session = s.session AND e.label = s.label ";
+constexpr std::string_view kBySnapshot = "GROUP BY s.label, s.taken_by, s.taken_at";
+
+Result<std::vector<SnapshotRow>> snapshots_in(Result<Rows> rows) {
+  if (!rows) return fail(std::move(rows).error());
+  std::vector<SnapshotRow> snapshots;
+  for (Row& row : *rows) {
+    Cells cells(row);
+    SnapshotRow snapshot{.label = cells.text(), .taken_by = {}, .taken_at = {}};
+    snapshot.taken_by = cells.text();
+    snapshot.taken_at = cells.time();
+    snapshot.keys = cells.number();
+    snapshot.tokens = cells.number();
+    snapshots.push_back(std::move(snapshot));
+  }
+  return snapshots;
 }
 
 constexpr std::string_view kSessionColumns =
@@ -202,26 +223,23 @@ Result<void> SessionRows::take_snapshot(const Identifier& session, const Snapsho
 }
 
 Result<std::vector<SnapshotRow>> SessionRows::snapshots(const Identifier& session) {
-  BATON_TRY(Rows rows,
-            connection_.run("SELECT s.label, s.taken_by, s.taken_at, count(e.key), "
-                            "coalesce(sum(e.tokens), 0) FROM snapshots s LEFT JOIN "
-                            "snapshot_entries e ON e.session = s.session AND e.label = s.label "
-                            "WHERE s.session = $1 GROUP BY s.label, s.taken_by, s.taken_at",
-                            {session.text()}));
-  std::vector<SnapshotRow> snapshots;
-  for (Row& row : rows) {
-    Cells cells(row);
-    SnapshotRow snapshot{.label = cells.text(), .taken_by = {}, .taken_at = {}};
-    snapshot.taken_by = cells.text();
-    snapshot.taken_at = cells.time();
-    snapshot.keys = cells.number();
-    snapshot.tokens = cells.number();
-    snapshots.push_back(std::move(snapshot));
-  }
+  BATON_TRY(std::vector<SnapshotRow> snapshots,
+            snapshots_in(connection_.run(
+                text::concat(kSnapshots, "WHERE s.session = $1 ", kBySnapshot), {session.text()})));
   std::ranges::sort(snapshots, {}, [](const SnapshotRow& row) {
     return std::pair(row.taken_at, std::string_view(row.label));
   });
   return snapshots;
+}
+
+Result<std::optional<SnapshotRow>> SessionRows::snapshot(const Identifier& session,
+                                                         const std::string& label) {
+  BATON_TRY(std::vector<SnapshotRow> found,
+            snapshots_in(connection_.run(
+                text::concat(kSnapshots, "WHERE s.session = $1 AND s.label = $2 ", kBySnapshot),
+                {session.text(), label})));
+  if (found.empty()) return std::nullopt;
+  return std::move(found.front());
 }
 
 Result<std::vector<EntryRow>> SessionRows::snapshot_entries(const Identifier& session,

@@ -34,6 +34,8 @@ class SessionRows final : public SessionTables {
 
   Result<void> take_snapshot(const Identifier& session, const SnapshotRow& snapshot) override;
   Result<std::vector<SnapshotRow>> snapshots(const Identifier& session) override;
+  Result<std::optional<SnapshotRow>> snapshot(const Identifier& session,
+                                              const std::string& label) override;
   Result<std::vector<EntryRow>> snapshot_entries(const Identifier& session,
                                                  const std::string& label) override;
   Result<void> forget_in_snapshots(const Identifier& session, const std::string& key) override;
