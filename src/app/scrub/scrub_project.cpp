@@ -50,7 +50,7 @@ Result<void> apply_scrub(ProjectScrubbed& answer, Workspace& workspace) {
 Result<Outcome<ProjectScrubbed>> scrub_project(const ScrubProject& request, Workspace& workspace) {
   ProjectScrubbed answer{.mode = request.mode};
   BATON_CHECK(scrub_values(ScrubMode::preview, workspace, answer.report));
-  BATON_TRY(answer.journal, examine_state(workspace, answer.report));
+  BATON_TRY(answer.journal, examine_state(workspace, answer.report, request.progress));
   BATON_CHECK(scrub_files(ScrubMode::preview, workspace, answer.report));
   BATON_CHECK(examine_unreferenced_outputs(workspace, answer.report));
   BATON_CHECK(scrub_notes(ScrubMode::preview, workspace, answer.report));

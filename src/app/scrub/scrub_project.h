@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "app/core/progress.h"
 #include "app/core/workspace.h"
 #include "app/core/written.h"
 #include "app/scrub/scrub_report.h"
@@ -14,6 +15,7 @@ namespace baton::app {
 
 struct ScrubProject {
   ScrubMode mode = ScrubMode::preview;
+  Progress progress = {};  // counts records of the journal
 };
 
 struct ProjectScrubbed {

@@ -65,7 +65,8 @@ const JournalEntry* last_state(const History& history) {
 
 }  // namespace
 
-Result<ScrubbedJournal> examine_state(Workspace& workspace, ScrubReport& report) {
+Result<ScrubbedJournal> examine_state(Workspace& workspace, ScrubReport& report,
+                                      const Progress& progress) {
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   if (stored) {
     BATON_CHECK(parse_kept(*stored, workspace));
@@ -83,8 +84,10 @@ Result<ScrubbedJournal> examine_state(Workspace& workspace, ScrubReport& report)
   BATON_TRY(const History history, workspace.states().history());
   ScrubbedJournal journal{.exists = !history.entries.empty() || !history.damage.empty(),
                           .changes = history.damage.size()};
+  std::uint64_t done = 0;
   for (const JournalEntry& entry : history.entries) {
     if (is_to_scrub(entry, workspace)) ++journal.changes;
+    BATON_CHECK(tell_progress_now(progress, ++done, history.entries.size()));
   }
   return journal;
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/core/progress.h"
 #include "app/core/workspace.h"
 #include "app/core/written.h"
 #include "app/scrub/scrub_report.h"
@@ -18,7 +19,8 @@ struct ScrubbedJournal {
 };
 
 // Looks at the state, the journal and the backups. conflict, malformed: the state cannot be read.
-Result<ScrubbedJournal> examine_state(Workspace& workspace, ScrubReport& report);
+Result<ScrubbedJournal> examine_state(Workspace& workspace, ScrubReport& report,
+                                      const Progress& progress);
 
 // A write of the scrubbed state, under the writers' lock, which it holds until it ends.
 class StateScrub {

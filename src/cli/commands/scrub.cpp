@@ -53,7 +53,10 @@ Examples:
   baton scrub --apply
   baton scrub --json
 )",
-    .make = [] { return table_command(app::scrub_project, {.text = scrub_text_of}); },
+    .make =
+        [] {
+          return table_command(app::scrub_project, {.text = scrub_text_of, .unit = "records"});
+        },
 };
 
 }  // namespace baton::cli

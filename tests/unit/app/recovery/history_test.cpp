@@ -1,11 +1,15 @@
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <vector>
+
 #include <nlohmann/json.hpp>
 
 #include "app/documents/get_value.h"
 #include "app/recovery/compare_states.h"
 #include "app/recovery/list_changes.h"
 #include "app/recovery/undo_change.h"
+#include "app/scrub/scrub_project.h"
 #include "app/workflow/change_gate.h"
 #include "app/workflow/change_phase.h"
 #include "app/workflow/init_workflow.h"
@@ -268,6 +272,23 @@ TEST(StateReferences, AreANumberAndMaybeTheBeginningOfADigest) {
   for (const char* wrong : {"", "@0e57", "12@", "12@0e5", "12@0E57", "-1", "1 ", "x", "12@0e57@"}) {
     EXPECT_FALSE(StateReference::parse(wrong)) << wrong;
   }
+}
+
+TEST_F(HistoryOfWork, IsScrubbedRecordByRecord) {
+  project_.world.environment.variables["SFA_CONTEXT_STORE"] = "/notes";  // where scrub looks, too
+  ASSERT_TRUE(decide("Use A"));
+  std::vector<std::uint64_t> told;
+  const Progress listen = [&told](std::uint64_t done, std::uint64_t all) {
+    EXPECT_EQ(all, 2U);
+    told.push_back(done);
+    return Continue::on;
+  };
+  EXPECT_TRUE(scrub_project({.mode = ScrubMode::preview, .progress = listen}, workspace_));
+  EXPECT_EQ(told, (std::vector<std::uint64_t>{1, 2}));
+  const Progress stop = [](std::uint64_t, std::uint64_t) { return Continue::stop; };
+  const auto stopped = scrub_project({.mode = ScrubMode::apply, .progress = stop}, workspace_);
+  ASSERT_FALSE(stopped);
+  EXPECT_EQ(stopped.error().name, "CANCELLED");
 }
 
 }  // namespace
