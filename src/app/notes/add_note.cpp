@@ -42,6 +42,15 @@ Result<std::string> slug_for(const AddNote& request, const notes::Note& note) {
   return notes::slug_of(title, note.type);
 }
 
+// limit: the members are so long that the note could not be read again.
+Result<std::string> readable_text(const notes::Note& note) {
+  std::string text = notes::print_note(note);
+  const Result<notes::Frontmatter> read = notes::read_frontmatter(text);
+  if (read) return text;
+  return fail(ErrorCode::limit, read.error().phrase, {},
+              "give fewer tags and links, or move them into the body");
+}
+
 }  // namespace
 
 Result<Outcome<NoteWritten>> add_note(const AddNote& request, Workspace& workspace) {
@@ -64,13 +73,14 @@ Result<Outcome<NoteWritten>> add_note(const AddNote& request, Workspace& workspa
   note.session_id = session.id;
   note.timestamp = text::format_date_time(now);
   for (const notes::NotePath& link : links) note.links.push_back(link.text());
+  BATON_TRY(const std::string text, readable_text(note));
   BATON_TRY(std::string slug, slug_for(request, note));
   BATON_TRY(const notes::NotePath path,
             notes->files().add({.agent = author,
                                 .session = session.has_folder ? session.id : std::string(),
                                 .time = now,
                                 .slug = std::move(slug)},
-                               notes::print_note(note)));
+                               text));
   BATON_TRY(NoteWritten answer, written_note(*notes, path, author));
   answer.secrets = std::move(secrets);
   return answer;
