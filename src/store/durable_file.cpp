@@ -12,6 +12,7 @@ namespace baton::store {
 namespace {
 
 constexpr std::string_view kSuffix = ".tmp";
+constexpr std::size_t kLongestName = 255;  // bytes; of a file's name on Linux
 
 enum class Durability : std::uint8_t { synced, left_to_the_kernel };
 
@@ -23,6 +24,11 @@ std::string_view id_of(std::string_view name) {
   if (dot == std::string_view::npos || dot == 0) return {};
   const std::string_view id = name.substr(dot + 1);
   return std::ranges::all_of(id, text::is_lower_hex_digit) ? id : std::string_view();
+}
+
+// What the name of a temporary file has before a suffix of that size.
+std::string_view start_of(std::string_view filename, std::size_t suffix) {
+  return filename.substr(0, kLongestName - std::min(suffix, kLongestName));
 }
 
 Result<void> fill(AppendFile& file, std::string_view text, Durability durability) {
@@ -147,7 +153,8 @@ Result<void> ensure_folders(Directory& root, const RelativePath& folder, Access 
 }
 
 RelativePath temporary_beside(const RelativePath& path, IdSource& ids) {
-  return path.with_suffix(text::concat(".", ids.next(), kSuffix));
+  const std::string suffix = text::concat(".", ids.next(), kSuffix);
+  return path.parent().child(text::concat(start_of(path.filename(), suffix.size()), suffix));
 }
 
 bool is_temporary(std::string_view name) {
@@ -156,8 +163,9 @@ bool is_temporary(std::string_view name) {
 
 bool is_temporary_of(std::string_view filename, std::string_view name) {
   const std::string_view id = id_of(name);
-  return !id.empty() && name.size() == filename.size() + 1 + id.size() + kSuffix.size() &&
-         name.starts_with(filename);
+  const std::size_t suffix = 1 + id.size() + kSuffix.size();
+  const std::string_view start = start_of(filename, suffix);
+  return !id.empty() && name.size() == start.size() + suffix && name.starts_with(start);
 }
 
 void sweep_leftovers_of(Directory& root, const RelativePath& path) {

@@ -41,8 +41,8 @@ Result<RelativePath> write_temporary(Directory& root, IdSource& ids, const Relat
 // because a process may have died between creating and syncing.
 Result<void> ensure_folders(Directory& root, const RelativePath& folder, Access access);
 
-// The name of the temporary file for `path`: "<path>.<id>.tmp". The others check whether `name` has
-// this form, for any file or for the file `filename`.
+// The name of the temporary file for `path`: "<path>.<id>.tmp", of a long name only its start. The
+// others check whether `name` has this form, for any file or for the file `filename`.
 RelativePath temporary_beside(const RelativePath& path, IdSource& ids);
 bool is_temporary(std::string_view name);
 bool is_temporary_of(std::string_view filename, std::string_view name);

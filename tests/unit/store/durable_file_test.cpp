@@ -44,6 +44,16 @@ TEST(WriteDurably, KeepsOwnerGroupAndPermissionsOfTheOldFile) {
   EXPECT_EQ(fake.root.attributes(".claude/state.json").owner, 1000U);
 }
 
+TEST(WriteDurably, ShortensTheNameOfATemporaryFile) {
+  FakeHost fake;
+  const std::string name(255, 'n');
+  const RelativePath path = RelativePath::root().child(name);
+  EXPECT_EQ(temporary_beside(path, fake.ids).filename(),
+            std::string(234, 'n') + ".0000000000000001.tmp");
+  EXPECT_TRUE(is_temporary_of(name, std::string(234, 'n') + ".00000000000000ff.tmp"));
+  EXPECT_FALSE(is_temporary_of(name, std::string(233, 'n') + ".00000000000000ff.tmp"));
+}
+
 TEST(WriteDurably, RefusesToReplaceALink) {
   FakeHost fake;
   fake.root.put_special(".claude/state.json", EntryKind::symlink);
