@@ -18,24 +18,30 @@ std::string_view author_member(std::string_view list) {
   return list == "artifacts" ? "createdBy" : "source";
 }
 
-bool states_item(const Json* output, std::string_view list, std::string_view id) {
-  if (output == nullptr || id.empty()) return false;
-  return std::ranges::any_of(handed_items(*output, list, nullptr), [id](const json::View& item) {
-    return model::text_member(item, "id") == id;
-  });
-}
-
 }  // namespace
 
-bool is_own_item(const Json& item, std::string_view list, const ItemSource& source) {
-  const std::string_view agent =
-      model::bare_agent_name(model::text_member(source.output, "agentName"));
+OwnItems::OwnItems(std::string_view list, const ItemSource& source)
+    : list_(list),
+      source_(source),
+      agent_(model::bare_agent_name(model::text_member(source.output, "agentName"))) {
+  if (source.replaced == nullptr) return;
+  for (const json::View& item : handed_items(*source.replaced, list, nullptr)) {
+    replaced_.emplace(model::text_member(item, "id"), item);
+  }
+}
+
+bool OwnItems::include(const Json& item) const {
   const std::string_view author =
-      model::bare_agent_name(model::text_member(item, author_member(list)));
-  if (author == agent) return true;
-  const bool names_nobody =
-      author.empty() || (list == "constraints" && !is_participant(author, source.state));
-  return names_nobody && states_item(source.replaced, list, model::text_member(item, "id"));
+      model::bare_agent_name(model::text_member(item, author_member(list_)));
+  if (author == agent_) return true;
+  const std::string_view id = model::text_member(item, "id");
+  if (id.empty() || !replaced_.contains(id)) return false;
+  return author.empty() || (list_ == "constraints" && !is_participant(author, source_.state));
+}
+
+json::View OwnItems::replaced(std::string_view id) const {
+  const auto item = replaced_.find(id);
+  return item == replaced_.end() ? json::View() : item->second;
 }
 
 bool is_participant(std::string_view name, const Json& state) {

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string_view>
+#include <unordered_map>
 
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::workflow {
 
@@ -13,10 +15,23 @@ struct ItemSource {
   const Json* replaced = nullptr;  // the output that it amends, expanded; null if there is none
 };
 
-// Whether the output's agent made `item` of the state's `list`, so that an amendment may change or
-// withdraw it. An item that names nobody, such as a constraint whose source is "PRD", is the
-// agent's if the replaced output states it.
-bool is_own_item(const Json& item, std::string_view list, const ItemSource& source);
+// The items of the state's `list` that the output's agent made, so that an amendment may change or
+// withdraw them. An item that names nobody, such as a constraint whose source is "PRD", is the
+// agent's if the replaced output states it. Keeps references into the source.
+class OwnItems {
+ public:
+  OwnItems(std::string_view list, const ItemSource& source);
+
+  [[nodiscard]] bool include(const Json& item) const;
+  // The item of the replaced output with this id, or no value.
+  [[nodiscard]] json::View replaced(std::string_view id) const;
+
+ private:
+  std::string_view list_;
+  ItemSource source_;
+  std::string_view agent_;
+  std::unordered_map<std::string_view, json::View> replaced_;  // by id
+};
 
 // Whether `name` is a person's, the orchestrator's, or that of an agent with an execution.
 bool is_participant(std::string_view name, const Json& state);

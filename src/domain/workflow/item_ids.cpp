@@ -58,6 +58,7 @@ class ListNumbering {
         list_(list),
         source_(source),
         known_(places_by_id(source.state, list.list)),
+        own_(list.list, {source.state, output, source.stored}),
         stored_(item_ids_in(source.stored, list.list)),
         given_(item_ids_in(&output, list.list)) {}
 
@@ -69,7 +70,7 @@ class ListNumbering {
       const std::string id(model::text_member(item, "id"));
       const Json* const known = known_item(id);
       if (known == nullptr || !collides(item, *known)) continue;
-      const bool is_own = is_own_item(*known, list_.list, {source_.state, output_, source_.stored});
+      const bool is_own = own_.include(*known);
       if (is_own && stored_.contains(id)) continue;
       const std::string free = free_id(number);
       const bool may_replace = is_own && source_.amendment == Amendment::allowed;
@@ -117,6 +118,7 @@ class ListNumbering {
   const NumberedList& list_;
   const ItemIdSource& source_;
   std::unordered_map<std::string, std::size_t> known_;  // of the state
+  OwnItems own_;
   std::unordered_set<std::string> stored_;
   std::unordered_set<std::string> given_;
 };

@@ -57,15 +57,6 @@ void replace_content(Json& known, const Json& given, const json::View& replaced)
   for (const auto& [name, value] : given.items()) model::set_member(known, name, value);
 }
 
-// Or no value.
-json::View item_of(const Json* output, std::string_view list, std::string_view id) {
-  if (output == nullptr) return {};
-  for (const json::View& item : handed_items(*output, list, nullptr)) {
-    if (model::text_member(item, "id") == id) return item;
-  }
-  return {};
-}
-
 std::unordered_set<std::string> ids_of(const json::View& output, std::string_view list) {
   std::unordered_set<std::string> ids;
   for (const json::View& item : handed_items(output, list, nullptr)) {
@@ -94,10 +85,10 @@ void withdraw_from(Json& state, std::string_view list, const SharedItemsChange& 
   }
   Json& items = *state.find(list);
   const std::unordered_map<std::string, std::size_t> places = places_by_id(state, list);
+  const OwnItems own(list, {state, change.output, change.replaced});
   std::erase_if(gone, [&](const std::string& id) {
     const auto place = places.find(id);
-    return place == places.end() ||
-           !is_own_item(items[place->second], list, {state, change.output, change.replaced});
+    return place == places.end() || !own.include(items[place->second]);
   });
   const auto is_gone = [&gone](const Json& item) {
     return gone.contains(std::string(model::text_member(item, "id")));
@@ -107,20 +98,19 @@ void withdraw_from(Json& state, std::string_view list, const SharedItemsChange& 
 
 // An item of the state.
 struct KnownItem {
-  Json& state;
+  Json& document;
   const SharedList& list;
-  std::size_t place;
+  const OwnItems& own;
 };
 
 Result<void> merge_known(const KnownItem& found, const SharedItemsChange& change, const Json& item,
                          Recorded& recorded) {
-  Json& state = found.state;
+  Json& known = found.document;
   const SharedList& list = found.list;
   const std::string id(model::text_member(item, "id"));
-  Json& known = item_at(state, list.name, found.place);
   if (is_same_item(known, item)) return {};
   // The content of what another agent made is not shown: the caller may not be permitted to see it.
-  if (!is_own_item(known, list.name, {state, change.output, change.replaced})) {
+  if (!found.own.include(known)) {
     return baton::fail(ErrorCode::conflict, "an item with this id has different content",
                        text::concat(list.singular, " ", id),
                        "another agent made it: give yours a new id");
@@ -133,7 +123,7 @@ Result<void> merge_known(const KnownItem& found, const SharedItemsChange& change
                                           text::concat(list.singular, " ", id),
                                           {known, item, change.hidden}));
   }
-  replace_content(known, item, item_of(change.replaced, list.name, id));
+  replace_content(known, item, found.own.replaced(id));
   (recorded.*list.ids).push_back(id);
   return {};
 }
@@ -198,10 +188,12 @@ void withdraw_items(Json& state, const SharedItemsChange& change, StillShared st
 Result<void> merge_items(Json& state, const SharedItemsChange& change, Recorded& recorded) {
   for (const SharedList& list : kSharedLists) {
     std::unordered_map<std::string, std::size_t> places = places_by_id(state, list.name);
+    const OwnItems own(list.name, {state, change.output, change.replaced});
     for (const json::View& item : handed_items(change.output, list.name, &recorded.notes)) {
       const std::string id(model::text_member(item, "id"));
       if (const auto place = places.find(id); place != places.end()) {
-        BATON_CHECK(merge_known({state, list, place->second}, change, item.tree(), recorded));
+        Json& known = item_at(state, list.name, place->second);
+        BATON_CHECK(merge_known({known, list, own}, change, item.tree(), recorded));
         continue;
       }
       Json& items = model::ensure_array(state, list.name);
