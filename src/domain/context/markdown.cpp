@@ -7,6 +7,8 @@
 #include <cmath>
 #include <span>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -189,6 +191,8 @@ class ContextText {
   void outputs() {
     const Json* outputs = list("previousAgentOutputs");
     if (outputs == nullptr) return;
+    std::unordered_map<std::string_view, std::size_t> runs;
+    for (const Json& output : *outputs) ++runs[model::text_member(output, "agentName")];
     bool is_first = true;
     for (const Json& output : *outputs) {
       const std::vector<OutputMember> members = rest_.members(output);
@@ -199,7 +203,7 @@ class ContextText {
         writer_.line({});
       }
       is_first = false;
-      writer_.open_data(label_of(output, *outputs));
+      writer_.open_data(label_of(output, runs[model::text_member(output, "agentName")]));
       for (const OutputMember& member : members) output_member(member);
       writer_.close_data();
     }
@@ -211,13 +215,9 @@ class ContextText {
   }
 
   // "code-writer with status warning"; with the execution if the agent has several outputs.
-  static std::string label_of(const Json& output, const Json& outputs) {
-    const std::string_view agent = model::text_member(output, "agentName");
+  static std::string label_of(const Json& output, std::size_t runs) {
     const std::string_view status = model::text_member(output, "status");
-    const auto runs = std::ranges::count_if(outputs, [&](const Json& other) {
-      return model::text_member(other, "agentName") == agent;
-    });
-    std::string label(agent);
+    std::string label(model::text_member(output, "agentName"));
     if (runs > 1) label += text::concat(" (", model::text_member(output, "executionId"), ")");
     if (!is_success(output)) label += text::concat(" with status ", status);
     return label;
