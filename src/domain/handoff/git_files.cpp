@@ -5,11 +5,10 @@
 #include "domain/handoff/command_words.h"
 #include "domain/handoff/exclusion.h"
 #include "domain/handoff/file_use.h"
-#include "domain/handoff/path_pattern.h"
+#include "domain/handoff/git_paths.h"
 #include "domain/handoff/paths.h"
 #include "domain/handoff/shell_marks.h"
 #include "domain/model/vocabulary.h"
-#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::handoff {
@@ -99,17 +98,6 @@ class GitUses {
   FileUses uses_;
 };
 
-// ":!x" and ":(exclude)x" exclude a path; ":/x" and ":(top)x" begin at the top.
-bool is_exclusion(std::string_view path) {
-  return path.starts_with(":!") || path.starts_with(":^") || path.starts_with(":(exclude");
-}
-
-// A path without the marks of an exclusion.
-std::string_view pattern_of(std::string_view path) {
-  if (path.starts_with(":(")) return path.substr(std::min(path.find(')'), path.size() - 1) + 1);
-  return path.substr(std::min(path.find_first_not_of(":!^"), path.size()));
-}
-
 GitUses::Paths GitUses::paths(const Arguments& arguments) const {
   Paths found;
   const auto dashes = std::ranges::find(git_.words, "--");
@@ -122,7 +110,7 @@ GitUses::Paths GitUses::paths(const Arguments& arguments) const {
   }
   for (const std::string_view path : operands) {
     if (is_exclusion(path)) {
-      found.spares_ours |= covers_our_folder(pattern_of(path));
+      found.spares_ours |= covers_our_folder(without_marks(path));
     } else {
       found.all.push_back(path);
     }
@@ -130,38 +118,8 @@ GitUses::Paths GitUses::paths(const Arguments& arguments) const {
   return found;
 }
 
-// The path in "REVISION:PATH"; ":PATH" and ":0:PATH" are in the index. ":/TEXT" is a revision, and
-// ":(" and ":!" begin a path of the working tree.
-std::optional<std::string_view> path_in_revision(std::string_view operand) {
-  const std::size_t colon = operand.find(':');
-  if (colon == std::string_view::npos) return std::nullopt;
-  std::string_view path = operand.substr(colon + 1);
-  if (colon > 0) return path;
-  if (path.starts_with('/') || path.starts_with('(') || is_exclusion(operand)) return std::nullopt;
-  const bool has_stage = path.size() > 1 && text::is_digit(path[0]) && path[1] == ':';
-  if (has_stage) path.remove_prefix(2);
-  return path;
-}
-
-// In git's patterns, a star matches slashes as well.
-std::string across_folders(std::string_view path) {
-  const std::size_t first = path.find_first_of("*?[");
-  if (first == std::string_view::npos) return std::string(path);
-  const std::size_t slash = path.substr(0, first).rfind('/');
-  const std::size_t begin = slash == std::string_view::npos ? 0 : slash + 1;
-  return text::concat(path.substr(0, begin), std::string{mark::kAnyFolders, '/'},
-                      marked_glob(path.substr(begin)));
-}
-
-// ":(top)x" is ":/x"; other words in the parentheses do not change where a path leads.
-std::string without_magic(std::string_view path) {
-  if (!path.starts_with(":(")) return std::string(path);
-  const bool is_from_top = path.substr(0, path.find(')')).find("top") != std::string_view::npos;
-  return text::concat(is_from_top ? ":/" : "", pattern_of(path));
-}
-
 void GitUses::add(Use use, std::string_view path) {
-  const std::string whole = across_folders(without_magic(path));
+  const std::string whole = marked_pathspec(path);
   uses_.push_back({use, git_.folder.empty() || whole.starts_with(':')
                             ? whole
                             : text::concat(git_.folder, "/", whole)});
