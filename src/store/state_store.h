@@ -15,6 +15,7 @@
 #include "host/directory.h"
 #include "host/project_root.h"
 #include "host/relative_path.h"
+#include "host/repository.h"
 #include "store/compacted_store.h"
 #include "store/state_history.h"
 #include "store/stored_state.h"
@@ -156,8 +157,8 @@ class StateStore : public CompactedStore {
 
   virtual Result<History> history() const = 0;       // takes no lock
   virtual Result<HardLinks> hard_links() const = 0;  // takes no lock
-  // The folder of the hard links, an absolute path. Empty without a repository.
-  virtual std::optional<std::string> hard_link_folder() const = 0;
+  // For the hard links of other files. Null if the store is used without one.
+  virtual Repository* repository() = 0;
   // The parts of the journal and the backups that were last changed before `before`, the oldest
   // first. The newest of each are not expired, unless the workflow ended before that, too.
   virtual Result<std::vector<HistoryFile>> expired_history(Instant before) const = 0;

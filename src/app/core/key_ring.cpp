@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/baton_files.h"
+#include "app/core/kept_files.h"
 #include "app/core/key_file.h"
 #include "app/core/workspace.h"
 #include "host/directory.h"
@@ -81,13 +82,10 @@ bool has_wrap(const DataKey& key, WrapKind kind, std::string_view holder) {
 // Appends the names of the key files in a folder.
 Result<void> append_owners(const RelativePath& folder, std::string_view prefix,
                            Workspace& workspace, std::vector<std::string>& owners) {
-  const Result<std::vector<DirectoryEntry>> entries = workspace.host().root.list(folder);
-  if (!entries && entries.error().code == ErrorCode::not_found) return {};
-  if (!entries) return fail(entries.error());
-  for (const DirectoryEntry& entry : *entries) {
-    std::string_view name = entry.name;
-    if (entry.kind != EntryKind::file || !name.ends_with(kKeysSuffix)) continue;
-    name.remove_suffix(kKeysSuffix.size());
+  BATON_TRY(const std::vector<std::string> files, kept_names(folder, workspace));
+  for (const std::string_view file : files) {
+    if (!file.ends_with(kKeysSuffix)) continue;
+    const std::string_view name = file.substr(0, file.size() - kKeysSuffix.size());
     if (Identifier::is_valid(name)) owners.push_back(text::concat(prefix, name));
   }
   return {};
@@ -104,8 +102,7 @@ Result<const SecretKey*> KeyRing::own() {
 Result<KeyRing::Known*> KeyRing::known(const std::string& workflow) {
   if (const auto found = known_.find(workflow); found != known_.end()) return &found->second;
   BATON_TRY(const RelativePath file, keys_file(workflow));
-  BATON_TRY(const std::optional<std::string> text,
-            store::read_if_there(workspace_.host().root, file));
+  BATON_TRY(const std::optional<std::string> text, read_kept(file, workspace_));
   Known loaded{.stored = {.workflow = workflow, .keys = {}}, .open = {}};
   if (text) {
     const std::string name(file.text());
@@ -231,7 +228,7 @@ Result<void> KeyRing::store(const DataKeys& keys) {
   Host& host = workspace_.host();
   BATON_TRY(const RelativePath file, keys_file(keys.workflow));
   known_.erase(keys.workflow);
-  if (keys.keys.empty()) return store::remove_if_there(host.root, file);
+  if (keys.keys.empty()) return remove_kept(file, workspace_);
   BATON_CHECK(store::finish_baton_folder(host));
   BATON_CHECK(host.root.make_directory(kKeysFolder, Access::private_to_owner));
   BATON_CHECK(host.root.sync(kKeysFolder.parent()));
@@ -240,13 +237,11 @@ Result<void> KeyRing::store(const DataKeys& keys) {
     BATON_CHECK(host.root.sync(kKeysFolder));
   }
   store::sweep_leftovers_of(host.root, file);
-  return store::write_durably(host.root, host.ids, file, json::print(to_json(keys)),
-                              Access::private_to_owner);
+  return write_kept(file, json::print(to_json(keys)), workspace_);
 }
 
 Result<std::vector<policy::Recipient>> load_recipients(Workspace& workspace) {
-  BATON_TRY(const std::optional<std::string> text,
-            store::read_if_there(workspace.host().root, kRecipientsFile));
+  BATON_TRY(const std::optional<std::string> text, read_kept(kRecipientsFile, workspace));
   if (!text) return std::vector<policy::Recipient>();
   const std::string name(kRecipientsFile.text());
   BATON_TRY(const Json document, json::read(*text, name));
@@ -257,8 +252,7 @@ Result<void> store_recipients(const std::vector<policy::Recipient>& recipients,
                               Workspace& workspace) {
   Host& host = workspace.host();
   BATON_CHECK(store::finish_baton_folder(host));
-  return store::write_durably(host.root, host.ids, kRecipientsFile,
-                              json::print(policy::to_json(recipients)), Access::private_to_owner);
+  return write_kept(kRecipientsFile, json::print(policy::to_json(recipients)), workspace);
 }
 
 Result<std::unique_ptr<Lock>> lock_data_keys(Workspace& workspace) {

@@ -4,6 +4,7 @@
 
 #include "app/core/baton_files.h"
 #include "domain/handoff/paths.h"
+#include "host/repository.h"
 #include "store/durable_file.h"
 #include "store/set_aside_names.h"
 
@@ -16,7 +17,8 @@ std::string hard_links(Workspace& workspace) {
   constexpr const char* kUsual = ".git/baton";
   const auto git = workspace.host().root.status(".git");
   const bool is_usual = git && *git && (*git)->kind == EntryKind::directory;
-  return is_usual ? kUsual : workspace.states().hard_link_folder().value_or(kUsual);
+  const Repository* const repository = is_usual ? nullptr : workspace.states().repository();
+  return repository == nullptr ? kUsual : repository->folder().value_or(kUsual);
 }
 
 // Copies that were set aside, and temporary files of writers that were killed.

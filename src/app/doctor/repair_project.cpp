@@ -81,7 +81,7 @@ Result<void> renew_names(StateTransaction& transaction, Workspace& workspace,
   BATON_TRY(const HardLinks after, workspace.states().hard_links());
   if (after.kept == before.kept) return {};
   fixed.push_back(text::concat("linked ", counted(after.kept - before.kept, "file", "files"),
-                               " of the journal and the backups below the git directory"));
+                               " below the git directory"));
   return {};
 }
 

@@ -11,6 +11,7 @@
 #include "app/core/caller.h"
 #include "app/core/compacted_outputs.h"
 #include "app/core/erased_values.h"
+#include "app/core/kept_files.h"
 #include "app/core/retention.h"
 #include "app/core/sealed_values.h"
 #include "app/shared/expiry.h"
@@ -293,7 +294,7 @@ class ExpiryCheck {
 // Also the folder of a workflow whose last file is gone.
 Result<void> remove_files(const ExpiredItem& item, Workspace& workspace) {
   Directory& root = workspace.host().root;
-  for (const RelativePath& file : item.files) BATON_CHECK(store::remove_if_there(root, file));
+  for (const RelativePath& file : item.files) BATON_CHECK(remove_kept(file, workspace));
   const bool is_in_folder_of_workflow = item.kind == "output" || item.kind == "receipt";
   if (is_in_folder_of_workflow) (void)root.remove(item.files.back().parent());
   return {};

@@ -48,14 +48,15 @@ Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& sta
   HardLinks names;
   names.are_possible = repository != nullptr && repository->can_keep();
   if (!names.are_possible) return names;
-  for (const RelativePath& folder : {journal_folder(state), backups_folder(state)}) {
+  const std::array folders = {journal_folder(state), backups_folder(state), keys_folder(),
+                              keys_folder().child("shared"), keys_folder().child("environment")};
+  for (const RelativePath& folder : folders) {
     BATON_CHECK(compare_folder(root, folder, *repository, names));
   }
   return names;
 }
 
-Result<void> renew_hard_links(const Directory& root, const RelativePath& state,
-                              Repository* repository) {
+Result<void> renew_hard_links(Directory& root, const RelativePath& state, Repository* repository) {
   BATON_TRY(const HardLinks names, find_hard_links(root, state, repository));
   for (const std::string& missing : names.missing) {
     BATON_TRY(const RelativePath file, RelativePath::parse(missing));
@@ -63,6 +64,7 @@ Result<void> renew_hard_links(const Directory& root, const RelativePath& state,
   }
   for (const std::string& orphaned : names.orphaned) {
     BATON_TRY(const RelativePath file, RelativePath::parse(orphaned));
+    BATON_CHECK(store::ensure_folders(root, file.parent(), Access::private_to_owner));
     BATON_CHECK(repository->restore(file));
   }
   return {};

@@ -15,7 +15,6 @@ Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& sta
 
 // Creates missing hard links, and restores files that exist only as hard links. Call it under the
 // writers' lock.
-Result<void> renew_hard_links(const Directory& root, const RelativePath& state,
-                              Repository* repository);
+Result<void> renew_hard_links(Directory& root, const RelativePath& state, Repository* repository);
 
 }  // namespace baton::state_file

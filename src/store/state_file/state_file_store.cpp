@@ -150,10 +150,6 @@ Result<HardLinks> StateFileStore::hard_links() const {
   return find_hard_links(host_.root, where_.file, repository_);
 }
 
-std::optional<std::string> StateFileStore::hard_link_folder() const {
-  return repository_ == nullptr ? std::nullopt : repository_->folder();
-}
-
 Result<History> StateFileStore::history() const {
   return journal_.history();
 }

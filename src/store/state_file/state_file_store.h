@@ -34,7 +34,7 @@ class StateFileStore final : public StateStore {
   std::vector<std::string> committed(std::size_t most) const override;
   Result<History> history() const override;
   Result<HardLinks> hard_links() const override;
-  std::optional<std::string> hard_link_folder() const override;
+  Repository* repository() override { return repository_; }
   Result<std::vector<HistoryFile>> expired_history(Instant before) const override;
   Result<std::string> state_at(std::uint64_t sequence) const override;
 

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/core/workspace.h"
+#include "baton/result.h"
+#include "host/relative_path.h"
+
+// Files that nothing could restore: they have a hard link below the git directory, which `git
+// clean` does not delete (host/repository.h). A missing file is read from its link.
+namespace baton::app {
+
+// Empty if there is neither the file nor its link.
+Result<std::optional<std::string>> read_kept(const RelativePath& file, Workspace& workspace);
+
+// Writes a private file durably, into an existing folder.
+Result<void> write_kept(const RelativePath& file, const std::string& text, Workspace& workspace);
+
+// Removes the file and its link.
+Result<void> remove_kept(const RelativePath& file, Workspace& workspace);
+
+// The names of the files of a folder, sorted, also of those that only their links are left of.
+Result<std::vector<std::string>> kept_names(const RelativePath& folder, Workspace& workspace);
+
+}  // namespace baton::app
