@@ -7,11 +7,26 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/policy_rules.h"
+#include "domain/model/kept_conflicts.h"
 #include "json/pointer.h"
 #include "schema/limits.h"
 #include "text/concat.h"
 
 namespace baton::app {
+namespace {
+
+void conceal(Finding& finding) {
+  const bool is_conflict = finding.rule == model::kMergeConflict;
+  const std::string what = is_conflict ? "both sides of a merge changed it"
+                                       : text::concat("violates the rule \"", finding.rule, "\"");
+  finding.message = text::concat(what, "; a policy redacts this value, so it is not shown");
+  finding.hint = is_conflict
+                     ? "`baton get --decrypt /extensions/conflicts` shows the values of both "
+                       "sides, and `baton set` keeps one"
+                     : "`baton lint` names field rules that make outputs invalid";
+}
+
+}  // namespace
 
 // Shared by copies. Files may be validated in several threads.
 struct FindingRedactor::Places {
@@ -51,9 +66,7 @@ Findings FindingRedactor::concealed(Findings findings) const {
     if (!shown) continue;
     while (place->tokens().size() > *shown) place = place->parent();
     finding.instance_location = place->text();
-    finding.message = text::concat("violates the rule \"", finding.rule,
-                                   "\"; a policy redacts this value, so it is not shown");
-    finding.hint = "`baton lint` names field rules that make outputs invalid";
+    conceal(finding);
   }
   return findings;
 }

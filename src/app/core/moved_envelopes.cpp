@@ -90,20 +90,14 @@ Error would_be_damaged(const SealedPlace& place) {
               "value"};
 }
 
-Error would_be_lost(const SealedPlace& place) {
-  return {.code = ErrorCode::conflict,
-          .phrase = "the new value is the placeholder of an encrypted value, which would be lost",
-          .subject = place.pointer,
-          .hint = "`baton get --decrypt` prints the value itself"};
-}
-
 // Answers show placeholders, and a program may write back what it was shown.
 Result<void> refuse_placeholders(Json& state, const KnownEnvelopes& known) {
   for (const Section& section : sections_of(state)) {
     for (const SealedPlace& place : known.in(section.place)) {
       const auto below = json::Pointer::parse(place.pointer.substr(section.place.pointer.size()));
       const Json* const value = below ? json::find(*section.value, *below) : nullptr;
-      if (value != nullptr && policy::is_placeholder(*value)) return fail(would_be_lost(place));
+      if (value != nullptr && policy::is_placeholder(*value))
+        return fail(value_would_be_lost(place.pointer));
     }
   }
   return {};
@@ -149,6 +143,13 @@ Result<void> settle_envelope(const SealableMember& envelope, const KnownEnvelope
 }
 
 }  // namespace
+
+Error value_would_be_lost(const std::string& pointer) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "the new value is the placeholder of an encrypted value, which would be lost",
+          .subject = pointer,
+          .hint = "`baton get --decrypt` prints the value itself"};
+}
 
 std::vector<SealableMember> envelopes_in(Json& state) {
   std::vector<SealableMember> envelopes;

@@ -15,6 +15,9 @@ namespace baton::app {
 // The envelopes in the sections of a state, with their places; not those inside an envelope.
 std::vector<SealableMember> envelopes_in(Json& state);
 
+// conflict: the placeholder of an encrypted value would replace the value.
+Error value_would_be_lost(const std::string& pointer);
+
 // Seals the envelopes again that a change moved within a state. `earlier` are the states before the
 // change. Envelopes that could not be opened before stay as they are.
 // denied: an envelope was moved, and this user has no key for it. conflict: the change damages one.

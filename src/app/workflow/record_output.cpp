@@ -12,6 +12,7 @@
 #include "app/core/evidence.h"
 #include "app/core/finding_redactor.h"
 #include "app/core/load_state.h"
+#include "app/core/moved_envelopes.h"
 #include "app/core/output_findings.h"
 #include "app/core/project_paths.h"
 #include "app/core/redact_state.h"
@@ -25,6 +26,8 @@
 #include "domain/tasks/execution.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/item_ids.h"
+#include "json/patch.h"
+#include "json/pointer.h"
 #include "json/print.h"
 #include "text/concat.h"
 
@@ -40,7 +43,34 @@ struct PreparedOutput {
   policy::SealedPlace place;
   std::size_t redactions = 0;
   Findings warnings;
+  std::vector<json::Pointer> placeholders = {};  // of encrypted values, in the output as given
 };
+
+void append_placeholders(const Json& value, const json::Pointer& place,
+                         std::vector<json::Pointer>& placeholders) {
+  if (policy::is_placeholder(value)) placeholders.push_back(place);
+  if (value.is_object()) {
+    for (const auto& [name, member] : value.items()) {
+      append_placeholders(member, place.child(name), placeholders);
+    }
+  } else if (value.is_array()) {
+    for (std::size_t index = 0; index < value.size(); ++index) {
+      append_placeholders(value[index], place.child(index), placeholders);
+    }
+  }
+}
+
+// Refuses to replace an encrypted field by what `baton get` shows in its place.
+Result<void> require_values(const json::View& state, const PreparedOutput& prepared) {
+  const std::string_view id = model::text_member(prepared.document, "executionId");
+  const auto known = model::find_execution(state, id);
+  if (!known || !known->outputs) return {};
+  for (const json::Pointer& place : prepared.placeholders) {
+    const json::View stored = json::find(known->outputs, place);
+    if (stored && policy::claims_envelope(stored)) return fail(value_would_be_lost(place.text()));
+  }
+  return {};
+}
 
 // The id of the workflow that the request means; empty if there is none, which the write reports.
 std::string meant_workflow(const RecordOutput& request, Workspace& workspace) {
@@ -94,6 +124,9 @@ Result<Outcome<PreparedOutput>> prepare(Json output, const Submission& submissio
   BATON_TRY(Findings findings, output_findings(output, submission.json, workspace));
   if (has_errors(findings)) return Report{in_message(std::move(findings), submission)};
   BATON_CHECK(require_owner(prepared.agent, prepared.agent, workspace));
+  if (submission.json.text.find("[ENCRYPTED:") != std::string::npos) {
+    append_placeholders(output, json::Pointer(), prepared.placeholders);
+  }
   BATON_TRY(policy::Redacted redacted,
             redact_output(std::move(output), prepared.agent, workspace, prepared.place));
   prepared.document = std::move(redacted.document);
@@ -228,6 +261,7 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
         .hidden = finding_redactor_of(workspace).places()};
     const OpenedSections opened = OpenedSections::open(state, workspace);
     BATON_CHECK(require_readable(state, prepared, workspace));
+    BATON_CHECK(require_values(state, prepared));
     Result<workflow::Recorded> recorded =
         workflow::record_output(state, prepared.document, options);
     if (!recorded) return fail(without_sealed_values(recorded.error(), opened, prepared));

@@ -94,7 +94,7 @@ Findings conflict_findings(const json::View& state) {
     const json::Pointer kept = list.child(entry.index);
     const Shown standing = show(json::find(state, *place), *place);
     const Shown theirs = show(member(entry.value, "theirs"), kept.child("theirs"));
-    report_warning(findings, "merge-conflict", *place,
+    report_warning(findings, kMergeConflict, *place,
                    text::concat("both sides of a merge changed it; our value is ", standing.text,
                                 ", their value is ", theirs.text),
                    how_to_settle(location, standing, theirs, kept));

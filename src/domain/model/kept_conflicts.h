@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "baton/finding.h"
@@ -13,7 +14,9 @@ namespace baton::model {
 
 std::vector<ElementView> kept_conflicts(const json::View& state);  // index: in extensions.conflicts
 
-// A warning for each conflict (rule merge-conflict) with the commands that resolve it.
+inline constexpr std::string_view kMergeConflict = "merge-conflict";
+
+// A warning for each conflict (rule kMergeConflict) with the commands that resolve it.
 Findings conflict_findings(const json::View& state);
 
 // Removes the entries of that location; with the last one also the list, and extensions if it is
