@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
+
+#include "host/folders.h"
 
 namespace baton::cli {
 namespace {
@@ -18,10 +21,12 @@ constexpr std::array<std::string_view, 8> kAllFormats = {"text",  "json", "githu
 std::string folder_in_checkout(const Session& session, const app::Workspace& workspace) {
   const std::string& project = workspace.root().path;
   for (const char* const name : {"GITHUB_WORKSPACE", "CI_PROJECT_DIR"}) {
-    const std::string checkout = session.variable(name);
-    const bool is_below = !checkout.empty() && project.size() > checkout.size() &&
-                          project.starts_with(checkout) && project[checkout.size()] == '/';
-    if (is_below) return project.substr(checkout.size() + 1);
+    const std::string named = session.variable(name);
+    if (named.empty()) continue;
+    // The project's path has no links either.
+    std::string checkout = workspace.folders().resolve(named);
+    if (!checkout.ends_with('/')) checkout += '/';
+    if (project.starts_with(checkout)) return project.substr(checkout.size());
   }
   return {};
 }
