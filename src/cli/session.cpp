@@ -5,6 +5,7 @@
 #include "app/core/caller.h"
 #include "app/identity/prove_caller.h"
 #include "cli/fold.h"
+#include "cli/visible_output.h"
 #include "domain/policy/secrets.h"
 #include "json/locate.h"
 #include "json/print.h"
@@ -141,13 +142,15 @@ void Session::print_json(Json document) {
       secrets.shows_secrets()
           ? keep(std::move(document))
           : keep(policy::redact_secrets(std::move(document), secrets.rules)).document;
-  console_.write(Stream::output, json::print(shown));
+  write_visibly(console_, Stream::output, json::print(shown));
 }
 
 void Session::write(Stream stream, std::string_view text) {
   const policy::SecretSettings& secrets = this->secrets();
-  if (stream == Stream::output && secrets.shows_secrets()) return console_.write(stream, text);
-  console_.write(stream, policy::redact_secrets(std::string(text), secrets.rules));
+  if (stream == Stream::output && secrets.shows_secrets()) {
+    return write_visibly(console_, stream, text);
+  }
+  write_visibly(console_, stream, policy::redact_secrets(std::string(text), secrets.rules));
 }
 
 void Session::warn(const Findings& findings) {

@@ -39,8 +39,8 @@ class Get final : public Command {
   void print(Session& session, const Json& value) const {
     const bool bare = raw_ && value.is_string();
     const std::string text = bare ? value.get_ref<const std::string&>() + "\n" : json::print(value);
-    const bool is_terminal = session.is_terminal(Stream::output);
-    session.write(Stream::output, is_terminal ? text::printable(text) : text);
+    const bool is_shown = bare && session.is_terminal(Stream::output);
+    session.write(Stream::output, is_shown ? text::printable(text) : text);
   }
 
   MemberOptions members_;

@@ -2,6 +2,7 @@
 #include "app/context/redact_stream.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
+#include "cli/visible_output.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -54,7 +55,7 @@ class Redact final : public Command {
  private:
   // Other answers are searched for secrets when they are written; this one was.
   void print(Console& console, const Json& document) const {
-    console.write(Stream::output,
+    write_visibly(console, Stream::output,
                   text_ ? document.get_ref<const std::string&>() : json::print(document));
   }
 
