@@ -13,6 +13,7 @@
 #include "json/read.h"
 #include "text/concat.h"
 #include "text/names.h"
+#include "text/utf16.h"
 
 namespace baton::app {
 namespace {
@@ -45,12 +46,19 @@ Result<std::vector<policy::FieldRule>> rules_for(const RedactDocument& request,
 
 }  // namespace
 
+Result<void> require_utf8_text(std::string_view text, const std::string& name) {
+  if (!text::utf8_of_utf16(text)) return {};
+  return fail(ErrorCode::malformed, "the text is not UTF-8", name,
+              "it looks like UTF-16; save it as UTF-8");
+}
+
 Result<Outcome<DocumentRedacted>> redact_document(const RedactDocument& request,
                                                   Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::vector<policy::FieldRule> rules, rules_for(request, *configuration));
   BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   if (request.form == SourceForm::text) {
+    BATON_CHECK(require_utf8_text(request.source.text, request.source.name));
     return DocumentRedacted{.redacted =
                                 policy::redact_secrets(Json(request.source.text), settings->rules)};
   }

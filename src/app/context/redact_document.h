@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/core/source.h"
 #include "app/core/workspace.h"
@@ -20,6 +21,9 @@ struct RedactDocument {
   SourceForm form = SourceForm::json;
   std::optional<std::string> context_type;  // whose field rules; none: those of every policy
 };
+
+// malformed: the text, which is to be redacted as it is, is UTF-16, in which no secret is found.
+Result<void> require_utf8_text(std::string_view text, const std::string& name);
 
 struct DocumentRedacted {
   policy::Redacted redacted;  // of a text, the document is a string

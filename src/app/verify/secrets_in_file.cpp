@@ -12,6 +12,7 @@
 #include "json/locate.h"
 #include "json/read.h"
 #include "text/concat.h"
+#include "text/utf16.h"
 
 namespace baton::app {
 namespace {
@@ -73,16 +74,22 @@ Findings secrets_in_text(std::string_view text, const std::string& file,
   return findings;
 }
 
+Findings secrets_in(const std::string& text, const std::string& file,
+                    const detection::SecretRules& rules) {
+  if (is_binary(text)) return secrets_in_binary(text, file, rules);
+  if (Result<Json> document = json::read(text, file); document && document->is_structured()) {
+    return secrets_in_document(*std::move(document), text, file, rules);
+  }
+  return secrets_in_text(text, file, rules);
+}
+
 }  // namespace
 
 Findings secrets_in_file(const std::string& text, const std::string& file,
                          const detection::SecretRules& rules) {
   const detection::SecretRules here = rules.for_file(file);
-  if (is_binary(text)) return secrets_in_binary(text, file, here);
-  if (Result<Json> document = json::read(text, file); document && document->is_structured()) {
-    return secrets_in_document(*std::move(document), text, file, here);
-  }
-  return secrets_in_text(text, file, here);
+  if (const auto utf8 = text::utf8_of_utf16(text)) return secrets_in(*utf8, file, here);
+  return secrets_in(text, file, here);
 }
 
 }  // namespace baton::app
