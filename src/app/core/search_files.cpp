@@ -11,6 +11,8 @@ bool may_contain(const RelativePath& folder, std::string_view text, const Relati
   const Directory& root = workspace.host().root;
   const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
   if (!entries) return entries.error().code != ErrorCode::not_found;
+  const Result<std::vector<std::string>> unusable_names = root.unusable_names(folder);
+  if (!unusable_names || !unusable_names->empty()) return true;
   return std::ranges::any_of(*entries, [&](const DirectoryEntry& entry) {
     const RelativePath path = folder.child(entry.name);
     if (entry.kind == EntryKind::directory) {

@@ -12,14 +12,6 @@ namespace {
 
 constexpr std::size_t kDeepest = 64;
 
-Error unusable(const RelativePath& folder, const std::string& name) {
-  const std::string path = folder.is_root() ? name : text::concat(folder.text(), "/", name);
-  return {.code = ErrorCode::malformed,
-          .phrase = "a file or folder cannot be searched: its name has a control character",
-          .subject = text::one_line(path),
-          .hint = "rename it"};
-}
-
 void walk(const Directory& root, const RelativePath& folder, const FolderVisitor& visitor,
           std::size_t depth) {
   const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
@@ -32,10 +24,18 @@ void walk(const Directory& root, const RelativePath& folder, const FolderVisitor
   }
   const Result<std::vector<std::string>> unusable_names = root.unusable_names(folder);
   if (!unusable_names) return visitor.fault(unusable_names.error());
-  for (const std::string& name : *unusable_names) visitor.fault(unusable(folder, name));
+  for (const std::string& name : *unusable_names) visitor.fault(unusable_name(folder, name));
 }
 
 }  // namespace
+
+Error unusable_name(const RelativePath& folder, const std::string& name) {
+  const std::string path = folder.is_root() ? name : text::concat(folder.text(), "/", name);
+  return {.code = ErrorCode::malformed,
+          .phrase = "a file or folder cannot be searched: its name has a control character",
+          .subject = text::one_line(path),
+          .hint = "rename it"};
+}
 
 void walk_folder(const Directory& root, const RelativePath& folder, const FolderVisitor& visitor) {
   walk(root, folder, visitor, kDeepest);

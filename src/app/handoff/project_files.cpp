@@ -36,13 +36,18 @@ std::vector<handoff::GuardedFiles::Entry> ProjectFiles::list(const std::string& 
   const auto outside = below ? Result<std::shared_ptr<Directory>>(std::shared_ptr<Directory>())
                              : workspace_.folders().open(folder);
   if (!outside) return entries;
-  const auto listed =
-      below ? workspace_.host().root.list(*below) : (*outside)->list(RelativePath::root());
+  const Directory& directory = below ? workspace_.host().root : **outside;
+  const RelativePath path = below.value_or(RelativePath::root());
+  const auto listed = directory.list(path);
   if (!listed) return entries;
   for (const DirectoryEntry& entry : *listed) {
     entries.push_back({.name = entry.name,
                        .is_link = entry.kind == EntryKind::symlink,
                        .is_folder = entry.kind == EntryKind::directory});
+  }
+  // A link counts whatever its name has. What these are is unknown: following them is harmless.
+  for (std::string& name : directory.unusable_names(path).value_or(std::vector<std::string>())) {
+    entries.push_back({.name = std::move(name), .is_link = true, .is_folder = true});
   }
   return entries;
 }

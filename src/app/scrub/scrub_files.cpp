@@ -10,6 +10,7 @@
 #include "app/core/redact_state.h"
 #include "app/core/redact_summary.h"
 #include "app/core/sealed_sections.h"
+#include "app/core/walk_folder.h"
 #include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_text.h"
 #include "domain/model/members.h"
@@ -19,6 +20,7 @@
 #include "store/durable_file.h"
 #include "store/set_aside_names.h"
 #include "text/concat.h"
+#include "text/utf16.h"
 
 namespace baton::app {
 namespace {
@@ -110,7 +112,26 @@ class FileScrubber {
     Result<std::vector<DirectoryEntry>> entries = workspace_.host().root.list(folder);
     const bool is_absent = !entries && entries.error().code == ErrorCode::not_found;
     if (is_absent) return std::vector<DirectoryEntry>();
+    BATON_CHECK(note_unusable_names(folder));
     return entries;
+  }
+
+  void note_unscrubbed(std::string file, std::string_view message, std::string hint) const {
+    if (mode_ == ScrubMode::apply) return;  // the preview before it noted it
+    workspace_.note({.severity = Severity::warning,
+                     .rule = "not-scrubbed",
+                     .message = std::string(message),
+                     .file = std::move(file),
+                     .hint = std::move(hint)});
+  }
+
+  Result<void> note_unusable_names(const RelativePath& folder) const {
+    BATON_TRY(const std::vector<std::string> names, workspace_.host().root.unusable_names(folder));
+    for (const std::string& name : names) {
+      const Error fault = unusable_name(folder, name);
+      note_unscrubbed(fault.subject, fault.phrase.view(), fault.hint);
+    }
+    return {};
   }
 
   Result<void> folder(const RelativePath& path, const DocumentRedactor& redact) {
@@ -147,6 +168,11 @@ class FileScrubber {
     BATON_TRY(const std::optional<std::string> text,
               store::read_if_there(workspace_.host().root, path));
     if (!text) return {};
+    if (text::utf8_of_utf16(*text)) {
+      note_unscrubbed(std::string(path.text()), "the file is UTF-16, in which no secret is found",
+                      "save it as UTF-8");
+      return {};
+    }
     BATON_TRY(const ScrubbedText scrubbed, scrub_text(*text, redact, workspace_));
     if (!scrubbed.text) return {};
     report_.add(std::string(path.text()), scrubbed.report);
