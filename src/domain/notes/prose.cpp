@@ -44,6 +44,36 @@ std::size_t run_length(std::string_view text) {
   return text.empty() ? 0 : std::min(text.find_first_not_of(text.front()), text.size());
 }
 
+// The column of the first character that is not blank.
+std::size_t column_of_text(std::string_view line) {
+  constexpr std::size_t kTabStop = 4;
+  std::size_t column = 0;
+  for (const char character : line) {
+    if (character != ' ' && character != '\t') break;
+    column = character == ' ' ? column + 1 : (column / kTabStop + 1) * kTabStop;
+  }
+  return column;
+}
+
+// The width of a list's mark, such as `- ` or `1. `, and the spaces behind it; 0 if there is none.
+std::size_t mark_width(std::string_view content) {
+  constexpr std::size_t kMostDigits = 9;
+  constexpr std::size_t kMostSpaces = 4;  // more make it code
+  const bool is_bullet =
+      !content.empty() && std::string_view("-*+").find(content.front()) != std::string_view::npos;
+  std::size_t mark = 1;
+  if (!is_bullet) {
+    const std::size_t digits = std::min(content.find_first_not_of("0123456789"), content.size());
+    const std::string_view behind = content.substr(digits, 1);
+    if (digits == 0 || digits > kMostDigits || (behind != "." && behind != ")")) return 0;
+    mark = digits + 1;
+  }
+  const std::string_view text = content.substr(mark);
+  const std::size_t spaces = std::min(text.find_first_not_of(" \t"), text.size());
+  if (spaces == 0 && !text.empty()) return 0;
+  return mark + (spaces == 0 || spaces > kMostSpaces ? 1 : spaces);
+}
+
 // The backquotes or tildes that open a fence; empty if there is none.
 std::string_view fence_of(std::string_view content) {
   if (content.empty() || (content.front() != '`' && content.front() != '~')) return {};
@@ -108,13 +138,16 @@ std::optional<ProseLine> Prose::next() {
   at_ = line.next;
 
   const std::string_view whole = text_.substr(line.begin, line.end - line.begin);
-  const std::size_t indentation = std::min(whole.find_first_not_of(' '), whole.size());
-  const bool is_indented =
-      indentation > kDeepestIndentation || whole.substr(indentation, 1) == "\t";
+  const std::size_t column = column_of_text(whole);
+  const bool is_indented = column > kDeepestIndentation;
   const std::string_view content = text::trim(whole);
   line.is_blank = content.empty();
   const std::optional<ProseLine> above = std::exchange(paragraph_, std::nullopt);
-  line.is_prose = !goes_on(content, is_indented) && (is_indented || !opens_block(content));
+  if (!line.is_blank) leave_items(column);
+  line.is_prose = !goes_on(content, column);
+  if (line.is_prose && column <= item_column() + kDeepestIndentation) {
+    line.is_prose = !opens_block(enter_items(content, column));
+  }
   if (!line.is_prose || is_indented || line.is_blank) return line;
   if (above) line.heading = underlined(content, *above, text_);
   if (!line.heading) line.heading = marked_heading(content, line.begin);
@@ -122,16 +155,38 @@ std::optional<ProseLine> Prose::next() {
   return line;
 }
 
+// A line that begins before the text of an item ends the item, and the block in it.
+void Prose::leave_items(std::size_t column) {
+  if (column < block_column_) closing_ = {};
+  if (closing_.empty()) block_column_ = 0;
+  const std::size_t least = std::max(column, block_column_);
+  while (!items_.empty() && items_.back() > least) items_.pop_back();
+}
+
+// The text behind the marks of the items that begin with the line.
+std::string_view Prose::enter_items(std::string_view content, std::size_t column) {
+  for (std::size_t width = mark_width(content); width > 0; width = mark_width(content)) {
+    column += width;
+    items_.push_back(column);
+    content = text::trim(content.substr(std::min(width, content.size())));
+  }
+  return content;
+}
+
 // Whether the line belongs to an open block, including its last line.
-bool Prose::goes_on(std::string_view content, bool is_indented) {
+bool Prose::goes_on(std::string_view content, std::size_t column) {
   if (closing_.empty()) return false;
   bool closes = false;
   if (is_fence_) {
-    closes = !is_indented && content.starts_with(closing_) && run_length(content) == content.size();
+    closes = column <= block_column_ + kDeepestIndentation && content.starts_with(closing_) &&
+             run_length(content) == content.size();
   } else {
     closes = contains(content, closing_);
   }
-  if (closes) closing_ = {};
+  if (closes) {
+    closing_ = {};
+    block_column_ = 0;
+  }
   return true;
 }
 
@@ -140,12 +195,16 @@ bool Prose::opens_block(std::string_view content) {
   if (const std::string_view fence = fence_of(content); !fence.empty()) {
     closing_ = fence;
     is_fence_ = true;
+    block_column_ = item_column();
     return true;
   }
   for (const RawBlock& block : kRawBlocks) {
     if (!opens(content, block)) continue;
     const bool ends = contains(content.substr(block.opening.size()), block.closing);
-    if (!ends) closing_ = block.closing;
+    if (!ends) {
+      closing_ = block.closing;
+      block_column_ = item_column();
+    }
     is_fence_ = false;
     return true;
   }

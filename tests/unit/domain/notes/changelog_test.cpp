@@ -145,5 +145,23 @@ TEST(MakeChange, PutsEverythingOnOneSafeLine) {
   EXPECT_EQ(change_of("", "a").author, "unknown");
 }
 
+// CommonMark ends a code block together with the list's item that it is in.
+TEST(Changelog, IsFoundBehindAnUnclosedFenceInAList) {
+  for (const char* const body :
+       {"- item\n  ```\n  # code\n", "- ```\n  # code\n", "1. a\n   - b\n\n     ~~~\n     x\n"}) {
+    const std::string text = std::string(body) + "\n## Changelog\n\n- a line\n";
+    EXPECT_TRUE(find_changelog(text)) << text;
+    const Change change{.time = "2026-02-21T15:10:00Z", .author = "a", .text = "b"};
+    EXPECT_EQ(append_change(text, change), text + print_change(change) + "\n");
+    EXPECT_EQ(append_change(body, change),
+              std::string(body) + "\n## Changelog\n\n" + print_change(change) + "\n");
+  }
+}
+
+TEST(Changelog, IsNotFoundInAFenceInAList) {
+  EXPECT_FALSE(find_changelog("- item\n\n  ```\n  ## Changelog\n\n  ```\n"));
+  EXPECT_FALSE(find_changelog("- ```\n  ## Changelog\n  ```\n"));
+}
+
 }  // namespace
 }  // namespace baton::notes
