@@ -112,7 +112,14 @@ Result<AgentChanged> changed(const std::string& agent, ConfigurationWritten writ
 
 Result<Outcome<AgentChanged>> write_rule(const std::string& agent, const SettingsChange& change,
                                          Workspace& workspace) {
-  BATON_TRY(Outcome<ConfigurationWritten> outcome, change_configuration(change, workspace));
+  auto written = change_configuration(change, workspace);
+  if (!written) {
+    // The file was usable before: the request is at fault.
+    Error error = std::move(written).error();
+    if (error.code == ErrorCode::malformed) error.code = ErrorCode::usage;
+    return fail(std::move(error));
+  }
+  Outcome<ConfigurationWritten> outcome = *std::move(written);
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   BATON_TRY(AgentChanged answer,
             changed(agent, std::get<ConfigurationWritten>(std::move(outcome)), workspace));
