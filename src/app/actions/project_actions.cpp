@@ -81,9 +81,8 @@ constexpr std::array kInitMembers = {
     flag<&InitWorkflow::active_workflow, ActiveWorkflow::parked>(
         "park", {.help = "Park the active workflow; `baton switch` resumes it"}),
     flag<&InitWorkflow::lost_workflow, LostWorkflow::given_up>(
-        "despite_lost", {.help = "Begin even if the previous workflow's state is missing",
-                         .option = "--ignore-missing-state",
-                         .former = "--despite-lost"})};
+        "ignore_missing_state",
+        {.help = "Begin even if the previous workflow's state is missing"})};
 constexpr std::array kUnarchiveMembers = {member<&UnarchiveWorkflow::workflow>(
     "id", {.help = "The workflow's id; `baton summaries` lists the ids",
            .is_argument = true,
@@ -155,7 +154,6 @@ constexpr std::array kValidateMembers = {
         "max_findings", {.help = "Report at most N findings of a file, errors first (1 to 100; "
                                  "default: 100 of each schema)",
                          .value = "N",
-                         .option = "--max-findings",
                          .offered = Offered::on_command_line}),
 };
 constexpr std::array kSwitchMembers = {member<&SwitchWorkflow::workflow>(
