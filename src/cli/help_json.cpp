@@ -1,15 +1,16 @@
 #include "cli/help_json.h"
 
 #include <memory>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "cli/action_command.h"
 #include "cli/command_line.h"
 #include "cli/command_table.h"
-#include "cli/complete/front_ends.h"
 #include "json/json.h"
 #include "json/print.h"
+#include "text/concat.h"
 
 namespace baton::cli {
 namespace {
@@ -68,6 +69,21 @@ std::string help_as_json(const CommandEntry& entry) {
   command["text"] = entry.description;
   if (!entry.verbs.empty()) command["verbs"] = commands_in(entry.verbs);
   if (entry.verbs.empty() || entry.make != nullptr) put_options(command, entry);
+  return json::print(command);
+}
+
+std::string help_as_json(const FrontEnd& front_end) {
+  Json command = summary_of(front_end.name, front_end.summary);
+  command["text"] =
+      text::concat("Run `baton ", front_end.name, " --help` for the explanation and examples.\n");
+  command["arguments"] = Json::array();
+  Json options = Json::array();
+  for (const FrontEndOption& option : front_end.options) {
+    Json json = {{"names", Json::array({option.name})}, {"summary", option.summary}};
+    if (!option.value.empty()) json["value"] = option.value;
+    options.push_back(std::move(json));
+  }
+  command["options"] = std::move(options);
   return json::print(command);
 }
 

@@ -239,9 +239,14 @@ bool has_only_global_options(const std::vector<std::string>& arguments) {
 }
 
 // `baton help WORD`, unless the word is another name of a command. The word is the first argument.
+// A front end prints its help itself, unless that is to be JSON.
 std::optional<int> run_help_topic(const std::vector<std::string>& arguments, Console& console,
                                   app::ProjectOpener& opener) {
   const std::string& word = arguments[0];
+  if (const FrontEnd* const front_end = find_front_end(word)) {
+    console.write(Stream::output, help_as_json(*front_end));
+    return exit_code(ExitStatus::done);
+  }
   if (is_help_topic(word)) {
     return answer_help(
         arguments, console, [&word] { return help_of_topic(word); },

@@ -4,6 +4,7 @@
 #include <exception>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -52,6 +53,13 @@ Serve make_serve(const ProgramServices& services, Console& console, app::Project
   };
 }
 
+bool asks_for_json_help(const std::vector<std::string>& arguments) {
+  const auto has = [&arguments](std::string_view word) {
+    return std::ranges::find(arguments, word) != arguments.end();
+  };
+  return has("--json") && (has("--help") || has("-h"));
+}
+
 // The first word selects the front end; `baton help NAME` prints its help.
 int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& surroundings,
                   const Serve& serve) {
@@ -64,6 +72,10 @@ int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& s
   }
   cli::move_name_to_front(arguments);
   const std::string front_end = arguments.empty() ? "" : arguments.front();
+  if (is_front_end(front_end) && asks_for_json_help(arguments)) {
+    arguments = {"help", front_end, "--json"};
+    return cli::run(std::move(arguments), console, opener);
+  }
   if (!is_front_end(front_end)) return cli::run(std::move(arguments), console, opener);
   arguments.erase(arguments.begin());
   const int status = front_end == "hook"  ? hook::run(arguments, console, opener)
