@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/ownership.h"
+#include "app/core/work_tree.h"
 #include "host/directory.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
@@ -34,24 +35,9 @@ constexpr std::string_view kDriver =
     "baton merge %O %A %B --state %P || "
     "(git merge-file -L ours -L base -L theirs %A %O %B && false)";
 
-// The parent of an absolute path; empty for the filesystem's root.
-std::string above(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  if (slash == std::string::npos || path == "/") return {};
-  return slash == 0 ? "/" : path.substr(0, slash);
-}
-
-struct Repository {
-  std::shared_ptr<Directory> folder;  // the folder that contains .git
-  EntryKind git = EntryKind::directory;
-};
-
-Result<Repository> find_repository(const Workspace& workspace) {
-  for (std::string path = workspace.root().path; !path.empty(); path = above(path)) {
-    BATON_TRY(std::shared_ptr<Directory> folder, workspace.folders().open(path));
-    BATON_TRY(const std::optional<EntryStatus> git, folder->status(kConfig.parent()));
-    if (git) return Repository{.folder = std::move(folder), .git = git->kind};
-  }
+Result<WorkTree> require_work_tree(const Workspace& workspace) {
+  BATON_TRY(std::optional<WorkTree> found, find_work_tree(workspace));
+  if (found) return *std::move(found);
   return fail(ErrorCode::not_found, "the project is not in a git repository", workspace.root().path,
               "run `git init`; `baton where` shows how the project was found");
 }
@@ -131,7 +117,7 @@ Result<void> require_mergeable_state(Workspace& workspace) {
 
 Result<MergeDriver> register_merge_driver(Workspace& workspace) {
   BATON_CHECK(require_mergeable_state(workspace));
-  BATON_TRY(const Repository repository, find_repository(workspace));
+  BATON_TRY(const WorkTree repository, require_work_tree(workspace));
   MergeDriver driver{.attributes_file = std::string(kAttributes.text())};
   if (repository.git == EntryKind::directory) {
     BATON_TRY(driver.configured, configure(*repository.folder));

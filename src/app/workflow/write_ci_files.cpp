@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/work_tree.h"
 #include "baton/version.h"
 #include "resources/resource.h"
 #include "store/durable_file.h"
@@ -15,10 +16,16 @@
 namespace baton::app {
 namespace {
 
-constexpr RelativePath kGithubFile = ".github/workflows/baton.yml";
-constexpr RelativePath kGitlabFile = ".gitlab/baton.yml";
+constexpr RelativePath kGithubFolder = ".github/workflows";
+constexpr RelativePath kGitlabFolder = ".gitlab";
 constexpr RelativePath kGitlabMain = ".gitlab-ci.yml";
-constexpr std::string_view kGitlabInclude = "include:\n  - local: .gitlab/baton.yml\n";
+
+// Where the CI system reads its files.
+struct CiPlace {
+  Directory& top;       // of the repository
+  std::string project;  // the project's folder below it; empty: the same
+  std::string name;     // of the job and its file, different for each project of a repository
+};
 
 bool is_repository_part(std::string_view part) {
   return !part.empty() && part != "." && part != ".." && std::ranges::all_of(part, [](char c) {
@@ -26,17 +33,45 @@ bool is_repository_part(std::string_view part) {
   });
 }
 
-Result<CiFile> write_ci_file(const RelativePath& path, std::string_view text,
-                             Workspace& workspace) {
-  Host& host = workspace.host();
-  BATON_TRY(const std::optional<std::string> existing, store::read_if_there(host.root, path));
-  if (existing) {
-    return CiFile{.path = std::string(path.text()),
-                  .action = *existing == text ? CiFileAction::unchanged : CiFileAction::kept};
+// Its characters must mean nothing in YAML, in a shell's double quotes and to the CI system.
+Result<void> require_plain_folder(const std::string& folder) {
+  const bool is_plain = std::ranges::all_of(folder, [](char c) {
+    return text::is_alphanumeric(c) || std::string_view("-_./ ").find(c) != std::string_view::npos;
+  });
+  if (is_plain) return {};
+  return fail(ErrorCode::usage, "the files for CI cannot name the project's folder", folder,
+              "rename it: letters, digits, blanks and - _ . are possible");
+}
+
+std::string name_for(std::string_view folder) {
+  std::string name = "baton";
+  if (!folder.empty()) name += text::concat("-", folder);
+  std::ranges::replace_if(
+      name, [](char c) { return c == '/' || c == ' '; }, '-');
+  return name;
+}
+
+std::string path_from_project(const RelativePath& path, const CiPlace& place) {
+  std::string up;
+  if (!place.project.empty()) up = "../";
+  for (const char c : place.project) {
+    if (c == '/') up += "../";
   }
-  BATON_CHECK(store::ensure_folders(host.root, path.parent(), Access::shared_by_umask));
-  BATON_CHECK(store::write_durably(host.root, host.ids, path, text, Access::shared_by_umask));
-  return CiFile{.path = std::string(path.text()), .action = CiFileAction::created};
+  return text::concat(up, path.text());
+}
+
+Result<CiFile> write_ci_file(const RelativePath& path, std::string_view text, const CiPlace& place,
+                             Workspace& workspace) {
+  CiFile file{.path = path_from_project(path, place)};
+  BATON_TRY(const std::optional<std::string> existing, store::read_if_there(place.top, path));
+  if (existing) {
+    file.action = *existing == text ? CiFileAction::unchanged : CiFileAction::kept;
+    return file;
+  }
+  BATON_CHECK(store::ensure_folders(place.top, path.parent(), Access::shared_by_umask));
+  BATON_CHECK(
+      store::write_durably(place.top, workspace.host().ids, path, text, Access::shared_by_umask));
+  return file;
 }
 
 std::string_view name_of(CiFileAction action) {
@@ -49,23 +84,44 @@ std::string_view name_of(CiFileAction action) {
 }
 
 // GitLab reads one file only: it has to include the job's file.
-Result<void> include_in_gitlab(CiWritten& answer, Workspace& workspace) {
-  BATON_TRY(const std::optional<std::string> main,
-            store::read_if_there(workspace.host().root, kGitlabMain));
-  if (main && main->find(kGitlabFile.text()) != std::string::npos) return {};
+Result<void> include_in_gitlab(const RelativePath& job, const CiPlace& place, CiWritten& answer,
+                               Workspace& workspace) {
+  const std::string include = text::concat("include:\n  - local: ", job.text(), "\n");
+  BATON_TRY(const std::optional<std::string> main, store::read_if_there(place.top, kGitlabMain));
+  if (main && main->find(job.text()) != std::string::npos) return {};
   if (main) {
-    answer.by_hand = text::concat("Add to ", kGitlabMain.text(), ":\n", kGitlabInclude);
+    answer.by_hand = text::concat("Add to ", path_from_project(kGitlabMain, place), ":\n", include);
     return {};
   }
-  BATON_TRY(CiFile file, write_ci_file(kGitlabMain, kGitlabInclude, workspace));
+  BATON_TRY(CiFile file, write_ci_file(kGitlabMain, include, place, workspace));
   answer.files.push_back(std::move(file));
   return {};
 }
 
+Result<CiWritten> write_files_in(const CiPlace& place, const WriteCiFiles& request,
+                                 Workspace& workspace) {
+  CiWritten answer{.system = request.system};
+  const resources::Resource* const found = resources::find_ci_file(name_of(request.system));
+  if (found == nullptr) return fail(ErrorCode::internal, "the built-in file for CI is missing");
+  CiFileValues values{.repository = request.repository, .name = place.name};
+  if (!place.project.empty()) values.project = place.project;
+  const bool is_gitlab = request.system == CiSystem::gitlab;
+  const RelativePath& folder = is_gitlab ? kGitlabFolder : kGithubFolder;
+  const RelativePath path = folder.child(text::concat(place.name, ".yml"));
+  BATON_TRY(CiFile file,
+            write_ci_file(path, filled_ci_file(found->content, values), place, workspace));
+  answer.files.push_back(std::move(file));
+  if (is_gitlab) BATON_CHECK(include_in_gitlab(path, place, answer, workspace));
+  return answer;
+}
+
 }  // namespace
 
-std::string filled_ci_file(std::string_view content, std::string_view repository) {
-  return text::fill_placeholders(content, {{"version", kVersion}, {"repository", repository}});
+std::string filled_ci_file(std::string_view content, const CiFileValues& values) {
+  return text::fill_placeholders(content, {{"version", kVersion},
+                                           {"repository", values.repository},
+                                           {"name", values.name},
+                                           {"project", values.project}});
 }
 
 std::string_view name_of(CiSystem system) {
@@ -79,15 +135,12 @@ bool is_repository(std::string_view text) {
 }
 
 Result<CiWritten> write_ci_files(const WriteCiFiles& request, Workspace& workspace) {
-  CiWritten answer{.system = request.system};
-  const RelativePath path = request.system == CiSystem::github ? kGithubFile : kGitlabFile;
-  const resources::Resource* const found = resources::find_ci_file(name_of(request.system));
-  if (found == nullptr) return fail(ErrorCode::internal, "the built-in file for CI is missing");
-  BATON_TRY(CiFile file,
-            write_ci_file(path, filled_ci_file(found->content, request.repository), workspace));
-  answer.files.push_back(std::move(file));
-  if (request.system == CiSystem::gitlab) BATON_CHECK(include_in_gitlab(answer, workspace));
-  return answer;
+  BATON_TRY(const std::optional<WorkTree> tree, find_work_tree(workspace));
+  const std::string project = tree ? tree->project : std::string();
+  BATON_CHECK(require_plain_folder(project));
+  Directory& top = project.empty() ? workspace.host().root : *tree->folder;
+  return write_files_in({.top = top, .project = project, .name = name_for(project)}, request,
+                        workspace);
 }
 
 Json to_json(const CiWritten& answer) {

@@ -8,12 +8,14 @@ namespace {
 
 TEST(CiFile, HasAValueForEachPlaceholder) {
   const std::string version(kVersion);
-  EXPECT_EQ(filled_ci_file("{{repository}}@{{version}} {{repository}} v{{version}}", "a/b"),
-            "a/b@" + version + " a/b v" + version);
+  EXPECT_EQ(filled_ci_file("{{repository}}@{{version}} {{name}} {{project}}",
+                           {.repository = "a/b", .name = "baton-c", .project = "c"}),
+            "a/b@" + version + " baton-c c");
 }
 
 TEST(CiFile, IsNotSearchedInTheValuesThemselves) {
-  EXPECT_EQ(filled_ci_file("{{repository}}", "{{repository}}/x"), "{{repository}}/x");
+  EXPECT_EQ(filled_ci_file("{{repository}}", {.repository = "{{repository}}/x"}),
+            "{{repository}}/x");
 }
 
 }  // namespace
