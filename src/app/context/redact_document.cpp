@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/own_files.h"
 #include "app/core/policy_rules.h"
 #include "domain/model/relevance_map.h"
 #include "domain/policy/secrets.h"
@@ -54,6 +55,7 @@ Result<void> require_utf8_text(std::string_view text, const std::string& name) {
 
 Result<Outcome<DocumentRedacted>> redact_document(const RedactDocument& request,
                                                   Workspace& workspace) {
+  BATON_CHECK(require_may_show(request.source.name, workspace));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::vector<policy::FieldRule> rules, rules_for(request, *configuration));
   BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/core/baton_files.h"
+#include "domain/authority/authorize.h"
 #include "domain/handoff/paths.h"
 #include "host/repository.h"
 #include "store/durable_file.h"
@@ -50,6 +51,23 @@ Result<bool> is_own_file(const RelativePath& path, Workspace& workspace) {
   return std::ranges::any_of(
       own_paths(configuration->archive_folders, workspace),
       [&path](const std::string& own) { return handoff::is_in(path.text(), own); });
+}
+
+Result<void> require_may_show(const std::string& path, Workspace& workspace) {
+  const authority::Caller* const caller = workspace.caller();
+  if (caller == nullptr || caller->is_at_least(authority::Role::orchestrator)) return {};
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const Folders& folders = workspace.folders();
+  const std::string target = folders.resolve(path);
+  const std::string root = folders.resolve(workspace.root().path);
+  const std::vector<std::string> own = own_paths(configuration->archive_folders, workspace);
+  const bool is_own = std::ranges::any_of(own, [&](const std::string& each) {
+    return handoff::is_in(target, handoff::absolute_path(each, root));
+  });
+  if (!is_own) return {};
+  return fail(
+      authority::access_denied("only the orchestrator and people may see a whole file of baton",
+                               path, authority::Role::orchestrator, *caller));
 }
 
 Result<void> refuse_own_file(const RelativePath& path, Phrase phrase, Workspace& workspace) {

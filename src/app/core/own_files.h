@@ -20,6 +20,10 @@ std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& wor
 // Whether the path is that of a file of baton. The error is that of an unusable configuration.
 Result<bool> is_own_file(const RelativePath& path, Workspace& workspace);
 
+// ACCESS_DENIED: at this path, relative to the current folder, is a file of baton, and the caller
+// may not see it as a whole. For answers that are made from a file that the caller names.
+Result<void> require_may_show(const std::string& path, Workspace& workspace);
+
 // usage, with the phrase: the path is that of a file of baton.
 Result<void> refuse_own_file(const RelativePath& path, Phrase phrase, Workspace& workspace);
 

@@ -12,6 +12,7 @@
 #include "app/core/finding_redactor.h"
 #include "app/core/load_state.h"
 #include "app/core/moved_envelopes.h"
+#include "app/core/own_files.h"
 #include "app/core/redact_state.h"
 #include "app/core/sealed_sections.h"
 #include "app/core/state_findings.h"
@@ -116,8 +117,21 @@ bool is_by_a_person(const Workspace& workspace) {
   return caller == nullptr || caller->role == authority::Role::person;
 }
 
-// Any caller may run git's merge driver, which writes a file that git then adds to the tree. The
-// active state, with its gates and entries, may only be changed by the actions for it.
+// Any caller may run git's merge driver, which merges temporary files of git into one of them.
+// Other forms would show what a policy withholds from the caller.
+Result<void> require_may_read(const MergeStates& request, Workspace& workspace) {
+  const authority::Caller* const caller = workspace.caller();
+  if (caller == nullptr || caller->is_at_least(authority::Role::orchestrator)) return {};
+  for (const Source* source : {&request.base, &request.ours, &request.theirs}) {
+    BATON_CHECK(require_may_show(source->name, workspace));
+  }
+  if (request.output == request.ours.name) return {};
+  return fail(authority::access_denied("only the orchestrator and people may print a merged state",
+                                       request.output.value_or("-"), authority::Role::orchestrator,
+                                       *caller));
+}
+
+// The active state, with its gates and entries, may only be changed by the actions for it.
 Result<void> require_may_write(const MergeStates& request, const Workspace& workspace) {
   if (is_by_a_person(workspace) || !request.output || !is_kept_by_baton(*request.output, workspace))
     return {};
@@ -270,6 +284,7 @@ StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTh
 Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace& workspace) {
   BATON_CHECK(workspace.configuration());
   BATON_CHECK(require_may_write(request, workspace));
+  BATON_CHECK(require_may_read(request, workspace));
   BATON_TRY(const Side ours, read_side(request.ours, workspace));
   BATON_TRY(const Side theirs, read_side(request.theirs, workspace));
   BATON_TRY(const Json base, read_base(request.base, ours.id, workspace));
