@@ -9,8 +9,11 @@ inline constexpr RelativePath kClaudeFolder = ".claude";
 inline constexpr RelativePath kBatonFolder = ".claude/baton";
 inline constexpr RelativePath kLockFile = ".claude/baton/lock";
 inline constexpr RelativePath kOutputsFolder = ".claude/baton/outputs";
+inline constexpr RelativePath kReceiptsFolder = ".claude/baton/receipts";
+inline constexpr RelativePath kUnrecordedFolder = ".claude/baton/unrecorded";
 inline constexpr RelativePath kCompactedFolder = ".claude/baton/compacted";
 inline constexpr RelativePath kKeysFolder = ".claude/baton/keys";
+inline constexpr RelativePath kCallerKeyFile = ".claude/baton/caller-key";
 inline constexpr RelativePath kParkedFolder = ".claude/workflows";  // <workflowId>.json
 
 }  // namespace baton::app

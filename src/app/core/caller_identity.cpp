@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/baton_files.h"
 #include "app/core/project_key.h"
 #include "domain/model/members.h"
 #include "json/print.h"
@@ -13,11 +14,9 @@
 namespace baton::app {
 namespace {
 
-constexpr RelativePath kKey = ".claude/baton/caller-key";
-
 // A JSON list has only one encoding, so no text can move from one member into the next.
 Result<std::string> signature_of(const CallerIdentity& caller, Workspace& workspace) {
-  BATON_TRY(const std::string key, read_or_make_key(kKey, workspace.host()));
+  BATON_TRY(const std::string key, read_or_make_key(kCallerKeyFile, workspace.host()));
   const Json signed_members = {caller.agent_id,  caller.agent,
                                caller.execution, caller.session,
                                caller.thread,    text::format_date_time(caller.expires)};

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/baton_files.h"
 #include "app/core/project_key.h"
 #include "domain/model/members.h"
 #include "host/directory.h"
@@ -19,7 +20,6 @@ namespace baton::app {
 namespace {
 
 constexpr RelativePath kCallFolder = ".claude/baton/calls";
-constexpr RelativePath kCallerKey = ".claude/baton/caller-key";
 constexpr std::string_view kSignature = "signature";
 constexpr std::size_t kNameDigits = 16;
 constexpr std::uint64_t kLongestNote = 64U << 10U;  // bytes
@@ -28,7 +28,7 @@ constexpr std::string_view kSeen = "seen-";
 constexpr std::chrono::hours kKept{24};
 
 Result<std::string> signature_of(const Json& content, Workspace& workspace) {
-  BATON_TRY(const std::string key, read_or_make_key(kCallerKey, workspace.host()));
+  BATON_TRY(const std::string key, read_or_make_key(kCallerKeyFile, workspace.host()));
   return workspace.host().crypto.keyed_hash(key, json::print_compact(content));
 }
 

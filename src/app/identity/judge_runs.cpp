@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/core/baton_files.h"
 #include "app/identity/call_pass.h"
 #include "app/identity/claude_session.h"
 #include "domain/authority/command_request.h"
@@ -18,8 +19,6 @@ namespace {
 using authority::Effect;
 using authority::Role;
 using handoff::BatonCommand;
-
-constexpr RelativePath kHome = ".claude/baton";
 
 // The name of the command without its arguments: "gate", "shared restore".
 std::string name_of(const BatonCommand& run) {
@@ -106,7 +105,7 @@ RunsObjection too_long() {
 Result<std::optional<RunsObjection>> judge_runs(const JudgeRuns& request, Workspace& workspace) {
   const std::optional<std::vector<BatonCommand>> runs = handoff::baton_commands(request.line);
   if (runs && runs->empty()) return std::nullopt;
-  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kHome));
+  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kBatonFolder));
   if (!home) return std::nullopt;
   if (!runs) return too_long();
   const bool is_agent = !request.caller.agent.empty() || !request.caller.agent_id.empty();

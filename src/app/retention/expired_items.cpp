@@ -28,7 +28,6 @@ namespace baton::app {
 namespace {
 
 constexpr std::string_view kJson = ".json";
-constexpr RelativePath kReceipts = ".claude/baton/receipts";
 
 using Entries = std::vector<DirectoryEntry>;
 
@@ -43,7 +42,7 @@ class ExpiryCheck {
     BATON_CHECK(check_archives());
     BATON_CHECK(check_files(kOutputsFolder, "output", "agentName"));
     BATON_CHECK(check_compacted());
-    BATON_CHECK(check_files(kReceipts, "receipt", "agent"));
+    BATON_CHECK(check_files(kReceiptsFolder, "receipt", "agent"));
     BATON_CHECK(check_sessions());
     BATON_CHECK(check_history());
     return std::move(items_);

@@ -40,10 +40,10 @@ class FileScrubber {
     BATON_CHECK(folder(".claude/workflows", state));
     BATON_CHECK(archives(configuration->archive_folders.archive));
     BATON_CHECK(summaries(configuration->archive_folders.summaries));
-    BATON_CHECK(folder(".claude/baton/receipts", secrets));
-    BATON_CHECK(outputs(".claude/baton/unrecorded"));
+    BATON_CHECK(folder(kReceiptsFolder, secrets));
+    BATON_CHECK(outputs(kUnrecordedFolder));
     for (const char* const log : {"hook.log", "hook.log.1"}) {
-      BATON_CHECK(file(RelativePath(".claude/baton").child(log), secrets));
+      BATON_CHECK(file(kBatonFolder.child(log), secrets));
     }
     return copies_of_state(state_in(Outputs::optional));
   }
