@@ -87,7 +87,7 @@ Result<std::unique_ptr<SqliteConnection>> SqliteConnection::open(File file,
       new SqliteConnection(std::move(file), watcher, database));
   if (opened != SQLITE_OK) return fail(connection->failure());
   sqlite3_busy_handler(database, wait_for_others, connection.get());
-  sqlite3_wal_autocheckpoint(database, kPagesBeforeCheckpoint);
+  sqlite3_wal_hook(database, empty_long_log, connection.get());
   sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
@@ -109,6 +109,17 @@ int SqliteConnection::wait_for_others(void* self, int attempt) {
   if (now - connection.waiting_since_ >= connection.file_.patience) return 0;
   std::this_thread::sleep_for(std::min(kShortestPause * (attempt + 1), kLongestPause));
   return 1;
+}
+
+// The log is emptied, not only copied: a process that is alone forgets what was copied before it,
+// and would copy the same pages after each commit and append to them for ever. If others use the
+// log, the next commit tries again.
+int SqliteConnection::empty_long_log(void* self, sqlite3* database, const char* name, int pages) {
+  if (pages < kPagesBeforeCheckpoint) return SQLITE_OK;
+  sqlite3_busy_handler(database, nullptr, nullptr);
+  sqlite3_wal_checkpoint_v2(database, name, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  sqlite3_busy_handler(database, wait_for_others, self);
+  return SQLITE_OK;
 }
 
 Error SqliteConnection::failure() const {

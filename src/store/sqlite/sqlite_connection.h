@@ -19,7 +19,8 @@ struct sqlite3_stmt;
 namespace baton::sqlite {
 
 // .claude/baton/store.db: write-ahead logging, one fsync per commit. The last process does not
-// checkpoint on close (this costs several fsyncs); the process whose commit exceeds 64 pages does.
+// checkpoint on close (this costs several fsyncs); the process whose commit exceeds 64 pages
+// empties the log.
 class SqliteConnection final : public relational::Connection {
  public:
   struct File {
@@ -67,6 +68,7 @@ class SqliteConnection final : public relational::Connection {
   Result<void> each_row(sqlite3_stmt* statement, const Visit& visit) const;
   [[nodiscard]] Error failure() const;
   static int wait_for_others(void* self, int attempt);
+  static int empty_long_log(void* self, sqlite3* database, const char* name, int pages);
 
   File file_;
   const Watcher& watcher_;
