@@ -12,7 +12,6 @@ namespace baton::store {
 namespace {
 
 constexpr std::string_view kSuffix = ".tmp";
-constexpr std::size_t kLongestName = 255;  // bytes; of a file's name on Linux
 
 enum class Durability : std::uint8_t { synced, left_to_the_kernel };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +9,8 @@
 #include "host/host.h"
 
 namespace baton::store {
+
+inline constexpr std::size_t kLongestName = 255;  // bytes; of a file's name on Linux
 
 // Replaces or creates `path`: writes and syncs a temporary file beside it, renames it, and syncs
 // the folder. A reader, also after a power failure, finds either the old or the new bytes. A

@@ -77,15 +77,15 @@ class FileScrubber {
     std::string execution;
   };
 
-  // Of "outputs/WORKFLOW/EXECUTION.json", "unrecorded/EXECUTION@WORKFLOW.json" or
-  // "unrecorded/EXECUTION.json".
+  // Of "WORKFLOW/EXECUTION.json" (in outputs, and in unrecorded if the ids are long), or
+  // "EXECUTION@WORKFLOW.json" or "EXECUTION.json" in unrecorded.
   static OutputFile execution_of(const RelativePath& path) {
     std::string stem(path.filename());
     stem.resize(stem.size() - std::string_view(".json").size());
     const std::size_t at = stem.find('@');
     if (at != std::string::npos) return {stem.substr(at + 1), stem.substr(0, at)};
     const RelativePath folder = path.parent();
-    const bool names_workflow = folder.parent().text() == kOutputsFolder.text();
+    const bool names_workflow = folder != kUnrecordedFolder;
     return {names_workflow ? std::string(folder.filename()) : std::string(), stem};
   }
 

@@ -31,11 +31,33 @@ Result<void> make_folder(Host& host, const RelativePath& folder) {
   return store::ensure_folders(host.root, folder, Access::private_to_owner);
 }
 
-// Includes the workflow, because two workflows may have the same execution ids.
+// Includes the workflow, because two workflows may have the same execution ids. If both ids are
+// too long for one name, the workflow is a folder.
 RelativePath file_of(const Lease& lease, const RelativePath& folder) {
-  const bool is_named = Identifier::is_valid(lease.workflow);
-  return folder.child(lease.execution, is_named ? text::concat("@", lease.workflow, kJsonSuffix)
-                                                : std::string(kJsonSuffix));
+  const Result<Identifier> workflow = Identifier::parse(lease.workflow);
+  if (!workflow) return folder.child(lease.execution, kJsonSuffix);
+  const std::string end = text::concat("@", lease.workflow, kJsonSuffix);
+  if (lease.execution.text().size() + end.size() > store::kLongestName) {
+    return folder.child(*workflow).child(lease.execution, kJsonSuffix);
+  }
+  return folder.child(lease.execution, end);
+}
+
+// Leases of workflows with long ids are in folders.
+Result<void> add_leases_in(const RelativePath& folder, const Directory& root,
+                           std::vector<Lease>& leases) {
+  BATON_TRY(const std::vector<DirectoryEntry> entries, root.list(folder));
+  for (const DirectoryEntry& entry : entries) {
+    const RelativePath path = folder.child(entry.name);
+    const bool is_folder = entry.kind == EntryKind::directory && folder.text() == kLeases.text();
+    if (is_folder) BATON_CHECK(add_leases_in(path, root, leases));
+    const bool is_lease = entry.kind == EntryKind::file && entry.name.ends_with(kJsonSuffix);
+    if (!is_lease) continue;
+    const Result<std::string> text = root.read(path);
+    if (!text) continue;
+    if (std::optional<Lease> lease = parse_lease(*text)) leases.push_back(*std::move(lease));
+  }
+  return {};
 }
 
 }  // namespace
@@ -46,17 +68,9 @@ Result<void> HandoffFileStore::write(const RelativePath& file, std::string_view 
 }
 
 Result<std::vector<Lease>> HandoffFileStore::leases() const {
-  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(kLeases);
-  if (!entries && entries.error().code == ErrorCode::not_found) return std::vector<Lease>();
-  if (!entries) return fail(entries.error());
   std::vector<Lease> leases;
-  for (const DirectoryEntry& entry : *entries) {
-    const bool is_lease = entry.kind == EntryKind::file && entry.name.ends_with(kJsonSuffix);
-    if (!is_lease) continue;
-    const Result<std::string> text = host_.root.read(kLeases.child(entry.name));
-    if (!text) continue;
-    if (std::optional<Lease> lease = parse_lease(*text)) leases.push_back(*std::move(lease));
-  }
+  const Result<void> added = add_leases_in(kLeases, host_.root, leases);
+  if (!added && added.error().code != ErrorCode::not_found) return fail(added.error());
   return leases;
 }
 
@@ -112,7 +126,7 @@ Result<std::vector<Identifier>> HandoffFileStore::executions_with_receipt(
 
 Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::string_view text) {
   const RelativePath file = file_of(lease, kUnrecorded);
-  BATON_CHECK(make_folder(host_, kUnrecorded));
+  BATON_CHECK(make_folder(host_, file.parent()));
   BATON_CHECK(store::write_durably(host_.root, host_.ids, file, text, Access::private_to_owner));
   return std::string(file.text());
 }

@@ -8,6 +8,7 @@ namespace baton::handoff_files {
 
 // Files below .claude/baton: leases/<executionId>@<workflowId>.json, sessions/<session>.json,
 // receipts/<workflowId>/<executionId>.json, unrecorded/<executionId>@<workflowId>.json, hook.log.
+// Where "<executionId>@<workflowId>.json" is too long for a name, <workflowId>/<executionId>.json.
 class HandoffFileStore final : public HandoffStore {
  public:
   explicit HandoffFileStore(Host& host) : host_(host) {}

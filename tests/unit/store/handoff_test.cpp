@@ -85,6 +85,20 @@ TEST_F(Handoffs, KeepAnOutputThatCannotBeRecorded) {
   EXPECT_EQ(fake.root.content(file), "{}");
 }
 
+TEST_F(Handoffs, KeepFilesOfLongIdsInTheWorkflowsFolder) {
+  const std::string execution(128, 'e');
+  Lease held = lease(execution);
+  held.workflow = std::string(128, 'w');
+  const std::string place = held.workflow + "/" + execution + ".json";
+  EXPECT_EQ(store.keep_unrecorded(held, "{}").value(), ".claude/baton/unrecorded/" + place);
+  ASSERT_TRUE(store.put(held));
+  EXPECT_TRUE(fake.root.content(".claude/baton/leases/" + place));
+  ASSERT_EQ(store.leases().value().size(), 1U);
+  EXPECT_EQ(store.leases().value().front().workflow, held.workflow);
+  ASSERT_TRUE(store.remove(held));
+  EXPECT_TRUE(store.leases().value().empty());
+}
+
 TEST_F(Handoffs, ListLeasesByExecution) {
   ASSERT_TRUE(store.put(lease("exec_002")));
   ASSERT_TRUE(store.put(lease("exec_001")));
