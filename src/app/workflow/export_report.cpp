@@ -94,9 +94,11 @@ std::string stale_text(const ReportExported& report) {
     lines += concat("- ", escape_markdown(file.item), ": the evidence ", escape_markdown(file.path),
                     " is ", name_of(file.status), "\n");
   }
-  for (const workflow::StaleChain& chain : report.stale) {
+  for (const workflow::StaleChain& chain : report.stale.chains) {
     lines += concat("- ", escape_markdown(workflow::to_text(chain)), "\n");
   }
+  const std::size_t more = report.stale.total - report.stale.chains.size();
+  if (more != 0) lines += concat("- and ", std::to_string(more), " more\n");
   return lines;
 }
 
@@ -145,7 +147,7 @@ Json to_json(const ReportExported& report) {
     json["evidence"].push_back(
         {{"item", file.item}, {"path", file.path}, {"status", name_of(file.status)}});
   }
-  json["stale"] = to_json(report.stale);
+  put_stale(json, report.stale);
   return json;
 }
 

@@ -37,7 +37,7 @@ struct ReportExported {
   std::vector<WithheldItems> withheld = {};  // of the agents that ran
   std::vector<std::pair<std::string, model::GateStatus>> gates = {};
   std::vector<ItemEvidence> evidence = {};  // only what is not fresh
-  std::vector<workflow::StaleChain> stale = {};
+  workflow::StaleChains stale = {};
 };
 
 // not_found: no workflow.

@@ -81,24 +81,22 @@ Json to_json(const NextAgents& answer) {
       case Readiness::done: json["done"].push_back(agent.step.agent); break;
     }
   }
-  const workflow::NearestChains& stale = answer.stale;
-  if (!stale.chains.empty()) json["stale"] = to_json(stale.chains);
-  if (stale.total > stale.chains.size()) json["staleTotal"] = stale.total;
+  if (!answer.stale.chains.empty()) put_stale(json, answer.stale);
   return json;
 }
 
-std::vector<workflow::StaleChain> stale_outputs(const json::View& state,
-                                                const Configuration& configuration,
-                                                Workspace& workspace) {
+workflow::StaleChains stale_outputs(const json::View& state, const Configuration& configuration,
+                                    Workspace& workspace) {
   const std::vector<model::Execution> sequence = model::executions(state);
-  return workflow::all_stale_chains({model::Runs(sequence), configuration.relevance_map,
-                                     configuration.policies, receipt_basis(state, workspace)});
+  return workflow::first_stale_chains({model::Runs(sequence), configuration.relevance_map,
+                                       configuration.policies, receipt_basis(state, workspace)},
+                                      kMostStaleChains);
 }
 
-Json to_json(const std::vector<workflow::StaleChain>& stale) {
-  Json list = Json::array();
-  for (const workflow::StaleChain& chain : stale) list.push_back(workflow::to_json(chain));
-  return list;
+void put_stale(Json& json, const workflow::StaleChains& stale) {
+  Json& list = json["stale"] = Json::array();
+  for (const workflow::StaleChain& chain : stale.chains) list.push_back(workflow::to_json(chain));
+  if (stale.total > stale.chains.size()) json["staleTotal"] = stale.total;
 }
 
 }  // namespace baton::app

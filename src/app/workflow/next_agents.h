@@ -20,7 +20,7 @@ struct AgentStep {
 
 struct NextAgents {
   std::vector<AgentStep> steps;
-  workflow::NearestChains stale;  // of standing and running executions
+  workflow::StaleChains stale;  // the nearest
 };
 
 struct ShowNext {};
@@ -33,10 +33,12 @@ Json to_json(const NextAgents& answer);
 NextAgents next_agents(const json::View& state, const Configuration& configuration,
                        Workspace& workspace);
 
-// Every change that makes an output stale.
-std::vector<workflow::StaleChain> stale_outputs(const json::View& state,
-                                                const Configuration& configuration,
-                                                Workspace& workspace);
-Json to_json(const std::vector<workflow::StaleChain>& stale);
+// Every change that makes an output stale, at most kMostStaleChains of them.
+inline constexpr std::size_t kMostStaleChains = 500;
+workflow::StaleChains stale_outputs(const json::View& state, const Configuration& configuration,
+                                    Workspace& workspace);
+
+// "stale", and "staleTotal" if there are more.
+void put_stale(Json& json, const workflow::StaleChains& stale);
 
 }  // namespace baton::app

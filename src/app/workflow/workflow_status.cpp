@@ -277,7 +277,7 @@ Json to_json(const StatusAnswer& answer) {
   if (const auto* foreign = std::get_if<ForeignStatus>(&answer.state)) return to_json(*foreign);
   Json json = {{"dialect", "baton-2.0"}};
   if (const auto* stale = std::get_if<StaleOutputs>(&answer.state)) {
-    json["stale"] = to_json(stale->chains);
+    put_stale(json, stale->stale);
     return json;
   }
   put_status(json, std::get<WorkflowStatus>(answer.state));

@@ -74,7 +74,7 @@ struct WorkflowStatus {
 
 // The stale outputs alone.
 struct StaleOutputs {
-  std::vector<workflow::StaleChain> chains;
+  workflow::StaleChains stale;
 };
 
 struct StatusAnswer {

@@ -172,11 +172,13 @@ std::string workflow_text(const app::WorkflowStatus& status) {
 }
 
 // One line for each chain from a stale output to what changed.
-std::string stale_text(const app::StaleOutputs& stale) {
+std::string stale_text(const app::StaleOutputs& outputs) {
   std::string text;
-  for (const workflow::StaleChain& chain : stale.chains) {
+  for (const workflow::StaleChain& chain : outputs.stale.chains) {
     text += concat(one_line(workflow::to_text(chain)), "\n");
   }
+  const std::size_t more = outputs.stale.total - outputs.stale.chains.size();
+  if (more != 0) text += concat("and ", std::to_string(more), " more\n");
   return text.empty() ? "no output is stale\n" : text;
 }
 
@@ -224,7 +226,7 @@ workflows (see `baton switch`). If baton does not manage the state file, status
 reports this and leaves the file unchanged. Exits 7 if there is no workflow.
 An output is stale if something that it was built on, at any distance, was
 replaced or amended later, failed later, or completed only later; --stale lists
-these.
+these, at most 500.
 
 Examples:
   baton status

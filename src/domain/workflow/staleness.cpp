@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <deque>
 #include <iterator>
-#include <map>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -47,15 +44,22 @@ class ChainSearch {
  public:
   ChainSearch(const History& history, std::span<const Execution* const> starts, Search search)
       : graph_(history), starts_(starts), search_(search) {
+    const std::span<const Execution> sequence = history.runs.sequence();
+    const std::size_t size = sequence.empty() ? 0 : sequence.back().index + 1;
     found_.resize(starts.size());
+    steps_.resize(size);
+    users_.resize(size);
+    start_at_.assign(size, starts.size());
     visit_all();
-    std::map<std::size_t, std::vector<Place>> changes;
+    std::vector<std::vector<Place>> changes(size * kCauseNames.size());  // by key
     for (const Execution* execution : visited_) {
       for (const StaleChange& change : graph_.node(*execution).changes) {
         changes[key_of(change)].push_back({execution, &change});
       }
     }
-    for (const auto& [key, places] : changes) trace(key, places);
+    for (std::size_t key = 0; key < changes.size(); ++key) {
+      if (!changes[key].empty()) trace(key, changes[key]);
+    }
   }
 
   // By start, the shortest chain first.
@@ -74,15 +78,18 @@ class ChainSearch {
 
  private:
   void visit_all() {
-    std::unordered_set<const Execution*> seen;
-    for (const Execution* start : starts_) {
-      if (seen.insert(start).second) visited_.push_back(start);
-    }
+    std::vector<bool> seen(users_.size());
+    const auto visit = [&](const Execution* execution) {
+      if (!seen[execution->index]) visited_.push_back(execution);
+      seen[execution->index] = true;
+    };
+    for (std::size_t place = starts_.size(); place-- > 0;) start_at_[starts_[place]->index] = place;
+    for (const Execution* start : starts_) visit(start);
     for (std::size_t place = 0; place < visited_.size(); ++place) {
       const Execution* user = visited_[place];
       for (const Execution* source : graph_.node(*user).sources) {
-        users_[source].push_back(user);
-        if (seen.insert(source).second) visited_.push_back(source);
+        users_[source->index].push_back(user);
+        visit(source);
       }
     }
   }
@@ -98,57 +105,69 @@ class ChainSearch {
     return subject->index * kCauseNames.size() + static_cast<std::size_t>(change.cause);
   }
 
+  // How the search for the users of one change came to an execution.
+  struct Step {
+    std::size_t search = 0;               // its number; of another one, the step is void
+    const Execution* built_on = nullptr;  // null: the change concerns the execution itself
+    const StaleChange* change = nullptr;
+    std::size_t length = 0;  // of the path to the change
+  };
+
   // From the executions that one change concerns to all that were built on them.
   void trace(std::size_t key, const std::vector<Place>& places) {
-    std::unordered_map<const Execution*, const Execution*> built_on;
-    std::unordered_map<const Execution*, const StaleChange*> changes;
-    std::deque<const Execution*> open;
+    ++searches_;
+    std::vector<const Execution*> reached;
+    const auto reach = [&](const Execution* execution, const Step& step) {
+      Step& own = steps_[execution->index];
+      if (own.search == searches_) return;
+      own = step;
+      reached.push_back(execution);
+    };
     for (const Place& place : places) {
-      built_on.emplace(place.execution, nullptr);
-      changes.emplace(place.execution, place.change);
-      open.push_back(place.execution);
+      reach(place.execution, {.search = searches_, .change = place.change, .length = 1});
     }
-    for (; !open.empty(); open.pop_front()) {
-      for (const Execution* user : users_[open.front()]) {
-        if (built_on.emplace(user, open.front()).second) open.push_back(user);
-      }
+    for (std::size_t place = 0; place < reached.size(); ++place) {
+      const Execution* source = reached[place];
+      Step next = steps_[source->index];
+      next.built_on = source;
+      ++next.length;
+      for (const Execution* user : users_[source->index]) reach(user, next);
     }
-    for (std::size_t place = 0; place < starts_.size(); ++place) {
-      if (!built_on.contains(starts_[place])) continue;
-      std::vector<const Execution*> path;
-      for (const Execution* each = starts_[place]; each != nullptr; each = built_on[each]) {
-        path.push_back(each);
-      }
-      const StaleChange& change = *changes[path.back()];
-      add(found_[place], {std::move(path), key}, change);
+    for (const Execution* execution : reached) {
+      const std::size_t start = start_at_[execution->index];
+      if (start < starts_.size()) add(found_[start], *execution, key);
     }
   }
 
-  struct Path {
-    std::vector<const Execution*> executions;
-    std::size_t change;
-  };
-
   // In a cycle of the map, the stale output may be the change itself.
-  void add(FoundChains& found, Path path, const StaleChange& change) const {
-    if (change.later == path.executions.front() && change.source != nullptr) return;
-    if (change.source != nullptr) path.executions.push_back(change.source);
+  void add(FoundChains& found, const Execution& start, std::size_t key) const {
+    const Step& step = steps_[start.index];
+    const StaleChange& change = *step.change;
+    if (change.later == &start && change.source != nullptr) return;
     ++found.total;
+    const std::size_t length = step.length + (change.source == nullptr ? 0 : 1);
     if (search_ == Search::nearest && !found.chains.empty()) {
-      if (found.chains.front().chain.links.size() <= path.executions.size()) return;
+      if (found.chains.front().chain.links.size() <= length) return;
       found.chains.clear();
     }
     StaleChain chain{.links = {}, .cause = change.cause, .later = link_of(*change.later)};
-    for (const Execution* execution : path.executions) chain.links.push_back(link_of(*execution));
-    found.chains.push_back({.chain = std::move(chain), .change = path.change});
+    for (const Execution* each = &start; each != nullptr; each = steps_[each->index].built_on) {
+      chain.links.push_back(link_of(*each));
+    }
+    if (change.source != nullptr) chain.links.push_back(link_of(*change.source));
+    found.chains.push_back({.chain = std::move(chain), .change = key});
   }
 
   StalenessGraph graph_;
   std::span<const Execution* const> starts_;
   Search search_;
   std::vector<const Execution*> visited_;
-  std::unordered_map<const Execution*, std::vector<const Execution*>> users_;
   std::vector<FoundChains> found_;  // by start
+  // By the execution's place in the state:
+  std::vector<std::vector<const Execution*>> users_;
+  std::vector<std::size_t> start_at_;  // its place in starts_, or their number
+  std::vector<Step> steps_;
+  std::size_t searches_ = 0;
 };
 
 std::string text_of(const StaleLink& link) {
@@ -169,20 +188,20 @@ std::string clause_of(const StaleChain& chain) {
                       text_of(chain.later), ", which completed later");
 }
 
-NearestChains chains_of_outputs(const History& history, Search search) {
-  std::vector<const Execution*> starts;
-  for (const Execution& execution : history.runs.sequence()) {
-    const bool runs = execution.status == ExecutionStatus::in_progress;
-    const bool stands = execution.status == ExecutionStatus::completed &&
-                        history.runs.successor(execution) == nullptr;
-    if (runs || stands) starts.push_back(&execution);
+// The running executions, and the completed ones whose output stands.
+std::vector<const Execution*> outputs_of(const model::Runs& runs) {
+  std::vector<const Execution*> outputs;
+  for (const Execution& execution : runs.sequence()) {
+    const bool is_running = execution.status == ExecutionStatus::in_progress;
+    const bool stands =
+        execution.status == ExecutionStatus::completed && runs.successor(execution) == nullptr;
+    if (is_running || stands) outputs.push_back(&execution);
   }
-  NearestChains answer;
-  for (FoundChains& of_start : ChainSearch(history, starts, search).take()) {
-    for (FoundChain& each : of_start.chains) answer.chains.push_back(std::move(each.chain));
-    answer.total += of_start.total;
-  }
-  return answer;
+  return outputs;
+}
+
+void append(std::vector<FoundChain>& found, std::vector<StaleChain>& chains) {
+  for (FoundChain& each : found) chains.push_back(std::move(each.chain));
 }
 
 }  // namespace
@@ -195,16 +214,38 @@ std::vector<StaleChain> stale_chains(const History& history,
   }
   ChainSearch::keep_shortest(found);
   std::vector<StaleChain> chains;
-  for (FoundChain& each : found) chains.push_back(std::move(each.chain));
+  append(found, chains);
   return chains;
 }
 
-std::vector<StaleChain> all_stale_chains(const History& history) {
-  return chains_of_outputs(history, Search::all).chains;
+// Counts first, and then makes only the chains of the first outputs.
+StaleChains first_stale_chains(const History& history, std::size_t limit) {
+  std::vector<const Execution*> starts = outputs_of(history.runs);
+  StaleChains answer;
+  std::size_t needed = 0;
+  for (const FoundChains& of_start : ChainSearch(history, starts, Search::nearest).take()) {
+    if (answer.total < limit) ++needed;
+    answer.total += of_start.total;
+  }
+  starts.resize(needed);
+  for (FoundChains& of_start : ChainSearch(history, starts, Search::all).take()) {
+    append(of_start.chains, answer.chains);
+  }
+  if (answer.chains.size() > limit) {
+    answer.chains.erase(answer.chains.begin() + static_cast<std::ptrdiff_t>(limit),
+                        answer.chains.end());
+  }
+  return answer;
 }
 
-NearestChains nearest_stale_chains(const History& history) {
-  return chains_of_outputs(history, Search::nearest);
+StaleChains nearest_stale_chains(const History& history) {
+  const std::vector<const Execution*> starts = outputs_of(history.runs);
+  StaleChains answer;
+  for (FoundChains& of_start : ChainSearch(history, starts, Search::nearest).take()) {
+    append(of_start.chains, answer.chains);
+    answer.total += of_start.total;
+  }
+  return answer;
 }
 
 std::string to_text(const StaleChain& chain) {

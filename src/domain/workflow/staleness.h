@@ -62,15 +62,15 @@ struct StaleChain {
 std::vector<StaleChain> stale_chains(const History& history,
                                      std::span<const model::Execution* const> starts);
 
-// The chains of every standing and running execution, in order of the sequence.
-std::vector<StaleChain> all_stale_chains(const History& history);
-
-// The shortest of them for each execution: all may be as many as the executions times the changes.
-struct NearestChains {
+// Some of the chains of every standing and running execution, in order of the sequence: all may be
+// as many as the executions times the changes.
+struct StaleChains {
   std::vector<StaleChain> chains;
-  std::size_t total = 0;  // of all_stale_chains()
+  std::size_t total = 0;  // of all
 };
-NearestChains nearest_stale_chains(const History& history);
+StaleChains first_stale_chains(const History& history, std::size_t limit);
+// The shortest one of each execution.
+StaleChains nearest_stale_chains(const History& history);
 
 // "api-designer exec_003 is built on prd-writer exec_001, which exec_009 replaced".
 std::string to_text(const StaleChain& chain);

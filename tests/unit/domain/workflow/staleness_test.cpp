@@ -26,13 +26,16 @@ Json run(const char* agent, const char* id, const char* start, const char* end,
           {"endTime", at(end)}};
 }
 
+constexpr std::size_t kMany = 100;
+
 // What is stale, as the story's relevance map has it.
 Texts stale(const Json& executions, const BasisLookup& basis = {}) {
   const Json state = {{"agentSequence", executions}};
   const std::vector<model::Execution> sequence = model::executions(state);
   const model::RelevanceMap map = test::story_map();
   Texts texts;
-  for (const StaleChain& chain : all_stale_chains({model::Runs(sequence), map, {}, basis})) {
+  for (const StaleChain& chain :
+       first_stale_chains({model::Runs(sequence), map, {}, basis}, kMany).chains) {
     texts.push_back(to_text(chain));
   }
   return texts;
@@ -156,7 +159,8 @@ TEST(Staleness, OmitsASourceThatAPolicyWithholds) {
   const std::vector<model::Execution> sequence = model::executions(state);
   const auto policies =
       policy::Policies::from_json(test::parse(R"({"prd-writer": {"accessControl": ["x"]}})"));
-  EXPECT_TRUE(all_stale_chains({model::Runs(sequence), test::story_map(), *policies}).empty());
+  const model::RelevanceMap map = test::story_map();
+  EXPECT_EQ(first_stale_chains({model::Runs(sequence), map, *policies}, kMany).total, 0U);
 }
 
 TEST(Staleness, EndsInACycleOfTheMap) {
@@ -168,7 +172,7 @@ TEST(Staleness, EndsInACycleOfTheMap) {
                        {run("x", "x1", "01:00", "02:00"), run("y", "y1", "02:00", "03:00"),
                         run("x", "x2", "03:00", "04:00"), run("y", "y2", "04:00", "05:00")}}};
   const std::vector<model::Execution> sequence = model::executions(state);
-  EXPECT_EQ(all_stale_chains({model::Runs(sequence), map, {}}).size(), 1U);
+  EXPECT_EQ(first_stale_chains({model::Runs(sequence), map, {}}, kMany).total, 1U);
 }
 
 TEST(Staleness, CountsTheChangesBesideTheNearest) {
@@ -178,7 +182,7 @@ TEST(Staleness, CountsTheChangesBesideTheNearest) {
   const Json state = {{"agentSequence", executions}};
   const std::vector<model::Execution> sequence = model::executions(state);
   const model::RelevanceMap map = test::story_map();
-  const NearestChains nearest = nearest_stale_chains({model::Runs(sequence), map, {}});
+  const StaleChains nearest = nearest_stale_chains({model::Runs(sequence), map, {}});
   Texts texts;
   for (const StaleChain& chain : nearest.chains) texts.push_back(to_text(chain));
   EXPECT_EQ(texts, (Texts{"database-architect d1 is built on architecture-reviewer a1, "
@@ -188,11 +192,25 @@ TEST(Staleness, CountsTheChangesBesideTheNearest) {
   EXPECT_EQ(stale(executions).size(), 3U);
 }
 
+TEST(Staleness, ListsTheFirstOfManyChains) {
+  const Json state = {{"agentSequence", with(begun(), run("prd-writer", "p2", "05:00", "06:00"))}};
+  const std::vector<model::Execution> sequence = model::executions(state);
+  const model::RelevanceMap map = test::story_map();
+  const StaleChains all = first_stale_chains({model::Runs(sequence), map, {}}, kMany);
+  ASSERT_EQ(all.total, 2U);
+  EXPECT_EQ(all.chains.size(), all.total);
+  const StaleChains first = first_stale_chains({model::Runs(sequence), map, {}}, 1);
+  ASSERT_EQ(first.chains.size(), 1U);
+  EXPECT_EQ(to_text(first.chains[0]), to_text(all.chains[0]));
+  EXPECT_EQ(first.total, all.total);
+}
+
 TEST(Staleness, PrintsTheChain) {
   const Json state = {{"agentSequence", with(begun(), run("prd-writer", "p2", "05:00", "06:00"))}};
   const std::vector<model::Execution> sequence = model::executions(state);
   const model::RelevanceMap map = test::story_map();
-  const std::vector<StaleChain> chains = all_stale_chains({model::Runs(sequence), map, {}});
+  const std::vector<StaleChain> chains =
+      first_stale_chains({model::Runs(sequence), map, {}}, kMany).chains;
   ASSERT_EQ(chains.size(), 2U);
   Json printed = to_json(chains[1]);
   printed.erase("message");
