@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/actions/find_action.h"
+#include "app/context/diff_contexts.h"
 #include "app/core/action.h"
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
@@ -57,9 +58,19 @@ class PageAnswers {
     for (const std::string_view agent : model::text_elements(map, "agents")) {
       add("context", {{"agent", agent}, {"explain", true}, {"degraded", true}});
     }
+    // The state is read once for all receipts, and each agent's context built once. Who may export
+    // may compare.
+    Result<ContextComparer> comparer = ContextComparer::of(workspace_);
     for (const auto& [index, receipt] : model::object_elements(receipts, "receipts")) {
-      add("context diff", {{"execution", model::text_member(*receipt, "executionId")}});
+      const std::string execution(model::text_member(*receipt, "executionId"));
+      put("context diff", {{"execution", execution}},
+          comparer ? difference_answer(*comparer, execution) : fail(comparer.error()));
     }
+  }
+
+  static ActionAnswer difference_answer(ContextComparer& comparer, const std::string& execution) {
+    BATON_TRY(const ContextsDiffed compared, comparer.compare({.before = execution}));
+    return to_json(compared);
   }
 
   void add_shared() {

@@ -14,50 +14,6 @@
 namespace baton::app {
 namespace {
 
-// One side, as a receipt; without an execution if it would be received now.
-struct ComparedReceipt {
-  Json receipt;
-  bool is_now = false;
-};
-
-Result<ComparedReceipt> received(const std::string& subject, const LoadedState& state,
-                                 Workspace& workspace) {
-  BATON_TRY(Json receipt, find_receipt(subject, state.document, workspace));
-  return ComparedReceipt{.receipt = std::move(receipt)};
-}
-
-Result<ComparedReceipt> receivable(const std::string& agent, const LoadedState& state,
-                                   Workspace& workspace) {
-  BATON_TRY(const context::BuiltContext built,
-            context_of_state(state.document, {.agent = agent, .degraded = context::Degraded::yes},
-                             workspace));
-  BATON_TRY(const std::string text, context::render_markdown(built.context, built.field_sources,
-                                                             workspace.host().ids.next()));
-  BATON_TRY(Json receipt, make_receipt({.agent = std::string(model::bare_agent_name(agent)),
-                                        .execution_id = {},
-                                        .session = {},
-                                        .revision = state.revision,
-                                        .state = state.document,
-                                        .built = built,
-                                        .text = text},
-                                       workspace));
-  return ComparedReceipt{.receipt = std::move(receipt), .is_now = true};
-}
-
-Result<ComparedReceipt> side_of(const std::string& subject, const LoadedState& state,
-                                Workspace& workspace) {
-  if (model::find_execution(state.document, subject)) return received(subject, state, workspace);
-  return receivable(subject, state, workspace);
-}
-
-ContextSide shown(const ComparedReceipt& side) {
-  return {.agent = std::string(model::text_member(side.receipt, "agent")),
-          .execution = std::string(side.is_now ? std::string_view()
-                                               : model::text_member(side.receipt, "executionId")),
-          .at = std::string(model::text_member(side.receipt, "at")),
-          .revision = model::revision_member(side.receipt, "revision")};
-}
-
 Json side_json(const ContextSide& side, std::size_t tokens) {
   Json json = {{"agent", side.agent}, {"at", side.at}, {"revision", side.revision.value}};
   if (!side.execution.empty()) json["executionId"] = side.execution;
@@ -67,17 +23,63 @@ Json side_json(const ContextSide& side, std::size_t tokens) {
 
 }  // namespace
 
-Result<Outcome<ContextsDiffed>> diff_contexts(const DiffContexts& request, Workspace& workspace) {
-  BATON_TRY(const LoadedState state, load_state(workspace));
-  BATON_TRY(const ComparedReceipt before, request.after
-                                              ? side_of(request.before, state, workspace)
-                                              : received(request.before, state, workspace));
+Result<ContextComparer> ContextComparer::of(Workspace& workspace) {
+  BATON_TRY(LoadedState state, load_state(workspace));
+  return ContextComparer(std::move(state), workspace);
+}
+
+Result<ContextComparer::Side> ContextComparer::received(const std::string& subject) const {
+  BATON_TRY(Json receipt, find_receipt(subject, state_.document, *workspace_));
+  return Side{.receipt = std::move(receipt)};
+}
+
+Result<ContextComparer::Side> ContextComparer::receivable(const std::string& agent) {
+  if (const auto known = receivable_.find(agent); known != receivable_.end()) {
+    return Side{.receipt = known->second, .is_now = true};
+  }
+  BATON_TRY(const context::BuiltContext built,
+            context_of_state(state_.document, {.agent = agent, .degraded = context::Degraded::yes},
+                             *workspace_));
+  BATON_TRY(const std::string text, context::render_markdown(built.context, built.field_sources,
+                                                             workspace_->host().ids.next()));
+  BATON_TRY(Json receipt, make_receipt({.agent = std::string(model::bare_agent_name(agent)),
+                                        .execution_id = {},
+                                        .session = {},
+                                        .revision = state_.revision,
+                                        .state = state_.document,
+                                        .built = built,
+                                        .text = text},
+                                       *workspace_));
+  receivable_.emplace(agent, receipt);
+  return Side{.receipt = std::move(receipt), .is_now = true};
+}
+
+Result<ContextComparer::Side> ContextComparer::side_of(const std::string& subject) {
+  if (model::find_execution(state_.document, subject)) return received(subject);
+  return receivable(subject);
+}
+
+ContextSide ContextComparer::shown(const Side& side) {
+  return {.agent = std::string(model::text_member(side.receipt, "agent")),
+          .execution = std::string(side.is_now ? std::string_view()
+                                               : model::text_member(side.receipt, "executionId")),
+          .at = std::string(model::text_member(side.receipt, "at")),
+          .revision = model::revision_member(side.receipt, "revision")};
+}
+
+Result<ContextsDiffed> ContextComparer::compare(const DiffContexts& request) {
+  BATON_TRY(const Side before, request.after ? side_of(request.before) : received(request.before));
   const std::string agent(model::text_member(before.receipt, "agent"));
-  BATON_TRY(const ComparedReceipt after, request.after ? side_of(*request.after, state, workspace)
-                                                       : receivable(agent, state, workspace));
+  BATON_TRY(const Side after, request.after ? side_of(*request.after) : receivable(agent));
   return ContextsDiffed{.before = shown(before),
                         .after = shown(after),
                         .difference = context::compare_receipts(before.receipt, after.receipt)};
+}
+
+Result<Outcome<ContextsDiffed>> diff_contexts(const DiffContexts& request, Workspace& workspace) {
+  BATON_TRY(ContextComparer comparer, ContextComparer::of(workspace));
+  BATON_TRY(ContextsDiffed compared, comparer.compare(request));
+  return compared;
 }
 
 Json to_json(const ContextsDiffed& answer) {

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/load_state.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/identity.h"
@@ -36,8 +39,35 @@ struct ContextsDiffed {
   context::ReceiptDifference difference;
 };
 
-// Compares two contexts by their items, without values. not_found: no such execution or agent, or
-// no receipt of it.
+// Compares any number of contexts of one state: what an agent would receive now is built once. The
+// workspace must outlive it.
+class ContextComparer {
+ public:
+  static Result<ContextComparer> of(Workspace& workspace);
+
+  // not_found: no such execution or agent, or no receipt of it.
+  Result<ContextsDiffed> compare(const DiffContexts& request);
+
+ private:
+  // One side, as a receipt; without an execution if it would be received now.
+  struct Side {
+    Json receipt;
+    bool is_now = false;
+  };
+
+  ContextComparer(LoadedState state, Workspace& workspace)
+      : state_(std::move(state)), workspace_(&workspace) {}
+  [[nodiscard]] Result<Side> received(const std::string& subject) const;
+  Result<Side> receivable(const std::string& agent);
+  Result<Side> side_of(const std::string& subject);
+  static ContextSide shown(const Side& side);
+
+  LoadedState state_;
+  Workspace* workspace_;
+  std::map<std::string, Json> receivable_;  // by agent
+};
+
+// Compares two contexts by their items, without values. Errors as in ContextComparer::compare().
 Result<Outcome<ContextsDiffed>> diff_contexts(const DiffContexts& request, Workspace& workspace);
 Json to_json(const ContextsDiffed& answer);
 
