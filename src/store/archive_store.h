@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "baton/identity.h"
@@ -21,6 +22,22 @@ struct ArchivedWorkflow {
 struct ArchiveFolders {
   RelativePath archive = "dev/workflow/archive";
   RelativePath summaries = "dev/workflow/summaries";
+};
+
+inline constexpr std::string_view kArchiveSuffix = ".json";
+inline constexpr std::string_view kSummarySuffix = "-summary.json";
+inline constexpr std::string_view kSummaryMarkdownSuffix = "-summary.md";
+
+// The files of one workflow, relative to the root.
+struct ArchivePaths {
+  ArchivePaths(const ArchiveFolders& folders, const Identifier& id)
+      : archive(folders.archive.child(id, kArchiveSuffix)),
+        summary(folders.summaries.child(id, kSummarySuffix)),
+        markdown(folders.summaries.child(id, kSummaryMarkdownSuffix)) {}
+
+  RelativePath archive;
+  RelativePath summary;
+  RelativePath markdown;
 };
 
 // Finished workflows: dev/workflow/archive/<id>.json with dev/workflow/summaries/<id>-summary.json

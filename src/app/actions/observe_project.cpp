@@ -34,7 +34,7 @@ std::optional<RelativePath> summary_file(const std::string& workflow, Workspace&
   const Result<const Configuration*> configuration = workspace.configuration();
   const Result<Identifier> id = Identifier::parse(workflow);
   if (!configuration || !id) return std::nullopt;
-  return (*configuration)->archive_folders.summaries.child(*id, "-summary.json");
+  return ArchivePaths((*configuration)->archive_folders, *id).summary;
 }
 
 std::optional<RelativePath> file_of(const Observable& observable, Workspace& workspace) {

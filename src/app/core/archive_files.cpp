@@ -9,9 +9,9 @@
 namespace baton::app {
 
 std::vector<std::string> archive_files(const ArchiveFolders& folders, const Identifier& id) {
-  return {std::string(folders.archive.child(id, ".json").text()),
-          std::string(folders.summaries.child(id, "-summary.json").text()),
-          std::string(folders.summaries.child(id, "-summary.md").text())};
+  const ArchivePaths paths(folders, id);
+  return {std::string(paths.archive.text()), std::string(paths.summary.text()),
+          std::string(paths.markdown.text())};
 }
 
 Result<Identifier> workflow_id_of(const json::View& state, const std::string& file) {

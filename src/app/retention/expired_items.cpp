@@ -27,8 +27,6 @@
 namespace baton::app {
 namespace {
 
-constexpr std::string_view kJson = ".json";
-
 using Entries = std::vector<DirectoryEntry>;
 
 class ExpiryCheck {
@@ -112,12 +110,11 @@ class ExpiryCheck {
   }
 
   Result<void> check_archives() {
-    const ArchiveFolders& folders = configuration_.archive_folders;
-    BATON_TRY(const Entries entries, entries_of(folders.archive));
+    BATON_TRY(const Entries entries, entries_of(configuration_.archive_folders.archive));
     for (const DirectoryEntry& entry : entries) {
-      if (entry.kind != EntryKind::file || !entry.name.ends_with(kJson)) continue;
+      if (entry.kind != EntryKind::file || !entry.name.ends_with(kArchiveSuffix)) continue;
       const Result<Identifier> id =
-          Identifier::parse(entry.name.substr(0, entry.name.size() - kJson.size()));
+          Identifier::parse(entry.name.substr(0, entry.name.size() - kArchiveSuffix.size()));
       if (id && !is_live(id->text())) BATON_CHECK(check_archive(*id));
     }
     return {};
@@ -126,14 +123,13 @@ class ExpiryCheck {
   // The archive itself is removed last, so that an interrupted removal finds it again; before it,
   // the data key, without which its encrypted values cannot be read in any copy.
   Result<void> check_archive(const Identifier& id) {
-    const ArchiveFolders& folders = configuration_.archive_folders;
-    ExpiredItem item{.kind = "archive",
-                     .name = std::string(folders.archive.child(id, kJson).text())};
+    const ArchivePaths paths(configuration_.archive_folders, id);
+    ExpiredItem item{.kind = "archive", .name = std::string(paths.archive.text())};
     BATON_CHECK(add_keys(id, item));
     item.last_change = {};
-    BATON_CHECK(add_file(folders.summaries.child(id, "-summary.md"), item));
-    BATON_CHECK(add_file(folders.summaries.child(id, "-summary.json"), item));
-    BATON_CHECK(add_file(folders.archive.child(id, kJson), item));
+    BATON_CHECK(add_file(paths.markdown, item));
+    BATON_CHECK(add_file(paths.summary, item));
+    BATON_CHECK(add_file(paths.archive, item));
     BATON_TRY(const std::optional<std::string> text, workspace_.archives().summary(id));
     const Result<Json> summary = json::read(text.value_or("{}"), "");
     Retention retention = kept_for({});

@@ -25,8 +25,6 @@
 namespace baton::app {
 namespace {
 
-constexpr std::string_view kSummarySuffix = "-summary.json";
-
 class FileScrubber {
  public:
   FileScrubber(ScrubMode mode, Workspace& workspace, ScrubReport& report)
@@ -193,7 +191,7 @@ class FileScrubber {
       if (entry.kind != EntryKind::file) continue;
       const RelativePath path = folder.child(entry.name);
       if (entry.name.ends_with(kSummarySuffix)) BATON_CHECK(summary(path));
-      if (entry.name.ends_with("-summary.md")) BATON_CHECK(file(path, secrets_in()));
+      if (entry.name.ends_with(kSummaryMarkdownSuffix)) BATON_CHECK(file(path, secrets_in()));
     }
     return {};
   }
@@ -210,7 +208,8 @@ class FileScrubber {
     report_.add(std::string(path.text()), scrubbed.report);
     if (const Result<Json> summary = json::read(*scrubbed.text, ""); summary) {
       std::string name(path.filename());
-      name.replace(name.size() - kSummarySuffix.size(), kSummarySuffix.size(), "-summary.md");
+      name.replace(name.size() - kSummarySuffix.size(), kSummarySuffix.size(),
+                   kSummaryMarkdownSuffix);
       BATON_CHECK(write(path.parent().child(name), workflow::to_markdown(*summary)));
     }
     return write(path, *scrubbed.text);

@@ -15,21 +15,6 @@
 namespace baton::archive {
 namespace {
 
-constexpr std::string_view kArchiveSuffix = ".json";
-constexpr std::string_view kSummarySuffix = "-summary.json";
-constexpr std::string_view kMarkdownSuffix = "-summary.md";
-
-struct Paths {
-  Paths(const ArchiveFolders& folders, const Identifier& id)
-      : archive(folders.archive.child(id, kArchiveSuffix)),
-        summary(folders.summaries.child(id, kSummarySuffix)),
-        markdown(folders.summaries.child(id, kMarkdownSuffix)) {}
-
-  RelativePath archive;
-  RelativePath summary;
-  RelativePath markdown;
-};
-
 // Empty if nothing is there, or no file.
 Result<std::optional<std::string>> text_of_file(const Directory& root, const RelativePath& path,
                                                 const std::optional<EntryStatus>& status) {
@@ -43,7 +28,7 @@ bool is_summary_of(std::string_view text, const Identifier& id, const RelativePa
 }
 
 // The Markdown of a workflow is beside its summary, and has no mark of its own.
-Result<void> check_summaries(const Directory& root, const Paths& paths, const Identifier& id,
+Result<void> check_summaries(const Directory& root, const ArchivePaths& paths, const Identifier& id,
                              const ArchivedWorkflow& workflow) {
   const auto taken = [](const RelativePath& path) {
     return fail(ErrorCode::conflict, "another file has the name of the workflow's summary",
@@ -77,7 +62,7 @@ ArchiveFileStore::ArchiveFileStore(Host& host, ArchiveFolders folders)
     : host_(host), folders_(std::move(folders)) {}
 
 Result<void> ArchiveFileStore::check(const Identifier& id, const ArchivedWorkflow& workflow) const {
-  const Paths paths(folders_, id);
+  const ArchivePaths paths(folders_, id);
   BATON_TRY(const std::optional<std::string> archived,
             store::read_if_there(host_.root, paths.archive));
   if (archived && *archived != workflow.state) {
@@ -93,7 +78,7 @@ Result<void> ArchiveFileStore::check(const Identifier& id, const ArchivedWorkflo
 Result<std::vector<std::string>> ArchiveFileStore::put(const Identifier& id,
                                                        const ArchivedWorkflow& workflow) {
   BATON_CHECK(check(id, workflow));
-  const Paths paths(folders_, id);
+  const ArchivePaths paths(folders_, id);
   BATON_CHECK(store::ensure_folders(host_.root, folders_.archive, Access::shared_by_umask));
   BATON_CHECK(store::ensure_folders(host_.root, folders_.summaries, Access::shared_by_umask));
   BATON_CHECK(write_unless_same(host_, paths.archive, workflow.state));
@@ -105,7 +90,7 @@ Result<std::vector<std::string>> ArchiveFileStore::put(const Identifier& id,
 }
 
 Result<std::optional<std::string>> ArchiveFileStore::state(const Identifier& id) const {
-  return store::read_if_there(host_.root, Paths(folders_, id).archive);
+  return store::read_if_there(host_.root, ArchivePaths(folders_, id).archive);
 }
 
 Result<std::vector<Identifier>> ArchiveFileStore::list() const {
@@ -125,11 +110,11 @@ Result<std::vector<Identifier>> ArchiveFileStore::list() const {
 }
 
 Result<std::optional<std::string>> ArchiveFileStore::summary(const Identifier& id) const {
-  return store::read_if_there(host_.root, Paths(folders_, id).summary);
+  return store::read_if_there(host_.root, ArchivePaths(folders_, id).summary);
 }
 
 Result<void> ArchiveFileStore::remove(const Identifier& id) {
-  const Paths paths(folders_, id);
+  const ArchivePaths paths(folders_, id);
   BATON_CHECK(store::remove_if_there(host_.root, paths.markdown));
   BATON_CHECK(store::remove_if_there(host_.root, paths.summary));
   return store::remove_if_there(host_.root, paths.archive);
