@@ -5,27 +5,21 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller.h"
+#include "app/core/error_text.h"
 #include "app/core/workspace.h"
 #include "app/identity/prove_caller.h"
 #include "baton/version.h"
 #include "domain/authority/authorize.h"
-#include "domain/policy/secrets.h"
 #include "domain/shared/participant.h"
 #include "mcp/options.h"
 #include "mcp/project_offer.h"
 #include "mcp/protocol/server.h"
-#include "text/concat.h"
-#include "text/terminal.h"
 
 namespace baton::mcp {
 namespace {
 
 int report(const Error& error, Console& console) {
-  std::string lines = text::concat("baton: error: ", error.phrase.view());
-  if (!error.subject.empty()) lines += text::concat(": ", error.subject);
-  if (!error.hint.empty()) lines += text::concat("\n  hint: ", error.hint);
-  console.write(Stream::error, text::printable(policy::redact_secrets(
-                                   lines + "\n", detection::SecretRules::built_in())));
+  console.write(Stream::error, app::error_text(error));
   return static_cast<int>(error.code);
 }
 
