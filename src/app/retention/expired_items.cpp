@@ -153,12 +153,11 @@ class ExpiryCheck {
   }
 
   Result<void> add_keys(const Identifier& id, ExpiredItem& item) const {
+    const RelativePath keys = kKeysFolder.child(id, kJson);
     BATON_TRY(const Entries entries, entries_of(kKeysFolder));
     for (const DirectoryEntry& entry : entries) {
-      const std::string_view rest =
-          std::string_view(entry.name).substr(std::min(entry.name.size(), id.text().size()));
-      const bool is_own = entry.name.starts_with(id.text()) &&
-                          (rest.empty() || rest.front() == '.' || rest.front() == '@');
+      const bool is_own =
+          entry.name == keys.filename() || store::is_temporary_of(keys.filename(), entry.name);
       if (is_own) BATON_CHECK(add_file(kKeysFolder.child(entry.name), item));
     }
     return {};
