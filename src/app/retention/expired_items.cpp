@@ -14,6 +14,7 @@
 #include "app/core/kept_files.h"
 #include "app/core/retention.h"
 #include "app/core/sealed_values.h"
+#include "app/retention/other_workflows.h"
 #include "app/shared/expiry.h"
 #include "app/shared/manage_session.h"
 #include "domain/model/members.h"
@@ -56,6 +57,9 @@ class ExpiryCheck {
     if (!state) BATON_CHECK(find_lost_workflow());
     BATON_TRY(const std::vector<Identifier> parked, workspace_.parked().list());
     for (const Identifier& id : parked) live_.push_back(id.text());
+    BATON_TRY(OtherWorkflows others, workflows_of_other_states(workspace_));
+    std::ranges::move(others.live, std::back_inserter(live_));
+    is_any_lost_ = is_any_lost_ || others.is_any_lost;
     return {};
   }
 
@@ -337,11 +341,18 @@ Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days
   return ExpiryCheck(days, *configuration, workspace).run();
 }
 
-Result<void> remove_expired(const std::vector<ExpiredItem>& items, Workspace& workspace) {
-  BATON_CHECK(remove_sessions(items, workspace));
-  if (items.empty()) return {};
+Result<std::vector<ExpiredItem>> remove_expired(std::optional<std::uint64_t> days,
+                                                Workspace& workspace) {
+  // Also listed before taking the lock: the lock would leave a folder if there is nothing to do.
+  BATON_TRY(std::vector<ExpiredItem> items, expired_items(days, workspace));
+  if (items.empty()) {
+    BATON_CHECK(remove_sessions(items, workspace));
+    return items;
+  }
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "prune", .deadline = workspace.patience()}));
+  BATON_TRY(items, expired_items(days, workspace));
+  BATON_CHECK(remove_sessions(items, workspace));
   BATON_CHECK(remove_expired_outputs(items, workspace));
   std::vector<RelativePath> history;
   for (const ExpiredItem& item : items) {
@@ -355,7 +366,8 @@ Result<void> remove_expired(const std::vector<ExpiredItem>& items, Workspace& wo
     history.push_back(std::move(path));
   }
   BATON_CHECK(transaction->remove_history(history));
-  return transaction->finish();
+  BATON_CHECK(transaction->finish());
+  return items;
 }
 
 }  // namespace baton::app

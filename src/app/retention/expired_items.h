@@ -25,13 +25,15 @@ struct ExpiredItem {
 };
 
 // Archived workflows with their summaries, outputs and receipts of workflows that are neither
-// active nor parked, archived sessions, expired values of others, and the parts of the journal and
-// the backups that are older than every period. `days` replaces every period. malformed: the state
-// cannot be read.
+// active nor parked, also not in another state file, archived sessions, expired values of others,
+// and the parts of the journal and the backups that are older than every period. `days` replaces
+// every period. malformed: the state cannot be read.
 Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days,
                                                Workspace& workspace);
 
-// Removes them, under the writers' lock. May be repeated after a crash.
-Result<void> remove_expired(const std::vector<ExpiredItem>& items, Workspace& workspace);
+// Finds and removes them under the writers' lock, so that another command cannot begin to use one
+// between the two. May be repeated after a crash.
+Result<std::vector<ExpiredItem>> remove_expired(std::optional<std::uint64_t> days,
+                                                Workspace& workspace);
 
 }  // namespace baton::app

@@ -10,8 +10,8 @@ namespace baton::app {
 
 Result<Outcome<ProjectPruned>> prune_project(const PruneNotes& request, Workspace& workspace) {
   ProjectPruned answer;
-  BATON_TRY(answer.items, expired_items(request.days, workspace));
-  if (request.applies) BATON_CHECK(remove_expired(answer.items, workspace));
+  BATON_TRY(answer.items, request.applies ? remove_expired(request.days, workspace)
+                                          : expired_items(request.days, workspace));
   BATON_TRY(Outcome<NotesPruned> notes, prune_notes(request, workspace));
   if (Report* report = std::get_if<Report>(&notes)) return std::move(*report);
   answer.notes = std::get<NotesPruned>(std::move(notes));
