@@ -11,12 +11,12 @@
 #include <ctime>
 #include <string_view>
 
+#include "host/id_length.h"
 #include "posix/file_descriptor.h"
 
 namespace baton::posix {
 namespace {
 
-constexpr std::size_t kIdBytes = 8;
 constexpr std::string_view kDigits = "0123456789abcdef";
 constexpr std::size_t kBootIdDigits = 32;
 constexpr std::size_t kBootIdLength = 36;  // with its hyphens
@@ -48,7 +48,7 @@ Instant SystemClock::now() const {
 
 std::string RandomIds::next() {
   std::string id;
-  for (const char byte : random_bytes(kIdBytes)) {
+  for (const char byte : random_bytes(kIdDigits / 2)) {
     const auto value = static_cast<unsigned char>(byte);
     id += kDigits[value >> 4U];
     id += kDigits[value & 15U];

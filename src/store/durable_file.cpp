@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "host/id_length.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -22,7 +23,8 @@ std::string_view id_of(std::string_view name) {
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || dot == 0) return {};
   const std::string_view id = name.substr(dot + 1);
-  return std::ranges::all_of(id, text::is_lower_hex_digit) ? id : std::string_view();
+  const bool is_id = id.size() == kIdDigits && std::ranges::all_of(id, text::is_lower_hex_digit);
+  return is_id ? id : std::string_view();
 }
 
 // What the name of a temporary file has before a suffix of that size.

@@ -111,22 +111,25 @@ TEST(EnsureFolders, RefusesALinkInTheirPlace) {
 }
 
 TEST(Temporaries, AreToldByTheirIdAndSuffix) {
-  EXPECT_TRUE(is_temporary("state.json.00ff.tmp"));
-  EXPECT_TRUE(is_temporary_of("state.json", "state.json.00ff.tmp"));
-  EXPECT_FALSE(is_temporary_of("state.json", "other.json.00ff.tmp"));
-  EXPECT_FALSE(is_temporary_of("state.json", "state.json.x.00ff.tmp"));
+  EXPECT_TRUE(is_temporary("state.json.00000000000000ff.tmp"));
+  EXPECT_TRUE(is_temporary_of("state.json", "state.json.00000000000000ff.tmp"));
+  EXPECT_FALSE(is_temporary_of("state.json", "other.json.00000000000000ff.tmp"));
+  EXPECT_FALSE(is_temporary_of("state.json", "state.json.x.00000000000000ff.tmp"));
   EXPECT_FALSE(is_temporary("state.json.tmp"));
   EXPECT_FALSE(is_temporary("notes.draft.tmp"));
-  EXPECT_FALSE(is_temporary(".00ff.tmp.json"));
+  EXPECT_FALSE(is_temporary("plan.2024.tmp"));
+  EXPECT_FALSE(is_temporary("cache.00000000000000FF.tmp"));
+  EXPECT_FALSE(is_temporary(".00000000000000ff.tmp.json"));
 }
 
 TEST(Sweeping, RemovesOnlyTheLeftoversOfOneFile) {
   FakeHost fake;
-  fake.root.put(".claude/state.json.00ff.tmp", "");
-  fake.root.put(".claude/notes.json.00ff.tmp", "");
+  fake.root.put(".claude/state.json.00000000000000ff.tmp", "");
+  fake.root.put(".claude/notes.json.00000000000000ff.tmp", "");
   fake.root.put(".claude/mine.tmp", "");
   sweep_leftovers_of(fake.root, state());
-  const std::vector<std::string> kept = {".claude/mine.tmp", ".claude/notes.json.00ff.tmp"};
+  const std::vector<std::string> kept = {".claude/mine.tmp",
+                                         ".claude/notes.json.00000000000000ff.tmp"};
   EXPECT_EQ(fake.root.files(), kept);
 }
 
