@@ -5,6 +5,7 @@
 #include "app/core/baton_files.h"
 #include "app/doctor/examine_files.h"
 #include "app/recovery/recovery_sources.h"
+#include "store/parked_names.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -81,7 +82,7 @@ Examined examine_parked(Workspace& workspace) {
   std::size_t count = 0;
   std::vector<std::string> unusable;
   for (const DirectoryEntry& entry : entries.value_or(std::vector<DirectoryEntry>())) {
-    if (!entry.name.ends_with(".json")) continue;
+    if (!entry.name.ends_with(".json") && !store::is_parked_copy(entry.name)) continue;
     ++count;
     const Result<std::string> text = root.read(kParkedFolder.child(entry.name));
     const auto usable = text ? usable_state(*text, entry.name, workspace)

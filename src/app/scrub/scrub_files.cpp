@@ -18,6 +18,7 @@
 #include "domain/workflow/archive_summary.h"
 #include "json/read.h"
 #include "store/durable_file.h"
+#include "store/parked_names.h"
 #include "store/set_aside_names.h"
 #include "text/concat.h"
 #include "text/utf16.h"
@@ -35,7 +36,8 @@ class FileScrubber {
     const DocumentRedactor state = state_in(Outputs::required);
     const DocumentRedactor secrets = secrets_in();
     BATON_CHECK(outputs(kOutputsFolder));
-    BATON_CHECK(folder(".claude/workflows", state));
+    BATON_CHECK(folder(kParkedFolder, state));
+    BATON_CHECK(parked_copies(state));
     BATON_CHECK(archives(configuration->archive_folders.archive));
     BATON_CHECK(summaries(configuration->archive_folders.summaries));
     BATON_CHECK(folder(kReceiptsFolder, secrets));
@@ -138,6 +140,16 @@ class FileScrubber {
       const RelativePath inside = path.child(entry.name);
       if (entry.kind == EntryKind::directory) BATON_CHECK(folder(inside, redact));
       if (is_json_file(entry)) BATON_CHECK(file(inside, redact));
+    }
+    return {};
+  }
+
+  // "WORKFLOW.json.<digits>" beside a parked workflow.
+  Result<void> parked_copies(const DocumentRedactor& state) {
+    BATON_TRY(const std::vector<DirectoryEntry> entries, entries_of(kParkedFolder));
+    for (const DirectoryEntry& entry : entries) {
+      const bool is_copy = entry.kind == EntryKind::file && store::is_parked_copy(entry.name);
+      if (is_copy) BATON_CHECK(file(kParkedFolder.child(entry.name), state));
     }
     return {};
   }

@@ -5,14 +5,13 @@
 
 #include "host/directory.h"
 #include "store/durable_file.h"
-#include "text/concat.h"
+#include "store/parked_names.h"
 
 namespace baton::parked {
 namespace {
 
 constexpr RelativePath kFolder = ".claude/workflows";
 constexpr std::string_view kSuffix = ".json";
-constexpr std::size_t kDigestDigits = 12;
 
 RelativePath file_of(const Identifier& id) {
   return kFolder.child(id, kSuffix);
@@ -45,8 +44,8 @@ Result<std::string> ParkedFileStore::put(const Identifier& id, std::string_view 
 }
 
 Result<std::string> ParkedFileStore::put_beside(const Identifier& id, std::string_view text) {
-  const std::string digest = host_.crypto.digest(text).hex;
-  return write(file_of(id).with_suffix(text::concat(".", digest.substr(0, kDigestDigits))), text);
+  const std::string suffix = store::parked_copy_suffix(host_.crypto.digest(text));
+  return write(file_of(id).with_suffix(suffix), text);
 }
 
 Result<void> ParkedFileStore::remove(const Identifier& id) {

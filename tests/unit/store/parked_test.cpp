@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "store/parked/parked_file_store.h"
+#include "store/parked_names.h"
 #include "support/fake_host.h"
 
 namespace baton::parked {
@@ -43,6 +44,16 @@ TEST_F(Parked, KeepsAnotherStateBesideWithoutListingIt) {
   EXPECT_EQ(store.read(id("wf")), "in place");
   EXPECT_EQ(fake.root.content(*beside), "beside");
   EXPECT_EQ(store.list(), std::vector<Identifier>{id("wf")});
+}
+
+TEST_F(Parked, TellsACopyBesideByItsName) {
+  const RelativePath copy =
+      RelativePath::parse(store.put_beside(id("wf"), "beside").value()).value();
+  EXPECT_TRUE(store::is_parked_copy(copy.filename()));
+  for (const char* other : {"wf.json", ".json.0123456789ab", "wf.json.0123456789a", "wf.json.bak",
+                            "wf.txt.0123456789ab", "wf.json.0123456789AB"}) {
+    EXPECT_FALSE(store::is_parked_copy(other)) << other;
+  }
 }
 
 TEST_F(Parked, SurvivesAPowerCutOnceItIsSaid) {
