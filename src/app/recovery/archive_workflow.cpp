@@ -173,31 +173,30 @@ Result<Outcome<WorkflowArchived>> dry_run_of(Prepared prepared, Workspace& works
   return answer(std::move(prepared), std::move(files), DryRun::yes);
 }
 
-Result<Outcome<WorkflowArchived>> archive_under_lock(StateTransaction& transaction,
-                                                     const ArchiveWorkflow& request,
-                                                     Workspace& workspace) {
+// Everything up to the record of the end. After an error or a report, the workflow continues.
+Result<Outcome<Prepared>> announce_end(StateTransaction& transaction,
+                                       const ArchiveWorkflow& request, Workspace& workspace) {
   if (!transaction.before()) return fail(no_workflow(workspace));
   BATON_TRY(Outcome<Prepared> outcome, prepare(*transaction.before(), request, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
-  Prepared& prepared = std::get<Prepared>(outcome);
+  const Prepared& prepared = std::get<Prepared>(outcome);
   BATON_CHECK(workspace.archives().check(prepared.id, prepared.files));
   BATON_CHECK(transaction.announce_end({.at = workspace.now(),
                                         .by = writer_here(workspace),
                                         .command = "archive",
                                         .workflow = prepared.id.text(),
                                         .revision = prepared.revision}));
+  return outcome;
+}
+
+Result<Outcome<WorkflowArchived>> end_announced(Prepared prepared, StateTransaction& transaction,
+                                                Workspace& workspace) {
   BATON_TRY(std::vector<std::string> files, workspace.archives().put(prepared.id, prepared.files));
   BATON_CHECK(transaction.remove());
   if (const Result<void> removed = remove_compacted_outputs(prepared.id, workspace); !removed) {
     prepared.warnings.push_back(files_left(removed.error()));
   }
   return answer(std::move(prepared), std::move(files), DryRun::no);
-}
-
-// True if the workflow continues because archiving was refused.
-bool is_refusal(const Result<Outcome<WorkflowArchived>>& outcome) {
-  if (!outcome) return outcome.error().code == ErrorCode::conflict;
-  return std::holds_alternative<Report>(*outcome);
 }
 
 }  // namespace
@@ -215,13 +214,16 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
   }
   const Identifier id = std::get<Prepared>(prepared).id;
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = "archive"}));
+            workspace.states().begin({.command = "archive", .deadline = workspace.patience()}));
   // The session is frozen before it is archived, so that a repetition after a crash writes the
   // same.
   BATON_CHECK(freeze_session(id, workspace));
-  Result<Outcome<WorkflowArchived>> outcome = archive_under_lock(*transaction, request, workspace);
-  if (is_refusal(outcome)) BATON_CHECK(thaw_session(id, workspace));
-  return outcome;
+  Result<Outcome<Prepared>> ending = announce_end(*transaction, request, workspace);
+  const bool continues = !ending || std::holds_alternative<Report>(*ending);
+  if (continues) BATON_CHECK(thaw_session(id, workspace));
+  BATON_CHECK(ending);
+  if (Report* report = std::get_if<Report>(&*ending)) return std::move(*report);
+  return end_announced(std::get<Prepared>(*std::move(ending)), *transaction, workspace);
 }
 
 Json to_json(const WorkflowArchived& archived) {
