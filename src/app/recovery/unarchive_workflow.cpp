@@ -118,7 +118,8 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
     return without_archive(active, id, std::move(source), workspace);
   }
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = text::concat("unarchive ", id.text())}));
+            workspace.states().begin({.command = text::concat("unarchive ", id.text()),
+                                      .deadline = workspace.patience()}));
   const std::optional<StoredState>& before = transaction->before();
   BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
   if (!archived) return without_archive(before, id, std::move(source), workspace);
@@ -134,7 +135,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
                         .workflow = id.text(),
                         .revision = state.revision};
   BATON_CHECK(thaw_session(id, workspace));  // before any change, because it may fail
-  BATON_CHECK(transaction->replace({.text = text, .note = note}));
+  BATON_TRY(state.digest, transaction->replace({.text = text, .note = note}));
   if (Result<void> removed = workspace.archives().remove(id); !removed) {
     Error error = removed.error();
     error.hint = "the state is restored, durably; run the same command again to remove its archive";
