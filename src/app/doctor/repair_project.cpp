@@ -93,8 +93,9 @@ Result<std::vector<std::string>> repair_project(Workspace& workspace) {
   if (!folder) return fixed;
   BATON_CHECK(repair_permissions(workspace, fixed));
   BATON_TRY(const std::vector<std::string> leftovers, find_leftovers(workspace));
-  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = "doctor --fix"}));
+  BATON_TRY(
+      const std::unique_ptr<StateTransaction> transaction,
+      workspace.states().begin({.command = "doctor --fix", .deadline = workspace.patience()}));
   BATON_CHECK(remove_leftovers(leftovers, workspace, fixed));
   BATON_CHECK(restore_copies(transaction->before(), workspace, fixed));
   BATON_CHECK(renew_names(*transaction, workspace, fixed));

@@ -69,7 +69,7 @@ std::vector<std::string> possible_losses(const std::optional<StoredState>& damag
 
 Result<WorkflowRecovered> put_text_in_place(Workspace& workspace) {
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = "recover"}));
+            workspace.states().begin({.command = "recover", .deadline = workspace.patience()}));
   BATON_TRY(std::optional<WorkflowRecovered> current,
             readable_now(transaction->before(), workspace));
   if (current) return *std::move(current);

@@ -120,7 +120,7 @@ Result<std::optional<WorkflowRecovered>> judge_if_there(const std::optional<Stor
 // A write that a power failure undid is repeated by the store itself.
 Result<Outcome<WorkflowRecovered>> recover_under_lock(StateSource seen, Workspace& workspace) {
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = "recover"}));
+            workspace.states().begin({.command = "recover", .deadline = workspace.patience()}));
   const std::optional<StoredState>& before = transaction->before();
   BATON_TRY(std::optional<WorkflowRecovered> current, judge_if_there(before, workspace));
   if (current && seen == StateSource::journal) current->level = RecoveryLevel::journal;

@@ -157,7 +157,7 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   BATON_TRY(Findings warnings, redact_change(state, Json(), workspace));
   reach_store(workspace, Creation::where_missing);
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = "init"}));
+            workspace.states().begin({.command = "init", .deadline = workspace.patience()}));
   BATON_TRY(const std::optional<LoadedState> in_place,
             to_park(transaction->before(), request, workspace));
   BATON_TRY(Findings findings, state_findings(state, workspace));

@@ -111,7 +111,8 @@ Result<Outcome<WorkflowSwitched>> switch_workflow(const SwitchWorkflow& request,
   BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
   BATON_CHECK(require_known(id, workspace));
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = text::concat("switch ", id.text())}));
+            workspace.states().begin(
+                {.command = text::concat("switch ", id.text()), .deadline = workspace.patience()}));
   BATON_TRY(const std::optional<LoadedState> active,
             active_state(transaction->before(), workspace));
   if (is_of(active, id)) return stay(*active, id, workspace);
