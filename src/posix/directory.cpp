@@ -63,9 +63,9 @@ EntryKind kind_of(mode_t mode) {
 }
 
 Instant as_instant(const timespec& time) {
-  const auto since_epoch =
-      std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-  return Instant(std::chrono::floor<Milliseconds>(since_epoch));
+  // The sum in nanoseconds would overflow for times after 2262.
+  const auto part = std::chrono::floor<Milliseconds>(std::chrono::nanoseconds(time.tv_nsec));
+  return Instant(std::chrono::seconds(time.tv_sec) + part);
 }
 
 EntryStatus as_status(const struct stat& status) {
