@@ -89,14 +89,16 @@ bool is_person(const Workspace& workspace) {
   return caller != nullptr && caller->role == authority::Role::person;
 }
 
-// Encrypts the value if the author's policy requires it; returns a warning if it cannot.
+// Encrypts the value if the author's policy requires it. If it cannot, returns a warning, which
+// replaces the one about secrets, but not the one about the size.
 Result<std::string> set_value(EnvironmentRow& row, const std::string& value, const OpenTree& tree,
                               Workspace& workspace) {
   BATON_TRY(ProtectedValue safe,
             protect_value(value, place_in(tree, row.key), tree.participant, workspace));
   row.value = std::move(safe.stored);
   row.value_by = tree.participant;
-  return std::move(safe.warning);
+  if (safe.warning.empty()) return std::string();
+  return join_warnings(warning_for(value), safe.warning);
 }
 
 using TreeChange = std::function<Result<void>(OpenTree&, EnvironmentChanged&)>;
