@@ -9,6 +9,9 @@
 // The version of the state's format.
 namespace baton::app {
 
+// Whether `baton migrate` converts the state.
+bool is_older_format(const json::View& state);
+
 // conflict: a newer baton wrote the state, and may have given members a meaning that a write by
 // this version would break.
 Result<void> require_known_format(const json::View& state, const std::string& file);

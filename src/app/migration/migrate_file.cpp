@@ -27,12 +27,11 @@ using migration::Mapping;
 using migration::Shape;
 
 constexpr unsigned kMostRepairAttempts = 24;  // to find the members that make a state invalid
-constexpr std::string_view kCurrentFormat = "2.0";
 
 Result<void> require_older_format(const MigrationFile& file) {
   if (!model::has_markers(file.document)) return {};
   BATON_CHECK(require_known_format(file.document, file.name));
-  if (model::text_member(file.document, "version") < kCurrentFormat) return {};
+  if (is_older_format(file.document)) return {};
   return fail(
       ErrorCode::conflict, "this file needs no migration", file.name,
       text::concat("it is a baton state, version ", model::text_member(file.document, "version"),

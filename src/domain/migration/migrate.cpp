@@ -7,6 +7,7 @@
 
 #include "domain/migration/move.h"
 #include "domain/model/members.h"
+#include "domain/model/state_core.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -110,7 +111,7 @@ Json completed(Json found, const Mapping& mapping, Instant now, std::vector<std:
   const std::string start = model::member(found, "lastUpdated") == nullptr
                                 ? time
                                 : std::string(model::text_member(found, "lastUpdated"));
-  Json state = {{"version", "2.0"}};
+  Json state = {{"version", model::kStateFormat}};
   const auto take = [&](const char* name, Json otherwise) {
     const auto member = found.find(name);
     if (member == found.end()) filled.push_back(text::concat("/", name));

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/model/state_core.h"
 #include "text/ascii.h"
 
 namespace baton::model {
@@ -52,7 +53,7 @@ bool is_version(std::string_view text) {
 bool resembles_state(const json::View& document) {
   if (names_our_schema(document)) return true;
   const bool identified = has_text(document, "workflowId") || has_text(document, "featureName");
-  if (text_member(document, "version") == "2.0" &&
+  if (text_member(document, "version") == kStateFormat &&
       (identified || has_array(document, "agentSequence"))) {
     return true;
   }

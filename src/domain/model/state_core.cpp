@@ -9,7 +9,6 @@
 namespace baton::model {
 namespace {
 
-constexpr std::string_view kFormat = "2.0";
 constexpr std::uint64_t kHighestRevision = 9'007'199'254'740'991;  // as the schema has it
 
 Finding error(std::string_view member, std::string message, std::string hint) {
@@ -30,10 +29,11 @@ bool is_revision(const Json& value) {
 
 Findings core_errors(const Json& state) {
   Findings errors;
-  if (const std::string_view version = text_member(state, "version"); version != kFormat) {
-    errors.push_back(error(
-        "version", text::concat("the version must be \"", kFormat, "\", not \"", version, "\""),
-        "run `baton validate` to list what is missing, then `baton set /version '\"2.0\"'`"));
+  if (const std::string_view version = text_member(state, "version"); version != kStateFormat) {
+    errors.push_back(
+        error("version",
+              text::concat("the version must be \"", kStateFormat, "\", not \"", version, "\""),
+              "run `baton validate` to list what is missing, then `baton set /version '\"2.0\"'`"));
   }
   if (!Identifier::is_valid(text_member(state, "workflowId"))) {
     errors.push_back(error("workflowId", "the workflow id must be a valid id",

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <string_view>
+
 #include "baton/finding.h"
 #include "json/json.h"
 
 namespace baton::model {
+
+inline constexpr std::string_view kStateFormat = "2.0";  // the member `version`
 
 // Errors in the members that every write uses: version, workflowId and revision. A state with such
 // an error is not written until it is corrected.

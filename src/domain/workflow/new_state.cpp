@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/state_core.h"
 #include "domain/model/vocabulary.h"
 #include "domain/workflow/changes.h"
 
@@ -13,7 +14,7 @@ Result<Json> new_state(const NewWorkflow& workflow, Instant now) {
                 model::choice_hint(workflow.phase, model::kPhases));
   }
   Json state = Json::object();
-  state["version"] = "2.0";
+  state["version"] = model::kStateFormat;
   state["workflowId"] = workflow.workflow_id;
   state["featureName"] = workflow.feature_name;
   state["featureDescription"] = workflow.feature_description;
