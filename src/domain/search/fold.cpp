@@ -6,28 +6,39 @@
 #include <cstring>
 
 #include "text/ascii.h"
+#include "text/unicode_lower.h"
 
 namespace baton::search {
 namespace {
 
-// The lower case of a letter with two UTF-8 bytes (Unicode, UnicodeData.txt). Letters whose lower
-// case has another length stay.
-constexpr char32_t lower(char32_t point) {
-  if (point >= 0xC0 && point <= 0xDE) return point == 0xD7 ? point : point + 0x20;
-  if (point == 0x130 || point == 0x131 || point == 0x138)
-    return point;  // dotted and dotless i, kra
-  if ((point >= 0x100 && point <= 0x137) || (point >= 0x14A && point <= 0x177)) return point | 1U;
-  if ((point >= 0x139 && point <= 0x148) || (point >= 0x179 && point <= 0x17E)) {
-    return point + (point & 1U);
+constexpr char32_t kFirstOfTwo = 0x80;
+constexpr std::size_t kPointsOfTwo = 0x800 - kFirstOfTwo;
+
+using LowerPoints = std::array<char16_t, kPointsOfTwo>;
+
+LowerPoints make_lower_points() {
+  LowerPoints points = {};
+  for (std::size_t at = 0; at < points.size(); ++at) {
+    points.at(at) = static_cast<char16_t>(kFirstOfTwo + at);
   }
-  if (point >= 0x391 && point <= 0x3A9 && point != 0x3A2) return point + 0x20;
-  if (point >= 0x400 && point <= 0x40F) return point + 0x50;
-  if (point >= 0x410 && point <= 0x42F) return point + 0x20;
-  return point;
+  for (const text::LowerCases& run : text::lower_cases_of_two_bytes()) {
+    for (std::size_t point = run.first; point <= run.last; point += run.step) {
+      char16_t& lower = points.at(point - kFirstOfTwo);
+      lower = static_cast<char16_t>(lower + run.distance);
+    }
+  }
+  return points;
 }
 
-constexpr bool may_be_letter_of_two(unsigned char lead) {
-  return lead >= 0xC3 && lead <= 0xD0;
+// The lower case of a character with two UTF-8 bytes. Letters whose lower case has another length
+// stay.
+char32_t lower(char32_t point) {
+  static const LowerPoints kPoints = make_lower_points();
+  return kPoints.at(point - kFirstOfTwo);
+}
+
+constexpr bool is_lead_of_two(unsigned char byte) {
+  return byte >= 0xC2 && byte <= 0xDF;
 }
 
 constexpr std::array<char, 256> kLowerBytes = [] {
@@ -66,7 +77,7 @@ std::size_t fold_bytes(std::string_view text, std::size_t at, std::size_t end,
   for (; at < end; ++at) {
     const auto byte = static_cast<unsigned char>(text[at]);
     result[at] = kLowerBytes[byte];
-    if (!may_be_letter_of_two(byte) || at + 1 == text.size()) continue;
+    if (!is_lead_of_two(byte) || at + 1 == text.size()) continue;
     const auto next = static_cast<unsigned char>(text[at + 1]);
     if ((next & 0xC0U) != 0x80) continue;
     const char32_t point = lower(((byte & 0x1FU) << 6U) | (next & 0x3FU));

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <string_view>
+
 namespace baton::search {
 namespace {
 
@@ -11,6 +14,45 @@ TEST(Fold, MakesLettersOfEuropeanScriptsSmall) {
   EXPECT_EQ(folded("ĀĐŁŒŽ"), "āđłœž");
   EXPECT_EQ(folded("ΑΩΣ"), "αωσ");
   EXPECT_EQ(folded("ЁЖЯ"), "ёжя");
+}
+
+// The letters with two bytes whose lower case has two bytes, by Python's str.lower().
+constexpr std::u32string_view kCapitals =
+    U"ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒ"
+    U"ĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦ"
+    U"ŨŪŬŮŰŲŴŶŸŹŻŽƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƠƢƤƦƧƩƬƮ"
+    U"ƯƱƲƳƵƷƸƼǄǅǇǈǊǋǍǏǑǓǕǗǙǛǞǠǢǤǦǨǪǬǮǱǲǴǶǷǸǺǼǾ"
+    U"ȀȂȄȆȈȊȌȎȐȒȔȖȘȚȜȞȠȢȤȦȨȪȬȮȰȲȻȽɁɃɄɅɆɈɊɌɎͰͲͶ"
+    U"ͿΆΈΉΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫϏϘϚϜϞϠ"
+    U"ϢϤϦϨϪϬϮϴϷϹϺϽϾϿЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏАБВГДЕЖЗИЙ"
+    U"КЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѶѸѺѼѾҀҊ"
+    U"ҌҎҐҒҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӁӃӅӇӉӋӍӐӒӔӖӘӚ"
+    U"ӜӞӠӢӤӦӨӪӬӮӰӲӴӶӸӺӼӾԀԂԄԆԈԊԌԎԐԒԔԖԘԚԜԞԠԢԤԦԨԪ"
+    U"ԬԮԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖ";
+constexpr std::u32string_view kSmall =
+    U"àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđē"
+    U"ĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧ"
+    U"ũūŭůűųŵŷÿźżžɓƃƅɔƈɖɗƌǝəɛƒɠɣɩɨƙɯɲɵơƣƥʀƨʃƭʈ"
+    U"ưʊʋƴƶʒƹƽǆǆǉǉǌǌǎǐǒǔǖǘǚǜǟǡǣǥǧǩǫǭǯǳǳǵƕƿǹǻǽǿ"
+    U"ȁȃȅȇȉȋȍȏȑȓȕȗșțȝȟƞȣȥȧȩȫȭȯȱȳȼƚɂƀʉʌɇɉɋɍɏͱͳͷ"
+    U"ϳάέήίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋϗϙϛϝϟϡ"
+    U"ϣϥϧϩϫϭϯθϸϲϻͻͼͽѐёђѓєѕіїјљњћќѝўџабвгдежзий"
+    U"клмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѷѹѻѽѿҁҋ"
+    U"ҍҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӂӄӆӈӊӌӎӑӓӕӗәӛ"
+    U"ӝӟӡӣӥӧөӫӭӯӱӳӵӷӹӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫ"
+    U"ԭԯաբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ";
+
+std::string utf8_of_two(char32_t point) {
+  return {static_cast<char>(0xC0U | (point >> 6U)), static_cast<char>(0x80U | (point & 0x3FU))};
+}
+
+TEST(Fold, MakesEveryLetterOfTwoBytesSmall) {
+  ASSERT_EQ(kCapitals.size(), kSmall.size());
+  for (char32_t point = 0x80; point < 0x800; ++point) {
+    const std::size_t at = kCapitals.find(point);
+    const char32_t lower = at == std::u32string_view::npos ? point : kSmall[at];
+    EXPECT_EQ(folded(utf8_of_two(point)), utf8_of_two(lower)) << static_cast<unsigned>(point);
+  }
 }
 
 TEST(Fold, LeavesAloneWhatHasNoSmallLetterOfItsLength) {
