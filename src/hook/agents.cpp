@@ -88,10 +88,11 @@ Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
   return lease.has_value();
 }
 
-// Shown to the user and logged, because the user may not be at the screen.
+// Shown to the user and logged, because the user may not be at the screen. A log that cannot be
+// written does not prevent the remark.
 Result<Answer> kept(const app::HandoffEnded& ended, app::Workspace& workspace) {
-  BATON_CHECK(workspace.handoff().log(
-      text::concat(text::format_date_time(workspace.now()), " SubagentStop: ", ended.reason)));
+  (void)workspace.handoff().log(
+      text::concat(text::format_date_time(workspace.now()), " SubagentStop: ", ended.reason));
   return remark(text::concat("baton: ", ended.reason));
 }
 

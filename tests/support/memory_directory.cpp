@@ -234,7 +234,8 @@ Result<void> MemoryDirectory::enter_or_fail(std::string_view operation,
   const std::string_view shown = path.empty() ? "." : path;
   const int cause = enter(text::concat(operation, " ", shown));
   if (cause == 0) return {};
-  return failure(ErrorCode::unavailable, "injected failure", shown, cause);
+  const ErrorCode code = cause == ENOENT ? ErrorCode::not_found : ErrorCode::unavailable;
+  return failure(code, "injected failure", shown, cause);
 }
 
 Result<MemoryDirectory::Node> MemoryDirectory::find(std::string_view path) const {

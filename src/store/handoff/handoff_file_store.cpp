@@ -134,12 +134,16 @@ Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::s
 Result<void> HandoffFileStore::log(std::string_view line) {
   BATON_TRY(const std::optional<EntryStatus> status, host_.root.status(kLog));
   if (status && status->size + line.size() + 1 > kLargestLog) {
-    BATON_CHECK(host_.root.rename(kLog, kOldLog));
+    const Result<void> moved = host_.root.rename(kLog, kOldLog);
+    const bool is_moved = moved || moved.error().code == ErrorCode::not_found;  // by another hook
+    if (!is_moved) return moved;
   }
   Result<std::unique_ptr<AppendFile>> file = host_.root.open_append(kLog);
   if (!file && file.error().code == ErrorCode::not_found) {
     BATON_CHECK(store::finish_baton_folder(host_));
     file = host_.root.create_exclusive(kLog, Access::private_to_owner);
+    const bool is_created_meanwhile = !file && file.error().code == ErrorCode::conflict;
+    if (is_created_meanwhile) file = host_.root.open_append(kLog);
   }
   if (!file) return fail(file.error());
   return (*file)->write(text::concat(line, "\n"));

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cerrno>
+
 #include "store/handoff/handoff_file_store.h"
 #include "support/fake_host.h"
 
@@ -207,6 +209,13 @@ TEST_F(Handoffs, BeginTheLogAnewOnceItIsFull) {
   ASSERT_TRUE(store.log("four"));
   EXPECT_EQ(log(), "four\n");
   EXPECT_EQ(fake.root.content(".claude/baton/hook.log.1"), full);
+}
+
+TEST_F(Handoffs, LogALineAlthoughAnotherHookMovedTheLog) {
+  fake.root.put(".claude/baton/hook.log", std::string(kLargestLog, 'x'));
+  fake.root.fail_at(2, ENOENT);  // status, rename
+  ASSERT_TRUE(store.log("four"));
+  EXPECT_TRUE(log().ends_with("four\n"));
 }
 
 TEST_F(Handoffs, FillTheLogToItsLastByte) {
