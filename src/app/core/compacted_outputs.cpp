@@ -122,11 +122,16 @@ Result<std::vector<CompactedFile>> unreferenced_outputs(Workspace& workspace) {
   BATON_TRY(std::vector<CompactedFile> files, workspace.states().compacted());
   if (files.empty()) return files;
   BATON_TRY(const std::optional<StoredState> state, workspace.states().read());
-  std::erase_if(files, [&](const CompactedFile& file) {
+  std::vector<std::string> unreferenced;  // digests
+  for (const CompactedFile& file : files) {
     const std::string& digest = file.digest.hex;
-    return (state && state->text.find(digest) != std::string::npos) ||
-           may_contain(kBatonFolder, digest, kCompactedFolder, workspace) ||
-           may_contain(kParkedFolder, digest, kCompactedFolder, workspace);
+    const bool is_in_state = state && state->text.find(digest) != std::string::npos;
+    if (!is_in_state) unreferenced.push_back(digest);
+  }
+  remove_found(kBatonFolder, kCompactedFolder, workspace, unreferenced);
+  remove_found(kParkedFolder, kCompactedFolder, workspace, unreferenced);
+  std::erase_if(files, [&](const CompactedFile& file) {
+    return std::ranges::find(unreferenced, file.digest.hex) == unreferenced.end();
   });
   return files;
 }

@@ -1,28 +1,35 @@
 #include "app/core/search_files.h"
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
 namespace baton::app {
 
-bool may_contain(const RelativePath& folder, std::string_view text, const RelativePath& except,
-                 Workspace& workspace) {
+void remove_found(const RelativePath& folder, const RelativePath& except, Workspace& workspace,
+                  std::vector<std::string>& texts) {
   const Directory& root = workspace.host().root;
   const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  if (!entries) return entries.error().code != ErrorCode::not_found;
+  if (!entries) {
+    if (entries.error().code != ErrorCode::not_found) texts.clear();
+    return;
+  }
   const Result<std::vector<std::string>> unusable_names = root.unusable_names(folder);
-  if (!unusable_names || !unusable_names->empty()) return true;
-  return std::ranges::any_of(*entries, [&](const DirectoryEntry& entry) {
+  if (!unusable_names || !unusable_names->empty()) texts.clear();
+  for (const DirectoryEntry& entry : *entries) {
+    if (texts.empty()) return;
     const RelativePath path = folder.child(entry.name);
-    if (entry.kind == EntryKind::directory) {
-      return path != except && may_contain(path, text, except, workspace);
+    if (entry.kind == EntryKind::directory && path != except) {
+      remove_found(path, except, workspace, texts);
     }
-    if (entry.kind != EntryKind::file) return false;
+    if (entry.kind != EntryKind::file) continue;
     const Result<std::string> content = root.read(path);
-    return content ? content->find(text) != std::string::npos
-                   : content.error().code != ErrorCode::not_found;
-  });
+    if (content) {
+      std::erase_if(
+          texts, [&](const std::string& text) { return content->find(text) != std::string::npos; });
+    } else if (content.error().code != ErrorCode::not_found) {
+      texts.clear();
+    }
+  }
 }
 
 }  // namespace baton::app

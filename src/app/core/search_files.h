@@ -1,15 +1,17 @@
 #pragma once
 
-#include <string_view>
+#include <string>
+#include <vector>
 
 #include "app/core/workspace.h"
 #include "host/relative_path.h"
 
 namespace baton::app {
 
-// Whether a file below the folder contains the text; the folder `except` is left out. A file or
-// folder that cannot be read counts as one that contains it.
-bool may_contain(const RelativePath& folder, std::string_view text, const RelativePath& except,
-                 Workspace& workspace);
+// Removes from `texts` those that a file below the folder contains; the folder `except` is left
+// out. A file or folder that cannot be read counts as one that contains all of them. Every file is
+// read once at most.
+void remove_found(const RelativePath& folder, const RelativePath& except, Workspace& workspace,
+                  std::vector<std::string>& texts);
 
 }  // namespace baton::app

@@ -1,7 +1,6 @@
 #include "app/keys/rotate_key.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <span>
 #include <utility>
@@ -149,23 +148,28 @@ Result<void> reseal_copies(KeyRotated& answer, Workspace& workspace) {
   return {};
 }
 
-Result<bool> is_used(const DataKey& key, Workspace& workspace) {
+// The ids of the keys that no file refers to.
+Result<std::vector<std::string>> unused_keys(const DataKeys& stored, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  std::vector<std::string> unused;
+  for (const DataKey& key : stored.keys) unused.push_back(key.id);
   const Result<std::string> state = workspace.host().root.read(workspace.root().state);
-  if (state && state->find(key.id) != std::string::npos) return true;
-  const std::array<RelativePath, 3> folders = {kBatonFolder, kParkedFolder,
-                                               configuration->archive_folders.archive};
-  return std::ranges::any_of(folders, [&](const RelativePath& folder) {
-    return may_contain(folder, key.id, kKeysFolder, workspace);
-  });
+  std::erase_if(
+      unused, [&](const std::string& id) { return state && state->find(id) != std::string::npos; });
+  for (const RelativePath& folder :
+       {kBatonFolder, kParkedFolder, configuration->archive_folders.archive}) {
+    remove_found(folder, kKeysFolder, workspace, unused);
+  }
+  return unused;
 }
 
 Result<void> remove_unused_keys(KeyRotated& answer, Workspace& workspace) {
   BATON_TRY(const DataKeys* stored, workspace.keys().stored(answer.workflow));
+  BATON_TRY(const std::vector<std::string> unused, unused_keys(*stored, workspace));
   DataKeys kept{.workflow = answer.workflow, .keys = {}};
   for (const DataKey& key : stored->keys) {
     const bool is_current = key.id == answer.key;
-    BATON_TRY(const bool uses, is_used(key, workspace));
+    const bool uses = std::ranges::find(unused, key.id) == unused.end();
     if (is_current || uses) kept.keys.push_back(key);
     if (is_current) continue;
     (uses ? answer.retired : answer.removed).push_back(key.id);

@@ -157,7 +157,7 @@ class ExpiryCheck {
   }
 
   Result<void> add_keys(const Identifier& id, ExpiredItem& item) const {
-    const RelativePath keys = kKeysFolder.child(id, kJson);
+    const RelativePath keys = kKeysFolder.child(id, ".json");
     BATON_TRY(const Entries entries, entries_of(kKeysFolder));
     for (const DirectoryEntry& entry : entries) {
       const bool is_own =
