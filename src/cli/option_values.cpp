@@ -1,7 +1,6 @@
 // What the words of a command line become.
 #include <algorithm>
-#include <charconv>
-#include <system_error>
+#include <optional>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -12,19 +11,18 @@
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
 #include "text/utf8.h"
+#include "text/whole_number.h"
 
 namespace baton::cli {
 
 // Accepts decimal digits only, up to 2^63-1 as in an action's members: not -1, 010 or "".
 std::uint64_t Options::whole_number(const std::string& word, const std::string& names) {
-  std::int64_t number = 0;
-  const char* end = word.data() + word.size();
-  const auto [rest, fault] = std::from_chars(word.data(), end, number);
-  if (word.empty() || word.front() == '-' || rest != end || fault != std::errc()) {
+  const std::optional<std::int64_t> number = text::parse_whole(word);
+  if (!number) {
     refuse({.phrase = "invalid value",
             .subject = text::concat(names, ": \"", word, "\" must be a non-negative integer")});
   }
-  return static_cast<std::uint64_t>(number);
+  return static_cast<std::uint64_t>(*number);
 }
 
 void Options::refuse_bytes(const std::string& names) {

@@ -1,7 +1,6 @@
 #include "web/query.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,6 +12,7 @@
 #include "json/read.h"
 #include "text/percent.h"
 #include "text/utf8.h"
+#include "text/whole_number.h"
 
 namespace baton::web {
 namespace {
@@ -28,12 +28,10 @@ std::optional<std::string> decoded(std::string_view text) {
   return plain;
 }
 
-std::optional<Json> number_in(const std::string& text) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stop != end || text.empty()) return std::nullopt;
-  return number;
+std::optional<Json> number_in(const std::string& word) {
+  const std::optional<std::int64_t> number = text::parse_whole(word);
+  if (!number) return std::nullopt;
+  return static_cast<std::uint64_t>(*number);
 }
 
 std::optional<Json> flag_in(const std::string& text) {

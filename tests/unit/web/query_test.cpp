@@ -30,6 +30,7 @@ TEST(Query, KeepsUnknownNamesForTheActionToRefuse) {
 TEST(Query, RefusesWhatItCannotRead) {
   EXPECT_EQ(read("note search", "limit=many").error().name, "INVALID_REQUEST");
   EXPECT_EQ(read("note search", "limit=-1").error().name, "INVALID_REQUEST");
+  EXPECT_EQ(read("note search", "limit=010").error().name, "INVALID_REQUEST");
   EXPECT_EQ(read("note search", "limit=1&limit=2").error().name, "INVALID_REQUEST");
   EXPECT_EQ(read("task next", "claim=perhaps").error().name, "INVALID_REQUEST");
   EXPECT_EQ(read("status", "a=%zz").error().name, "INVALID_REQUEST");
