@@ -131,8 +131,8 @@ struct HardLinks {
 enum class ForeignFile : std::uint8_t { refused, replaced, adopted };
 
 struct BeginRequest {
-  std::string command;  // shown to processes that wait for the lock
-  Milliseconds deadline = Milliseconds{10'000};
+  std::string command;    // shown to processes that wait for the lock
+  Milliseconds deadline;  // how long to wait for the lock; no default: see Workspace::patience()
   ForeignFile foreign = ForeignFile::refused;
 };
 

@@ -62,7 +62,8 @@ TEST(InheritedLock, IsNotHeldByAProgramThatItsHolderStarted) {
   test::RealProject project;
   pid_t child = 0;
   {
-    const auto transaction = project.store.begin({.command = "record"});
+    const auto transaction =
+        project.store.begin({.command = "record", .deadline = Milliseconds{10'000}});
     ASSERT_TRUE(transaction);
     child = ::fork();
     if (child == 0) {

@@ -30,7 +30,8 @@ class Holder {
     if (::pipe(ready.data()) != 0) return;
     process_ = ::fork();
     if (process_ == 0) {
-      const auto transaction = project.store.begin({.command = "archive"});
+      const auto transaction =
+          project.store.begin({.command = "archive", .deadline = Milliseconds{10'000}});
       (void)!::write(ready[1], transaction ? "y" : "n", 1);
       while (true) ::pause();
     }
@@ -88,8 +89,10 @@ std::string first_line(const std::filesystem::path& file) {
 TEST(RealLock, KeepsItsFileAndOverwritesLongerWords) {
   RealProject project;
   const std::string process = std::to_string(::getpid());
-  ASSERT_TRUE(project.store.begin({.command = "a command with a long name"}));
-  const auto transaction = project.store.begin({.command = "short"});
+  ASSERT_TRUE(project.store.begin(
+      {.command = "a command with a long name", .deadline = Milliseconds{10'000}}));
+  const auto transaction =
+      project.store.begin({.command = "short", .deadline = Milliseconds{10'000}});
   ASSERT_TRUE(transaction);
   EXPECT_EQ(first_line(project.folder / ".claude/baton/lock"), "pid " + process + ", short");
 }

@@ -160,7 +160,9 @@ class Restarted {
   }
 
   // Lets a writer mend what it can.
-  bool begins() { return project_.store.begin({.command = "check"}).has_value(); }
+  bool begins() {
+    return project_.store.begin({.command = "check", .deadline = Milliseconds{10'000}}).has_value();
+  }
 
   NextProject project_;
 };

@@ -106,7 +106,7 @@ class Workspace {
   std::optional<Instant> held_time_;
   const authority::Caller* caller_ = nullptr;
   bool only_shows_ = false;
-  Milliseconds patience_ = BeginRequest{}.deadline;
+  Milliseconds patience_ = Milliseconds{10'000};
   std::optional<Result<Configuration>> configuration_;
   std::optional<Error> settings_fault_;  // set if configuration_ lacks members of the file
   std::optional<Result<std::optional<Adoption>>> adoption_;

@@ -44,7 +44,8 @@ std::string state_of(std::string_view name) {
 // As a patch where there is a state to begin from.
 Result<Digest> replace(FakeHost& fake, std::string_view name) {
   StateFileStore store = store_of(fake);
-  BATON_TRY(const auto transaction, store.begin({.command = "record"}));
+  BATON_TRY(const auto transaction,
+            store.begin({.command = "record", .deadline = Milliseconds{0}}));
   StateChange change{
       .text = state_of(name),
       .output = RecordedOutput{id("wf"), id("exec_001"), text::concat("output of ", name)}};
@@ -64,7 +65,8 @@ std::optional<std::string> read(FakeHost& fake) {
 
 Result<void> remove_state(FakeHost& fake) {
   StateFileStore store = store_of(fake);
-  BATON_TRY(const auto transaction, store.begin({.command = "archive"}));
+  BATON_TRY(const auto transaction,
+            store.begin({.command = "archive", .deadline = Milliseconds{0}}));
   BATON_CHECK(transaction->announce_end({.command = "archive"}));
   return transaction->remove();
 }

@@ -16,7 +16,7 @@ struct StateFile : testing::Test {
   StateFileStore store{fake.host, StateLocation{.backups = 3}};
 
   std::unique_ptr<StateTransaction> begin() {
-    return std::move(store.begin({.command = "record"}).value());
+    return std::move(store.begin({.command = "record", .deadline = Milliseconds{0}}).value());
   }
   void replace(const std::string& text) { ASSERT_TRUE(begin()->replace({.text = text})); }
 };
@@ -47,8 +47,11 @@ TEST(RecordedOutputs, AreForgottenIfTheirChangeFails) {
   for (std::size_t call = 1;; ++call) {
     FakeHost fake;
     StateFileStore store{fake.host, StateLocation{}};
-    ASSERT_TRUE(store.begin({.command = "init"}).value()->replace({.text = "one"}));
-    const auto transaction = std::move(store.begin({.command = "record"}).value());
+    ASSERT_TRUE(store.begin({.command = "init", .deadline = Milliseconds{0}})
+                    .value()
+                    ->replace({.text = "one"}));
+    const auto transaction =
+        std::move(store.begin({.command = "record", .deadline = Milliseconds{0}}).value());
     fake.root.fail_at(call, ENOSPC);
     const auto replaced = transaction->replace({.text = "two", .output = output});
     if (!fake.root.fault_happened()) break;
@@ -65,10 +68,12 @@ TEST(RecordedOutputs, AreAsBeforeIfTheirChangeFails) {
     FakeHost fake;
     StateFileStore store{fake.host, StateLocation{}};
     output.text = "first";
-    ASSERT_TRUE(
-        store.begin({.command = "record"}).value()->replace({.text = "one", .output = output}));
+    ASSERT_TRUE(store.begin({.command = "record", .deadline = Milliseconds{0}})
+                    .value()
+                    ->replace({.text = "one", .output = output}));
     output.text = "amended";
-    const auto transaction = std::move(store.begin({.command = "record"}).value());
+    const auto transaction =
+        std::move(store.begin({.command = "record", .deadline = Milliseconds{0}}).value());
     fake.root.fail_at(call, ENOSPC);
     const auto replaced = transaction->replace({.text = "two", .output = output});
     if (!fake.root.fault_happened()) break;
@@ -194,7 +199,9 @@ TEST_F(StateFile, SweepsWhatDeadWritersLeft) {
 
 TEST_F(StateFile, KeepsItsFolderBelowTheRootForAStateElsewhere) {
   StateFileStore elsewhere(fake.host, StateLocation{.file = "state.json"});
-  ASSERT_TRUE(elsewhere.begin({.command = "set"}).value()->replace({.text = "one"}));
+  ASSERT_TRUE(elsewhere.begin({.command = "set", .deadline = Milliseconds{0}})
+                  .value()
+                  ->replace({.text = "one"}));
   EXPECT_EQ(fake.root.content("state.json"), "one");
   EXPECT_TRUE(fake.root.content(".claude/baton/lock"));
 }
@@ -202,7 +209,7 @@ TEST_F(StateFile, KeepsItsFolderBelowTheRootForAStateElsewhere) {
 TEST_F(StateFile, ReportsWhoHoldsTheLock) {
   replace("one");
   fake.root.hold_foreign_lock(".claude/baton/lock", "pid 4711, archive");
-  const auto refused = store.begin({.command = "record"});
+  const auto refused = store.begin({.command = "record", .deadline = Milliseconds{0}});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::conflict);
   EXPECT_NE(refused.error().hint.find("pid 4711, archive"), std::string::npos);
