@@ -9,8 +9,9 @@
 namespace baton::handoff {
 namespace {
 
-constexpr std::string_view kValueOptions[] = {"--project", "--state", "--format", "--scope",
-                                              "--execution"};
+// Those in front of a command, and those of `baton context`.
+constexpr std::string_view kValueOptions[] = {"--project", "--state",     "--color", "--format",
+                                              "--scope",   "--execution", "--budget"};
 
 }  // namespace
 

@@ -17,7 +17,8 @@ using WordSpan = std::span<const std::string>;
 
 // Options of `baton context` that show more than what an agent needs.
 constexpr std::string_view kWideOptions[] = {"--scope", "--all-runs", "--all"};
-constexpr std::string_view kNameOptions[] = {"--agent", "--claim", "--from"};
+constexpr std::string_view kTaskNames[] = {"--agent", "--claim"};
+constexpr std::string_view kMessageNames[] = {"--agent", "--from"};
 
 // Commands that show what agents must not see.
 bool is_full_view(const authority::Operation& operation) {
@@ -52,10 +53,10 @@ bool shows_too_much(WordSpan words, std::string_view agent) {
 }
 
 // The name under which a verb on tasks or messages acts; empty if there is none.
-std::string_view name_used(WordSpan words) {
+std::string_view name_used(WordSpan words, std::span<const std::string_view> options) {
   for (std::size_t index = 0; index < words.size(); ++index) {
     const std::string_view word = words[index];
-    for (const std::string_view option : kNameOptions) {
+    for (const std::string_view option : options) {
       if (!word.starts_with(option)) continue;
       const std::string_view rest = word.substr(option.size());
       if (rest.starts_with('=')) return model::bare_agent_name(rest.substr(1));
@@ -72,10 +73,12 @@ std::optional<Objected> object_to_baton(WordSpan words, std::string_view agent) 
   const authority::Operation* const operation = authority::command_request(words).operation;
   const std::string command =
       text::concat("baton ", operation == nullptr ? std::string_view(words[0]) : operation->name);
-  const bool is_of_tasks = words[0] == "task" || words[0] == "message";
-  const std::string_view name = is_of_tasks ? name_used(words) : std::string_view();
+  const bool is_message = words[0] == "message";
+  std::string_view name;
+  if (words[0] == "task") name = name_used(words, kTaskNames);
+  if (is_message) name = name_used(words, kMessageNames);
   const bool is_anothers = !agent.empty() && !name.empty() && name != agent;
-  const bool is_sent = is_of_tasks && agent.empty() && has_option(words, "--from");
+  const bool is_sent = is_message && agent.empty() && has_option(words, "--from");
   if (has_option(words, "--as") || is_anothers || is_sent) {
     return Objected{Objection::attribution, command};
   }

@@ -30,6 +30,7 @@ TEST(BatonCommands, AreFoundWithTheOptionsInFront) {
   EXPECT_EQ(found_in("baton --format json show"), "show (--format) (json)");
   EXPECT_EQ(found_in("baton --execution exec_1 context prd-writer"),
             "context prd-writer (--execution) (exec_1)");
+  EXPECT_EQ(found_in("baton --color never show"), "show (--color) (never)");
   EXPECT_EQ(found_in("baton --state"), " (--state)");
 }
 
