@@ -121,11 +121,17 @@ FileUses uses_of_zip(const ShellCommand& command) {
   if (command.program() == "unzip") return uses_of_unzip(arguments);
   FileUses uses;
   const bool is_tree = has_option(arguments, " -r ");
-  const auto left_out = option_value(arguments, " -x ");
-  if (left_out && covers_our_folder(*left_out)) return uses;
-  for (const std::string_view operand : operands_of(arguments)) {
-    const Use use = uses.empty() ? Use::write : is_tree ? Use::read_tree : Use::read;
-    uses.push_back({use, std::string(operand)});
+  std::string_view list;  // -x and -i have values up to the next option or "@"
+  for (const Argument& argument : arguments) {
+    if (!argument.option.empty()) list = argument.option;
+    if (list == "-x" && covers_our_folder(argument.value)) return {};
+    const bool is_listed = list == "-x" || list == "-i";
+    if (argument.option.empty() && argument.value == "@") {
+      list = {};
+    } else if (argument.option.empty() && !is_listed) {
+      const Use use = uses.empty() ? Use::write : is_tree ? Use::read_tree : Use::read;
+      uses.push_back({use, std::string(argument.value)});
+    }
   }
   return uses;
 }
