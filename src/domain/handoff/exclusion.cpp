@@ -24,7 +24,7 @@ std::string unmarked(std::string_view pattern) {
 
 // Nothing but "any folder" or "this folder", or an absolute path.
 bool leads_to_ours(std::string_view before) {
-  return before.starts_with('/') || before.find_first_not_of("./*!") == std::string_view::npos;
+  return before.starts_with('/') || before.find_first_not_of("./*") == std::string_view::npos;
 }
 
 }  // namespace

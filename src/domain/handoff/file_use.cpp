@@ -256,7 +256,8 @@ bool spares_ours(std::string_view program, const std::vector<Argument>& argument
     const bool leaves_out = argument.option == "--exclude-dir" || argument.option == "-x" ||
                             (argument.option == "--exclude" && program == "diff") ||
                             (is_glob && value.starts_with('!'));
-    if (leaves_out && (covers_our_folder(value) || value == ".*")) return true;
+    const std::string_view excluded = value.substr(is_glob && leaves_out ? 1 : 0);
+    if (leaves_out && (covers_our_folder(excluded) || value == ".*")) return true;
     if (argument.option == "-t" || argument.option == "--type") {
       has_included = true;
       is_included |= value == "json" || value == "all";

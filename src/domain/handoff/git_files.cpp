@@ -62,10 +62,12 @@ class GitUses {
     Operands all;
     bool is_explicit = false;
     bool spares_ours = false;
+    bool has_exclusion = false;
   };
   [[nodiscard]] Paths paths(const Arguments& arguments) const;
   void add(Use use, std::string_view path);
   void add_all(Use use, const Paths& paths);
+  [[nodiscard]] bool only_excludes(const Paths& paths) const;
   // Paths are relative to the top of the working tree.
   void add_everything(Use use) { add(use, git_.folder.starts_with('/') ? "." : ":/"); }
 
@@ -87,7 +89,9 @@ class GitUses {
   void search(const Arguments& arguments);
   void change(const ShellCommand& command, const Arguments& arguments);
   void read(const Arguments& arguments);
+  void merge_file(const Arguments& arguments);
   void reveal(const Paths& paths);
+  void add_in_revision(std::string_view path);
 
   // An operand that is not a file is a revision; so is one whose value only the shell knows.
   [[nodiscard]] bool is_path(std::string_view operand) const;
@@ -110,6 +114,7 @@ GitUses::Paths GitUses::paths(const Arguments& arguments) const {
   }
   for (const std::string_view path : operands) {
     if (is_exclusion(path)) {
+      found.has_exclusion = true;
       found.spares_ours |= covers_our_folder(without_marks(path));
     } else {
       found.all.push_back(path);
@@ -131,8 +136,16 @@ bool GitUses::is_path(std::string_view operand) const {
          files_.exists(normal_path(absolute_path(operand, folder_)));
 }
 
+// Pathspecs that only exclude leave everything else; "HEAD" in front of them is a revision.
+bool GitUses::only_excludes(const Paths& paths) const {
+  if (!paths.has_exclusion) return false;
+  if (paths.is_explicit) return paths.all.empty();
+  return std::ranges::none_of(paths.all, [this](std::string_view path) { return is_path(path); });
+}
+
 void GitUses::add_all(Use use, const Paths& paths) {
   if (paths.spares_ours) return;
+  if (only_excludes(paths)) add_everything(use);
   for (const std::string_view path : paths.all) add(use, path);
 }
 
@@ -182,23 +195,21 @@ void GitUses::pack(const Arguments& arguments) {
 void GitUses::stash(const Arguments& /*all*/) {
   const std::vector<std::string> words(git_.words.begin() + 1, git_.words.end());
   const std::string verb = words.empty() || words[0].starts_with('-') ? "push" : words[0];
-  if (verb == "show") {
+  if (verb == "show" || verb == "list") {
     const Arguments arguments = arguments_of(words, " ");
     if (has_option(arguments, " -p --patch -u ")) add_everything(Use::read_tree);
     return;
   }
   if (verb == "pop" || verb == "apply") return add_everything(Use::write_tree);
   if (verb != "push" && verb != "save") return;
-  const auto dashes = std::ranges::find(git_.words, "--");
-  if (dashes == git_.words.end() || verb == "save") {
-    const Arguments arguments = arguments_of(git_.words, " -m --message ");
-    Operands operands = operands_of(arguments);
-    if (!operands.empty() && operands.front() == verb) operands.erase(operands.begin());
-    if (operands.empty() || verb == "save") return add_everything(Use::write_tree);
-    for (const std::string_view path : operands) add(Use::write_tree, path);
-    return;
+  const Arguments arguments = arguments_of(git_.words, " -m --message ");
+  Paths found = paths(arguments);
+  if (!found.is_explicit && !found.all.empty() && found.all.front() == verb) {
+    found.all.erase(found.all.begin());
   }
-  for (auto path = dashes + 1; path != git_.words.end(); ++path) add(Use::write_tree, *path);
+  const bool is_all = found.all.empty() && !found.spares_ours;
+  if (is_all || verb == "save") return add_everything(Use::write_tree);
+  add_all(Use::write_tree, found);
 }
 
 void GitUses::reset(const Arguments& arguments) {
@@ -207,9 +218,10 @@ void GitUses::reset(const Arguments& arguments) {
 
 void GitUses::clean(const Arguments& arguments) {
   if (has_option(arguments, " -n --dry-run ")) return;
+  // In a pattern of gitignore, a slash in front is the top of the working tree.
   const bool spares = std::ranges::any_of(arguments, [](const Argument& argument) {
     return (argument.option == "-e" || argument.option == "--exclude") &&
-           covers_our_folder(argument.value);
+           covers_our_folder(argument.value.substr(argument.value.starts_with('/') ? 1 : 0));
   });
   if (spares) return;
   const Paths found = paths(arguments);
@@ -247,14 +259,22 @@ void GitUses::compare(const Arguments& arguments) {
 }
 
 void GitUses::log(const Arguments& arguments) {
+  bool follows_lines = false;  // of these files only
   for (const Argument& argument : arguments) {
-    if (argument.option.starts_with("-L")) {
-      add(Use::read, argument.value.substr(argument.value.rfind(':') + 1));
-    }
+    if (!argument.option.starts_with("-L")) continue;
+    follows_lines = true;
+    add(Use::read, argument.value.substr(argument.value.rfind(':') + 1));
   }
+  if (follows_lines) return;
   if (has_option(arguments, kPatches) && !has_option(arguments, kNamesOnly)) {
     reveal(paths(arguments));
   }
+}
+
+// The path in a revision is relative to the top, or to the folder if it begins with dots.
+void GitUses::add_in_revision(std::string_view path) {
+  const bool is_relative = path.starts_with("./") || path.starts_with("../");
+  add(Use::read, is_relative ? std::string(path) : text::concat(":/", path));
 }
 
 // `git show REVISION:PATH` shows one file, `git show REVISION` a whole change.
@@ -264,7 +284,7 @@ void GitUses::show(const Arguments& arguments) {
     const std::optional<std::string_view> path = path_in_revision(operand);
     if (!path) continue;
     is_file = true;
-    add(Use::read, path->starts_with("./") ? std::string(*path) : text::concat(":/", *path));
+    add_in_revision(*path);
   }
   if (!is_file) compare(arguments);
 }
@@ -293,11 +313,19 @@ void GitUses::read(const Arguments& arguments) {
   for (const std::string_view operand : operands_of(arguments)) {
     const std::optional<std::string_view> path = path_in_revision(operand);
     if (path) {
-      add(Use::read, text::concat(":/", *path));
+      add_in_revision(*path);
     } else {
       add(Use::read, operand);
     }
   }
+}
+
+// The merge replaces the first file.
+void GitUses::merge_file(const Arguments& arguments) {
+  const Operands operands = operands_of(arguments);
+  for (const std::string_view path : operands) add(Use::read, path);
+  const bool prints = has_option(arguments, " -p --stdout ");
+  if (!prints && !operands.empty()) add(Use::write, operands.front());
 }
 
 FileUses GitUses::take(const ShellCommand& command) {
@@ -328,6 +356,7 @@ FileUses GitUses::take(const ShellCommand& command) {
       {"format-patch", " -o -n --stdout ", &GitUses::compare},
       {"log", kLogValues, &GitUses::log},
       {"whatchanged", kLogValues, &GitUses::log},
+      {"reflog", kLogValues, &GitUses::log},
       {"show", " -U --format ", &GitUses::show},
       {"grep", " -e -f -A -B -C -m -O --max-depth ", &GitUses::search},
       {"read-tree", " --prefix --index-output ", &GitUses::read_index},
@@ -336,6 +365,7 @@ FileUses GitUses::take(const ShellCommand& command) {
       {"blame", " -L -S ", &GitUses::read},
       {"annotate", " -L -S ", &GitUses::read},
       {"cat-file", " ", &GitUses::read},
+      {"merge-file", " -L --marker-size ", &GitUses::merge_file},
   };
   const std::string& verb = git_.verb;
   if (verb == "apply" || verb == "am") {

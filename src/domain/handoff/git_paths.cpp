@@ -21,6 +21,7 @@ std::string across_folders(std::string_view path) {
 
 // Other words in the parentheses do not change where a path leads.
 std::string without_magic(std::string_view path) {
+  if (path == ":") return ":/";  // no pathspec
   if (!path.starts_with(":(")) return std::string(path);
   const bool is_from_top = path.substr(0, path.find(')')).find("top") != std::string_view::npos;
   return text::concat(is_from_top ? ":/" : "", without_marks(path));

@@ -155,7 +155,7 @@ std::optional<Objected> Judge::on_search() {
     if (globs.empty()) globs.emplace_back(known->second);
   }
   const bool spares_ours = std::ranges::any_of(globs, [](const std::string& glob) {
-    return glob.starts_with('!') && covers_our_folder(glob);
+    return glob.starts_with('!') && covers_our_folder(glob.substr(1));
   });
   if (spares_ours) return std::nullopt;
   std::erase_if(globs, [](const std::string& glob) { return glob.starts_with('!'); });
