@@ -160,6 +160,8 @@ void add_path(FileList& list, std::string path, Workspace& workspace) {
 Result<Outcome<FilesScanned>> scan_files(const ScanFiles& request, Workspace& workspace) {
   const detection::SecretRules& rules = workspace.secrets_in_answers().rules;
   FileList list(rules);
+  // Without the project's own kinds of secrets, a search that finds nothing proves nothing.
+  if (const auto own = workspace.secrets(); !own) list.add_fault(own.error());
   if (request.paths.empty() && !request.input) add_project(list, workspace);
   for (const std::string& path : request.paths) add_path(list, path, workspace);
   BATON_TRY(FilesScanned scanned, list.scan(request.progress));

@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/handoff/baton_commands.h"
-#include "domain/handoff/exclusion.h"
 #include "domain/handoff/guarded_reach.h"
 #include "domain/handoff/guarded_views.h"
 #include "domain/handoff/program_text.h"
+#include "domain/handoff/search_globs.h"
 #include "domain/handoff/shell_line.h"
 #include "domain/handoff/shell_marks.h"
 #include "domain/handoff/shell_scope.h"
@@ -81,7 +81,7 @@ class Judge {
   }
   [[nodiscard]] std::string folder() const { return std::string(call_.folder); }
   std::optional<Objected> on_use(const FileUse& use, const std::string& folder);
-  std::optional<Objected> on_search_of(std::string glob, const std::string& base);
+  std::optional<Objected> on_search_of(std::string_view glob, const std::string& base);
   std::optional<Objected> on_command(const ShellCommand& command);
   [[nodiscard]] bool mentions_ours(std::string_view line) const;
 
@@ -114,30 +114,11 @@ std::optional<Objected> Judge::on_paths(Use use) {
   return objected;
 }
 
-// Grep's glob member may have several: between blanks, and between commas outside of braces.
-std::vector<std::string> globs_in(std::string_view member) {
-  std::vector<std::string> globs(1);
-  bool is_in_braces = false;
-  for (const char c : member) {
-    if (c == '{' || c == '}') is_in_braces = c == '{';
-    if (c == ' ' || (c == ',' && !is_in_braces)) {
-      globs.emplace_back();
-    } else {
-      globs.back() += c;
+std::optional<Objected> Judge::on_search_of(std::string_view glob, const std::string& base) {
+  for (const std::string& each : expand_braces(search_pattern(glob))) {
+    if (auto objected = on_use({Use::read, text::concat(base, "/", each)}, folder())) {
+      return objected;
     }
-  }
-  std::erase(globs, "");
-  return globs;
-}
-
-std::optional<Objected> Judge::on_search_of(std::string glob, const std::string& base) {
-  const bool is_anywhere = glob.find('/') == std::string::npos || glob.starts_with("**/");
-  if (glob.starts_with("**/")) glob.erase(0, 3);
-  std::string pattern = marked_glob(glob);
-  if (is_anywhere) pattern.insert(0, std::string{mark::kAnyFolders, '/'});
-  for (const std::string& each : expand_braces(pattern)) {
-    const std::string whole = each.starts_with('/') ? each : text::concat(base, "/", each);
-    if (auto objected = on_use({Use::read, whole}, folder())) return objected;
   }
   return std::nullopt;
 }
@@ -147,20 +128,16 @@ std::optional<Objected> Judge::on_search_of(std::string glob, const std::string&
 std::optional<Objected> Judge::on_search() {
   const std::string base = text("path").empty() ? "." : path("path");
   if (auto objected = on_use({Use::read, base}, folder())) return objected;
-  std::vector<std::string> globs = globs_in(text("glob"));
-  if (const std::string_view type = text("type"); !type.empty()) {
+  SearchGlobs globs(text("glob"));
+  if (!globs.has_included()) {
+    const std::string_view type = text("type");
     const auto* const known =
         std::ranges::find_if(kTypes, [&](const auto& row) { return row.first == type; });
-    if (known == std::end(kTypes)) return std::nullopt;
-    if (globs.empty()) globs.emplace_back(known->second);
+    if (globs.spare_ours() || (!type.empty() && known == std::end(kTypes))) return std::nullopt;
+    if (type.empty()) return on_use({Use::read_tree, base}, folder());
+    return on_search_of(known->second, base);
   }
-  const bool spares_ours = std::ranges::any_of(globs, [](const std::string& glob) {
-    return glob.starts_with('!') && covers_our_folder(glob.substr(1));
-  });
-  if (spares_ours) return std::nullopt;
-  std::erase_if(globs, [](const std::string& glob) { return glob.starts_with('!'); });
-  if (globs.empty()) return on_use({Use::read_tree, base}, folder());
-  for (const std::string& glob : globs) {
+  for (const std::string& glob : globs.reaching_ours()) {
     if (auto objected = on_search_of(glob, base)) return objected;
   }
   return std::nullopt;

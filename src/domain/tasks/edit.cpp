@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstdint>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -143,6 +144,16 @@ Result<void> check_change(const Task& task, std::string_view name) {
   return {};
 }
 
+Result<void> require_distinct(const std::vector<std::string>& ids) {
+  std::unordered_set<std::string_view> given;
+  for (const std::string& id : ids) {
+    if (given.insert(id).second) continue;
+    return fail(ErrorCode::conflict, "two of the new tasks have this id", id,
+                "give each its own id, or none");
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<std::vector<std::string>> add_tasks(Json& state, std::span<const Json> drafts, Instant now) {
@@ -155,9 +166,10 @@ Result<std::vector<std::string>> add_tasks(Json& state, std::span<const Json> dr
     if (id.empty()) id = text::concat("t", std::to_string(++last));
     ids.push_back(std::move(id));
   }
-  std::unordered_map<std::string, std::size_t> known = workflow::places_by_id(state, kList);
+  BATON_CHECK(require_distinct(ids));
+  const std::unordered_map<std::string, std::size_t> known = workflow::places_by_id(state, kList);
   for (std::size_t index = 0; index < ids.size(); ++index) {
-    if (!known.emplace(ids[index], index).second) {
+    if (known.contains(ids[index])) {
       return fail(ErrorCode::conflict, "a task with this id exists already", ids[index],
                   "omit the id to get the next one, or use `baton task update`");
     }

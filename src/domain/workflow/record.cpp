@@ -100,9 +100,11 @@ class Recording {
       stored_ = stored.tree();
       write_long_forms(stored_, source);
     }
+    const Result<void> distinct = require_distinct_items(output_);  // by the ids as given
     if (options_.item_ids == ItemIds::renumbered) renumber_items();
     BATON_CHECK(decide_effect());
     if (recorded_.effect == RecordEffect::unchanged) return recorded_;
+    if (header_.status == ExecutionStatus::completed) BATON_CHECK(distinct);
     BATON_CHECK(merge());
     write_execution();
     write_times();

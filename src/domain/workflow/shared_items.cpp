@@ -149,6 +149,20 @@ bool is_same_item(const Json& known, const Json& given) {
   return json::equal(content, given);
 }
 
+Result<void> require_distinct_items(const Json& output) {
+  for (const SharedList& list : kSharedLists) {
+    std::unordered_map<std::string_view, json::View> given;
+    for (const json::View& item : handed_items(output, list.name, nullptr)) {
+      const std::string_view id = model::text_member(item, "id");
+      const auto [first, is_new] = given.emplace(id, item);
+      if (id.empty() || is_new || is_same_item(first->second.tree(), item.tree())) continue;
+      return baton::fail(ErrorCode::conflict, "the output has two different items with this id",
+                         text::concat(list.singular, " ", id), "give each its own id");
+    }
+  }
+  return {};
+}
+
 Error conflicting_values(Phrase phrase, std::string subject, const Conflict& conflict) {
   const Json stored = conflict.hidden.quotable(conflict.stored);
   const Json given = conflict.hidden.quotable(conflict.given);

@@ -29,6 +29,9 @@ void withdraw_items(Json& state, const SharedItemsChange& change, StillShared st
 // Whether the state's item has the content of the given one, without baton's annotations.
 bool is_same_item(const Json& known, const Json& given);
 
+// conflict: an expanded output has two items of one list with the same id and different content.
+Result<void> require_distinct_items(const Json& output);
+
 // Adds the ids to `recorded`. conflict: an item with the same id has other content.
 Result<void> merge_items(Json& state, const SharedItemsChange& change, Recorded& recorded);
 
