@@ -123,7 +123,7 @@ constexpr std::array kAgentActions = {
     declared<ShowNext, kNoMembers, show_next>("next", "next"),
     about_agent<BuildAgentContext, kContextMembers, build_agent_context>("context",
                                                                          "what you are given"),
-    about_agent<CheckAgent, kCheckMembers, check_agent>("check", "are your prerequisites complete"),
+    about_agent<CheckAgent, kCheckMembers, check_agent>("check", "are prerequisites complete"),
     about_agent<StartAgent, kStartMembers, start_agent>("start"),
     Action{.operation = "record",
            .name = "record",

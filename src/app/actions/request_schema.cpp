@@ -64,7 +64,7 @@ std::string description_of(const ToolDeclaration& tool) {
   const std::string leading = told_actions(tool, orchestrator, person);
   if (!leading.empty()) description += text::concat(".\nOnly the orchestrator: ", leading);
   const std::string listings = told_listings(tool);
-  if (!listings.empty()) description += text::concat(".\nThese show: ", listings);
+  if (!listings.empty()) description += text::concat(".\nListings: ", listings);
   return description + ".";
 }
 

@@ -15,7 +15,7 @@ constexpr std::array kToolDeclarations = {
     ToolDeclaration{
         .name = "workflow",
         .title = "Workflow",
-        .purpose = "Where this project's agents stand, and your part in it. You act for yourself; "
+        .purpose = "Where this project's agents stand, and your part. You act for yourself; "
                    "only the orchestrator names another agent or execution.",
         .examples = R"([{"action": "context"},
                         {"action": "decide", "text": "Use full-text search", "impact": "high"}])",

@@ -36,8 +36,7 @@ class FileScrubber {
     const DocumentRedactor state = state_in(Outputs::required);
     const DocumentRedactor secrets = secrets_in();
     BATON_CHECK(outputs(kOutputsFolder));
-    BATON_CHECK(folder(kParkedFolder, state));
-    BATON_CHECK(parked_copies(state));
+    BATON_CHECK(parked(state));
     BATON_CHECK(archives(configuration->archive_folders.archive));
     BATON_CHECK(summaries(configuration->archive_folders.summaries));
     BATON_CHECK(folder(kReceiptsFolder, secrets));
@@ -144,12 +143,14 @@ class FileScrubber {
     return {};
   }
 
-  // "WORKFLOW.json.<digits>" beside a parked workflow.
-  Result<void> parked_copies(const DocumentRedactor& state) {
-    BATON_TRY(const std::vector<DirectoryEntry> entries, entries_of(kParkedFolder));
+  // Parked workflows, and copies "WORKFLOW.json.<digits>" beside them.
+  Result<void> parked(const DocumentRedactor& state) {
+    BATON_TRY(const std::vector<DirectoryEntry> entries, swept_entries_of(kParkedFolder));
     for (const DirectoryEntry& entry : entries) {
+      const RelativePath inside = kParkedFolder.child(entry.name);
+      if (entry.kind == EntryKind::directory) BATON_CHECK(folder(inside, state));
       const bool is_copy = entry.kind == EntryKind::file && store::is_parked_copy(entry.name);
-      if (is_copy) BATON_CHECK(file(kParkedFolder.child(entry.name), state));
+      if (is_copy || is_json_file(entry)) BATON_CHECK(file(inside, state));
     }
     return {};
   }
