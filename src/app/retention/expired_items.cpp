@@ -158,11 +158,12 @@ class ExpiryCheck {
 
   Result<void> add_keys(const Identifier& id, ExpiredItem& item) const {
     const RelativePath keys = kKeysFolder.child(id, ".json");
-    BATON_TRY(const Entries entries, entries_of(kKeysFolder));
-    for (const DirectoryEntry& entry : entries) {
-      const bool is_own =
-          entry.name == keys.filename() || store::is_temporary_of(keys.filename(), entry.name);
-      if (is_own) BATON_CHECK(add_file(kKeysFolder.child(entry.name), item));
+    BATON_TRY(const std::vector<std::string> names, kept_names(kKeysFolder, workspace_));
+    for (const std::string& name : names) {
+      const bool is_own = name == keys.filename() || store::is_temporary_of(keys.filename(), name);
+      if (!is_own) continue;
+      BATON_TRY(const bool has_file, add_file(kKeysFolder.child(name), item));
+      if (!has_file) item.files.push_back(kKeysFolder.child(name));  // only its link is left
     }
     return {};
   }
