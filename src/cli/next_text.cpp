@@ -29,7 +29,7 @@ std::string agent_line(const app::AgentStep& agent) {
   return line + "\n";
 }
 
-// `baton status --stale` lists all changes.
+// `baton status --stale` lists the other changes.
 std::string stale_lines(const app::NextAgents& answer, std::string_view indent) {
   std::string lines;
   for (const workflow::StaleChain& chain : answer.stale.chains) {

@@ -12,14 +12,14 @@ namespace baton::app {
 namespace {
 
 constexpr std::array kToolDeclarations = {
-    ToolDeclaration{
-        .name = "workflow",
-        .title = "Workflow",
-        .purpose = "Where this project's agents stand, and your part. You act for yourself; "
-                   "only the orchestrator names another agent or execution.",
-        .examples = R"([{"action": "context"},
+    ToolDeclaration{.name = "workflow",
+                    .title = "Workflow",
+                    .purpose =
+                        "Where this project's agents stand, and your part. You act for yourself; "
+                        "only the orchestrator names another agent or execution.",
+                    .examples = R"([{"action": "context"},
                         {"action": "decide", "text": "Use full-text search", "impact": "high"}])",
-        .actions = workflow_actions},
+                    .actions = workflow_actions},
     ToolDeclaration{
         .name = "shared_context",
         .title = "Shared context",

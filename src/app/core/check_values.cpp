@@ -15,8 +15,8 @@ namespace {
 
 Result<void> note_unencrypted(const StoredValue& stored, const ValuePlace& place,
                               Workspace& workspace, EncryptionChecked& checked) {
-  const Result<bool> must = must_be_sealed(place, stored.author, workspace);
-  if (!must || !*must) return {};
+  BATON_TRY(const bool must, must_be_sealed(place, stored.author, workspace));
+  if (!must) return {};
   checked.findings.push_back(
       key_finding("policy-unencrypted", Severity::warning,
                   text::concat("a policy requires encryption, but the value is not encrypted: ",

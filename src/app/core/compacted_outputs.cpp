@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -130,9 +131,9 @@ Result<std::vector<CompactedFile>> unreferenced_outputs(Workspace& workspace) {
   }
   remove_found(kBatonFolder, kCompactedFolder, workspace, unreferenced);
   remove_found(kParkedFolder, kCompactedFolder, workspace, unreferenced);
-  std::erase_if(files, [&](const CompactedFile& file) {
-    return std::ranges::find(unreferenced, file.digest.hex) == unreferenced.end();
-  });
+  const std::unordered_set<std::string> digests(unreferenced.begin(), unreferenced.end());
+  std::erase_if(files,
+                [&](const CompactedFile& file) { return !digests.contains(file.digest.hex); });
   return files;
 }
 

@@ -12,7 +12,9 @@ Result<std::optional<std::string>> read_kept(const RelativePath& file, Workspace
   const Repository* const repository = workspace.states().repository();
   if (text || repository == nullptr) return text;
   Result<std::string> kept = repository->read(file, Directory::kDefaultReadLimit);
-  return kept ? std::optional(*std::move(kept)) : std::nullopt;
+  if (kept) return *std::move(kept);
+  if (kept.error().code == ErrorCode::not_found) return std::nullopt;
+  return fail(kept.error());
 }
 
 Result<void> write_kept(const RelativePath& file, const std::string& text, Workspace& workspace) {

@@ -12,7 +12,6 @@
 #include "text/concat.h"
 
 namespace baton::app {
-
 namespace {
 
 // Removes the value at the place, or the nearest one around it that is there.

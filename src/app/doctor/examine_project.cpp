@@ -57,8 +57,8 @@ void tell_findings(const Findings& findings, Examined& examined) {
   if (findings.empty()) return;
   std::vector<std::string> named;
   for (const Finding& finding : findings) {
-    named.push_back(
-        text::concat(finding.instance_location, ": ", finding.message, " (", finding.hint, ")"));
+    std::string hint = finding.hint.empty() ? "" : text::concat(" (", finding.hint, ")");
+    named.push_back(text::concat(finding.instance_location, ": ", finding.message, hint));
   }
   examined.message += text::concat("; ", text::enumerate(named));
   examined.health = has_errors(findings) ? Health::error : Health::warning;

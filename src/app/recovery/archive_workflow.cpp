@@ -219,9 +219,11 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
   // same.
   BATON_CHECK(freeze_session(id, workspace));
   Result<Outcome<Prepared>> ending = announce_end(*transaction, request, workspace);
-  const bool continues = !ending || std::holds_alternative<Report>(*ending);
-  if (continues) BATON_CHECK(thaw_session(id, workspace));
-  BATON_CHECK(ending);
+  if (!ending || std::holds_alternative<Report>(*ending)) {
+    const Result<void> thawed = thaw_session(id, workspace);
+    BATON_CHECK(ending);
+    BATON_CHECK(thawed);
+  }
   if (Report* report = std::get_if<Report>(&*ending)) return std::move(*report);
   return end_announced(std::get<Prepared>(*std::move(ending)), *transaction, workspace);
 }

@@ -180,7 +180,7 @@ class FileScrubber {
               store::read_if_there(workspace_.host().root, path));
     if (!text) return {};
     if (text::utf8_of_utf16(*text)) {
-      note_unscrubbed(std::string(path.text()), "the file is UTF-16, in which no secret is found",
+      note_unscrubbed(std::string(path.text()), "the file is UTF-16 and was not searched",
                       "save it as UTF-8");
       return {};
     }

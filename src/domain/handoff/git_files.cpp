@@ -18,10 +18,10 @@ using Operands = std::vector<std::string_view>;
 using Arguments = std::vector<Argument>;
 
 constexpr std::string_view kGitValues = " -C -c --git-dir --work-tree --namespace --exec-path ";
-// Of these options on what a comparison prints, the first wins over the last, this over the second.
+// What a comparison prints: names alone win over patches, and patches over summaries.
 constexpr std::string_view kNamesOnly = " --name-only --name-status --quiet --check ";
 constexpr std::string_view kPatches =
-    " -p -u --patch -L -c --cc --full-diff --word-diff --color-words "
+    " -p -u --patch -c --cc --full-diff --word-diff --color-words "
     "--patch-with-stat --patch-with-raw -U --unified ";
 constexpr std::string_view kSummaries =
     " --stat --shortstat --numstat --summary --dirstat --raw --no-patch -s ";

@@ -46,8 +46,10 @@ RelativePath file_of(const Lease& lease, const RelativePath& folder) {
 // Leases of workflows with long ids are in folders.
 Result<void> add_leases_in(const RelativePath& folder, const Directory& root,
                            std::vector<Lease>& leases) {
-  BATON_TRY(const std::vector<DirectoryEntry> entries, root.list(folder));
-  for (const DirectoryEntry& entry : entries) {
+  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  if (!entries && entries.error().code == ErrorCode::not_found) return {};
+  if (!entries) return fail(entries.error());
+  for (const DirectoryEntry& entry : *entries) {
     const RelativePath path = folder.child(entry.name);
     const bool is_folder = entry.kind == EntryKind::directory && folder.text() == kLeases.text();
     if (is_folder) BATON_CHECK(add_leases_in(path, root, leases));
@@ -69,8 +71,7 @@ Result<void> HandoffFileStore::write(const RelativePath& file, std::string_view 
 
 Result<std::vector<Lease>> HandoffFileStore::leases() const {
   std::vector<Lease> leases;
-  const Result<void> added = add_leases_in(kLeases, host_.root, leases);
-  if (!added && added.error().code != ErrorCode::not_found) return fail(added.error());
+  BATON_CHECK(add_leases_in(kLeases, host_.root, leases));
   return leases;
 }
 
