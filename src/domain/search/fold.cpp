@@ -33,8 +33,8 @@ LowerPoints make_lower_points() {
 // The lower case of a character with two UTF-8 bytes. Letters whose lower case has another length
 // stay.
 char32_t lower(char32_t point) {
-  static const LowerPoints kPoints = make_lower_points();
-  return kPoints.at(point - kFirstOfTwo);
+  static const LowerPoints lower_points = make_lower_points();
+  return lower_points.at(point - kFirstOfTwo);
 }
 
 constexpr bool is_lead_of_two(unsigned char byte) {
