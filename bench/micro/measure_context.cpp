@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "app/core/configuration.h"
+#include "app/core/configuration/configuration.h"
 #include "domain/context/build.h"
 #include "domain/model/semantic_rules.h"
 #include "micro/measured.h"

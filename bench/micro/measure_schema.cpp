@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "app/core/schema_library.h"
+#include "app/core/schemas/schema_library.h"
 #include "micro/measured.h"
 #include "schema/validator.h"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/core/member.h"
+#include "app/core/request/member.h"
 #include "baton/identity.h"
 #include "cli/arguments.h"
 #include "cli/declared_option.h"

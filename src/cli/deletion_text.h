@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/core/deletions.h"
+#include "app/core/values/deletions.h"
 
 namespace baton::cli {
 

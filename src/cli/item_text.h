@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/core/parked_workflows.h"
+#include "app/core/archive/parked_workflows.h"
 #include "json/json.h"
 
 // Items of the state in one line each, for people. Members of another type read as absent.

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/member.h"
+#include "app/core/request/member.h"
 #include "cli/command.h"
 #include "json/json.h"
 

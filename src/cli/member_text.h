@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/core/member.h"
+#include "app/core/request/member.h"
 
 namespace baton::cli {
 

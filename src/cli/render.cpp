@@ -2,8 +2,8 @@
 
 #include <cstring>
 
-#include "app/core/finding_json.h"
-#include "app/core/with_position.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/findings/with_position.h"
 #include "app/documents/excerpts.h"
 #include "text/concat.h"
 #include "text/terminal.h"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
 #include "app/identity/prove_caller.h"
 #include "cli/fold.h"
 #include "cli/visible_output.h"

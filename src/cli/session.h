@@ -11,10 +11,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/action.h"
-#include "app/core/finding_json.h"
+#include "app/core/findings/finding_json.h"
 #include "app/core/project_opener.h"
-#include "app/core/source.h"
+#include "app/core/request/action.h"
+#include "app/core/request/source.h"
 #include "app/core/workspace.h"
 #include "cli/command_line.h"
 #include "cli/exit_status.h"

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
 
 namespace baton::cli {
 

@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <variant>
 
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
 #include "app/core/workspace.h"
 #include "cli/command.h"
 #include "cli/exit_status.h"

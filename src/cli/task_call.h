@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "app/core/member_path.h"
+#include "app/core/request/member_path.h"
 #include "app/tasks/change_tasks.h"
 #include "cli/session.h"
 #include "cli/table_command.h"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
 #include "cli/write_options.h"
 
 namespace baton::cli {

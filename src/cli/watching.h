@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "app/core/follow_changes.h"
+#include "app/core/values/follow_changes.h"
 #include "cli/command.h"
 #include "cli/session.h"
 #include "json/json.h"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/build_agent_context.h"
-#include "app/core/session_memory.h"
+#include "app/core/caller/session_memory.h"
 #include "app/handoff/end_handoff.h"
 #include "app/handoff/launch_trace.h"
 #include "app/handoff/mapped_agent.h"

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/configuration.h"
+#include "app/core/configuration/configuration.h"
 #include "app/workflow/handoff_lease.h"
 #include "json/json.h"
 

@@ -9,9 +9,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/baton_files.h"
-#include "app/core/given_name.h"
-#include "app/core/ownership.h"
+#include "app/core/files/baton_files.h"
+#include "app/core/request/given_name.h"
+#include "app/core/state/ownership.h"
 #include "app/handoff/guard_tool.h"
 #include "app/identity/claude_session.h"
 #include "domain/policy/secrets.h"

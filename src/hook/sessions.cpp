@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/caller_admission.h"
-#include "app/core/caller.h"
-#include "app/core/evidence.h"
-#include "app/core/load_state.h"
-#include "app/core/remember_root.h"
-#include "app/core/session_memory.h"
+#include "app/core/caller/caller.h"
+#include "app/core/caller/remember_root.h"
+#include "app/core/caller/session_memory.h"
+#include "app/core/files/evidence.h"
+#include "app/core/state/load_state.h"
 #include "app/identity/claude_session.h"
 #include "app/recovery/recover_workflow.h"
 #include "app/workflow/close_executions.h"

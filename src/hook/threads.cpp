@@ -1,4 +1,4 @@
-#include "app/core/remember_root.h"
+#include "app/core/caller/remember_root.h"
 #include "app/environment/keep_threads.h"
 #include "hook/handlers.h"
 

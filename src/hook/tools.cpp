@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller_identity.h"
-#include "app/core/load_state.h"
+#include "app/core/caller/caller_identity.h"
+#include "app/core/state/load_state.h"
 #include "app/handoff/guard_tool.h"
 #include "app/handoff/record_written_file.h"
 #include "app/identity/call_files.h"

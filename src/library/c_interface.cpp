@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/finding_json.h"
+#include "app/core/findings/finding_json.h"
 #include "baton/baton.h"
 #include "baton/project.h"
 #include "baton/version.h"

@@ -8,9 +8,9 @@
 
 #include "app/actions/find_action.h"
 #include "app/context/build_agent_context.h"
-#include "app/core/caller.h"
-#include "app/core/finding_json.h"
-#include "app/core/redact_state.h"
+#include "app/core/caller/caller.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/documents/validate_documents.h"
 #include "app/identity/prove_caller.h"
 #include "domain/authority/authorize.h"

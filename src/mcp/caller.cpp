@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller.h"
-#include "app/core/caller_identity.h"
+#include "app/core/caller/caller.h"
+#include "app/core/caller/caller_identity.h"
 
 namespace baton::mcp {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "json/json.h"

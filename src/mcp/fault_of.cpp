@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/core/finding_json.h"
+#include "app/core/findings/finding_json.h"
 #include "text/concat.h"
 
 namespace baton::mcp {

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/actions/observe_project.h"
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
 #include "app/core/workspace.h"
 #include "json/json.h"
 #include "mcp/protocol/offer.h"

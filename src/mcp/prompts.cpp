@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/action.h"
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
+#include "app/core/request/action.h"
 #include "app/handoff/preview_handoff.h"
 #include "app/shared/shared_prompt.h"
 #include "app/tasks/task_prompt.h"

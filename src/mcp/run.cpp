@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller.h"
-#include "app/core/error_text.h"
+#include "app/core/caller/caller.h"
+#include "app/core/findings/error_text.h"
 #include "app/core/workspace.h"
 #include "app/identity/prove_caller.h"
 #include "baton/version.h"

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "app/core/tool_call.h"
+#include "app/core/request/tool_call.h"
 #include "json/json.h"
 
 namespace baton::mcp {

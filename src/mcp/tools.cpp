@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/core/finding_json.h"
-#include "app/core/finding_redactor.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/findings/finding_redactor.h"
 #include "json/print.h"
 #include "mcp/caller.h"
 #include "mcp/fault_of.h"

@@ -8,8 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller.h"
-#include "app/core/request_schema.h"
+#include "app/core/caller/caller.h"
+#include "app/core/request/request_schema.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "json/json.h"

@@ -10,8 +10,8 @@
 
 #include "app/actions/find_action.h"
 #include "app/actions/tool_declarations.h"
-#include "app/core/finding_json.h"
-#include "app/core/redact_state.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/redaction/redact_state.h"
 #include "baton/version.h"
 #include "domain/authority/authorize.h"
 #include "domain/shared/faults.h"

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "app/core/action.h"
+#include "app/core/request/action.h"
 #include "app/core/workspace.h"
 #include "domain/authority/caller.h"
 #include "json/json.h"

@@ -1,6 +1,6 @@
 #include "web/http_answer.h"
 
-#include "app/core/finding_json.h"
+#include "app/core/findings/finding_json.h"
 #include "json/print.h"
 
 namespace baton::web {

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "app/core/member.h"
+#include "app/core/request/member.h"
 #include "baton/result.h"
 #include "json/json.h"
 

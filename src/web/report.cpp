@@ -1,7 +1,7 @@
 #include "web/report.h"
 
-#include "app/core/error_text.h"
-#include "app/core/finding_json.h"
+#include "app/core/findings/error_text.h"
+#include "app/core/findings/finding_json.h"
 #include "domain/policy/secrets.h"
 #include "json/print.h"
 

@@ -6,7 +6,7 @@
 #include <boost/asio/io_context.hpp>
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
 #include "app/core/workspace.h"
 #include "app/identity/prove_caller.h"
 #include "domain/authority/authorize.h"

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/core/schema_library.h"
+#include "app/core/schemas/schema_library.h"
 #include "baton/finding.h"
 #include "cli/run.h"
 #include "json/json.h"

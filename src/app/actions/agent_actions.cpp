@@ -5,7 +5,7 @@
 #include "app/actions/workflow_actions.h"
 #include "app/context/build_agent_context.h"
 #include "app/context/check_agent.h"
-#include "app/core/declare_member.h"
+#include "app/core/request/declare_member.h"
 #include "app/workflow/fail_agent.h"
 #include "app/workflow/next_agents.h"
 #include "app/workflow/record_output.h"

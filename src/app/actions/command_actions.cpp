@@ -9,7 +9,7 @@
 #include "app/context/diff_contexts.h"
 #include "app/context/show_access.h"
 #include "app/context/waive_agent.h"
-#include "app/core/tool_call.h"
+#include "app/core/request/tool_call.h"
 #include "app/environment/manage_threads.h"
 #include "app/keys/check_keys.h"
 #include "app/keys/manage_keys.h"

@@ -10,9 +10,9 @@
 
 #include "app/actions/find_action.h"
 #include "app/context/diff_contexts.h"
-#include "app/core/action.h"
-#include "app/core/finding_json.h"
-#include "app/core/load_state.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/request/action.h"
+#include "app/core/state/load_state.h"
 #include "app/tasks/look_at_tasks.h"
 #include "domain/model/members.h"
 #include "domain/policy/secrets.h"

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "app/core/action.h"
+#include "app/core/request/action.h"
 
 namespace baton::app {
 

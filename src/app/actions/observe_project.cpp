@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/core/baton_files.h"
+#include "app/core/files/baton_files.h"
 #include "app/environment/tree_call.h"
 #include "app/notes/list_files.h"
 #include "app/notes/open_notes.h"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "app/core/tool_call.h"
+#include "app/core/request/tool_call.h"
 
 namespace baton::app {
 

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "app/actions/workflow_actions.h"
-#include "app/core/tool_call.h"
+#include "app/core/request/tool_call.h"
 #include "app/workflow/add_artifact.h"
 #include "app/workflow/change_constraint.h"
 #include "app/workflow/change_gate.h"

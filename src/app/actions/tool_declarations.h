@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "app/core/action.h"
+#include "app/core/request/action.h"
 #include "json/json.h"
 
 namespace baton::app {

@@ -12,8 +12,8 @@
 
 #include "app/agents/list_agents.h"
 #include "app/context/require_rule.h"
-#include "app/core/finding_json.h"
-#include "app/core/given_name.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/request/given_name.h"
 #include "domain/model/members.h"
 #include "domain/model/project_map.h"
 #include "domain/model/relevance_map.h"

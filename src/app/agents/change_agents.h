@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/write_configuration.h"
-#include "app/core/source.h"
+#include "app/core/request/source.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"

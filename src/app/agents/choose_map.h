@@ -6,7 +6,7 @@
 
 #include "app/agents/import_agents.h"
 #include "app/agents/templates.h"
-#include "app/core/dry_run.h"
+#include "app/core/request/dry_run.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"

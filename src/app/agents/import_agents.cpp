@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/list_agents.h"
-#include "app/core/finding_json.h"
-#include "app/core/schema_library.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/schemas/schema_library.h"
 #include "domain/claude/agent_file.h"
 #include "domain/model/agent_aliases.h"
 #include "domain/model/members.h"

@@ -7,7 +7,7 @@
 
 #include "app/agents/write_configuration.h"
 #include "app/context/require_rule.h"
-#include "app/core/compiled_configuration.h"
+#include "app/core/configuration/compiled_configuration.h"
 #include "domain/model/map_drawing.h"
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"

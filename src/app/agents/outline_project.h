@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/core/ownership.h"
+#include "app/core/state/ownership.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 

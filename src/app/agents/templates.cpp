@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/import_agents.h"
-#include "app/core/finding_json.h"
+#include "app/core/findings/finding_json.h"
 #include "domain/model/members.h"
 #include "domain/model/settings_findings.h"
 #include "domain/model/vocabulary.h"

@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/write_configuration.h"
-#include "app/core/dry_run.h"
-#include "app/core/source.h"
+#include "app/core/request/dry_run.h"
+#include "app/core/request/source.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"

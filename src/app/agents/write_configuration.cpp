@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/named_schema.h"
-#include "app/core/ownership.h"
+#include "app/core/schemas/named_schema.h"
+#include "app/core/state/ownership.h"
 #include "domain/model/settings_findings.h"
 #include "domain/policy/secrets.h"
 #include "json/print.h"

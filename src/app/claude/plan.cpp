@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/baton_files.h"
-#include "app/core/finding_json.h"
+#include "app/core/files/baton_files.h"
+#include "app/core/findings/finding_json.h"
 #include "domain/claude/entries.h"
 #include "domain/claude/settings.h"
 #include "json/read.h"

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/claude/places.h"
-#include "app/core/dry_run.h"
+#include "app/core/request/dry_run.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"

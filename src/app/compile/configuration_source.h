@@ -6,7 +6,7 @@
 
 namespace baton::app {
 
-// C++ source with the definitions for app/core/compiled_configuration.h.
+// C++ source with the definitions for app/core/configuration/compiled_configuration.h.
 Result<std::string> configuration_source();
 
 }  // namespace baton::app

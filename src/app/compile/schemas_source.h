@@ -7,8 +7,8 @@
 
 namespace baton::app {
 
-// C++ source that defines compiled_schemas() (app/core/compiled_schemas.h) with these built-in
-// schemas.
+// C++ source that defines compiled_schemas() (app/core/schemas/compiled_schemas.h) with these
+// built-in schemas.
 Result<std::string> schemas_source(std::span<const char* const> names);
 
 }  // namespace baton::app

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "app/core/own_files.h"
+#include "app/core/files/own_files.h"
 #include "host/directory.h"
 #include "text/utf8.h"
 

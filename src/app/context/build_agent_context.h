@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/context/context_sizes.h"
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/gate_json.h"
-#include "app/core/caller.h"
-#include "app/core/policy_rules.h"
+#include "app/core/caller/caller.h"
+#include "app/core/redaction/policy_rules.h"
 #include "domain/model/members.h"
 
 namespace baton::app {

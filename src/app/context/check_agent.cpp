@@ -6,10 +6,10 @@
 
 #include "app/context/receipt_basis.h"
 #include "app/context/require_rule.h"
-#include "app/core/finding_json.h"
-#include "app/core/load_state.h"
-#include "app/core/project_paths.h"
-#include "app/core/sealed_sections.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/files/project_paths.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/state/load_state.h"
 #include "json/locate.h"
 #include "text/concat.h"
 

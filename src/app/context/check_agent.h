@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"

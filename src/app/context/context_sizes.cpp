@@ -7,7 +7,7 @@
 
 #include "app/context/build_agent_context.h"
 #include "app/context/context_of_state.h"
-#include "app/core/sealed_sections.h"
+#include "app/core/encryption/sealed_sections.h"
 #include "app/core/unused_marker.h"
 #include "domain/context/default_allow.h"
 #include "domain/context/explanation.h"

@@ -5,7 +5,7 @@
 #include "app/context/context_of_state.h"
 #include "app/context/receipt.h"
 #include "app/context/show_receipt.h"
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "domain/context/markdown.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/evidence.h"
+#include "app/core/files/evidence.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "json/pointer.h"

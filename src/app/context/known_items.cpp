@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/receipt.h"
-#include "app/core/known_states.h"
-#include "app/core/load_state.h"
+#include "app/core/state/known_states.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "text/concat.h"

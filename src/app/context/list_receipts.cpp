@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/context/receipt.h"
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/members.h"
 
 namespace baton::app {

@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/own_files.h"
-#include "app/core/policy_rules.h"
+#include "app/core/files/own_files.h"
+#include "app/core/redaction/policy_rules.h"
 #include "domain/model/relevance_map.h"
 #include "domain/policy/secrets.h"
 #include "json/read.h"

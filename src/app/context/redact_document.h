@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/core/source.h"
+#include "app/core/request/source.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"

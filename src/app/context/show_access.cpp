@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/require_rule.h"
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/state.h"
 #include "text/concat.h"
 #include "text/names.h"

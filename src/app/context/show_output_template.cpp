@@ -7,7 +7,7 @@
 
 #include "app/context/output_schema.h"
 #include "app/context/require_rule.h"
-#include "app/core/project_schema.h"
+#include "app/core/schemas/project_schema.h"
 
 namespace baton::app {
 

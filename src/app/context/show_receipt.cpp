@@ -6,7 +6,7 @@
 
 #include "app/context/known_items.h"
 #include "app/context/receipt.h"
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/context_of_state.h"
-#include "app/core/evidence.h"
-#include "app/core/load_state.h"
+#include "app/core/files/evidence.h"
+#include "app/core/state/load_state.h"
 #include "domain/context/admission.h"
 #include "domain/context/workflow_context.h"
 

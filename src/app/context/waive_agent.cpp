@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/require_rule.h"
-#include "app/core/answer_change.h"
+#include "app/core/state/answer_change.h"
 #include "domain/workflow/waivers.h"
 #include "text/concat.h"
 

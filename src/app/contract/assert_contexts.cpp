@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "app/context/context_of_state.h"
-#include "app/core/finding_json.h"
-#include "app/core/load_state.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/state/load_state.h"
 #include "domain/context/markdown.h"
 #include "domain/contract/canary.h"
 #include "domain/contract/expectation.h"

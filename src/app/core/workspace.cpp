@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/ownership.h"
-#include "app/core/redact_state.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/state/ownership.h"
 #include "text/concat.h"
 
 namespace baton::app {

@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "app/core/adoption.h"
-#include "app/core/configuration.h"
-#include "app/core/key_ring.h"
+#include "app/core/configuration/adoption.h"
+#include "app/core/configuration/configuration.h"
+#include "app/core/encryption/key_ring.h"
 #include "app/core/project_opener.h"
-#include "app/core/schema_library.h"
+#include "app/core/schemas/schema_library.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/authority/caller.h"
@@ -61,7 +61,7 @@ class Workspace {
   const policy::SecretSettings& secrets_in_answers();
 
   // The adoption of the state file; null if it is not adopted. Does not check whether the file has
-  // become a baton state since: see app/core/ownership.
+  // become a baton state since: see app/core/state/ownership.
   Result<const Adoption*> adoption();
   void forget_adoption();  // after it was recorded or removed
 

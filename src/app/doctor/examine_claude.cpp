@@ -10,7 +10,7 @@
 
 #include "app/claude/places.h"
 #include "app/claude/plan.h"
-#include "app/core/with_position.h"
+#include "app/core/findings/with_position.h"
 #include "domain/claude/entries.h"
 #include "domain/claude/settings.h"
 #include "json/locate.h"

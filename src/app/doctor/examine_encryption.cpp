@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
-#include "app/core/check_sections.h"
-#include "app/core/check_values.h"
-#include "app/core/key_ring.h"
+#include "app/core/encryption/check_sections.h"
+#include "app/core/encryption/check_values.h"
+#include "app/core/encryption/key_ring.h"
 #include "text/concat.h"
 
 namespace baton::app {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/core/baton_files.h"
+#include "app/core/files/baton_files.h"
 #include "app/doctor/examine_files.h"
 #include "app/recovery/recovery_sources.h"
 #include "store/parked_names.h"

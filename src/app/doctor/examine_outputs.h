@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "app/doctor/examine_project.h"
 #include "json/json.h"

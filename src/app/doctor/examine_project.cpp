@@ -7,11 +7,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/file_format.h"
-#include "app/core/load_state.h"
-#include "app/core/redact_state.h"
-#include "app/core/state_findings.h"
-#include "app/core/with_position.h"
+#include "app/core/configuration/file_format.h"
+#include "app/core/findings/state_findings.h"
+#include "app/core/findings/with_position.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/state/load_state.h"
 #include "app/doctor/examine_claude.h"
 #include "app/doctor/examine_encryption.h"
 #include "app/doctor/examine_files.h"

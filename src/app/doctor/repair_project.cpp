@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/baton_files.h"
-#include "app/core/load_state.h"
+#include "app/core/files/baton_files.h"
+#include "app/core/state/load_state.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_outputs.h"
 #include "domain/context/outputs.h"

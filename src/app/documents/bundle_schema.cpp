@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "app/core/new_file.h"
-#include "app/core/schema_place.h"
+#include "app/core/files/new_file.h"
+#include "app/core/schemas/schema_place.h"
 #include "json/print.h"
 #include "json/tape.h"
 #include "schema/bundle.h"

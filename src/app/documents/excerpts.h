@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/core/finding_redactor.h"
+#include "app/core/findings/finding_redactor.h"
 #include "baton/finding.h"
 #include "domain/policy/secret_settings.h"
 

@@ -8,11 +8,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/known_states.h"
-#include "app/core/load_state.h"
-#include "app/core/moved_envelopes.h"
-#include "app/core/sealed_places.h"
-#include "app/core/sealed_sections.h"
+#include "app/core/encryption/moved_envelopes.h"
+#include "app/core/encryption/sealed_places.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/state/known_states.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/members.h"
 #include "json/pointer.h"
 #include "json/print.h"

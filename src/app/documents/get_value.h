@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/identity.h"

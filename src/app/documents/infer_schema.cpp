@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/core/known_states.h"
-#include "app/core/new_file.h"
+#include "app/core/files/new_file.h"
+#include "app/core/state/known_states.h"
 #include "domain/inference/infer_schema.h"
 #include "domain/model/dialect.h"
 #include "json/print.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/core/finding_json.h"
+#include "app/core/findings/finding_json.h"
 #include "app/documents/named_files.h"
 #include "json/locate.h"
 #include "json/tape.h"

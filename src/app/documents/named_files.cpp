@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/core/find_files.h"
+#include "app/core/files/find_files.h"
 
 namespace baton::app {
 

@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/answer_change.h"
-#include "app/core/own_members.h"
+#include "app/core/state/answer_change.h"
+#include "app/core/state/own_members.h"
 #include "json/patch.h"
 #include "json/read.h"
 

@@ -4,11 +4,11 @@
 #include <optional>
 #include <string_view>
 
-#include "app/core/change_state.h"
-#include "app/core/source.h"
+#include "app/core/request/source.h"
+#include "app/core/request/write_guard.h"
+#include "app/core/state/change_state.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/write_guard.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "json/json.h"
 

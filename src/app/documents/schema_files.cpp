@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/core/schema_place.h"
+#include "app/core/schemas/schema_place.h"
 #include "json/locate.h"
 #include "json/pointer.h"
 #include "json/tape.h"

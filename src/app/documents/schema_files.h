@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/core/schema_library.h"
-#include "app/core/source.h"
+#include "app/core/request/source.h"
+#include "app/core/schemas/schema_library.h"
 #include "baton/finding.h"
 #include "baton/position.h"
 #include "baton/result.h"

@@ -6,11 +6,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/answer_change.h"
-#include "app/core/moved_envelopes.h"
-#include "app/core/own_members.h"
-#include "app/core/redact_state.h"
-#include "app/core/state_findings.h"
+#include "app/core/encryption/moved_envelopes.h"
+#include "app/core/findings/state_findings.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/state/answer_change.h"
+#include "app/core/state/own_members.h"
 #include "domain/model/kept_conflicts.h"
 #include "json/patch.h"
 #include "json/pointer.h"

@@ -7,10 +7,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/source.h"
+#include "app/core/request/source.h"
+#include "app/core/request/write_guard.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/write_guard.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "json/json.h"
 

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/progress.h"
-#include "app/core/source.h"
+#include "app/core/request/source.h"
 #include "app/core/workspace.h"
 #include "app/documents/excerpts.h"
 #include "app/documents/schema_files.h"

@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/finding_redactor.h"
-#include "app/core/limit_findings.h"
+#include "app/core/findings/finding_redactor.h"
+#include "app/core/findings/limit_findings.h"
 #include "app/documents/schema_files.h"
 #include "json/read.h"
 #include "resources/resource.h"

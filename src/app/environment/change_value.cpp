@@ -3,9 +3,9 @@
 #include <functional>
 #include <utility>
 
-#include "app/core/erased_values.h"
-#include "app/core/secret_guard.h"
-#include "app/core/value_policy.h"
+#include "app/core/values/erased_values.h"
+#include "app/core/values/secret_guard.h"
+#include "app/core/values/value_policy.h"
 #include "app/environment/manage_threads.h"
 #include "domain/environment/entries.h"
 #include "domain/environment/faults.h"

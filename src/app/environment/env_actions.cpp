@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/declare_member.h"
-#include "app/core/tool_call.h"
+#include "app/core/request/declare_member.h"
+#include "app/core/request/tool_call.h"
 #include "app/environment/change_value.h"
 #include "app/environment/manage_threads.h"
 #include "app/environment/read_value.h"

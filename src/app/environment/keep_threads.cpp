@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/core/ownership.h"
+#include "app/core/state/ownership.h"
 #include "domain/shared/participant.h"
 #include "store/change_log.h"
 

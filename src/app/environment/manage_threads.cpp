@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/deletions.h"
-#include "app/core/erased_values.h"
+#include "app/core/values/deletions.h"
+#include "app/core/values/erased_values.h"
 #include "domain/environment/faults.h"
 #include "domain/shared/faults.h"
 #include "text/concat.h"

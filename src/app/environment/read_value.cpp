@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/core/value_policy.h"
+#include "app/core/values/value_policy.h"
 #include "domain/environment/faults.h"
 #include "json/read.h"
 #include "text/rfc3339.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "app/core/sealed_values.h"
+#include "app/core/encryption/sealed_values.h"
 #include "app/core/workspace.h"
 #include "baton/instant.h"
 #include "baton/result.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/core/follow_changes.h"
+#include "app/core/values/follow_changes.h"
 #include "app/environment/tree_call.h"
 #include "json/json.h"
 

@@ -5,10 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/load_state.h"
-#include "app/core/output_findings.h"
-#include "app/core/redact_state.h"
-#include "app/core/sealed_sections.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/findings/output_findings.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/state/load_state.h"
 #include "app/workflow/fail_agent.h"
 #include "app/workflow/record_output.h"
 #include "app/workflow/submission.h"

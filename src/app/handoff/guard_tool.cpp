@@ -1,27 +1,27 @@
 #include "app/handoff/guard_tool.h"
 
-#include "app/core/baton_files.h"
-#include "app/core/own_files.h"
-#include "app/core/ownership.h"
+#include "app/core/files/baton_files.h"
+#include "app/core/files/own_files.h"
+#include "app/core/state/ownership.h"
 #include "app/handoff/guarded_configuration.h"
 #include "app/handoff/mapped_agent.h"
 #include "app/handoff/project_files.h"
-#include "domain/handoff/guard.h"
+#include "domain/guard/guard.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
 
-using handoff::Objected;
-using handoff::Objection;
+using guard::Objected;
+using guard::Objection;
 
-handoff::GuardedPlaces guarded_places(const ArchiveFolders& folders, Workspace& workspace) {
+guard::GuardedPlaces guarded_places(const ArchiveFolders& folders, Workspace& workspace) {
   return {.root = workspace.root().path, .paths = own_paths(folders, workspace)};
 }
 
 std::optional<Objected> object_to(const GuardTool& call, std::string_view agent,
                                   const ArchiveFolders& folders, Workspace& workspace) {
-  return handoff::object_to(
+  return guard::object_to(
       {.tool = call.tool, .input = call.input, .folder = call.folder, .agent = agent},
       guarded_places(folders, workspace), ProjectFiles(workspace));
 }
@@ -114,7 +114,7 @@ Result<bool> is_at_home(Workspace& workspace) {
 }  // namespace
 
 bool is_guarded_tool(std::string_view tool) {
-  return handoff::is_guarded_tool(tool);
+  return guard::is_guarded_tool(tool);
 }
 
 bool may_object(const GuardTool& call, Workspace& workspace) {

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "domain/tasks/task.h"

@@ -6,7 +6,7 @@
 
 #include "app/context/context_of_state.h"
 #include "app/context/require_rule.h"
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "domain/context/markdown.h"
 #include "domain/handoff/prompt.h"
 #include "domain/model/state.h"

@@ -7,7 +7,7 @@ namespace baton::app {
 std::optional<RelativePath> ProjectFiles::below_root(const std::string& path) const {
   const std::string& root = workspace_.root().path;
   if (path == root) return RelativePath::root();
-  if (!handoff::is_in(path, root)) return std::nullopt;
+  if (!guard::is_in(path, root)) return std::nullopt;
   Result<RelativePath> below = RelativePath::parse(path.substr(root == "/" ? 1 : root.size() + 1));
   return below ? std::optional(*std::move(below)) : std::nullopt;
 }
@@ -30,7 +30,7 @@ bool ProjectFiles::exists(const std::string& path) const {
   return status && status->has_value();
 }
 
-std::vector<handoff::GuardedFiles::Entry> ProjectFiles::list(const std::string& folder) const {
+std::vector<guard::GuardedFiles::Entry> ProjectFiles::list(const std::string& folder) const {
   std::vector<Entry> entries;
   const std::optional<RelativePath> below = below_root(folder);
   const auto outside = below ? Result<std::shared_ptr<Directory>>(std::shared_ptr<Directory>())

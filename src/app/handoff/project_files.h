@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "app/core/workspace.h"
-#include "domain/handoff/paths.h"
+#include "domain/guard/paths.h"
 
 namespace baton::app {
 
 // Implements the guard's file lookups on the project's machine.
-class ProjectFiles final : public handoff::GuardedFiles {
+class ProjectFiles final : public guard::GuardedFiles {
  public:
   explicit ProjectFiles(const Workspace& workspace) : workspace_(workspace) {}
 

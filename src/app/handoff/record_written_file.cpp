@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "app/core/load_state.h"
-#include "app/core/own_files.h"
+#include "app/core/files/own_files.h"
+#include "app/core/state/load_state.h"
 #include "app/handoff/mapped_agent.h"
 #include "app/workflow/add_artifact.h"
-#include "domain/handoff/paths.h"
+#include "domain/guard/paths.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 
@@ -30,7 +30,7 @@ Result<void> record_written_file(const RecordWrittenFile& request, Workspace& wo
   BATON_TRY(const bool is_mapped, is_mapped_agent(request.trace.agent, workspace));
   if (!configuration->hooks.records_artifacts || !is_mapped) return {};
   const std::string below =
-      handoff::path_in_project(request.path, request.folder, workspace.root().path);
+      guard::path_in_project(request.path, request.folder, workspace.root().path);
   const Result<RelativePath> path = RelativePath::parse(below);
   if (!path) return {};
   BATON_TRY(const bool is_own, is_own_file(*path, workspace));

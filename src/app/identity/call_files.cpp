@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/baton_files.h"
-#include "app/core/project_key.h"
+#include "app/core/encryption/project_key.h"
+#include "app/core/files/baton_files.h"
 #include "domain/model/members.h"
 #include "host/directory.h"
 #include "json/print.h"

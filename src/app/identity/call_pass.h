@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/core/caller_identity.h"
+#include "app/core/caller/caller_identity.h"
 #include "app/core/workspace.h"
 #include "app/identity/claude_session.h"
 #include "baton/result.h"

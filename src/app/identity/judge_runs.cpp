@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "app/core/baton_files.h"
+#include "app/core/files/baton_files.h"
 #include "app/identity/call_pass.h"
 #include "app/identity/claude_session.h"
 #include "domain/authority/command_request.h"
-#include "domain/handoff/baton_commands.h"
+#include "domain/guard/baton_commands.h"
 #include "host/directory.h"
 #include "text/concat.h"
 
@@ -18,7 +18,7 @@ namespace {
 
 using authority::Effect;
 using authority::Role;
-using handoff::BatonCommand;
+using guard::BatonCommand;
 
 // The name of the command without its arguments: "gate", "shared restore".
 std::string name_of(const BatonCommand& run) {
@@ -103,7 +103,7 @@ RunsObjection too_long() {
 }  // namespace
 
 Result<std::optional<RunsObjection>> judge_runs(const JudgeRuns& request, Workspace& workspace) {
-  const std::optional<std::vector<BatonCommand>> runs = handoff::baton_commands(request.line);
+  const std::optional<std::vector<BatonCommand>> runs = guard::baton_commands(request.line);
   if (runs && runs->empty()) return std::nullopt;
   BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kBatonFolder));
   if (!home) return std::nullopt;

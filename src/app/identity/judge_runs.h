@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/core/caller_identity.h"
+#include "app/core/caller/caller_identity.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 

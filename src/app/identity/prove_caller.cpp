@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
 #include "app/identity/call_files.h"
 #include "app/identity/call_pass.h"
 #include "app/identity/claude_session.h"
-#include "domain/handoff/tool_shell.h"
+#include "domain/guard/tool_shell.h"
 #include "domain/shared/participant.h"
 
 namespace baton::app {
@@ -49,15 +49,14 @@ Caller lower_of(const Caller& proven, const Caller& claimed) {
 Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancestry,
                       const std::vector<std::string>& files, Workspace& workspace) {
   const Processes& processes = workspace.host().machine.processes();
-  const std::vector<std::string> words =
-      handoff::command_words(processes.words(ancestry.front().id));
-  const handoff::ShownRun shown = handoff::shown_run(words, processes.words(call.process));
-  if (shown == handoff::ShownRun::no) return least_caller(call.session.session, workspace);
+  const std::vector<std::string> words = guard::command_words(processes.words(ancestry.front().id));
+  const guard::ShownRun shown = guard::shown_run(words, processes.words(call.process));
+  if (shown == guard::ShownRun::no) return least_caller(call.session.session, workspace);
   const Result<Proof> proof = take_pass(words, call, files, workspace);
   if (!proof) return least_caller(call.session.session, workspace);
   if (proof->pass) return caller_of_pass(*proof->pass);
   const bool is_typed =
-      call.session.is_attended && shown == handoff::ShownRun::same_words && !proof->was_seen;
+      call.session.is_attended && shown == guard::ShownRun::same_words && !proof->was_seen;
   return is_typed ? caller_named(shared::kUser) : least_caller(call.session.session, workspace);
 }
 

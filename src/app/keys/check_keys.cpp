@@ -6,10 +6,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/check_sections.h"
-#include "app/core/check_values.h"
-#include "app/core/finding_json.h"
-#include "app/core/key_ring.h"
+#include "app/core/encryption/check_sections.h"
+#include "app/core/encryption/check_values.h"
+#include "app/core/encryption/key_ring.h"
+#include "app/core/findings/finding_json.h"
 #include "app/keys/manage_keys.h"
 #include "text/concat.h"
 

@@ -5,10 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/baton_files.h"
-#include "app/core/given_name.h"
-#include "app/core/key_file.h"
-#include "app/core/key_ring.h"
+#include "app/core/encryption/key_file.h"
+#include "app/core/encryption/key_ring.h"
+#include "app/core/files/baton_files.h"
+#include "app/core/request/given_name.h"
 #include "text/concat.h"
 
 namespace baton::app {

@@ -7,14 +7,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/baton_files.h"
-#include "app/core/change_state.h"
-#include "app/core/key_ring.h"
-#include "app/core/load_state.h"
-#include "app/core/parked_workflows.h"
-#include "app/core/sealed_sections.h"
-#include "app/core/sealed_values.h"
-#include "app/core/search_files.h"
+#include "app/core/archive/parked_workflows.h"
+#include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/encryption/sealed_values.h"
+#include "app/core/files/baton_files.h"
+#include "app/core/files/search_files.h"
+#include "app/core/state/change_state.h"
+#include "app/core/state/load_state.h"
 #include "app/keys/manage_keys.h"
 #include "app/keys/rotate_values.h"
 #include "domain/model/members.h"

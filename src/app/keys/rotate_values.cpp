@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "app/core/key_ring.h"
-#include "app/core/sealed_values.h"
+#include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/sealed_values.h"
 
 namespace baton::app {
 namespace {

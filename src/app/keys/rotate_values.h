@@ -6,7 +6,7 @@
 #include "app/keys/rotate_key.h"
 #include "baton/result.h"
 
-// Rotation of the data keys of a session or root thread (app/core/sealed_values).
+// Rotation of the data keys of a session or root thread (app/core/encryption/sealed_values).
 namespace baton::app {
 
 // The stored texts of the owner's encrypted values, one after the other.

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "app/actions/observe_project.h"
-#include "app/core/finding_json.h"
-#include "app/core/load_state.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/state/load_state.h"
 #include "app/environment/forest.h"
 #include "app/live/compare_snapshots.h"
 #include "app/notes/list_files.h"

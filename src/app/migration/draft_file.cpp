@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/mappings.h"
-#include "app/core/new_file.h"
+#include "app/core/configuration/mappings.h"
+#include "app/core/files/new_file.h"
 #include "app/migration/read_file.h"
 #include "domain/migration/draft.h"
 #include "json/print.h"

@@ -6,13 +6,13 @@
 #include <utility>
 #include <vector>
 
-#include "app/core/caller.h"
-#include "app/core/load_state.h"
-#include "app/core/mappings.h"
-#include "app/core/named_schema.h"
-#include "app/core/redact_state.h"
-#include "app/core/state_findings.h"
-#include "app/core/state_format.h"
+#include "app/core/caller/caller.h"
+#include "app/core/configuration/mappings.h"
+#include "app/core/findings/state_findings.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/schemas/named_schema.h"
+#include "app/core/state/load_state.h"
+#include "app/core/state/state_format.h"
 #include "app/migration/read_file.h"
 #include "app/shared/workflow_session.h"
 #include "domain/migration/recognize.h"

@@ -5,10 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/dry_run.h"
-#include "app/core/source.h"
+#include "app/core/request/dry_run.h"
+#include "app/core/request/source.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/migration/migrate.h"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "json/read.h"
 
 namespace baton::app {

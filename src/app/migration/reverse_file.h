@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "app/core/source.h"
+#include "app/core/request/source.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "domain/migration/reverse.h"

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/finding_json.h"
+#include "app/core/findings/finding_json.h"
 #include "app/notes/list_files.h"
 #include "app/notes/note_author.h"
 #include "app/notes/note_writing.h"

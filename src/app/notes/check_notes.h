@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/core/dry_run.h"
+#include "app/core/request/dry_run.h"
 #include "app/core/workspace.h"
 #include "app/notes/rebuild_index.h"
 #include "baton/finding.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "baton/identity.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/retention.h"
+#include "app/core/configuration/retention.h"
 #include "app/notes/note_author.h"
 #include "domain/notes/note.h"
 #include "text/concat.h"

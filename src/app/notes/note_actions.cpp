@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/tool_call.h"
+#include "app/core/request/tool_call.h"
 #include "app/notes/add_note.h"
 #include "app/notes/check_notes.h"
 #include "app/notes/describe_notes.h"

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "app/core/action.h"
+#include "app/core/request/action.h"
 
 namespace baton::app {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/core/caller.h"
-#include "app/core/given_name.h"
+#include "app/core/caller/caller.h"
+#include "app/core/request/given_name.h"
 #include "baton/identity.h"
 #include "domain/detection/find_secrets.h"
 #include "domain/detection/personal_data.h"

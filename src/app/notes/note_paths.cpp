@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
 #include "app/notes/open_notes.h"
 
 namespace baton::app {

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/retention.h"
+#include "app/core/configuration/retention.h"
 #include "app/notes/list_files.h"
 #include "app/notes/open_notes.h"
 #include "app/notes/refresh_index.h"

@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/period.h"
+#include "app/core/request/period.h"
 #include "app/notes/index_search.h"
 #include "app/notes/open_notes.h"
 #include "domain/search/weight.h"

@@ -5,13 +5,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/adoption.h"
-#include "app/core/caller.h"
-#include "app/core/file_format.h"
-#include "app/core/finding_redactor.h"
-#include "app/core/load_state.h"
-#include "app/core/ownership.h"
-#include "app/core/schema_place.h"
+#include "app/core/caller/caller.h"
+#include "app/core/configuration/adoption.h"
+#include "app/core/configuration/file_format.h"
+#include "app/core/findings/finding_redactor.h"
+#include "app/core/schemas/schema_place.h"
+#include "app/core/state/load_state.h"
+#include "app/core/state/ownership.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "store/baton_folder.h"

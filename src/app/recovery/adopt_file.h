@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "app/core/source.h"
+#include "app/core/request/source.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "json/json.h"
 

@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/dry_run.h"
+#include "app/core/request/dry_run.h"
 #include "app/core/workspace.h"
 #include "app/shared/workflow_session.h"
 #include "baton/finding.h"

@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/archive_files.h"
+#include "app/core/archive/archive_files.h"
 #include "app/recovery/list_changes.h"
 #include "domain/model/members.h"
 #include "json/read.h"

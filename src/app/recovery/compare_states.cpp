@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/core/known_states.h"
+#include "app/core/state/known_states.h"
 #include "domain/model/members.h"
 #include "json/patch.h"
 #include "json/pointer.h"

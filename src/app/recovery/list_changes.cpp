@@ -5,9 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/finding_json.h"
-#include "app/core/known_states.h"
-#include "app/core/ownership.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/state/known_states.h"
+#include "app/core/state/ownership.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {

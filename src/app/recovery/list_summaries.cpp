@@ -6,10 +6,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/archived_lessons.h"
-#include "app/core/archived_summaries.h"
-#include "app/core/finding_json.h"
-#include "app/core/period.h"
+#include "app/core/archive/archived_lessons.h"
+#include "app/core/archive/archived_summaries.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/request/period.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"

@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller.h"
-#include "app/core/known_states.h"
-#include "app/core/load_state.h"
+#include "app/core/caller/caller.h"
+#include "app/core/state/known_states.h"
+#include "app/core/state/load_state.h"
 #include "domain/workflow/damaged_state.h"
 #include "json/read.h"
 #include "text/concat.h"

@@ -7,11 +7,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller.h"
-#include "app/core/load_state.h"
-#include "app/core/ownership.h"
-#include "app/core/redact_state.h"
-#include "app/core/state_findings.h"
+#include "app/core/caller/caller.h"
+#include "app/core/findings/state_findings.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/state/load_state.h"
+#include "app/core/state/ownership.h"
 #include "app/recovery/recover_adopted.h"
 #include "app/recovery/recovery_sources.h"
 #include "domain/model/members.h"

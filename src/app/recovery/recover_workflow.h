@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "app/core/dry_run.h"
+#include "app/core/request/dry_run.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/written.h"
 #include "app/recovery/restore_state.h"
 #include "baton/finding.h"
 #include "baton/result.h"

@@ -7,10 +7,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/baton_files.h"
-#include "app/core/known_states.h"
-#include "app/core/load_state.h"
-#include "app/core/sealed_sections.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/files/baton_files.h"
+#include "app/core/state/known_states.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/compacted_outputs.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"

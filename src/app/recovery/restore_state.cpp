@@ -8,12 +8,12 @@
 #include <iterator>
 #include <utility>
 
-#include "app/core/baton_files.h"
-#include "app/core/compacted_outputs.h"
-#include "app/core/load_state.h"
-#include "app/core/lost_workflows.h"
-#include "app/core/named_schema.h"
-#include "app/core/state_findings.h"
+#include "app/core/archive/lost_workflows.h"
+#include "app/core/files/baton_files.h"
+#include "app/core/findings/state_findings.h"
+#include "app/core/schemas/named_schema.h"
+#include "app/core/state/compacted_outputs.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/damaged_state.h"

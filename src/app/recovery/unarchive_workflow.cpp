@@ -7,10 +7,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/archive_files.h"
-#include "app/core/caller.h"
-#include "app/core/load_state.h"
-#include "app/core/redact_state.h"
+#include "app/core/archive/archive_files.h"
+#include "app/core/caller/caller.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/state/load_state.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
 #include "json/print.h"

@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"

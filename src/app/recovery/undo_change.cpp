@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/answer_change.h"
-#include "app/core/known_states.h"
-#include "app/core/ownership.h"
+#include "app/core/state/answer_change.h"
+#include "app/core/state/known_states.h"
+#include "app/core/state/ownership.h"
 #include "domain/merge/merge.h"
 #include "domain/model/members.h"
 #include "json/patch.h"

@@ -4,10 +4,10 @@
 #include <optional>
 #include <string>
 
-#include "app/core/change_state.h"
+#include "app/core/request/write_guard.h"
+#include "app/core/state/change_state.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/write_guard.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "baton/identity.h"
 #include "json/json.h"

@@ -7,13 +7,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/baton_files.h"
-#include "app/core/caller.h"
-#include "app/core/compacted_outputs.h"
-#include "app/core/erased_values.h"
-#include "app/core/kept_files.h"
-#include "app/core/retention.h"
-#include "app/core/sealed_values.h"
+#include "app/core/caller/caller.h"
+#include "app/core/configuration/retention.h"
+#include "app/core/encryption/sealed_values.h"
+#include "app/core/files/baton_files.h"
+#include "app/core/files/kept_files.h"
+#include "app/core/state/compacted_outputs.h"
+#include "app/core/values/erased_values.h"
 #include "app/retention/other_workflows.h"
 #include "app/shared/expiry.h"
 #include "app/shared/manage_session.h"

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/baton_files.h"
+#include "app/core/files/baton_files.h"
 #include "domain/model/members.h"
 #include "host/directory.h"
 #include "json/read.h"

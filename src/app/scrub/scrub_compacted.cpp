@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/compacted_outputs.h"
-#include "app/core/redact_state.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/state/compacted_outputs.h"
 #include "app/scrub/scrub_text.h"
 #include "domain/model/members.h"
 

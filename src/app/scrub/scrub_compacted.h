@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "app/scrub/scrub_report.h"
 #include "baton/result.h"

@@ -6,11 +6,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/baton_files.h"
-#include "app/core/redact_state.h"
-#include "app/core/redact_summary.h"
-#include "app/core/sealed_sections.h"
-#include "app/core/walk_folder.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/files/baton_files.h"
+#include "app/core/files/walk_folder.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/redaction/redact_summary.h"
 #include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_text.h"
 #include "domain/model/members.h"

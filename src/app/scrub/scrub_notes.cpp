@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/redact_state.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/notes/list_files.h"
 #include "app/notes/note_author.h"
 #include "app/notes/open_notes.h"

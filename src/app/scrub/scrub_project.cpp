@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/baton_files.h"
+#include "app/core/files/baton_files.h"
 #include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_files.h"
 #include "app/scrub/scrub_notes.h"

@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "app/core/progress.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/written.h"
 #include "app/scrub/scrub_report.h"
 #include "app/scrub/scrub_state.h"
 #include "baton/finding.h"

@@ -5,10 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller.h"
-#include "app/core/compacted_outputs.h"
-#include "app/core/load_state.h"
-#include "app/core/redact_state.h"
+#include "app/core/caller/caller.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/state/compacted_outputs.h"
+#include "app/core/state/load_state.h"
 #include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_text.h"
 #include "domain/model/members.h"

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "app/core/progress.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/written.h"
 #include "app/scrub/scrub_report.h"
 #include "baton/result.h"
 

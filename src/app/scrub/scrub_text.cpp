@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/redact_state.h"
+#include "app/core/redaction/redact_state.h"
 #include "json/patch.h"
 #include "json/print.h"
 #include "json/read.h"

@@ -7,10 +7,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/redact_state.h"
-#include "app/core/sealed_sections.h"
-#include "app/core/sealed_values.h"
-#include "app/core/value_policy.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/encryption/sealed_values.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/values/value_policy.h"
 #include "app/scrub/scrub_text.h"
 #include "domain/shared/faults.h"
 #include "store/data_store.h"

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "app/core/sealed_values.h"
-#include "app/core/value_policy.h"
+#include "app/core/encryption/sealed_values.h"
+#include "app/core/values/value_policy.h"
 #include "app/shared/session_call.h"
 #include "json/json.h"
 
@@ -20,9 +20,9 @@ Json entry_head_json(const EntryRow& entry);
 Result<EntryRow> require_live(OpenSession& session, const std::string& key);
 bool is_live(const EntryRow& entry, Instant now);
 
-// An entry's value, for app/core/value_policy. Must not outlive the entry.
+// An entry's value, for app/core/values/value_policy. Must not outlive the entry.
 AuthoredValue authored(const EntryRow& entry);
-// The place of an entry's value, for app/core/sealed_values.
+// The place of an entry's value, for app/core/encryption/sealed_values.
 ValuePlace place_of(const OpenSession& session, const std::string& key);
 // Replaces an encrypted value by its plaintext, or by "[ENCRYPTED:kid]" without a key.
 // open_entry() refuses damaged values (VALUE_DAMAGED) and those that a policy denies the caller

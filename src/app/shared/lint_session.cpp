@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/finding_json.h"
-#include "app/core/known_states.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/state/known_states.h"
 #include "app/shared/change_log.h"
 #include "app/shared/entry.h"
 #include "app/shared/key_namespace.h"

@@ -4,10 +4,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/deletions.h"
-#include "app/core/erased_values.h"
-#include "app/core/finding_redactor.h"
-#include "app/core/sealed_values.h"
+#include "app/core/encryption/sealed_values.h"
+#include "app/core/findings/finding_redactor.h"
+#include "app/core/values/deletions.h"
+#include "app/core/values/erased_values.h"
 #include "app/shared/key_namespace.h"
 #include "domain/shared/faults.h"
 #include "json/locate.h"

@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/erased_values.h"
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
+#include "app/core/values/erased_values.h"
 #include "app/shared/expiry.h"
 #include "domain/model/members.h"
 #include "domain/shared/faults.h"

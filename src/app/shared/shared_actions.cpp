@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/declare_member.h"
-#include "app/core/tool_call.h"
+#include "app/core/request/declare_member.h"
+#include "app/core/request/tool_call.h"
 #include "app/shared/change_log.h"
 #include "app/shared/lint_session.h"
 #include "app/shared/list_keys.h"

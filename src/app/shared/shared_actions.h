@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "app/core/action.h"
+#include "app/core/request/action.h"
 #include "baton/result.h"
 #include "json/json.h"
 

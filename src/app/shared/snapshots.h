@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/core/dry_run.h"
+#include "app/core/request/dry_run.h"
 #include "app/shared/session_call.h"
 #include "baton/finding.h"
 #include "json/json.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/core/follow_changes.h"
+#include "app/core/values/follow_changes.h"
 #include "app/shared/session_call.h"
 #include "baton/result.h"
 #include "json/json.h"

@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller.h"
-#include "app/core/secret_guard.h"
+#include "app/core/caller/caller.h"
+#include "app/core/values/secret_guard.h"
 #include "app/shared/entry.h"
 #include "app/shared/manage_session.h"
 #include "app/shared/snapshots.h"

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/written.h"
 #include "baton/identity.h"
 #include "baton/result.h"
 #include "json/json.h"

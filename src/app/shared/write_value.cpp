@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/erased_values.h"
-#include "app/core/secret_guard.h"
+#include "app/core/values/erased_values.h"
+#include "app/core/values/secret_guard.h"
 #include "app/shared/entry.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/keys.h"

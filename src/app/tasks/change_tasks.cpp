@@ -5,8 +5,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "app/core/answer_change.h"
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
+#include "app/core/state/answer_change.h"
 #include "domain/authority/authorize.h"
 #include "domain/tasks/edit.h"
 #include "json/read.h"

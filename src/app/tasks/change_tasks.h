@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/change_state.h"
-#include "app/core/source.h"
+#include "app/core/request/source.h"
+#include "app/core/state/change_state.h"
 #include "app/tasks/task_head.h"
 #include "domain/tasks/moves.h"
 #include "json/json.h"

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "domain/tasks/drawing.h"
 
 namespace baton::app {

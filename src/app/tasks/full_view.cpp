@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/load_state.h"
-#include "app/core/sealed_sections.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/state/load_state.h"
 #include "app/core/unused_marker.h"
 #include "domain/context/fenced_text.h"
 #include "domain/model/members.h"

@@ -3,10 +3,10 @@
 #include <array>
 #include <utility>
 
-#include "app/core/authored_lists.h"
-#include "app/core/finding_json.h"
-#include "app/core/load_state.h"
-#include "app/core/sealed_sections.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/redaction/authored_lists.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"

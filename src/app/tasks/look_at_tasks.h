@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/caller_admission.h"
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "app/tasks/task_head.h"
 #include "baton/finding.h"

@@ -3,11 +3,11 @@
 #include <utility>
 
 #include "app/context/caller_admission.h"
-#include "app/core/answer_change.h"
-#include "app/core/caller.h"
-#include "app/core/given_name.h"
-#include "app/core/load_state.h"
-#include "app/core/redact_state.h"
+#include "app/core/caller/caller.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/request/given_name.h"
+#include "app/core/state/answer_change.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/tasks/send.h"

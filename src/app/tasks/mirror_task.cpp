@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/change_state.h"
+#include "app/core/state/change_state.h"
 #include "domain/tasks/edit.h"
 #include "domain/tasks/moves.h"
 #include "domain/tasks/task.h"

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "app/core/answer_change.h"
-#include "app/core/load_state.h"
+#include "app/core/state/answer_change.h"
+#include "app/core/state/load_state.h"
 #include "domain/tasks/moves.h"
 
 namespace baton::app {

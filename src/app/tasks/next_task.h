@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "app/core/write_guard.h"
-#include "app/core/written.h"
+#include "app/core/request/write_guard.h"
+#include "app/core/state/written.h"
 #include "app/tasks/look_at_tasks.h"
 
 namespace baton::app {

@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/declare_member.h"
-#include "app/core/tool_call.h"
+#include "app/core/request/declare_member.h"
+#include "app/core/request/tool_call.h"
 #include "app/tasks/change_tasks.h"
 #include "app/tasks/draw_tasks.h"
 #include "app/tasks/full_view.h"

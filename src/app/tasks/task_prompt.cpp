@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/load_state.h"
-#include "app/core/sealed_sections.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/state/load_state.h"
 #include "app/core/unused_marker.h"
 #include "app/notes/include_notes.h"
 #include "domain/context/explanation.h"

@@ -1,7 +1,7 @@
 #include "app/tasks/worker.h"
 
-#include "app/core/caller.h"
-#include "app/core/given_name.h"
+#include "app/core/caller/caller.h"
+#include "app/core/request/given_name.h"
 #include "baton/identity.h"
 #include "domain/model/relevance_map.h"
 

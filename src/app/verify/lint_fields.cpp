@@ -10,9 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/output_schema.h"
-#include "app/core/error_finding.h"
-#include "app/core/own_files.h"
-#include "app/core/project_schema.h"
+#include "app/core/files/own_files.h"
+#include "app/core/findings/error_finding.h"
+#include "app/core/schemas/project_schema.h"
 #include "domain/lint/field_sources.h"
 #include "domain/lint/schema_places.h"
 #include "text/concat.h"

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/finding_json.h"
+#include "app/core/findings/finding_json.h"
 
 namespace baton::app {
 

@@ -10,8 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/finding_redactor.h"
-#include "app/core/state_findings.h"
+#include "app/core/findings/finding_redactor.h"
+#include "app/core/findings/state_findings.h"
 #include "domain/policy/redact.h"
 #include "json/pointer.h"
 #include "json/read.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/core/progress.h"
-#include "app/core/source.h"
+#include "app/core/request/source.h"
 #include "app/core/workspace.h"
 #include "baton/error.h"
 #include "baton/finding.h"

@@ -4,9 +4,9 @@
 #include <iterator>
 #include <utility>
 
-#include "app/core/error_finding.h"
-#include "app/core/project_schema.h"
-#include "app/core/with_position.h"
+#include "app/core/findings/error_finding.h"
+#include "app/core/findings/with_position.h"
+#include "app/core/schemas/project_schema.h"
 #include "app/doctor/examine_files.h"
 #include "app/documents/validate_documents.h"
 #include "app/verify/lint_fields.h"

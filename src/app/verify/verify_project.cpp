@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/finding_json.h"
-#include "app/core/limit_findings.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/findings/limit_findings.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_project.h"
 #include "app/verify/lint_agent_files.h"

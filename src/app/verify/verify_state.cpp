@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "app/context/check_agent.h"
-#include "app/core/error_finding.h"
-#include "app/core/load_state.h"
-#include "app/core/ownership.h"
+#include "app/core/findings/error_finding.h"
+#include "app/core/state/load_state.h"
+#include "app/core/state/ownership.h"
 #include "app/documents/validate_documents.h"
 #include "app/verify/verify_configuration.h"
 #include "domain/model/members.h"

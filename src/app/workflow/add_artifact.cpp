@@ -4,12 +4,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/answer_change.h"
-#include "app/core/caller.h"
-#include "app/core/evidence.h"
-#include "app/core/own_files.h"
-#include "app/core/project_paths.h"
-#include "app/core/unmapped_agents.h"
+#include "app/core/caller/caller.h"
+#include "app/core/caller/unmapped_agents.h"
+#include "app/core/files/evidence.h"
+#include "app/core/files/own_files.h"
+#include "app/core/files/project_paths.h"
+#include "app/core/state/answer_change.h"
 #include "domain/model/members.h"
 #include "domain/workflow/changes.h"
 #include "text/concat.h"

@@ -7,9 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/request/write_guard.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/write_guard.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "domain/workflow/artifact.h"
 #include "json/json.h"

@@ -4,9 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/answer_change.h"
-#include "app/core/caller.h"
-#include "app/core/unmapped_agents.h"
+#include "app/core/caller/caller.h"
+#include "app/core/caller/unmapped_agents.h"
+#include "app/core/state/answer_change.h"
 #include "domain/model/members.h"
 #include "domain/shared/faults.h"
 #include "domain/workflow/changes.h"

@@ -8,10 +8,10 @@
 
 #include "app/context/caller_admission.h"
 #include "app/context/gate_json.h"
-#include "app/core/answer_change.h"
-#include "app/core/caller.h"
-#include "app/core/evidence.h"
-#include "app/core/unmapped_agents.h"
+#include "app/core/caller/caller.h"
+#include "app/core/caller/unmapped_agents.h"
+#include "app/core/files/evidence.h"
+#include "app/core/state/answer_change.h"
 #include "app/shared/workflow_session.h"
 #include "text/concat.h"
 

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/answer_change.h"
-#include "app/core/load_state.h"
+#include "app/core/state/answer_change.h"
+#include "app/core/state/load_state.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"

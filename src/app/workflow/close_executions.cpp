@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/answer_change.h"
-#include "app/core/load_state.h"
+#include "app/core/state/answer_change.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/tasks/execution.h"

@@ -5,8 +5,8 @@
 #include <variant>
 #include <vector>
 
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/written.h"
 #include "app/workflow/handoff_lease.h"
 #include "baton/finding.h"
 #include "baton/result.h"

@@ -5,9 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/answer_change.h"
-#include "app/core/compacted_outputs.h"
-#include "app/core/load_state.h"
+#include "app/core/state/answer_change.h"
+#include "app/core/state/compacted_outputs.h"
+#include "app/core/state/load_state.h"
 #include "domain/context/explanation.h"
 #include "domain/model/members.h"
 #include "json/print.h"

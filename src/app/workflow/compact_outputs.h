@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "app/core/request/write_guard.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/write_guard.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "baton/instant.h"
 #include "baton/result.h"

@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/moved_envelopes.h"
-#include "app/core/sealed_sections.h"
+#include "app/core/encryption/moved_envelopes.h"
+#include "app/core/encryption/sealed_sections.h"
 #include "json/patch.h"
 
 namespace baton::app {

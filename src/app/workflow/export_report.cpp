@@ -4,7 +4,7 @@
 
 #include "app/context/context_of_state.h"
 #include "app/context/context_sizes.h"
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "app/workflow/next_agents.h"
 #include "domain/model/members.h"
 #include "text/concat.h"

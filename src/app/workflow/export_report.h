@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/list_receipts.h"
-#include "app/core/evidence.h"
+#include "app/core/files/evidence.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/identity.h"

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/answer_change.h"
+#include "app/core/state/answer_change.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/tasks/execution.h"

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
+#include "app/core/request/write_guard.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/write_guard.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "domain/workflow/fail.h"
 

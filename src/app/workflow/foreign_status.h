@@ -5,9 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/file_format.h"
-#include "app/core/load_state.h"
+#include "app/core/configuration/file_format.h"
 #include "app/core/next_command.h"
+#include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "json/json.h"
 

@@ -6,13 +6,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/archived_lessons.h"
-#include "app/core/caller.h"
-#include "app/core/error_finding.h"
-#include "app/core/load_state.h"
-#include "app/core/named_schema.h"
-#include "app/core/redact_state.h"
-#include "app/core/state_findings.h"
+#include "app/core/archive/archived_lessons.h"
+#include "app/core/caller/caller.h"
+#include "app/core/findings/error_finding.h"
+#include "app/core/findings/state_findings.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/schemas/named_schema.h"
+#include "app/core/state/load_state.h"
 #include "app/recovery/recovery_sources.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"

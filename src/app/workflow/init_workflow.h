@@ -7,9 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/parked_workflows.h"
+#include "app/core/archive/parked_workflows.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/written.h"
 #include "json/json.h"
 
 namespace baton::app {

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/caller_admission.h"
-#include "app/core/evidence.h"
-#include "app/core/load_state.h"
+#include "app/core/files/evidence.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/state.h"
 #include "text/concat.h"
 #include "text/names.h"

@@ -7,9 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/source.h"
+#include "app/core/request/source.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"

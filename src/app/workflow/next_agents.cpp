@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/receipt_basis.h"
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/load_state.h"
+#include "app/core/state/load_state.h"
 #include "json/read.h"
 #include "text/concat.h"
 

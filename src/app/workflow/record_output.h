@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "app/core/source.h"
+#include "app/core/request/source.h"
+#include "app/core/request/write_guard.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/write_guard.h"
-#include "app/core/written.h"
 #include "domain/workflow/known_agent.h"
 #include "domain/workflow/record.h"
 

@@ -9,8 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/ownership.h"
-#include "app/core/work_tree.h"
+#include "app/core/files/work_tree.h"
+#include "app/core/state/ownership.h"
 #include "host/directory.h"
 #include "store/durable_file.h"
 #include "text/concat.h"

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/receipt_basis.h"
-#include "app/core/answer_change.h"
-#include "app/core/unmapped_agents.h"
+#include "app/core/caller/unmapped_agents.h"
+#include "app/core/state/answer_change.h"
 #include "domain/context/check.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/runs.h"

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "app/core/next_command.h"
+#include "app/core/request/write_guard.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/write_guard.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "domain/workflow/start.h"
 #include "json/view.h"

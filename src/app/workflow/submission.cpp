@@ -9,9 +9,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller.h"
-#include "app/core/load_state.h"
-#include "app/core/sealed_sections.h"
+#include "app/core/caller/caller.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/state/load_state.h"
 #include "domain/handoff/complete_output.h"
 #include "domain/handoff/output_block.h"
 #include "domain/model/members.h"

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/source.h"
+#include "app/core/request/source.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"

@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/archive_files.h"
-#include "app/core/caller.h"
-#include "app/core/lost_workflows.h"
+#include "app/core/archive/archive_files.h"
+#include "app/core/archive/lost_workflows.h"
+#include "app/core/caller/caller.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
 #include "text/names.h"

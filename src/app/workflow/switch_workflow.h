@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "app/core/parked_workflows.h"
+#include "app/core/archive/parked_workflows.h"
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
-#include "app/core/written.h"
 #include "baton/finding.h"
 #include "json/json.h"
 

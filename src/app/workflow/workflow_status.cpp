@@ -6,11 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/caller_admission.h"
-#include "app/core/finding_json.h"
-#include "app/core/load_state.h"
-#include "app/core/state_findings.h"
-#include "app/core/state_format.h"
-#include "app/core/state_size.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/findings/state_findings.h"
+#include "app/core/state/load_state.h"
+#include "app/core/state/state_format.h"
+#include "app/core/state/state_size.h"
 #include "app/workflow/handoff_lease.h"
 #include "domain/context/check.h"
 #include "domain/context/explanation.h"

@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
-#include "app/core/evidence.h"
-#include "app/core/load_state.h"
-#include "app/core/parked_workflows.h"
+#include "app/core/archive/parked_workflows.h"
+#include "app/core/files/evidence.h"
+#include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "app/tasks/task_head.h"
 #include "app/workflow/foreign_status.h"

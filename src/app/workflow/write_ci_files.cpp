@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/work_tree.h"
+#include "app/core/files/work_tree.h"
 #include "baton/version.h"
 #include "resources/resource.h"
 #include "store/durable_file.h"

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "app/actions/export_page.h"
-#include "app/core/new_file.h"
+#include "app/core/files/new_file.h"
 #include "app/workflow/export_report.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"

@@ -4,7 +4,7 @@
 #include "app/agents/choose_map.h"
 #include "app/agents/outline_project.h"
 #include "app/claude/wire_claude.h"
-#include "app/core/ownership.h"
+#include "app/core/state/ownership.h"
 #include "app/workflow/init_workflow.h"
 #include "app/workflow/register_merge_driver.h"
 #include "app/workflow/write_ci_files.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/core/find_files.h"
+#include "app/core/files/find_files.h"
 #include "app/documents/list_schemas.h"
 #include "app/documents/validate_documents.h"
 #include "app/documents/validate_output.h"

@@ -1,4 +1,4 @@
-#include "app/core/locate_project.h"
+#include "app/core/files/locate_project.h"
 #include "cli/commands/commands.h"
 #include "cli/table_command.h"
 #include "text/concat.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "app/core/error_finding.h"
+#include "app/core/findings/error_finding.h"
 #include "cli/command.h"
 #include "cli/report/check_report.h"
 #include "cli/session.h"

@@ -12,7 +12,7 @@ namespace baton::state_file {
 //   journal/<number>                            every change (store/journal), 10 digits
 //   backups/<number>-<digest8>.json             the states with which journal segments began
 //   states/<path of another state>/             its journal and backups (baton --state)
-//   keys/, keys/shared/, keys/environment/      data keys (app/core/key_ring)
+//   keys/, keys/shared/, keys/environment/      data keys (app/core/encryption/key_ring)
 //   outputs/<workflowId>/<executionId>.json     every recorded output, redacted
 //   compacted/<workflowId>/<executionId>-<digest>.json   outputs that states refer to
 inline constexpr std::string_view kJsonSuffix = ".json";

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/configuration.h"
+#include "app/core/configuration/configuration.h"
 #include "domain/context/explanation.h"
 #include "hooked_project.h"
 

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller_identity.h"
+#include "app/core/caller/caller_identity.h"
 #include "domain/context/explanation.h"
 #include "hooked_project.h"
 

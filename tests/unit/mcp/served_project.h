@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller_identity.h"
+#include "app/core/caller/caller_identity.h"
 #include "app/core/workspace.h"
 #include "support/command_line.h"
 #include "support/fake_console.h"

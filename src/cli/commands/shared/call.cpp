@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "app/core/tool_call.h"
+#include "app/core/request/tool_call.h"
 #include "app/shared/shared_actions.h"
 #include "cli/commands/shared/verbs.h"
 #include "cli/shared_call.h"

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/own_members.h"
+#include "app/core/state/own_members.h"
 #include "app/documents/patch_state.h"
 #include "app/documents/set_value.h"
 #include "app/workflow/add_artifact.h"

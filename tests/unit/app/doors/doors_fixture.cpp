@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/core/finding_json.h"
-#include "app/core/tool_call.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/request/tool_call.h"
 #include "app/environment/manage_threads.h"
 #include "json/read.h"
 #include "text/concat.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/core/tool_call.h"
+#include "app/core/request/tool_call.h"
 #include "unit/app/doors/doors_fixture.h"
 
 namespace baton::test {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "app/core/finding_json.h"
-#include "app/core/tool_call.h"
+#include "app/core/findings/finding_json.h"
+#include "app/core/request/tool_call.h"
 
 namespace baton::test {
 

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller.h"
+#include "app/core/caller/caller.h"
 #include "app/shared/manage_session.h"
 #include "app/shared/shared_prompt.h"
 #include "json/read.h"

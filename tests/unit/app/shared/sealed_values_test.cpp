@@ -1,10 +1,10 @@
-#include "app/core/sealed_values.h"
+#include "app/core/encryption/sealed_values.h"
 
 #include <algorithm>
 #include <functional>
 #include <vector>
 
-#include "app/core/key_ring.h"
+#include "app/core/encryption/key_ring.h"
 #include "app/keys/check_keys.h"
 #include "app/keys/manage_keys.h"
 #include "app/keys/rotate_key.h"

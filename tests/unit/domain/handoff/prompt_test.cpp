@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/core/configuration.h"
+#include "app/core/configuration/configuration.h"
 #include "domain/context/explanation.h"
 #include "text/concat.h"
 

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/schema_library.h"
+#include "app/core/schemas/schema_library.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "schema/validator.h"

@@ -1,7 +1,7 @@
 // What holds for every merge, tried on generated states. A failure names its seed.
 #include <algorithm>
 
-#include "app/core/schema_library.h"
+#include "app/core/schemas/schema_library.h"
 #include "domain/model/semantic_rules.h"
 #include "json/patch.h"
 #include "merging.h"

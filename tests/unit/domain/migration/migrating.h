@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/schema_library.h"
+#include "app/core/schemas/schema_library.h"
 #include "domain/migration/migrate.h"
 #include "domain/migration/recognize.h"
 #include "domain/migration/reverse.h"

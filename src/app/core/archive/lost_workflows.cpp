@@ -1,0 +1,59 @@
+#include "app/core/archive/lost_workflows.h"
+
+#include <map>
+#include <optional>
+
+#include "app/core/state/known_states.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// Whether the record began a workflow while the one of the record before it was parked. Recovery
+// may replace a state by that of another workflow, too.
+bool parks(const JournalEntry& before, const JournalEntry& entry) {
+  return entry.kind == JournalKind::whole && entry.note.command != "recover" &&
+         before.kind != JournalKind::ended && before.note.workflow != entry.note.workflow;
+}
+
+std::map<std::string, Revision> parked_in(const History& history) {
+  std::map<std::string, Revision> parked;
+  const JournalEntry* before = nullptr;
+  for (const JournalEntry& entry : history.entries) {
+    if (!makes_state(entry) && entry.kind != JournalKind::ended) continue;
+    if (before != nullptr && parks(*before, entry)) {
+      parked[before->note.workflow] = before->note.revision;
+    }
+    parked.erase(entry.note.workflow);
+    before = &entry;
+  }
+  return parked;
+}
+
+Result<bool> is_kept(const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(const std::optional<std::string> parked, workspace.parked().read(workflow));
+  if (parked) return true;
+  BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(workflow));
+  return archived.has_value();
+}
+
+}  // namespace
+
+Result<std::vector<LostParkedWorkflow>> lost_parked_workflows(const History& history,
+                                                              Workspace& workspace) {
+  std::vector<LostParkedWorkflow> lost;
+  for (const auto& [workflow, revision] : parked_in(history)) {
+    const Result<Identifier> id = Identifier::parse(workflow);
+    if (!id) continue;  // the records of an adopted file have no workflow
+    BATON_TRY(const bool is_there, is_kept(*id, workspace));
+    if (!is_there) lost.push_back({workflow, revision});
+  }
+  return lost;
+}
+
+std::string hint_to(const LostParkedWorkflow& lost) {
+  return text::concat("`baton show --at ", std::to_string(lost.revision.value),
+                      "` prints its last state in the journal");
+}
+
+}  // namespace baton::app

@@ -1,0 +1,130 @@
+#include "app/core/archive/parked_workflows.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/archive/archive_files.h"
+#include "domain/model/members.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+ParkedWorkflow described(const Identifier& id, const std::string& text) {
+  ParkedWorkflow parked{.workflow = id.text(), .feature = {}, .phase = {}, .revision = {}};
+  const Result<Json> state = json::read(text, "parked");
+  if (!state) return parked;
+  parked.feature = model::text_member(*state, "featureName");
+  parked.phase = model::text_member(*state, "phase");
+  parked.revision = revision_of(*state);
+  return parked;
+}
+
+Result<bool> is_journaled(const std::string& text, Workspace& workspace) {
+  const Digest digest = workspace.host().crypto.digest(text);
+  BATON_TRY(const History history, workspace.states().history());
+  return std::ranges::find(history.entries, digest, &JournalEntry::digest) != history.entries.end();
+}
+
+// Called before a parked file is removed. A state that is neither the active one nor in the journal
+// was not parked here: it is saved beside the file.
+Result<Findings> keep_if_unknown(const Identifier& id, const std::string& active_text,
+                                 Workspace& workspace) {
+  BATON_TRY(const std::optional<std::string> there, workspace.parked().read(id));
+  if (!there || *there == active_text) return Findings();
+  BATON_TRY(const bool is_known, is_journaled(*there, workspace));
+  if (is_known) return Findings();
+  BATON_TRY(std::string beside, workspace.parked().put_beside(id, *there));
+  return Findings{{.severity = Severity::warning,
+                   .rule = "other-parked-state",
+                   .message = text::concat("another state of ", id.text(),
+                                           " was parked: it is "
+                                           "kept as ",
+                                           beside),
+                   .hint = "compare the two, and remove the one that is not needed"}};
+}
+
+}  // namespace
+
+Result<std::vector<ParkedWorkflow>> parked_workflows(std::string_view active,
+                                                     Workspace& workspace) {
+  BATON_TRY(const std::vector<Identifier> ids, workspace.parked().list());
+  std::vector<ParkedWorkflow> parked;
+  for (const Identifier& id : ids) {
+    if (id.text() == active) continue;
+    const Result<std::optional<std::string>> text = workspace.parked().read(id);
+    const bool is_readable = text && *text;
+    parked.push_back(described(id, is_readable ? **text : std::string()));
+  }
+  return parked;
+}
+
+Json to_json(const std::vector<ParkedWorkflow>& parked) {
+  Json json = Json::array();
+  for (const ParkedWorkflow& workflow : parked) {
+    Json entry = {{"workflowId", workflow.workflow}};
+    if (!workflow.feature.empty()) entry["featureName"] = workflow.feature;
+    if (!workflow.phase.empty()) entry["phase"] = workflow.phase;
+    entry["revision"] = workflow.revision.value;
+    json.push_back(std::move(entry));
+  }
+  return json;
+}
+
+Error neither_active_nor_parked(const Identifier& id) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "this workflow is neither active nor parked",
+          .subject = id.text(),
+          .hint = "`baton unarchive ID` makes an archived workflow active again"};
+}
+
+Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspace& workspace,
+                                 Purpose purpose) {
+  const std::string name = text::concat("the parked workflow ", id.text());
+  Result<LoadedState> loaded = parse_state({.text = std::move(text)}, name, workspace, purpose);
+  if (!loaded) {
+    Error error = loaded.error();
+    error.hint =
+        "repair the file, or restore it from the repository's history; nothing was changed";
+    return fail(std::move(error));
+  }
+  BATON_CHECK(require_baton_state(*loaded, name, workspace));
+  BATON_TRY(const Identifier inside, workflow_id_of(loaded->document, name));
+  if (inside == id) return loaded;
+  return fail(Error{.code = ErrorCode::malformed,
+                    .phrase = "the file holds another workflow",
+                    .subject = name,
+                    .pointer = "/workflowId",
+                    .hint = text::concat("its id is ", inside.text())});
+}
+
+Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace) {
+  const std::string file = workspace.state_file();
+  BATON_CHECK(require_baton_state(active, file, workspace));
+  BATON_TRY(const Identifier id, workflow_id_of(active.document, file));
+  BATON_TRY(Findings warnings, keep_if_unknown(id, active.text(), workspace));
+  BATON_TRY(std::string path, workspace.parked().put(id, active.text()));
+  return ActiveParked{
+      .workflow = id.text(), .file = std::move(path), .warnings = std::move(warnings)};
+}
+
+Json to_json(const ActiveParked& parked) {
+  return {{"workflowId", parked.workflow}, {"file", parked.file}};
+}
+
+Result<Findings> unpark(const Identifier& id, const std::string& active_text,
+                        Workspace& workspace) {
+  Result<Findings> warnings = keep_if_unknown(id, active_text, workspace);
+  Result<void> removed;
+  if (warnings) removed = workspace.parked().remove(id);
+  if (warnings && removed) return warnings;
+  Error error = warnings ? removed.error() : warnings.error();
+  error.hint = text::concat("the workflow is active, durably; `baton switch ", id.text(),
+                            "` again removes its parked copy");
+  return fail(std::move(error));
+}
+
+}  // namespace baton::app

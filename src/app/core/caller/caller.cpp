@@ -1,0 +1,91 @@
+#include "app/core/caller/caller.h"
+
+#include "app/core/request/given_name.h"
+#include "baton/identity.h"
+#include "domain/authority/authorize.h"
+#include "domain/model/relevance_map.h"
+#include "domain/shared/participant.h"
+
+namespace baton::app {
+namespace {
+
+using authority::Caller;
+using authority::Role;
+
+std::optional<std::string> non_empty(const Environment& environment, const std::string& name) {
+  std::optional<std::string> value = environment.variable(name);
+  if (value && value->empty()) value.reset();
+  return value;
+}
+
+Caller unknown_caller() {
+  return authority::caller_named(shared::kUnknownParticipant);
+}
+
+}  // namespace
+
+Caller caller_of(const CallerIdentity& identity) {
+  Caller caller = authority::caller_named(shared::kOrchestrator);
+  if (!identity.agent.empty()) {
+    const std::string_view agent = model::bare_agent_name(identity.agent);
+    caller = agent.empty() ? unknown_caller()
+                           : authority::caller_named(shared::subagent(agent, identity.agent_id));
+  }
+  if (!identity.thread.empty()) caller.thread = identity.thread;
+  return caller;
+}
+
+Caller caller_here(const Environment& environment) {
+  if (const auto agent = non_empty(environment, "BATON_AGENT")) {
+    const Result<Identifier> name = parse_given_name(model::bare_agent_name(*agent), "BATON_AGENT");
+    return name ? authority::caller_named(shared::subagent(name->text())) : unknown_caller();
+  }
+  const bool is_in_claude_code = non_empty(environment, "CLAUDECODE").has_value();
+  return authority::caller_named(is_in_claude_code ? shared::kOrchestrator : shared::kUser);
+}
+
+Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
+                                        const Workspace& workspace) {
+  if (given) {
+    BATON_TRY(const Identifier name,
+              parse_given_name(model::bare_agent_name(*given), "name given with --as"));
+    return workflow::Attribution{name.text()};
+  }
+  const Caller* const caller = workspace.caller();
+  return caller == nullptr ? workflow::Attribution{} : workflow::Attribution{caller->name()};
+}
+
+Result<std::string> participant_here(const std::optional<std::string>& given,
+                                     const Workspace& workspace) {
+  if (given) return shared::parse_participant(*given);
+  const Caller* const caller = workspace.caller();
+  return caller == nullptr ? std::string(shared::kUser) : caller->participant;
+}
+
+Result<Caller> speaker(const std::optional<std::string>& given, const Workspace& workspace) {
+  if (given) {
+    BATON_TRY(const workflow::Attribution named, attribute(given, workspace));
+    return authority::caller_named(shared::subagent(named.name));
+  }
+  const Caller* const caller = workspace.caller();
+  return caller == nullptr ? authority::caller_named(shared::kUser) : *caller;
+}
+
+std::string writer_here(const Workspace& workspace, const std::string& otherwise) {
+  const Caller* const caller = workspace.caller();
+  return caller == nullptr || caller->name() == shared::kUser ? otherwise : caller->name();
+}
+
+std::string limited_agent(const Workspace& workspace) {
+  return workspace.caller() == nullptr ? std::string() : workspace.caller()->agent;
+}
+
+Result<void> require_owner(std::string_view owner, const std::string& id,
+                           const Workspace& workspace) {
+  const std::string agent = limited_agent(workspace);
+  if (agent.empty() || owner.empty() || model::bare_agent_name(owner) == agent) return {};
+  return fail(authority::access_denied("an agent may change only what it made", id,
+                                       Role::orchestrator, *workspace.caller()));
+}
+
+}  // namespace baton::app

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/core/caller/caller_identity.h"
+#include "app/core/workspace.h"
+#include "baton/result.h"
+#include "domain/authority/caller.h"
+#include "domain/workflow/attribution.h"
+#include "host/host.h"
+
+namespace baton::app {
+
+// The caller that a verified identity describes.
+authority::Caller caller_of(const CallerIdentity& identity);
+
+// The caller of the command line: the agent named by BATON_AGENT; else, inside Claude Code
+// (CLAUDECODE), the orchestrator; else a person.
+authority::Caller caller_here(const Environment& environment);
+
+// The name that a change is credited to: `given`, which dispatch accepts from people only, else the
+// caller's. usage: `given` is not a valid name.
+Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
+                                        const Workspace& workspace);
+
+// The same for shared contexts and environment data.
+Result<std::string> participant_here(const std::optional<std::string>& given,
+                                     const Workspace& workspace);
+
+// The caller who gives a verdict: the agent named with --as, else the caller. Same errors as
+// attribute().
+Result<authority::Caller> speaker(const std::optional<std::string>& given,
+                                  const Workspace& workspace);
+
+// The writer's name for the journal: `otherwise` if the caller is a person or baton itself.
+std::string writer_here(const Workspace& workspace, const std::string& otherwise = "user");
+
+// The agent whose rule limits what the caller may see and do; empty for the orchestrator, people,
+// and baton itself.
+std::string limited_agent(const Workspace& workspace);
+
+// ACCESS_DENIED: an agent changes what another agent made. An empty owner permits every caller.
+Result<void> require_owner(std::string_view owner, const std::string& id,
+                           const Workspace& workspace);
+
+}  // namespace baton::app

@@ -1,0 +1,36 @@
+#include "app/core/caller/unmapped_agents.h"
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/shared/participant.h"
+#include "text/concat.h"
+
+namespace baton::app {
+
+workflow::UnmappedAgent unmapped_agents(workflow::UnmappedAgent asked,
+                                        const Configuration& configuration) {
+  if (configuration.document == nullptr) return asked;
+  const Json* agents = model::object_member(*configuration.document, "agents");
+  const bool allows = agents != nullptr && model::flag_member(*agents, "allowUnmapped");
+  return allows ? workflow::UnmappedAgent::allowed : asked;
+}
+
+// There is no caller when a hook credits an agent: Claude Code may run any agent.
+Result<void> require_known_name(const std::optional<std::string>& given, const json::View& state,
+                                Workspace& workspace) {
+  if (!given || workspace.caller() == nullptr || *given == shared::kUser) return {};
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const model::RelevanceMap& map = configuration->relevance_map;
+  Result<void> known = workflow::require_known_agent(
+      state, map, *given, unmapped_agents(workflow::UnmappedAgent::refused, *configuration));
+  if (known) return {};
+  Error error = std::move(known).error();
+  const auto nearest = map.nearest(model::bare_agent_name(*given));
+  error.hint = text::concat(nearest ? text::concat("did you mean ", *nearest, "? ") : "",
+                            "agents.allowUnmapped in ", kConfigurationFile.text(),
+                            " allows agents without a rule");
+  return fail(std::move(error));
+}
+
+}  // namespace baton::app

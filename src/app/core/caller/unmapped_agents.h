@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/core/configuration/configuration.h"
+#include "app/core/workspace.h"
+#include "baton/result.h"
+#include "domain/workflow/known_agent.h"
+#include "json/json.h"
+#include "json/view.h"
+
+namespace baton::app {
+
+// The requested setting (`--unmapped`), or allowed if the project always allows agents without a
+// rule (agents.allowUnmapped).
+workflow::UnmappedAgent unmapped_agents(workflow::UnmappedAgent asked,
+                                        const Configuration& configuration);
+
+// Checks a name given with --as: "user", or an agent as in workflow:: require_known_agent().
+// not_found, with the nearest name.
+Result<void> require_known_name(const std::optional<std::string>& given, const json::View& state,
+                                Workspace& workspace);
+
+}  // namespace baton::app

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/core/configuration/configuration.h"
+#include "domain/policy/context_type.h"
+
+namespace baton::app {
+
+struct Retention {
+  std::uint32_t days = 0;
+  std::string why;  // what set it: "policy", "rule", "configuration", "--older-than"
+};
+
+// How long an item is kept: by the policies that cover it, else by its author's rule, else
+// `standard`, which the configuration sets. `days` replaces all of them.
+Retention retention_of(const policy::Item& item, std::uint32_t standard,
+                       std::optional<std::uint64_t> days, const Configuration& configuration);
+
+}  // namespace baton::app

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/result.h"
+#include "domain/policy/data_keys.h"
+#include "host/cipher.h"
+#include "host/directory.h"
+
+namespace baton::app {
+
+class Workspace;
+
+// Data keys belong to a workflow, named by its id, or to the values of a session or of a root
+// thread, named by "shared/ID" or "environment/ID" (app/core/encryption/sealed_values). No
+// workflow's id contains a slash.
+
+// The keys that a request uses, each loaded when it is first needed.
+class KeyRing {
+ public:
+  explicit KeyRing(Workspace& workspace) : workspace_(workspace) {}
+
+  // The key of the user's key file; null if there is none. Errors: see load_key_file().
+  Result<const SecretKey*> own();
+
+  // Null: this user has no key that opens it.
+  Result<const SecretKey*> find(const std::string& workflow, std::string_view key_id);
+
+  struct Current {
+    std::string id;
+    const SecretKey* key = nullptr;  // null: this user has no key for this workflow
+  };
+  // The key for new values. The first data key of a workflow is made if the user has a key file.
+  Result<Current> current(const std::string& workflow);
+  // Forgets the stored data keys, which other processes may have changed.
+  void refresh(const std::string& workflow) { known_.erase(workflow); }
+
+  // Whether current() would give a key. Makes none.
+  Result<bool> can_seal(const std::string& workflow);
+
+  // The stored data keys; empty if there are none.
+  Result<const policy::DataKeys*> stored(const std::string& workflow);
+  // A new data key, wrapped for the key file and all recipients. It is not stored.
+  Result<policy::DataKey> make_data_key(const std::string& workflow);
+  // Adds what is missing among the wraps for the key file and all recipients. False: this user
+  // cannot open the key.
+  Result<bool> complete_wraps(policy::DataKey& key, const std::string& workflow);
+  // Stores the keys; without keys the file is removed.
+  Result<void> store(const policy::DataKeys& keys);
+
+ private:
+  struct Known {
+    policy::DataKeys stored;
+    std::map<std::string, std::unique_ptr<SecretKey>, std::less<>> open;
+  };
+  Result<Known*> known(const std::string& workflow);
+  Result<const SecretKey*> opened(Known& known, const policy::DataKey& key);
+  Result<void> make_first_key(const std::string& workflow);
+  Result<void> add_wraps(policy::DataKey& key, const SecretKey& data_key,
+                         const std::string& workflow);
+
+  Workspace& workspace_;
+  std::optional<Result<std::unique_ptr<SecretKey>>> own_;
+  std::map<std::string, Known, std::less<>> known_;
+};
+
+// The recipients of this project's data keys.
+Result<std::vector<policy::Recipient>> load_recipients(Workspace& workspace);
+Result<void> store_recipients(const std::vector<policy::Recipient>& recipients,
+                              Workspace& workspace);
+
+// Keeps other processes from changing the data keys. Take no other lock while it is held.
+Result<std::unique_ptr<Lock>> lock_data_keys(Workspace& workspace);
+
+// The workflows, sessions and root threads that have data keys, sorted within each kind.
+Result<std::vector<std::string>> workflows_with_keys(Workspace& workspace);
+
+}  // namespace baton::app

@@ -1,0 +1,202 @@
+#include "app/core/encryption/sealed_values.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/values/secret_guard.h"
+#include "domain/policy/envelope.h"
+#include "domain/shared/faults.h"
+#include "domain/shared/participant.h"
+#include "json/pointer.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "store/change_log.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+using policy::Kind;
+using policy::SealedPlace;
+
+// No value that is stored as it is begins like this: protect_value() refuses it.
+constexpr std::string_view kBegin = R"({"$enc":)";
+constexpr std::array kValueKinds = {Kind::shared, Kind::environment};
+
+SealedPlace sealed_place(const ValuePlace& place) {
+  return {.workflow = keys_owner(place),
+          .pointer = text::concat("/", json::escape_token(place.key)),
+          .policy = std::string(policy::to_text(place.kind))};
+}
+
+// Empty: no kind of values is named so.
+std::optional<std::pair<Kind, Identifier>> parts_of(std::string_view owner) {
+  for (const Kind kind : kValueKinds) {
+    const std::string prefix = text::concat(policy::to_text(kind), "/");
+    if (!owner.starts_with(prefix)) continue;
+    Result<Identifier> id = Identifier::parse(owner.substr(prefix.size()));
+    if (id) return std::pair{kind, *std::move(id)};
+  }
+  return std::nullopt;
+}
+
+Result<ProtectedValue> without_key(const std::string& value, const ValuePlace& place,
+                                   const Configuration& configuration, Workspace& workspace) {
+  if (configuration.without_key == WithoutKey::refuse) {
+    return fail(ErrorCode::denied, "this value must be encrypted, and there is no key", place.key,
+                "`baton key init` makes a key; policySettings.withoutKey \"redact\" stores the "
+                "value without its secrets");
+  }
+  BATON_TRY(const Guarded<std::string> redacted,
+            guard_text(place.key, value, policy::SecretAction::redact, workspace));
+  return ProtectedValue{
+      .plain = redacted.value,
+      .stored = redacted.value,
+      .warning =
+          "policy-unencrypted: a policy requires encryption, but there is no key; the value "
+          "is stored unencrypted, without its secrets"};
+}
+
+// An envelope that stays closed without a key; VALUE_DAMAGED.
+Result<Json> opened(const std::string& stored, const ValuePlace& place, Workspace& workspace) {
+  const Result<Json> document = json::read(stored, place.key);
+  const Result<policy::Envelope> envelope = policy::read_envelope(document ? *document : Json());
+  if (!envelope) return fail(shared::value_damaged(place.key));
+  const SealedPlace where = sealed_place(place);
+  // A damaged key file is not a damaged value.
+  BATON_TRY(const SecretKey* key, workspace.keys().find(where.workflow, envelope->key_id));
+  if (key == nullptr) return *document;
+  Json value = *document;
+  const Result<void> done = open_value(value, where, workspace);
+  if (!done && done.error().code == ErrorCode::malformed) {
+    return fail(shared::value_damaged(place.key));
+  }
+  if (!done) return fail(done.error());
+  if (!value.is_string()) return fail(shared::value_damaged(place.key));
+  return value;
+}
+
+Result<bool> has_owner(const std::pair<Kind, Identifier>& owner, DataTransaction& store) {
+  if (owner.first == Kind::shared) {
+    BATON_TRY(const std::optional<SessionRow> session, store.sessions().session(owner.second));
+    return session.has_value();
+  }
+  BATON_TRY(const std::vector<EnvironmentRow> values,
+            store.threads().values(owner.second.text(), Values::left_out));
+  return !values.empty();
+}
+
+}  // namespace
+
+std::optional<ValuePlace> place_of(const StoredValue& stored) {
+  if (stored.where == StoredIn::environment_descriptions) return std::nullopt;
+  const Kind kind = stored.where == StoredIn::shared_context ? Kind::shared : Kind::environment;
+  return ValuePlace{.kind = kind, .owner = stored.owner, .key = stored.key};
+}
+
+std::string keys_owner(const ValuePlace& place) {
+  return text::concat(policy::to_text(place.kind), "/", place.owner);
+}
+
+bool is_values_owner(std::string_view owner) {
+  return parts_of(owner).has_value();
+}
+
+bool is_sealed(std::string_view stored) {
+  return stored.starts_with(kBegin);
+}
+
+Result<bool> must_be_sealed(const ValuePlace& place, std::string_view participant,
+                            Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return configuration->policies.requires_encryption(
+      {shared::bare_participant(participant), place.kind});
+}
+
+Result<std::optional<std::string>> sealed_text(const std::string& value, const ValuePlace& place,
+                                               Workspace& workspace) {
+  const SealedPlace where = sealed_place(place);
+  workspace.keys().refresh(where.workflow);
+  BATON_TRY(const std::optional<Json> envelope, seal(Json(value), where, workspace));
+  if (!envelope) return std::nullopt;
+  return json::print_compact(*envelope);
+}
+
+Result<ProtectedValue> protect_value(const std::string& value, const ValuePlace& place,
+                                     std::string_view participant, Workspace& workspace) {
+  if (is_sealed(value)) {
+    return fail(shared::invalid_request("the value has the form of an encrypted value", place.key,
+                                        "store it without the member $enc"));
+  }
+  BATON_TRY(const bool must, must_be_sealed(place, participant, workspace));
+  if (!must) return ProtectedValue{.plain = value, .stored = value};
+  BATON_TRY(std::optional<std::string> sealed, sealed_text(value, place, workspace));
+  if (sealed) return ProtectedValue{.plain = value, .stored = *std::move(sealed)};
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return without_key(value, place, *configuration, workspace);
+}
+
+Result<OpenedValue> open_stored(const std::string& stored, const ValuePlace& place,
+                                Workspace& workspace) {
+  if (!is_sealed(stored)) return OpenedValue{.text = stored};
+  BATON_TRY(const Json value, opened(stored, place, workspace));
+  if (value.is_string()) return OpenedValue{.text = value.get<std::string>()};
+  return OpenedValue{.text = policy::placeholder_of(value), .is_open = false};
+}
+
+Result<std::string> shown_value(const std::string& stored, const ValuePlace& place,
+                                Workspace& workspace) {
+  Result<OpenedValue> value = open_stored(stored, place, workspace);
+  if (value) return std::move(value->text);
+  if (value.error().name == shared::value_damaged({}).name) return policy::placeholder_of(Json());
+  return fail(value.error());
+}
+
+Result<std::optional<std::string>> reseal_stored(const std::string& stored, const ValuePlace& place,
+                                                 Workspace& workspace) {
+  if (!is_sealed(stored)) return std::nullopt;
+  BATON_TRY(const Json value, opened(stored, place, workspace));
+  BATON_TRY(const std::optional<Json> envelope, value.is_string()
+                                                    ? seal(value, sealed_place(place), workspace)
+                                                    : Result<std::optional<Json>>(std::nullopt));
+  if (!envelope) {
+    return fail(ErrorCode::denied, "you have no key for an encrypted value",
+                text::concat(keys_owner(place), "/", place.key),
+                "`baton key list` shows who has one");
+  }
+  std::string text = json::print_compact(*envelope);
+  if (text == stored) return std::nullopt;
+  return text;
+}
+
+Result<std::string> scope_of_values(std::string_view keys_owner) {
+  const std::optional<std::pair<Kind, Identifier>> owner = parts_of(keys_owner);
+  if (!owner) return fail(ErrorCode::usage, "unknown owner of data keys", std::string(keys_owner));
+  return owner->first == Kind::shared ? session_scope(owner->second)
+                                      : thread_scope(owner->second.text());
+}
+
+Result<void> shred_values(const ValuePlace& place, Workspace& workspace) {
+  const std::string name = keys_owner(place);
+  const std::optional<std::pair<Kind, Identifier>> owner = parts_of(name);
+  if (!owner) return {};
+  workspace.keys().refresh(name);
+  BATON_TRY(const policy::DataKeys* keys, workspace.keys().stored(name));
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (keys->keys.empty() || store == nullptr) return {};
+  BATON_TRY(const std::string scope, scope_of_values(name));
+  // Another process may have made it again.
+  return store->write(scope, [&](DataTransaction& transaction) -> Result<void> {
+    BATON_TRY(const bool is_there, has_owner(*owner, transaction));
+    if (is_there) return {};
+    BATON_TRY(const std::unique_ptr<Lock> lock, lock_data_keys(workspace));
+    return workspace.keys().store({.workflow = name, .keys = {}});
+  });
+}
+
+}  // namespace baton::app

@@ -1,0 +1,253 @@
+#include "app/core/files/evidence.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "app/core/files/own_files.h"
+#include "app/core/request/given_name.h"
+#include "domain/model/members.h"
+#include "domain/model/runs.h"
+#include "domain/model/state.h"
+#include "domain/workflow/gate.h"
+#include "host/directory.h"
+#include "json/pointer.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::uint64_t kLargestEvidence = 16ULL << 20;  // bytes
+
+Finding unverifiable(const std::string& path, std::string_view why) {
+  return {.severity = Severity::warning,
+          .rule = "unverifiable-evidence",
+          .message = text::concat("the evidence \"", path, "\" cannot be checked: ", why),
+          .hint = "paths are relative to the project's root; `baton where` shows it"};
+}
+
+Result<void> check_file(const RelativePath& path, const EntryStatus& status, Workspace& workspace) {
+  if (status.kind == EntryKind::directory) {
+    return fail(ErrorCode::usage, "the evidence is a folder", std::string(path.text()),
+                "name the files in it");
+  }
+  return refuse_own_file(path, "a file of baton cannot be evidence", workspace);
+}
+
+std::optional<EntryStatus> status_of(const RelativePath& path, const Directory& root) {
+  const Result<std::optional<EntryStatus>> status = root.status(path);
+  return status ? *status : std::nullopt;
+}
+
+// The file's entry; with the reason if it has no digest.
+struct Entry {
+  Json file;
+  std::string why = {};
+};
+
+Entry entry_of(const RelativePath& path, const EntryStatus& status, const Host& host) {
+  Entry entry{.file = Json::object({{"path", path.text()}})};
+  if (status.kind != EntryKind::file) {
+    entry.why = status.kind == EntryKind::symlink ? "it is a symbolic link" : "it is not a file";
+    return entry;
+  }
+  const Result<std::string> bytes = host.root.read(path, kLargestEvidence);
+  if (!bytes) {
+    const bool is_large = bytes.error().code == ErrorCode::limit;
+    entry.why = is_large ? "it is larger than 16 MiB" : "it cannot be read";
+    return entry;
+  }
+  entry.file["digest"] = host.crypto.digest(*bytes).hex;
+  entry.file["size"] = bytes->size();
+  return entry;
+}
+
+Result<void> add_file(TakenEvidence& taken, const RelativePath& path, const EntryStatus& status,
+                      Workspace& workspace) {
+  BATON_CHECK(check_file(path, status, workspace));
+  Entry entry = entry_of(path, status, workspace.host());
+  if (!entry.why.empty()) {
+    taken.warnings.push_back(unverifiable(std::string(path.text()), entry.why));
+  }
+  taken.files.push_back(std::move(entry.file));
+  return {};
+}
+
+// Each path once, in the order given.
+std::vector<std::string> distinct(const std::vector<std::string>& paths) {
+  std::vector<std::string> kept;
+  for (const std::string& path : paths) {
+    if (std::ranges::find(kept, path) == kept.end()) kept.push_back(path);
+  }
+  return kept;
+}
+
+EvidenceStatus judge_file(const json::View& file, const Host& host) {
+  const std::string_view digest = model::text_member(file, "digest");
+  const Result<RelativePath> path = RelativePath::parse(model::text_member(file, "path"));
+  if (!path || digest.empty()) return EvidenceStatus::unverifiable;
+  const Result<std::optional<EntryStatus>> status = host.root.status(*path);
+  if (!status) return EvidenceStatus::unverifiable;
+  if (!*status || (*status)->kind == EntryKind::directory) return EvidenceStatus::stale;
+  if ((*status)->kind != EntryKind::file) return EvidenceStatus::unverifiable;
+  const json::View size = model::member(file, "size");
+  if (size && !size.equals(Json((*status)->size))) return EvidenceStatus::stale;
+  const Result<std::string> bytes = host.root.read(*path, kLargestEvidence);
+  if (!bytes) return EvidenceStatus::unverifiable;
+  return host.crypto.digest(*bytes).hex == digest ? EvidenceStatus::fresh : EvidenceStatus::stale;
+}
+
+class Collector {
+ public:
+  explicit Collector(const Host& host) : judge_(host) {}
+
+  void add(const std::string& name, const std::string& location, const json::View& item) {
+    for (const model::ElementView& file : model::object_elements(item, kEvidenceFiles)) {
+      found_.push_back(
+          {.item = name,
+           .location = text::concat(location, "/", kEvidenceFiles, "/", std::to_string(file.index)),
+           .path = std::string(model::text_member(file.value, "path")),
+           .status = judge_.judge(file.value)});
+    }
+  }
+  std::vector<ItemEvidence> found() { return std::move(found_); }
+
+ private:
+  EvidenceJudge judge_;
+  std::vector<ItemEvidence> found_;
+};
+
+void add_items(Collector& collector, const json::View& state, std::string_view list,
+               std::string_view kind) {
+  for (const model::ElementView& item : model::object_elements(state, list)) {
+    if (model::is_superseded(item.value)) continue;
+    collector.add(text::concat(kind, " ", model::text_member(item.value, "id")),
+                  text::concat("/", list, "/", std::to_string(item.index)), item.value);
+  }
+}
+
+Finding evidence_finding(const ItemEvidence& evidence) {
+  Finding finding = unverifiable(evidence.path, "it cannot be read, or is outside the project");
+  if (evidence.status == EvidenceStatus::stale) {
+    finding.severity = Severity::error;
+    finding.rule = "stale-evidence";
+    finding.message = text::concat("the evidence \"", evidence.path, "\" has changed");
+    finding.hint = "examine the item again, and store it with the file as it is now";
+  }
+  finding.message = text::concat(evidence.item, ": ", finding.message);
+  finding.instance_location = evidence.location;
+  return finding;
+}
+
+}  // namespace
+
+std::string_view name_of(EvidenceStatus status) {
+  switch (status) {
+    case EvidenceStatus::fresh: return "FRESH";
+    case EvidenceStatus::stale: return "STALE";
+    case EvidenceStatus::unverifiable: return "UNVERIFIABLE";
+  }
+  return "UNVERIFIABLE";
+}
+
+Result<TakenEvidence> take_evidence(const std::vector<std::string>& paths, Workspace& workspace) {
+  TakenEvidence taken;
+  for (const std::string& given : distinct(paths)) {
+    if (given.empty()) return fail(ErrorCode::usage, "missing path of the evidence");
+    const Result<RelativePath> path = RelativePath::parse(given);
+    const auto status = path ? status_of(*path, workspace.host().root) : std::nullopt;
+    if (status) {
+      BATON_CHECK(add_file(taken, *path, *status, workspace));
+      continue;
+    }
+    taken.warnings.push_back(
+        unverifiable(given, path ? "no file is there" : "it is not a path inside the project"));
+    taken.files.push_back(Json::object({{"path", given}}));
+  }
+  return taken;
+}
+
+Result<TakenEvidence> evidence_among(const std::vector<std::string>& texts, Workspace& workspace) {
+  BATON_TRY(const policy::SecretSettings* secrets, workspace.secrets());
+  TakenEvidence taken;
+  for (const std::string& text : distinct(texts)) {
+    const Result<RelativePath> path = RelativePath::parse(text);
+    const auto status = path ? status_of(*path, workspace.host().root) : std::nullopt;
+    if (!status) continue;
+    BATON_CHECK(refuse_secret_in_name(text, "evidence", secrets->rules));
+    BATON_CHECK(add_file(taken, *path, *status, workspace));
+  }
+  return taken;
+}
+
+void add_evidence_status(Json& items, const Host& host) {
+  EvidenceJudge judge(host);
+  for (Json& item : items) {
+    if (model::array_member(item, kEvidenceFiles) == nullptr) continue;
+    for (Json& file : *item.find(kEvidenceFiles)) {
+      if (file.is_object()) file["status"] = name_of(judge.judge(file));
+    }
+  }
+}
+
+EvidenceStatus EvidenceJudge::judge(const json::View& file) {
+  const auto key = std::pair(std::string(model::text_member(file, "path")),
+                             std::string(model::text_member(file, "digest")));
+  const auto seen = judged_.find(key);
+  if (seen != judged_.end()) return seen->second;
+  return judged_.emplace(key, judge_file(file, host_)).first->second;
+}
+
+std::vector<ItemEvidence> evidence_of(const json::View& state, const Host& host) {
+  Collector collector(host);
+  add_items(collector, state, "sharedDecisions", "decision");
+  add_items(collector, state, "artifacts", "artifact");
+  for (const model::Gate& gate : model::gates(state)) {
+    if (!gate.details) continue;
+    const json::Pointer place = json::Pointer().child("qualityGates").child("details");
+    collector.add(text::concat("gate ", gate.name), place.child(gate.name).text(), gate.details);
+  }
+  const std::vector<model::Execution> sequence = model::executions(state);
+  const model::Runs runs(sequence);
+  for (std::size_t at = 0; at < sequence.size(); ++at) {
+    const model::Execution& run = sequence[at];
+    if (!model::array_member(run.document, kEvidenceFiles)) continue;
+    const std::vector<const model::Execution*> standing = runs.standing(run.agent);
+    if (std::ranges::find(standing, run.id, &model::Execution::id) == standing.end()) continue;
+    collector.add(text::concat("output ", run.id),
+                  text::concat("/agentSequence/", std::to_string(at)), run.document);
+  }
+  return collector.found();
+}
+
+Result<std::optional<Json>> state_with_demoted_gates(const json::View& state,
+                                                     Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (!configuration->demotes_stale_gates) return std::nullopt;
+  std::optional<Json> judged;
+  EvidenceJudge judge(workspace.host());
+  for (const model::Gate& gate : model::gates(state)) {
+    const bool has_passed =
+        gate.status == model::GateStatus::passed || gate.status == model::GateStatus::warning;
+    if (!has_passed || !gate.details) continue;
+    const auto files = model::object_elements(gate.details, kEvidenceFiles);
+    const auto is_stale = [&judge](const model::ElementView& file) {
+      return judge.judge(file.value) == EvidenceStatus::stale;
+    };
+    if (!std::ranges::any_of(files, is_stale)) continue;
+    if (!judged) judged = state.tree();
+    workflow::demote_gate(*judged, std::string(gate.name));
+  }
+  return judged;
+}
+
+Findings evidence_findings(const json::View& state, const Host& host) {
+  Findings findings;
+  for (const ItemEvidence& evidence : evidence_of(state, host)) {
+    if (evidence.status != EvidenceStatus::fresh) findings.push_back(evidence_finding(evidence));
+  }
+  return findings;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,48 @@
+#include "app/core/files/kept_files.h"
+
+#include <set>
+
+#include "host/repository.h"
+#include "store/durable_file.h"
+
+namespace baton::app {
+
+Result<std::optional<std::string>> read_kept(const RelativePath& file, Workspace& workspace) {
+  BATON_TRY(std::optional<std::string> text, store::read_if_there(workspace.host().root, file));
+  const Repository* const repository = workspace.states().repository();
+  if (text || repository == nullptr) return text;
+  Result<std::string> kept = repository->read(file, Directory::kDefaultReadLimit);
+  if (kept) return *std::move(kept);
+  if (kept.error().code == ErrorCode::not_found) return std::nullopt;
+  return fail(kept.error());
+}
+
+Result<void> write_kept(const RelativePath& file, const std::string& text, Workspace& workspace) {
+  Host& host = workspace.host();
+  BATON_CHECK(store::write_durably(host.root, host.ids, file, text, Access::private_to_owner));
+  if (Repository* const repository = workspace.states().repository()) repository->keep(file);
+  return {};
+}
+
+Result<void> remove_kept(const RelativePath& file, Workspace& workspace) {
+  // The link first: after a crash in between, the file must not come back.
+  if (Repository* const repository = workspace.states().repository()) repository->forget(file);
+  return store::remove_if_there(workspace.host().root, file);
+}
+
+Result<std::vector<std::string>> kept_names(const RelativePath& folder, Workspace& workspace) {
+  std::set<std::string> names;
+  const Result<std::vector<DirectoryEntry>> entries = workspace.host().root.list(folder);
+  if (!entries && entries.error().code != ErrorCode::not_found) return fail(entries.error());
+  if (entries) {
+    for (const DirectoryEntry& entry : *entries) {
+      if (entry.kind == EntryKind::file) names.insert(entry.name);
+    }
+  }
+  if (const Repository* const repository = workspace.states().repository()) {
+    for (std::string& name : repository->kept_in(folder)) names.insert(std::move(name));
+  }
+  return std::vector<std::string>(names.begin(), names.end());
+}
+
+}  // namespace baton::app

@@ -1,0 +1,44 @@
+#include "app/core/files/walk_folder.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::size_t kDeepest = 64;
+
+void walk(const Directory& root, const RelativePath& folder, const FolderVisitor& visitor,
+          std::size_t depth) {
+  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  if (!entries) return visitor.fault(entries.error());
+  for (const DirectoryEntry& entry : *entries) {
+    const RelativePath inside = folder.child(entry.name);
+    if (entry.kind == EntryKind::file) visitor.file(inside);
+    const bool is_entered = entry.kind == EntryKind::directory && entry.name != ".git";
+    if (is_entered && depth > 0) walk(root, inside, visitor, depth - 1);
+  }
+  const Result<std::vector<std::string>> unusable_names = root.unusable_names(folder);
+  if (!unusable_names) return visitor.fault(unusable_names.error());
+  for (const std::string& name : *unusable_names) visitor.fault(unusable_name(folder, name));
+}
+
+}  // namespace
+
+Error unusable_name(const RelativePath& folder, const std::string& name) {
+  const std::string path = folder.is_root() ? name : text::concat(folder.text(), "/", name);
+  return {.code = ErrorCode::malformed,
+          .phrase = "a file or folder cannot be searched: its name has a control character",
+          .subject = text::one_line(path),
+          .hint = "rename it"};
+}
+
+void walk_folder(const Directory& root, const RelativePath& folder, const FolderVisitor& visitor) {
+  walk(root, folder, visitor, kDeepest);
+}
+
+}  // namespace baton::app

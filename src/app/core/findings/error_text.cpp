@@ -1,0 +1,16 @@
+#include "app/core/findings/error_text.h"
+
+#include "domain/policy/secrets.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::app {
+
+std::string error_text(const Error& error) {
+  std::string lines = text::concat("baton: error: ", error.phrase.view());
+  if (!error.subject.empty()) lines += text::concat(": ", error.subject);
+  if (!error.hint.empty()) lines += text::concat("\n  hint: ", error.hint);
+  return text::printable(policy::redact_secrets(lines + "\n", detection::SecretRules::built_in()));
+}
+
+}  // namespace baton::app

@@ -1,0 +1,83 @@
+#include "app/core/findings/finding_redactor.h"
+
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/redaction/policy_rules.h"
+#include "domain/model/kept_conflicts.h"
+#include "json/pointer.h"
+#include "schema/limits.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+void conceal(Finding& finding) {
+  const bool is_conflict = finding.rule == model::kMergeConflict;
+  const std::string what = is_conflict ? "both sides of a merge changed it"
+                                       : text::concat("violates the rule \"", finding.rule, "\"");
+  finding.message = text::concat(what, "; a policy redacts this value, so it is not shown");
+  finding.hint = is_conflict
+                     ? "`baton get --decrypt /extensions/conflicts` shows the values of both "
+                       "sides, and `baton set` keeps one"
+                     : "`baton lint` names field rules that make outputs invalid";
+}
+
+}  // namespace
+
+// Shared by copies. Files may be validated in several threads.
+struct FindingRedactor::Places {
+  std::function<std::vector<policy::FieldRule>()> rules = {};
+  std::once_flag once = {};
+  policy::HiddenPlaces hidden = {};
+};
+
+FindingRedactor::FindingRedactor(const policy::Policies& policies)
+    : FindingRedactor([rules = policies.field_rules()] { return rules; }) {}
+
+FindingRedactor::FindingRedactor(std::function<std::vector<policy::FieldRule>()> rules)
+    : places_(std::make_shared<Places>()) {
+  places_->rules = std::move(rules);
+}
+
+const policy::HiddenPlaces& FindingRedactor::places() const {
+  std::call_once(places_->once, [&] { places_->hidden = policy::HiddenPlaces(places_->rules()); });
+  return places_->hidden;
+}
+
+Result<Findings> FindingRedactor::findings(const schema::Validator& validator,
+                                           const json::View& document) const {
+  Findings findings = validator.validate(document);
+  if (findings.size() == 1 && findings.front().rule == schema::kTooManySteps) {
+    return fail(ErrorCode::limit, "validating the document against its schema takes too many steps",
+                {}, findings.front().hint);
+  }
+  return concealed(std::move(findings));
+}
+
+Findings FindingRedactor::concealed(Findings findings) const {
+  for (Finding& finding : findings) {
+    auto place = json::Pointer::parse(finding.instance_location);
+    if (!place) continue;
+    const std::optional<std::size_t> shown = places().hidden_after(place->tokens());
+    if (!shown) continue;
+    while (place->tokens().size() > *shown) place = place->parent();
+    finding.instance_location = place->text();
+    conceal(finding);
+  }
+  return findings;
+}
+
+FindingRedactor finding_redactor_of(Workspace& workspace) {
+  return FindingRedactor([&workspace] {
+    const Result<const Configuration*> configuration = workspace.configuration();
+    if (configuration) return (*configuration)->policies.field_rules();
+    const Result<Configuration> defaults = default_configuration();
+    return defaults ? defaults->policies.field_rules() : std::vector<policy::FieldRule>();
+  });
+}
+
+}  // namespace baton::app

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "app/core/findings/finding_redactor.h"
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/view.h"
+
+namespace baton::app {
+
+// The schema findings for a state: from baton's schema and the project's own `stateSchema`, if
+// configured; for an adopted file from the schema that it was adopted with. Without positions.
+Result<Findings> schema_findings(const json::View& state, Workspace& workspace);
+// The same for one of many states: the redactor collects the rules of all policies only once.
+Result<Findings> schema_findings(const json::View& state, const FindingRedactor& redactor,
+                                 Workspace& workspace);
+
+// All findings about a baton state: schema findings (including the project's own `stateSchema`, if
+// configured) and semantic ones. Without positions.
+Result<Findings> state_findings(const json::View& state, Workspace& workspace,
+                                std::span<const std::string> missing_artifacts = {});
+
+// True if both report the same error at the same place.
+bool same_error(const Finding& left, const Finding& right);
+
+// The errors of `after` that `before` does not have, which the change adds. Existing errors do not
+// block an unrelated change.
+Findings added_errors(const Findings& before, const Findings& after);
+
+}  // namespace baton::app

@@ -1,0 +1,214 @@
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/core/request/declare_member.h"
+#include "app/core/request/given_name.h"
+#include "domain/model/members.h"
+#include "domain/model/vocabulary.h"
+#include "domain/shared/faults.h"
+#include "json/print.h"
+#include "text/ascii.h"
+#include "text/comma_list.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::app {
+namespace {
+
+std::string_view expectation_of(const Member& member) {
+  if (!member.text.vocabulary.empty()) return "must be one of the listed values";
+  switch (member.kind) {
+    case MemberKind::text: return "must be a string";
+    case MemberKind::texts: return "must be an array of strings";
+    case MemberKind::number: return "must be a non-negative integer";
+    case MemberKind::numbers: return "must be an array of non-negative integers";
+    case MemberKind::flag: return "must be true or false";
+    case MemberKind::revision: return "must be a revision, such as 12 or \"12@0e57\"";
+    case MemberKind::array: return "must be an array";
+    case MemberKind::object: return "must be an object";
+    case MemberKind::file:
+    case MemberKind::any: break;
+  }
+  return "must be a JSON value";
+}
+
+Error wrong_value(const Member& member, const Json& value) {
+  std::string hint;
+  if (!member.text.vocabulary.empty()) {
+    hint = model::choice_hint(model::text_of(value), member.text.vocabulary);
+  }
+  return shared::invalid_request(
+      "invalid member", text::concat(member.name, " ", expectation_of(member)), std::move(hint));
+}
+
+// A name may have two rows, one of each front end. Null: the front end has none.
+const Member* find_member(std::span<const Member> members, std::string_view name,
+                          Offered front_end) {
+  const auto found = std::ranges::find_if(members, [&](const Member& member) {
+    return member.name == name && is_offered(member, front_end);
+  });
+  return found == members.end() ? nullptr : &*found;
+}
+
+Error unknown_member(const std::string& name, std::span<const Member> members, Offered front_end) {
+  std::vector<std::string_view> names;
+  for (const Member& member : members) {
+    if (is_offered(member, front_end)) names.push_back(member.name);
+  }
+  const std::optional<std::string_view> nearest = text::nearest(name, names);
+  std::string hint = names.empty() ? std::string("the action takes no members")
+                                   : text::concat("the action takes ", text::enumerate(names));
+  if (nearest) hint = text::concat("did you mean ", *nearest, "?");
+  return shared::invalid_request("unknown member", name, std::move(hint));
+}
+
+template <typename Field>
+bool read_list(const Json& value, std::vector<Field>& fields) {
+  if (!value.is_array()) return false;
+  return std::ranges::all_of(value, [&](const Json& element) {
+    return detail::read_field(element, fields.emplace_back());
+  });
+}
+
+}  // namespace
+
+bool is_offered(const Member& member, Offered front_end) {
+  const Offered offered = member.text.offered;
+  if (offered == Offered::everywhere || offered == front_end) return true;
+  if (offered == Offered::to_people) return front_end != Offered::over_mcp;
+  return offered == Offered::over_mcp && front_end == Offered::over_http;
+}
+
+namespace detail {
+
+bool read_field(const Json& value, std::string& field) {
+  if (!value.is_string()) return false;
+  field = value.get_ref<const std::string&>();
+  return true;
+}
+
+bool read_field(const Json& value, std::vector<std::string>& field) {
+  return read_list(value, field);
+}
+
+bool read_field(const Json& value, std::uint64_t& field) {
+  if (!value.is_number_integer() || value < 0) return false;
+  field = value.get<std::uint64_t>();
+  return true;
+}
+
+bool read_field(const Json& value, std::vector<std::uint64_t>& field) {
+  return read_list(value, field);
+}
+
+bool read_field(const Json& value, bool& field) {
+  if (!value.is_boolean()) return false;
+  field = value.get<bool>();
+  return true;
+}
+
+bool read_field(const Json& value, StateReference& field) {
+  const std::optional<StateReference> reference = as_reference(value);
+  if (!reference) return false;
+  field = *reference;
+  return true;
+}
+
+bool read_field(const Json& value, Json& field) {
+  field = value;
+  return true;
+}
+
+bool read_field(const Json& value, std::vector<Json>& field) {
+  if (!value.is_array()) return false;
+  field.assign(value.begin(), value.end());
+  return true;
+}
+
+std::string camel_case(std::string_view name) {
+  std::string camel;
+  bool is_upper = false;
+  for (const char c : name) {
+    if (c == '_') {
+      is_upper = true;
+      continue;
+    }
+    camel += is_upper && text::is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
+    is_upper = false;
+  }
+  return camel;
+}
+
+Json listed(const Json& texts) {
+  std::vector<std::string> all;
+  for (const Json& text : texts) {
+    for (std::string& one : text::comma_list(text.get_ref<const std::string&>())) {
+      if (std::ranges::find(all, one) == all.end()) all.push_back(std::move(one));
+    }
+  }
+  return all;
+}
+
+Source source_of(const Member& member, const Json& value) {
+  return {.name = std::string(member.name), .text = json::print_compact(value)};
+}
+
+}  // namespace detail
+
+std::optional<StateReference> as_reference(const Json& value) {
+  if (value.is_string()) return StateReference::parse(value.get<std::string>());
+  if (!value.is_number_integer() || value < 0) return std::nullopt;
+  return StateReference::parse(std::to_string(value.get<std::uint64_t>()));
+}
+
+Result<void> check_members(std::span<const Member> members, const Json& request,
+                           Offered front_end) {
+  for (auto given = request.begin(); given != request.end(); ++given) {
+    if (given.key() == kActionMember) continue;
+    if (find_member(members, given.key(), front_end) == nullptr) {
+      return fail(unknown_member(given.key(), members, front_end));
+    }
+  }
+  return {};
+}
+
+Result<void> check_names(std::span<const Member> members, const Json& request, Offered front_end,
+                         const detection::SecretRules& rules) {
+  for (auto given = request.begin(); given != request.end(); ++given) {
+    const Member* const member = find_member(members, given.key(), front_end);
+    if (member == nullptr || !member->text.is_name) continue;
+    const Json names = given->is_array() ? *given : Json::array({*given});
+    for (const Json& name : names) {
+      if (!name.is_string()) continue;
+      BATON_CHECK(refuse_secret_in_name(model::text_of(name), member->name, rules));
+    }
+  }
+  return {};
+}
+
+Result<void> read_members(std::span<const Member> members, const Json& request, Offered front_end,
+                          void* into) {
+  for (auto given = request.begin(); given != request.end(); ++given) {
+    const Member* const member = find_member(members, given.key(), front_end);
+    if (member == nullptr) continue;
+    const Json& value = given.value();
+    if (value.is_null() && member->kind != MemberKind::any) continue;
+    const bool is_expected = member->kind != MemberKind::object || value.is_object();
+    if (!is_expected || !member->put(into, value, *member))
+      return fail(wrong_value(*member, value));
+  }
+  for (const Member& member : members) {
+    const Json* const given = model::member(request, member.name);
+    const bool is_missing =
+        given == nullptr || (given->is_null() && member.kind != MemberKind::any);
+    if (member.text.is_required && is_missing && is_offered(member, front_end)) {
+      return fail(shared::invalid_request("missing member", std::string(member.name),
+                                          text::concat(member.name, " ", expectation_of(member))));
+    }
+  }
+  return {};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,389 @@
+#include "app/core/state/change_state.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/archive/parked_workflows.h"
+#include "app/core/caller/caller.h"
+#include "app/core/encryption/moved_envelopes.h"
+#include "app/core/findings/state_findings.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/state/compacted_outputs.h"
+#include "app/core/state/invalid_foundations.h"
+#include "app/core/state/known_states.h"
+#include "app/core/state/load_state.h"
+#include "app/core/state/ownership.h"
+#include "domain/model/dialect.h"
+#include "domain/model/members.h"
+#include "domain/model/state_core.h"
+#include "domain/policy/secrets.h"
+#include "domain/workflow/gate_rules.h"
+#include "json/patch.h"
+#include "json/print.h"
+#include "json/rewrite.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+Finding no_object(const std::string& file) {
+  return {.rule = "type",
+          .message = "the state must be an object",
+          .file = file,
+          .hint = "replace its members instead of the whole"};
+}
+
+// Empty for an adopted file, which holds no workflow whatever its members are called.
+std::string workflow_in(const LoadedState& loaded, const json::View& state) {
+  return loaded.is_adopted ? std::string() : std::string(model::text_member(state, "workflowId"));
+}
+
+Written proof(const LoadedState& loaded, Revision revision, Digest digest, Findings warnings) {
+  return {.workflow = workflow_in(loaded, loaded.document),
+          .revision = revision,
+          .digest = std::move(digest),
+          .warnings = std::move(warnings)};
+}
+
+// One write in progress. The document is edited in place; `before` keeps the old one for the
+// journal.
+struct Attempt {
+  Workspace& workspace;
+  const WriteRequest& request;
+  std::unique_ptr<StateTransaction> transaction;
+  LoadedState loaded;
+  Json before = loaded.document.tree();
+  std::optional<StoredState> parked = {};  // set if a parked workflow is changed
+};
+
+// Returns the errors that the edit adds. The earlier state is validated only if needed: most
+// changes add no error and start from a valid state.
+Result<Findings> errors_of_change(const Attempt& attempt, const Json& patch) {
+  Workspace& workspace = attempt.workspace;
+  const bool may_build = attempt.request.invalid_parts == InvalidParts::left_alone;
+  const bool is_suspect = may_build && replaces_a_kind(attempt.before, patch);
+  BATON_TRY(const Findings now, state_findings(attempt.loaded.document, workspace));
+  if (!is_suspect && !has_errors(now)) return Findings{};
+  BATON_TRY(const Findings earlier, state_findings(attempt.before, workspace));
+  Findings refused = added_errors(earlier, now);
+  if (may_build) {
+    std::ranges::move(invalid_foundations({attempt.before, patch, earlier, now}),
+                      std::back_inserter(refused));
+  }
+  for (Finding& finding : refused) finding.file = workspace.state_file();
+  return refused;
+}
+
+// An edit must not turn an adopted file into a workflow state.
+Error not_a_workflow_yet(const Workspace& workspace) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "this would make the adopted file a workflow state",
+          .subject = workspace.state_file(),
+          .hint = "`baton migrate` converts it"};
+}
+
+// For the journal and the lock, which answer to no policy.
+std::string without_secrets(std::string text, Workspace& workspace) {
+  return policy::redact_secrets(std::move(text), workspace.secrets_in_answers().rules);
+}
+
+ChangeNote note_of(const Attempt& attempt, Revision revision) {
+  return {.at = attempt.workspace.now(),
+          .by = writer_here(attempt.workspace, attempt.request.by),
+          .command = attempt.request.command,
+          .workflow = workflow_in(attempt.loaded, attempt.before),
+          .revision = revision};
+}
+
+// Redacts the edited state and sets the members that every write updates. An adopted file has no
+// such members. The findings are warnings.
+Result<Findings> finish_edit(Json& state, const Json& before, Revision revision,
+                             Workspace& workspace) {
+  BATON_TRY(Findings warnings, redact_change(state, before, workspace));
+  BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
+  if (has_own_shape) return warnings;
+  model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
+  model::set_member(state, "revision", revision.value);
+  return warnings;
+}
+
+// Keeps the layout of an adopted file.
+Result<std::string> changed_text(const LoadedState& before, const Json& document,
+                                 const Edited& edited, const Json& after, Workspace& workspace) {
+  if (!before.is_adopted) return printed_state(after, workspace.state_file());
+  if (edited.text && edited.text->from == before.text()) return edited.text->to;
+  return json::rewritten(before.text(), document, after);
+}
+
+// A change of the state's stored form, in which compacted outputs are in files.
+struct StoredForm {
+  Json after;
+  Json patch;
+  std::vector<model::CompactedText> files;
+};
+
+// Nothing if the state is stored as it is.
+std::optional<StoredForm> stored_form_of(Attempt& attempt) {
+  const Json& state = attempt.loaded.document.tree();
+  const bool has_files =
+      !attempt.loaded.is_adopted &&
+      (model::has_compacted_outputs(attempt.before) || model::has_compacted_outputs(state));
+  if (!has_files) return std::nullopt;
+  Json before = attempt.before;
+  (void)fold_compacted_outputs(before, attempt.before, attempt.workspace);
+  Json after = state;
+  std::vector<model::CompactedText> files =
+      fold_compacted_outputs(after, attempt.before, attempt.workspace);
+  Json patch = json::diff(before, after);
+  return StoredForm{
+      .after = std::move(after), .patch = std::move(patch), .files = std::move(files)};
+}
+
+// Writes a parked workflow's file before the journal: the journal must not record a change that was
+// not made.
+Result<Digest> store(Attempt& attempt, StateChange change) {
+  if (!attempt.parked) return attempt.transaction->replace(std::move(change));
+  Workspace& workspace = attempt.workspace;
+  BATON_TRY(const Identifier id, Identifier::parse(change.note.workflow, "workflow id"));
+  BATON_CHECK(workspace.parked().put(id, change.text));
+  BATON_CHECK(attempt.transaction->note_parked(change));
+  return workspace.host().crypto.digest(change.text);
+}
+
+Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
+  Workspace& workspace = attempt.workspace;
+  StateTransaction& transaction = *attempt.transaction;
+  Json& state = attempt.loaded.document.tree();
+  const bool has_own_shape = attempt.loaded.is_adopted;
+  if (has_own_shape && model::has_markers(state)) return fail(not_a_workflow_yet(workspace));
+  Findings errors = has_own_shape ? Findings() : model::core_errors(state);
+  if (!errors.empty()) {
+    for (Finding& finding : errors) finding.file = workspace.state_file();
+    return Report{std::move(errors)};
+  }
+  if (!has_own_shape) BATON_CHECK(reseal_moved(attempt.before, state, workspace));
+  const Revision revision = transaction.next_revision(attempt.loaded.revision);
+  // A parked file has no journal that shows whether another program edited it.
+  const Json nothing;
+  const Json& redacted = attempt.parked ? nothing : attempt.before;
+  BATON_TRY(Findings stored, finish_edit(state, redacted, revision, workspace));
+  std::ranges::move(stored, std::back_inserter(edited.warnings));
+  const Json patch = json::diff(attempt.before, state);
+  BATON_TRY(Findings refused, errors_of_change(attempt, patch));
+  if (!refused.empty()) return Report{std::move(refused)};
+  const std::optional<StoredForm> form = stored_form_of(attempt);
+  BATON_TRY(std::string text, changed_text(attempt.loaded, attempt.before, edited,
+                                           form ? form->after : state, workspace));
+  StateChange change{.text = std::move(text),
+                     .patch = json::print_compact(form ? form->patch : patch),
+                     .note = note_of(attempt, revision),
+                     .output = std::move(edited.output),
+                     .layout = has_own_shape ? TextLayout::kept : TextLayout::printed};
+  change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
+  change.note.detail = without_secrets(std::move(edited.detail), workspace);
+  change.note.context_files = std::move(edited.context_files);
+  if (edited.before_writing) BATON_CHECK(edited.before_writing());
+  if (form) BATON_CHECK(workspace.states().keep_compacted(form->files));
+  BATON_TRY(Digest digest, store(attempt, std::move(change)));
+  BATON_CHECK(transaction.finish());
+  Written written = proof(attempt.loaded, revision, std::move(digest), std::move(edited.warnings));
+  written.is_parked = attempt.parked.has_value();
+  return written;
+}
+
+// The reason if the caller lacks a permission or an upstream output; empty for other refusals.
+std::string denial_in(const Result<Outcome<Edited>>& outcome) {
+  if (!outcome) {
+    const Error& error = outcome.error();
+    return error.code == ErrorCode::denied ? std::string(error.phrase.view()) : std::string();
+  }
+  const Report* report = std::get_if<Report>(&*outcome);
+  if (report == nullptr) return {};
+  std::vector<std::string> reasons;
+  for (const Finding& finding : report->findings) {
+    if (finding.rule == "missing-upstream") reasons.push_back(finding.message);
+  }
+  return text::enumerate(reasons);
+}
+
+// The refusal stands even if it cannot be journaled.
+void note_denial(const Attempt& attempt, std::string reason) {
+  ChangeNote note = note_of(attempt, attempt.loaded.revision);
+  note.detail = without_secrets(std::move(reason), attempt.workspace);
+  if (attempt.transaction->note_denial(note)) (void)attempt.transaction->finish();
+}
+
+// Begins a change of a parked workflow.
+Result<Attempt> begin_parked(Workspace& workspace, const WriteRequest& request,
+                             std::unique_ptr<StateTransaction> transaction) {
+  BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
+  BATON_TRY(std::optional<std::string> text, workspace.parked().read(id));
+  if (!text) {
+    return fail(neither_active_nor_parked(id));
+  }
+  StoredState stored{.text = *std::move(text)};
+  BATON_TRY(LoadedState loaded, judge_parked(stored.text, id, workspace, Purpose::writing));
+  BATON_CHECK(require_revision(loaded, request.guard.if_revision, id.text(), workspace));
+  note_unreadable_outputs(loaded, workspace);
+  stored.digest = loaded.digest;
+  return Attempt{.workspace = workspace,
+                 .request = request,
+                 .transaction = std::move(transaction),
+                 .loaded = std::move(loaded),
+                 .parked = std::move(stored)};
+}
+
+bool is_meant(const WriteRequest& request, const LoadedState& active) {
+  return request.workflow.empty() ||
+         request.workflow == model::text_member(active.document, "workflowId");
+}
+
+Result<Attempt> begin(Workspace& workspace, const WriteRequest& request,
+                      std::unique_ptr<StateTransaction> transaction) {
+  const std::string file = workspace.state_file();
+  if (!transaction->before()) {
+    if (request.workflow.empty()) return fail(no_workflow(workspace));
+    return begin_parked(workspace, request, std::move(transaction));
+  }
+  note_source(*transaction->before(), workspace);
+  const auto parse = request.files == EditableFiles::workflow ? parse_own : parse_kept;
+  BATON_TRY(LoadedState loaded, parse(*transaction->before(), workspace, Purpose::writing));
+  if (!is_meant(request, loaded)) return begin_parked(workspace, request, std::move(transaction));
+  BATON_CHECK(require_revision(loaded, request.guard.if_revision, file, workspace));
+  note_unreadable_outputs(loaded, workspace);
+  return Attempt{.workspace = workspace,
+                 .request = request,
+                 .transaction = std::move(transaction),
+                 .loaded = std::move(loaded)};
+}
+
+// Holds the clock for one request, so that the request can be repeated exactly.
+class HeldTime {
+ public:
+  HeldTime(Workspace& workspace, Instant instant) : workspace_(workspace) {
+    workspace_.hold_time(instant);
+  }
+  ~HeldTime() { workspace_.hold_time(std::nullopt); }
+  HeldTime(const HeldTime&) = delete;
+  HeldTime& operator=(const HeldTime&) = delete;
+
+ private:
+  Workspace& workspace_;
+};
+
+// Runs the edit. Changes that a raw request made to gates are checked afterwards.
+Result<Outcome<Edited>> edited(Attempt& attempt, const Edit& edit) {
+  BATON_TRY(Outcome<Edited> outcome, edit(attempt.loaded.document.tree()));
+  const authority::Caller* const caller = attempt.workspace.caller();
+  const bool is_judged = attempt.request.gates == GateChanges::verdicts || caller == nullptr ||
+                         attempt.loaded.is_adopted || std::holds_alternative<Report>(outcome);
+  if (is_judged) return outcome;
+  BATON_TRY(const Configuration* configuration, attempt.workspace.configuration());
+  BATON_CHECK(workflow::require_gates_unmoved(attempt.before, attempt.loaded.document.tree(),
+                                              gate_rules(*configuration), *caller));
+  return outcome;
+}
+
+Result<Outcome<Written>> carry_out(Attempt& attempt, const Edit& edit) {
+  Workspace& workspace = attempt.workspace;
+  LoadedState& loaded = attempt.loaded;
+  Result<Outcome<Edited>> outcome = edited(attempt, edit);
+  if (std::string reason = denial_in(outcome); !reason.empty()) {
+    note_denial(attempt, std::move(reason));
+  }
+  if (!outcome) return fail(std::move(outcome).error());
+  if (Report* report = std::get_if<Report>(&*outcome)) {
+    for (Finding& finding : report->findings) finding.file = workspace.state_file();
+    return std::move(*report);
+  }
+  Edited& made = std::get<Edited>(*outcome);
+  if (!loaded.document.tree().is_object()) return Report{{no_object(workspace.state_file())}};
+  if (made.change == Change::none) {
+    return proof(loaded, loaded.revision, digest_of(loaded, workspace), std::move(made.warnings));
+  }
+  return commit(attempt, std::move(made));
+}
+
+Result<void> check_key(const std::optional<std::string>& key) {
+  constexpr std::size_t kLongest = 128;
+  const auto is_printable = [](char c) { return c > ' ' && c <= '~'; };
+  const bool is_key =
+      !key || (!key->empty() && key->size() <= kLongest && std::ranges::all_of(*key, is_printable));
+  if (is_key) return {};
+  return fail(ErrorCode::usage, "invalid idempotency key", *key,
+              "use 1 to 128 printable ASCII characters without spaces");
+}
+
+// The change that was made with this key, if there is one.
+Result<std::optional<JournalEntry>> change_with(const std::string& key, Workspace& workspace) {
+  BATON_TRY(const History history, workspace.states().history());
+  const auto found = std::ranges::find(
+      history.entries, key,
+      [](const JournalEntry& entry) -> const std::string& { return entry.note.idempotency_key; });
+  return found == history.entries.end() ? std::nullopt : std::optional(*found);
+}
+
+Error key_is_taken(const JournalEntry& first) {
+  const ChangeNote& note = first.note;
+  return {.code = ErrorCode::conflict,
+          .phrase = "the idempotency key was used for a different request",
+          .subject = note.idempotency_key,
+          .hint = text::concat("it made revision ", std::to_string(note.revision.value), " at ",
+                               text::format_date_time(note.at), " (", note.command,
+                               "); use a new key for a new request")};
+}
+
+// Repeats the edit on the state and at the time of the first request and discards the result: this
+// fills in the answer, and the digest shows whether the request is the same.
+Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& request,
+                                      const Edit& edit, const JournalEntry& first) {
+  if (first.note.command != request.command) return fail(key_is_taken(first));
+  const HeldTime held(workspace, first.note.at);
+  BATON_TRY(LoadedState before, state_before(first, workspace, Purpose::replaying));
+  Json& state = before.document.tree();
+  const Json earlier = state;
+  Result<Outcome<Edited>> outcome = edit(state);
+  Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
+  if (edited == nullptr || !state.is_object()) return fail(key_is_taken(first));
+  if (!before.is_adopted) BATON_CHECK(reseal_moved(earlier, state, workspace));
+  BATON_TRY(Findings stored, finish_edit(state, earlier, first.note.revision, workspace));
+  std::ranges::move(stored, std::back_inserter(edited->warnings));
+  if (!before.is_adopted) (void)fold_compacted_outputs(state, earlier, workspace);
+  BATON_TRY(const std::string text, changed_text(before, earlier, *edited, state, workspace));
+  const Digest digest = workspace.host().crypto.digest(text);
+  if (digest != first.digest) return fail(key_is_taken(first));
+  return proof(before, first.note.revision, digest, std::move(edited->warnings));
+}
+
+}  // namespace
+
+Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& wanted,
+                                      const Edit& edit) {
+  BATON_CHECK(workspace.require_all_settings());
+  BATON_CHECK(workspace.secrets());
+  WriteRequest request = wanted;
+  request.command = without_secrets(std::move(request.command), workspace);
+  const std::optional<std::string>& key = request.guard.idempotency_key;
+  BATON_CHECK(check_key(key));
+  BATON_TRY(
+      std::unique_ptr<StateTransaction> transaction,
+      workspace.states().begin({.command = request.command, .deadline = workspace.patience()}));
+  BATON_CHECK(require_still_adopted(workspace));
+  workspace.forget_keys();  // another process may have replaced them before this one had the lock
+  if (key) {
+    BATON_TRY(const std::optional<JournalEntry> first, change_with(*key, workspace));
+    if (first) return answer_again(workspace, request, edit, *first);
+  }
+  const HeldTime held(workspace, workspace.now());
+  BATON_TRY(Attempt attempt, begin(workspace, request, std::move(transaction)));
+  Result<Outcome<Written>> outcome = carry_out(attempt, edit);
+  workspace.retire(std::move(attempt.loaded.document));
+  workspace.retire(json::Document(std::move(attempt.before)));
+  return outcome;
+}
+
+}  // namespace baton::app

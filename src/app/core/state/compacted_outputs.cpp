@@ -1,0 +1,140 @@
+#include "app/core/state/compacted_outputs.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/files/baton_files.h"
+#include "app/core/files/search_files.h"
+#include "domain/model/state.h"
+#include "json/pointer.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+using model::CompactedFile;
+
+// The revision of the last `baton compact` that moved these outputs, for the hint of an error.
+std::optional<Revision> revision_of_move(const CompactedFile& file, Workspace& workspace) {
+  const Result<History> history = workspace.states().history();
+  if (!history) return std::nullopt;
+  const auto& entries = history->entries;
+  const auto found = std::find_if(entries.rbegin(), entries.rend(), [&](const JournalEntry& entry) {
+    return entry.note.command == "compact" &&
+           entry.patch.find(file.digest.hex) != std::string::npos;
+  });
+  if (found == entries.rend()) return std::nullopt;
+  return found->note.revision;
+}
+
+Error unreadable(Phrase phrase, const CompactedFile& file, Workspace& workspace) {
+  const std::string path = path_of(file);
+  std::string hint = text::concat("it holds the outputs of ", file.execution.text(),
+                                  "; `git checkout -- ", path, "` restores it if it was committed");
+  if (const auto revision = revision_of_move(file, workspace)) {
+    hint += text::concat("; `baton undo ", std::to_string(revision->value),
+                         "` moves the outputs back into the state, from the journal");
+  }
+  return {.code = ErrorCode::malformed, .phrase = phrase, .subject = path, .hint = std::move(hint)};
+}
+
+// `baton archive` removes the files of the workflow: its archive contains the outputs.
+std::optional<std::string> archived_text(const CompactedFile& file, Workspace& workspace) {
+  const Result<std::optional<std::string>> text = workspace.archives().state(file.workflow);
+  if (!text || !*text) return std::nullopt;
+  const Result<Json> state = json::read(**text, "");
+  if (!state) return std::nullopt;
+  const auto execution = model::find_execution(*state, file.execution.text());
+  if (!execution || !execution->outputs) return std::nullopt;
+  return json::print(execution->outputs);
+}
+
+Result<std::string> text_of_file(const CompactedFile& file, Workspace& workspace) {
+  const Crypto& crypto = workspace.host().crypto;
+  Result<std::string> text = workspace.states().read_compacted(file);
+  if (text && crypto.digest(*text) == file.digest) return text;
+  const ErrorCode code = text ? ErrorCode::conflict : text.error().code;
+  if (code == ErrorCode::not_found) {
+    std::optional<std::string> archived = archived_text(file, workspace);
+    if (archived && crypto.digest(*archived) == file.digest) return *std::move(archived);
+    return fail(unreadable("a file with compacted outputs is missing", file, workspace));
+  }
+  if (text) {
+    return fail(
+        unreadable("a file with compacted outputs was changed: its digest is not the one "
+                   "in the state",
+                   file, workspace));
+  }
+  if (code == ErrorCode::unavailable) return text;
+  return fail(unreadable("a file with compacted outputs cannot be read", file, workspace));
+}
+
+}  // namespace
+
+std::string path_of(const CompactedFile& file) {
+  return text::concat(kCompactedFolder.text(), "/", file.workflow.text(), "/",
+                      file.execution.text(), "-", file.digest.hex, ".json");
+}
+
+Result<Json> read_compacted_outputs(const CompactedFile& file, Workspace& workspace) {
+  BATON_TRY(const std::string text, text_of_file(file, workspace));
+  return json::read(text, path_of(file));
+}
+
+std::vector<Error> insert_compacted_outputs(Json& state, model::References references,
+                                            Workspace& workspace) {
+  std::vector<Error> errors;
+  for (model::UnreadableOutputs& found :
+       model::insert_outputs(state, references, [&workspace](const CompactedFile& file) {
+         return read_compacted_outputs(file, workspace);
+       })) {
+    found.error.pointer = json::Pointer()
+                              .child("agentSequence")
+                              .child(found.index)
+                              .child(model::kCompactedOutputs)
+                              .text();
+    errors.push_back(std::move(found.error));
+  }
+  return errors;
+}
+
+std::vector<model::CompactedText> fold_compacted_outputs(Json& state, const Json& before,
+                                                         Workspace& workspace) {
+  return model::fold_outputs(state, before, [&workspace](std::string_view text) {
+    return workspace.host().crypto.digest(text);
+  });
+}
+
+Result<void> remove_compacted_outputs(const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(std::vector<CompactedFile> files, workspace.states().compacted());
+  std::erase_if(files,
+                [&workflow](const CompactedFile& file) { return file.workflow != workflow; });
+  return workspace.states().remove_compacted(files);
+}
+
+Result<std::vector<CompactedFile>> unreferenced_outputs(Workspace& workspace) {
+  BATON_TRY(std::vector<CompactedFile> files, workspace.states().compacted());
+  if (files.empty()) return files;
+  BATON_TRY(const std::optional<StoredState> state, workspace.states().read());
+  std::vector<std::string> unreferenced;  // digests
+  for (const CompactedFile& file : files) {
+    const std::string& digest = file.digest.hex;
+    const bool is_in_state = state && state->text.find(digest) != std::string::npos;
+    if (!is_in_state) unreferenced.push_back(digest);
+  }
+  remove_found(kBatonFolder, kCompactedFolder, workspace, unreferenced);
+  remove_found(kParkedFolder, kCompactedFolder, workspace, unreferenced);
+  const std::unordered_set<std::string> digests(unreferenced.begin(), unreferenced.end());
+  std::erase_if(files,
+                [&](const CompactedFile& file) { return !digests.contains(file.digest.hex); });
+  return files;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,291 @@
+#include "app/core/state/load_state.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/archive/archive_files.h"
+#include "app/core/archive/parked_workflows.h"
+#include "app/core/state/compacted_outputs.h"
+#include "app/core/state/known_states.h"
+#include "app/core/state/ownership.h"
+#include "app/core/state/state_format.h"
+#include "domain/model/members.h"
+#include "domain/workflow/damaged_state.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+
+Revision revision_of(const json::View& state) {
+  return model::revision_member(state, "revision");
+}
+
+namespace {
+
+constexpr std::string_view kRecover = "run `baton recover` to restore the newest intact state";
+
+// The document refers to the text, or has a tree; see keep_text().
+Result<json::Document> document_for(Purpose purpose, const std::string& text,
+                                    const std::string& file) {
+  switch (purpose) {
+    case Purpose::reading: {
+      BATON_TRY(json::Tape tape, json::read_tape(text, file));
+      return json::Document(std::move(tape));
+    }
+    case Purpose::replaying: {
+      BATON_TRY(Json tree, json::read(text, file));
+      return json::Document(std::move(tree));
+    }
+    case Purpose::writing: break;
+  }
+  BATON_TRY(Json tree, json::read(text, file, {.big_integers = json::BigIntegers::refused}));
+  return json::Document(std::move(tree));
+}
+
+// A number that a write would change must stop the write; it is not damage when reading.
+Result<json::Document> read_state(const std::string& text, const std::string& file,
+                                  Purpose purpose) {
+  Result<json::Document> document = document_for(purpose, text, file);
+  if (document) return document;
+  Error error = document.error();
+  const bool is_damaged = purpose != Purpose::writing || !json::read_tape(text, file);
+  if (is_damaged) {
+    error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ", kRecover);
+  }
+  return fail(std::move(error));
+}
+
+constexpr std::string_view kUnreadableOutputs = "compacted-outputs";
+
+Result<void> insert_outputs(LoadedState& loaded, Purpose purpose, Workspace& workspace) {
+  if (!loaded.is_baton || !model::has_compacted_outputs(loaded.document)) return {};
+  BATON_TRY(const bool has_own_shape, is_adopted(loaded.document, workspace));
+  if (has_own_shape) return {};
+  const model::References references =
+      purpose == Purpose::reading ? model::References::removed : model::References::kept;
+  loaded.unreadable_outputs =
+      insert_compacted_outputs(loaded.document.tree(), references, workspace);
+  loaded.has_inserted_outputs = true;
+  return {};
+}
+
+}  // namespace
+
+Result<std::string> printed_state(const Json& state, const std::string& file) {
+  if (Result<void> readable = json::check_readable(state); !readable) {
+    Error error = readable.error();
+    error.subject = file;
+    return fail(std::move(error));
+  }
+  return json::print(state);
+}
+
+namespace {
+
+// How to go on after the last workflow was archived, which is not lost. Empty if it was not.
+Result<std::string> hint_to_archived(Workspace& workspace) {
+  BATON_TRY(const std::string ended, workspace.states().ended_workflow());
+  if (ended.empty()) return std::string();
+  BATON_TRY(const Identifier id, Identifier::parse(ended));
+  BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
+  if (!archived) return std::string();
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return text::concat(id.text(), " was archived: see ",
+                      archive_files(configuration->archive_folders, id).back(),
+                      "; `baton init --feature NAME` begins a workflow; `baton unarchive ",
+                      id.text(), "` restores this one");
+}
+
+// Empty if no workflow is parked.
+std::string hint_to_parked(Workspace& workspace) {
+  const Result<std::vector<ParkedWorkflow>> parked = parked_workflows("", workspace);
+  if (!parked || parked->empty()) return {};
+  std::vector<std::string> ids;
+  for (const ParkedWorkflow& workflow : *parked) ids.push_back(workflow.workflow);
+  return text::concat("`baton switch ID` resumes ", text::enumerate(ids), ", parked here; ");
+}
+
+}  // namespace
+
+Error no_workflow(Workspace& workspace) {
+  std::string hint = hint_to_archived(workspace).value_or("");
+  if (hint.empty()) {
+    hint =
+        "`baton recover` restores a lost state; `baton init --feature NAME` begins a workflow; "
+        "`baton where` shows how this folder was found";
+  }
+  return {.code = ErrorCode::not_found,
+          .phrase = "no workflow found",
+          .subject = workspace.root().absolute(workspace.state_file()),
+          .hint = hint_to_parked(workspace) + hint};
+}
+
+namespace {
+
+// The document refers to the stored text.
+Result<LoadedState> refer_to_state(const StoredState& stored, const std::string& file,
+                                   Workspace& workspace, Purpose purpose) {
+  BATON_TRY(json::Document document, read_state(stored.text, file, purpose));
+  const Revision revision = revision_of(document);
+  const bool is_baton = model::is_baton_state(document, model::Origin::baton);
+  std::optional<Digest> digest = stored.digest_in_file ? stored.digest_in_file : stored.digest;
+  if (!digest && purpose == Purpose::writing) digest = workspace.host().crypto.digest(stored.text);
+  LoadedState loaded{.document = std::move(document),
+                     .digest = std::move(digest),
+                     .revision = revision,
+                     .is_baton = is_baton};
+  BATON_CHECK(insert_outputs(loaded, purpose, workspace));
+  return loaded;
+}
+
+// A state that is changed does not need its text; in an adopted file, single values are edited.
+Result<LoadedState> with_copy_of_text(Result<LoadedState> loaded, const StoredState& stored,
+                                      Purpose purpose) {
+  const bool needs_text = loaded && (purpose != Purpose::writing || loaded->is_adopted);
+  if (needs_text) loaded->document.keep_text(stored.text);
+  return loaded;
+}
+
+}  // namespace
+
+Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
+                                Workspace& workspace, Purpose purpose) {
+  return with_copy_of_text(refer_to_state(stored, file, workspace, purpose), stored, purpose);
+}
+
+Digest digest_of(const LoadedState& state, const Workspace& workspace) {
+  return state.digest ? *state.digest : workspace.host().crypto.digest(state.text());
+}
+
+std::string full_text(const LoadedState& state) {
+  return state.has_inserted_outputs ? json::print(state.document) : state.text();
+}
+
+Result<void> require_outputs(const LoadedState& state) {
+  return state.unreadable_outputs.empty() ? Result<void>() : fail(state.unreadable_outputs.front());
+}
+
+void note_unreadable_outputs(const LoadedState& state, Workspace& workspace) {
+  for (const Error& error : state.unreadable_outputs) {
+    const bool is_known = std::ranges::any_of(workspace.notes(), [&error](const Finding& note) {
+      return note.rule == kUnreadableOutputs && note.file == error.subject;
+    });
+    if (is_known) continue;
+    workspace.note({.severity = Severity::warning,
+                    .rule = std::string(kUnreadableOutputs),
+                    .message = std::string(error.phrase.view()),
+                    .file = error.subject,
+                    .hint = error.hint});
+  }
+}
+
+Result<void> require_baton_state(const LoadedState& state, const std::string& file,
+                                 Workspace& workspace) {
+  if (state.is_adopted) return fail(not_a_workflow(file, state.document, workspace));
+  if (state.is_baton) return require_known_format(state.document, file);
+  return fail(not_managed(file, state.document, workspace));
+}
+
+namespace {
+
+// An edit that is not in the journal yet counts as the next revision.
+Result<Revision> revision_of_adopted(const Digest& digest, Workspace& workspace) {
+  BATON_TRY(const History history, workspace.states().history());
+  Revision highest;
+  const JournalEntry* last = nullptr;
+  for (const JournalEntry& entry : history.entries) {
+    highest = std::max(highest, entry.note.revision);
+    if (makes_state(entry)) last = &entry;
+  }
+  return last != nullptr && last->digest == digest ? highest : highest.next();
+}
+
+// Numbers that printing would change are allowed: only the edited values are written.
+Result<LoadedState> refer_to_adopted(const StoredState& stored, Workspace& workspace) {
+  BATON_TRY(LoadedState loaded,
+            refer_to_state(stored, workspace.state_file(), workspace, Purpose::reading));
+  loaded.is_baton = false;
+  loaded.is_adopted = true;
+  BATON_TRY(loaded.revision,
+            revision_of_adopted(digest_of(stored, workspace.host().crypto), workspace));
+  return loaded;
+}
+
+Result<LoadedState> refer_to_active(const StoredState& stored, Workspace& workspace,
+                                    Purpose purpose) {
+  Result<LoadedState> loaded = refer_to_state(stored, workspace.state_file(), workspace, purpose);
+  if (loaded && model::has_markers(loaded->document)) return loaded;
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  if (adoption != nullptr && !workflow::shows_baton_state(stored.text)) {
+    return refer_to_adopted(stored, workspace);
+  }
+  BATON_TRY(const bool is_ours, is_managed(stored.text, workspace));
+  if (is_ours) return loaded;
+  if (!loaded) return fail(not_managed(workspace.state_file(), json::View(), workspace));
+  loaded->is_baton = model::is_baton_state(loaded->document, model::Origin::unknown);
+  return loaded;
+}
+
+}  // namespace
+
+Result<LoadedState> parse_active(const StoredState& stored, Workspace& workspace, Purpose purpose) {
+  return with_copy_of_text(refer_to_active(stored, workspace, purpose), stored, purpose);
+}
+
+Result<LoadedState> parse_own(const StoredState& stored, Workspace& workspace, Purpose purpose) {
+  BATON_TRY(LoadedState loaded, parse_active(stored, workspace, purpose));
+  BATON_CHECK(require_baton_state(loaded, workspace.state_file(), workspace));
+  return loaded;
+}
+
+Result<LoadedState> parse_kept(const StoredState& stored, Workspace& workspace, Purpose purpose) {
+  BATON_TRY(LoadedState loaded, parse_active(stored, workspace, purpose));
+  if (!loaded.is_adopted)
+    BATON_CHECK(require_baton_state(loaded, workspace.state_file(), workspace));
+  return loaded;
+}
+
+Result<void> require_revision(const LoadedState& state,
+                              const std::optional<StateReference>& expected,
+                              const std::string& file, const Workspace& workspace) {
+  if (!expected) return {};
+  const Digest digest = digest_of(state, workspace);
+  if (expected->matches(state.revision, digest)) return {};
+  const StateReference actual{state.revision, digest.hex.substr(0, expected->digest_prefix.size())};
+  return fail(ErrorCode::conflict, "the state has changed", file,
+              text::concat("it is at revision ", actual.text(), ", not ", expected->text(),
+                           ": read it and try again"));
+}
+
+void note_source(const StoredState& stored, Workspace& workspace) {
+  if (stored.source == StateSource::file) return;
+  workspace.note({.severity = Severity::info,
+                  .rule = "state-replayed",
+                  .message =
+                      "the file lacks its last writes, as after a power cut; showing the state "
+                      "from the journal",
+                  .file = workspace.state_file(),
+                  .hint = "the next write restores the file"});
+}
+
+Result<LoadedState> load_any_state(Workspace& workspace, Outputs outputs) {
+  BATON_TRY(std::optional<StoredState> stored, workspace.states().read());
+  if (!stored) return fail(no_workflow(workspace));
+  note_source(*stored, workspace);
+  BATON_TRY(LoadedState state, refer_to_active(*stored, workspace, Purpose::reading));
+  state.document.keep_text(std::move(stored->text));
+  if (outputs == Outputs::required) BATON_CHECK(require_outputs(state));
+  note_unreadable_outputs(state, workspace);
+  return state;
+}
+
+Result<LoadedState> load_state(Workspace& workspace, Outputs outputs) {
+  BATON_TRY(LoadedState state, load_any_state(workspace, outputs));
+  BATON_CHECK(require_baton_state(state, workspace.state_file(), workspace));
+  return state;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,119 @@
+#include "app/core/state/ownership.h"
+
+#include <optional>
+
+#include "app/core/configuration/file_format.h"
+#include "app/core/files/baton_files.h"
+#include "domain/model/dialect.h"
+#include "domain/workflow/damaged_state.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kConverting = "; `baton migrate` converts it";
+
+// Whether another program's file took the place of a workflow that the journal can restore.
+bool replaces_a_workflow(const std::string& file, Workspace& workspace) {
+  return file == workspace.state_file() && workspace.states().has_traces().value_or(false);
+}
+
+}  // namespace
+
+Error not_managed(const std::string& file, const json::View& document, Workspace& workspace) {
+  std::string what = "it cannot be read, and its content does not identify it as a baton state";
+  std::string_view adopting = "Move it away to begin a workflow here";
+  std::string_view converting;
+  if (document) {
+    if (document.type() == json::Type::object)
+      adopting = "`baton adopt` manages it in its own format";
+    const FileFormat format = format_of(document.tree(), workspace);
+    what = likeness_to(format);
+    if (format.has_mapping) converting = kConverting;
+  }
+  const std::string_view instead =
+      replaces_a_workflow(file, workspace)
+          ? kRestoring
+          : "`baton --state FILE init --feature NAME` begins a workflow in another file";
+  return {.code = ErrorCode::conflict,
+          .phrase = "this file is not managed by baton",
+          .subject = file,
+          .hint = text::concat(what, "; baton leaves it unchanged. ", adopting, converting, "; ",
+                               instead)};
+}
+
+Error not_managed(std::string_view text, Workspace& workspace) {
+  const Result<Json> document = json::read(text, "");
+  return not_managed(workspace.state_file(), document ? json::View(*document) : json::View(),
+                     workspace);
+}
+
+Error not_a_workflow(const std::string& file, const json::View& document, Workspace& workspace) {
+  return {
+      .code = ErrorCode::conflict,
+      .phrase = "this command needs a workflow state of version 2.0",
+      .subject = file,
+      .hint = text::concat(
+          "baton manages this adopted file in its own format: get, set, patch, validate, log, "
+          "show, diff, undo and recover work on it",
+          format_of(document.tree(), workspace).has_mapping ? kConverting : std::string_view())};
+}
+
+Result<bool> is_adopted(const json::View& document, Workspace& workspace) {
+  if (model::has_markers(document)) return false;
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  return adoption != nullptr;
+}
+
+Result<void> require_still_adopted(Workspace& workspace) {
+  const Result<const Adoption*> known = workspace.adoption();
+  if (!known || *known == nullptr) return {};
+  workspace.forget_adoption();
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  if (adoption != nullptr) return {};
+  return fail(ErrorCode::conflict, "the adoption of this file has ended", workspace.state_file(),
+              "`baton status` shows what the file is now");
+}
+
+Result<void> require_markers(std::string_view text, Workspace& workspace) {
+  if (workflow::shows_baton_state(text)) return {};
+  return fail(not_managed(text, workspace));
+}
+
+// Journal, backups and outputs do not count if another program has clearly replaced the file.
+Result<bool> is_managed(std::string_view text, Workspace& workspace) {
+  if (workflow::shows_baton_state(text)) return true;
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  if (adoption != nullptr) return true;
+  const Result<Json> document = json::read(text, "");
+  if (document && !model::is_baton_state(*document, model::Origin::baton)) return false;
+  return workspace.states().has_traces();
+}
+
+Result<void> require_managed(std::string_view text, Workspace& workspace) {
+  BATON_TRY(const bool is_ours, is_managed(text, workspace));
+  if (is_ours) return {};
+  return fail(not_managed(text, workspace));
+}
+
+Result<Presence> presence_of_state(Workspace& workspace) {
+  const Result<std::optional<StoredState>> stored = workspace.states().read();
+  if (stored && !*stored) return Presence::absent;
+  if (!stored && stored.error().code != ErrorCode::malformed) return fail(stored.error());
+  if (stored && workflow::shows_baton_state((*stored)->text)) return Presence::ours;
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  if (adoption != nullptr) return Presence::adopted;
+  BATON_TRY(const bool is_ours,
+            stored ? is_managed((*stored)->text, workspace) : workspace.states().has_traces());
+  return is_ours ? Presence::ours : Presence::foreign;
+}
+
+Result<void> require_no_foreign_state(Workspace& workspace) {
+  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kBatonFolder));
+  if (home) return {};
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  return stored ? require_managed(stored->text, workspace) : Result<void>();
+}
+
+}  // namespace baton::app

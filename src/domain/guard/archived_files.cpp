@@ -1,0 +1,234 @@
+// Programs that pack and unpack files: tar, zip, cpio, git archive.
+#include <algorithm>
+#include <span>
+
+#include "domain/guard/command_words.h"
+#include "domain/guard/exclusion.h"
+#include "domain/guard/file_use.h"
+#include "domain/guard/path_pattern.h"
+#include "domain/model/vocabulary.h"
+#include "text/concat.h"
+
+namespace baton::guard {
+namespace {
+
+using Members = std::vector<std::string>;
+
+constexpr std::string_view kArchivers[] = {"tar", "bsdtar", "gtar", "zip", "unzip",
+                                           "7z",  "7za",    "7zr",  "7zz", "cpio"};
+constexpr std::string_view kTarValues =
+    " -f -C --file --directory --exclude -T -X --strip-components --transform ";
+constexpr std::string_view kCpioValues = " -D -F -H -E -R -C -M -I -O --directory --file ";
+
+bool is_tar(std::string_view program) {
+  return program.ends_with("tar");
+}
+
+// `tar xf A` means `tar -xf A`.
+Members tar_words(const ShellCommand& command) {
+  Members words = command.words;
+  const bool is_old = words.size() > 1 && !words[1].starts_with('-');
+  if (is_old) words[1] = "-" + words[1];
+  return words;
+}
+
+struct Tar {
+  bool extracts = false;
+  bool lists = false;
+  bool spares_ours = false;
+  bool has_patterns = false;
+  bool is_piped = true;  // the archive is standard input or output
+  std::string_view folder = {};
+  std::string_view file = {};
+};
+
+Tar tar_of(const std::vector<Argument>& arguments) {
+  Tar tar{.extracts = has_option(arguments, " -x --extract --get "),
+          .lists = has_option(arguments, " -t --list -O --to-stdout "),
+          .has_patterns = has_option(arguments, " --wildcards ")};
+  for (const Argument& argument : arguments) {
+    const std::string_view option = argument.option;
+    if (option == "-C" || option == "--directory") tar.folder = argument.value;
+    tar.spares_ours |= option == "--exclude" && covers_our_folder(argument.value);
+    const bool is_file = option == "--file" || (option.ends_with('f') && !option.starts_with("--"));
+    if (!is_file) continue;
+    tar.is_piped = argument.value == "-";
+    if (!tar.is_piped) tar.file = argument.value;
+  }
+  return tar;
+}
+
+std::string below(std::string_view folder, std::string_view member) {
+  const bool is_whole = folder.empty() || member.starts_with('/');
+  return is_whole ? std::string(member) : text::concat(folder, "/", member);
+}
+
+// Files unpacked below a folder. Without named members their names are unknown.
+void add_unpacked(FileUses& uses, std::string_view folder, const Members& members) {
+  uses.push_back({Use::unpack, folder.empty() ? "." : std::string(folder)});
+  for (const std::string& member : members) {
+    uses.push_back({Use::write_tree, below(folder, member)});
+  }
+}
+
+FileUses uses_of_tar(const ShellCommand& command) {
+  const Members words = tar_words(command);
+  const std::vector<Argument> arguments = arguments_of(words, kTarValues);
+  const Tar tar = tar_of(arguments);
+  FileUses uses;
+  if (!tar.file.empty()) {
+    uses.push_back({tar.extracts || tar.lists ? Use::read : Use::write, std::string(tar.file)});
+  }
+  if (tar.lists) return uses;
+  Members members;
+  for (const std::string_view operand : operands_of(arguments)) {
+    members.push_back(tar.has_patterns ? marked_glob(operand) : std::string(operand));
+  }
+  if (tar.extracts) {
+    if (members.empty() && tar.is_piped) members = command.packed;
+    if (tar.spares_ours) members.clear();
+    add_unpacked(uses, tar.folder, members);
+    return uses;
+  }
+  if (tar.spares_ours) return uses;
+  for (const std::string& member : members) {
+    uses.push_back({Use::read_tree, below(tar.folder, member)});
+  }
+  return uses;
+}
+
+// The members after "-x" are left out.
+FileUses uses_of_unzip(const std::vector<Argument>& arguments) {
+  FileUses uses;
+  Members members;
+  bool is_left_out = false;
+  for (const Argument& argument : arguments) {
+    is_left_out = argument.option.empty() ? is_left_out : argument.option == "-x";
+    if (!argument.option.empty() || is_left_out) continue;
+    if (uses.empty()) {
+      uses.push_back({Use::read, std::string(argument.value)});
+    } else {
+      members.push_back(marked_glob(argument.value));
+    }
+  }
+  if (has_option(arguments, " -l -t -p -v -Z ")) return uses;
+  add_unpacked(uses, option_value(arguments, " -d ").value_or(""), members);
+  return uses;
+}
+
+FileUses uses_of_zip(const ShellCommand& command) {
+  const std::vector<Argument> arguments = arguments_of(command.words, " -x -i -d ");
+  if (command.program() == "unzip") return uses_of_unzip(arguments);
+  FileUses uses;
+  const bool is_tree = has_option(arguments, " -r ");
+  std::string_view list;  // -x and -i have values up to the next option or "@"
+  for (const Argument& argument : arguments) {
+    if (!argument.option.empty()) list = argument.option;
+    if (list == "-x" && covers_our_folder(argument.value)) return {};
+    const bool is_listed = list == "-x" || list == "-i";
+    if (argument.option.empty() && argument.value == "@") {
+      list = {};
+    } else if (argument.option.empty() && !is_listed) {
+      const Use use = uses.empty() ? Use::write : is_tree ? Use::read_tree : Use::read;
+      uses.push_back({use, std::string(argument.value)});
+    }
+  }
+  return uses;
+}
+
+// `7z x ARCHIVE [MEMBER…]` unpacks, with -oFOLDER elsewhere; `7z a ARCHIVE FILE…` packs.
+FileUses uses_of_7z(const ShellCommand& command) {
+  std::vector<std::string_view> operands;
+  std::string_view folder;
+  bool prints = false;
+  for (const std::string_view word : std::span(command.words).subspan(1)) {
+    if (word.starts_with("-o")) folder = word.substr(2);
+    prints |= word == "-so";
+    if (!word.starts_with('-')) operands.push_back(word);
+  }
+  FileUses uses;
+  if (operands.size() < 2) return uses;
+  const std::string_view verb = operands[0];
+  const bool unpacks = verb == "x" || verb == "e";
+  const bool packs = verb == "a" || verb == "u";
+  uses.push_back({packs || verb == "d" ? Use::write : Use::read, std::string(operands[1])});
+  const std::vector<std::string_view> named(operands.begin() + 2, operands.end());
+  if (packs) {
+    for (const std::string_view file : named) uses.push_back({Use::read_tree, std::string(file)});
+  }
+  if (!unpacks || prints) return uses;
+  Members members;
+  for (const std::string_view member : named) members.push_back(marked_glob(member));
+  add_unpacked(uses, folder, members);
+  return uses;
+}
+
+// `cpio -o` packs the files whose names it reads, `-p FOLDER` copies them, `-i` unpacks.
+FileUses uses_of_cpio(const ShellCommand& command) {
+  const std::vector<Argument> arguments = arguments_of(command.words, kCpioValues);
+  const std::vector<std::string_view> operands = operands_of(arguments);
+  FileUses uses;
+  if (has_option(arguments, " -t --list --to-stdout ")) return uses;
+  if (has_option(arguments, " -i --extract ")) {
+    Members members;
+    for (const std::string_view operand : operands) members.push_back(marked_glob(operand));
+    if (members.empty()) members = command.packed;
+    add_unpacked(uses, option_value(arguments, " -D --directory ").value_or(""), members);
+    return uses;
+  }
+  const bool copies = has_option(arguments, " -p --pass-through ") && !operands.empty();
+  for (const std::string& name : command.piped) {
+    uses.push_back({Use::read, name});
+    if (copies) uses.push_back({Use::write, text::concat(operands.back(), "/", name)});
+  }
+  return uses;
+}
+
+Members packed_by_git(const ShellCommand& command) {
+  const auto verb = std::ranges::find(command.words, "archive");
+  if (verb == command.words.end()) return command.packed;
+  const Members words(verb, command.words.end());
+  const std::vector<Argument> arguments =
+      arguments_of(words, " -o --output --format --prefix --remote ");
+  if (has_option(arguments, " -o --output ")) return {};
+  std::vector<std::string_view> paths = operands_of(arguments);
+  if (!paths.empty()) paths.erase(paths.begin());  // the revision
+  if (paths.empty()) paths.emplace_back(".");
+  const std::string_view prefix = option_value(arguments, " --prefix ").value_or("");
+  Members members;
+  for (const std::string_view path : paths) members.push_back(text::concat(prefix, path));
+  return members;
+}
+
+Members packed_by_tar(const ShellCommand& command) {
+  const Members words = tar_words(command);
+  const std::vector<Argument> arguments = arguments_of(words, kTarValues);
+  const Tar tar = tar_of(arguments);
+  const bool packs = has_option(arguments, " -c --create ") && tar.is_piped && !tar.spares_ours;
+  if (!packs) return {};
+  const std::vector<std::string_view> operands = operands_of(arguments);
+  return {operands.begin(), operands.end()};
+}
+
+}  // namespace
+
+bool is_archiver(std::string_view program) {
+  return model::is_one_of(program, kArchivers);
+}
+
+FileUses uses_of_archiver(const ShellCommand& command) {
+  const std::string_view program = command.program();
+  if (is_tar(program)) return uses_of_tar(command);
+  if (program.starts_with("7z")) return uses_of_7z(command);
+  return program == "cpio" ? uses_of_cpio(command) : uses_of_zip(command);
+}
+
+std::vector<std::string> packed_names(const ShellCommand& command) {
+  const std::string_view program = command.program();
+  if (program == "git") return packed_by_git(command);
+  if (is_tar(program)) return packed_by_tar(command);
+  if (program == "cpio") return command.piped;
+  return command.packed;
+}
+
+}  // namespace baton::guard

@@ -1,0 +1,230 @@
+#include "domain/guard/guard.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/guard/baton_commands.h"
+#include "domain/guard/guarded_reach.h"
+#include "domain/guard/guarded_views.h"
+#include "domain/guard/program_text.h"
+#include "domain/guard/search_globs.h"
+#include "domain/guard/shell_line.h"
+#include "domain/guard/shell_marks.h"
+#include "domain/guard/shell_scope.h"
+#include "domain/model/members.h"
+#include "domain/model/vocabulary.h"
+#include "text/concat.h"
+
+namespace baton::guard {
+namespace {
+
+constexpr std::array<std::string_view, 4> kWritingTools = {"Write", "Edit", "MultiEdit",
+                                                           "NotebookEdit"};
+constexpr std::array<std::string_view, 3> kReadingTools = {"Read", "NotebookRead", "LS"};
+constexpr std::string_view kShellTool = "Bash";
+constexpr std::string_view kResourceTool = "ReadMcpResourceTool";
+// For all commands of a line: each may cost lookups of files.
+constexpr std::size_t kMostWords = 8192;
+constexpr std::string_view kPathMembers[] = {"file_path", "notebook_path", "path"};
+// File types that ripgrep knows and that include baton's files.
+constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+    {"json", "*.json"}, {"jsonl", "*.jsonl"}, {"md", "*.md"}, {"markdown", "*.md"},
+    {"log", "*.log"},   {"sqlite", "*.db"},   {"all", "*"}};
+
+bool is_read(Use use) {
+  return use == Use::read || use == Use::read_tree || use == Use::read_shown;
+}
+
+int gravity(Objection objection) {
+  switch (objection) {
+    case Objection::write:
+    case Objection::attribution:
+    case Objection::too_complex: return 3;
+    case Objection::configuration: return 2;
+    case Objection::full_view:
+    case Objection::read: break;
+  }
+  return 1;
+}
+
+// Reading may be allowed, but a more severe objection may follow.
+void keep_graver(std::optional<Objected>& kept, std::optional<Objected> found) {
+  if (!found) return;
+  if (!kept || gravity(found->objection) > gravity(kept->objection)) kept = std::move(found);
+}
+
+// Judges one tool call.
+class Judge {
+ public:
+  Judge(const ToolCall& call, const GuardedPlaces& places, const GuardedFiles& files)
+      : call_(call), places_(places), files_(files), reach_(places, files) {}
+
+  std::optional<Objected> on_paths(Use use);
+  std::optional<Objected> on_search();
+  std::optional<Objected> on_glob();
+  std::optional<Objected> on_resource();
+  std::optional<Objected> on_line();
+
+ private:
+  [[nodiscard]] std::string_view text(std::string_view member) const {
+    return model::text_member(call_.input, member);
+  }
+  // Claude Code's tools take "~" for the home folder.
+  [[nodiscard]] std::string path(std::string_view member) const {
+    const std::string_view path = text(member);
+    const bool is_below_home = path == "~" || path.starts_with("~/");
+    const std::optional<std::string> home = is_below_home ? files_.variable("HOME") : std::nullopt;
+    return home ? text::concat(*home, path.substr(1)) : std::string(path);
+  }
+  [[nodiscard]] std::string folder() const { return std::string(call_.folder); }
+  std::optional<Objected> on_use(const FileUse& use, const std::string& folder);
+  std::optional<Objected> on_search_of(std::string_view glob, const std::string& base);
+  std::optional<Objected> on_command(const ShellCommand& command);
+  [[nodiscard]] bool mentions_ours(std::string_view line) const;
+
+  const ToolCall& call_;
+  const GuardedPlaces& places_;
+  const GuardedFiles& files_;
+  GuardedReach reach_;
+  std::size_t words_ = 0;  // by the commands so far
+};
+
+std::optional<Objected> Judge::on_use(const FileUse& use, const std::string& folder) {
+  const bool reads = is_read(use.use);
+  if (reads && call_.agent.empty()) return std::nullopt;
+  std::string place = reach_.reached(use, folder);
+  if (!place.empty()) {
+    const bool is_read_by_code = use.use == Use::code && !seems_to_write(use.path);
+    if (!reads && !is_read_by_code) return Objected{Objection::write, std::move(place)};
+    if (call_.agent.empty()) return std::nullopt;
+    return Objected{Objection::read, std::move(place)};
+  }
+  if (reads || !reach_.reaches_configuration(use, folder)) return std::nullopt;
+  return Objected{Objection::configuration, ".claude/baton.json"};
+}
+
+std::optional<Objected> Judge::on_paths(Use use) {
+  std::optional<Objected> objected;
+  for (const std::string_view member : kPathMembers) {
+    if (!text(member).empty()) keep_graver(objected, on_use({use, path(member)}, folder()));
+  }
+  return objected;
+}
+
+std::optional<Objected> Judge::on_search_of(std::string_view glob, const std::string& base) {
+  for (const std::string& each : expand_braces(search_pattern(glob))) {
+    if (auto objected = on_use({Use::read, text::concat(base, "/", each)}, folder())) {
+      return objected;
+    }
+  }
+  return std::nullopt;
+}
+
+// Grep searches hidden folders, too. Globs or a type limit the files, but not if the path is a
+// file.
+std::optional<Objected> Judge::on_search() {
+  const std::string base = text("path").empty() ? "." : path("path");
+  if (auto objected = on_use({Use::read, base}, folder())) return objected;
+  SearchGlobs globs(text("glob"));
+  if (!globs.has_included()) {
+    const std::string_view type = text("type");
+    const auto* const known =
+        std::ranges::find_if(kTypes, [&](const auto& row) { return row.first == type; });
+    if (globs.spare_ours() || (!type.empty() && known == std::end(kTypes))) return std::nullopt;
+    if (type.empty()) return on_use({Use::read_tree, base}, folder());
+    return on_search_of(known->second, base);
+  }
+  for (const std::string& glob : globs.reaching_ours()) {
+    if (auto objected = on_search_of(glob, base)) return objected;
+  }
+  return std::nullopt;
+}
+
+// Glob shows names only: it counts only if the pattern is about baton's files.
+std::optional<Objected> Judge::on_glob() {
+  const std::string base = text("path").empty() ? "." : path("path");
+  const std::string glob = path("pattern");
+  const std::string whole = glob.starts_with('/') ? glob : text::concat(base, "/", glob);
+  const bool is_about_ours = mentions_ours(whole) || mentions_ours(absolute_path(base, folder()));
+  if (glob.empty() || !is_about_ours) return std::nullopt;
+  for (const std::string& each : expand_braces(marked_glob(whole))) {
+    std::optional<Objected> objected = on_use({Use::read, each}, folder());
+    if (objected) return objected;
+  }
+  return std::nullopt;
+}
+
+// A resource is read without a signed caller.
+std::optional<Objected> Judge::on_resource() {
+  constexpr std::string_view kContext = "workflow://context/";
+  const std::string_view uri = text("uri");
+  const std::string_view server = text("server");
+  const bool is_ours = server.find("baton") != std::string_view::npos ||
+                       uri.starts_with("workflow://") || uri.starts_with("baton://");
+  if (!is_ours || call_.agent.empty()) return std::nullopt;
+  const bool is_own = uri.starts_with(kContext) && uri.substr(kContext.size()) == call_.agent;
+  if (is_own) return std::nullopt;
+  return Objected{Objection::full_view, std::string(uri)};
+}
+
+std::optional<Objected> Judge::on_command(const ShellCommand& command) {
+  words_ += command.words.size() + command.reads.size() + command.writes.size();
+  if (words_ > kMostWords) return std::nullopt;
+  std::optional<Objected> objected;
+  for (const FileUse& use : uses_of(command, files_)) {
+    keep_graver(objected, on_use(use, command.folder));
+    if (objected && gravity(objected->objection) == 3) break;
+  }
+  if (command.program() == "baton") {
+    const BatonCommand run = baton_command(command.words);
+    keep_graver(objected, object_to_baton(run.words, call_.agent));
+  }
+  return objected;
+}
+
+bool Judge::mentions_ours(std::string_view line) const {
+  if (line.find(".claude") != std::string_view::npos) return true;
+  if (line.find("baton") != std::string_view::npos) return true;
+  return std::ranges::any_of(places_.paths, [line](const std::string& path) {
+    return line.find(file_name(path)) != std::string_view::npos;
+  });
+}
+
+std::optional<Objected> Judge::on_line() {
+  const std::string_view line = text("command");
+  const ShellPlace place{.folder = folder(), .root = std::string(places_.root)};
+  std::optional<Objected> objected;
+  const ShellVisitor visitor{
+      .visit = [&](const ShellCommand& command) { keep_graver(objected, on_command(command)); },
+      .variable = [&](const std::string& name) { return files_.variable(name); }};
+  const LineExtent extent = visit_commands(line, place, visitor);
+  if (extent == LineExtent::whole && words_ <= kMostWords) return objected;
+  const bool is_inside = path_in_project(call_.folder, "/", places_.root).starts_with(".claude");
+  if (!mentions_ours(line) && !is_inside) return objected;
+  keep_graver(objected, Objected{Objection::too_complex, "The command"});
+  return objected;
+}
+
+}  // namespace
+
+bool is_guarded_tool(std::string_view tool) {
+  return tool == kShellTool || tool == kResourceTool || tool == "Grep" || tool == "Glob" ||
+         model::is_one_of(tool, kWritingTools) || model::is_one_of(tool, kReadingTools);
+}
+
+std::optional<Objected> object_to(const ToolCall& call, const GuardedPlaces& places,
+                                  const GuardedFiles& files) {
+  Judge judge(call, places, files);
+  if (model::is_one_of(call.tool, kWritingTools)) return judge.on_paths(Use::write);
+  if (call.tool == kShellTool) return judge.on_line();
+  if (call.agent.empty()) return std::nullopt;
+  if (model::is_one_of(call.tool, kReadingTools)) return judge.on_paths(Use::read);
+  if (call.tool == "Grep") return judge.on_search();
+  if (call.tool == "Glob") return judge.on_glob();
+  return call.tool == kResourceTool ? judge.on_resource() : std::nullopt;
+}
+
+}  // namespace baton::guard

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/guard/paths.h"
+#include "json/json.h"
+
+namespace baton::guard {
+
+// A tool call before it runs, as Claude Code reports it.
+struct ToolCall {
+  std::string_view tool;
+  const Json& input;
+  std::string_view folder;  // absolute; relative paths begin here
+  std::string_view agent;   // an agent of the map, without prefix; empty: another caller
+};
+
+// The files that only baton writes and that agents of the map see only in their contexts.
+struct GuardedPlaces {
+  std::string_view root;  // absolute
+  std::vector<std::string>
+      paths;  // below the root or absolute, the state first; a folder includes everything in it
+};
+
+enum class Objection : std::uint8_t {
+  write,          // to a guarded place
+  read,           // of a guarded place
+  full_view,      // a command or resource of baton that shows more than the agent's context
+  attribution,    // a command that names another author
+  configuration,  // a change of .claude/baton.json
+  too_complex,    // a line beyond the limits that mentions baton's files
+};
+
+struct Objected {
+  Objection objection = Objection::write;
+  std::string subject;  // a path below the root, or a command
+};
+
+// Whether object_to() handles the tool.
+bool is_guarded_tool(std::string_view tool);
+
+// Objects to reading only if `agent` is set. Splits a shell line as Bash does, and checks each
+// command against a table of programs; time and memory are bounded.
+std::optional<Objected> object_to(const ToolCall& call, const GuardedPlaces& places,
+                                  const GuardedFiles& files);
+
+}  // namespace baton::guard

@@ -1,0 +1,307 @@
+#include "domain/guard/guarded_reach.h"
+
+#include <algorithm>
+
+#include "domain/guard/program_text.h"
+#include "domain/guard/shell_marks.h"
+#include "text/concat.h"
+
+namespace baton::guard {
+namespace {
+
+// Limits for one tool call; beyond them, its text alone is checked.
+constexpr std::size_t kMostLookups = 1000;
+constexpr std::size_t kMostListings = 64;
+constexpr std::size_t kMostFiles = 4096;  // of one guarded folder
+constexpr std::size_t kDeepestLink = 3;
+
+constexpr std::string_view kWorktrees = "/.claude/worktrees/";
+
+bool writes(Use use) {
+  return use == Use::write || use == Use::write_tree || use == Use::unpack || use == Use::copy ||
+         use == Use::copy_tree || use == Use::remove;
+}
+
+// "/proc/self/cwd/x" is "x" in the folder of the command.
+std::string without_proc(std::string_view path, const std::string& folder) {
+  for (const std::string_view alias : {"/proc/self/cwd", "/proc/thread-self/cwd"}) {
+    if (is_in(path, alias)) return text::concat(folder, path.substr(alias.size()));
+  }
+  for (const std::string_view alias : {"/proc/self/root", "/proc/1/root"}) {
+    if (is_in(path, alias)) return text::concat("/", path.substr(alias.size()));
+  }
+  return std::string(path);
+}
+
+std::string without_slashes(std::string_view path) {
+  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  return std::string(path);
+}
+
+}  // namespace
+
+GuardedReach::GuardedReach(const GuardedPlaces& places, const GuardedFiles& files)
+    : root_(normal_path(places.root)), files_(files) {
+  for (const std::string& path : places.paths) {
+    places_.push_back(normal_path(absolute_path(path, root_)));
+  }
+  configuration_.push_back(root_ + "/.claude/baton.json");
+  if (!places.paths.empty()) state_ = places.paths.front();
+}
+
+GuardedReach::Span GuardedReach::span_of(Use use) {
+  switch (use) {
+    case Use::read_tree: return Span::tree;
+    case Use::write_tree: return Span::removed;
+    case Use::remove: return Span::removed_file;
+    case Use::read_shown: return Span::shown_tree;
+    default: return Span::file;
+  }
+}
+
+std::string GuardedReach::reached(const FileUse& use, const std::string& folder) {
+  return find(use, folder, places_);
+}
+
+bool GuardedReach::reaches_configuration(const FileUse& use, const std::string& folder) {
+  if (use.use == Use::code) {
+    return seems_to_write(use.path) && !code_in(use.path, folder, configuration_).empty();
+  }
+  if (!writes(use.use) || use.use == Use::unpack) return false;
+  return !find(use, folder, configuration_).empty();
+}
+
+std::string GuardedReach::find(const FileUse& use, const std::string& folder,
+                               const Places& places) {
+  if (use.use == Use::none) return {};
+  if (use.use == Use::code) return code_in(use.path, folder, places);
+  if (use.path.empty() || use.path.find(mark::kElsewhere) != std::string::npos) return {};
+  if (use.use == Use::copy || use.use == Use::copy_tree) return copied_in(use, folder, places);
+  const std::string path = absolute(use.path, folder);
+  if (path.empty()) return {};
+  if (use.use == Use::unpack) return unpacked_in(path, places);
+  return in_place({.path = path, .span = span_of(use.use)}, places);
+}
+
+// Empty if the path begins with a part that is known only at run time.
+std::string GuardedReach::absolute(std::string_view path, const std::string& folder) const {
+  if (path.starts_with(":/")) {
+    const bool is_here = folder.starts_with(mark::kUnknown) || is_in(folder, root_) ||
+                         is_in(files_.resolve(folder), root_);
+    return text::concat(is_here ? root_ : folder, "/", path.substr(2));
+  }
+  const std::string whole = without_proc(absolute_path(path, folder), folder);
+  if (whole.find(mark::kElsewhere) != std::string::npos) return {};
+  const std::size_t unknown = whole.starts_with(mark::kUnknown) ? 1 : 0;
+  const bool is_unknown_below = whole.size() > 1 && whole[0] == '/' && whole[1] == mark::kUnknown;
+  if (unknown == 0 && !is_unknown_below) {
+    if (!path.starts_with(mark::kUnknown)) return whole;
+    return below_unknown(path.substr(1));
+  }
+  return below_unknown(std::string_view(whole).substr(unknown + (is_unknown_below ? 2 : 0)));
+}
+
+// An unknown variable is taken for the project's folder if a name follows it.
+std::string GuardedReach::below_unknown(std::string_view rest) const {
+  const bool is_name =
+      rest.size() > 1 && rest[0] == '/' && mark::kPatterns.find(rest[1]) == std::string_view::npos;
+  return is_name ? text::concat(root_, rest) : std::string();
+}
+
+std::string GuardedReach::resolved(const std::string& path) {
+  if (++lookups_ > kMostLookups) return path;
+  return files_.resolve(path);
+}
+
+std::string GuardedReach::in_place(const Target& target, const Places& places) {
+  const Target normal{.path = normal_path(target.path), .span = target.span};
+  if (mark::is_pattern(normal.path)) return pattern_in(normal, places, 0);
+  std::string found = literal_in(normal, places);
+  if (!found.empty()) return found;
+  // ".." after a link leads to the parent of the link's target.
+  const bool climbs = target.path.find("..") != std::string::npos;
+  const std::string& path = climbs ? target.path : normal.path;
+  const std::size_t slash = path.rfind('/');
+  // The removed path may itself be a link.
+  const bool is_removed = is_removal(target.span) && slash > 0 && !climbs;
+  const std::string real = normal_path(
+      is_removed ? resolved(path.substr(0, slash)) + path.substr(slash) : resolved(path));
+  if (real == normal.path) return {};
+  return literal_in({.path = real, .span = target.span}, places);
+}
+
+std::string GuardedReach::shown(const std::string& path) const {
+  std::string below = relative(path);
+  return below.empty() ? path : below;
+}
+
+std::string GuardedReach::relative(std::string_view path) const {
+  return path_in_project(path, "/", root_);
+}
+
+bool GuardedReach::may_exist(const std::string& place) const {
+  const bool is_certain = place.ends_with("/.claude/baton") || place.ends_with(state_);
+  return is_certain || files_.exists(place);
+}
+
+bool GuardedReach::encloses(std::string_view path, const std::string& place, Span span) const {
+  if (is_one_file(span) || path == place || !is_in(place, path)) return false;
+  if (span == Span::shown_tree) {
+    const std::string_view below = std::string_view(place).substr(path == "/" ? 0 : path.size());
+    if (below.find("/.") != std::string_view::npos) return false;
+  }
+  return may_exist(place);
+}
+
+std::string GuardedReach::literal_in(const Target& target, const Places& places) {
+  std::string path = target.path;
+  const std::string worktrees = root_ + std::string(kWorktrees);
+  if (path.starts_with(worktrees)) {
+    const std::string below = relative(path);
+    // A worktree as a whole belongs to the agent.
+    if (below.empty()) return {};
+    path = root_ + "/" + below;
+  }
+  for (const std::string& place : places) {
+    if (is_in(path, place)) return shown(path);
+    if (encloses(path, place, target.span)) return shown(place);
+  }
+  return {};
+}
+
+const std::vector<std::string>& GuardedReach::files_in(const std::string& place) {
+  for (const auto& [folder, files] : listed_) {
+    if (folder == place) return files;
+  }
+  std::vector<std::string> files;
+  std::vector<std::string> folders = {place};
+  for (std::size_t at = 0; at < folders.size() && files.size() < kMostFiles; ++at) {
+    if (++listings_ > kMostListings) break;
+    const std::string folder = folders[at];
+    for (const GuardedFiles::Entry& entry : files_.list(folder)) {
+      files.push_back(folder + "/" + entry.name);
+      if (entry.is_folder) folders.push_back(files.back());
+    }
+  }
+  return listed_.emplace_back(place, std::move(files)).second;
+}
+
+bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place) {
+  const bool is_literal = std::ranges::none_of(pattern, [](std::string_view part) {
+    return mark::is_pattern(part) && part.find(mark::kAnyFolders) != part.npos;
+  });
+  const PathParts parts = parts_of(place);
+  const bool is_literal_below =
+      is_literal && pattern.size() > parts.size() &&
+      std::all_of(pattern.begin() + static_cast<std::ptrdiff_t>(parts.size()), pattern.end(),
+                  [](std::string_view part) { return !mark::is_pattern(part); });
+  if (is_literal_below) return true;
+  return std::ranges::any_of(files_in(place), [&](const std::string& file) {
+    return match_path(pattern, parts_of(file), 0) == PatternMatch::exact;
+  });
+}
+
+std::string GuardedReach::pattern_in(const Target& target, const Places& places,
+                                     std::size_t depth) {
+  // The folders before the first pattern may be links.
+  const std::size_t first = target.path.find_first_of(mark::kPatterns);
+  const std::size_t slash = target.path.rfind('/', first);
+  std::string path = target.path;
+  if (slash != std::string::npos && slash > 0) {
+    path = resolved(path.substr(0, slash)) + path.substr(slash);
+  }
+  const std::string below = path.starts_with(root_ + std::string(kWorktrees)) ? relative(path) : "";
+  if (!below.empty()) path = root_ + "/" + below;
+  const PathParts pattern = parts_of(path);
+  const std::size_t root_depth = parts_of(root_).size() + 1;
+  for (const std::string& place : places) {
+    const PatternMatch match = match_path(pattern, parts_of(place), root_depth);
+    const bool is_reached =
+        match == PatternMatch::exact ||
+        (match == PatternMatch::encloses && !is_one_file(target.span) && may_exist(place)) ||
+        (match == PatternMatch::inside && has_inside(pattern, place));
+    if (is_reached) return shown(place);
+    const bool is_recursive = path.find(mark::kAnyFolders) != std::string::npos;
+    if (is_recursive && match == PatternMatch::none && has_inside(pattern, place))
+      return shown(place);
+  }
+  return linked_in({.path = path, .span = target.span}, places, depth);
+}
+
+// Links among the names that match the first pattern.
+std::string GuardedReach::linked_in(const Target& target, const Places& places, std::size_t depth) {
+  // `find` follows no links, and removing a link leaves its target.
+  const bool is_recursive = target.path.find(mark::kAnyFolders) != std::string::npos;
+  if (is_recursive || depth >= kDeepestLink || ++listings_ > kMostListings) return {};
+  const std::size_t first = target.path.find_first_of(mark::kPatterns);
+  const std::size_t slash = target.path.rfind('/', first);
+  const std::size_t end = std::min(target.path.find('/', first), target.path.size());
+  if (is_removal(target.span) && end == target.path.size()) return {};
+  const std::string folder = target.path.substr(0, std::max<std::size_t>(slash, 1));
+  const std::string_view pattern = std::string_view(target.path).substr(slash + 1, end - slash - 1);
+  for (const GuardedFiles::Entry& entry : files_.list(folder)) {
+    if (!entry.is_link || !matches_name(pattern, entry.name)) continue;
+    const std::string path = resolved(folder + "/" + entry.name) + target.path.substr(end);
+    const Target linked{.path = normal_path(path), .span = target.span};
+    std::string found = mark::is_pattern(linked.path) ? pattern_in(linked, places, depth + 1)
+                                                      : literal_in(linked, places);
+    if (!found.empty()) return found;
+  }
+  return {};
+}
+
+// The content of an archive is unknown: only a folder that is guarded itself, or contains a guarded
+// place, counts.
+std::string GuardedReach::unpacked_in(const std::string& path, const Places& places) const {
+  const std::string folder = normal_path(path);
+  if (is_in(root_, folder)) return {};
+  for (const std::string& place : places) {
+    if (is_in(folder, place) || is_in(place, folder)) return shown(place);
+  }
+  return {};
+}
+
+// A copy keeps its name if the target is a folder; so does the content of a copied folder.
+std::string GuardedReach::copied_in(const FileUse& use, const std::string& folder,
+                                    const Places& places) {
+  const std::string target = absolute(use.path, folder);
+  if (target.empty()) return {};
+  std::string found = in_place({.path = target, .span = Span::file}, places);
+  const std::string source = without_slashes(use.source);
+  const bool is_content = use.source.ends_with("/.") || source == ".";
+  const std::string name(file_name(source));
+  const std::string copy = is_content ? target : text::concat(target, "/", name);
+  if (found.empty()) found = in_place({.path = copy, .span = Span::file}, places);
+  if (!found.empty() || use.use == Use::copy) return found;
+  const std::string from = normal_path(absolute(use.source, folder));
+  for (const std::string& base : {copy, target}) {
+    const std::string to = normal_path(base);
+    if (from.empty() || mark::is_pattern(to) || mark::is_pattern(from)) continue;
+    for (const std::string& place : places) {
+      if (!is_in(place, to) || place == to) continue;
+      const bool is_present = files_.exists(from + place.substr(to == "/" ? 0 : to.size()));
+      const bool is_ours = base == copy && name == ".claude" && !files_.exists(from);
+      if (is_present || is_ours) return shown(place);
+    }
+  }
+  return {};
+}
+
+std::string GuardedReach::code_in(std::string_view code, const std::string& folder,
+                                  const Places& places) const {
+  for (const std::string& place : places) {
+    const std::string path = shown(place);
+    const std::string_view name = file_name(path);
+    const bool is_file = name.find('.') != std::string_view::npos;
+    if (mentions(code, path) || (is_file && mentions(code, name))) return path;
+    if (is_in(folder, place) && seems_to_write(code)) return path;
+    const std::size_t slash = path.find('/');
+    const std::string around = path.substr(0, slash);
+    const bool is_removed =
+        slash != std::string::npos && seems_to_remove(code) && mentions_whole(code, around);
+    if (is_removed) return path;
+  }
+  return {};
+}
+
+}  // namespace baton::guard

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "domain/guard/file_use.h"
+#include "domain/guard/guard.h"
+#include "domain/guard/path_pattern.h"
+
+namespace baton::guard {
+
+// Finds the guarded place that a file use reaches.
+class GuardedReach {
+ public:
+  GuardedReach(const GuardedPlaces& places, const GuardedFiles& files);
+
+  // Returns the path below the root; empty if it reaches none. `folder` is the base of relative
+  // paths.
+  std::string reached(const FileUse& use, const std::string& folder);
+  // Whether the use writes to the project's configuration.
+  bool reaches_configuration(const FileUse& use, const std::string& folder);
+
+ private:
+  enum class Span : std::uint8_t { file, tree, shown_tree, removed, removed_file };
+  struct Target {
+    std::string path;  // absolute, with marks
+    Span span = Span::file;
+  };
+  using Places = std::vector<std::string>;  // absolute
+
+  static Span span_of(Use use);
+  static bool is_one_file(Span span) { return span == Span::file || span == Span::removed_file; }
+  // The removed path may itself be a link.
+  static bool is_removal(Span span) { return span == Span::removed || span == Span::removed_file; }
+  std::string find(const FileUse& use, const std::string& folder, const Places& places);
+  std::string in_place(const Target& target, const Places& places);
+  std::string literal_in(const Target& target, const Places& places);
+  std::string pattern_in(const Target& target, const Places& places, std::size_t depth);
+  std::string linked_in(const Target& target, const Places& places, std::size_t depth);
+  std::string copied_in(const FileUse& use, const std::string& folder, const Places& places);
+  std::string unpacked_in(const std::string& path, const Places& places) const;
+  std::string code_in(std::string_view code, const std::string& folder, const Places& places) const;
+  // Every project has some of the places; the others count only if they are there.
+  bool may_exist(const std::string& place) const;
+  bool encloses(std::string_view path, const std::string& place, Span span) const;
+  bool has_inside(const PathParts& pattern, const std::string& place);
+  std::string absolute(std::string_view path, const std::string& folder) const;
+  [[nodiscard]] std::string below_unknown(std::string_view rest) const;
+  std::string resolved(const std::string& path);
+  const std::vector<std::string>& files_in(const std::string& place);
+  std::string relative(std::string_view path) const;
+  // The path below the project, or as it is.
+  std::string shown(const std::string& path) const;
+
+  std::string root_;
+  Places places_;
+  Places configuration_;
+  std::string state_;
+  const GuardedFiles& files_;
+  std::vector<std::pair<std::string, std::vector<std::string>>> listed_;
+  std::size_t lookups_ = 0;
+  std::size_t listings_ = 0;
+};
+
+}  // namespace baton::guard

@@ -1,0 +1,49 @@
+#include "domain/guard/paths.h"
+
+#include <algorithm>
+
+#include "text/concat.h"
+
+namespace baton::guard {
+namespace {
+
+constexpr std::string_view kWorktreesBelowRoot = ".claude/worktrees/";
+
+}  // namespace
+
+std::string absolute_path(std::string_view path, std::string_view folder) {
+  return path.starts_with('/') ? std::string(path) : text::concat(folder, "/", path);
+}
+
+std::string normal_path(std::string_view path) {
+  std::vector<std::string_view> parts;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    const std::string_view part = path.substr(begin, end - begin);
+    if (part == ".." && !parts.empty()) parts.pop_back();
+    if (!part.empty() && part != "." && part != "..") parts.push_back(part);
+    begin = end + 1;
+  }
+  std::string joined;
+  for (const std::string_view part : parts) joined += text::concat("/", part);
+  return joined.empty() ? "/" : joined;
+}
+
+bool is_in(std::string_view path, std::string_view folder) {
+  if (folder == "/") return true;
+  return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+}
+
+std::string path_in_project(std::string_view path, std::string_view folder, std::string_view root) {
+  const std::string whole = normal_path(absolute_path(path, folder));
+  const std::string project = normal_path(root) + "/";
+  if (!whole.starts_with(project)) return {};
+  std::string_view rest = std::string_view(whole).substr(project.size());
+  if (rest.starts_with(kWorktreesBelowRoot)) {
+    const std::size_t end = rest.find('/', kWorktreesBelowRoot.size());
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+  }
+  return std::string(rest);
+}
+
+}  // namespace baton::guard

@@ -1,0 +1,74 @@
+#include "domain/guard/search_globs.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "domain/guard/exclusion.h"
+#include "domain/guard/path_pattern.h"
+#include "domain/guard/shell_marks.h"
+#include "text/concat.h"
+
+namespace baton::guard {
+namespace {
+
+bool excludes(std::string_view glob) {
+  return glob.starts_with('!');
+}
+
+bool excludes_ours(std::string_view glob) {
+  return excludes(glob) && covers_our_folder(glob.substr(1));
+}
+
+// A folder "*" may be hidden, unlike in the shell.
+std::string with_hidden_folders(std::string_view glob) {
+  std::string whole;
+  for (std::size_t begin = 0; begin < glob.size();) {
+    const std::size_t end = std::min(glob.find('/', begin), glob.size());
+    const std::string_view part = glob.substr(begin, end - begin);
+    whole += part == "*" && end < glob.size() ? std::string_view("**") : part;
+    if (end < glob.size()) whole += '/';
+    begin = end + 1;
+  }
+  return whole;
+}
+
+}  // namespace
+
+SearchGlobs::SearchGlobs(std::string_view member) : globs_(1) {
+  bool is_in_braces = false;
+  for (const char c : member) {
+    if (c == '{' || c == '}') is_in_braces = c == '{';
+    if (c == ' ' || (c == ',' && !is_in_braces)) {
+      globs_.emplace_back();
+    } else {
+      globs_.back() += c;
+    }
+  }
+  std::erase(globs_, "");
+}
+
+bool SearchGlobs::has_included() const {
+  return !std::ranges::all_of(globs_, &excludes);
+}
+
+bool SearchGlobs::spare_ours() const {
+  return std::ranges::any_of(globs_, &excludes_ours);
+}
+
+std::vector<std::string> SearchGlobs::reaching_ours() const {
+  const auto last = std::find_if(globs_.rbegin(), globs_.rend(), &excludes_ours);
+  std::vector<std::string> reaching;
+  std::copy_if(last.base(), globs_.end(), std::back_inserter(reaching),
+               [](const std::string& glob) { return !excludes(glob); });
+  return reaching;
+}
+
+std::string search_pattern(std::string_view glob) {
+  const bool is_anchored = glob.starts_with('/');
+  if (is_anchored) glob.remove_prefix(1);
+  const bool is_anywhere = !is_anchored && glob.find('/') == std::string_view::npos;
+  const std::string pattern = marked_glob(with_hidden_folders(glob));
+  return is_anywhere ? text::concat(std::string{mark::kAnyFolders, '/'}, pattern) : pattern;
+}
+
+}  // namespace baton::guard

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace baton::guard {
+
+// What a command prints, as far as its words show it: file names, or a text.
+struct ShellOutput {
+  std::vector<std::string> names;
+  std::optional<std::string> text = {};
+  std::vector<std::string> packed = {};  // members of an archive
+
+  [[nodiscard]] bool is_empty() const { return names.empty() && packed.empty() && !text; }
+};
+
+// A simple command as the shell runs it: without quotes, with known variables replaced, without
+// wrappers such as `timeout 5`. Words may contain marks (shell_marks.h).
+struct ShellCommand {
+  std::vector<std::string> words;
+  std::vector<std::string> whole;         // with assignments and wrappers
+  std::vector<std::string> reads;         // files after "<"
+  std::vector<std::string> writes;        // files after ">", ">>", ">|", "&>", ">&", "<>"
+  std::optional<std::string> input = {};  // a here-document, a here-string or a known piped text
+  std::vector<std::string> piped = {};    // names that the command before "|" prints
+  std::vector<std::string> packed = {};   // archive members that it prints
+  std::string folder = {};                // absolute; the working folder
+
+  [[nodiscard]] std::string_view program()
+      const;  // without folders; empty if there are redirections only
+};
+
+// The state in which a line begins.
+struct ShellPlace {
+  std::string folder;  // absolute
+  std::string root;    // the project's folder
+};
+
+// "rm" of "/bin/rm".
+std::string_view file_name(std::string_view path);
+
+}  // namespace baton::guard

@@ -1,0 +1,294 @@
+// What a simple command runs, and what it changes for the commands after it.
+#include "domain/guard/shell_execution.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include "domain/guard/file_use.h"
+#include "domain/guard/shell_marks.h"
+#include "domain/guard/shell_output.h"
+#include "domain/guard/shell_wrappers.h"
+#include "domain/model/vocabulary.h"
+#include "text/concat.h"
+
+namespace baton::guard {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::array<std::string_view, 5> kDeclarations = {"export", "declare", "local", "readonly",
+                                                           "typeset"};
+constexpr std::size_t kMostLayers = 12;  // wrappers around wrappers
+constexpr std::size_t kMostTexts = 64;
+
+Words behind(const Words& words, std::size_t count) {
+  return {words.begin() + static_cast<std::ptrdiff_t>(std::min(count, words.size())), words.end()};
+}
+
+class Execution {
+ public:
+  Execution(ShellScope& scope, ShellRun& run) : scope_(scope), run_(run) {}
+
+  ShellOutput run(ShellCommand command, std::size_t layer);
+
+ private:
+  ShellOutput run_text(const std::string& text, Words arguments);
+  ShellOutput run_script(ShellCommand command, Inner inner);
+  ShellOutput run_piped(ShellCommand command, Inner inner, std::size_t layer);
+  void run_found(const ShellCommand& command, std::size_t layer);
+  bool follow(const ShellCommand& command);
+  void go(const Words& words);
+  void go_to(std::string folder);
+  void set_loop(const Words& words);
+  void set_read(const ShellCommand& command);
+  void declare(const Words& words);
+  void keep_text(const ShellCommand& command, const ShellOutput& output);
+  const std::string* text_of(std::string_view path) const;
+  const std::string* script_of(const ShellCommand& command) const;
+
+  ShellScope& scope_;
+  ShellRun& run_;
+};
+
+ShellOutput Execution::run_text(const std::string& text, Words arguments) {
+  if (run_.nesting >= ShellRun::kMostNesting || !run_.spend(scope_.variables.size())) {
+    run_.is_cut = true;
+    return {};
+  }
+  ShellScope scope = scope_;
+  scope.arguments = std::move(arguments);
+  return ShellReader(text, scope, run_).read_list('\0');
+}
+
+const std::string* Execution::text_of(std::string_view path) const {
+  if (run_.texts.empty()) return nullptr;
+  const auto found = run_.texts.find(normal_path(absolute_path(path, scope_.folder)));
+  return found == run_.texts.end() ? nullptr : &found->second;
+}
+
+// The text that a shell runs: a file that the line wrote, a here-document, or the input from a
+// pipe.
+const std::string* Execution::script_of(const ShellCommand& command) const {
+  const bool is_source = command.words[0] == "source" || command.words[0] == ".";
+  const bool is_path = command.words[0].find('/') != std::string::npos;
+  if (is_path && text_of(command.words[0]) != nullptr) return text_of(command.words[0]);
+  if (!is_source && !is_shell(command.program())) return nullptr;
+  for (std::size_t at = 1; at < command.words.size(); ++at) {
+    if (command.words[at] == "-s") break;
+    if (!command.words[at].starts_with('-')) return text_of(command.words[at]);
+  }
+  for (const std::string& file : command.reads) {
+    if (const std::string* text = text_of(file)) return text;
+  }
+  return command.input && !is_source ? &*command.input : nullptr;
+}
+
+// The wrapper itself is visited because of its redirections.
+ShellOutput Execution::run_script(ShellCommand command, Inner inner) {
+  const std::string program = command.words[0];
+  command.words.resize(1);
+  run_.visitor.visit(command);
+  if (program == "eval") return ShellReader(inner.script, scope_, run_).read_list('\0');
+  return run_text(inner.script, std::move(inner.words));
+}
+
+ShellOutput Execution::run_piped(ShellCommand command, Inner inner, std::size_t layer) {
+  Words names = command.piped;
+  if (names.empty() && command.input) names = split_blanks(*command.input);
+  if (names.empty()) names.emplace_back(1, mark::kUnknown);
+  command.words = std::move(inner.words);
+  if (command.words.empty()) return {std::move(names)};
+  if (inner.placeholder.empty()) {
+    for (std::string& name : names) command.words.push_back(std::move(name));
+    return run(std::move(command), layer + 1);
+  }
+  Words words;
+  for (const std::string& word : command.words) {
+    const std::size_t at = word.find(inner.placeholder);
+    if (at == std::string::npos || inner.placeholder.empty()) {
+      words.push_back(word);
+      continue;
+    }
+    for (const std::string& name : names) {
+      if (!run_.spend(word.size() + name.size())) return {};
+      words.push_back(
+          text::concat(word.substr(0, at), name, word.substr(at + inner.placeholder.size())));
+    }
+  }
+  command.words = std::move(words);
+  return run(std::move(command), layer + 1);
+}
+
+void Execution::run_found(const ShellCommand& command, std::size_t layer) {
+  const Words names = found_names(command);
+  for (Words& words : executed_by_find(command.words)) {
+    ShellCommand executed = command;
+    executed.piped = names;
+    run_piped(std::move(executed),
+              {.carried = Carried::piped_names, .words = std::move(words), .placeholder = "{}"},
+              layer);
+  }
+}
+
+void Execution::go_to(std::string folder) {
+  if (!run_.spend(folder.size())) return;
+  scope_.variables["OLDPWD"] = {scope_.folder};
+  const bool is_unknown =
+      folder.starts_with(mark::kUnknown) || folder.starts_with(mark::kElsewhere);
+  scope_.folder =
+      is_unknown ? std::move(folder) : normal_path(absolute_path(folder, scope_.folder));
+}
+
+void Execution::go(const Words& words) {
+  std::vector<std::string> folders;
+  for (const std::string& word : behind(words, 1)) {
+    const bool is_option = word.size() > 1 && word.starts_with('-');
+    if (!is_option) folders.push_back(word);
+  }
+  if (folders.empty()) return go_to(value_of("HOME", scope_, run_).front());
+  const auto ours = std::ranges::find_if(folders, [](const std::string& folder) {
+    return folder.find(".claude") != std::string::npos;
+  });
+  const std::string& folder = ours == folders.end() ? folders.front() : *ours;
+  if (folder == "-") return go_to(value_of("OLDPWD", scope_, run_).front());
+  go_to(folder);
+}
+
+// `for NAME in WORD…`
+void Execution::set_loop(const Words& words) {
+  if (words.size() < 2) return;
+  Values values = words.size() > 3 ? behind(words, 3) : scope_.arguments;
+  if (values.size() > ShellRun::kMostValues) {
+    run_.is_cut = true;
+    return;
+  }
+  if (values.empty()) values.emplace_back(1, mark::kUnknown);
+  scope_.variables[words[1]] = std::move(values);
+}
+
+void Execution::set_read(const ShellCommand& command) {
+  Values values = command.piped;
+  if (values.empty() && command.input) values = split_blanks(*command.input);
+  if (values.empty()) values.emplace_back(1, mark::kUnknown);
+  if (values.size() > ShellRun::kMostValues) values.resize(ShellRun::kMostValues);
+  for (const std::string& name : behind(command.words, 1)) {
+    if (!name.starts_with('-')) scope_.variables[name] = values;
+  }
+}
+
+void Execution::declare(const Words& words) {
+  for (const std::string& word : behind(words, 1)) {
+    const std::size_t equals = word.find('=');
+    const bool is_value = equals != std::string::npos && !word.starts_with('-');
+    if (is_value) scope_.variables[word.substr(0, equals)] = {word.substr(equals + 1)};
+  }
+}
+
+// True for a builtin that uses no files.
+bool Execution::follow(const ShellCommand& command) {
+  const std::string& name = command.words[0];
+  if (name == "cd" || name == "chdir") {
+    go(command.words);
+  } else if (name == "pushd") {
+    scope_.folders.push_back(scope_.folder);
+    go(command.words);
+  } else if (name == "popd") {
+    if (scope_.folders.empty()) return true;
+    scope_.folder = std::move(scope_.folders.back());
+    scope_.folders.pop_back();
+  } else if (name == "for" || name == "select") {
+    set_loop(command.words);
+  } else if (name == "read" || name == "mapfile" || name == "readarray") {
+    set_read(command);
+  } else if (name == "set" && command.words.size() > 2 && command.words[1] == "--") {
+    scope_.arguments = behind(command.words, 2);
+  } else if (name == "shift") {
+    scope_.arguments = behind(scope_.arguments, 1);
+  } else if (model::is_one_of(name, kDeclarations)) {
+    declare(command.words);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// A script that a line writes and then runs is known.
+void Execution::keep_text(const ShellCommand& command, const ShellOutput& output) {
+  const std::optional<std::string>& text = output.text ? output.text : command.input;
+  if (!text || run_.texts.size() >= kMostTexts) return;
+  Words files = command.writes;
+  if (command.program() == "tee") files = behind(command.words, 1);
+  for (const std::string& file : files) {
+    if (!run_.spend_data(text->size())) return;
+    run_.texts[normal_path(absolute_path(file, scope_.folder))] = *text;
+  }
+}
+
+ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
+  if (!run_.spend(command.words.size()) || layer > kMostLayers) {
+    run_.is_cut = true;
+    return {};
+  }
+  if (command.words.empty() || follow(command)) {
+    run_.visitor.visit(command);
+    return {};
+  }
+  Inner inner = inner_command(command.words);
+  if (inner.folder) command.folder = normal_path(absolute_path(*inner.folder, command.folder));
+  switch (inner.carried) {
+    case Carried::script: return run_script(std::move(command), std::move(inner));
+    case Carried::piped_names: return run_piped(std::move(command), std::move(inner), layer);
+    case Carried::command: {
+      command.words = std::move(inner.words);
+      return run(std::move(command), layer + 1);
+    }
+    case Carried::nothing: break;
+  }
+  if (command.program() == "find") run_found(command, layer);
+  if (is_container(command.program())) run_text(container_line(command), {});
+  const auto function = run_.functions.find(command.words[0]);
+  if (function != run_.functions.end()) {
+    return run_text(std::string(function->second), behind(command.words, 1));
+  }
+  if (const std::string* script = script_of(command)) {
+    run_.visitor.visit(command);
+    return run_text(std::string(*script), behind(command.words, 2));
+  }
+  for (std::size_t at = 1; at < command.words.size() && !command.input; ++at) {
+    const std::string* text = text_of(command.words[at]);
+    if (text != nullptr && run_.spend_data(text->size())) command.input = *text;
+  }
+  run_.visitor.visit(command);
+  ShellOutput output = output_of(command, run_.place);
+  output.packed = packed_names(command);
+  keep_text(command, output);
+  return output;
+}
+
+}  // namespace
+
+ShellOutput execute(ShellCommand command, const Assignments& assignments, ShellScope& scope,
+                    ShellRun& run) {
+  const bool is_lasting = command.words.empty();
+  const std::map<std::string, Values, std::less<>>& variables = scope.variables;
+  Assignments replaced;
+  for (const auto& [name, values] : assignments) {
+    const auto found = variables.find(name);
+    replaced.emplace_back(name, found == variables.end() ? Values() : found->second);
+    scope.variables[name] = values;
+    command.whole.push_back(text::concat(name, "=", values.front()));
+  }
+  if (is_lasting && command.writes.empty() && command.reads.empty()) return {};
+  command.whole.insert(command.whole.end(), command.words.begin(), command.words.end());
+  ShellOutput output = Execution(scope, run).run(std::move(command), 0);
+  if (is_lasting) return output;
+  for (auto& [name, values] : replaced) {
+    if (values.empty()) scope.variables.erase(name);
+    if (!values.empty()) scope.variables[name] = std::move(values);
+  }
+  return output;
+}
+
+}  // namespace baton::guard

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string_view>
+
+// Characters that represent, in a shell word, text that only the shell knows. They are control
+// characters; the reader replaces such characters in the line itself.
+namespace baton::guard::mark {
+
+inline constexpr char kAnyText = '\x01';       // an active "*"
+inline constexpr char kAnyCharacter = '\x02';  // an active "?"
+inline constexpr char kOneOf = '\x03';         // an active "[": its members up to "]" follow
+inline constexpr char kUnknown = '\x04';       // a value known only at run time
+inline constexpr char kAnyFolders = '\x05';    // as a component: any number of folders
+inline constexpr char kElsewhere = '\x06';     // a temporary path
+inline constexpr char kOpenBrace = '\x0e';
+inline constexpr char kComma = '\x0f';
+inline constexpr char kCloseBrace = '\x10';
+
+inline constexpr std::string_view kPatterns = "\x01\x02\x03\x04\x05";
+
+inline bool is_pattern(std::string_view word) {
+  return word.find_first_of(kPatterns) != std::string_view::npos;
+}
+
+}  // namespace baton::guard::mark

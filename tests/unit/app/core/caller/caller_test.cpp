@@ -1,0 +1,79 @@
+#include "app/core/caller/caller.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <utility>
+
+#include "baton/error.h"
+#include "support/fake_host.h"
+
+namespace baton::app {
+namespace {
+
+using authority::Caller;
+using authority::Role;
+
+Caller caller_in(std::map<std::string, std::string> variables) {
+  test::MapEnvironment environment;
+  environment.variables = std::move(variables);
+  return caller_here(environment);
+}
+
+TEST(CallerHere, IsAPersonUnlessTheEnvironmentShowsOtherwise) {
+  EXPECT_EQ(caller_in({}).role, Role::person);
+  EXPECT_EQ(caller_in({}).name(), "user");
+  EXPECT_EQ(caller_in({{"CLAUDECODE", ""}, {"BATON_AGENT", ""}}).role, Role::person);
+}
+
+TEST(CallerHere, IsTheOrchestratorInsideClaudeCode) {
+  EXPECT_EQ(caller_in({{"CLAUDECODE", "1"}}).role, Role::orchestrator);
+}
+
+TEST(CallerHere, IsTheAgentThatTheEnvironmentNames) {
+  const Caller caller = caller_in({{"CLAUDECODE", "1"}, {"BATON_AGENT", "baton:code-writer"}});
+  EXPECT_EQ(caller.role, Role::agent);
+  EXPECT_EQ(caller.name(), "code-writer");
+  EXPECT_EQ(caller.participant, "subagent:code-writer");
+  EXPECT_EQ(caller_in({{"BATON_AGENT", "code-writer"}}).role, Role::agent);
+}
+
+TEST(CallerHere, GivesNoAgentAnotherRole) {
+  EXPECT_EQ(caller_in({{"BATON_AGENT", "user"}}).role, Role::agent);
+  EXPECT_EQ(caller_in({{"BATON_AGENT", "orchestrator"}}).role, Role::agent);
+  EXPECT_EQ(caller_in({{"BATON_AGENT", "a b\x1b[31m"}}).role, Role::unknown);
+}
+
+CallerIdentity identity(std::string agent, std::string id = "a1") {
+  return {.agent_id = std::move(id),
+          .agent = std::move(agent),
+          .execution = {},
+          .session = "s1",
+          .thread = "t1"};
+}
+
+TEST(CallerOf, IsTheAgentThatTheHookHasProved) {
+  const Caller caller = caller_of(identity("baton:code-writer"));
+  EXPECT_EQ(caller.role, Role::agent);
+  EXPECT_EQ(caller.agent, "code-writer");
+  EXPECT_EQ(caller.participant, "subagent:code-writer:a1");
+  EXPECT_EQ(caller.thread, "t1");
+}
+
+TEST(CallerOf, IsTheOrchestratorForTheMainAgent) {
+  EXPECT_EQ(caller_of(identity("", "")).role, Role::orchestrator);
+}
+
+TEST(CallerOf, IsUnknownWhereNoNameRemains) {
+  EXPECT_EQ(caller_of(identity("baton:")).role, Role::unknown);
+}
+
+TEST(CallerOf, GivesNoAgentAnotherRole) {
+  for (const char* name : {"user", "orchestrator", "unknown"}) {
+    EXPECT_EQ(caller_of(identity(name)).role, Role::agent) << name;
+  }
+}
+
+}  // namespace
+}  // namespace baton::app

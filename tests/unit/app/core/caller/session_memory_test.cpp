@@ -1,0 +1,94 @@
+#include "app/core/caller/session_memory.h"
+
+#include <gtest/gtest.h>
+
+#include "support/fake_project.h"
+
+namespace baton::app {
+namespace {
+
+class SessionMemories : public testing::Test {
+ protected:
+  SessionMemories() : workspace_(*project_.open({})) {}
+
+  RememberedSession load(std::string_view session = "s1") {
+    return RememberedSession::load(session, workspace_).value();
+  }
+
+  test::FakeProject project_;
+  Workspace workspace_;
+};
+
+TEST_F(SessionMemories, TakeTheFirstRevisionForNoNews) {
+  EXPECT_FALSE(load().is_known());
+  EXPECT_EQ(load().learn(Revision{7}), false);
+  EXPECT_TRUE(load().is_known());
+}
+
+TEST_F(SessionMemories, TellANewRevisionOnce) {
+  ASSERT_TRUE(load().learn(Revision{7}));
+  EXPECT_EQ(load().learn(Revision{7}), false);
+  EXPECT_EQ(load().learn(Revision{8}), true);
+  EXPECT_EQ(load().learn(Revision{8}), false);
+}
+
+TEST_F(SessionMemories, TellOfAStateThatWentBack) {
+  ASSERT_TRUE(load().learn(Revision{7}));
+  EXPECT_EQ(load().learn(Revision{3}), true);
+}
+
+TEST_F(SessionMemories, TakeTheirOwnChangeForNoNews) {
+  ASSERT_TRUE(load().learn(Revision{7}));
+  ASSERT_TRUE(load().learn_own(Revision{8}));
+  EXPECT_EQ(load().learn(Revision{8}), false);
+}
+
+TEST_F(SessionMemories, StillTellWhatOthersDidBeforeTheirOwnChange) {
+  ASSERT_TRUE(load().learn(Revision{7}));
+  ASSERT_TRUE(load().learn_own(Revision{9}));
+  EXPECT_EQ(load().learn(Revision{9}), true);
+}
+
+TEST_F(SessionMemories, KnowOnlyTheLastDenial) {
+  EXPECT_EQ(load().is_repeated("prd-writer is missing"), false);
+  EXPECT_EQ(load().is_repeated("prd-writer is missing"), true);
+  EXPECT_EQ(load().is_repeated("api-designer is missing"), false);
+  EXPECT_EQ(load().is_repeated("prd-writer is missing"), false);
+}
+
+TEST_F(SessionMemories, KeepNoWordOfADenial) {
+  ASSERT_TRUE(load().is_repeated("prd-writer is missing"));
+  const auto text = project_.world.root.content(".claude/baton/sessions/s1.json");
+  ASSERT_TRUE(text);
+  EXPECT_EQ(text->find("missing"), std::string::npos);
+}
+
+// A denial is no news of a revision: the first one learnt afterwards is not, either.
+TEST_F(SessionMemories, TakeNoDenialForAKnownRevision) {
+  ASSERT_TRUE(load().is_repeated("prd-writer is missing"));
+  EXPECT_EQ(load().learn(Revision{7}), false);
+}
+
+TEST_F(SessionMemories, AreOfOneSessionEach) {
+  ASSERT_TRUE(load("s1").learn(Revision{7}));
+  EXPECT_FALSE(load("s2").is_known());
+  EXPECT_EQ(load("s2").learn(Revision{8}), false);
+}
+
+TEST_F(SessionMemories, HoldNothingOfASessionWhoseIdIsNoName) {
+  for (const char* session : {"", "../s1", "a/b", "s\n1"}) {
+    EXPECT_EQ(load(session).learn(Revision{7}), false) << session;
+    EXPECT_EQ(load(session).is_repeated("x"), false) << session;
+  }
+  EXPECT_TRUE(project_.world.root.files().empty());
+}
+
+TEST_F(SessionMemories, BeginAnewWhereTheirFileIsUnreadable) {
+  project_.world.root.put(".claude/baton/sessions/s1.json", "{");
+  EXPECT_FALSE(load().is_known());
+  EXPECT_EQ(load().learn(Revision{7}), false);
+  EXPECT_EQ(load().learn(Revision{8}), true);
+}
+
+}  // namespace
+}  // namespace baton::app

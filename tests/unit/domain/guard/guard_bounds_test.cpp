@@ -1,0 +1,135 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "guarded.h"
+
+namespace baton::guard {
+namespace {
+
+using test::verdict_on;
+
+std::string repeated(std::string_view text, std::size_t count) {
+  std::string all;
+  for (std::size_t index = 0; index < count; ++index) all += text;
+  return all;
+}
+
+std::string verdict_on_line(const std::string& line, std::string_view folder = "/project") {
+  return verdict_on("Bash", {{"command", line}}, "", folder);
+}
+
+TEST(GuardBounds, RefuseALineBeyondThemThatMentionsBatonsFiles) {
+  EXPECT_EQ(verdict_on_line("echo .claude; " + repeated("$(", 200)), "too_complex");
+  EXPECT_EQ(verdict_on_line(repeated("true;", 100'000) + " ls .claude"), "too_complex");
+  EXPECT_EQ(verdict_on_line(repeated("$(", 200), "/project/.claude"), "too_complex");
+}
+
+TEST(GuardBounds, LetOtherLinesBeyondThemPass) {
+  EXPECT_EQ(verdict_on_line(repeated("$(", 200)), "pass");
+  EXPECT_EQ(verdict_on_line(repeated("true;", 100'000)), "pass");
+}
+
+TEST(GuardBounds, HoldForManyWordsAndPatterns) {
+  EXPECT_EQ(verdict_on_line("cp " + repeated("a ", 100'000) + "b"), "pass");
+  EXPECT_EQ(verdict_on_line("cat " + repeated("*/", 100'000)), "pass");
+  EXPECT_EQ(verdict_on_line("cat " + repeated("{a,b}", 1000)), "pass");
+  EXPECT_EQ(verdict_on_line(repeated("a=$a$a;", 1000)), "pass");
+  EXPECT_EQ(verdict_on_line("a=x;" + repeated("a=$a$a;", 1000)), "pass");
+  EXPECT_EQ(verdict_on_line("f() { f; f; }; f"), "pass");
+  EXPECT_EQ(verdict_on("Glob", {{"pattern", ".claude/" + repeated("*/", 200'000)}}, "x"), "pass");
+}
+
+// Counts what would be system calls.
+class CountedFiles final : public GuardedFiles {
+ public:
+  [[nodiscard]] std::string resolve(const std::string& path) const override {
+    ++lookups;
+    return path;
+  }
+  [[nodiscard]] bool exists(const std::string& /*path*/) const override {
+    ++lookups;
+    return false;
+  }
+  [[nodiscard]] std::vector<Entry> list(const std::string& /*folder*/) const override {
+    ++lookups;
+    return {};
+  }
+  [[nodiscard]] std::optional<std::string> variable(const std::string& /*name*/) const override {
+    return std::nullopt;
+  }
+
+  mutable std::size_t lookups = 0;
+};
+
+TEST(GuardBounds, LimitTheWordsThatCostLookups) {
+  const GuardedPlaces places{.root = "/project", .paths = {std::string(test::kState)}};
+  const std::string names = repeated("a ", 100'000);
+  for (const std::string& line : {"cp -r " + names + ".", "cp " + names + "b", "rm -r " + names,
+                                  "git show " + names, "echo " + names + " | xargs rm -r " + names,
+                                  "cat " + repeated("{a,b,c,d,e,f,g,h}{a,b,c,d} ", 500)}) {
+    const CountedFiles files;
+    const Json input = {{"command", line}};
+    const auto objected =
+        object_to({.tool = "Bash", .input = input, .folder = "/project", .agent = "code-writer"},
+                  places, files);
+    EXPECT_FALSE(objected) << line.substr(0, 20);
+    EXPECT_EQ(files.lookups, 0U) << line.substr(0, 20);
+  }
+  EXPECT_EQ(verdict_on_line("cp " + repeated("a ", 10'000) + ".claude/x"), "too_complex");
+  EXPECT_EQ(verdict_on_line(repeated("rm a b c;", 4000) + "ls .claude"), "too_complex");
+  EXPECT_EQ(verdict_on_line("rm " + repeated("a ", 8000) + ".claude/baton"), "write");
+}
+
+TEST(GuardBounds, CountCommandsAndNotTheDataOfHereDocuments) {
+  const std::string text = repeated("rm -rf .claude/baton resets the state\n", 14'000);
+  const auto document = [&](const std::string& command, const std::string& begin) {
+    return verdict_on_line(command + " <<" + begin + "\n" + text + "EOF\n");
+  };
+  EXPECT_EQ(document("cat > docs/a.md", "'EOF'"), "pass");
+  EXPECT_EQ(document("cat > docs/a.md", "EOF"), "pass");
+  EXPECT_EQ(document("cat > docs/a.md && rm .claude/baton/x", "EOF"), "write");
+  EXPECT_EQ(document("tee .claude/workflow-state.json", "'EOF'"), "write");
+  EXPECT_EQ(document("bash", "'EOF'"), "write");
+  const std::string pipes = "cat <<'EOF'" + repeated("| cat", 40) + "> docs/a.md\n";
+  EXPECT_EQ(verdict_on_line(pipes + text + "EOF\n"), "too_complex");
+}
+
+// Any sequence of tokens gets the same verdict twice, and an end.
+TEST(GuardBounds, HoldForRandomTokens) {
+  constexpr std::array<std::string_view, 42> kTokens = {"rm ",      "cat ",   ".claude",
+                                                        "/",        "*",      "$(",
+                                                        ")",        "`",      "\"",
+                                                        "'",        "\\",     ";",
+                                                        "&&",       "|",      "\n",
+                                                        "<<E",      "E\n",    "<",
+                                                        ">",        "{",      "}",
+                                                        "(",        "((",     "))",
+                                                        "[[ ",      " ]]",    "${",
+                                                        "$x",       "x=",     "for ",
+                                                        " in ",     "; do ",  "done",
+                                                        "case ",    "esac",   "#",
+                                                        "bash -c ", "xargs ", "find . -exec ",
+                                                        "f() ",     " ",      "=("};
+  std::uint64_t state = 42;
+  for (int round = 0; round < 1500; ++round) {
+    std::string line;
+    for (int count = 0; count < 30; ++count) {
+      state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+      line += kTokens[(state >> 33U) % kTokens.size()];
+    }
+    const std::string first = verdict_on_line(line);
+    EXPECT_EQ(verdict_on_line(line), first) << line;
+  }
+}
+
+}  // namespace
+}  // namespace baton::guard

@@ -1,0 +1,145 @@
+#include "domain/guard/guard.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/guard/paths.h"
+#include "guarded.h"
+
+namespace baton::guard {
+namespace {
+
+using test::kMain;
+using test::kMapped;
+using test::kState;
+using test::said_of;
+
+std::string write_of_state() {
+  return "write " + std::string(kState);
+}
+
+TEST(Guard, ObjectsToEveryToolThatWritesTheState) {
+  for (const char* tool : {"Write", "Edit", "MultiEdit"}) {
+    const Json input = {{"file_path", "/project/.claude/workflow-state.json"}};
+    EXPECT_EQ(said_of(tool, input, kMain), write_of_state()) << tool;
+    EXPECT_EQ(said_of(tool, input, kMapped), write_of_state()) << tool;
+  }
+  EXPECT_EQ(said_of("NotebookEdit", {{"notebook_path", "/project/.claude/baton/x.ipynb"}}, kMain),
+            "write .claude/baton/x.ipynb");
+}
+
+TEST(Guard, ObjectsToWritingAnythingBelowAGuardedFolder) {
+  for (const char* path : {".claude/baton/leases/exec_001.json", ".claude/workflows/wf_1.json",
+                           "dev/workflow/archive/wf_1.json", ".claude/baton"}) {
+    EXPECT_EQ(said_of("Write", {{"file_path", std::string("/project/") + path}}, kMain),
+              std::string("write ") + path);
+  }
+}
+
+TEST(Guard, SeesThroughEverySpellingOfAPath) {
+  for (const char* path :
+       {".claude/workflow-state.json", "./.claude//workflow-state.json",
+        "src/../.claude/workflow-state.json", "/project/src/../.claude/./workflow-state.json",
+        "/project/../project/.claude/workflow-state.json"}) {
+    EXPECT_EQ(said_of("Write", {{"file_path", path}}, kMain), write_of_state()) << path;
+  }
+}
+
+TEST(Guard, TakesARelativePathFromTheFolderOfTheCall) {
+  const Json input = {{"file_path", "../.claude/workflow-state.json"}};
+  EXPECT_EQ(said_of("Write", input, kMain, "/project/src"), write_of_state());
+  EXPECT_EQ(said_of("Write", input, kMain, "/elsewhere/src"), "nothing");
+}
+
+TEST(Guard, KnowsTheCopyInAnAgentsOwnWorktree) {
+  const char* const worktree = "/project/.claude/worktrees/agent-a1";
+  const Json inside = {{"file_path", ".claude/workflow-state.json"}};
+  EXPECT_EQ(said_of("Write", inside, kMapped, worktree), write_of_state());
+  EXPECT_EQ(said_of("Write", {{"file_path", "src/search.ts"}}, kMapped, worktree), "nothing");
+}
+
+TEST(PathInProject, IsTheProjectsForTheCopyInAWorktree) {
+  const auto path = [](std::string_view text, std::string_view folder) {
+    return path_in_project(text, folder, "/project");
+  };
+  const char* const worktree = "/project/.claude/worktrees/agent-a1";
+  EXPECT_EQ(path("src/a.ts", worktree), "src/a.ts");
+  EXPECT_EQ(path("../agent-b2/src/a.ts", worktree), "src/a.ts");
+  EXPECT_EQ(path("/project/.claude/worktrees/agent-a1", "/"), "");
+  EXPECT_EQ(path("/project/src/../b.ts", "/"), "b.ts");
+  EXPECT_EQ(path("/project", "/"), "");
+  EXPECT_EQ(path("/project-2/b.ts", "/"), "");
+}
+
+TEST(Guard, LetsEverythingElseBeWritten) {
+  for (const char* path :
+       {"src/search.ts", ".claude/settings.json", ".claude/baton-notes.md",
+        ".claude/workflow-state.json.md", "workflow-state.json", "/etc/hosts", "dev/workflow"}) {
+    EXPECT_EQ(said_of("Write", {{"file_path", path}}, kMapped), "nothing") << path;
+  }
+}
+
+TEST(Guard, LooksAtPathsNotAtWhatIsWritten) {
+  const Json input = {{"file_path", "README.md"},
+                      {"content", ".claude/workflow-state.json"},
+                      {"old_string", "/project/.claude/workflow-state.json"}};
+  EXPECT_EQ(said_of("Write", input, kMapped), "nothing");
+}
+
+TEST(Guard, ObjectsToReadingInsideOfAMappedAgent) {
+  EXPECT_EQ(said_of("Read", {{"file_path", "/project/.claude/workflow-state.json"}}, kMapped),
+            "read .claude/workflow-state.json");
+  EXPECT_EQ(said_of("Grep", {{"pattern", "x"}, {"path", ".claude/baton"}}, kMapped),
+            "read .claude/baton");
+  EXPECT_EQ(said_of("Glob", {{"pattern", ".claude/baton/*"}}, kMapped), "read .claude/baton");
+}
+
+TEST(Guard, ObjectsToASearchOfTheWholeProject) {
+  EXPECT_EQ(said_of("Grep", {{"pattern", "x"}}, kMapped), "read .claude/workflow-state.json");
+}
+
+TEST(Guard, LetsTheMainAgentRead) {
+  const Json input = {{"file_path", "/project/.claude/workflow-state.json"}, {"pattern", "x"}};
+  for (const char* tool : {"Read", "Grep", "Glob"}) {
+    EXPECT_EQ(said_of(tool, input, kMain), "nothing") << tool;
+  }
+}
+
+TEST(Guard, LetsAMappedAgentReadEverythingElse) {
+  EXPECT_EQ(said_of("Read", {{"file_path", "/project/README.md"}}, kMapped), "nothing");
+  EXPECT_EQ(said_of("Grep", {{"pattern", "state"}, {"path", "src"}}, kMapped), "nothing");
+  EXPECT_EQ(said_of("Glob", {{"pattern", "**/*.ts"}}, kMapped), "nothing");
+}
+
+TEST(Guard, TakesWhatIsSearchedForForNoPath) {
+  const Json input = {{"pattern", ".claude/workflow-state.json"}, {"path", "docs"}};
+  EXPECT_EQ(said_of("Grep", input, kMapped), "nothing");
+}
+
+TEST(Guard, LeavesToolsThatItDoesNotKnowAlone) {
+  const Json input = {{"file_path", "/project/.claude/workflow-state.json"}};
+  EXPECT_EQ(said_of("WebFetch", input, kMapped), "nothing");
+}
+
+// A pattern that would lead to a folder counts only if the folder is there.
+TEST(Guard, IgnoresPatternsAboveFoldersThatAreNotThere) {
+  const Json input = {{"command", "rm -rf *"}};
+  const GuardedPlaces places{.root = "/project", .paths = {std::string(kState), "dev/absent"}};
+  const ToolCall call{.tool = "Bash", .input = input, .folder = "/project", .agent = kMain};
+  EXPECT_FALSE(object_to(call, places, test::FilesInMemory()));
+  const GuardedPlaces present{.root = "/project",
+                              .paths = {std::string(kState), "dev/workflow/archive"}};
+  EXPECT_TRUE(object_to(call, present, test::FilesInMemory()));
+}
+
+TEST(Guard, TakesInputOfAnyShape) {
+  for (const char* input : {"{}", "[]", "null", R"({"file_path": 7})", R"({"command": ["rm"]})"}) {
+    for (const char* tool : {"Write", "Read", "Bash"}) {
+      EXPECT_EQ(said_of(tool, Json::parse(input), kMapped), "nothing") << input;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace baton::guard
