@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "app/core/values/follow_changes.h"
@@ -36,6 +37,38 @@ class ChangePrinter {
   Session& session_;
   std::optional<std::uint64_t> limit_;
   std::uint64_t told_ = 0;
+};
+
+// Prints the changes of the session or the tree that the options name.
+template <typename Request, typename CallOptions>
+class WatchCommand final : public Command {
+ public:
+  using Watch = Result<void> (*)(const Request&, app::Workspace&,
+                                 const std::function<app::Watching(const Json&)>& tell);
+
+  explicit WatchCommand(Watch watch) : watch_(watch) {}
+
+  void declare(Options& options) override {
+    declare_watch(options, request_, limit_);
+    declare_call(options, options_);
+  }
+
+  void run(Session& session) override {
+    if (!put_call(session, options_, request_.call)) return;
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    request_.is_heard = [&session] { return session.has_reader_now(); };
+    ChangePrinter printer(session, limit_);
+    const Result<void> done =
+        watch_(request_, *workspace, [&](const Json& change) { return printer.print(change); });
+    if (!done) session.report(done.error());
+  }
+
+ private:
+  Watch watch_;
+  Request request_;
+  CallOptions options_;
+  std::optional<std::uint64_t> limit_;
 };
 
 }  // namespace baton::cli
