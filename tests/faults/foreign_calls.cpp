@@ -126,6 +126,7 @@ std::vector<Call> foreign_calls() {
       {{"key", "remove-recipient", "r"}, kOther},
       {{"key", "rotate"}, kOther},
       {{"key", "rewrap"}, kOther},
+      {{"key", "import", output_file()}, kOther},
       {{"context", "prd-writer"}},
       {{"context", "--full"}, kOther},
       {{"context", "diff", "prd-writer", "prd-writer"}},

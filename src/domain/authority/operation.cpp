@@ -150,6 +150,7 @@ constexpr std::array kOperations = {
     Operation{"key list", person, reads},
     Operation{"key rotate", person, writes},
     Operation{"key rewrap", person, writes},
+    Operation{"key import", person, writes},
     Operation{"key check", person, reads},
     // Looking and editing
     Operation{"validate", orchestrator, reads},

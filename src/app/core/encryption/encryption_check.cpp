@@ -30,7 +30,7 @@ Result<Finding> closed_finding(std::span<const std::string> key_ids, const std::
   return key_finding(
       "missing-key", Severity::warning,
       text::concat("the data key ", *lost, " is missing; it opens encrypted values at ", place),
-      "copy .claude/baton/keys from a backup, or from another person who has the key");
+      "`baton key import FILE` adds it, from .claude/baton/keys of a backup or of another person");
 }
 
 }  // namespace baton::app

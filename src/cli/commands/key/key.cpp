@@ -7,9 +7,8 @@ namespace baton::cli {
 namespace {
 
 constexpr std::array kKeyVerbs = {
-    &kKeyInitCommand, &kKeyAddRecipientCommand, &kKeyRemoveRecipientCommand,
-    &kKeyListCommand, &kKeyRotateCommand,       &kKeyRewrapCommand,
-    &kKeyCheckCommand};
+    &kKeyInitCommand,   &kKeyAddRecipientCommand, &kKeyRemoveRecipientCommand, &kKeyListCommand,
+    &kKeyRotateCommand, &kKeyRewrapCommand,       &kKeyImportCommand,          &kKeyCheckCommand};
 
 }  // namespace
 

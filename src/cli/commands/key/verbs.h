@@ -10,6 +10,7 @@ extern const CommandEntry kKeyRemoveRecipientCommand;
 extern const CommandEntry kKeyListCommand;
 extern const CommandEntry kKeyRotateCommand;
 extern const CommandEntry kKeyRewrapCommand;
+extern const CommandEntry kKeyImportCommand;
 extern const CommandEntry kKeyCheckCommand;
 
 }  // namespace baton::cli

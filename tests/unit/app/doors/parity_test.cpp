@@ -34,6 +34,7 @@ constexpr std::array kExceptions = {
     Exception{"export", "for people; `status`, `receipts` and `context --explain` have its parts"},
     Exception{"key add-recipient", "for people"},
     Exception{"key check", "for people"},
+    Exception{"key import", "for people"},
     Exception{"key init", "for people"},
     Exception{"key list", "for people"},
     Exception{"key remove-recipient", "for people"},

@@ -1,0 +1,62 @@
+#include "app/keys/import_keys.h"
+#include "cli/commands/key/verbs.h"
+#include "cli/layout.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+std::string imported_text(const app::KeysImported& answer) {
+  std::string lines;
+  for (const app::ImportedKey& key : answer.keys) {
+    lines += text::concat("Imported ", text::one_line(key.id), " of ", text::one_line(key.workflow),
+                          key.opens ? "" : ", which you cannot open", "\n");
+  }
+  return lines.empty() ? "Unchanged: all these data keys are here\n" : lines;
+}
+
+class KeyImport final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("file", files_, "Files of .claude/baton/keys of another copy");
+  }
+
+  void run(Session& session) override {
+    if (files_.empty()) {
+      return session.report({.code = ErrorCode::usage,
+                             .phrase = "no file given",
+                             .hint = "for example .claude/baton/keys/wf_1.json of another copy"});
+    }
+    app::ImportKeys request;
+    for (const std::string& name : files_) {
+      Result<app::Source> file = session.read_source(name);
+      if (!file) return session.report(file.error());
+      request.files.push_back(*std::move(file));
+    }
+    session.call(app::import_keys, request, imported_text);
+  }
+
+ private:
+  std::vector<std::string> files_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kKeyImportCommand = {
+    .name = "key import",
+    .summary = "Add data keys of another copy of the project",
+    .description =
+        R"(Use it in place of `cp`: each copy of a project, such as a clone, may have made a data key
+for the same workflow, in a file of the same name. The keys that are here stay, and
+new values are encrypted with them. Keys that you can open are wrapped for your key
+file and all recipients.
+
+Examples:
+  baton key import ../backup/.claude/baton/keys/wf_photo.json
+  baton key import ~/from-ada/keys/*.json ~/from-ada/keys/shared/*.json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<KeyImport>()); },
+};
+
+}  // namespace baton::cli
