@@ -89,12 +89,15 @@ bool is_person(const Workspace& workspace) {
   return caller != nullptr && caller->role == authority::Role::person;
 }
 
-// Encrypts the value if the author's policy requires it. If it cannot, returns a warning, which
-// replaces the one about secrets, but not the one about the size.
-Result<std::string> set_value(EnvironmentRow& row, const std::string& value, const OpenTree& tree,
+// Encrypts the value, which replaces `before`, if the author's policy requires it. If it cannot,
+// returns a warning, which replaces the one about secrets, but not the one about the size.
+Result<std::string> set_value(EnvironmentRow& row, const std::string& value,
+                              const std::optional<std::string>& before, const OpenTree& tree,
                               Workspace& workspace) {
-  BATON_TRY(ProtectedValue safe,
-            protect_value(value, place_in(tree, row.key), tree.participant, workspace));
+  BATON_TRY(ProtectedValue safe, protect_value({.text = value,
+                                                .participant = tree.participant,
+                                                .before = before ? &*before : nullptr},
+                                               place_in(tree, row.key), workspace));
   row.value = std::move(safe.stored);
   row.value_by = tree.participant;
   if (safe.warning.empty()) return std::string();
@@ -148,7 +151,8 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
     row.updated_at = tree.now;
     row.stored_by = tree.participant;
     row.updated_by = tree.participant;
-    BATON_TRY(const std::string unencrypted, set_value(row, value.value, tree, workspace));
+    BATON_TRY(const std::string unencrypted,
+              set_value(row, value.value, before ? before->value : std::nullopt, tree, workspace));
     if (!unencrypted.empty()) changed.warning = join_warnings(unencrypted, description.warning);
     return tree.store.threads().put(tree.root, row);
   };
@@ -186,7 +190,9 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
     BATON_TRY(EnvironmentRow row, require_row(tree, request.key));
     if (request.short_description) row.short_description = description.value;
     if (request.value) {
-      BATON_TRY(const std::string unencrypted, set_value(row, value.value, tree, workspace));
+      const std::optional<std::string> before = row.value;
+      BATON_TRY(const std::string unencrypted,
+                set_value(row, value.value, before, tree, workspace));
       if (!unencrypted.empty()) changed.warning = join_warnings(unencrypted, description.warning);
     }
     row.updated_at = tree.now;

@@ -82,8 +82,11 @@ Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue
   BATON_CHECK(redact_fields(text, authored, workspace));
   BATON_TRY(Guarded<std::string> guarded, guard_text(request.key, text.get_ref<std::string&>(),
                                                      session.settings.secrets, workspace));
-  BATON_TRY(ProtectedValue value, protect_value(guarded.value, place_of(session, request.key),
-                                                session.participant, workspace));
+  BATON_TRY(ProtectedValue value,
+            protect_value({.text = guarded.value,
+                           .participant = session.participant,
+                           .before = before && before->value ? &*before->value : nullptr},
+                          place_of(session, request.key), workspace));
   next.value = std::move(value.stored);
   next.tokens = shared::tokens_of(value.plain);
   BATON_CHECK(require_room(session, next));

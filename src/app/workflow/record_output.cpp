@@ -43,33 +43,19 @@ struct PreparedOutput {
   policy::SealedPlace place;
   std::size_t redactions = 0;
   Findings warnings;
-  std::vector<json::Pointer> placeholders = {};  // of encrypted values, in the output as given
+  std::vector<policy::Placeholder> placeholders = {};  // in the output as given
 };
-
-void append_placeholders(const Json& value, const json::Pointer& place,
-                         std::vector<json::Pointer>& placeholders) {
-  if (policy::is_placeholder(value)) placeholders.push_back(place);
-  if (value.is_object()) {
-    for (const auto& [name, member] : value.items()) {
-      append_placeholders(member, place.child(name), placeholders);
-    }
-  } else if (value.is_array()) {
-    for (std::size_t index = 0; index < value.size(); ++index) {
-      append_placeholders(value[index], place.child(index), placeholders);
-    }
-  }
-}
 
 // Refuses to replace an encrypted field by what `baton get` shows in its place.
 Result<void> require_values(const json::View& state, const PreparedOutput& prepared) {
   const std::string_view id = model::text_member(prepared.document, "executionId");
   const auto known = model::find_execution(state, id);
   if (!known || !known->outputs) return {};
-  for (const json::Pointer& place : prepared.placeholders) {
-    const json::View stored = json::find(known->outputs, place);
-    if (stored && policy::claims_envelope(stored)) return fail(value_would_be_lost(place.text()));
-  }
-  return {};
+  if (prepared.placeholders.empty()) return {};
+  const policy::Placeholder* const returned =
+      policy::find_returned(prepared.placeholders, known->outputs.tree());
+  if (returned == nullptr) return {};
+  return fail(value_would_be_lost(returned->place.text()));
 }
 
 // The id of the workflow that the request means; empty if there is none, which the write reports.
@@ -125,7 +111,7 @@ Result<Outcome<PreparedOutput>> prepare(Json output, const Submission& submissio
   if (has_errors(findings)) return Report{in_message(std::move(findings), submission)};
   BATON_CHECK(require_owner(prepared.agent, prepared.agent, workspace));
   if (submission.json.text.find("[ENCRYPTED:") != std::string::npos) {
-    append_placeholders(output, json::Pointer(), prepared.placeholders);
+    prepared.placeholders = policy::placeholders_in(output);
   }
   BATON_TRY(policy::Redacted redacted,
             redact_output(std::move(output), prepared.agent, workspace, prepared.place));

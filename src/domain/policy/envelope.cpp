@@ -79,6 +79,22 @@ void append_key_ids(const Json& value, std::vector<std::string>& ids) {
   }
 }
 
+void append_placeholders(const Json& value, const json::Pointer& place,
+                         std::vector<Placeholder>& found) {
+  if (is_placeholder(value)) {
+    const Json& text = value.is_object() ? value.front() : value;
+    found.push_back({.place = place, .text = text.get<std::string>()});
+  } else if (value.is_object()) {
+    for (const auto& [name, member] : value.items()) {
+      append_placeholders(member, place.child(name), found);
+    }
+  } else if (value.is_array()) {
+    for (std::size_t index = 0; index < value.size(); ++index) {
+      append_placeholders(value[index], place.child(index), found);
+    }
+  }
+}
+
 // `name` is that of the nearest member above the value.
 void redact_envelopes(Json& value, std::string_view name) {
   if (claims_envelope(value)) {
@@ -135,6 +151,24 @@ bool is_placeholder(const Json& value) {
   if (!value.is_string()) return false;
   const auto& text = value.get_ref<const std::string&>();
   return text.starts_with("[ENCRYPTED:") && text.ends_with(']');
+}
+
+std::vector<Placeholder> placeholders_in(const Json& document) {
+  std::vector<Placeholder> found;
+  append_placeholders(document, json::Pointer(), found);
+  return found;
+}
+
+const Placeholder* find_returned(const std::vector<Placeholder>& placeholders, const Json& before) {
+  if (placeholders.empty() || count_envelopes(before) == 0) return nullptr;
+  const bool is_whole = claims_envelope(before);
+  const std::vector<Placeholder> earlier = placeholders_in(before);
+  const auto is_new = [&](const Placeholder& placeholder) {
+    if (is_whole) return placeholder.place.empty();
+    return std::ranges::find(earlier, placeholder.text, &Placeholder::text) == earlier.end();
+  };
+  const auto found = std::ranges::find_if(placeholders, is_new);
+  return found == placeholders.end() ? nullptr : &*found;
 }
 
 std::size_t count_envelopes(const Json& document) {

@@ -8,6 +8,7 @@
 
 #include "baton/result.h"
 #include "json/json.h"
+#include "json/pointer.h"
 #include "json/view.h"
 
 // The form in which an encrypted value is stored in place of the value:
@@ -41,6 +42,16 @@ Json to_json(const Envelope& envelope);
 std::string placeholder_of(const json::View& envelope);
 // Whether a value is such a text, or the object {"encrypted"} that stands for an encrypted object.
 bool is_placeholder(const Json& value);
+
+struct Placeholder {
+  json::Pointer place;
+  std::string text;  // "[ENCRYPTED:kid]"
+};
+std::vector<Placeholder> placeholders_in(const Json& document);
+// The first of `placeholders` that is new in a document which was `before` and has encrypted
+// values. Answers show placeholders, and a program may write back what it was shown; the encrypted
+// value would be lost, also if the placeholder is not at its place any more.
+const Placeholder* find_returned(const std::vector<Placeholder>& placeholders, const Json& before);
 
 // The envelopes in a document that are not inside another one.
 std::size_t count_envelopes(const Json& document);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -11,9 +11,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/sealed_places.h"
-#include "json/patch.h"
-#include "json/pointer.h"
 #include "json/print.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -41,6 +40,9 @@ class KnownEnvelopes {
     for (SealableMember& envelope : envelopes_in(searched)) {
       places_[json::print_compact(*envelope.value)].push_back(std::move(envelope.place));
     }
+    for (const Section& section : sections_of(searched)) {
+      sections_[key_of(section.place)].push_back(std::move(*section.value));
+    }
   }
 
   [[nodiscard]] bool is_empty() const { return places_.empty(); }
@@ -52,15 +54,11 @@ class KnownEnvelopes {
     return found->second;
   }
 
-  // The places of envelopes at this place or inside it.
-  [[nodiscard]] std::vector<SealedPlace> in(const SealedPlace& section) const {
-    std::vector<SealedPlace> found;
-    for (const auto& [envelope, places] : places_) {
-      std::ranges::copy_if(places, std::back_inserter(found), [&](const SealedPlace& place) {
-        return place.policy == section.policy && is_at_or_below(place.pointer, section.pointer);
-      });
-    }
-    return found;
+  // The earlier forms of the section at this place.
+  [[nodiscard]] std::span<const Json> sections(const SealedPlace& place) const {
+    const auto found = sections_.find(key_of(place));
+    if (found == sections_.end()) return {};
+    return found->second;
   }
 
   // Whether any envelope was at this place.
@@ -71,7 +69,12 @@ class KnownEnvelopes {
   }
 
  private:
+  static std::string key_of(const SealedPlace& place) {
+    return text::concat(place.policy, place.pointer);
+  }
+
   std::unordered_map<std::string, std::vector<SealedPlace>> places_;
+  std::unordered_map<std::string, std::vector<Json>> sections_;
 };
 
 Error moved_without_key(const SealedPlace& place) {
@@ -90,14 +93,15 @@ Error would_be_damaged(const SealedPlace& place) {
               "value"};
 }
 
-// Answers show placeholders, and a program may write back what it was shown.
 Result<void> refuse_placeholders(Json& state, const KnownEnvelopes& known) {
   for (const Section& section : sections_of(state)) {
-    for (const SealedPlace& place : known.in(section.place)) {
-      const auto below = json::Pointer::parse(place.pointer.substr(section.place.pointer.size()));
-      const Json* const value = below ? json::find(*section.value, *below) : nullptr;
-      if (value != nullptr && policy::is_placeholder(*value))
-        return fail(value_would_be_lost(place.pointer));
+    const std::span<const Json> earlier = known.sections(section.place);
+    if (earlier.empty()) continue;
+    const std::vector<policy::Placeholder> placeholders = policy::placeholders_in(*section.value);
+    for (const Json& before : earlier) {
+      const policy::Placeholder* const returned = policy::find_returned(placeholders, before);
+      if (returned == nullptr) continue;
+      return fail(value_would_be_lost(section.place.pointer + returned->place.text()));
     }
   }
   return {};

@@ -62,6 +62,19 @@ Result<ProtectedValue> without_key(const std::string& value, const ValuePlace& p
           "is stored unencrypted, without its secrets"};
 }
 
+// A reader without the key sees the placeholder, and may write back what was read. Environment data
+// are JSON, so that the text is in quotes.
+Result<void> require_no_placeholder(const NewValue& value, const ValuePlace& place) {
+  if (value.before == nullptr || !is_sealed(*value.before)) return {};
+  const Result<Json> document = json::read(value.text, place.key);
+  const bool is_returned =
+      policy::is_placeholder(value.text) || (document && policy::is_placeholder(*document));
+  if (!is_returned) return {};
+  return fail(shared::invalid_request(
+      "the new value is the placeholder of the encrypted value, which would be lost", place.key,
+      "only a person who has the key file sees the value; `baton key list` shows the recipients"));
+}
+
 // An envelope that stays closed without a key; VALUE_DAMAGED.
 Result<Json> opened(const std::string& stored, const ValuePlace& place, Workspace& workspace) {
   const Result<Json> document = json::read(stored, place.key);
@@ -127,18 +140,19 @@ Result<std::optional<std::string>> sealed_text(const std::string& value, const V
   return json::print_compact(*envelope);
 }
 
-Result<ProtectedValue> protect_value(const std::string& value, const ValuePlace& place,
-                                     std::string_view participant, Workspace& workspace) {
-  if (is_sealed(value)) {
+Result<ProtectedValue> protect_value(const NewValue& value, const ValuePlace& place,
+                                     Workspace& workspace) {
+  if (is_sealed(value.text)) {
     return fail(shared::invalid_request("the value has the form of an encrypted value", place.key,
                                         "store it without the member $enc"));
   }
-  BATON_TRY(const bool must, must_be_sealed(place, participant, workspace));
-  if (!must) return ProtectedValue{.plain = value, .stored = value};
-  BATON_TRY(std::optional<std::string> sealed, sealed_text(value, place, workspace));
-  if (sealed) return ProtectedValue{.plain = value, .stored = *std::move(sealed)};
+  BATON_CHECK(require_no_placeholder(value, place));
+  BATON_TRY(const bool must, must_be_sealed(place, value.participant, workspace));
+  if (!must) return ProtectedValue{.plain = value.text, .stored = value.text};
+  BATON_TRY(std::optional<std::string> sealed, sealed_text(value.text, place, workspace));
+  if (sealed) return ProtectedValue{.plain = value.text, .stored = *std::move(sealed)};
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  return without_key(value, place, *configuration, workspace);
+  return without_key(value.text, place, *configuration, workspace);
 }
 
 Result<OpenedValue> open_stored(const std::string& stored, const ValuePlace& place,

@@ -45,11 +45,18 @@ struct ProtectedValue {
   std::string warning = {};  // encryption is required, but there is no key
 };
 
-// A value as it is to be stored. `participant` is its author. Call it in the transaction that
-// stores the value. INVALID_REQUEST: the value has the form of an envelope; denied: there is no
-// key, and the configuration refuses unencrypted values.
-Result<ProtectedValue> protect_value(const std::string& value, const ValuePlace& place,
-                                     std::string_view participant, Workspace& workspace);
+struct NewValue {
+  const std::string& text;
+  std::string_view participant;    // its author
+  const std::string* before = {};  // the stored text that it replaces; null: there is none
+};
+
+// A value as it is to be stored. Call it in the transaction that stores the value.
+// INVALID_REQUEST: the value has the form of an envelope, or is the placeholder of the encrypted
+// value that it replaces; denied: there is no key, and the configuration refuses unencrypted
+// values.
+Result<ProtectedValue> protect_value(const NewValue& value, const ValuePlace& place,
+                                     Workspace& workspace);
 
 struct OpenedValue {
   std::string text;     // "[ENCRYPTED:kid]" without a key

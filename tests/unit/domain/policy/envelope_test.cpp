@@ -120,6 +120,29 @@ TEST(Envelope, IsShownAsAPlaceholder) {
   EXPECT_EQ(placeholder_of(Json::parse(R"({"$enc": {"kid": "x"}})")), "[ENCRYPTED:damaged]");
 }
 
+TEST(Envelope, FindsAPlaceholderThatAReaderWroteBack) {
+  const Json secret = sealed("secret", place_of_test());
+  const Json before = {{"list", {secret, {{"quoted", "[ENCRYPTED:quoted]"}}}}};
+  const auto returned = [&before](const Json& after) {
+    const std::vector<Placeholder> placeholders = placeholders_in(after);
+    const Placeholder* const found = find_returned(placeholders, before);
+    return found == nullptr ? std::string("none") : found->place.text();
+  };
+  EXPECT_EQ(returned(before), "none");
+  EXPECT_EQ(returned(with_placeholders(before)), "/list/0");
+  EXPECT_EQ(returned({{"list", {1, "[ENCRYPTED:0123456789abcdef]"}}}), "/list/1");
+  EXPECT_EQ(returned({{"renamed", {{"encrypted", "[ENCRYPTED:0123456789abcdef]"}}}}), "/renamed");
+  // It was there before, so nothing is lost.
+  EXPECT_EQ(returned({{"moved", "[ENCRYPTED:quoted]"}}), "none");
+  // Only the whole of an encrypted document has a placeholder.
+  const std::vector<Placeholder> inner = placeholders_in({{"a", "[ENCRYPTED:x]"}});
+  EXPECT_EQ(find_returned(inner, secret), nullptr);
+  const std::vector<Placeholder> whole = placeholders_in("[ENCRYPTED:x]");
+  EXPECT_NE(find_returned(whole, secret), nullptr);
+  // Without encrypted values there is nothing to lose.
+  EXPECT_EQ(find_returned(whole, Json::object()), nullptr);
+}
+
 TEST(Envelope, RefusesPlaintextThatIsNotPadded) {
   for (const std::string_view text :
        {std::string_view(), std::string_view("{}"), std::string_view("{}\x80")}) {
