@@ -18,6 +18,7 @@
 #include "app/core/state/load_state.h"
 #include "app/workflow/equal_envelopes.h"
 #include "app/workflow/park_theirs.h"
+#include "app/workflow/renamed_references.h"
 #include "domain/authority/authorize.h"
 #include "domain/merge/merge.h"
 #include "domain/model/kept_conflicts.h"
@@ -231,6 +232,11 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   Json known_base = base;
   equalize_envelopes(known_base, ours.state, theirs_admitted, workspace);
   merge::Merged merged = merge::merge(known_base, ours.state, theirs_admitted, judge);
+  const merge::Renamings& renamings = merged.renamings;
+  BATON_CHECK(
+      rename_in_envelopes(merged.state, renamings.ours, ours.state, theirs_admitted, workspace));
+  BATON_CHECK(
+      rename_in_envelopes(merged.state, renamings.theirs, theirs_admitted, ours.state, workspace));
   // New ids are new places of the encrypted values.
   const std::array<const Json*, 2> sides = {&ours.state, &theirs.state};
   BATON_CHECK(reseal_moved(sides, merged.state, workspace));

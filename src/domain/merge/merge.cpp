@@ -25,11 +25,12 @@ Merged walk_through(const Versions& roots, Settlement settlement) {
 }
 
 Merged merge_branches(Json base, Json ours, Json theirs, const Judge& judge) {
-  renumber_colliding_ids(base, ours, theirs);
+  Renamings renamings = renumber_colliding_ids(base, ours, theirs);
   const Versions roots{&base, &ours, &theirs};
   Merged merged = walk_through(roots, Settlement::by_rule);
   if (judge) revert_invalid(merged, roots, judge);
   keep_conflicts(merged.state, merged.conflicts);
+  merged.renamings = std::move(renamings);
   return merged;
 }
 

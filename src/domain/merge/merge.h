@@ -8,6 +8,7 @@
 
 #include "baton/finding.h"
 #include "domain/merge/conflict.h"
+#include "domain/merge/renaming.h"
 #include "json/json.h"
 
 // A three-way merge of workflow states by meaning. What one side changed and the other left is
@@ -37,6 +38,7 @@ enum class Settlement : std::uint8_t {
 struct Merged {
   Json state;
   std::vector<Conflict> conflicts;
+  Renamings renamings = {};  // encrypted values do not have the new ids
 };
 
 Merged merge(const Json& base, const Json& ours, const Json& theirs, Settlement settlement);

@@ -21,23 +21,6 @@
 namespace baton::merge {
 namespace {
 
-// Members whose texts are ids of items of any list.
-constexpr std::array<std::string_view, 6> kReferences = {
-    "id", "executionId", "task", "supersededBy", "supersedes", "dependsOn"};
-
-using NewIds = std::unordered_map<std::string, std::string>;
-
-// "dec_" of "dec_004", and how many digits follow.
-std::string_view stem_of(std::string_view id) {
-  while (!id.empty() && text::is_digit(id.back())) id.remove_suffix(1);
-  return id;
-}
-
-bool is_generated(std::string_view id) {
-  const std::string_view stem = stem_of(id);
-  return stem.size() < id.size() && stem.find('_') != std::string_view::npos && stem.back() == '_';
-}
-
 std::string thing(const Json& item, const IdentifiedList& list) {
   Json telling = Json::array();
   for (const std::string_view name : list.telling) {
@@ -95,67 +78,6 @@ class FreeIds {
  private:
   std::unordered_set<std::string> taken_;
   std::unordered_map<std::string, std::uint64_t> last_;  // by prefix
-};
-
-// The ids to rename in one version of the state: per list, and as references.
-class Renaming {
- public:
-  void add(const IdentifiedList& list, std::string_view from, std::string_view to) {
-    items_[list.name].emplace(from, to);
-    references_.emplace(from, to);
-  }
-
-  void apply(Json& state) const {
-    if (references_.empty() || !state.is_object()) return;
-    for (auto& [name, value] : state.get_ref<Json::object_t&>()) {
-      const auto* list = std::ranges::find(kIdentifiedLists, name, &IdentifiedList::name);
-      if (list == kIdentifiedLists.end() || !value.is_array()) {
-        follow(value, name);
-      } else {
-        for (Json& item : value) rename(item, *list);
-      }
-    }
-  }
-
- private:
-  // An item's own id is renamed with its list; every other text in it may be a reference.
-  void rename(Json& item, const IdentifiedList& list) const {
-    if (!item.is_object()) return follow(item, list.name);
-    for (auto& [name, value] : item.get_ref<Json::object_t&>()) {
-      if (name != list.id_member) {
-        follow(value, name);
-      } else if (const auto ids = items_.find(list.name); ids != items_.end()) {
-        replace(value, ids->second);
-      }
-    }
-  }
-
-  // `member` is the name above the value, also in lists.
-  void follow(Json& value, std::string_view member) const {
-    if (value.is_object()) {
-      for (auto& [name, inner] : value.get_ref<Json::object_t&>()) follow(inner, name);
-    } else if (value.is_array()) {
-      for (Json& element : value) follow(element, member);
-    } else if (is_generated(model::text_of(value)) ||
-               std::ranges::find(kReferences, member) != kReferences.end()) {
-      replace(value, references_);
-    }
-  }
-
-  static void replace(Json& value, const NewIds& ids) {
-    if (!value.is_string()) return;
-    const auto found = ids.find(value.get_ref<const std::string&>());
-    if (found != ids.end()) value = found->second;
-  }
-
-  std::unordered_map<std::string_view, NewIds> items_;
-  NewIds references_;
-};
-
-struct Renamings {
-  Renaming base;
-  Renaming ours;
-  Renaming theirs;
 };
 
 // One list of the three versions.
@@ -231,7 +153,7 @@ class Comparison {
 
 }  // namespace
 
-void renumber_colliding_ids(Json& base, Json& ours, Json& theirs) {
+Renamings renumber_colliding_ids(Json& base, Json& ours, Json& theirs) {
   Renamings renamings;
   for (const IdentifiedList& list : kIdentifiedLists) {
     Comparison(list, {&base, &ours, &theirs}, renamings).run();
@@ -239,6 +161,7 @@ void renumber_colliding_ids(Json& base, Json& ours, Json& theirs) {
   renamings.base.apply(base);
   renamings.ours.apply(ours);
   renamings.theirs.apply(theirs);
+  return renamings;
 }
 
 }  // namespace baton::merge
