@@ -23,8 +23,11 @@ class Repository {
  public:
   virtual ~Repository() = default;
 
-  // Creates a file's hard link, and replaces another file of that name.
+  // Creates a file's hard link, and replaces another file of that name; at every moment there is
+  // one of the two.
   virtual void keep(const RelativePath& file) = 0;
+  // The same, but another file of that name stays.
+  virtual void keep_unless_there(const RelativePath& file) = 0;
   // Removes the hard link, and folders that become empty.
   virtual void forget(const RelativePath& file) = 0;
   // Restores a file from its hard link, into an existing folder. False if there was nothing to

@@ -10,6 +10,7 @@ namespace baton::posix {
 namespace {
 
 constexpr RelativePath kFolder = "baton";
+constexpr std::string_view kFresh = ".new";  // ends the name of a hard link that replaces another
 
 }  // namespace
 
@@ -40,19 +41,29 @@ void PosixRepository::make_folder(const RelativePath& folder) {
   (void)place()->git.make_directory(folder, Access::private_to_owner);
 }
 
+Result<void> PosixRepository::link(const RelativePath& file, Place& place,
+                                   const RelativePath& name) {
+  Result<void> linked = root_.link(file, place.git, name);
+  if (linked || linked.error().code != ErrorCode::not_found) return linked;
+  make_folder(name.parent());
+  return root_.link(file, place.git, name);
+}
+
 void PosixRepository::keep(const RelativePath& file) {
   Place* const place = this->place();
   if (place == nullptr) return;
   const RelativePath name = place->folder.join(file);
-  const auto link = [&] { return root_.link(file, place->git, name); };
-  Result<void> linked = link();
-  if (!linked && linked.error().code == ErrorCode::not_found) {
-    make_folder(name.parent());
-    linked = link();
-  } else if (!linked && linked.error().code == ErrorCode::conflict) {
-    (void)place->git.remove(name);
-    linked = link();
-  }
+  const Result<void> linked = link(file, *place, name);
+  if (linked || linked.error().code != ErrorCode::conflict) return;
+  const RelativePath fresh = name.parent().child(text::concat(name.filename(), kFresh));
+  (void)place->git.remove(fresh);  // that of a process that was killed
+  if (!link(file, *place, fresh)) return;
+  (void)place->git.rename(fresh, name);
+  (void)place->git.remove(fresh);  // it stays if both were the same file
+}
+
+void PosixRepository::keep_unless_there(const RelativePath& file) {
+  if (Place* const place = this->place()) (void)link(file, *place, place->folder.join(file));
 }
 
 void PosixRepository::forget(const RelativePath& file) {
@@ -102,7 +113,7 @@ std::vector<std::string> PosixRepository::kept_in(const RelativePath& folder) co
   const Result<std::vector<DirectoryEntry>> entries = place->git.list(place->folder.join(folder));
   if (!entries) return names;
   for (const DirectoryEntry& entry : *entries) {
-    if (entry.kind == EntryKind::file) names.push_back(entry.name);
+    if (entry.kind == EntryKind::file && !entry.name.ends_with(kFresh)) names.push_back(entry.name);
   }
   return names;
 }

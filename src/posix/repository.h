@@ -17,6 +17,7 @@ class PosixRepository final : public Repository {
   PosixRepository(PosixDirectory& root, std::string path) : root_(root), path_(std::move(path)) {}
 
   void keep(const RelativePath& file) override;
+  void keep_unless_there(const RelativePath& file) override;
   void forget(const RelativePath& file) override;
   Result<bool> restore(const RelativePath& file) override;
   bool can_keep() const override;
@@ -41,6 +42,8 @@ class PosixRepository final : public Repository {
   Place* place();
   [[nodiscard]] std::optional<std::uint64_t> number_of(const RelativePath& file) const;
   void make_folder(const RelativePath& folder);
+  // conflict: there is a file with this name.
+  Result<void> link(const RelativePath& file, Place& place, const RelativePath& name);
 
   PosixDirectory& root_;
   std::string path_;

@@ -1,5 +1,6 @@
 #include "app/doctor/repair_project.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -73,15 +74,28 @@ Result<void> restore_copies(const std::optional<StoredState>& stored, Workspace&
   return {};
 }
 
-Result<void> renew_names(StateTransaction& transaction, Workspace& workspace,
-                         std::vector<std::string>& fixed) {
-  BATON_TRY(const HardLinks before, workspace.states().hard_links());
+// `before`: the hard links before the transaction began, which may have restored files already.
+Result<void> renew_names(const HardLinks& before, StateTransaction& transaction,
+                         Workspace& workspace, std::vector<std::string>& fixed) {
   if (before.missing.empty() && before.orphaned.empty()) return {};
   BATON_CHECK(transaction.renew_hard_links());
   BATON_TRY(const HardLinks after, workspace.states().hard_links());
-  if (after.kept == before.kept) return {};
-  fixed.push_back(text::concat("linked ", counted(after.kept - before.kept, "file", "files"),
-                               " below the git directory"));
+  const auto is_left = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::ranges::find(names, name) != names.end();
+  };
+  const auto count_done = [&](const std::vector<std::string>& was,
+                              const std::vector<std::string>& is) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(was, [&](const std::string& name) { return !is_left(is, name); }));
+  };
+  if (const std::size_t linked = count_done(before.missing, after.missing)) {
+    fixed.push_back(
+        text::concat("linked ", counted(linked, "file", "files"), " below the git directory"));
+  }
+  if (const std::size_t restored = count_done(before.orphaned, after.orphaned)) {
+    fixed.push_back(text::concat("restored ", counted(restored, "file", "files"),
+                                 " from hard links below the git directory"));
+  }
   return {};
 }
 
@@ -90,15 +104,16 @@ Result<void> renew_names(StateTransaction& transaction, Workspace& workspace,
 Result<std::vector<std::string>> repair_project(Workspace& workspace) {
   std::vector<std::string> fixed;
   BATON_TRY(const std::optional<EntryStatus> folder, workspace.host().root.status(kBatonFolder));
-  if (!folder) return fixed;
-  BATON_CHECK(repair_permissions(workspace, fixed));
+  BATON_TRY(const HardLinks links, workspace.states().hard_links());
+  if (!folder && links.orphaned.empty()) return fixed;
+  if (folder) BATON_CHECK(repair_permissions(workspace, fixed));
   BATON_TRY(const std::vector<std::string> leftovers, find_leftovers(workspace));
   BATON_TRY(
       const std::unique_ptr<StateTransaction> transaction,
       workspace.states().begin({.command = "doctor --fix", .deadline = workspace.patience()}));
   BATON_CHECK(remove_leftovers(leftovers, workspace, fixed));
   BATON_CHECK(restore_copies(transaction->before(), workspace, fixed));
-  BATON_CHECK(renew_names(*transaction, workspace, fixed));
+  BATON_CHECK(renew_names(links, *transaction, workspace, fixed));
   return fixed;
 }
 

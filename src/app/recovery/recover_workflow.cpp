@@ -121,6 +121,7 @@ Result<std::optional<WorkflowRecovered>> judge_if_there(const std::optional<Stor
 Result<Outcome<WorkflowRecovered>> recover_under_lock(StateSource seen, Workspace& workspace) {
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "recover", .deadline = workspace.patience()}));
+  BATON_CHECK(transaction->renew_hard_links());
   const std::optional<StoredState>& before = transaction->before();
   BATON_TRY(std::optional<WorkflowRecovered> current, judge_if_there(before, workspace));
   if (current && seen == StateSource::journal) current->level = RecoveryLevel::journal;
@@ -129,6 +130,15 @@ Result<Outcome<WorkflowRecovered>> recover_under_lock(StateSource seen, Workspac
   BATON_TRY(WorkflowRecovered answer,
             put_in_place(*transaction, std::move(restored), traces_of(before), workspace));
   return answer;
+}
+
+// `git clean` may have removed baton's files and left the state, which is committed.
+Result<void> restore_own_files(Workspace& workspace) {
+  BATON_TRY(const HardLinks links, workspace.states().hard_links());
+  if (links.orphaned.empty()) return {};
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "recover", .deadline = workspace.patience()}));
+  return transaction->renew_hard_links();
 }
 
 WorkflowRecovered as_dry_run(WorkflowRecovered answer) {
@@ -152,7 +162,10 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
     current->level = RecoveryLevel::journal;
     return is_dry_run ? as_dry_run(*std::move(current)) : recover_under_lock(source, workspace);
   }
-  if (current) return *std::move(current);
+  if (current) {
+    if (!is_dry_run) BATON_CHECK(restore_own_files(workspace));
+    return *std::move(current);
+  }
   BATON_TRY(Restored restored, restore_state(seen, workspace));
   if (is_dry_run) return as_dry_run(answer_of(restored));
   return recover_under_lock(source, workspace);

@@ -150,6 +150,11 @@ Result<KeyRing::Current> KeyRing::current(const std::string& workflow) {
   }
   const DataKey& last = loaded->stored.keys.back();
   BATON_TRY(const SecretKey* key, opened(*loaded, last));
+  if (!loaded->is_protected) {
+    BATON_TRY(const RelativePath file, keys_file(workflow));
+    protect_kept(file, workspace_);
+    loaded->is_protected = true;
+  }
   return Current{.id = last.id, .key = key};
 }
 

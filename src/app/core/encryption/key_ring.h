@@ -57,6 +57,7 @@ class KeyRing {
   struct Known {
     policy::DataKeys stored;
     std::map<std::string, std::unique_ptr<SecretKey>, std::less<>> open;
+    bool is_protected = false;  // the file has its hard link, as far as it can
   };
   Result<Known*> known(const std::string& workflow);
   Result<const SecretKey*> opened(Known& known, const policy::DataKey& key);

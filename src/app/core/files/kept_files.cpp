@@ -24,6 +24,12 @@ Result<void> write_kept(const RelativePath& file, const std::string& text, Works
   return {};
 }
 
+void protect_kept(const RelativePath& file, Workspace& workspace) {
+  if (Repository* const repository = workspace.states().repository()) {
+    repository->keep_unless_there(file);
+  }
+}
+
 Result<void> remove_kept(const RelativePath& file, Workspace& workspace) {
   // The link first: after a crash in between, the file must not come back.
   if (Repository* const repository = workspace.states().repository()) repository->forget(file);

@@ -18,6 +18,10 @@ Result<std::optional<std::string>> read_kept(const RelativePath& file, Workspace
 // Writes a private file durably, into an existing folder.
 Result<void> write_kept(const RelativePath& file, const std::string& text, Workspace& workspace);
 
+// Creates the link of a file that was copied here, or whose writer was killed before it did. Call
+// it only where the file may be written.
+void protect_kept(const RelativePath& file, Workspace& workspace);
+
 // Removes the file and its link.
 Result<void> remove_kept(const RelativePath& file, Workspace& workspace);
 
