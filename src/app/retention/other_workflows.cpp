@@ -39,8 +39,10 @@ Result<void> collect_states(const Directory& root, const RelativePath& folder,
 Result<std::vector<RelativePath>> other_states(const Workspace& workspace) {
   const Directory& root = workspace.host().root;
   std::vector<RelativePath> states;
+  const RelativePath usual = StateLocation{}.file;
   BATON_TRY(const auto journal, root.status(kBatonFolder.child(kJournal)));
-  if (journal) states.push_back(StateLocation{}.file);
+  BATON_TRY(const auto file, root.status(usual));
+  if (journal || file) states.push_back(usual);
   BATON_CHECK(collect_states(root, kStatesFolder, states));
   std::erase(states, workspace.root().state);
   return states;

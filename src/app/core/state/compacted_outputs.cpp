@@ -10,6 +10,7 @@
 
 #include "app/core/files/baton_files.h"
 #include "app/core/files/search_files.h"
+#include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "json/pointer.h"
 #include "json/print.h"
@@ -76,6 +77,28 @@ Result<std::string> text_of_file(const CompactedFile& file, Workspace& workspace
   return fail(unreadable("a file with compacted outputs cannot be read", file, workspace));
 }
 
+// The workflows of these files that this state file has or had, or that are parked or archived. In
+// a new clone nothing tells of the project's other state files (`--state`), to which the others may
+// belong.
+Result<std::unordered_set<std::string>> own_workflows(const std::vector<CompactedFile>& files,
+                                                      const std::optional<StoredState>& state,
+                                                      Workspace& workspace) {
+  std::unordered_set<std::string> own;
+  BATON_TRY(const History history, workspace.states().history());
+  for (const JournalEntry& entry : history.entries) own.insert(entry.note.workflow);
+  if (state) {
+    const Result<Json> document = json::read(state->text, workspace.state_file());
+    if (document) own.emplace(model::text_member(*document, "workflowId"));
+  }
+  for (const CompactedFile& file : files) {
+    if (own.contains(file.workflow.text())) continue;
+    BATON_TRY(const auto parked, workspace.parked().read(file.workflow));
+    BATON_TRY(const auto archived, workspace.archives().state(file.workflow));
+    if (parked || archived) own.insert(file.workflow.text());
+  }
+  return own;
+}
+
 }  // namespace
 
 std::string path_of(const CompactedFile& file) {
@@ -132,8 +155,10 @@ Result<std::vector<CompactedFile>> unreferenced_outputs(Workspace& workspace) {
   remove_found(kBatonFolder, kCompactedFolder, workspace, unreferenced);
   remove_found(kParkedFolder, kCompactedFolder, workspace, unreferenced);
   const std::unordered_set<std::string> digests(unreferenced.begin(), unreferenced.end());
-  std::erase_if(files,
-                [&](const CompactedFile& file) { return !digests.contains(file.digest.hex); });
+  BATON_TRY(const auto own, own_workflows(files, state, workspace));
+  std::erase_if(files, [&](const CompactedFile& file) {
+    return !digests.contains(file.digest.hex) || !own.contains(file.workflow.text());
+  });
   return files;
 }
 

@@ -29,8 +29,8 @@ Result<void> remove_compacted_outputs(const Identifier& workflow, Workspace& wor
 // The path of a file below the root, for messages.
 std::string path_of(const model::CompactedFile& file);
 
-// The files that nothing refers to: no state, journal, backup or parked workflow contains their
-// digest.
+// The files with outputs of this state's workflows to which no state, journal, backup or parked
+// workflow refers.
 Result<std::vector<model::CompactedFile>> unreferenced_outputs(Workspace& workspace);
 
 }  // namespace baton::app
