@@ -11,6 +11,7 @@
 
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "domain/policy/envelope.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/item_author.h"
 #include "domain/workflow/long_forms.h"
@@ -164,8 +165,11 @@ Result<void> require_distinct_items(const Json& output) {
 }
 
 Error conflicting_values(Phrase phrase, std::string subject, const Conflict& conflict) {
-  const Json stored = conflict.hidden.quotable(conflict.stored);
-  const Json given = conflict.hidden.quotable(conflict.given);
+  const auto readable = [&](const Json& value) {
+    return policy::with_envelopes_redacted(conflict.hidden.quotable(value));
+  };
+  const Json stored = readable(conflict.stored);
+  const Json given = readable(conflict.given);
   Error error{.code = ErrorCode::conflict,
               .phrase = phrase,
               .subject = std::move(subject),
