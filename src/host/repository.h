@@ -39,6 +39,9 @@ class Repository {
   virtual bool can_keep() const = 0;
   // The folder of the hard links, an absolute path. Empty without a repository.
   virtual std::optional<std::string> folder() const = 0;
+  // The folders of hard links, absolute paths, for projects of the repository that are not where
+  // they were: moved or deleted. Their links may hold data that were removed from the files.
+  virtual std::vector<std::string> abandoned_folders() const = 0;
   // Whether the file has its hard link.
   virtual bool is_kept(const RelativePath& file) const = 0;
   // The names of the hard links for the files of a folder, sorted.

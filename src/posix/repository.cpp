@@ -12,6 +12,21 @@ namespace {
 constexpr RelativePath kFolder = "baton";
 constexpr std::string_view kFresh = ".new";  // ends the name of a hard link that replaces another
 
+// Appends the folders at or below `folder` that contain a project's .claude.
+void find_projects(const PosixDirectory& git, const RelativePath& folder,
+                   std::vector<std::string>& projects) {
+  const Result<std::vector<DirectoryEntry>> entries = git.list(folder);
+  if (!entries) return;
+  for (const DirectoryEntry& entry : *entries) {
+    if (entry.kind != EntryKind::directory) continue;
+    if (entry.name == ".claude") {
+      projects.emplace_back(folder.text());
+    } else {
+      find_projects(git, folder.child(entry.name), projects);
+    }
+  }
+}
+
 }  // namespace
 
 std::optional<PosixRepository::Place> PosixRepository::find(const std::string& path) {
@@ -99,6 +114,23 @@ std::optional<std::string> PosixRepository::folder() const {
   const RelativePath folder = kFolder;
   std::string whole = found->path + "/" + std::string(folder.text());
   return found->below.empty() ? whole : whole + "/" + found->below;
+}
+
+std::vector<std::string> PosixRepository::abandoned_folders() const {
+  const Place* const place = this->place();
+  const std::optional<GitDirectory> found = find_git_directory(path_);
+  std::vector<std::string> folders;
+  if (place == nullptr || !found) return folders;
+  std::vector<std::string> projects;
+  find_projects(place->git, kFolder, projects);
+  const std::string top = path_.substr(0, path_.size() - found->below.size());
+  for (const std::string& project : projects) {
+    struct stat status = {};
+    const std::string below = project.substr(kFolder.text().size());
+    if (::stat(text::concat(top, below).c_str(), &status) == 0) continue;
+    folders.push_back(text::concat(found->path, "/", project));
+  }
+  return folders;
 }
 
 bool PosixRepository::is_kept(const RelativePath& file) const {

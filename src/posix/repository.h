@@ -22,6 +22,7 @@ class PosixRepository final : public Repository {
   Result<bool> restore(const RelativePath& file) override;
   bool can_keep() const override;
   std::optional<std::string> folder() const override;
+  std::vector<std::string> abandoned_folders() const override;
   bool is_kept(const RelativePath& file) const override;
   std::vector<std::string> kept_in(const RelativePath& folder) const override;
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;

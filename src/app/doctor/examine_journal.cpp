@@ -5,6 +5,7 @@
 #include "app/core/files/baton_files.h"
 #include "app/doctor/examine_files.h"
 #include "app/recovery/recovery_sources.h"
+#include "host/repository.h"
 #include "store/parked_names.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -61,6 +62,13 @@ Examined examine_hard_links(Workspace& workspace) {
   if (!names->are_possible) return examined;
   examined.message =
       text::concat(counted(names->kept, "file", "files"), " protected from `git clean`");
+  const std::vector<std::string> abandoned = workspace.states().repository()->abandoned_folders();
+  if (!abandoned.empty()) {
+    examined.health = Health::warning;
+    examined.message +=
+        text::concat("; of a project that was moved or deleted: ", text::enumerate(abandoned));
+    examined.hint = "remove such a folder if its project does not come back";
+  }
   if (names->missing.empty() && names->orphaned.empty()) return examined;
   examined.health = Health::warning;
   if (!names->missing.empty()) {

@@ -9,6 +9,7 @@
 #include "app/scrub/scrub_files.h"
 #include "app/scrub/scrub_notes.h"
 #include "app/scrub/scrub_values.h"
+#include "host/repository.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -23,6 +24,18 @@ void note_other_states(Workspace& workspace) {
                   .message = "other state files have their own journals, which are not scrubbed",
                   .file = std::string(folder.text()),
                   .hint = "run `baton --state PATH scrub` for each of them"});
+}
+
+void note_abandoned_links(Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  if (repository == nullptr) return;
+  for (const std::string& folder : repository->abandoned_folders()) {
+    workspace.note({.severity = Severity::warning,
+                    .rule = "not-scrubbed",
+                    .message = "hard links of a project that was moved or deleted are not scrubbed",
+                    .file = folder,
+                    .hint = "remove the folder if its project does not come back"});
+  }
 }
 
 // Even if nothing was found, the store is compacted and temporary files are removed: an interrupted
@@ -55,6 +68,7 @@ Result<Outcome<ProjectScrubbed>> scrub_project(const ScrubProject& request, Work
   BATON_CHECK(examine_unreferenced_outputs(workspace, answer.report));
   BATON_CHECK(scrub_notes(ScrubMode::preview, workspace, answer.report));
   note_other_states(workspace);
+  note_abandoned_links(workspace);
   if (request.mode == ScrubMode::apply) BATON_CHECK(apply_scrub(answer, workspace));
   return answer;
 }
