@@ -1,6 +1,7 @@
 #include "domain/merge/keyed.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -45,6 +46,16 @@ std::optional<Keyed> items_of(const Json* value, std::string_view id_member) {
   }
   if (keyed.order.size() != value->size()) return std::nullopt;
   return keyed;
+}
+
+bool repeats_ids(std::string_view list, const Json* value) {
+  const auto* found = std::ranges::find(kIdentifiedLists, list, &IdentifiedList::name);
+  if (found == kIdentifiedLists.end() || value == nullptr || !value->is_array()) return false;
+  std::unordered_set<std::string_view> ids;
+  return std::ranges::any_of(*value, [&](const Json& item) {
+    const std::string_view id = model::text_member(item, found->id_member);
+    return !id.empty() && !ids.insert(id).second;
+  });
 }
 
 std::vector<std::string_view> united_order(const Keyed& ours, const Keyed& theirs) {

@@ -51,6 +51,10 @@ std::optional<Keyed> members_of(const Json* value);
 // The same for a list. Also empty unless each element is an object with a unique id.
 std::optional<Keyed> items_of(const Json* value, std::string_view id_member);
 
+// Whether an id of one of kIdentifiedLists occurs twice in `value`: then ids do not say which items
+// of two versions belong together.
+bool repeats_ids(std::string_view list, const Json* value);
+
 // The keys of both: ours in their order, each new one of theirs before its successor in theirs.
 std::vector<std::string_view> united_order(const Keyed& ours, const Keyed& theirs);
 

@@ -45,20 +45,24 @@ class InvalidPlaces {
   }
 
   // Items are found by their ids, because their places differ between versions. False if there is
-  // nothing to revert.
+  // nothing to revert, or if a version has no unique ids: a conflict of one item would omit the
+  // items that share its id.
   bool take_back_item(const std::string& list, const std::string& index) {
     const json::Pointer place = json::Pointer().child(list).child(index);
     const std::string_view id_member = id_member_of(list);
     Json* item = json::find(merged_.state, place);
     const std::string id(item == nullptr ? "" : model::text_member(*item, id_member));
-    const auto in = [&](const Json* root) -> const Json* {
-      const auto items = items_of(model::array_member(*root, list), id_member);
-      return items ? items->find(id) : nullptr;
+    const auto items_in = [&](const Json* root) {
+      return items_of(model::array_member(*root, list), id_member);
     };
-    const Json* ours = in(roots_.ours);
-    if (ours == nullptr || same(item, ours)) return false;
-    *item = *ours;
-    settle(place.text(), {in(roots_.base), ours, in(roots_.theirs)});
+    const auto base = items_in(roots_.base);
+    const auto ours = items_in(roots_.ours);
+    const auto theirs = items_in(roots_.theirs);
+    if (!base || !ours || !theirs) return false;
+    const Json* our_item = ours->find(id);
+    if (our_item == nullptr || same(item, our_item)) return false;
+    *item = *our_item;
+    settle(place.text(), {base->find(id), our_item, theirs->find(id)});
     return true;
   }
 

@@ -123,7 +123,11 @@ std::optional<Json> ThreeWay::merge_members(const Versions& versions, const json
 
 std::optional<Json> ThreeWay::merge_items(const Versions& versions, const json::Pointer& place) {
   const Versions lists{if_array(versions.base), versions.ours, versions.theirs};
-  const std::string_view id = id_member_of(place.empty() ? "" : place.tokens().back());
+  const std::string_view name = place.empty() ? std::string_view() : place.tokens().back();
+  for (const Json* list : {lists.base, lists.ours, lists.theirs}) {
+    if (repeats_ids(name, list)) return disagree(versions, place);
+  }
+  const std::string_view id = id_member_of(name);
   const std::optional<Keyed> base = items_of(lists.base, id);
   const std::optional<Keyed> ours = items_of(lists.ours, id);
   const std::optional<Keyed> theirs = items_of(lists.theirs, id);

@@ -176,6 +176,19 @@ TEST(Merge, NamesTheirAgentWhereOursHasEnded) {
   EXPECT_EQ(locations(answer), Locations());
 }
 
+// With an id twice on one side, nothing tells which items of the two sides belong together.
+TEST(Merge, KeepsBothListsWhereAnIdIsRepeated) {
+  const char* base = R"({"artifacts": [{"id": "a", "path": "x"}]})";
+  const char* once = R"({"artifacts": [{"id": "a", "path": "x", "size": 1}]})";
+  const char* twice = R"({"artifacts": [{"id": "a", "path": "x"}, {"id": "a", "path": "y"}]})";
+  for (const auto& [ours, theirs] : {std::pair(once, twice), std::pair(twice, once)}) {
+    const Merged answer = merged(base, ours, theirs);
+    EXPECT_EQ(answer.state["artifacts"], parse(ours)["artifacts"]);
+    ASSERT_EQ(locations(answer), Locations{"/artifacts"});
+    EXPECT_EQ(answer.conflicts[0].theirs, parse(theirs)["artifacts"]);
+  }
+}
+
 TEST(RefusingMerge, UndoesWhatNothingWasBuiltUpon) {
   const Merged answer =
       merged(R"({"revision": 5, "phase": "review", "tasks": [{"id": "t1"}]})",
@@ -231,6 +244,14 @@ TEST(JudgedMerge, TakesBackAnEndBeforeItsStart) {
           "startTime": "2025-08-01T10:00:00Z", "endTime": "2025-08-01T11:00:00Z"}]})");
   EXPECT_EQ(answer.state["agentSequence"][0]["endTime"], "2025-08-01T12:00:00Z");
   EXPECT_EQ(locations(answer), Locations{"/agentSequence/0"});
+}
+
+TEST(JudgedMerge, TakesBackTheMemberWhereTheirsRepeatsAnId) {
+  const Merged answer = judged(R"({"tasks": [{"id": "a"}]})", R"({"x": 1, "tasks": [{"id": "a"}]})",
+                               R"({"tasks": [{"id": "a", "title": "one"}, {"id": "a"}]})");
+  EXPECT_EQ(text_of(answer), "{'x':1,'tasks':[{'id':'a'}]}");
+  ASSERT_EQ(locations(answer), Locations{"/tasks"});
+  EXPECT_EQ(answer.conflicts[0].theirs->size(), 2U);
 }
 
 TEST(JudgedMerge, LeavesAloneWhereOursWasWrongItself) {
