@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -35,6 +36,20 @@ int descriptor_of(Stream stream) {
   return STDERR_FILENO;
 }
 
+// A file that is opened later would get the number of a closed stream, and the answer would be
+// written into it. Reading from the replacement fails, and so does writing to it, as with the
+// closed stream.
+void reserve_closed_streams() {
+  std::array<pollfd, 3> streams = {{{.fd = STDIN_FILENO, .events = 0, .revents = 0},
+                                    {.fd = STDOUT_FILENO, .events = 0, .revents = 0},
+                                    {.fd = STDERR_FILENO, .events = 0, .revents = 0}}};
+  if (::poll(streams.data(), streams.size(), 0) <= 0) return;
+  for (const pollfd& stream : streams) {
+    if ((stream.revents & POLLNVAL) == 0) continue;
+    (void)::open("/dev/null", stream.fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
 Failure with_pipe_hint(Error error) {
   if (error.code == ErrorCode::malformed) {
     error.hint =
@@ -46,6 +61,7 @@ Failure with_pipe_hint(Error error) {
 }  // namespace
 
 PosixConsole::PosixConsole(Exit exit) : exit_(exit) {
+  reserve_closed_streams();
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
 }

@@ -15,11 +15,15 @@ namespace {
 
 namespace files = std::filesystem;
 
-// Puts another descriptor in the place of a standard stream for a while.
+// Puts another descriptor in the place of a standard stream for a while; -1: none.
 class Redirected {
  public:
   Redirected(int stream, int replacement) : stream_(stream), kept_(::dup(stream)) {
-    ::dup2(replacement, stream_);
+    if (replacement < 0) {
+      ::close(stream_);
+    } else {
+      ::dup2(replacement, stream_);
+    }
   }
   ~Redirected() {
     ::dup2(kept_, stream_);
@@ -124,6 +128,22 @@ TEST_F(Console, SurvivesAReaderThatWentAway) {
     console.write(Stream::output, "answer");
   }
   EXPECT_EQ(console.final_status(0), 0);
+}
+
+TEST_F(Console, WritesIntoNoFileInThePlaceOfAClosedStream) {
+  int opened = -1;
+  bool fails = false;
+  {
+    const Redirected closed(STDOUT_FILENO, -1);
+    PosixConsole without_output{PosixConsole::Exit::returns};
+    opened = ::open((folder / "lock").c_str(), O_WRONLY | O_CREAT, 0600);
+    without_output.write(Stream::output, "the answer");
+    fails = !without_output.printed();
+  }
+  EXPECT_GT(opened, STDERR_FILENO);
+  ::close(opened);
+  EXPECT_TRUE(fails);
+  EXPECT_EQ(files::file_size(folder / "lock"), 0U);
 }
 
 TEST_F(Console, RemembersThatTheDiskBehindARedirectionIsFull) {
