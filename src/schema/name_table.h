@@ -17,7 +17,8 @@ struct NameTable {
   std::uint32_t first_entry = 0;
   std::uint32_t entry_count = 0;
   std::uint32_t first_slot = 0;
-  std::uint32_t slot_mask = 0;  // slots are a power of two, at least twice the entries
+  // Slots are a power of two, at least twice the entries. 0: their names are in order, see add().
+  std::uint32_t slot_mask = 0;
 };
 
 class NameTables {
@@ -25,18 +26,21 @@ class NameTables {
   static constexpr std::uint32_t kAbsent = 0xffffffff;
 
   // The position of a name is that of its first occurrence in `names`; the table copies the names.
+  // The author of a schema may have chosen names of one hash: such a table is ordered instead, so
+  // that a name is found in a few steps in any table.
   NameTable add(const std::vector<std::string_view>& names);
 
   // The name's position from 0; kAbsent if it is not in the table.
   [[nodiscard]] std::uint32_t find(const NameTable& table, std::string_view name) const {
-    if (table.entry_count == 0) return kAbsent;
+    if (table.slot_mask == 0) return find_ordered(table, name);
     const std::uint32_t hash = hash_of(name);
-    for (std::uint32_t at = hash;; ++at) {
-      const std::uint32_t slot = slots_[table.first_slot + (at & table.slot_mask)];
+    for (std::uint32_t probe = 0; probe < kMostProbes; ++probe) {
+      const std::uint32_t slot = slots_[table.first_slot + ((hash + probe) & table.slot_mask)];
       if (slot == 0) return kAbsent;
       const Entry& entry = entries_[table.first_entry + slot - 1];
       if (entry.hash == hash && text_of(entry) == name) return slot - 1;
     }
+    return kAbsent;
   }
   [[nodiscard]] std::string_view name(const NameTable& table, std::uint32_t position) const {
     return text_of(entries_[table.first_entry + position]);
@@ -47,13 +51,19 @@ class NameTables {
   [[nodiscard]] auto tables() const { return std::tie(entries_, slots_, text_); }
 
  private:
+  // For one name; names that nobody chose need less. See add().
+  static constexpr std::uint32_t kMostProbes = 128;
+
   struct Entry {
     std::uint32_t hash = 0;
     std::uint32_t offset = 0;
     std::uint32_t size = 0;
   };
 
-  void insert(const NameTable& table, std::uint32_t position);
+  enum class Inserted : bool { no, yes };
+  Inserted insert(const NameTable& table, std::uint32_t position);
+  void order(NameTable& table);
+  [[nodiscard]] std::uint32_t find_ordered(const NameTable& table, std::string_view name) const;
   static std::uint32_t hash_of(std::string_view name);
   static std::uint64_t word_of(std::string_view text);
   template <typename Word>

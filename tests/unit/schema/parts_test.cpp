@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <string>
 #include <vector>
 
@@ -63,6 +65,24 @@ TEST(NameTables, FindWhatWasAddedAndNothingElse) {
   EXPECT_EQ(tables.find(first, "other"), NameTables::kAbsent);
   EXPECT_EQ(tables.find(second, "other"), 0U);
   EXPECT_EQ(tables.find(tables.add({}), ""), NameTables::kAbsent);
+}
+
+// A schema's author can find such names, too.
+TEST(NameTables, FindNamesOfOneHash) {
+  constexpr std::uint64_t kInverse = 0xF1DE83E19937733D;  // of the hash's multiplier
+  constexpr std::size_t kAdded = 50'000;
+  std::vector<std::string> names;
+  for (std::uint64_t product = 0; product < 2 * kAdded; ++product) {
+    const auto name = std::bit_cast<std::array<char, 8>>((product * kInverse) ^ 8U);
+    names.emplace_back(name.data(), name.size());
+  }
+  NameTables tables;
+  std::vector<std::string_view> added(names.begin(), names.begin() + kAdded);
+  added.push_back(added.front());
+  const NameTable table = tables.add(added);
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    ASSERT_EQ(tables.find(table, names[at]), at < kAdded ? at : NameTables::kAbsent);
+  }
 }
 
 TEST(NameTables, FindTheFirstOfEqualNames) {
