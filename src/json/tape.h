@@ -68,6 +68,10 @@ class Tape {
   }
   // The member of an object; 0, which is no member's place, if it has none of that name.
   [[nodiscard]] Place find(Place object, std::string_view name) const;
+  // Whether find() needs few steps although the object has many members.
+  [[nodiscard]] bool is_sorted(Place object) const {
+    return count(object) > kManyMembers && sorted_members_.contains(object);
+  }
   // Where a value begins in the text; of a member, where its name begins.
   [[nodiscard]] std::size_t outset(Place place) const { return at(place).outset; }
   // Another one for each value of all tapes; it stays when the tape moves.

@@ -217,10 +217,25 @@ struct Evaluator::Pass {
   std::uint32_t required = 0;  // number of required members found so far
 };
 
+// Schemas of many forms tell them apart by a required member: a pass over a large object for each
+// of them would take too long.
+bool Evaluator::misses_required(const MemberRules& rules, const json::View& value) const {
+  if (rules.required_count == 0) return false;
+  for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {
+    const bool is_required = program_->named_rule(rules, at).presence == Presence::required;
+    if (is_required && !value.has(program_->names.name(rules.names, at))) return true;
+  }
+  return false;
+}
+
 bool Evaluator::members(const Instruction& instruction, const json::View& value, Evaluated* seen) {
   if (value.type() != json::Type::object) return true;
   const MemberRules& rules = program_->member_rules[instruction.a];
   if (value.size() < rules.required_count) return false;
+  if (value.is_sorted()) {
+    if (misses_required(rules, value)) return false;
+    if (program_->only_requires(rules)) return true;
+  }
   Pass pass{.rules = rules, .seen = seen};
   const bool all_hold = value.each_member(
       [this, &pass](std::size_t index, std::string_view name, const json::View& each) {

@@ -51,6 +51,7 @@ class Evaluator {
  private:
   struct Pass;  // one pass over the members of an object
 
+  bool misses_required(const MemberRules& rules, const json::View& value) const;
   bool scoped_group(const Group& group, const json::View& value, Evaluated* seen);
   bool tracked_group(const Group& group, const json::View& value, Evaluated* seen);
   bool instructions(const Group& group, const json::View& value, Evaluated* seen);

@@ -60,6 +60,8 @@ class Explainer {
   // Whether "properties" or "patternProperties" has a rule for the member.
   [[nodiscard]] bool is_known(const MemberRules& rules, std::string_view name) const;
   void missing_members(const MemberRules& rules, const json::View& value, const Spot& spot);
+  [[nodiscard]] std::vector<bool> present_members(const MemberRules& rules,
+                                                  const json::View& value) const;
   void additional_member(const MemberRules& rules, const json::View& object, std::string_view name,
                          const Spot& spot);
   void elements(const Instruction& instruction, const json::View& value, const Spot& spot);

@@ -11,6 +11,7 @@ void Explainer::members(const Instruction& instruction, const json::View& value,
   const MemberRules& rules = program_->member_rules[instruction.a];
   const std::optional<std::size_t> failing = first_failing(instruction, value);
   missing_members(rules, value, spot);
+  if (program_->only_requires(rules)) return;
   value.each_member([&](std::size_t at, std::string_view name, const json::View& each) {
     if (at < failing) return true;
     const Trail place{.parent = spot.instance, .name = name};
@@ -45,17 +46,36 @@ bool Explainer::is_known(const MemberRules& rules, std::string_view name) const 
          });
 }
 
-void Explainer::missing_members(const MemberRules& rules, const json::View& value,
-                                const Spot& spot) {
-  if (rules.required_count == 0) return;
+// By position in the rules' names.
+std::vector<bool> Explainer::present_members(const MemberRules& rules,
+                                             const json::View& value) const {
   std::vector<bool> is_present(rules.names.entry_count);
-  Suggestions::Names unknown;
+  if (value.is_sorted()) {
+    for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {
+      is_present[at] = value.has(program_->names.name(rules.names, at));
+    }
+    return is_present;
+  }
   value.each_member([&](std::size_t, std::string_view name, const json::View&) {
     const std::uint32_t position = program_->names.find(rules.names, name);
     if (position != NameTables::kAbsent) is_present[position] = true;
-    if (position == NameTables::kAbsent) unknown.push_back(name);
     return true;
   });
+  return is_present;
+}
+
+void Explainer::missing_members(const MemberRules& rules, const json::View& value,
+                                const Spot& spot) {
+  if (rules.required_count == 0) return;
+  const std::vector<bool> is_present = present_members(rules, value);
+  const auto unknown = [&] {
+    Suggestions::Names names;
+    value.each_member([&](std::size_t, std::string_view name, const json::View&) {
+      if (program_->names.find(rules.names, name) == NameTables::kAbsent) names.push_back(name);
+      return true;
+    });
+    return names;
+  };
   std::vector<std::string> missing;
   std::string hint;
   for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {
@@ -63,7 +83,7 @@ void Explainer::missing_members(const MemberRules& rules, const json::View& valu
     if (is_present[at] || !is_required) continue;
     const std::string_view name = program_->names.name(rules.names, at);
     missing.push_back(quote_name(name));
-    if (hint.empty()) hint = suggestions_.misspelling_of(name, unknown);
+    if (hint.empty()) hint = suggestions_.misspelling_of(name, value.size(), unknown);
   }
   if (missing.empty()) return;
   const Trail keyword{.parent = spot.keyword, .name = "required"};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <span>
@@ -99,6 +100,13 @@ struct Program {
   [[nodiscard]] const NamedRule& named_rule(const MemberRules& rules,
                                             std::uint32_t position) const {
     return named_rules[rules.first_named + position];
+  }
+  // Whether the rules judge no member's value or name: only what is missing matters.
+  [[nodiscard]] bool only_requires(const MemberRules& rules) const {
+    const std::span named(named_rules.data() + rules.first_named, rules.names.entry_count);
+    return rules.patterned_count == 0 && rules.additional == kNone &&
+           rules.property_names == kNone &&
+           std::ranges::all_of(named, [](const NamedRule& rule) { return rule.group == kNone; });
   }
   [[nodiscard]] std::span<const PatternedRule> patterned(const MemberRules& rules) const {
     return std::span(patterned_rules.data(), patterned_rules.size())

@@ -13,9 +13,10 @@ std::string Suggestions::meant_by(std::string_view name, std::size_t count,
   return near ? text::concat("did you mean ", quote_name(*near), "?") : std::string();
 }
 
-std::string Suggestions::misspelling_of(std::string_view missing, const Names& unknown) {
-  if (!charge(missing, unknown.size())) return {};
-  const auto near = text::nearest(missing, unknown);
+std::string Suggestions::misspelling_of(std::string_view missing, std::size_t count,
+                                        const std::function<Names()>& collect) {
+  if (!charge(missing, count)) return {};
+  const auto near = text::nearest(missing, collect());
   return near ? text::concat("rename ", quote_name(*near), " to ", quote_name(missing))
               : std::string();
 }

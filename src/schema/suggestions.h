@@ -18,9 +18,10 @@ class Suggestions {
   std::string meant_by(std::string_view name, std::size_t count,
                        const std::function<Names()>& collect);
 
-  // `rename "agentname" to "agentName"`, or empty: whether one of the unknown members is a required
-  // one with a mistake.
-  std::string misspelling_of(std::string_view missing, const Names& unknown);
+  // `rename "agentname" to "agentName"`, or empty: whether one of the unknown members, which
+  // `collect` returns, is a required one with a mistake.
+  std::string misspelling_of(std::string_view missing, std::size_t count,
+                             const std::function<Names()>& collect);
 
  private:
   // Whether the name may be compared with so many others.

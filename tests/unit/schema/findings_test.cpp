@@ -157,6 +157,20 @@ TEST(FindingHints, FindMisspeltMembersAsLongAsThisTakesLittleTime) {
   EXPECT_EQ(findings[2].hint, "");
 }
 
+// None of many forms needs a pass over the members of a large object.
+TEST(FindingHints, FindTheNearestOfManyFormsThatRequireAMember) {
+  Json forms = Json::array();
+  for (int at = 0; at < 20'000; ++at) {
+    forms.push_back({{"required", {"form " + std::to_string(at)}}});
+  }
+  const auto validator = Validator::compile(Json{{"anyOf", forms}}, FakeRegistry());
+  ASSERT_TRUE(validator);
+  const std::string instance = many_members();
+  const Findings findings = validator->validate(*json::read_tape(instance, "instance"));
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].hint, R"(the nearest form reports: required member "form 0" is missing)");
+}
+
 // Long names take longer to compare.
 TEST(FindingHints, CompareFewLongNames) {
   const auto hint_for = [](std::size_t length, int count) {

@@ -192,6 +192,19 @@ TEST(MemberRules, AreFoundAmongFewAndManyNames) {
   }
 }
 
+// A tape sorts the members of a large object.
+TEST(MemberRules, JudgeTheMembersOfALargeObject) {
+  Json large = Json::object();
+  for (int at = 0; at < 1'000; ++at) large["m" + std::to_string(at)] = at;
+  const std::string instance = large.dump();
+  EXPECT_TRUE(holds(R"({"required": ["m0", "m999"]})", instance));
+  EXPECT_FALSE(holds(R"({"required": ["m0", "m1000"]})", instance));
+  EXPECT_TRUE(holds(R"({"required": ["m0"], "properties": {"m5": {"const": 5}}})", instance));
+  EXPECT_FALSE(holds(R"({"required": ["m0"], "properties": {"m5": {"const": 6}}})", instance));
+  EXPECT_FALSE(holds(R"({"required": ["m0"], "propertyNames": {"maxLength": 3}})", instance));
+  EXPECT_FALSE(holds(R"({"required": ["m0"], "unevaluatedProperties": false})", instance));
+}
+
 TEST_P(RefusedSchemas, NameWhatIsWrongAndWhere) {
   const RefusedCase& each = GetParam();
   const auto validator = compile(each.schema);
