@@ -37,7 +37,11 @@ Explainer::Explainer(const Program& program, const Steps& steps, std::size_t lim
 Findings Explainer::explain(const json::View& value) {
   group(0, value, {});
   if (findings_.empty()) report("schema", kHasErrors, {});
-  if (findings_.size() == limit_) findings_.back() = more_findings(1, Counted::at_least);
+  if (findings_.size() == limit_) {
+    findings_.back() = more_findings(1, Counted::at_least);
+  } else if (steps_left_ == 0) {
+    findings_.push_back(perhaps_more_findings());
+  }
   return std::move(findings_);
 }
 

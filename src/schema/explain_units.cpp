@@ -13,8 +13,9 @@ OutputUnit Explainer::explain_as_units(const json::View& value) {
   group(0, value, {});
   tree_ = nullptr;
   OutputUnit whole = tree.take();
-  if (findings_.size() == limit_) {
-    const Finding more = more_findings(1, Counted::at_least);
+  if (is_full()) {
+    const Finding more =
+        findings_.size() == limit_ ? more_findings(1, Counted::at_least) : perhaps_more_findings();
     whole.errors.push_back(unit_at({}, more.rule, more.message));
   }
   return whole;

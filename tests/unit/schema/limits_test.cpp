@@ -77,6 +77,25 @@ TEST(Evaluation, DoesNotTakeExhaustionForAnAnswer) {
   EXPECT_FALSE(evaluator_of(program, 1'000).accepts(json::View(instance)));
 }
 
+std::string repeated(const std::string& schema, int times) {
+  std::string list = schema;
+  for (int count = 1; count < times; ++count) list += ", " + schema;
+  return list;
+}
+
+TEST(Findings, TellThatTheyMayBeIncomplete) {
+  const std::string thousand = R"({"allOf": [)" + repeated("{}", 1000) + "]}";
+  const std::string million = repeated(R"({"$ref": "#/$defs/thousand"})", 1000);
+  const auto validator = compile(R"({"$defs": {"thousand": )" + thousand + R"(}, "allOf": [)" +
+                                 R"({"type": "string"}, )" + million + R"(, {"type": "null"}]})");
+  const Findings findings = validator->validate(json::View(Json(1)), 0);
+  ASSERT_EQ(findings.size(), 2U);
+  EXPECT_EQ(findings[0].rule, "type");
+  EXPECT_EQ(findings[1].rule, kMoreFindings);
+  EXPECT_EQ(findings[1].message,
+            "more findings may be missing: explaining them takes too many steps");
+}
+
 TEST(Findings, DoNotQuoteObjectsArraysOrTextsOfThem) {
   for (const char* instance : {R"({"k": "LEAK"})", R"(["LEAK"])", R"(" {\"k\": \"LEAK\"}")"}) {
     for (const char* schema :

@@ -16,8 +16,12 @@ Result<void> check_finding_limit(std::optional<std::uint64_t> most) {
 
 Findings limit_findings(Findings findings, std::optional<std::uint64_t> most) {
   // Each remark of a schema stands for one or more.
-  const std::uint64_t unknown =
-      std::erase_if(findings, [](const Finding& finding) { return finding.rule == kMoreFindings; });
+  Finding remark;
+  const std::uint64_t unknown = std::erase_if(findings, [&remark](Finding& finding) {
+    if (finding.rule != kMoreFindings) return false;
+    remark = std::move(finding);
+    return true;
+  });
   const std::uint64_t limit = most.value_or(findings.size());
   if (findings.size() <= limit && unknown == 0) return findings;
   const std::uint64_t found = findings.size();
@@ -32,9 +36,12 @@ Findings limit_findings(Findings findings, std::optional<std::uint64_t> most) {
     --left;
     kept.push_back(std::move(finding));
   }
-  Finding more =
-      schema::more_findings(found - kept.size() + unknown,
-                            unknown == 0 ? schema::Counted::exactly : schema::Counted::at_least);
+  const bool is_the_only_remark = unknown == 1 && found == kept.size();
+  Finding more = is_the_only_remark
+                     ? std::move(remark)
+                     : schema::more_findings(
+                           found - kept.size() + unknown,
+                           unknown == 0 ? schema::Counted::exactly : schema::Counted::at_least);
   more.file = kept.empty() ? std::string() : kept.back().file;
   if (limit < kMostFindings && found > limit) more.hint = "raise --max-findings";
   kept.push_back(std::move(more));

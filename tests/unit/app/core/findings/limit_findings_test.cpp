@@ -49,6 +49,14 @@ TEST(LimitFindings, CountsWhatASchemaLeftOut) {
   EXPECT_EQ(all[2].rule, kMoreFindings);
 }
 
+TEST(LimitFindings, KeepsTheOnlyRemark) {
+  const Finding perhaps = schema::perhaps_more_findings();
+  const Finding error = finding_named("a", Severity::error);
+  EXPECT_EQ(limit_findings({perhaps, error}, {}).back().message, perhaps.message);
+  EXPECT_EQ(limit_findings({perhaps, error, error}, 1).back().message,
+            "at least 2 more findings are not shown");
+}
+
 TEST(LimitFindings, HasALimitBetween1And100) {
   EXPECT_TRUE(check_finding_limit({}));
   EXPECT_TRUE(check_finding_limit(1));
