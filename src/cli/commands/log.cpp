@@ -76,7 +76,9 @@ constinit const CommandEntry kLogCommand = {
     .summary = "List the changes of the workflow and their authors",
     .description = R"(Prints revision, time, author and command, newest first. An edit made outside
 baton is listed after baton's next write. `baton show --at` prints the state
-after a change, `baton undo` reverts a change.
+after a change, `baton undo` reverts a change. --denials lists changes that
+were refused because an upstream output is missing or an item belongs to
+another agent; an operation that the caller may not run at all is not recorded.
 
 Examples:
   baton log
