@@ -11,8 +11,8 @@ namespace baton::shared {
 // Code points / 4, rounded up.
 std::uint64_t tokens_of(std::string_view value);
 
-// The reason why `key` is invalid; empty if it is valid: [a-z0-9_]{1,64}, after one of `prefixes`
-// and a colon if the session defines it.
+// The reason why `key` is invalid; empty if it is valid: [a-z0-9_], at most 64 characters, with or
+// without one of the session's `prefixes` and a colon before it.
 std::optional<std::string> why_no_key(std::string_view key,
                                       const std::vector<std::string>& prefixes);
 
