@@ -37,7 +37,7 @@ void write_front_ends(ManualPage& page) {
 // `where` has the options of every command, and no others.
 void write_common_options(ManualPage& page) {
   const CommandEntry& entry = *find_command("where");
-  page.prose("Every command takes these options:");
+  page.prose("Every command takes these options; hook, mcp and serve take those on their pages:");
   page.begin_list();
   write_options(declared_options(entry, *make_command(entry)), page);
   page.end_list();
