@@ -49,10 +49,10 @@ std::string text_of(const app::MergeDriver& driver) {
   if (driver.has_post_merge_hook) return lines;
   return text::concat(
       lines,
-      "Git does not call a merge driver if one side removed the state (by `baton archive`, for\n"
-      "example): the merge stops, and `git add` or `git rm` of the state resolves it. To check "
-      "the\n"
-      "state after every merge, create an executable .git/hooks/post-merge with:\n\n",
+      "If one branch archived the workflow and the other changed it, the merge stops, and the\n"
+      "driver says how to go on. If one side removed the state, git does not call the driver:\n"
+      "the merge stops, and `git add` or `git rm` of the state resolves it. To check the state\n"
+      "after every merge, create an executable .git/hooks/post-merge with:\n\n",
       app::kPostMergeHook);
 }
 

@@ -101,6 +101,15 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
   return ProjectRoot{start.string(), "current folder"};
 }
 
+// The folder of a state file. It need not exist: git's merge driver names the file of a merge,
+// whose folder may exist only on the other branch.
+Result<files::path> folder_of_state(const files::path& file, const Named& named) {
+  error_code error;
+  files::path resolved = files::weakly_canonical(file.parent_path(), error);
+  if (error || files::exists(resolved, error)) return existing_folder(file.parent_path(), named);
+  return resolved;
+}
+
 // A state file selected with --state belongs to the project around it, whose rules and policies
 // apply: the named project, or the one found upwards from the file.
 Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& project,
@@ -111,13 +120,13 @@ Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& p
     return fail(ErrorCode::usage, "invalid name of a state file", named.value,
                 text::concat(named.by, " must name a file, such as .claude/workflow-state.json"));
   }
-  BATON_TRY(const files::path folder, existing_folder(file.parent_path(), named));
+  BATON_TRY(const files::path folder, folder_of_state(file, named));
   files::path root;
   if (project) {
     BATON_TRY(root, existing_folder(current / project->value, *project));
   } else {
     const Result<ProjectRoot> around = from_walk(folder, environment);
-    root = around ? files::path(around->path) : folder;
+    BATON_TRY(root, existing_folder(around ? files::path(around->path) : folder, named));
   }
   BATON_TRY(RelativePath state, state_below(root, folder / name, named));
   return ProjectRoot{root.string(), std::string(named.by), std::move(state)};

@@ -16,6 +16,7 @@
 #include "app/doctor/examine_encryption.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_journal.h"
+#include "app/doctor/examine_merge_driver.h"
 #include "app/doctor/examine_notes.h"
 #include "app/doctor/examine_outputs.h"
 #include "app/doctor/examine_store.h"
@@ -264,6 +265,9 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   checks.push_back(examine_hard_links(workspace));
   checks.push_back(examine_outputs(state.state, workspace));
   checks.push_back(examine_parked(workspace));
+  if (is_whole) {  // a checkout in CI merges nothing
+    if (auto check = examine_merge_driver(workspace)) checks.push_back(*std::move(check));
+  }
   if (is_whole) checks.push_back(examine_store(workspace));
   checks.push_back(examine_notes(workspace));
   if (is_whole) checks.push_back(examine_policies(workspace));

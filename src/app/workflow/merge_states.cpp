@@ -20,6 +20,7 @@
 #include "app/workflow/park_theirs.h"
 #include "app/workflow/renamed_references.h"
 #include "domain/authority/authorize.h"
+#include "domain/guard/paths.h"
 #include "domain/merge/merge.h"
 #include "domain/model/kept_conflicts.h"
 #include "domain/model/members.h"
@@ -111,6 +112,22 @@ bool is_kept_by_baton(const std::string& path, const Workspace& workspace) {
   };
   return target == text::concat(root, "/", workspace.state_file()) ||
          (is_below(".claude") && !is_below(".claude/worktrees"));
+}
+
+// git takes an archive for the renamed state if one branch archived the workflow and the other
+// changed it. A merge of the two would end the workflow together with the changes that go on.
+Result<void> require_not_archived(const Workspace& workspace, const Configuration& configuration) {
+  const RelativePath& file = workspace.root().state;
+  if (!guard::is_in(file.text(), configuration.archive_folders.archive.text())) return {};
+  std::string_view id = file.filename();
+  if (id.ends_with(kArchiveSuffix)) id.remove_suffix(kArchiveSuffix.size());
+  return fail(ErrorCode::conflict,
+              "one branch archived this workflow, and the other changed or archived it, too",
+              std::string(file.text()),
+              text::concat("to merge the states, abort the merge, run `baton unarchive ", id,
+                           "` on the branch that archived it, commit, and merge again; to keep "
+                           "one archive, run `git checkout BRANCH -- ",
+                           file.text(), "`"));
 }
 
 bool is_by_a_person(const Workspace& workspace) {
@@ -288,7 +305,8 @@ StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTh
 }  // namespace
 
 Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace& workspace) {
-  BATON_CHECK(workspace.configuration());
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_CHECK(require_not_archived(workspace, *configuration));
   BATON_CHECK(require_may_write(request, workspace));
   BATON_CHECK(require_may_read(request, workspace));
   BATON_TRY(const Side ours, read_side(request.ours, workspace));

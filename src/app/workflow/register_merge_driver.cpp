@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/files/baton_files.h"
 #include "app/core/files/work_tree.h"
 #include "app/core/state/ownership.h"
 #include "host/directory.h"
@@ -59,14 +60,27 @@ std::string on_a_line_of_its_own(std::string text) {
   return text;
 }
 
+std::string attribute_of(std::string_view pattern) {
+  const std::string_view quote = pattern.find(' ') == std::string_view::npos ? "" : "\"";
+  return text::concat(quote, pattern, quote, " merge=baton");
+}
+
+// For a renamed file, git reads the attribute of its new name: if one branch archived the workflow
+// and the other changed it, that is the name of the archive, which `baton merge` refuses.
+std::vector<std::string> attribute_lines(const Workspace& workspace,
+                                         const ArchiveFolders& folders) {
+  return {attribute_of(workspace.state_file()),
+          attribute_of(text::concat(kParkedFolder.text(), "/*.json")),
+          attribute_of(text::concat(folders.archive.text(), "/*", kArchiveSuffix))};
+}
+
 Result<std::vector<std::string>> add_attributes(Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
   Host& host = workspace.host();
   BATON_TRY(const std::optional<std::string> there, store::read_if_there(host.root, kAttributes));
   std::string text = there.value_or(std::string());
   std::vector<std::string> added;
-  for (const std::string& pattern :
-       {workspace.state_file(), std::string(".claude/workflows/*.json")}) {
-    std::string line = text::concat(pattern, " merge=baton");
+  for (std::string& line : attribute_lines(workspace, configuration->archive_folders)) {
     if (has_line(text, line)) continue;
     text = text::concat(on_a_line_of_its_own(std::move(text)), line, "\n");
     added.push_back(std::move(line));
@@ -116,6 +130,7 @@ Result<void> require_mergeable_state(Workspace& workspace) {
 }  // namespace
 
 Result<MergeDriver> register_merge_driver(Workspace& workspace) {
+  BATON_CHECK(workspace.configuration());  // before the first change
   BATON_CHECK(require_mergeable_state(workspace));
   BATON_TRY(const WorkTree repository, require_work_tree(workspace));
   MergeDriver driver{.attributes_file = std::string(kAttributes.text())};
@@ -129,6 +144,23 @@ Result<MergeDriver> register_merge_driver(Workspace& workspace) {
   }
   BATON_TRY(driver.attributes, add_attributes(workspace));
   return driver;
+}
+
+Result<std::optional<MergeDriverGaps>> merge_driver_gaps(Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const std::optional<std::string> text,
+            store::read_if_there(workspace.host().root, kAttributes));
+  if (!text) return std::nullopt;
+  std::vector<std::string> lines = attribute_lines(workspace, configuration->archive_folders);
+  const std::size_t wanted = lines.size();
+  std::erase_if(lines, [&](const std::string& line) { return has_line(*text, line); });
+  if (lines.size() == wanted) return std::nullopt;
+  MergeDriverGaps gaps{.attributes = std::move(lines)};
+  BATON_TRY(const std::optional<WorkTree> repository, find_work_tree(workspace));
+  if (!repository || repository->git != EntryKind::directory) return gaps;
+  BATON_TRY(const std::string config, repository->folder->read(kConfig));
+  gaps.is_unregistered = !has_line(config, kSection);
+  return gaps;
 }
 
 Json to_json(const MergeDriver& driver) {

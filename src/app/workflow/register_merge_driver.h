@@ -25,6 +25,15 @@ struct MergeDriver {
 Result<MergeDriver> register_merge_driver(Workspace& workspace);
 Json to_json(const MergeDriver& driver);
 
+// What a project whose .gitattributes names the driver lacks.
+struct MergeDriverGaps {
+  std::vector<std::string> attributes = {};  // lines
+  bool is_unregistered = false;  // in this clone; unknown in a linked worktree and a submodule
+};
+
+// Empty if .gitattributes does not name the driver.
+Result<std::optional<MergeDriverGaps>> merge_driver_gaps(Workspace& workspace);
+
 // For .git/hooks/post-merge. Git calls no merge driver if one side removed the state; this hook
 // reports the result of such a merge.
 extern const std::string_view kPostMergeHook;

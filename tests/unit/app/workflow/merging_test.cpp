@@ -183,7 +183,8 @@ TEST_F(Driver, IsRegisteredOnceBesideWhatIsThere) {
   ASSERT_TRUE(register_merge_driver(workspace_));
   EXPECT_EQ(root().content(".gitattributes"),
             "*.png binary\n.claude/workflow-state.json merge=baton\n"
-            ".claude/workflows/*.json merge=baton\n");
+            ".claude/workflows/*.json merge=baton\n"
+            "dev/workflow/archive/*.json merge=baton\n");
   EXPECT_EQ(root().content(".git/config"),
             "[core]\n\tbare = false\n[merge \"baton\"]\n"
             "\tname = \"baton: workflow states by meaning\"\n"
@@ -193,6 +194,25 @@ TEST_F(Driver, IsRegisteredOnceBesideWhatIsThere) {
   ASSERT_TRUE(again);
   EXPECT_FALSE(again->configured);
   EXPECT_TRUE(again->attributes.empty());
+}
+
+TEST_F(Driver, CoversTheConfiguredArchive) {
+  root().put(".claude/baton.json", R"({"paths": {"archive": "old work/ended"}})");
+  ASSERT_TRUE(register_merge_driver(workspace_));
+  EXPECT_TRUE(
+      root().content(".gitattributes")->ends_with("\n\"old work/ended/*.json\" merge=baton\n"));
+}
+
+TEST_F(Driver, HasGapsInAProjectOfAnEarlierVersion) {
+  EXPECT_FALSE(*merge_driver_gaps(workspace_));
+  root().put(".gitattributes", ".claude/workflow-state.json merge=baton\n");
+  const MergeDriverGaps gaps = merge_driver_gaps(workspace_)->value();
+  EXPECT_EQ(gaps.attributes, (std::vector<std::string>{".claude/workflows/*.json merge=baton",
+                                                       "dev/workflow/archive/*.json merge=baton"}));
+  EXPECT_TRUE(gaps.is_unregistered);
+  ASSERT_TRUE(register_merge_driver(workspace_));
+  EXPECT_TRUE(merge_driver_gaps(workspace_)->value().attributes.empty());
+  EXPECT_FALSE(merge_driver_gaps(workspace_)->value().is_unregistered);
 }
 
 TEST_F(Driver, LeavesSomebodysOwnSectionAlone) {

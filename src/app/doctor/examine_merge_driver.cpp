@@ -1,0 +1,38 @@
+#include "app/doctor/examine_merge_driver.h"
+
+#include <string>
+#include <utility>
+
+#include "app/doctor/examine_files.h"
+#include "app/workflow/register_merge_driver.h"
+#include "text/concat.h"
+
+namespace baton::app {
+
+std::optional<Examined> examine_merge_driver(Workspace& workspace) {
+  constexpr const char* kName = "merge-driver";
+  if (!workspace.configuration()) return std::nullopt;  // reported by its own check
+  const Result<std::optional<MergeDriverGaps>> gaps = merge_driver_gaps(workspace);
+  if (!gaps) return not_examined(kName, gaps.error());
+  if (!*gaps) return std::nullopt;
+  if (!(*gaps)->attributes.empty()) {
+    return Examined{
+        .name = kName,
+        .health = Health::warning,
+        .message = text::concat(".gitattributes lacks: ", text::enumerate((*gaps)->attributes)),
+        .hint =
+            "`baton init --git-merge-driver` adds it; without it, git merges these "
+            "files as text and may lose a workflow"};
+  }
+  if ((*gaps)->is_unregistered) {
+    return Examined{.name = kName,
+                    .health = Health::warning,
+                    .message = "not registered in this clone's git configuration",
+                    .hint =
+                        "`baton init --git-merge-driver` registers it; without it, git merges "
+                        "states as text and may lose a workflow"};
+  }
+  return Examined{.name = kName, .message = "git merges states by meaning", .hint = {}};
+}
+
+}  // namespace baton::app
