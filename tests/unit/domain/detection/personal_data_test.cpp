@@ -9,6 +9,7 @@
 
 #include "domain/detection/find_secrets.h"
 #include "domain/policy/personal_data.h"
+#include "text/concat.h"
 
 namespace baton::detection {
 namespace {
@@ -59,6 +60,21 @@ TEST(PersonalData, FindsPhoneNumbers) {
     expect_kind(sample, "phone-number");
   }
   EXPECT_EQ(without_personal_data("Tel.: 030 1234567"), "Tel.: [REDACTED:phone-number]");
+  for (const char* before : {"phone: ", "Phone number ", "Telefonnummer: ", "tel. ", "fax no. ",
+                             R"({"phone": ")", "contact_phone=", "mobile #", "(phoneNumber: "}) {
+    EXPECT_EQ(without_personal_data(text::concat(before, "4152012671")),
+              text::concat(before, "[REDACTED:phone-number]"));
+  }
+  EXPECT_EQ(without_personal_data("phone: 612 345 678"), "phone: [REDACTED:phone-number]");
+}
+
+TEST(PersonalData, PassesNumbersBehindOtherWords) {
+  for (const char* text :
+       {"hotel: 415201267", "microphone 4152012671", "call 4152012671", "cell: 4152012671",
+        "phone id 4152012671", "phones: 12345678", "the phone costs 4152012671",
+        "phone and order 415201267", "no 4152012671", "4152012671"}) {
+    EXPECT_EQ(without_personal_data(text), text);
+  }
 }
 
 TEST(PersonalData, FindsCardNumbersByLengthPrefixAndSum) {
