@@ -1,5 +1,6 @@
 #include "app/recovery/unarchive_workflow.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -20,8 +21,18 @@
 namespace baton::app {
 namespace {
 
-Result<Error> no_such_archive(const Identifier& id, Workspace& workspace) {
+// `file` is the path of the archive.
+Result<Error> no_such_archive(const Identifier& id, std::string file, Workspace& workspace) {
   BATON_TRY(const std::vector<Identifier> archived, workspace.archives().list());
+  if (std::ranges::find(archived, id) != archived.end()) {
+    std::string hint = text::concat("its summary exists; `git log --all -- ", file,
+                                    "` shows the commits from which `git checkout COMMIT -- ", file,
+                                    "` restores the archive");
+    return Error{.code = ErrorCode::not_found,
+                 .phrase = "the archive of this workflow is missing",
+                 .subject = std::move(file),
+                 .hint = std::move(hint)};
+  }
   std::vector<std::string_view> names;
   for (const Identifier& other : archived) names.push_back(other.text());
   const std::optional<std::string_view> nearest = text::nearest(id.text(), names);
@@ -100,7 +111,7 @@ Result<Outcome<WorkflowUnarchived>> without_archive(const std::optional<StoredSt
       return done;
     }
   }
-  BATON_TRY(Error error, no_such_archive(id, workspace));
+  BATON_TRY(Error error, no_such_archive(id, std::move(source), workspace));
   return fail(std::move(error));
 }
 
