@@ -200,12 +200,30 @@ const Json& relevance_map_of(const Json& document) {
   return map == nullptr ? absent : *map;
 }
 
+// Completes the place of an error in a section of the configuration.
+template <typename Value>
+Result<Value> of_section(std::string_view section, Result<Value> read) {
+  if (!read) read.error().pointer = text::concat("/", section, read.error().pointer);
+  return read;
+}
+
+template <typename Value>
+Result<Value> of_file(const std::string& file, std::string_view text, Result<Value> read) {
+  if (read) return read;
+  Error& error = read.error();
+  error.subject = file;
+  const Result<json::Pointer> place = json::Pointer::parse(error.pointer);
+  if (place && !error.pointer.empty()) error.position = json::locate(text, *place);
+  return read;
+}
+
 // Interprets everything but the relevance map.
 Result<Configuration> interpret(const View& merged) {
   Configuration configuration;
   BATON_TRY(configuration.policies,
-            policy::Policies::from_json(object_member(merged, "policies"),
-                                        names_in(object_member(merged, "relevanceMap"))));
+            of_section("policies", policy::Policies::from_json(
+                                       object_member(merged, "policies"),
+                                       names_in(object_member(merged, "relevanceMap")))));
   configuration.personal_data = policy::personal_data_action(object_member(merged, "policies"));
   configuration.secrets = policy::SecretSettings::from_json(object_member(merged, "secrets"));
   const View policy_settings = object_member(merged, "policySettings");
@@ -369,11 +387,13 @@ Result<Configuration> read_configuration(const std::string& text) {
   BATON_CHECK(check_rule_names(project, text, file));
   BATON_TRY(Json defaults, read_defaults());
   Json merged = model::settings_in_force(std::move(defaults), project);
-  BATON_TRY(Configuration configuration, interpret(merged));
+  BATON_TRY(Configuration configuration, of_file(file, text, interpret(merged)));
   configuration.document = std::make_shared<const Json>(std::move(merged));
   BATON_TRY(configuration.relevance_map,
-            model::RelevanceMap::from_json(relevance_map_of(*configuration.document),
-                                           configuration.document));
+            of_file(file, text,
+                    of_section("relevanceMap", model::RelevanceMap::from_json(
+                                                   relevance_map_of(*configuration.document),
+                                                   configuration.document))));
   configuration.file = file;
   return configuration;
 }
