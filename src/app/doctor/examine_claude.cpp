@@ -32,16 +32,20 @@ Examined warned(std::string message, std::string hint) {
 // The combined content of all settings files.
 struct Seen {
   claude::Wiring all;
-  std::vector<std::string> ignored;   // "FILE:LINE:COLUMN: why"
-  std::string hint;                   // for the first of these
+  std::vector<std::string> ignored;   // files: "FILE:LINE:COLUMN: why"
+  std::vector<std::string> entries;   // the same of ignored entries in other files
+  std::string hint;                   // for the first of the ignored files
   std::vector<std::string> wired;     // files with baton's hooks or plugin
   std::vector<std::string> disabled;  // files with disableAllHooks
 };
 
+std::string fault_at_place(const ClaudePlace& place, const Finding& fault) {
+  return text::concat(with_position(place.name, fault.position), ": ", fault.message);
+}
+
 void note_ignored(const ClaudePlace& place, const Finding& fault, Seen& seen) {
   if (seen.ignored.empty()) seen.hint = fault.hint;
-  seen.ignored.push_back(
-      text::concat(with_position(place.name, fault.position), ": ", fault.message));
+  seen.ignored.push_back(fault_at_place(place, fault));
 }
 
 void look(const ClaudePlace& place, Seen& seen) {
@@ -59,6 +63,10 @@ void look(const ClaudePlace& place, Seen& seen) {
   json::attach_positions(findings, **text, place.name);
   const auto fault = std::ranges::find(findings, Severity::error, &Finding::severity);
   if (fault != findings.end()) return note_ignored(place, *fault, seen);
+  for (const Finding& finding : findings) {
+    if (finding.rule == "hooks-disabled") continue;  // see `disabled`
+    seen.entries.push_back(fault_at_place(place, finding));
+  }
   const claude::Wiring wiring = claude::wiring_of(*settings);
   seen.all |= wiring;
   if (wiring.hooks()) seen.wired.push_back(place.name);
@@ -79,13 +87,8 @@ Examined examine_claude(Workspace& workspace) {
   if (!seen.ignored.empty()) {
     return warned(text::enumerate(seen.ignored), seen.hint);
   }
-  if (seen.wired.empty()) {
-    return {.name = std::string(kClaudeCode),
-            .message = "baton's hooks are not in its settings",
-            .hint = {}};
-  }
   const std::string wired = text::enumerate(seen.wired);
-  if (!seen.disabled.empty()) {
+  if (!seen.wired.empty() && !seen.disabled.empty()) {
     return warned(text::concat("hooks are in ", wired, ", but disableAllHooks is true in ",
                                text::enumerate(seen.disabled)),
                   "Claude Code runs no hooks, including baton's");
@@ -94,6 +97,14 @@ Examined examine_claude(Workspace& workspace) {
     return warned(text::concat("hooks are in ", wired, ": every event runs baton twice"),
                   "`baton init --claude --remove` removes them from the project; use --team or "
                   "--user for the other settings");
+  }
+  if (!seen.entries.empty()) {
+    return warned(text::enumerate(seen.entries), "Claude Code silently ignores these entries");
+  }
+  if (seen.wired.empty()) {
+    return {.name = std::string(kClaudeCode),
+            .message = "baton's hooks are not in its settings",
+            .hint = {}};
   }
   return {.name = std::string(kClaudeCode),
           .message = text::concat("hooks are in ", wired),
