@@ -24,7 +24,7 @@ constexpr RelativePath kGitlabMain = ".gitlab-ci.yml";
 struct CiPlace {
   Directory& top;       // of the repository
   std::string project;  // the project's folder below it; empty: the same
-  std::string name;     // of the job and its file, different for each project of a repository
+  std::string name;     // of the job and its file, before distinct_name()
 };
 
 bool is_repository_part(std::string_view part) {
@@ -98,16 +98,31 @@ Result<void> include_in_gitlab(const RelativePath& job, const CiPlace& place, Ci
   return {};
 }
 
+// The folders "a/app" and "a-app" have one name: the job of the later project gets a number.
+Result<std::string> distinct_name(const RelativePath& folder, const CiPlace& place) {
+  const std::string checked = text::concat("\"", place.project, "\"");  // in both systems' files
+  for (std::size_t number = 1;; ++number) {
+    std::string name = place.name;
+    if (number > 1) name += text::concat("-", std::to_string(number));
+    BATON_TRY(const std::optional<std::string> existing,
+              store::read_if_there(place.top, folder.child(text::concat(name, ".yml"))));
+    const bool is_of_other =
+        existing && !place.project.empty() && existing->find(checked) == std::string::npos;
+    if (!is_of_other) return name;
+  }
+}
+
 Result<CiWritten> write_files_in(const CiPlace& place, const WriteCiFiles& request,
                                  Workspace& workspace) {
   CiWritten answer{.system = request.system};
   const resources::Resource* const found = resources::find_ci_file(name_of(request.system));
   if (found == nullptr) return fail(ErrorCode::internal, "the built-in file for CI is missing");
-  CiFileValues values{.repository = request.repository, .name = place.name};
-  if (!place.project.empty()) values.project = place.project;
   const bool is_gitlab = request.system == CiSystem::gitlab;
   const RelativePath& folder = is_gitlab ? kGitlabFolder : kGithubFolder;
-  const RelativePath path = folder.child(text::concat(place.name, ".yml"));
+  BATON_TRY(const std::string name, distinct_name(folder, place));
+  CiFileValues values{.repository = request.repository, .name = name};
+  if (!place.project.empty()) values.project = place.project;
+  const RelativePath path = folder.child(text::concat(name, ".yml"));
   BATON_TRY(CiFile file,
             write_ci_file(path, filled_ci_file(found->content, values), place, workspace));
   answer.files.push_back(std::move(file));
