@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "baton/identity.h"
@@ -56,6 +59,14 @@ enum class JournalKind : std::uint8_t {
   parked,      // a parked workflow was changed; the active one is unchanged
   checkpoint,  // a new segment began without a change; not in a History
 };
+
+// In the order of JournalKind; in the journal's records and in answers.
+inline constexpr std::array<std::string_view, 7> kJournalKindNames = {
+    "update", "whole", "outside", "ended", "denied", "parked", "checkpoint"};
+
+constexpr std::string_view name_of(JournalKind kind) {
+  return kJournalKindNames.at(static_cast<std::size_t>(kind));
+}
 
 // One record of the journal.
 struct JournalEntry {

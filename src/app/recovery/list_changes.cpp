@@ -1,6 +1,5 @@
 #include "app/recovery/list_changes.h"
 
-#include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -12,10 +11,6 @@
 
 namespace baton::app {
 namespace {
-
-// In the order of JournalKind.
-constexpr std::array<std::string_view, 7> kKinds = {"update", "whole",  "outside",   "ended",
-                                                    "denied", "parked", "checkpoint"};
 
 Finding edited_outside(const KnownStates& known, Workspace& workspace) {
   // An error of the adoption's record is reported by other commands.
@@ -51,7 +46,7 @@ void put_if_given(Json& json, const char* name, const std::string& value) {
 Json change_json(const JournalEntry& entry) {
   const ChangeNote& note = entry.note;
   Json json = {{"sequence", entry.sequence},
-               {"kind", kKinds.at(static_cast<std::size_t>(entry.kind))},
+               {"kind", name_of(entry.kind)},
                {"at", text::format_date_time(note.at)}};
   put_if_given(json, "by", note.by);
   put_if_given(json, "command", note.command);

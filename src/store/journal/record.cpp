@@ -1,5 +1,6 @@
 #include "store/journal/record.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <concepts>
@@ -35,16 +36,6 @@ constexpr std::size_t kBootBytes = 16;
 constexpr std::size_t kPreviousAt = 44;
 constexpr std::size_t kPreviousBytes = 32;
 constexpr std::size_t kHeaderBytes = 76;
-
-constexpr std::array<std::pair<JournalKind, std::string_view>, 7> kKinds = {{
-    {JournalKind::update, "update"},
-    {JournalKind::whole, "whole"},
-    {JournalKind::outside, "outside"},
-    {JournalKind::ended, "ended"},
-    {JournalKind::denied, "denied"},
-    {JournalKind::parked, "parked"},
-    {JournalKind::checkpoint, "checkpoint"},
-}};
 
 template <std::unsigned_integral Number>
 void append_number(std::string& bytes, Number number) {
@@ -115,10 +106,9 @@ std::string text_in(const Json& account, std::string_view name) {
 }
 
 std::optional<JournalKind> kind_named(std::string_view name) {
-  for (const auto& [kind, kind_name] : kKinds) {
-    if (kind_name == name) return kind;
-  }
-  return std::nullopt;
+  const auto found = std::ranges::find(kJournalKindNames, name);
+  if (found == kJournalKindNames.end()) return std::nullopt;
+  return static_cast<JournalKind>(found - kJournalKindNames.begin());
 }
 
 struct Piece {
@@ -158,13 +148,6 @@ Result<Piece> first_record(std::string_view bytes) {
 bool holds_state(JournalKind kind) {
   return kind == JournalKind::whole || kind == JournalKind::outside ||
          kind == JournalKind::checkpoint;
-}
-
-std::string_view name_of(JournalKind kind) {
-  for (const auto& [known, name] : kKinds) {
-    if (known == kind) return name;
-  }
-  return "update";
 }
 
 EncodedRecord encode(const Record& record, const Crypto& crypto) {

@@ -41,7 +41,6 @@ struct Record {
 
 // Whether the body of such a record is a whole state. Exactly these records begin a segment.
 bool holds_state(JournalKind kind);
-std::string_view name_of(JournalKind kind);
 
 struct EncodedRecord {
   std::string bytes;
