@@ -5,6 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/configuration/configuration.h"
+#include "app/core/files/baton_files.h"
+#include "domain/guard/paths.h"
 #include "domain/model/members.h"
 #include "json/read.h"
 #include "resources/resource.h"
@@ -40,6 +43,24 @@ bool is_configuration(const json::View& document) {
 }
 
 }  // namespace
+
+DocumentPlaces::DocumentPlaces(Workspace& workspace)
+    : folders_(workspace.folders()),
+      root_(workspace.root().path),
+      configuration_(resolved(kConfigurationFile)),
+      state_(resolved(workspace.root().state)),
+      parked_(resolved(kParkedFolder)) {}
+
+std::string DocumentPlaces::resolved(const RelativePath& path) const {
+  return folders_.resolve(guard::absolute_path(path.text(), root_));
+}
+
+std::optional<std::string_view> DocumentPlaces::kind_at(const std::string& path) const {
+  const std::string target = folders_.resolve(path);
+  if (target == configuration_) return "configuration";
+  if (target == state_ || guard::is_in(target, parked_)) return "workflow-state";
+  return std::nullopt;
+}
 
 std::string_view document_kind(const json::View& document) {
   if (const auto* named = resources::find_schema_by_id(model::text_member(document, "$schema"))) {

@@ -1,11 +1,32 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "app/core/workspace.h"
 #include "json/view.h"
 
 namespace baton::app {
+
+// The files of a project whose place determines what they are: the configuration, the state and the
+// parked workflows. A misspelt member cannot hide their kind.
+class DocumentPlaces {
+ public:
+  explicit DocumentPlaces(Workspace& workspace);
+
+  // `path` is relative to the current folder. Empty: another file, whose content determines it.
+  [[nodiscard]] std::optional<std::string_view> kind_at(const std::string& path) const;
+
+ private:
+  [[nodiscard]] std::string resolved(const RelativePath& path) const;
+
+  const Folders& folders_;
+  std::string root_;
+  std::string configuration_;
+  std::string state_;
+  std::string parked_;  // the folder
+};
 
 // The built-in schema of a document: the one that its $schema names, else the one that fits its
 // members ("agent-output", "agent-context", "workflow-summary", "configuration"), else

@@ -159,8 +159,16 @@ Result<void> judge_custom(ValidatedFile& file, const CustomSchema& custom) {
   return {};
 }
 
+std::string_view kind_of(const std::string& name, const json::View& document,
+                         const ValidateDocuments& request, const DocumentPlaces& places) {
+  if (request.schema) return *request.schema;
+  const std::optional<std::string_view> kind = places.kind_at(name);
+  return kind ? *kind : document_kind(document);
+}
+
 Result<void> judge_built_in(ValidatedFile& file, std::optional<json::Tape> known,
-                            const ValidateDocuments& request, Workspace& workspace) {
+                            const ValidateDocuments& request, const DocumentPlaces& places,
+                            Workspace& workspace) {
   if (known) known->set_text(file.text);
   const Result<json::Tape> document =
       known ? Result<json::Tape>(*std::move(known)) : json::read_tape(file.text, file.name);
@@ -168,7 +176,7 @@ Result<void> judge_built_in(ValidatedFile& file, std::optional<json::Tape> known
     file.error = document.error();
     return {};
   }
-  file.kind = request.schema ? std::string_view(*request.schema) : document_kind(*document);
+  file.kind = kind_of(file.name, *document, request, places);
   BATON_CHECK(judge(file, *document, request, workspace));
   json::attach_positions(file.findings, *document, file.name);
   return {};
@@ -216,10 +224,11 @@ Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> fil
                                                   const ValidateDocuments& request,
                                                   Workspace& workspace) {
   const Presentation presentation = presentation_of(request, workspace);
+  const DocumentPlaces places(workspace);
   std::vector<ValidatedFile> validated;
   for (RequestedFile& requested : files) {
     const auto judge = [&](ValidatedFile& file, std::optional<json::Tape> known) {
-      return judge_built_in(file, std::move(known), request, workspace);
+      return judge_built_in(file, std::move(known), request, places, workspace);
     };
     BATON_TRY(ValidatedFile file, validate_file(std::move(requested), presentation, judge));
     validated.push_back(std::move(file));

@@ -62,8 +62,8 @@ struct ValidationAnswer {
 };
 
 // Validates documents by their schemas and by semantic rules. The kind of a file is determined by
-// its $schema or its members. usage: max_findings is not between 1 and 100. The answer refers to
-// the texts of `request`.
+// its place in the project, its $schema or its members. usage: max_findings is not between 1 and
+// 100. The answer refers to the texts of `request`.
 Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
                                                      Workspace& workspace);
 Json to_json(const ValidationAnswer& answer);

@@ -216,6 +216,9 @@ project. Exits 1 for errors, 3 for invalid JSON. Folders are searched with their
 subfolders; quote a glob such as "data/**/*.json". Of more than 20 files, only those
 with findings are printed, and their number.
 
+.claude/baton.json, the state and parked workflows are recognized by their place, other
+files by their $schema or their members; --schema decides instead.
+
 A schema file may be of draft 2020-12, 2019-09, draft-07 or draft-06. Its `format`
 is an annotation unless --format-assertion is given. --resolve gives the file for a
 URI that it refers to; nothing is loaded from the network. --format flag, basic and
