@@ -12,12 +12,11 @@ namespace {
 
 enum class ByteOrder : std::uint8_t { little, big };
 
-constexpr std::size_t kExamined = 8192;  // bytes, as git does for binary files
 constexpr char32_t kReplacement = 0xFFFD;
 
 // Without a mark: most units are ASCII, and NUL is only in their high bytes.
 std::optional<ByteOrder> order_without_mark(std::string_view text) {
-  const std::string_view examined = text.substr(0, std::min(text.size(), kExamined));
+  const std::string_view examined = text.substr(0, std::min(text.size(), kExaminedForUtf16));
   std::size_t even = 0;
   std::size_t odd = 0;
   for (std::size_t at = 0; at < examined.size(); ++at) {

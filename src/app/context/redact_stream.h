@@ -15,6 +15,7 @@ struct RedactStream {
 };
 
 // Redacts the secrets in a text of any length as it arrives (domain/policy/text_stream).
+// malformed: the text is UTF-16; nothing of it was written.
 Result<void> redact_stream(const RedactStream& request, Workspace& workspace);
 
 }  // namespace baton::app
