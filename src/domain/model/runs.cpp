@@ -39,7 +39,9 @@ bool retries(const Execution& later, const Execution& failed) {
 }
 
 Runs::Runs(std::span<const Execution> sequence) : sequence_(sequence) {
+  by_id_.reserve(sequence.size());
   for (const Execution& execution : sequence) {
+    by_id_.try_emplace(execution.id, &execution);
     const bool is_completed = execution.status == ExecutionStatus::completed;
     if (!is_completed && execution.status != ExecutionStatus::failed) continue;
     AgentRuns& runs = by_agent_[bare_agent_name(execution.agent)];
@@ -68,8 +70,8 @@ void Runs::find_successors(const AgentRuns& runs) {
 }
 
 const Execution* Runs::find(std::string_view execution_id) const {
-  const auto found = std::ranges::find(sequence_, execution_id, &Execution::id);
-  return found == sequence_.end() ? nullptr : &*found;
+  const auto found = by_id_.find(execution_id);
+  return found == by_id_.end() ? nullptr : found->second;
 }
 
 const Runs::AgentRuns& Runs::runs_of(std::string_view agent) const {

@@ -54,6 +54,7 @@ class Runs {
   [[nodiscard]] const AgentRuns& runs_of(std::string_view agent) const;
 
   std::span<const Execution> sequence_;
+  std::unordered_map<std::string_view, const Execution*> by_id_;  // of several, the first
   std::unordered_map<std::string_view, AgentRuns> by_agent_;
   std::vector<Successors> successors_;  // by place in sequence_
 };

@@ -154,6 +154,31 @@ TEST(Staleness, NamesWhatAReceiptHasFromOutsideTheMap) {
       Texts{"prd-writer p1 is built on testing-strategist t1, which t2 replaced"});
 }
 
+TEST(Staleness, CountsAnOutputThatAReceiptNamesTwiceOnce) {
+  const Json executions = with(begun(), run("prd-writer", "p2", "05:00", "06:00"));
+  const Basis twice = {.outputs = {"p1", "p1"}, .at = test::at("2025-08-01T03:00:00Z")};
+  EXPECT_EQ(stale(executions, receipt("d1", twice)),
+            (Texts{"architecture-reviewer a1 is built on prd-writer p1, which p2 replaced",
+                   "database-architect d1 is built on prd-writer p1, which p2 replaced"}));
+}
+
+// Every later run was built on all of those that stood.
+TEST(Staleness, NamesEachChangeAmongManyParallelRuns) {
+  Json executions = Json::array();
+  for (const char* id : {"p1", "p2", "p3"}) {
+    executions.push_back(run("prd-writer", id, "01:00", "02:00"));
+  }
+  executions[1]["amendedAt"] = "2025-08-01T05:00:00Z";
+  for (const char* id : {"a1", "a2"}) {
+    executions.push_back(run("architecture-reviewer", id, "03:00", "04:00"));
+  }
+  executions.push_back(run("architecture-reviewer", "a3", "06:00", "07:00"));
+  executions.back()["task"] = "t2";
+  EXPECT_EQ(stale(executions),
+            (Texts{"architecture-reviewer a1 is built on prd-writer p2, which was amended later",
+                   "architecture-reviewer a2 is built on prd-writer p2, which was amended later"}));
+}
+
 TEST(Staleness, OmitsASourceThatAPolicyWithholds) {
   const Json state = {{"agentSequence", with(begun(), run("prd-writer", "p2", "05:00", "06:00"))}};
   const std::vector<model::Execution> sequence = model::executions(state);
