@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/list_agents.h"
+#include "app/core/files/walk_folder.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/schemas/schema_library.h"
 #include "domain/claude/agent_file.h"
@@ -116,6 +117,11 @@ class AgentFiles {
     const Result<std::vector<DirectoryEntry>> entries = root_.list(folder);
     if (!entries && entries.error().code == ErrorCode::not_found) return {};
     if (!entries) return fail(entries.error());
+    BATON_TRY(const std::vector<Error> faults, faults_of_names(root_, folder));
+    for (const Error& fault : faults) {
+      found_.warnings.push_back(
+          about_file(fault.subject, std::string(fault.phrase.view()), fault.hint));
+    }
     for (const DirectoryEntry& entry : *entries) {
       const RelativePath path = folder.child(entry.name);
       if (entry.kind == EntryKind::directory) {

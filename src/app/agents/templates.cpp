@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/import_agents.h"
+#include "app/core/files/walk_folder.h"
 #include "app/core/findings/finding_json.h"
 #include "domain/model/members.h"
 #include "domain/model/settings_findings.h"
@@ -239,6 +240,9 @@ Result<Outcome<TemplatesListed>> list_templates(const ListTemplates& /*request*/
     } else {
       answer.warnings.push_back(about_template(found.error()));
     }
+  }
+  if (const auto faults = faults_of_names(workspace.host().root, own_templates_folder())) {
+    for (const Error& fault : *faults) answer.warnings.push_back(about_template(fault));
   }
   for (const resources::Resource& resource : resources::templates()) {
     if (!resource.name.starts_with(kBuiltInTemplates)) continue;

@@ -125,9 +125,8 @@ class FileScrubber {
   }
 
   Result<void> note_unusable_names(const RelativePath& folder) const {
-    BATON_TRY(const std::vector<std::string> names, workspace_.host().root.unusable_names(folder));
-    for (const std::string& name : names) {
-      const Error fault = unusable_name(folder, name);
+    BATON_TRY(const std::vector<Error> faults, faults_of_names(workspace_.host().root, folder));
+    for (const Error& fault : faults) {
       note_unscrubbed(fault.subject, fault.phrase.view(), fault.hint);
     }
     return {};

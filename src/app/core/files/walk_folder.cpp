@@ -22,19 +22,26 @@ void walk(const Directory& root, const RelativePath& folder, const FolderVisitor
     const bool is_entered = entry.kind == EntryKind::directory && entry.name != ".git";
     if (is_entered && depth > 0) walk(root, inside, visitor, depth - 1);
   }
-  const Result<std::vector<std::string>> unusable_names = root.unusable_names(folder);
-  if (!unusable_names) return visitor.fault(unusable_names.error());
-  for (const std::string& name : *unusable_names) visitor.fault(unusable_name(folder, name));
+  const Result<std::vector<Error>> faults = faults_of_names(root, folder);
+  if (!faults) return visitor.fault(faults.error());
+  for (const Error& fault : *faults) visitor.fault(fault);
+}
+
+Error fault_of_name(const RelativePath& folder, const std::string& name) {
+  const std::string path = folder.is_root() ? name : text::concat(folder.text(), "/", name);
+  return {.code = ErrorCode::malformed,
+          .phrase = "a file or folder is skipped: its name has a control character",
+          .subject = text::one_line(path),
+          .hint = "rename it"};
 }
 
 }  // namespace
 
-Error unusable_name(const RelativePath& folder, const std::string& name) {
-  const std::string path = folder.is_root() ? name : text::concat(folder.text(), "/", name);
-  return {.code = ErrorCode::malformed,
-          .phrase = "a file or folder cannot be searched: its name has a control character",
-          .subject = text::one_line(path),
-          .hint = "rename it"};
+Result<std::vector<Error>> faults_of_names(const Directory& root, const RelativePath& folder) {
+  BATON_TRY(const std::vector<std::string> names, root.unusable_names(folder));
+  std::vector<Error> faults;
+  for (const std::string& name : names) faults.push_back(fault_of_name(folder, name));
+  return faults;
 }
 
 void walk_folder(const Directory& root, const RelativePath& folder, const FolderVisitor& visitor) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "baton/result.h"
 #include "host/directory.h"
@@ -14,8 +15,8 @@ struct FolderVisitor {
   std::function<void(const Error& error)> fault;
 };
 
-// The fault of a name in the folder that no path can have.
-Error unusable_name(const RelativePath& folder, const std::string& name);
+// One for each file or folder in the folder whose name no path can have. Listings omit these.
+Result<std::vector<Error>> faults_of_names(const Directory& root, const RelativePath& folder);
 
 // Visits the regular files below a folder, subfolders included, in the order of their names. Links
 // are not followed, .git is skipped.
