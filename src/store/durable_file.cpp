@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "baton/identity.h"
 #include "host/id_length.h"
 #include "text/ascii.h"
 #include "text/concat.h"
@@ -176,6 +177,17 @@ void sweep_leftovers_of(Directory& root, const RelativePath& path) {
 
 void sweep_leftovers_in(Directory& root, const RelativePath& folder) {
   sweep(root, folder, is_temporary);
+}
+
+void sweep_leftovers_of_ids(Directory& root, const RelativePath& folder, std::string_view suffix) {
+  sweep(root, folder, [suffix](std::string_view name) {
+    const std::size_t rest = 1 + id_of(name).size() + kSuffix.size();
+    if (!is_temporary(name) || name.size() < rest + suffix.size()) return false;
+    name.remove_suffix(rest);
+    if (!name.ends_with(suffix)) return false;
+    name.remove_suffix(suffix.size());
+    return Identifier::parse(name).has_value();
+  });
 }
 
 }  // namespace baton::store

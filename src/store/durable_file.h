@@ -57,4 +57,7 @@ void sweep_leftovers_of(Directory& root, const RelativePath& path);
 // The same for every file in a folder to which only baton writes.
 void sweep_leftovers_in(Directory& root, const RelativePath& folder);
 
+// The same for the files "<identifier><suffix>" in a folder that other programs may use.
+void sweep_leftovers_of_ids(Directory& root, const RelativePath& folder, std::string_view suffix);
+
 }  // namespace baton::store

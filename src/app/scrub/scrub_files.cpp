@@ -156,7 +156,10 @@ class FileScrubber {
 
   // The folder may contain files of other programs: only states of workflows are archives.
   Result<void> archives(const RelativePath& folder) {
-    BATON_TRY(const std::vector<DirectoryEntry> entries, swept_entries_of(folder));
+    if (mode_ == ScrubMode::apply) {
+      store::sweep_leftovers_of_ids(workspace_.host().root, folder, kArchiveSuffix);
+    }
+    BATON_TRY(const std::vector<DirectoryEntry> entries, entries_of(folder));
     for (const DirectoryEntry& entry : entries) {
       if (!is_json_file(entry)) continue;
       BATON_CHECK(
@@ -196,9 +199,13 @@ class FileScrubber {
   }
 
   // The Markdown follows from the summary and is written first, so that an interrupted scrub finds
-  // the summary again.
+  // the summary again. The folder may contain files of other programs.
   Result<void> summaries(const RelativePath& folder) {
-    BATON_TRY(const std::vector<DirectoryEntry> entries, swept_entries_of(folder));
+    for (const std::string_view suffix : {kSummarySuffix, kSummaryMarkdownSuffix}) {
+      if (mode_ == ScrubMode::preview) break;
+      store::sweep_leftovers_of_ids(workspace_.host().root, folder, suffix);
+    }
+    BATON_TRY(const std::vector<DirectoryEntry> entries, entries_of(folder));
     for (const DirectoryEntry& entry : entries) {
       if (entry.kind != EntryKind::file) continue;
       const RelativePath path = folder.child(entry.name);
