@@ -156,14 +156,25 @@ class ExpiryCheck {
     return longest.value_or(kept_for({}));
   }
 
-  Result<void> add_keys(const Identifier& id, ExpiredItem& item) const {
-    const RelativePath keys = kKeysFolder.child(id, ".json");
-    BATON_TRY(const std::vector<std::string> names, kept_names(kKeysFolder, workspace_));
+  // Also of a key of which only the link is left.
+  [[nodiscard]] Result<std::vector<RelativePath>> key_files(const RelativePath& folder,
+                                                            const Identifier& id) const {
+    const RelativePath keys = folder.child(id, ".json");
+    BATON_TRY(const std::vector<std::string> names, kept_names(folder, workspace_));
+    std::vector<RelativePath> files;
     for (const std::string& name : names) {
       const bool is_own = name == keys.filename() || store::is_temporary_of(keys.filename(), name);
-      if (!is_own) continue;
-      BATON_TRY(const bool has_file, add_file(kKeysFolder.child(name), item));
-      if (!has_file) item.files.push_back(kKeysFolder.child(name));  // only its link is left
+      if (is_own) files.push_back(folder.child(name));
+    }
+    return files;
+  }
+
+  Result<void> add_keys(const Identifier& id, ExpiredItem& item) const {
+    BATON_TRY(const std::vector<RelativePath> files, key_files(kKeysFolder, id));
+    for (const RelativePath& file : files) {
+      item.keys.emplace_back(file.text());
+      BATON_TRY(const bool has_file, add_file(file, item));
+      if (!has_file) item.files.push_back(file);
     }
     return {};
   }
@@ -215,8 +226,19 @@ class ExpiryCheck {
       found = {};
       return find_in_sessions(transaction, found);
     }));
-    for (ExpiredItem& item : found.archived) add(std::move(item), kept_for({}));
+    for (ExpiredItem& item : found.archived) {
+      BATON_CHECK(name_keys_of_session(item));
+      add(std::move(item), kept_for({}));
+    }
     std::ranges::move(found.values, std::back_inserter(items_));
+    return {};
+  }
+
+  // They are removed by shred_values().
+  Result<void> name_keys_of_session(ExpiredItem& item) const {
+    BATON_TRY(const Identifier id, Identifier::parse(item.name));
+    BATON_TRY(const std::vector<RelativePath> files, key_files(kKeysFolder.child("shared"), id));
+    for (const RelativePath& file : files) item.keys.emplace_back(file.text());
     return {};
   }
 

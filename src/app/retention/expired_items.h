@@ -22,6 +22,7 @@ struct ExpiredItem {
   std::uint32_t days = 0;
   std::string why = {};
   std::vector<RelativePath> files = {};  // to be removed in this order
+  std::vector<std::string> keys = {};    // the files of the data key that is removed with it
 };
 
 // Archived workflows with their summaries, outputs and receipts of workflows that are neither

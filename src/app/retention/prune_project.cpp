@@ -30,6 +30,7 @@ Json to_json(const ProjectPruned& answer) {
                      {"lastChange", text::format_date_time(item.last_change)},
                      {"days", item.days},
                      {"why", item.why}});
+    if (!item.keys.empty()) items.back()["keys"] = item.keys;
     Json& sum = kinds[kind];
     if (sum.is_null()) sum = {{"count", 0}, {"bytes", 0}};
     sum["count"] = sum["count"].get<std::uint64_t>() + 1;

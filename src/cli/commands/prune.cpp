@@ -40,6 +40,9 @@ std::string lines_of_items(const std::vector<app::ExpiredItem>& items) {
     lines += item.kind == "value" ? concat("  expired ", time, " (", item.why, ")\n")
                                   : concat("  last changed ", time, ", kept ",
                                            std::to_string(item.days), " days (", item.why, ")\n");
+    for (const std::string& key : item.keys) {
+      lines += concat("    with its data key ", text::one_line(key), "\n");
+    }
   }
   return lines;
 }
@@ -90,10 +93,10 @@ constinit const CommandEntry kPruneCommand = {
     .summary = "Remove expired data",
     .description =
         R"(Lists what is past its retention period; --apply removes it permanently: notes, archived
-workflows with their summaries, outputs and receipts of workflows that are neither active
-nor parked, compacted outputs to which nothing refers, archived shared contexts, values of
-others whose time to live has ended, and older parts of the journal and backups. Never the
-state of an active or parked workflow. The period is the retentionPeriod of the policies that
+workflows with their summaries and data keys, outputs and receipts of workflows that are
+neither active nor parked, compacted outputs to which nothing refers, archived shared
+contexts with their data keys, values of others whose time to live has ended, and older
+parts of the journal and backups. Never the state of an active or parked workflow. The period is the retentionPeriod of the policies that
 cover an item, else the contextRetention of its agent's rule, else limits.retention (for
 notes contextStore.retention) of the configuration, else 30 days.
 What contains items of several agents is kept for the longest period. A note that a kept
