@@ -75,9 +75,14 @@ Examined examine_hard_links(Workspace& workspace) {
     examined.message += text::concat("; not protected: ", text::enumerate(names->missing));
   }
   if (!names->orphaned.empty()) {
-    examined.message += text::concat("; removed: ", text::enumerate(names->orphaned));
+    examined.message += text::concat("; deleted, but their hard links are left: ",
+                                     text::enumerate(names->orphaned));
   }
-  examined.hint = "`baton doctor --fix` creates the missing hard links";
+  examined.hint =
+      names->orphaned.empty()
+          ? "`baton doctor --fix` creates the missing hard links"
+          : "`baton doctor --fix` restores the files; to destroy a data key instead, remove what "
+            "it encrypts with `baton prune`, `baton session delete` or `baton thread delete`";
   return examined;
 }
 

@@ -9,8 +9,10 @@
 #include "app/core/encryption/check_sections.h"
 #include "app/core/encryption/check_values.h"
 #include "app/core/encryption/key_ring.h"
+#include "app/core/files/baton_files.h"
 #include "app/core/findings/finding_json.h"
 #include "app/keys/manage_keys.h"
+#include "domain/guard/paths.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -19,6 +21,22 @@ namespace {
 void add(EncryptionChecked part, KeysChecked& answer) {
   answer.values += part.values;
   std::ranges::move(part.findings, std::back_inserter(answer.findings));
+}
+
+// A person who deleted the file may believe that the key is destroyed.
+Result<void> find_deleted_files(Workspace& workspace, Findings& findings) {
+  BATON_TRY(const HardLinks links, workspace.states().hard_links());
+  for (const std::string& file : links.orphaned) {
+    if (!guard::is_in(file, std::string(kKeysFolder.text()))) continue;
+    findings.push_back(
+        key_finding("deleted-key-file", Severity::warning,
+                    text::concat(file,
+                                 " was deleted, but its hard link in the git directory still "
+                                 "opens the values"),
+                    "`baton doctor --fix` restores the file; `baton prune`, `baton session delete` "
+                    "and `baton thread delete` remove a key with its link"));
+  }
+  return {};
 }
 
 }  // namespace
@@ -36,6 +54,7 @@ Result<Outcome<KeysChecked>> check_keys(const CheckKeys& /*request*/, Workspace&
                     text::concat("you cannot open the data key ", line.id, " of ", line.workflow),
                     "ask one of its holders to run `baton key add-recipient`"));
   }
+  BATON_CHECK(find_deleted_files(workspace, answer.findings));
   BATON_TRY(EncryptionChecked values, check_values(workspace));
   add(std::move(values), answer);
   BATON_TRY(EncryptionChecked sections, check_sections(workspace));

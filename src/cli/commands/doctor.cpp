@@ -70,8 +70,8 @@ constinit const CommandEntry kDoctorCommand = {
 permissions, temporary files, the journal, backups, outputs, parked workflows,
 policies and Claude Code's settings. Changes nothing without --fix. --fix
 repairs the permissions of .claude/baton, removes leftover temporary files and
-restores missing copies of outputs; it never changes the state. Exits 1 if it
-finds an error.
+restores missing copies of outputs, missing hard links, and deleted files whose
+hard links are left; it never changes the state. Exits 1 if it finds an error.
 
 Examples:
   baton doctor
