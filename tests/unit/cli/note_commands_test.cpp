@@ -67,6 +67,20 @@ TEST_F(NoteCommands, GiveAProgramTheNoteAsItIs) {
   EXPECT_EQ(console_.output, kNote);
 }
 
+TEST_F(NoteCommands, ExportToATerminalNothingThatCouldSteerIt) {
+  put_notes(1);
+  console_.output_is_terminal = true;
+  EXPECT_EQ(run({"note", "export"}), 0) << console_.error;
+  EXPECT_EQ(console_.output.find('\x1b'), std::string::npos);
+  EXPECT_NE(console_.output.find("# \\x1b[2JTitle"), std::string::npos) << console_.output;
+}
+
+TEST_F(NoteCommands, ExportToAProgramTheNotesAsTheyAre) {
+  put_notes(1);
+  EXPECT_EQ(run({"note", "export"}), 0) << console_.error;
+  EXPECT_NE(console_.output.find(kNote), std::string::npos) << console_.output;
+}
+
 TEST_F(NoteCommands, TakeOneInputForOneOption) {
   put_notes(1);
   EXPECT_EQ(run({"note", "edit", "a/20260221T143022-x0.md", "--body", "-", "--append", "-"}), 2);

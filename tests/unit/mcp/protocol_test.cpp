@@ -1,4 +1,6 @@
 // The protocol as a client sees it: what goes in, what comes out.
+#include <stdexcept>
+
 #include "unit/mcp/protocol_fixture.h"
 
 namespace baton::test {
@@ -162,6 +164,16 @@ TEST_F(Handshake, HasNoMethodsOfTheOtherEra) {
 
 TEST_F(Handshake, LeavesOtherMethodsToTheOffer) {
   EXPECT_EQ(answer(request(1, "toy/method"))["result"], Json({{"toy", true}}));
+}
+
+TEST_F(Handshake, GoesOnAfterAnException) {
+  offer.call = [](mcp::Exchange&) -> mcp::Answer { throw std::runtime_error("a toy broke"); };
+  lines.add(request(1, "tools/call", {{"name", "toy"}}));
+  lines.add(request(2, "ping"));
+  serve();
+  EXPECT_EQ(code_of(lines.answer_to(1)), mcp::kInternalError);
+  EXPECT_EQ(lines.answer_to(1)["error"]["message"], "internal error: a toy broke");
+  EXPECT_EQ(lines.answer_to(2)["result"], Json::object());
 }
 
 TEST_F(Handshake, TellsWhichResourceIsNotThere) {
