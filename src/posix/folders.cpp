@@ -36,9 +36,9 @@ Result<std::shared_ptr<Directory>> PosixFolders::make(const std::string& path) c
 
 std::string PosixFolders::resolve(const std::string& path) const {
   std::string end;
-  std::string begin = path;
+  std::string begin = path.starts_with('/') ? path : "./" + path;
   std::array<char, PATH_MAX> real = {};
-  while (begin.size() > 1 && begin.size() < PATH_MAX) {
+  while (!begin.empty() && begin.size() < PATH_MAX) {
     if (::realpath(begin.c_str(), real.data()) != nullptr) {
       const std::string_view resolved(real.data());
       return resolved == "/" && !end.empty() ? end : std::string(resolved) + end;

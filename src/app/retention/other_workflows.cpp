@@ -6,44 +6,16 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/files/baton_files.h"
+#include "app/core/project_states.h"
 #include "domain/model/members.h"
-#include "host/directory.h"
 #include "json/read.h"
 #include "store/state_store.h"
 
 namespace baton::app {
 namespace {
 
-constexpr RelativePath kStatesFolder = ".claude/baton/states";
-constexpr std::string_view kJournal = "journal";
-
-// Appends the paths of the states whose journals are below `folder`, which is the states' folder or
-// below it: each journal is in a folder of its state's path.
-Result<void> collect_states(const Directory& root, const RelativePath& folder,
-                            std::vector<RelativePath>& found) {
-  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  if (!entries && entries.error().code == ErrorCode::not_found) return {};
-  BATON_CHECK(entries);
-  for (const DirectoryEntry& entry : *entries) {
-    if (entry.kind != EntryKind::directory) continue;
-    BATON_CHECK(collect_states(root, folder.child(entry.name), found));
-    if (entry.name != kJournal || folder == kStatesFolder) continue;
-    BATON_TRY(RelativePath state,
-              RelativePath::parse(folder.text().substr(kStatesFolder.text().size() + 1)));
-    found.push_back(std::move(state));
-  }
-  return {};
-}
-
 Result<std::vector<RelativePath>> other_states(const Workspace& workspace) {
-  const Directory& root = workspace.host().root;
-  std::vector<RelativePath> states;
-  const RelativePath usual = StateLocation{}.file;
-  BATON_TRY(const auto journal, root.status(kBatonFolder.child(kJournal)));
-  BATON_TRY(const auto file, root.status(usual));
-  if (journal || file) states.push_back(usual);
-  BATON_CHECK(collect_states(root, kStatesFolder, states));
+  BATON_TRY(std::vector<RelativePath> states, states_with_journal(workspace.host().root));
   std::erase(states, workspace.root().state);
   return states;
 }

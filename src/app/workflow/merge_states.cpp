@@ -101,17 +101,17 @@ Result<void> require_unchanged(const MergeTarget& target, const Source& ours) {
               "nothing was written; run the merge again");
 }
 
-// True for the state file and everything below .claude, where baton keeps its files, except for
-// Claude Code's own worktrees.
-bool is_kept_by_baton(const std::string& path, const Workspace& workspace) {
-  const Folders& folders = workspace.folders();
-  const std::string root = folders.resolve(workspace.root().path);
-  const std::string target = folders.resolve(path);
-  const auto is_below = [&](std::string_view folder) {
-    return target.starts_with(text::concat(root, "/", folder, "/"));
-  };
-  return target == text::concat(root, "/", workspace.state_file()) ||
-         (is_below(".claude") && !is_below(".claude/worktrees"));
+// True for the files of baton and for everything in a folder .claude, where Claude Code's settings
+// are too, except for its own worktrees.
+bool is_kept_by_baton(const std::string& path, Workspace& workspace) {
+  constexpr std::string_view kFolder = "/.claude/";
+  constexpr std::string_view kWorktrees = "worktrees/";
+  const std::string target = workspace.folders().resolve(path);
+  for (std::size_t at = target.find(kFolder); at != std::string::npos;
+       at = target.find(kFolder, at + 1)) {
+    if (target.compare(at + kFolder.size(), kWorktrees.size(), kWorktrees) != 0) return true;
+  }
+  return belongs_to_baton(path, workspace);
 }
 
 // git takes an archive for the renamed state if one branch archived the workflow and the other
@@ -150,7 +150,7 @@ Result<void> require_may_read(const MergeStates& request, Workspace& workspace) 
 }
 
 // The active state, with its gates and entries, may only be changed by the actions for it.
-Result<void> require_may_write(const MergeStates& request, const Workspace& workspace) {
+Result<void> require_may_write(const MergeStates& request, Workspace& workspace) {
   if (is_by_a_person(workspace) || !request.output || !is_kept_by_baton(*request.output, workspace))
     return {};
   return fail(authority::access_denied("only a person may merge into baton's own files",

@@ -12,6 +12,7 @@
 #include "app/core/encryption/moved_envelopes.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/files/evidence.h"
+#include "app/core/files/own_files.h"
 #include "app/core/files/project_paths.h"
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/findings/output_findings.h"
@@ -294,6 +295,7 @@ bool is_taken(const Result<Outcome<OutputRecorded>>& recorded, const std::string
 }  // namespace
 
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
+  BATON_CHECK(require_may_show(request.output.name, workspace));
   BATON_TRY(const Submission submission, read_submission(request.output));
   const SubmissionAddress address{.agent = request.agent, .execution_id = request.execution_id};
   for (int attempt = 1;; ++attempt) {

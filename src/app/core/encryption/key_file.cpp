@@ -101,15 +101,13 @@ Result<std::optional<KeyFilePlace>> find_place(Workspace& workspace, Creation cr
   const std::optional<NamedKeyFile> named = named_key_file(workspace);
   if (!named) return std::nullopt;
   const std::string* const path = &named->path;
-  const std::size_t slash = path->rfind('/');
-  const std::string folder =
-      slash == std::string::npos
-          ? std::string()
-          : workspace.folders().resolve(path->substr(0, std::max<std::size_t>(slash, 1)));
-  if (!folder.starts_with('/')) {
+  if (!path->starts_with('/')) {
     return fail(ErrorCode::usage, "the key file must have an absolute path", *path,
                 text::concat("set ", named->variable, " to an absolute path"));
   }
+  const std::size_t slash = path->rfind('/');
+  const std::string folder =
+      workspace.folders().resolve(path->substr(0, std::max<std::size_t>(slash, 1)));
   BATON_TRY(RelativePath name, RelativePath::parse(path->substr(slash + 1)));
   BATON_CHECK(require_outside(folder, *path, workspace));
   Result<std::shared_ptr<Directory>> opened = creation == Creation::where_missing

@@ -1,10 +1,14 @@
 #include "app/core/files/own_files.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <memory>
 
 #include "app/core/files/baton_files.h"
+#include "app/core/project_states.h"
 #include "domain/authority/authorize.h"
 #include "domain/guard/paths.h"
+#include "host/project_root.h"
 #include "host/repository.h"
 #include "store/durable_file.h"
 #include "store/set_aside_names.h"
@@ -27,23 +31,86 @@ bool is_copy_of_state(const RelativePath& state, const std::string& name) {
   return store::is_set_aside(state, name) || store::is_temporary_of(state.filename(), name);
 }
 
-}  // namespace
-
-std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& workspace) {
-  const RelativePath& state = workspace.root().state;
-  std::vector<std::string> paths = {std::string(state.text()),
-                                    std::string(kBatonFolder.text()),
-                                    std::string(kParkedFolder.text()),
-                                    std::string(folders.archive.text()),
-                                    std::string(folders.summaries.text()),
-                                    hard_links(workspace)};
-  const auto beside = workspace.host().root.list(state.parent());
-  if (!beside) return paths;  // the folder does not exist
+// A state file, and the copies beside it.
+void add_state(const RelativePath& state, const Directory& root, std::vector<std::string>& paths) {
+  paths.emplace_back(state.text());
+  const auto beside = root.list(state.parent());
+  if (!beside) return;  // the folder does not exist
   for (const DirectoryEntry& entry : *beside) {
     if (!is_copy_of_state(state, entry.name)) continue;
     paths.emplace_back(state.parent().child(entry.name).text());
   }
+}
+
+// The project's states except for `shown`.
+void add_other_states(const RelativePath* shown, const Directory& root,
+                      std::vector<std::string>& paths) {
+  std::vector<RelativePath> states =
+      states_with_journal(root).value_or(std::vector<RelativePath>());
+  if (std::ranges::find(states, kDefaultStateFile) == states.end()) {
+    states.push_back(kDefaultStateFile);
+  }
+  for (const RelativePath& state : states) {
+    if (shown == nullptr || state != *shown) add_state(state, root, paths);
+  }
+}
+
+void add_folders(const ArchiveFolders& folders, std::vector<std::string>& paths) {
+  for (const RelativePath& folder :
+       {kBatonFolder, kParkedFolder, folders.archive, folders.summaries}) {
+    paths.emplace_back(folder.text());
+  }
+}
+
+// Those in a folder that is a project's root or a git directory.
+std::vector<std::string> own_paths_in(const Directory& folder) {
+  std::vector<std::string> paths;
+  const auto head = folder.status("HEAD");
+  if (head && *head) paths.emplace_back("baton");
+  const auto claude = folder.status(kClaudeFolder);
+  if (!claude || !*claude) return paths;
+  const Result<Configuration> configuration = usable_configuration(folder);
+  add_folders(configuration ? configuration->archive_folders : ArchiveFolders{}, paths);
+  add_other_states(nullptr, folder, paths);
   return paths;
+}
+
+bool is_any_of(const std::vector<std::string>& own, const std::string& target,
+               const std::string& root) {
+  return std::ranges::any_of(own, [&](const std::string& each) {
+    return guard::is_in(target, handoff::normal_path(guard::absolute_path(each, root)));
+  });
+}
+
+}  // namespace
+
+std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& workspace) {
+  const RelativePath& state = workspace.root().state;
+  const Directory& root = workspace.host().root;
+  std::vector<std::string> paths;
+  add_state(state, root, paths);
+  add_folders(folders, paths);
+  paths.push_back(hard_links(workspace));
+  add_other_states(&state, root, paths);
+  return paths;
+}
+
+bool belongs_to_baton(const std::string& path, Workspace& workspace) {
+  const Folders& folders = workspace.folders();
+  const std::string target = folders.resolve(path);
+  const Result<const Configuration*> configuration = workspace.configuration();
+  const ArchiveFolders archives =
+      configuration ? (*configuration)->archive_folders : ArchiveFolders{};
+  if (is_any_of(own_paths(archives, workspace), target, folders.resolve(workspace.root().path))) {
+    return true;
+  }
+  for (std::size_t slash = target.rfind('/'); slash != std::string::npos;
+       slash = slash == 0 ? std::string::npos : target.rfind('/', slash - 1)) {
+    const std::string above = target.substr(0, std::max<std::size_t>(slash, 1));
+    const Result<std::shared_ptr<Directory>> folder = folders.open(above);
+    if (folder && is_any_of(own_paths_in(**folder), target, above)) return true;
+  }
+  return false;
 }
 
 Result<bool> is_own_file(const RelativePath& path, Workspace& workspace) {
@@ -56,15 +123,7 @@ Result<bool> is_own_file(const RelativePath& path, Workspace& workspace) {
 Result<void> require_may_show(const std::string& path, Workspace& workspace) {
   const authority::Caller* const caller = workspace.caller();
   if (caller == nullptr || caller->is_at_least(authority::Role::orchestrator)) return {};
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const Folders& folders = workspace.folders();
-  const std::string target = folders.resolve(path);
-  const std::string root = folders.resolve(workspace.root().path);
-  const std::vector<std::string> own = own_paths(configuration->archive_folders, workspace);
-  const bool is_own = std::ranges::any_of(own, [&](const std::string& each) {
-    return guard::is_in(target, guard::absolute_path(each, root));
-  });
-  if (!is_own) return {};
+  if (!belongs_to_baton(path, workspace)) return {};
   return fail(
       authority::access_denied("only the orchestrator and people may see a whole file of baton",
                                path, authority::Role::orchestrator, *caller));

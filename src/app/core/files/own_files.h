@@ -11,17 +11,22 @@
 // The files of baton: those that only baton writes, and that agents see only through it.
 namespace baton::app {
 
-// Their paths below the root: the state, baton's folder, the folders of parked and archived
-// workflows and of summaries, the copies of a state that are beside it, and the hard links in the
-// git directory, whose path is absolute if it is elsewhere. The state is first; a folder includes
-// everything in it.
+// Their paths below the root: the state, the project's other states, the copies of a state that are
+// beside it, baton's folder, the folders of parked and archived workflows and of summaries, and the
+// hard links in the git directory, whose path is absolute if it is elsewhere. The state is first; a
+// folder includes everything in it.
 std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& workspace);
 
 // Whether the path is that of a file of baton. The error is that of an unusable configuration.
 Result<bool> is_own_file(const RelativePath& path, Workspace& workspace);
 
-// ACCESS_DENIED: at this path, relative to the current folder, is a file of baton, and the caller
-// may not see it as a whole. For answers that are made from a file that the caller names.
+// Whether at this path, relative to the current folder, is a file of baton. Links are followed, and
+// every project around the file counts: the caller chooses the workspace's project, and must not
+// choose by which one the file is judged.
+bool belongs_to_baton(const std::string& path, Workspace& workspace);
+
+// ACCESS_DENIED: belongs_to_baton(), and the caller may not see the file as a whole. For answers
+// that are made from a file that the caller names.
 Result<void> require_may_show(const std::string& path, Workspace& workspace);
 
 // usage, with the phrase: the path is that of a file of baton.

@@ -1,0 +1,45 @@
+#include "app/core/project_states.h"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "app/core/files/baton_files.h"
+#include "host/project_root.h"
+
+namespace baton::app {
+namespace {
+
+constexpr RelativePath kStatesFolder = ".claude/baton/states";
+constexpr std::string_view kJournal = "journal";
+
+// Appends the paths of the states whose journals are below `folder`, which is the states' folder or
+// below it: each journal is in a folder of its state's path.
+Result<void> collect_states(const Directory& root, const RelativePath& folder,
+                            std::vector<RelativePath>& found) {
+  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  if (!entries && entries.error().code == ErrorCode::not_found) return {};
+  BATON_CHECK(entries);
+  for (const DirectoryEntry& entry : *entries) {
+    if (entry.kind != EntryKind::directory) continue;
+    BATON_CHECK(collect_states(root, folder.child(entry.name), found));
+    if (entry.name != kJournal || folder == kStatesFolder) continue;
+    BATON_TRY(RelativePath state,
+              RelativePath::parse(folder.text().substr(kStatesFolder.text().size() + 1)));
+    found.push_back(std::move(state));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<RelativePath>> states_with_journal(const Directory& root) {
+  std::vector<RelativePath> states;
+  BATON_TRY(const auto journal, root.status(kBatonFolder.child(kJournal)));
+  BATON_TRY(const auto file, root.status(kDefaultStateFile));
+  if (journal || file) states.push_back(kDefaultStateFile);
+  BATON_CHECK(collect_states(root, kStatesFolder, states));
+  return states;
+}
+
+}  // namespace baton::app
