@@ -4,6 +4,7 @@
 
 #include "domain/policy/secrets.h"
 #include "text/concat.h"
+#include "text/utf8.h"
 
 namespace baton::hook {
 namespace {
@@ -50,8 +51,7 @@ Json without_secrets(Json answer, const detection::SecretRules& rules) {
 
 std::string cut_to(std::string_view text, std::size_t bytes) {
   if (text.size() <= bytes) return std::string(text);
-  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;
-  return text::concat(text.substr(0, bytes), "…");
+  return text::concat(text::first_bytes(text, bytes), "…");
 }
 
 Json remark(std::string_view text) {

@@ -9,6 +9,7 @@
 #include "host/id_length.h"
 #include "text/ascii.h"
 #include "text/concat.h"
+#include "text/utf8.h"
 
 namespace baton::store {
 namespace {
@@ -30,7 +31,7 @@ std::string_view id_of(std::string_view name) {
 
 // What the name of a temporary file has before a suffix of that size.
 std::string_view start_of(std::string_view filename, std::size_t suffix) {
-  return filename.substr(0, kLongestName - std::min(suffix, kLongestName));
+  return text::first_bytes(filename, kLongestName - std::min(suffix, kLongestName));
 }
 
 Result<void> fill(AppendFile& file, std::string_view text, Durability durability) {

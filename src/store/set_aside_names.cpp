@@ -9,19 +9,14 @@ namespace {
 // Leaves room for ".original-", a time, a number and ".json" in a name of 255 bytes.
 constexpr std::size_t kLongestStem = 220;
 
-// Without a part of a character at the end.
-std::string_view start_of_name(std::string_view stem) {
-  const std::string_view start = stem.substr(0, kLongestStem);
-  return start.substr(0, text::first_invalid_utf8(start).value_or(start.size()));
-}
-
 }  // namespace
 
 std::string set_aside_prefix(const RelativePath& state, Aside aside) {
   constexpr std::string_view kStateSuffix = ".json";
   std::string_view stem = state.filename();
   if (stem.ends_with(kStateSuffix)) stem.remove_suffix(kStateSuffix.size());
-  return text::concat(start_of_name(stem), aside == Aside::damaged ? ".corrupt-" : ".original-");
+  return text::concat(text::first_bytes(stem, kLongestStem),
+                      aside == Aside::damaged ? ".corrupt-" : ".original-");
 }
 
 bool is_set_aside(const RelativePath& state, std::string_view name) {

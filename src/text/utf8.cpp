@@ -67,6 +67,12 @@ std::string_view first_code_points(std::string_view text, std::size_t count) {
   return text.substr(0, end);
 }
 
+std::string_view first_bytes(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
+  return text.substr(0, most);
+}
+
 void append_code_point(std::string& text, char32_t code_point) {
   const auto add = [&text](std::uint32_t byte) { text += static_cast<char>(byte); };
   const auto value = static_cast<std::uint32_t>(code_point);

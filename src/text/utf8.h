@@ -17,6 +17,9 @@ std::size_t count_code_points(std::string_view text);
 // The first `count` code points of a well-formed text.
 std::string_view first_code_points(std::string_view text, std::size_t count);
 
+// At most `most` bytes of a text, without a part of a character at the end.
+std::string_view first_bytes(std::string_view text, std::size_t most);
+
 void append_code_point(std::string& text, char32_t code_point);
 
 // Replaces every ill-formed sequence with U+FFFD.

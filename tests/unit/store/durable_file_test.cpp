@@ -54,6 +54,17 @@ TEST(WriteDurably, ShortensTheNameOfATemporaryFile) {
   EXPECT_FALSE(is_temporary_of(name, std::string(233, 'n') + ".00000000000000ff.tmp"));
 }
 
+TEST(WriteDurably, ShortensANameAtACharacter) {
+  FakeHost fake;
+  std::string start = "a";
+  for (int count = 0; count < 120; ++count) start += "é";
+  const std::string name = start + ".json";  // 246 bytes; byte 234 is within a character
+  const std::string cut = start.substr(0, 233);
+  EXPECT_EQ(temporary_beside(RelativePath::root().child(name), fake.ids).filename(),
+            cut + ".0000000000000001.tmp");
+  EXPECT_TRUE(is_temporary_of(name, cut + ".00000000000000ff.tmp"));
+}
+
 TEST(WriteDurably, RefusesToReplaceALink) {
   FakeHost fake;
   fake.root.put_special(".claude/state.json", EntryKind::symlink);
