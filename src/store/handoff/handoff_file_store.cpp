@@ -9,6 +9,7 @@
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "store/handoff/lease_json.h"
+#include "store/state_file/layout.h"
 #include "text/concat.h"
 
 namespace baton::handoff_files {
@@ -132,13 +133,23 @@ Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::s
   return std::string(file.text());
 }
 
+// Renames the log if it has no room for so many bytes. Two hooks may find it full: under the lock,
+// the second one sees the first one's new log, and does not replace the full one by it. While a
+// writer has the lock, the log grows a little beyond its size.
+Result<void> HandoffFileStore::set_full_log_aside(std::size_t bytes) {
+  const auto is_full = [bytes](const std::optional<EntryStatus>& status) {
+    return status && status->size + bytes > kLargestLog;
+  };
+  BATON_TRY(const std::optional<EntryStatus> before, host_.root.status(kLog));
+  if (!is_full(before)) return {};
+  const auto lock = host_.root.lock(state_file::lock_file(), {.deadline = {}, .holder = {}});
+  if (!lock) return {};
+  BATON_TRY(const std::optional<EntryStatus> now, host_.root.status(kLog));
+  return is_full(now) ? host_.root.rename(kLog, kOldLog) : Result<void>();
+}
+
 Result<void> HandoffFileStore::log(std::string_view line) {
-  BATON_TRY(const std::optional<EntryStatus> status, host_.root.status(kLog));
-  if (status && status->size + line.size() + 1 > kLargestLog) {
-    const Result<void> moved = host_.root.rename(kLog, kOldLog);
-    const bool is_moved = moved || moved.error().code == ErrorCode::not_found;  // by another hook
-    if (!is_moved) return moved;
-  }
+  BATON_CHECK(set_full_log_aside(line.size() + 1));
   Result<std::unique_ptr<AppendFile>> file = host_.root.open_append(kLog);
   if (!file && file.error().code == ErrorCode::not_found) {
     BATON_CHECK(store::finish_baton_folder(host_));

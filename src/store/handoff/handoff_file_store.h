@@ -30,6 +30,7 @@ class HandoffFileStore final : public HandoffStore {
 
  private:
   Result<void> write(const RelativePath& file, std::string_view text);
+  Result<void> set_full_log_aside(std::size_t bytes);
 
   Host& host_;
 };

@@ -211,11 +211,25 @@ TEST_F(Handoffs, BeginTheLogAnewOnceItIsFull) {
   EXPECT_EQ(fake.root.content(".claude/baton/hook.log.1"), full);
 }
 
-TEST_F(Handoffs, LogALineAlthoughAnotherHookMovedTheLog) {
-  fake.root.put(".claude/baton/hook.log", std::string(kLargestLog, 'x'));
-  fake.root.fail_at(2, ENOENT);  // status, rename
+TEST_F(Handoffs, LeaveAFullLogInItsPlaceWhileAnotherProcessMayMoveIt) {
+  fake.root.put(".claude/baton/hook.log.1", "older");
+  const std::string full(kLargestLog, 'x');
+  fake.root.put(".claude/baton/hook.log", full);
+  fake.root.hold_foreign_lock(".claude/baton/lock", "hook");
   ASSERT_TRUE(store.log("four"));
-  EXPECT_TRUE(log().ends_with("four\n"));
+  EXPECT_EQ(log(), full + "four\n");
+  EXPECT_EQ(fake.root.content(".claude/baton/hook.log.1"), "older");
+}
+
+TEST_F(Handoffs, LookAgainAtAFullLogUnderTheLock) {
+  fake.root.put(".claude/baton/hook.log", std::string(kLargestLog, 'x'));
+  fake.root.forget_calls();
+  ASSERT_TRUE(store.log("four"));
+  const std::vector<std::string> calls = fake.root.calls();
+  const std::vector<std::string> expected = {
+      "status .claude/baton/hook.log", "lock .claude/baton/lock", "status .claude/baton/hook.log",
+      "rename .claude/baton/hook.log -> .claude/baton/hook.log.1"};
+  EXPECT_EQ(std::vector<std::string>(calls.begin(), calls.begin() + 4), expected);
 }
 
 TEST_F(Handoffs, FillTheLogToItsLastByte) {
