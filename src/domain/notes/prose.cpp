@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -55,10 +56,22 @@ std::size_t column_of_text(std::string_view line) {
   return column;
 }
 
+// Whether a line such as `***` or `- - -` separates two parts of the text (section 4.1).
+bool is_thematic_break(std::string_view content) {
+  constexpr std::ptrdiff_t kFewestMarks = 3;
+  if (content.empty() || std::string_view("*-_").find(content.front()) == std::string_view::npos) {
+    return false;
+  }
+  const char mark = content.front();
+  const auto belongs = [mark](char c) { return c == mark || c == ' ' || c == '\t'; };
+  return std::ranges::all_of(content, belongs) && std::ranges::count(content, mark) >= kFewestMarks;
+}
+
 // The width of a list's mark, such as `- ` or `1. `, and the spaces behind it; 0 if there is none.
 std::size_t mark_width(std::string_view content) {
   constexpr std::size_t kMostDigits = 9;
   constexpr std::size_t kMostSpaces = 4;  // more make it code
+  if (is_thematic_break(content)) return 0;
   const bool is_bullet =
       !content.empty() && std::string_view("-*+").find(content.front()) != std::string_view::npos;
   std::size_t mark = 1;
@@ -102,7 +115,8 @@ std::optional<Heading> marked_heading(std::string_view content, std::size_t begi
 
 // Not a list's item, a quotation or a table's row, which an underline does not make a heading.
 bool is_paragraph(std::string_view content) {
-  if (content.empty() || std::string_view("-*+>|#").find(content.front()) != std::string::npos) {
+  if (content.empty() || std::string_view("-*+>|#").find(content.front()) != std::string::npos ||
+      is_thematic_break(content)) {
     return false;
   }
   const std::size_t digits = content.find_first_not_of("0123456789");
