@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 
 #include "text/decode.h"
 #include "text/utf8.h"
@@ -10,9 +9,9 @@
 namespace baton::text {
 namespace {
 
-enum class ByteOrder : std::uint8_t { little, big };
-
 constexpr char32_t kReplacement = 0xFFFD;
+constexpr std::string_view kLittleMark = "\xFF\xFE";
+constexpr std::string_view kBigMark = "\xFE\xFF";
 
 // Without a mark: most units are ASCII, and NUL is only in their high bytes.
 std::optional<ByteOrder> order_without_mark(std::string_view text) {
@@ -45,6 +44,20 @@ class Units {
   ByteOrder order_;
 };
 
+bool is_text(char byte) {
+  return (byte >= ' ' && byte <= '~') || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+// The end of the pairs of a character and NUL that begin there, in the order of the first pair.
+std::size_t end_of_pairs(std::string_view text, std::size_t at) {
+  const std::size_t character = text[at] == '\0' ? 1 : 0;
+  while (at + 1 < text.size() && is_text(text[at + character]) &&
+         text[at + 1 - character] == '\0') {
+    at += 2;
+  }
+  return at;
+}
+
 bool is_high_surrogate(char32_t unit) {
   return unit >= 0xD800 && unit < 0xDC00;
 }
@@ -72,12 +85,36 @@ std::string utf8_of(const Units& units) {
 
 }  // namespace
 
+std::optional<ByteOrder> utf16_order(std::string_view text) {
+  if (text.starts_with(kLittleMark)) return ByteOrder::little;
+  if (text.starts_with(kBigMark)) return ByteOrder::big;
+  return order_without_mark(text);
+}
+
 std::optional<std::string> utf8_of_utf16(std::string_view text) {
-  if (text.starts_with("\xFF\xFE")) return utf8_of({text.substr(2), ByteOrder::little});
-  if (text.starts_with("\xFE\xFF")) return utf8_of({text.substr(2), ByteOrder::big});
-  const std::optional<ByteOrder> order = order_without_mark(text);
+  const std::optional<ByteOrder> order = utf16_order(text);
   if (!order) return std::nullopt;
-  return utf8_of({text, *order});
+  const bool is_marked = text.starts_with(kLittleMark) || text.starts_with(kBigMark);
+  return utf8_of({text.substr(is_marked ? kLittleMark.size() : 0), *order});
+}
+
+std::vector<WideAscii> wide_ascii(std::string_view text) {
+  constexpr std::size_t kFewestBytes = 8;
+  std::vector<WideAscii> found;
+  std::size_t from = 0;  // the end of the last range
+  for (std::size_t nul = text.find('\0'); nul != std::string_view::npos;
+       nul = text.find('\0', nul)) {
+    const std::size_t begin = nul > from && is_text(text[nul - 1]) ? nul - 1 : nul;
+    const std::size_t end = end_of_pairs(text, begin);
+    if (end - begin >= kFewestBytes) {
+      // The last character of big-endian text that seems to be little-endian, after a line end.
+      const bool has_last = end + 1 == text.size() && is_text(text[end]);
+      found.push_back({begin, has_last ? text.size() : end});
+      from = found.back().end;
+    }
+    nul = std::max(end, nul + 1);
+  }
+  return found;
 }
 
 }  // namespace baton::text

@@ -1,9 +1,15 @@
 // A JSON document is searched member by member, because a member's name may announce a secret;
-// every other text is searched as it is.
+// every other text is searched as it is. UTF-16 is searched in UTF-8; because a file may be UTF-16
+// only in part, or not at all although it begins like it, the rest of its bytes is searched too.
 #include "app/verify/secrets_in_file.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -41,13 +47,45 @@ bool is_binary(std::string_view text) {
   return text.substr(0, kExamined).find('\0') != std::string_view::npos;
 }
 
-Findings secrets_in_binary(const std::string& text, const std::string& file,
+// A file's bytes of which UTF-16's characters of ASCII have one byte instead of two.
+struct Narrowed {
+  std::string text;
+  std::vector<text::WideAscii> ranges = {};  // of the file
+
+  // The offset in the file.
+  [[nodiscard]] std::size_t offset_in_file(std::size_t offset) const {
+    for (const text::WideAscii& range : ranges) {
+      if (offset <= range.begin) break;
+      offset += std::min(offset - range.begin, (range.end - range.begin) / 2);
+    }
+    return offset;
+  }
+};
+
+// The characters that `converted` includes, the conversion of the whole file, are blank.
+Narrowed narrowed(const std::string& text, std::optional<text::ByteOrder> converted) {
+  Narrowed bytes{.text = {}, .ranges = text::wide_ascii(text)};
+  std::size_t at = 0;
+  for (const text::WideAscii& range : bytes.ranges) {
+    bytes.text.append(text, at, range.begin - at);
+    const bool is_blank = converted && range.is_aligned(text, *converted);
+    for (at = range.begin; at < range.end; ++at) {
+      if (text[at] == '\0') continue;
+      bytes.text += is_blank && text[at] != '\n' ? ' ' : text[at];
+    }
+  }
+  bytes.text.append(text, at);
+  return bytes;
+}
+
+Findings secrets_in_binary(const Narrowed& bytes, const std::string& file,
                            const detection::SecretRules& rules) {
   Findings findings;
   for (const detection::Secret& secret :
-       detection::find_secrets(text, detection::Scope::formats, rules)) {
+       detection::find_secrets(bytes.text, detection::Scope::formats, rules)) {
     Finding finding = secret_finding(secret.kind);
-    finding.message += text::concat(", at byte ", std::to_string(secret.begin));
+    finding.message +=
+        text::concat(", at byte ", std::to_string(bytes.offset_in_file(secret.begin)));
     finding.file = file;
     findings.push_back(std::move(finding));
   }
@@ -74,9 +112,10 @@ Findings secrets_in_text(std::string_view text, const std::string& file,
   return findings;
 }
 
-Findings secrets_in(const std::string& text, const std::string& file,
+Findings secrets_in(const Narrowed& bytes, const std::string& file,
                     const detection::SecretRules& rules) {
-  if (is_binary(text)) return secrets_in_binary(text, file, rules);
+  const std::string& text = bytes.text;
+  if (is_binary(text)) return secrets_in_binary(bytes, file, rules);
   if (Result<Json> document = json::read(text, file); document && document->is_structured()) {
     return secrets_in_document(*std::move(document), text, file, rules);
   }
@@ -88,8 +127,13 @@ Findings secrets_in(const std::string& text, const std::string& file,
 Findings secrets_in_file(const std::string& text, const std::string& file,
                          const detection::SecretRules& rules) {
   const detection::SecretRules here = rules.for_file(file);
-  if (const auto utf8 = text::utf8_of_utf16(text)) return secrets_in(*utf8, file, here);
-  return secrets_in(text, file, here);
+  Findings findings;
+  if (std::optional<std::string> utf8 = text::utf8_of_utf16(text)) {
+    findings = secrets_in({.text = *std::move(utf8)}, file, here);
+  }
+  std::ranges::move(secrets_in(narrowed(text, text::utf16_order(text)), file, here),
+                    std::back_inserter(findings));
+  return findings;
 }
 
 }  // namespace baton::app

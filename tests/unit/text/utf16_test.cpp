@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 namespace baton::text {
 namespace {
@@ -39,6 +40,46 @@ TEST(Utf16, IsNotSeenInOtherTexts) {
   for (const std::string& text : {""s, "key=1"s, "\0\0\0\0"s, "\x7F\x45LF\0abc def ghi"s}) {
     EXPECT_FALSE(utf8_of_utf16(text)) << text;
   }
+}
+
+std::vector<std::string> wide_texts(const std::string& bytes) {
+  std::vector<std::string> texts;
+  for (const WideAscii& range : wide_ascii(bytes)) {
+    std::string& text = texts.emplace_back(bytes, range.begin, range.end - range.begin);
+    std::erase(text, '\0');
+  }
+  return texts;
+}
+
+TEST(WideAscii, IsFoundAmongOtherBytes) {
+  using namespace std::string_literals;
+  using Texts = std::vector<std::string>;
+  const std::string wide = little_endian(u"key=1\n");
+  for (const std::string& pair : {wide, swapped(wide)}) {
+    EXPECT_EQ(wide_texts("\x80"s + pair + "\x80" + pair), (Texts{"key=1\n", "key=1\n"}));
+  }
+  EXPECT_EQ(wide_texts("first\r\n" + wide + "last"), Texts{"key=1\n"});
+  // The line end before it looks like its first character, and its last one like another byte.
+  EXPECT_EQ(wide_texts("first\r\n" + swapped(wide) + "last"), Texts{"\nkey=1"});
+  EXPECT_EQ(wide_texts("line\n" + swapped(little_endian(u"key=12"))), Texts{"\nkey=12"});
+  EXPECT_EQ(wide_texts(little_endian(u"密码=key=1 é")), Texts{"=key=1 "});
+}
+
+TEST(WideAscii, IsNotSeenInOtherBytes) {
+  using namespace std::string_literals;
+  for (const std::string& bytes :
+       {""s, "key=1"s, "\0\0\0\0\0\0\0\0"s, "a\0bc\0def\0ghi\0"s, "a\0b\0c\0de"s}) {
+    EXPECT_TRUE(wide_ascii(bytes).empty()) << bytes;
+  }
+}
+
+TEST(WideAscii, IsAlignedInATextOfTheByteOrder) {
+  const std::string little = little_endian(u"é key=1");
+  const std::string big = swapped(little);
+  EXPECT_TRUE(wide_ascii(little).at(0).is_aligned(little, ByteOrder::little));
+  EXPECT_FALSE(wide_ascii(little).at(0).is_aligned(little, ByteOrder::big));
+  EXPECT_TRUE(wide_ascii(big).at(0).is_aligned(big, ByteOrder::big));
+  EXPECT_FALSE(wide_ascii(big).at(0).is_aligned(big, ByteOrder::little));
 }
 
 }  // namespace
