@@ -52,7 +52,8 @@ struct SecretRules::Compiled {
   std::optional<text::PatternSet> set;  // of many kinds
   std::vector<Exemption> exemptions;
   bool is_compiled = false;
-  Result<void> outcome = {};
+  Result<void> outcome = {};          // about the first unusable pattern
+  std::vector<std::string> unusable;  // the places of all
 };
 
 void SecretRules::Compiled::compile_into(std::optional<text::Pattern>& pattern,
@@ -64,6 +65,7 @@ void SecretRules::Compiled::compile_into(std::optional<text::Pattern>& pattern,
     pattern = *std::move(compiled);
     return;
   }
+  unusable.push_back(place);
   if (!outcome) return;
   Error error = compiled ? Error{.phrase = "the pattern matches the empty text"}
                          : std::move(compiled).error();
@@ -118,6 +120,12 @@ Result<void> SecretRules::prepare() const {
   if (compiled_ == nullptr) return {};
   compiled_->compile();
   return compiled_->outcome;
+}
+
+std::vector<std::string> SecretRules::unusable_patterns() const {
+  if (compiled_ == nullptr) return {};
+  compiled_->compile();
+  return compiled_->unusable;
 }
 
 SecretRules SecretRules::for_file(std::string_view path) const {

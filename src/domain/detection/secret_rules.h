@@ -36,6 +36,8 @@ class SecretRules {
   // Compiles the patterns. malformed: an unusable pattern; its place is the pointer, relative to
   // the setting. The other functions ignore unusable patterns.
   [[nodiscard]] Result<void> prepare() const;
+  // The places of all unusable patterns, relative to the setting.
+  [[nodiscard]] std::vector<std::string> unusable_patterns() const;
 
   // The same rules for the contents of a file.
   [[nodiscard]] SecretRules for_file(std::string_view path) const;

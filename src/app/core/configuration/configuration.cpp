@@ -8,19 +8,16 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/configuration/compiled_configuration.h"
-#include "app/core/schemas/schema_library.h"
+#include "app/core/configuration_faults.h"
 #include "domain/model/members.h"
 #include "domain/model/settings_in_force.h"
 #include "domain/model/settings_layers.h"
-#include "domain/model/vocabulary.h"
-#include "json/locate.h"
 #include "json/read.h"
 #include "json/tape.h"
 #include "json/view.h"
 #include "resources/resource.h"
 #include "text/ascii.h"
 #include "text/concat.h"
-#include "text/names.h"
 
 namespace baton::app {
 namespace {
@@ -279,64 +276,6 @@ Result<Json> read_defaults() {
   return json::read(defaults->content, "built-in configuration");
 }
 
-Result<void> check_against_schema(const Json& project, const std::string& text,
-                                  const std::string& file) {
-  const SchemaLibrary library;
-  BATON_TRY(const schema::Validator validator, library.compile("configuration"));
-  Findings findings = validator.validate(project);
-  if (findings.empty()) return {};
-  json::attach_positions(findings, text, file);
-  Error error{.code = ErrorCode::malformed,
-              .phrase = "the configuration is not valid",
-              .subject = file,
-              .position = findings.front().position,
-              .pointer = findings.front().instance_location,
-              .hint = "`baton schema show configuration` describes every setting"};
-  for (const Finding& finding : findings) {
-    error.related.push_back({file, finding.position, finding.message});
-  }
-  return fail(std::move(error));
-}
-
-struct RuleFault {
-  Phrase phrase;
-  std::string hint;
-};
-
-// If the project extends the built-in map, an agent whose name is similar to a built-in one needs a
-// complete rule, so that a misspelt name does not become a new agent; only built-in agents can be
-// removed.
-std::optional<RuleFault> fault_of_rule(const std::string& agent, const Json& rule) {
-  std::vector<std::string_view> known;
-  for (const CompiledRule& compiled : compiled_rules()) known.push_back(compiled.agent);
-  if (model::is_one_of(agent, known)) return std::nullopt;
-  const auto near = text::nearest(agent, known);
-  const std::string question = near ? text::concat("did you mean ", *near, "?") : std::string();
-  if (rule.is_null()) return RuleFault{"null removes only built-in agents", question};
-  if (!near || !rule.is_object() || model::member(rule, "needsFrom") != nullptr) {
-    return std::nullopt;
-  }
-  return RuleFault{"the name of a new agent is nearly that of a built-in one",
-                   text::concat(question, " If it is a new agent, give it needsFrom")};
-}
-
-Result<void> check_rule_names(const Json& project, std::string_view text, const std::string& file) {
-  const Json* const map = object_member(project, "relevanceMap");
-  if (map == nullptr || model::text_member(*map, "extends") == "none") return {};
-  for (const auto& [agent, rule] : map->items()) {
-    std::optional<RuleFault> fault = fault_of_rule(agent, rule);
-    if (!fault) continue;
-    const json::Pointer place = json::Pointer().child("relevanceMap").child(agent);
-    return fail(Error{.code = ErrorCode::malformed,
-                      .phrase = fault->phrase,
-                      .subject = file,
-                      .position = json::locate(text, place),
-                      .pointer = place.text(),
-                      .hint = std::move(fault->hint)});
-  }
-  return {};
-}
-
 }  // namespace
 
 Result<Configuration> default_configuration() {
@@ -383,8 +322,7 @@ Result<Configuration> load_configuration(const Directory& root) {
 Result<Configuration> read_configuration(const std::string& text) {
   const std::string file(kConfigurationFile.text());
   BATON_TRY(const Json project, json::read(text, file));
-  BATON_CHECK(check_against_schema(project, text, file));
-  BATON_CHECK(check_rule_names(project, text, file));
+  BATON_CHECK(check_settings(project, text, file));
   BATON_TRY(Json defaults, read_defaults());
   Json merged = model::settings_in_force(std::move(defaults), project);
   BATON_TRY(Configuration configuration, of_file(file, text, interpret(merged)));
