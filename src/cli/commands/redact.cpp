@@ -55,8 +55,10 @@ class Redact final : public Command {
  private:
   // Other answers are searched for secrets when they are written; this one was.
   void print(Console& console, const Json& document) const {
-    write_visibly(console, Stream::output,
-                  text_ ? document.get_ref<const std::string&>() : json::print(document));
+    if (!text_) return write_visibly(console, Stream::output, json::print(document));
+    TextOutput output(console);
+    output.write(document.get_ref<const std::string&>());
+    output.finish();
   }
 
   // A text from standard input is redacted as it arrives, so that it may have any length.
@@ -64,14 +66,16 @@ class Redact final : public Command {
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
     Console& console = session.console();
+    TextOutput output(console);
     const Result<void> done =
         app::redact_stream({.read = [&console] { return console.read_piece(); },
                             .write =
-                                [&console](std::string_view text) {
-                                  if (!text.empty()) console.write(Stream::output, text);
+                                [&console, &output](std::string_view text) {
+                                  output.write(text);
                                   return console.has_reader(Stream::output);
                                 }},
                            *workspace);
+    output.finish();
     if (!done) session.report(done.error());
   }
 
