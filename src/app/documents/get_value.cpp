@@ -13,6 +13,7 @@
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
+#include "domain/model/kept_conflicts.h"
 #include "domain/model/members.h"
 #include "json/pointer.h"
 #include "json/print.h"
@@ -95,12 +96,17 @@ std::optional<Error> sealed_around(std::string_view wanted, const GetValue& requ
 // Replaces encrypted values by placeholders, or those that the request selects by their plaintext.
 Result<void> show_sealed(Json& state, const json::Pointer& pointer, const GetValue& request,
                          Workspace& workspace) {
+  constexpr std::string_view kConflicts = "/extensions/conflicts";
   const std::string wanted = sealed_form_of(state, pointer);
+  // The values in several conflicts have the places that they had before.
+  const bool has_conflicts =
+      (is_at_or_below(wanted, kConflicts) || is_at_or_below(kConflicts, wanted)) &&
+      !model::kept_conflicts(state).empty();
   const std::vector<SealableMember> sealed = envelopes_in(state);
   for (const SealableMember& envelope : sealed) {
     const std::string_view place = envelope.place.pointer;
-    const bool is_selected = is_at_or_below(place, wanted) || is_at_or_below(wanted, place) ||
-                             is_at_or_below(wanted, "/extensions");  // several kept conflicts
+    const bool is_selected =
+        is_at_or_below(place, wanted) || is_at_or_below(wanted, place) || has_conflicts;
     if (!request.decrypts || !is_selected) continue;
     BATON_CHECK(open_value(*envelope.value, envelope.place, workspace));
   }
