@@ -64,18 +64,20 @@ class ListNumbering {
 
   std::vector<Renumbered> run() {
     std::vector<Renumbered> renumbered;
+    std::unordered_set<std::string> done;  // a repeated id has one new id
     std::size_t number = 0;
     for (const json::View& item : handed_items(output_, list_.list, nullptr)) {
       ++number;
       const std::string id(model::text_member(item, "id"));
       const Json* const known = known_item(id);
-      if (known == nullptr || !collides(item, *known)) continue;
+      if (known == nullptr || done.contains(id) || !collides(item, *known)) continue;
       const bool is_own = own_.include(*known);
       if (is_own && stored_.contains(id)) continue;
       const std::string free = free_id(number);
       const bool may_replace = is_own && source_.amendment == Amendment::allowed;
       if (may_replace && !stored_.contains(free)) continue;
       renumbered.push_back({std::string(list_.list), id, free});
+      done.insert(id);
       given_.insert(free);
     }
     return renumbered;

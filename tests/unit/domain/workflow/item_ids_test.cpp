@@ -105,6 +105,13 @@ TEST(ItemIds, AConstraintThatNamesNobodyIsOfTheOutputThatStatedIt) {
   EXPECT_EQ(changes_of(nullptr).size(), 1);
 }
 
+TEST(ItemIds, ARepeatedItemHasOneNewId) {
+  const Json decision = coder_decision("dec_001", "Use B");
+  const auto changes = renumbered(output_with({decision, decision}));
+  ASSERT_EQ(changes.size(), 1);
+  EXPECT_EQ(changes[0].to, "dec_exec_002_1");
+}
+
 TEST(ItemIds, ANewIdIsFree) {
   const auto changes = renumbered(
       output_with({coder_decision("dec_001", "Use B"), coder_decision("dec_exec_002_1", "Use C")}));
