@@ -25,6 +25,14 @@ std::string reach_of(const History& history) {
                       std::to_string(oldest.note.revision.value));
 }
 
+// "none", "1 workflow, valid" or "1 workflow and 2 copies, all valid".
+std::string valid_files(std::size_t workflows, std::size_t copies) {
+  if (workflows + copies == 0) return "none";
+  std::string counts = counted(workflows, "workflow", "workflows");
+  if (copies > 0) counts += text::concat(" and ", counted(copies, "copy", "copies"));
+  return text::concat(counts, workflows + copies == 1 ? ", valid" : ", all valid");
+}
+
 }  // namespace
 
 Examined examine_journal(Workspace& workspace) {
@@ -92,11 +100,13 @@ Examined examine_parked(Workspace& workspace) {
   if (!entries && entries.error().code != ErrorCode::not_found) {
     return not_examined("parked-workflows", entries.error());
   }
-  std::size_t count = 0;
+  std::size_t workflows = 0;
+  std::size_t copies = 0;
   std::vector<std::string> unusable;
   for (const DirectoryEntry& entry : entries.value_or(std::vector<DirectoryEntry>())) {
-    if (!entry.name.ends_with(".json") && !store::is_parked_copy(entry.name)) continue;
-    ++count;
+    const bool is_copy = store::is_parked_copy(entry.name);
+    if (!entry.name.ends_with(".json") && !is_copy) continue;
+    ++(is_copy ? copies : workflows);
     const Result<std::string> text = root.read(kParkedFolder.child(entry.name));
     const auto usable = text ? usable_state(*text, entry.name, workspace)
                              : Result<std::optional<Json>>(std::nullopt);
@@ -104,10 +114,7 @@ Examined examine_parked(Workspace& workspace) {
     if (!*usable) unusable.push_back(entry.name);
   }
   if (unusable.empty()) {
-    return {
-        .name = "parked-workflows",
-        .message = count == 0 ? "none" : counted(count, "workflow, valid", "workflows, all valid"),
-        .hint = {}};
+    return {.name = "parked-workflows", .message = valid_files(workflows, copies), .hint = {}};
   }
   return {.name = "parked-workflows",
           .health = Health::error,
