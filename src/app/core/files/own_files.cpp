@@ -62,13 +62,21 @@ void add_folders(const ArchiveFolders& folders, std::vector<std::string>& paths)
   }
 }
 
-// Those in a folder that is a project's root or a git directory.
-std::vector<std::string> own_paths_in(const Directory& folder) {
+bool has_entry(const Directory& folder, const RelativePath& path) {
+  const auto status = folder.status(path);
+  return status && *status;
+}
+
+// Of a repository, or of one of its worktrees.
+bool is_git_directory(const Directory& folder) {
+  return has_entry(folder, "HEAD") &&
+         (has_entry(folder, "objects") || has_entry(folder, "commondir"));
+}
+
+// None if the folder is not a project's root.
+std::vector<std::string> own_paths_of(const Directory& folder) {
   std::vector<std::string> paths;
-  const auto head = folder.status("HEAD");
-  if (head && *head) paths.emplace_back("baton");
-  const auto claude = folder.status(kClaudeFolder);
-  if (!claude || !*claude) return paths;
+  if (!has_entry(folder, kClaudeFolder)) return paths;
   const Result<Configuration> configuration = usable_configuration(folder);
   add_folders(configuration ? configuration->archive_folders : ArchiveFolders{}, paths);
   add_other_states(nullptr, folder, paths);
@@ -101,23 +109,22 @@ bool belongs_to_baton(const std::string& path, Workspace& workspace) {
   const Result<const Configuration*> configuration = workspace.configuration();
   const ArchiveFolders archives =
       configuration ? (*configuration)->archive_folders : ArchiveFolders{};
-  if (is_any_of(own_paths(archives, workspace), target, folders.resolve(workspace.root().path))) {
-    return true;
-  }
+  const std::string root = folders.resolve(workspace.root().path);
+  if (is_any_of(own_paths(archives, workspace), target, root)) return true;
   for (std::size_t slash = target.rfind('/'); slash != std::string::npos;
        slash = slash == 0 ? std::string::npos : target.rfind('/', slash - 1)) {
     const std::string above = target.substr(0, std::max<std::size_t>(slash, 1));
     const Result<std::shared_ptr<Directory>> folder = folders.open(above);
-    if (folder && is_any_of(own_paths_in(**folder), target, above)) return true;
+    if (!folder) continue;
+    if (is_git_directory(**folder) && is_any_of({"baton"}, target, above)) return true;
+    if (above != root && is_any_of(own_paths_of(**folder), target, above)) return true;
   }
   return false;
 }
 
 Result<bool> is_own_file(const RelativePath& path, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  return std::ranges::any_of(
-      own_paths(configuration->archive_folders, workspace),
-      [&path](const std::string& own) { return guard::is_in(path.text(), own); });
+  BATON_CHECK(workspace.configuration());
+  return belongs_to_baton(workspace.root().absolute(path.text()), workspace);
 }
 
 Result<void> require_may_show(const std::string& path, Workspace& workspace) {

@@ -17,13 +17,13 @@ namespace baton::app {
 // folder includes everything in it.
 std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& workspace);
 
-// Whether the path is that of a file of baton. The error is that of an unusable configuration.
-Result<bool> is_own_file(const RelativePath& path, Workspace& workspace);
-
 // Whether at this path, relative to the current folder, is a file of baton. Links are followed, and
 // every project around the file counts: the caller chooses the workspace's project, and must not
 // choose by which one the file is judged.
 bool belongs_to_baton(const std::string& path, Workspace& workspace);
+
+// The same for a path below the root. The error is that of an unusable configuration.
+Result<bool> is_own_file(const RelativePath& path, Workspace& workspace);
 
 // ACCESS_DENIED: belongs_to_baton(), and the caller may not see the file as a whole. For answers
 // that are made from a file that the caller names.
