@@ -41,7 +41,9 @@ void GitUses::choose_files(const Arguments& arguments) {
   constexpr std::string_view kRemovers[] = {"set", "reapply", "init"};
   const Operands operands = operands_of(arguments);
   if (operands.empty() || !model::is_one_of(operands.front(), kRemovers)) return;
-  if (std::ranges::none_of(operands, &covers_our_folder)) add_everything(Use::write_tree);
+  if (std::ranges::none_of(operands, &covers_our_folder_from_top)) {
+    add_everything(Use::write_tree);
+  }
 }
 
 void GitUses::stash(const Arguments& /*all*/) {
@@ -70,10 +72,9 @@ void GitUses::reset(const Arguments& arguments) {
 
 void GitUses::clean(const Arguments& arguments) {
   if (has_option(arguments, " -n --dry-run ")) return;
-  // In a pattern of gitignore, a slash in front is the top of the working tree.
   const bool spares = std::ranges::any_of(arguments, [](const Argument& argument) {
     return (argument.option == "-e" || argument.option == "--exclude") &&
-           covers_our_folder(argument.value.substr(argument.value.starts_with('/') ? 1 : 0));
+           covers_our_folder_from_top(argument.value);
   });
   if (spares) return;
   const Paths found = paths(arguments);
@@ -92,9 +93,9 @@ void GitUses::remove_worktree(const Arguments& arguments) {
   if (removes) add(Use::write_tree, operands[1]);
 }
 
-void GitUses::change(const ShellCommand& command, const Arguments& arguments) {
+void GitUses::change(const Arguments& arguments) {
   if (has_option(arguments, " --check --stat --numstat --summary --cached ")) return;
-  if (command.input) uses_.push_back({Use::code, "write(" + *command.input});
+  if (command_.input) uses_.push_back({Use::code, "write(" + *command_.input});
   if (const auto folder = option_value(arguments, " --directory ")) add(Use::unpack, *folder);
 }
 

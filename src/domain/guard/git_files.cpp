@@ -19,6 +19,8 @@ Git git_of(const std::vector<std::string>& words) {
   Git git;
   std::size_t at = 1;
   for (; at < words.size() && words[at].starts_with('-'); ++at) {
+    const bool names_tree = words[at].starts_with("--work-tree");
+    git.names_repository |= names_tree || words[at].starts_with("--git-dir");
     const bool is_value = kGitValues.find(" " + words[at] + " ") != std::string_view::npos;
     if (!is_value || at + 1 >= words.size()) continue;
     if (words[at] == "-C" || words[at] == "--work-tree") {
@@ -30,6 +32,19 @@ Git git_of(const std::vector<std::string>& words) {
                    words.end());
   if (!git.words.empty()) git.verb = git.words.front();
   return git;
+}
+
+GitUses::GitUses(const ShellCommand& command, const GuardedFiles& files)
+    : command_(command),
+      git_(git_of(command.words)),
+      root_(normal_path(command.root)),
+      folder_(root_),
+      files_(files) {
+  const std::string folder = absolute_path(git_.folder, command.folder);
+  if (!folder.starts_with(mark::kUnknown)) folder_ = normal_path(files.resolve(folder));
+  git_.names_repository |= std::ranges::any_of(command.whole, [](std::string_view word) {
+    return word.starts_with("GIT_DIR=") || word.starts_with("GIT_WORK_TREE=");
+  });
 }
 
 GitUses::Paths GitUses::paths(const Arguments& arguments) const {
@@ -45,7 +60,7 @@ GitUses::Paths GitUses::paths(const Arguments& arguments) const {
   for (const std::string_view path : operands) {
     if (is_exclusion(path)) {
       found.has_exclusion = true;
-      found.spares_ours |= covers_our_folder(without_marks(path));
+      found.spares_ours |= excludes_ours(path);
     } else {
       found.all.push_back(path);
     }
@@ -53,16 +68,45 @@ GitUses::Paths GitUses::paths(const Arguments& arguments) const {
   return found;
 }
 
+std::string GitUses::top() const {
+  const bool is_ours = is_in(folder_, root_);
+  const bool is_worktree = is_in(folder_, root_ + "/.claude/worktrees");
+  if (!git_.names_repository && !is_worktree) {
+    for (std::string_view folder = folder_; !folder.empty();) {
+      if (files_.exists(text::concat(folder, "/.git"))) return std::string(folder);
+      folder = folder.substr(0, folder.rfind('/'));
+    }
+  }
+  return is_ours ? root_ : folder_;
+}
+
 void GitUses::add(Use use, std::string_view path) {
-  const std::string whole = marked_pathspec(path);
-  uses_.push_back({use, git_.folder.empty() || whole.starts_with(':')
-                            ? whole
-                            : text::concat(git_.folder, "/", whole)});
+  std::string whole = marked_pathspec(path);
+  if (whole.starts_with(":/")) {
+    whole = text::concat(top(), "/", std::string_view(whole).substr(2));
+  } else if (!git_.folder.empty()) {
+    whole = text::concat(git_.folder, "/", whole);
+  }
+  uses_.push_back({use, std::move(whole)});
+}
+
+// "*/x" may begin anywhere.
+bool GitUses::excludes_ours(std::string_view pathspec) const {
+  std::string_view path = without_marks(pathspec);
+  if (path.starts_with('*')) return covers_our_folder(path);
+  if (!is_from_top(pathspec)) return covers_our_folder(path_in_project(path, folder_, root_));
+  path.remove_prefix(std::min(path.find_first_not_of('/'), path.size()));
+  return covers_our_folder(path_in_project(path, top(), root_));
 }
 
 bool GitUses::is_path(std::string_view operand) const {
   if (operand.starts_with(mark::kUnknown)) return false;
-  return operand.starts_with(':') || mark::is_pattern(operand) ||
+  if (operand.size() > 2 && operand.starts_with(":/")) {
+    return files_.exists(normal_path(text::concat(top(), operand.substr(1))));
+  }
+  const bool has_wildcard = operand.find_first_of("*?[") != std::string_view::npos &&
+                            operand.find("^{") == std::string_view::npos;
+  return operand.starts_with(':') || mark::is_pattern(operand) || has_wildcard ||
          files_.exists(normal_path(absolute_path(operand, folder_)));
 }
 
@@ -79,7 +123,7 @@ void GitUses::add_all(Use use, const Paths& paths) {
   for (const std::string_view path : paths.all) add(use, path);
 }
 
-FileUses GitUses::take(const ShellCommand& command) {
+FileUses GitUses::take() {
   struct Verb {
     std::string_view name;
     std::string_view values;  // options with a value
@@ -120,7 +164,7 @@ FileUses GitUses::take(const ShellCommand& command) {
   };
   const std::string& verb = git_.verb;
   if (verb == "apply" || verb == "am") {
-    change(command, arguments_of(git_.words, " -p -C --directory --exclude --include "));
+    change(arguments_of(git_.words, " -p -C --directory --exclude --include "));
   }
   for (const Verb& row : kVerbs) {
     if (row.name != verb) continue;
@@ -132,10 +176,7 @@ FileUses GitUses::take(const ShellCommand& command) {
 }
 
 FileUses uses_of_git(const ShellCommand& command, const GuardedFiles& files) {
-  Git git = git_of(command.words);
-  if (git.verb.empty()) return {};
-  std::string folder = absolute_path(git.folder, command.folder);
-  return GitUses(std::move(git), std::move(folder), files).take(command);
+  return GitUses(command, files).take();
 }
 
 }  // namespace baton::guard

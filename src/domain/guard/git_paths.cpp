@@ -23,8 +23,7 @@ std::string across_folders(std::string_view path) {
 std::string without_magic(std::string_view path) {
   if (path == ":") return ":/";  // no pathspec
   if (!path.starts_with(":(")) return std::string(path);
-  const bool is_from_top = path.substr(0, path.find(')')).find("top") != std::string_view::npos;
-  return text::concat(is_from_top ? ":/" : "", without_marks(path));
+  return text::concat(is_from_top(path) ? ":/" : "", without_marks(path));
 }
 
 }  // namespace
@@ -33,6 +32,13 @@ bool is_exclusion(std::string_view pathspec) {
   if (pathspec.starts_with(":!") || pathspec.starts_with(":^")) return true;
   const std::string_view magic = pathspec.substr(0, pathspec.find(')'));
   return magic.starts_with(":(") && magic.find("exclude") != std::string_view::npos;
+}
+
+bool is_from_top(std::string_view pathspec) {
+  if (!pathspec.starts_with(':')) return false;
+  const std::string_view words = pathspec.substr(0, pathspec.find(')'));
+  if (words.starts_with(":(")) return words.find("top") != std::string_view::npos;
+  return pathspec.substr(pathspec.find_first_not_of(":!^")).starts_with('/');
 }
 
 std::string_view without_marks(std::string_view pathspec) {

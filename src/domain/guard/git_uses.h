@@ -12,7 +12,8 @@ namespace baton::guard {
 
 // A git command without the options in front of its verb.
 struct Git {
-  std::string folder;  // of -C
+  std::string folder;             // of -C and --work-tree
+  bool names_repository = false;  // by --git-dir or --work-tree, or a variable
   std::string verb;
   std::vector<std::string> words;  // the verb and the words after it
 };
@@ -25,10 +26,9 @@ class GitUses {
   using Operands = std::vector<std::string_view>;
   using Arguments = std::vector<Argument>;
 
-  GitUses(Git git, std::string folder, const GuardedFiles& files)
-      : git_(std::move(git)), folder_(std::move(folder)), files_(files) {}
+  GitUses(const ShellCommand& command, const GuardedFiles& files);
 
-  FileUses take(const ShellCommand& command);
+  FileUses take();
 
  private:
   // The words after "--"; without "--", the operands from `skipped` on that may be paths.
@@ -42,8 +42,11 @@ class GitUses {
   void add(Use use, std::string_view path);
   void add_all(Use use, const Paths& paths);
   [[nodiscard]] bool only_excludes(const Paths& paths) const;
-  // Paths are relative to the top of the working tree.
-  void add_everything(Use use) { add(use, git_.folder.starts_with('/') ? "." : ":/"); }
+  void add_everything(Use use) { add(use, ":/"); }
+  // The top of the working tree: the nearest folder with a repository. An agent's worktree counts
+  // as the project, and so does every folder of the project if the command names the repository.
+  [[nodiscard]] std::string top() const;
+  [[nodiscard]] bool excludes_ours(std::string_view pathspec) const;
 
   // git_changes.cpp: verbs that write.
   void checkout(const Arguments& arguments);
@@ -57,7 +60,7 @@ class GitUses {
   void clean(const Arguments& arguments);
   void remove(const Arguments& arguments);
   void remove_worktree(const Arguments& arguments);
-  void change(const ShellCommand& command, const Arguments& arguments);
+  void change(const Arguments& arguments);
   void merge_file(const Arguments& arguments);
   // git_views.cpp: verbs that show content.
   void show(const Arguments& arguments);
@@ -69,11 +72,14 @@ class GitUses {
   void reveal(const Paths& paths);
   void add_in_revision(std::string_view path);
 
-  // An operand that is not a file is a revision; so is one whose value only the shell knows.
+  // An operand that is not a file or pattern is a revision; so is one whose value only the shell
+  // knows. Git refuses ":/x" if a file and a commit's message match it.
   [[nodiscard]] bool is_path(std::string_view operand) const;
 
+  const ShellCommand& command_;
   Git git_;
-  std::string folder_;  // absolute
+  std::string root_;    // the project's folder
+  std::string folder_;  // absolute, without links; the project's if it is unknown
   const GuardedFiles& files_;
   FileUses uses_;
 };

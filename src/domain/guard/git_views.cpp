@@ -24,8 +24,7 @@ void GitUses::reveal(const Paths& paths) {
   if (paths.is_explicit && !paths.all.empty()) return add_all(Use::read_tree, paths);
   bool has_path = false;
   for (const std::string_view path : paths.all) {
-    const bool is_commit = path.size() > 2 && path.starts_with(":/");  // by its message
-    if (is_commit || !is_path(path)) continue;
+    if (!is_path(path)) continue;
     has_path = true;
     add(Use::read_tree, path);
   }

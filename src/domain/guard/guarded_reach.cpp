@@ -85,11 +85,6 @@ std::string GuardedReach::find(const FileUse& use, const std::string& folder,
 
 // Empty if the path begins with a part that is known only at run time.
 std::string GuardedReach::absolute(std::string_view path, const std::string& folder) const {
-  if (path.starts_with(":/")) {
-    const bool is_here = folder.starts_with(mark::kUnknown) || is_in(folder, root_) ||
-                         is_in(files_.resolve(folder), root_);
-    return text::concat(is_here ? root_ : folder, "/", path.substr(2));
-  }
   const std::string whole = without_proc(absolute_path(path, folder), folder);
   if (whole.find(mark::kElsewhere) != std::string::npos) return {};
   const std::size_t unknown = whole.starts_with(mark::kUnknown) ? 1 : 0;

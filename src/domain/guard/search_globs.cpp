@@ -16,7 +16,7 @@ bool excludes(std::string_view glob) {
 }
 
 bool excludes_ours(std::string_view glob) {
-  return excludes(glob) && covers_our_folder(glob.substr(1));
+  return excludes(glob) && covers_our_folder_from_top(glob.substr(1));
 }
 
 // A folder "*" may be hidden, unlike in the shell.

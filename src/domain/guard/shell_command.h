@@ -27,6 +27,7 @@ struct ShellCommand {
   std::vector<std::string> piped = {};    // names that the command before "|" prints
   std::vector<std::string> packed = {};   // archive members that it prints
   std::string folder = {};                // absolute; the working folder
+  std::string root = {};                  // the project's folder
 
   [[nodiscard]] std::string_view program()
       const;  // without folders; empty if there are redirections only

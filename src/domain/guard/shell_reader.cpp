@@ -350,6 +350,7 @@ void ShellReader::finish(Level& level, Ending ending) {
   if (!is_empty) {
     if (++run_.commands > ShellRun::kMostCommands) run_.is_cut = true;
     command.folder = scope_.folder;
+    command.root = run_.place.root;
     if (level.piped.is_empty()) level.piped = level.input;
     command.piped = std::move(level.piped.names);
     command.packed = std::move(level.piped.packed);

@@ -10,7 +10,7 @@
 namespace baton::guard::test {
 namespace {
 
-constexpr std::array<std::string_view, 24> kFiles = {"/project/.claude/workflow-state.json",
+constexpr std::array<std::string_view, 28> kFiles = {"/project/.claude/workflow-state.json",
                                                      "/project/.claude/baton.json",
                                                      "/project/.claude/settings.json",
                                                      "/project/.claude/agents/code-writer.md",
@@ -31,6 +31,10 @@ constexpr std::array<std::string_view, 24> kFiles = {"/project/.claude/workflow-
                                                      "/project/README.md",
                                                      "/project/package.json",
                                                      "/project/backup/.claude/workflow-state.json",
+                                                     "/project/vendor/lib/.git/HEAD",
+                                                     "/project/vendor/lib/src/a.c",
+                                                     "/other/.git/HEAD",
+                                                     "/other/src/a.c",
                                                      "/project/x/.claude/workflow-state.json",
                                                      "/tmp/workflow-state.json",
                                                      "/home/user/.bashrc"};
