@@ -42,14 +42,28 @@ struct Tar {
   std::string_view file = {};
 };
 
-Tar tar_of(const std::vector<Argument>& arguments) {
+// Tar compares the pattern with the members' names, which begin as the operands do; a name of a
+// folder has no slash behind it.
+bool leaves_ours_out(std::string_view pattern, const std::vector<Argument>& arguments,
+                     const std::string& root) {
+  if (pattern.ends_with('/')) return false;
+  const bool is_absolute = pattern.starts_with('/');
+  if (!is_absolute && !pattern.starts_with("./")) return covers_our_folder(pattern);
+  return covers_our_folder(path_in_project(pattern, root, root)) &&
+         std::ranges::all_of(operands_of(arguments), [is_absolute](std::string_view operand) {
+           if (is_absolute) return operand.starts_with('/');
+           return operand == "." || operand.starts_with("./");
+         });
+}
+
+Tar tar_of(const std::vector<Argument>& arguments, const std::string& root) {
   Tar tar{.extracts = has_option(arguments, " -x --extract --get "),
           .lists = has_option(arguments, " -t --list -O --to-stdout "),
           .has_patterns = has_option(arguments, " --wildcards ")};
   for (const Argument& argument : arguments) {
     const std::string_view option = argument.option;
     if (option == "-C" || option == "--directory") tar.folder = argument.value;
-    tar.spares_ours |= option == "--exclude" && covers_our_folder(argument.value);
+    tar.spares_ours |= option == "--exclude" && leaves_ours_out(argument.value, arguments, root);
     const bool is_file = option == "--file" || (option.ends_with('f') && !option.starts_with("--"));
     if (!is_file) continue;
     tar.is_piped = argument.value == "-";
@@ -74,7 +88,7 @@ void add_unpacked(FileUses& uses, std::string_view folder, const Members& member
 FileUses uses_of_tar(const ShellCommand& command) {
   const Members words = tar_words(command);
   const std::vector<Argument> arguments = arguments_of(words, kTarValues);
-  const Tar tar = tar_of(arguments);
+  const Tar tar = tar_of(arguments, command.root);
   FileUses uses;
   if (!tar.file.empty()) {
     uses.push_back({tar.extracts || tar.lists ? Use::read : Use::write, std::string(tar.file)});
@@ -203,7 +217,7 @@ Members packed_by_git(const ShellCommand& command) {
 Members packed_by_tar(const ShellCommand& command) {
   const Members words = tar_words(command);
   const std::vector<Argument> arguments = arguments_of(words, kTarValues);
-  const Tar tar = tar_of(arguments);
+  const Tar tar = tar_of(arguments, command.root);
   const bool packs = has_option(arguments, " -c --create ") && tar.is_piped && !tar.spares_ours;
   if (!packs) return {};
   const std::vector<std::string_view> operands = operands_of(arguments);

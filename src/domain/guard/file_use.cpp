@@ -2,44 +2,86 @@
 #include "domain/guard/file_use.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "domain/guard/command_words.h"
 #include "domain/guard/exclusion.h"
 #include "domain/guard/path_pattern.h"
 #include "domain/guard/program_table.h"
+#include "domain/guard/search_globs.h"
+#include "domain/guard/shell_marks.h"
+#include "domain/guard/shell_scope.h"
 
 namespace baton::guard {
 namespace {
 
-// Filters that exclude baton's files from a recursive search.
-bool spares_ours(std::string_view program, const std::vector<Argument>& arguments) {
+// Whether a glob for files includes some of baton's by their extension.
+bool includes_ours(std::string_view glob) {
   constexpr std::string_view kOurs[] = {"workflow-state.json", "journal.jsonl", "store.db",
                                         "hook.log"};
-  bool has_included = false;
-  bool is_included = false;
+  return std::ranges::any_of(expand_braces(marked_glob(glob)), [&](const std::string& each) {
+    const std::string extension = each.substr(std::min(each.rfind('.'), each.size()));
+    return extension.empty() || mark::is_pattern(extension) ||
+           std::ranges::any_of(kOurs, [&](std::string_view name) {
+             return name.ends_with(extension.substr(0, 5));
+           });
+  });
+}
+
+// The globs of the file types that `rg -t` names, also of those that the command defines.
+std::vector<std::string> globs_of_types(const std::vector<Argument>& arguments) {
+  std::vector<std::string> globs;
   for (const Argument& argument : arguments) {
-    const std::string_view value = argument.value;
-    const bool is_glob = argument.option == "--include" || argument.option == "-g" ||
-                         argument.option == "--glob" || argument.option == "--iglob";
-    // `grep --exclude` leaves out files by their own names.
-    const bool leaves_out = argument.option == "--exclude-dir" || argument.option == "-x" ||
-                            (argument.option == "--exclude" && program == "diff") ||
-                            (is_glob && value.starts_with('!'));
-    const std::string_view excluded = value.substr(is_glob && leaves_out ? 1 : 0);
-    if (leaves_out && (covers_our_folder(excluded) || value == ".*")) return true;
-    if (argument.option == "-t" || argument.option == "--type") {
-      has_included = true;
-      is_included |= value == "json" || value == "all";
+    if (argument.option != "-t" && argument.option != "--type") continue;
+    globs.emplace_back(glob_of_type(argument.value));
+    for (const Argument& added : arguments) {  // "NAME:GLOB"
+      const std::size_t colon = added.value.find(':');
+      const bool is_meant =
+          added.option == "--type-add" && added.value.substr(0, colon) == argument.value;
+      if (is_meant && colon != std::string_view::npos) {
+        globs.emplace_back(added.value.substr(colon + 1));
+      }
     }
-    if (!is_glob || leaves_out) continue;
-    has_included = true;
-    const std::string_view extension = value.substr(std::min(value.rfind('.'), value.size()));
-    is_included |=
-        extension.empty() || extension.find_first_of("\x01*") != std::string_view::npos ||
-        std::ranges::any_of(
-            kOurs, [&](std::string_view name) { return name.ends_with(extension.substr(0, 5)); });
   }
-  return has_included && !is_included;
+  return globs;
+}
+
+// Filters that exclude baton's files from a recursive search.
+bool spares_ours(std::string_view program, const std::vector<Argument>& arguments) {
+  std::vector<std::string> globs;
+  std::vector<std::string> included;
+  for (const Argument& argument : arguments) {
+    const std::string_view option = argument.option;
+    // `grep --exclude` leaves out files by their own names.
+    const bool excludes_names =
+        option == "--exclude-dir" || option == "-x" || (option == "--exclude" && program == "diff");
+    if (excludes_names && covers_our_name(argument.value)) return true;
+    if (option == "--include") included.emplace_back(argument.value);
+    if (option == "-g" || option == "--glob" || option == "--iglob") {
+      globs.push_back(written_glob(argument.value));
+    }
+  }
+  const SearchGlobs search(globs);
+  if (search.spare_ours()) return true;
+  for (const std::string& glob : globs) {
+    if (!glob.starts_with('!')) included.push_back(glob);
+  }
+  if (!search.has_included())
+    std::ranges::move(globs_of_types(arguments), std::back_inserter(included));
+  return !included.empty() && std::ranges::none_of(included, [](const std::string& glob) {
+    return !glob.empty() && includes_ours(glob);
+  });
+}
+
+// `rg -u -u` searches hidden files.
+bool is_unrestricted(std::string_view program, const std::vector<Argument>& arguments) {
+  std::ptrdiff_t count = 0;
+  for (const Argument& argument : arguments) {
+    if (argument.option == "--unrestricted") ++count;
+    if (!argument.option.starts_with("--")) count += std::ranges::count(argument.option, 'u');
+  }
+  return program == "rg" && count > 1;
 }
 
 Use use_with_options(const Program& program, const std::vector<Argument>& arguments) {
@@ -47,7 +89,9 @@ Use use_with_options(const Program& program, const std::vector<Argument>& argume
     return program.operands == Use::read_tree ? Use::write_tree : Use::write;
   }
   if (program.operands == Use::read_shown && spares_ours(program.name, arguments)) return Use::none;
-  if (program.tree.empty() || !has_option(arguments, program.tree)) return program.operands;
+  const bool is_tree =
+      has_option(arguments, program.tree) || is_unrestricted(program.name, arguments);
+  if (!is_tree) return program.operands;
   const bool is_write = program.operands == Use::write || program.operands == Use::remove;
   if (is_write) return Use::write_tree;
   return spares_ours(program.name, arguments) ? Use::none : Use::read_tree;
@@ -69,16 +113,25 @@ std::string_view path_in(std::string_view word) {
   return word;
 }
 
+bool is_glob(std::string_view operand) {
+  return operand.find_first_of("*{") != std::string_view::npos;
+}
+
+// `prettier . '!.claude'`
+bool has_exclusion_of_ours(const std::vector<Argument>& arguments) {
+  return std::ranges::any_of(operands_of(arguments), [](std::string_view operand) {
+    return operand.starts_with('!') && covers_our_folder(operand.substr(1));
+  });
+}
+
 FileUses uses_in_table(const ShellCommand& command) {
   const Program& program = program_named(command.program());
-  std::string values(program.values);
-  values += program.outputs;
-  values += program.scripts;
-  const std::vector<Argument> arguments = arguments_of(command.words, values);
+  const std::vector<Argument> arguments = arguments_in_table(command);
   Use use = use_with_options(program, arguments);
   if (prints_only(command, arguments)) use = Use::read;
   const bool has_script = !program.scripts.empty() && has_option(arguments, program.scripts);
   std::size_t skipped = has_script ? 0 : program.skipped;
+  if (program.operands == Use::read_tree && has_exclusion_of_ours(arguments)) use = Use::none;
   FileUses uses;
   bool has_operand = false;
   for (const Argument& argument : arguments) {
@@ -96,11 +149,11 @@ FileUses uses_in_table(const ShellCommand& command) {
     }
     has_operand = true;
     if (use == Use::none) continue;
-    const bool is_glob =
-        program.operands == Use::read_tree && argument.value.find('*') != std::string_view::npos;
-    if (is_glob) {
-      const bool is_written = use == Use::write_tree;
-      uses.push_back({is_written ? Use::write : Use::read, marked_glob(argument.value)});
+    if (program.operands == Use::read_tree && is_glob(argument.value)) {
+      const Use each = use == Use::write_tree ? Use::write : Use::read;
+      for (std::string& path : expand_braces(program_pattern(argument.value))) {
+        uses.push_back({each, std::move(path)});
+      }
       continue;
     }
     uses.push_back({use, std::string(argument.value)});
@@ -108,7 +161,8 @@ FileUses uses_in_table(const ShellCommand& command) {
     if (path != argument.value && use == Use::read) uses.push_back({use, std::string(path)});
   }
   const bool is_tree = use == Use::read_tree || use == Use::read_shown;
-  if (is_tree && !has_operand && program.skipped == 1) uses.push_back({use, "."});
+  const bool reads_input = program.operands == Use::read_shown && !command.piped.empty();
+  if (is_tree && !has_operand && program.skipped == 1 && !reads_input) uses.push_back({use, "."});
   return uses;
 }
 

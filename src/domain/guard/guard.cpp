@@ -29,10 +29,6 @@ constexpr std::string_view kResourceTool = "ReadMcpResourceTool";
 // For all commands of a line: each may cost lookups of files.
 constexpr std::size_t kMostWords = 8192;
 constexpr std::string_view kPathMembers[] = {"file_path", "notebook_path", "path"};
-// File types that ripgrep knows and that include baton's files.
-constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
-    {"json", "*.json"}, {"jsonl", "*.jsonl"}, {"md", "*.md"}, {"markdown", "*.md"},
-    {"log", "*.log"},   {"sqlite", "*.db"},   {"all", "*"}};
 
 bool is_read(Use use) {
   return use == Use::read || use == Use::read_tree || use == Use::read_shown;
@@ -131,11 +127,10 @@ std::optional<Objected> Judge::on_search() {
   SearchGlobs globs(text("glob"));
   if (!globs.has_included()) {
     const std::string_view type = text("type");
-    const auto* const known =
-        std::ranges::find_if(kTypes, [&](const auto& row) { return row.first == type; });
-    if (globs.spare_ours() || (!type.empty() && known == std::end(kTypes))) return std::nullopt;
+    const std::string_view glob = glob_of_type(type);
+    if (globs.spare_ours() || (!type.empty() && glob.empty())) return std::nullopt;
     if (type.empty()) return on_use({Use::read_tree, base}, folder());
-    return on_search_of(known->second, base);
+    return on_search_of(glob, base);
   }
   for (const std::string& glob : globs.reaching_ours()) {
     if (auto objected = on_search_of(glob, base)) return objected;

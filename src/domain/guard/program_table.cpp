@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "domain/model/vocabulary.h"
+#include "text/concat.h"
+
 namespace baton::guard {
 namespace {
 
@@ -11,7 +14,8 @@ constexpr std::string_view kGrepValues =
     "--max-count --after-context --before-context --context -e --regexp -f --file ";
 constexpr std::string_view kRgValues =
     " -A -B -C -m --color --max-count --after-context --before-context --context -e --regexp "
-    "-t --type -T --type-not -g --glob --iglob -f --file -j --threads --sort -M --max-columns "
+    "-t --type -T --type-not --type-add -g --glob --iglob -f --file -j --threads --sort -M "
+    "--max-columns "
     "-r --replace ";
 
 constexpr std::array kPrograms = {
@@ -198,7 +202,7 @@ constexpr std::array kPrograms = {
     Program{"zgrep", Use::read, {}, {}, {}, kGrepValues, 1, " -e --regexp -f "},
     Program{"rg",
             Use::read_shown,
-            " -. --hidden -uu -uuu ",
+            " -. --hidden ",
             {},
             {},
             kRgValues,
@@ -224,6 +228,18 @@ constexpr Program kOther{"", Use::read, {}, kAnyInPlace, kAnyOutput};
 const Program& program_named(std::string_view name) {
   const auto* const found = std::ranges::find(kPrograms, name, &Program::name);
   return found == kPrograms.end() ? kOther : *found;
+}
+
+std::vector<Argument> arguments_in_table(const ShellCommand& command) {
+  const Program& program = program_named(command.program());
+  return arguments_of(command.words,
+                      text::concat(program.values, program.outputs, program.scripts));
+}
+
+bool is_search(std::string_view program) {
+  constexpr std::string_view kSearches[] = {"grep", "egrep", "fgrep", "zgrep",
+                                            "rg",   "ag",    "ack",   "ugrep"};
+  return model::is_one_of(program, kSearches);
 }
 
 }  // namespace baton::guard

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
+#include "domain/guard/command_words.h"
 #include "domain/guard/file_use.h"
 
 namespace baton::guard {
@@ -23,5 +25,11 @@ struct Program {
 
 // The row of the table; for other programs, one that writes only to its output options.
 const Program& program_named(std::string_view name);
+
+// The command's arguments, with the options of its row that have a value.
+std::vector<Argument> arguments_in_table(const ShellCommand& command);
+
+// Programs that search files for a pattern: grep, rg.
+bool is_search(std::string_view program);
 
 }  // namespace baton::guard

@@ -11,12 +11,19 @@
 namespace baton::guard {
 namespace {
 
+constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+    {"json", "*.json"}, {"jsonl", "*.jsonl"}, {"md", "*.md"}, {"markdown", "*.md"},
+    {"log", "*.log"},   {"sqlite", "*.db"},   {"all", "*"}};
+
 bool excludes(std::string_view glob) {
   return glob.starts_with('!');
 }
 
 bool excludes_ours(std::string_view glob) {
-  return excludes(glob) && covers_our_folder_from_top(glob.substr(1));
+  if (!excludes(glob)) return false;
+  const std::string_view excluded = glob.substr(1);
+  const bool is_name = excluded.find('/') == std::string_view::npos;
+  return covers_our_folder_from_top(excluded) || (is_name && covers_our_name(excluded));
 }
 
 // A folder "*" may be hidden, unlike in the shell.
@@ -69,6 +76,16 @@ std::string search_pattern(std::string_view glob) {
   const bool is_anywhere = !is_anchored && glob.find('/') == std::string_view::npos;
   const std::string pattern = marked_glob(with_hidden_folders(glob));
   return is_anywhere ? text::concat(std::string{mark::kAnyFolders, '/'}, pattern) : pattern;
+}
+
+std::string program_pattern(std::string_view glob) {
+  return marked_glob(with_hidden_folders(glob));
+}
+
+std::string_view glob_of_type(std::string_view type) {
+  const auto* const known =
+      std::ranges::find_if(kTypes, [type](const auto& row) { return row.first == type; });
+  return known == std::end(kTypes) ? std::string_view() : known->second;
 }
 
 }  // namespace baton::guard
