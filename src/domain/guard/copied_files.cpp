@@ -3,7 +3,7 @@
 
 #include "domain/guard/command_words.h"
 #include "domain/guard/file_use.h"
-#include "domain/guard/shell_output.h"
+#include "domain/guard/find_search.h"
 #include "domain/model/vocabulary.h"
 
 namespace baton::guard {
@@ -75,14 +75,9 @@ FileUses uses_of_pair(const ShellCommand& command) {
 }
 
 // What `find -exec` runs is visited as commands of their own.
-FileUses uses_of_find(const ShellCommand& command, const std::vector<std::string>& found) {
+FileUses uses_of_find(const ShellCommand& command, const std::vector<std::string>& removed) {
   FileUses uses;
-  const auto has = [&](std::string_view word) {
-    return std::ranges::find(command.words, word) != command.words.end();
-  };
-  for (const std::string& name : found) {
-    if (has("-delete")) uses.push_back({Use::write_tree, name});
-  }
+  for (const std::string& name : removed) uses.push_back({Use::write_tree, name});
   for (std::size_t at = 0; at + 1 < command.words.size(); ++at) {
     const std::string& word = command.words[at];
     if (word == "-fprint" || word == "-fls" || word == "-fprintf") {
@@ -100,7 +95,8 @@ bool is_special(std::string_view program) {
 
 FileUses uses_of_special(const ShellCommand& command) {
   const std::string_view program = command.program();
-  if (program.ends_with("find")) return uses_of_find(command, found_names(command));
+  if (program.ends_with("find"))
+    return uses_of_find(command, found_names(command, FindAction::remove));
   if (program == "dd") return uses_of_dd(command);
   if (program == "xxd" || program == "uniq") return uses_of_pair(command);
   if (is_container(program)) return uses_of_container(command);

@@ -34,6 +34,12 @@ bool is_in(std::string_view path, std::string_view folder) {
   return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
 }
 
+std::string project_top(std::string_view folder, std::string_view root) {
+  const std::string worktrees = text::concat(root, "/", kWorktreesBelowRoot);
+  const bool is_worktree = folder.starts_with(worktrees);
+  return std::string(is_worktree ? folder.substr(0, folder.find('/', worktrees.size())) : root);
+}
+
 std::string path_in_project(std::string_view path, std::string_view folder, std::string_view root) {
   const std::string whole = normal_path(absolute_path(path, folder));
   const std::string project = normal_path(root) + "/";

@@ -35,6 +35,9 @@ std::string normal_path(std::string_view path);
 // Whether `path` is `folder` or lies in it; both are normal.
 bool is_in(std::string_view path, std::string_view folder);
 
+// The project's folder, or that of the agent's worktree that contains `folder`; both are normal.
+std::string project_top(std::string_view folder, std::string_view root);
+
 // Returns `path` below `root`, resolved against `folder` if it is relative; empty if it is outside.
 // The copy in an agent's own worktree has the path that it has in the project.
 std::string path_in_project(std::string_view path, std::string_view folder, std::string_view root);

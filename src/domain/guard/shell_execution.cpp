@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "domain/guard/file_use.h"
+#include "domain/guard/find_search.h"
 #include "domain/guard/shell_marks.h"
 #include "domain/guard/shell_output.h"
 #include "domain/guard/shell_wrappers.h"
@@ -122,7 +123,7 @@ ShellOutput Execution::run_piped(ShellCommand command, Inner inner, std::size_t 
 }
 
 void Execution::run_found(const ShellCommand& command, std::size_t layer) {
-  const Words names = found_names(command);
+  const Words names = found_names(command, FindAction::execute);
   for (Words& words : executed_by_find(command.words)) {
     ShellCommand executed = command;
     executed.piped = names;

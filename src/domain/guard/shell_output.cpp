@@ -5,7 +5,8 @@
 #include <array>
 #include <iterator>
 
-#include "domain/guard/exclusion.h"
+#include "domain/guard/find_search.h"
+#include "domain/guard/paths.h"
 #include "domain/guard/shell_marks.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
@@ -20,10 +21,6 @@ constexpr std::size_t kMostNames = 256;
 constexpr std::array<std::string_view, 6> kFilters = {"grep", "sort", "head",
                                                       "tail", "uniq", "tac"};
 constexpr std::array<std::string_view, 6> kListers = {"ls", "fd", "fdfind", "rg", "tree", "locate"};
-// Options of find that take a value.
-constexpr std::array<std::string_view, 16> kFindValues = {
-    "-name",  "-iname", "-path", "-ipath", "-wholename", "-type",   "-maxdepth", "-mindepth",
-    "-newer", "-mtime", "-mmin", "-size",  "-regex",     "-iregex", "-user",     "-perm"};
 
 bool has_word(const Words& words, std::string_view wanted) {
   return std::ranges::find(words, wanted) != words.end();
@@ -46,15 +43,9 @@ std::string joined(const Words& words, std::string_view separator) {
   return text;
 }
 
-// The project's folder, or that of the agent's worktree in which the command runs.
-std::string top_of(const std::string& folder, const ShellPlace& place) {
-  const std::string worktrees = place.root + "/.claude/worktrees/";
-  if (!folder.starts_with(worktrees)) return place.root;
-  return folder.substr(0, folder.find('/', worktrees.size()));
-}
-
 ShellOutput of_git(const ShellCommand& command, const ShellPlace& place) {
-  if (has_word(command.words, "--show-toplevel")) return {{top_of(command.folder, place)}};
+  if (has_word(command.words, "--show-toplevel"))
+    return {{project_top(command.folder, place.root)}};
   if (has_word(command.words, "ls-files") || has_word(command.words, "--name-only")) {
     Words names = operands(command.words);
     if (!names.empty()) names.erase(names.begin());  // the verb
@@ -109,54 +100,6 @@ ShellOutput of_path(const ShellCommand& command) {
   return {std::move(names)};
 }
 
-struct Search {
-  Words folders;
-  Words names;  // patterns
-  Words paths;
-  bool is_flat = false;
-  bool leaves_ours_out = false;
-};
-
-std::string as_pattern(std::string_view glob) {
-  std::string pattern(glob);
-  std::ranges::replace(pattern, '*', mark::kAnyText);
-  std::ranges::replace(pattern, '?', mark::kAnyCharacter);
-  std::ranges::replace(pattern, '[', mark::kOneOf);
-  return pattern;
-}
-
-void take_test(Search& search, const Words& words, std::size_t at) {
-  const std::string& test = words[at];
-  const std::string& value = words[at + 1];
-  const bool is_pruned = at + 2 < words.size() && words[at + 2] == "-prune";
-  const bool is_path = test == "-path" || test == "-wholename" || test == "-ipath";
-  if (is_pruned || words[at - 1] == "!" || words[at - 1] == "-not") {
-    // Without -prune, a name leaves out the folder, but not the files in it.
-    search.leaves_ours_out |= (is_pruned || is_path) && covers_our_folder(value);
-  } else if (test == "-name" || test == "-iname") {
-    search.names.push_back(as_pattern(value));
-  } else if (is_path) {
-    search.paths.push_back(as_pattern(value));
-  } else if (test == "-maxdepth") {
-    search.is_flat = value == "1";
-  }
-}
-
-Search search_of(const Words& words) {
-  Search search;
-  std::size_t at = 1;
-  while (at < words.size() && !words[at].starts_with('-') && words[at] != "(" && words[at] != "!") {
-    search.folders.push_back(words[at++]);
-  }
-  for (; at < words.size() && !words[at].starts_with("-exec"); ++at) {
-    if (!model::is_one_of(words[at], kFindValues) || at + 1 == words.size()) continue;
-    take_test(search, words, at);
-    ++at;
-  }
-  if (search.folders.empty()) search.folders.emplace_back(".");
-  return search;
-}
-
 }  // namespace
 
 std::vector<std::string> split_blanks(std::string_view text) {
@@ -169,30 +112,13 @@ std::vector<std::string> split_blanks(std::string_view text) {
   return parts;
 }
 
-std::vector<std::string> found_names(const ShellCommand& command) {
-  const Search search = search_of(command.words);
-  Words found;
-  if (search.leaves_ours_out) return found;
-  for (const std::string& path : search.paths) found.push_back(path);
-  if (!found.empty()) return found;
-  for (const std::string& folder : search.folders) {
-    const std::string below =
-        search.is_flat ? folder + "/"
-                       : text::concat(folder, "/", std::string(1, mark::kAnyFolders), "/");
-    for (const std::string& name : search.names) found.push_back(below + name);
-    if (search.names.empty()) found.push_back(below + mark::kUnknown);
-    if (found.size() > kMostNames) break;
-  }
-  return found;
-}
-
 ShellOutput output_of(const ShellCommand& command, const ShellPlace& place) {
   const std::string_view program = command.program();
   if (program == "pwd") return {{command.folder}};
   if (program == "git") return of_git(command, place);
   if (program == "mktemp") return {{std::string(1, mark::kElsewhere)}};
   if (program == "echo" || program == "printf") return of_printing(command);
-  if (program == "find") return {found_names(command)};
+  if (program == "find") return {found_names(command, FindAction::print)};
   if (program == "dirname" || program == "basename" || program == "realpath" ||
       program == "readlink") {
     return of_path(command);

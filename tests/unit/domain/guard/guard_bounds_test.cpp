@@ -48,6 +48,19 @@ TEST(GuardBounds, HoldForManyWordsAndPatterns) {
   EXPECT_EQ(verdict_on("Glob", {{"pattern", ".claude/" + repeated("*/", 200'000)}}, "x"), "pass");
 }
 
+TEST(GuardBounds, HoldForExpressionsOfFind) {
+  const std::string exec = " -exec cat {} +";
+  EXPECT_EQ(verdict_on_line("find . " + repeated("\\( ", 4000) + "-name x" + exec), "pass");
+  EXPECT_EQ(verdict_on_line("find . " + repeated("! ", 4000) + "-name x" + exec), "pass");
+  EXPECT_EQ(verdict_on_line("find . " + repeated("-iname 'A*' ", 2000) + exec), "pass");
+  EXPECT_EQ(verdict_on_line("find " + repeated("src ", 2000) + repeated("-name 'a*b' -o ", 1500) +
+                            "-false" + exec),
+            "pass");
+  EXPECT_EQ(verdict_on_line("find . -path '" + repeated("a*b/", 1000) + "'" + exec), "pass");
+  EXPECT_EQ(verdict_on_line("find . -name '" + repeated("*a", 10'000) + "'" + exec), "pass");
+  EXPECT_EQ(verdict_on_line(repeated("find . -regex '(a|b)?(c|d)?.ts';", 2000)), "pass");
+}
+
 // Counts what would be system calls.
 class CountedFiles final : public GuardedFiles {
  public:
@@ -73,9 +86,11 @@ class CountedFiles final : public GuardedFiles {
 TEST(GuardBounds, LimitTheWordsThatCostLookups) {
   const GuardedPlaces places{.root = "/project", .paths = {std::string(test::kState)}};
   const std::string names = repeated("a ", 100'000);
-  for (const std::string& line : {"cp -r " + names + ".", "cp " + names + "b", "rm -r " + names,
-                                  "git show " + names, "echo " + names + " | xargs rm -r " + names,
-                                  "cat " + repeated("{a,b,c,d,e,f,g,h}{a,b,c,d} ", 500)}) {
+  for (const std::string& line :
+       {"cp -r " + names + ".", "cp " + names + "b", "rm -r " + names, "git show " + names,
+        "git diff --name-only " + names + " | xargs cat",
+        "echo " + names + " | xargs rm -r " + names,
+        "cat " + repeated("{a,b,c,d,e,f,g,h}{a,b,c,d} ", 500)}) {
     const CountedFiles files;
     const Json input = {{"command", line}};
     const auto objected =
