@@ -41,8 +41,7 @@ std::optional<std::vector<BatonCommand>> baton_commands(std::string_view line) {
     run.whole = command.whole;
     found.push_back(std::move(run));
   };
-  const LineExtent extent =
-      visit_commands(line, {.folder = "/", .root = "/"}, {.visit = visit, .variable = {}});
+  const LineExtent extent = visit_commands(line, {.folder = "/", .root = "/"}, {.visit = visit});
   if (extent == LineExtent::cut) return std::nullopt;
   return found;
 }

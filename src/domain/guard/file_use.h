@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,9 @@ FileUses uses_of(const ShellCommand& command, const GuardedFiles& files);
 
 // git_files.cpp
 FileUses uses_of_git(const ShellCommand& command, const GuardedFiles& files);
+// git_lists.cpp: the files whose names git prints, as uses of their content; nothing: it prints
+// others, or they are unknown.
+std::optional<FileUses> listed_by_git(const ShellCommand& command, const GuardedFiles& files);
 // code_files.cpp: interpreters, and programs whose arguments are programs.
 bool is_interpreter(std::string_view program);
 FileUses uses_of_interpreter(const ShellCommand& command);

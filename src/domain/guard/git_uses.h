@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,7 @@ class GitUses {
   GitUses(const ShellCommand& command, const GuardedFiles& files);
 
   FileUses take();
+  std::optional<FileUses> list();
 
  private:
   // The words after "--"; without "--", the operands from `skipped` on that may be paths.
@@ -71,6 +73,9 @@ class GitUses {
   void pack(const Arguments& arguments);
   void reveal(const Paths& paths);
   void add_in_revision(std::string_view path);
+  // git_lists.cpp
+  bool add_changed(const Arguments& arguments);
+  void add_indexed(const Arguments& arguments);
 
   // An operand that is not a file or pattern is a revision; so is one whose value only the shell
   // knows. Git refuses ":/x" if a file and a commit's message match it.

@@ -194,7 +194,7 @@ std::optional<Objected> Judge::on_line() {
   std::optional<Objected> objected;
   const ShellVisitor visitor{
       .visit = [&](const ShellCommand& command) { keep_graver(objected, on_command(command)); },
-      .variable = [&](const std::string& name) { return files_.variable(name); }};
+      .files = &files_};
   const LineExtent extent = visit_commands(line, place, visitor);
   if (extent == LineExtent::whole && words_ <= kMostWords) return objected;
   const bool is_inside = path_in_project(call_.folder, "/", places_.root).starts_with(".claude");

@@ -262,7 +262,10 @@ ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
     if (text != nullptr && run_.spend_data(text->size())) command.input = *text;
   }
   run_.visitor.visit(command);
-  ShellOutput output = output_of(command, run_.place);
+  // A list may cost a lookup for each word.
+  run_.words += command.words.size();
+  const bool may_list = run_.words <= ShellRun::kMostWords;
+  ShellOutput output = output_of(command, may_list ? run_.visitor.files : nullptr);
   output.packed = packed_names(command);
   keep_text(command, output);
   return output;

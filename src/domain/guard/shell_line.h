@@ -2,10 +2,9 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
-#include <string>
 #include <string_view>
 
+#include "domain/guard/paths.h"
 #include "domain/guard/shell_command.h"
 
 namespace baton::guard {
@@ -17,8 +16,8 @@ enum class LineExtent : std::uint8_t {
 
 struct ShellVisitor {
   std::function<void(const ShellCommand&)> visit;
-  // A variable of the environment; empty if it is not set.
-  std::function<std::optional<std::string>(const std::string&)> variable;
+  // Without them, variables of the environment are unknown, and lists of files are.
+  const GuardedFiles* files = nullptr;
 };
 
 // Visits the simple commands of a Bash line in the order in which they run, including those in

@@ -4,11 +4,16 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <utility>
 
+#include "domain/guard/command_words.h"
+#include "domain/guard/file_use.h"
 #include "domain/guard/find_search.h"
-#include "domain/guard/paths.h"
+#include "domain/guard/program_table.h"
+#include "domain/guard/regex_endings.h"
 #include "domain/guard/shell_marks.h"
 #include "domain/model/vocabulary.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::guard {
@@ -18,8 +23,8 @@ using Words = std::vector<std::string>;
 
 constexpr std::string_view kUnknown("\x04", 1);
 constexpr std::size_t kMostNames = 256;
-constexpr std::array<std::string_view, 6> kFilters = {"grep", "sort", "head",
-                                                      "tail", "uniq", "tac"};
+constexpr std::array<std::string_view, 8> kFilters = {"grep", "sort", "head", "tail",
+                                                      "uniq", "tac",  "tee",  "cat"};
 constexpr std::array<std::string_view, 6> kListers = {"ls", "fd", "fdfind", "rg", "tree", "locate"};
 
 bool has_word(const Words& words, std::string_view wanted) {
@@ -43,20 +48,34 @@ std::string joined(const Words& words, std::string_view separator) {
   return text;
 }
 
-ShellOutput of_git(const ShellCommand& command, const ShellPlace& place) {
-  if (has_word(command.words, "--show-toplevel"))
-    return {{project_top(command.folder, place.root)}};
-  if (has_word(command.words, "ls-files") || has_word(command.words, "--name-only")) {
-    Words names = operands(command.words);
-    if (!names.empty()) names.erase(names.begin());  // the verb
-    if (names.empty()) names.emplace_back(".");
-    const std::size_t count = names.size();
-    for (std::size_t at = 0; at < count; ++at) {
-      names.push_back(names[at] + "/" + mark::kAnyFolders + "/" + mark::kUnknown);
+// The files whose content a command uses, and those in the folders that it searches.
+ShellOutput names_in(FileUses uses) {
+  Words names;
+  for (FileUse& use : uses) {
+    if (use.use == Use::read_tree) {
+      names.push_back(
+          text::concat(use.path, "/", std::string{mark::kAnyFolders, '/', mark::kUnknown}));
     }
-    return {std::move(names)};
+    names.push_back(std::move(use.path));
+    if (names.size() > kMostNames) break;
   }
-  return {{std::string(kUnknown)}};
+  return {std::move(names)};
+}
+
+ShellOutput of_git(const ShellCommand& command, const GuardedFiles* files) {
+  if (has_word(command.words, "--show-toplevel")) {
+    return {{project_top(command.folder, command.root)}};
+  }
+  const std::optional<FileUses> listed =
+      files == nullptr ? std::nullopt : listed_by_git(command, *files);
+  return listed ? names_in(*listed) : ShellOutput{{std::string(kUnknown)}};
+}
+
+// `grep -l` and `rg --files` print the names of the files that they search.
+bool lists_files(const ShellCommand& command) {
+  constexpr std::string_view kListings =
+      " -l -L --files-with-matches --files-without-match --files ";
+  return is_search(command.program()) && has_option(arguments_in_table(command), kListings);
 }
 
 ShellOutput of_printing(const ShellCommand& command) {
@@ -73,18 +92,45 @@ ShellOutput of_printing(const ShellCommand& command) {
   return output;
 }
 
+// How the lines end that a search passes on; empty: in any way.
+Words searched_endings(const ShellCommand& command) {
+  const std::vector<Argument> arguments = arguments_in_table(command);
+  if (has_option(arguments, " -F -f --fixed-strings --file ")) return {};
+  std::vector<std::string_view> patterns;
+  for (const Argument& argument : arguments) {
+    if (argument.option == "-e" || argument.option == "--regexp")
+      patterns.push_back(argument.value);
+  }
+  const std::vector<std::string_view> named = operands_of(arguments);
+  if (patterns.empty() && !named.empty()) patterns.push_back(named.front());
+  const bool ignores_case = has_option(arguments, " -i -S --ignore-case --smart-case ");
+  Words endings;
+  for (const std::string_view pattern : patterns) {
+    Words more = regex_endings(ignores_case ? text::to_lower(pattern) : std::string(pattern));
+    if (more.empty()) return more;
+    std::ranges::move(more, std::back_inserter(endings));
+  }
+  return endings;
+}
+
 // Commands in a pipe that pass on their input.
 ShellOutput of_filter(const ShellCommand& command) {
   const Words words = operands(command.words);
+  const bool is_search_program = is_search(command.program());
   const bool leaves_out = std::ranges::any_of(command.words, [](std::string_view word) {
-    return word.starts_with("-") && !word.starts_with("--") && word.find('v') != word.npos;
+    const bool is_short = word.starts_with("-") && !word.starts_with("--");
+    return word == "--invert-match" || (is_short && word.find('v') != word.npos);
   });
   const bool is_ours = std::ranges::any_of(
       words, [](std::string_view word) { return word.find("claude") != word.npos; });
-  if (command.program() == "grep" && leaves_out && is_ours) return {};
-  if (!command.piped.empty()) return {command.piped, command.input};
+  if (is_search_program && leaves_out && is_ours) return {};
+  if (!command.piped.empty()) {
+    const Words endings = is_search_program && !leaves_out ? searched_endings(command) : Words();
+    if (endings.empty()) return {command.piped, command.input};
+    return {names_ending(command.piped, endings)};
+  }
   Words names = words;
-  if (command.program() == "grep" && !names.empty()) names.erase(names.begin());
+  if (is_search_program && !names.empty()) names.erase(names.begin());
   return {std::move(names)};
 }
 
@@ -112,10 +158,10 @@ std::vector<std::string> split_blanks(std::string_view text) {
   return parts;
 }
 
-ShellOutput output_of(const ShellCommand& command, const ShellPlace& place) {
+ShellOutput output_of(const ShellCommand& command, const GuardedFiles* files) {
   const std::string_view program = command.program();
   if (program == "pwd") return {{command.folder}};
-  if (program == "git") return of_git(command, place);
+  if (program == "git") return of_git(command, files);
   if (program == "mktemp") return {{std::string(1, mark::kElsewhere)}};
   if (program == "echo" || program == "printf") return of_printing(command);
   if (program == "find") return {found_names(command, FindAction::print)};
@@ -124,8 +170,10 @@ ShellOutput output_of(const ShellCommand& command, const ShellPlace& place) {
     return of_path(command);
   }
   if (program == "cat" && command.input) return {split_blanks(*command.input), command.input};
-  if (program == "tee" || program == "cat" || model::is_one_of(program, kFilters))
-    return of_filter(command);
+  if (lists_files(command) && files != nullptr) return names_in(uses_of(command, *files));
+  const bool is_filter =
+      model::is_one_of(program, kFilters) || (is_search(program) && !command.piped.empty());
+  if (is_filter) return of_filter(command);
   if (model::is_one_of(program, kListers)) {
     Words names = operands(command.words);
     if (!names.empty()) return {std::move(names)};

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "domain/guard/paths.h"
 #include "domain/guard/shell_command.h"
 
 namespace baton::guard {
 
-ShellOutput output_of(const ShellCommand& command, const ShellPlace& place);
+// Without the files, lists of files are unknown.
+ShellOutput output_of(const ShellCommand& command, const GuardedFiles* files);
 
 // Splits a text at blanks and newlines.
 std::vector<std::string> split_blanks(std::string_view text);

@@ -92,8 +92,8 @@ Values value_of(std::string_view name, const ShellScope& scope, const ShellRun& 
     return {std::string(1, mark::kUnknown)};
   }
   if (is_argument_number(name)) return argument(name, scope);
-  if (run.visitor.variable) {
-    const std::optional<std::string> value = run.visitor.variable(std::string(name));
+  if (run.visitor.files != nullptr) {
+    const std::optional<std::string> value = run.visitor.files->variable(std::string(name));
     if (value) return {*value};
   }
   return {std::string(1, mark::kUnknown)};

@@ -30,6 +30,7 @@ struct ShellRun {
   static constexpr std::size_t kMostValues = 64;  // of one word
   static constexpr std::size_t kLongestWord = 1U << 18U;
   static constexpr std::size_t kMostCommands = 4096;
+  static constexpr std::size_t kMostWords = 8192;  // of commands that may list files
 
   const ShellPlace& place;
   const ShellVisitor& visitor;
@@ -38,6 +39,7 @@ struct ShellRun {
   std::size_t steps = 0;
   std::size_t data = 0;
   std::size_t commands = 0;
+  std::size_t words = 0;
   std::size_t nesting = 0;
   bool is_cut = false;
 

@@ -13,7 +13,7 @@ std::string understood(std::string_view line) {
     for (const std::string& word : command.words) text += "[" + word + "] ";
     for (const std::string& target : command.writes) text += "> [" + target + "] ";
   };
-  visit_commands(line, {.folder = "/p", .root = "/p"}, {.visit = visit, .variable = {}});
+  visit_commands(line, {.folder = "/p", .root = "/p"}, {.visit = visit});
   return text;
 }
 
@@ -43,7 +43,7 @@ TEST(ShellWords, OfASubstitutionAreACommandOfTheirOwn) {
 TEST(ShellWords, AreBoundedHoweverDeepTheyAreNested) {
   std::string line;
   for (int depth = 0; depth < 20'000; ++depth) line += "\"$(";
-  const ShellVisitor visitor{.visit = [](const ShellCommand&) {}, .variable = {}};
+  const ShellVisitor visitor{.visit = [](const ShellCommand&) {}};
   EXPECT_EQ(visit_commands(line, {.folder = "/", .root = "/"}, visitor), LineExtent::cut);
 }
 
