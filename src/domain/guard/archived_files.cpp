@@ -130,6 +130,16 @@ FileUses uses_of_unzip(const std::vector<Argument>& arguments) {
   return uses;
 }
 
+// Zip compares the pattern with the whole names of files, which begin below an operand ".".
+bool zip_leaves_ours_out(std::string_view pattern, const std::vector<Argument>& arguments) {
+  const std::string glob = written_glob(pattern);
+  const bool is_deeper = glob.starts_with("*/") || glob.starts_with("**/");
+  const bool has_dot = std::ranges::any_of(operands_of(arguments), [](std::string_view operand) {
+    return operand == "." || operand == "./";
+  });
+  return covers_our_folder(glob) && glob.ends_with('*') && !(is_deeper && has_dot);
+}
+
 FileUses uses_of_zip(const ShellCommand& command) {
   const std::vector<Argument> arguments = arguments_of(command.words, " -x -i -d ");
   if (command.program() == "unzip") return uses_of_unzip(arguments);
@@ -138,7 +148,7 @@ FileUses uses_of_zip(const ShellCommand& command) {
   std::string_view list;  // -x and -i have values up to the next option or "@"
   for (const Argument& argument : arguments) {
     if (!argument.option.empty()) list = argument.option;
-    if (list == "-x" && covers_our_folder(argument.value)) return {};
+    if (list == "-x" && zip_leaves_ours_out(argument.value, arguments)) return {};
     const bool is_listed = list == "-x" || list == "-i";
     if (argument.option.empty() && argument.value == "@") {
       list = {};
