@@ -49,11 +49,23 @@ struct Alternative {
 // What arrives at a place of the expression.
 struct Flow {
   std::vector<Alternative> found;
-  Certainty folder = Certainty::yes;  // baton's folder
+  Certainty folder = Certainty::yes;   // baton's folder
+  Certainty content = Certainty::yes;  // everything in it
+
+  // After a test that holds for them as stated.
+  void pass(Certainty folder_holds, Certainty content_holds) {
+    folder = std::min(folder, folder_holds);
+    content = std::min(content, content_holds);
+  }
 };
+
+Flow no_flow() {
+  return {.found = {}, .folder = Certainty::no, .content = Certainty::no};
+}
 
 void add_flow(Flow& flow, Flow more) {
   flow.folder = std::max(flow.folder, more.folder);
+  flow.content = std::max(flow.content, more.content);
   std::ranges::move(more.found, std::back_inserter(flow.found));
   if (flow.found.size() <= kMostAlternatives) return;
   const bool all_spare = std::ranges::all_of(flow.found, &Alternative::spares_ours);
@@ -130,14 +142,17 @@ Flow FindExpression::list(const Flow& in, bool is_negated) {
 // "Not A or B" is "not A and not B".
 Flow FindExpression::alternatives(const Flow& in, bool is_negated) {
   Flow rest = in;
-  Flow all{.found = {}, .folder = Certainty::no};
+  Flow all = no_flow();
   do {
     Flow branch = sequence(rest, is_negated);
     if (is_negated) {
       rest = std::move(branch);
       continue;
     }
-    rest.folder = std::min(rest.folder, negation(branch.folder));
+    rest.pass(negation(branch.folder), negation(branch.content));
+    if (rest.content == Certainty::no) {
+      for (Alternative& each : rest.found) each.spares_ours = true;
+    }
     add_flow(all, std::move(branch));
   } while (take("-o", "-or"));
   return is_negated ? rest : all;
@@ -150,7 +165,7 @@ bool FindExpression::ends_sequence() const {
 
 Flow FindExpression::sequence(const Flow& in, bool is_negated) {
   Flow flow = in;
-  Flow negated{.found = {}, .folder = Certainty::no};
+  Flow negated = no_flow();
   while (!ends_sequence()) {
     if (take("-a", "-and")) continue;
     if (is_negated) {
@@ -183,7 +198,7 @@ Flow FindExpression::action(Flow flow, FindAction action) {
     add_flow(all, flow);
     taken_ = std::move(all.found);
   }
-  if (action != FindAction::print) flow.folder = std::min(flow.folder, Certainty::maybe);
+  if (action != FindAction::print) flow.pass(Certainty::maybe, Certainty::maybe);
   return flow;
 }
 
@@ -195,11 +210,14 @@ Flow FindExpression::name_test(Flow flow, std::string_view test, bool is_negated
   const FoundPlace ours = ignores_case ? ours_.in_lower_case() : ours_;
   const std::string compared = ignores_case ? text::to_lower(pattern) : pattern;
   const bool matches = is_name ? ours.has_name(compared) : ours.has_path(compared);
-  flow.folder = std::min(flow.folder, matches != is_negated ? Certainty::yes : Certainty::no);
-  Flow both{.found = {}, .folder = flow.folder};
+  const bool covers = !is_name && ours.is_covered_by(compared);
+  const Certainty covered = covers ? Certainty::yes : Certainty::maybe;
+  flow.pass(matches != is_negated ? Certainty::yes : Certainty::no,
+            is_negated ? negation(covered) : covered);
+  Flow both{.found = {}, .folder = flow.folder, .content = flow.content};
   for (Alternative& each : flow.found) {
     if (is_negated) {
-      each.spares_ours |= !is_name && ours.is_covered_by(compared);
+      each.spares_ours |= covers;
       continue;
     }
     (is_name ? each.name : each.path) = pattern;
@@ -217,20 +235,19 @@ Flow FindExpression::test(const Flow& in, bool is_negated) {
   const std::string_view word = next();
   if (model::is_one_of(word, kNameTests)) return name_test(in, word, is_negated);
   Flow flow = in;
-  const Flow nothing{.found = {}, .folder = Certainty::no};
   if (word == "-prune") {
     is_pruned_ |= flow.folder == Certainty::yes && pruning_ == Pruning::possible;
-    return is_negated ? nothing : flow;
+    return is_negated ? no_flow() : flow;
   }
-  if (word == "-false") return is_negated ? flow : nothing;
-  if (model::is_one_of(word, kAlwaysTrue)) return is_negated ? nothing : flow;
+  if (word == "-false") return is_negated ? flow : no_flow();
+  if (model::is_one_of(word, kAlwaysTrue)) return is_negated ? no_flow() : flow;
   if (word == "-type") {
     const std::string_view type = next();
     const bool has_folders = type.find('d') != std::string_view::npos;
     const Certainty is_folder = type == "d"   ? Certainty::yes
                                 : has_folders ? Certainty::maybe
                                               : Certainty::no;
-    flow.folder = std::min(flow.folder, is_negated ? negation(is_folder) : is_folder);
+    flow.pass(is_negated ? negation(is_folder) : is_folder, Certainty::maybe);
     return flow;
   }
   if (word == "-delete") return action(std::move(flow), FindAction::remove);
@@ -246,7 +263,7 @@ Flow FindExpression::test(const Flow& in, bool is_negated) {
   if (word == "-fprintf") next();
   if (word == "-maxdepth" || word == "-mindepth") return flow;
   if (model::is_one_of(word, kPrinters)) return action(std::move(flow), FindAction::print);
-  flow.folder = std::min(flow.folder, Certainty::maybe);
+  flow.pass(Certainty::maybe, Certainty::maybe);
   if (word.ends_with("regex") && !is_negated) limit_ends(flow, value);
   return flow;
 }
@@ -255,7 +272,7 @@ Flow FindExpression::test(const Flow& in, bool is_negated) {
 void FindExpression::limit_ends(Flow& flow, std::string_view regex) {
   const Words endings = regex_endings(text::to_lower(text::concat(regex, "$")));
   if (endings.empty()) return;
-  Flow limited{.found = {}, .folder = flow.folder};
+  Flow limited{.found = {}, .folder = flow.folder, .content = flow.content};
   for (const std::string& ending : endings) {
     Flow ended = flow;
     for (Alternative& each : ended.found) each.name = std::string(1, mark::kUnknown) + ending;
