@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/project_states.h"
+#include "app/core/state/project_states.h"
 #include "domain/model/members.h"
 #include "json/read.h"
 #include "store/state_store.h"

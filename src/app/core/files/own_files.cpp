@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "app/core/files/baton_files.h"
-#include "app/core/project_states.h"
+#include "app/core/state/project_states.h"
 #include "domain/authority/authorize.h"
 #include "domain/guard/paths.h"
 #include "host/project_root.h"

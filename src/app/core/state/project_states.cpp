@@ -1,4 +1,4 @@
-#include "app/core/project_states.h"
+#include "app/core/state/project_states.h"
 
 #include <optional>
 #include <string_view>
