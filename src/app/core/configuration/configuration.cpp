@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/configuration/compiled_configuration.h"
-#include "app/core/configuration_faults.h"
+#include "app/core/configuration/configuration_faults.h"
 #include "domain/model/members.h"
 #include "domain/model/settings_in_force.h"
 #include "domain/model/settings_layers.h"

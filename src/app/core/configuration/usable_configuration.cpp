@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/configuration/configuration.h"
-#include "app/core/configuration_faults.h"
+#include "app/core/configuration/configuration_faults.h"
 #include "app/core/files/baton_files.h"
 #include "json/patch.h"
 #include "json/pointer.h"

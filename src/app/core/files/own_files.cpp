@@ -86,7 +86,7 @@ std::vector<std::string> own_paths_of(const Directory& folder) {
 bool is_any_of(const std::vector<std::string>& own, const std::string& target,
                const std::string& root) {
   return std::ranges::any_of(own, [&](const std::string& each) {
-    return guard::is_in(target, handoff::normal_path(guard::absolute_path(each, root)));
+    return guard::is_in(target, guard::normal_path(guard::absolute_path(each, root)));
   });
 }
 

@@ -1,4 +1,4 @@
-#include "app/core/configuration_faults.h"
+#include "app/core/configuration/configuration_faults.h"
 
 #include <cstddef>
 #include <optional>
