@@ -3,8 +3,8 @@
 #include <string>
 
 #include "app/agents/templates.h"
+#include "app/core/files/register_merge_driver.h"
 #include "app/workflow/init_workflow.h"
-#include "app/workflow/register_merge_driver.h"
 #include "app/workflow/write_ci_files.h"
 
 // The parts of the answer of `baton init`.

@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "app/core/files/register_merge_driver.h"
 #include "app/doctor/examine_files.h"
-#include "app/workflow/register_merge_driver.h"
 #include "text/concat.h"
 
 namespace baton::app {

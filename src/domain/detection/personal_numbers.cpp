@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "domain/detection/phone_words.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -167,50 +168,21 @@ bool is_american_phone(const Number& number) {
   return is_form && digits[0] >= '2' && digits[3] >= '2' && digits.substr(3, 5) != "55501";
 }
 
-// "phone: ", "Tel. (", "phone number=": only such a word and signs are between the number and the
-// text before it. Fewer words than for a number with a leading 0, because ids and amounts often
-// follow "call" or "cell".
-bool is_directly_named(const Number& number) {
-  constexpr std::array<std::string_view, 10> kNames = {"phone",    "telephone", "telefon",   "tel",
-                                                       "mobile",   "mobil",     "cellphone", "fax",
-                                                       "whatsapp", "ruf"};
-  constexpr std::array<std::string_view, 4> kNumbers = {"number", "nummer", "no", "nr"};
-  constexpr std::string_view kSigns = " \t:=#\"'._-([";
-  const auto without_signs = [&](std::string_view text) {
-    return text.substr(0, text.find_last_not_of(kSigns) + 1);
-  };
-  const auto ends_with = [](std::string_view text, std::string_view word) {
-    if (!text.ends_with(word)) return false;
-    text.remove_suffix(word.size());
-    return text.empty() || !text::is_alphanumeric(text.back());
-  };
-  std::string_view before = without_signs(number.name);
-  for (const std::string_view word : kNumbers) {
-    if (!before.ends_with(word)) continue;
-    before.remove_suffix(word.size());
-    before = without_signs(before);
-    break;
-  }
-  return std::ranges::any_of(kNames,
-                             [&](std::string_view name) { return ends_with(before, name); });
-}
-
-// National numbers with their leading 0: "06 12 34 56 78", "0171 2345678", "020 7946 0958". Other
-// groupings need a word such as "phone" near them, and numbers without the 0 have it directly
-// before them.
+// With a leading 0: "06 12 34 56 78", "0171 2345678", "020 7946 0958"; in other groupings near a
+// word such as "phone". Without it: directly after the word.
 bool is_national_phone(const Number& number) {
   constexpr std::array<std::string_view, 10> kNames = {"phone", "tel",  "mobil",    "fax", "call",
                                                        "handy", "cell", "whatsapp", "ruf", "sms"};
   const std::string& digits = number.digits;
   if (!is_within(digits.size(), 9, 12) || digits.starts_with("00")) return false;
   if (!has_separators(number, " -/.") || number.before == '+') return false;
-  if (digits[0] != '0') return is_directly_named(number);
+  if (digits[0] != '0') return ends_with_phone_word(number.name);
   const bool is_french = has_sizes(number, {2, 2, 2, 2, 2});
   const bool is_mobile =
       digits.starts_with("015") || digits.starts_with("016") || digits.starts_with("017");
   const bool is_german = number.sizes.size() == 2 && number.sizes[0] == 4 && is_mobile &&
                          is_within(number.sizes[1], 7, 8);
-  const bool is_british = has_sizes(number, {3, 4, 4}) || (has_sizes(number, {5, 6}));
+  const bool is_british = has_sizes(number, {3, 4, 4}) || has_sizes(number, {5, 6});
   return is_french || is_german || (is_british && has_separators(number, " ")) ||
          is_named(number, kNames);
 }
@@ -332,9 +304,8 @@ Code code_at(std::string_view text, std::size_t begin, std::size_t length) {
     code.text += text[at++];
     code.end = at;
   }
-  const bool goes_on =
-      at < text.size() && (text::is_alphanumeric(text[at]) || text[at] == '_' || text[at] == '-');
-  if (goes_on) code.text.clear();
+  const char next = at < text.size() ? text[at] : ' ';
+  if (text::is_alphanumeric(next) || next == '_' || next == '-') code.text.clear();
   return code;
 }
 

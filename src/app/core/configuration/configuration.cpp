@@ -197,20 +197,19 @@ const Json& relevance_map_of(const Json& document) {
   return map == nullptr ? absent : *map;
 }
 
-// Completes the place of an error in a section of the configuration.
+// Completes the place of an error.
 template <typename Value>
 Result<Value> of_section(std::string_view section, Result<Value> read) {
   if (!read) read.error().pointer = text::concat("/", section, read.error().pointer);
   return read;
 }
-
 template <typename Value>
 Result<Value> of_file(const std::string& file, std::string_view text, Result<Value> read) {
   if (read) return read;
   Error& error = read.error();
   error.subject = file;
-  const Result<json::Pointer> place = json::Pointer::parse(error.pointer);
-  if (place && !error.pointer.empty()) error.position = json::locate(text, *place);
+  const auto place = json::Pointer::parse(error.pointer);
+  if (place && !place->empty()) error.position = json::locate(text, *place);
   return read;
 }
 

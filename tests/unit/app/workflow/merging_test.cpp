@@ -4,9 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/files/register_merge_driver.h"
 #include "app/documents/set_value.h"
 #include "app/workflow/merge_states.h"
-#include "app/workflow/register_merge_driver.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "support/fake_project.h"

@@ -61,7 +61,7 @@ TEST(PersonalData, FindsPhoneNumbers) {
   }
   EXPECT_EQ(without_personal_data("Tel.: 030 1234567"), "Tel.: [REDACTED:phone-number]");
   for (const char* before : {"phone: ", "Phone number ", "Telefonnummer: ", "tel. ", "fax no. ",
-                             R"({"phone": ")", "contact_phone=", "mobile #", "(phoneNumber: "}) {
+                             R"({"phone": ")", "contact_phone=", "mobile no ", "(phoneNumber: "}) {
     EXPECT_EQ(without_personal_data(text::concat(before, "4152012671")),
               text::concat(before, "[REDACTED:phone-number]"));
   }

@@ -1,7 +1,7 @@
 // Git's configuration is edited as text: a section is appended under git's own lock (config.lock,
 // renamed over config). This needs no git process and only access to the folder .git; if .git is a
 // file (a linked worktree, a submodule), the commands are printed instead.
-#include "app/workflow/register_merge_driver.h"
+#include "app/core/files/register_merge_driver.h"
 
 #include <array>
 #include <memory>
