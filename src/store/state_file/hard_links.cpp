@@ -41,6 +41,25 @@ Result<void> compare_folder(const Directory& root, const RelativePath& folder,
   return {};
 }
 
+// The recipients of the data keys, the only such file outside of a folder of its own.
+Result<void> compare_recipients(const Directory& root, const Repository& repository,
+                                HardLinks& names) {
+  const RelativePath file = recipients_file();
+  BATON_TRY(const std::optional<EntryStatus> there, root.status(file));
+  if (there) {
+    if (repository.is_kept(file)) {
+      ++names.kept;
+    } else {
+      names.missing.emplace_back(file.text());
+    }
+    return {};
+  }
+  const std::vector<std::string> kept = repository.kept_in(file.parent());
+  const bool is_kept = std::ranges::find(kept, file.filename()) != kept.end();
+  if (is_kept) names.orphaned.emplace_back(file.text());
+  return {};
+}
+
 }  // namespace
 
 Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& state,
@@ -53,6 +72,7 @@ Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& sta
   for (const RelativePath& folder : folders) {
     BATON_CHECK(compare_folder(root, folder, *repository, names));
   }
+  BATON_CHECK(compare_recipients(root, *repository, names));
   return names;
 }
 

@@ -13,6 +13,7 @@ namespace baton::state_file {
 //   backups/<number>-<digest8>.json             the states with which journal segments began
 //   states/<path of another state>/             its journal and backups (baton --state)
 //   keys/, keys/shared/, keys/environment/      data keys (app/core/encryption/key_ring)
+//   key-recipients.json                         the people for whom data keys are encrypted
 //   outputs/<workflowId>/<executionId>.json     every recorded output, redacted
 //   compacted/<workflowId>/<executionId>-<digest>.json   outputs that states refer to
 inline constexpr std::string_view kJsonSuffix = ".json";
@@ -39,6 +40,9 @@ inline RelativePath backups_folder(const RelativePath& state) {
 }
 inline RelativePath keys_folder() {
   return ".claude/baton/keys";
+}
+inline RelativePath recipients_file() {
+  return ".claude/baton/key-recipients.json";
 }
 inline RelativePath outputs_folder() {
   return ".claude/baton/outputs";
