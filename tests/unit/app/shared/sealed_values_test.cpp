@@ -39,7 +39,8 @@ class SealedValues : public SessionTest {
 
   std::string sealed(const std::string& value, const ValuePlace& where) {
     app::Workspace workspace = open();
-    const auto safe = app::protect_value(value, where, kAuditor, workspace);
+    const auto safe =
+        app::protect_value({.text = value, .participant = kAuditor}, where, workspace);
     return safe ? safe->stored : name_of(safe);
   }
 
