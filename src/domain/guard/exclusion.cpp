@@ -14,9 +14,10 @@ namespace {
 constexpr std::string_view kOurFolder = ".claude";
 constexpr std::string_view kWholeFolder[] = {"", "/", "*", "/*", "/**", "/**/*"};
 
-// Nothing but "any folder" or "this folder".
+// Nothing but "any folder" or "this folder"; "../" leads out of it.
 bool leads_to_ours(std::string_view before) {
-  return !before.starts_with('/') && before.find_first_not_of("./*") == std::string_view::npos;
+  return !before.starts_with('/') && before.find("..") == std::string_view::npos &&
+         before.find_first_not_of("./*") == std::string_view::npos;
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ void GitUses::stash(const Arguments& /*all*/) {
   const std::string verb = words.empty() || words[0].starts_with('-') ? "push" : words[0];
   if (verb == "show" || verb == "list") {
     const Arguments arguments = arguments_of(words, " ");
-    if (has_option(arguments, " -p --patch -u ")) add_everything(Use::read_tree);
+    if (has_option(arguments, kPatches)) add_everything(Use::read_tree);
     return;
   }
   if (verb == "pop" || verb == "apply") return add_everything(Use::write_tree);

@@ -90,10 +90,15 @@ void GitUses::add(Use use, std::string_view path) {
   uses_.push_back({use, std::move(whole)});
 }
 
-// "*/x" may begin anywhere.
+// "*x" may begin anywhere; "*/x" and "**/x" only below a folder, unless they are globs.
 bool GitUses::excludes_ours(std::string_view pathspec) const {
   std::string_view path = without_marks(pathspec);
-  if (path.starts_with('*')) return covers_our_folder(path);
+  if (path.starts_with('*')) {
+    const std::string_view magic = pathspec.substr(0, pathspec.find(')'));
+    const bool is_glob = magic.starts_with(":(") && magic.find("glob") != std::string_view::npos;
+    const std::string_view behind = path.substr(std::min(path.find_first_not_of('*'), path.size()));
+    return covers_our_folder(path) && (is_glob || !behind.starts_with('/'));
+  }
   if (!is_from_top(pathspec)) return covers_our_folder(path_in_project(path, folder_, root_));
   path.remove_prefix(std::min(path.find_first_not_of('/'), path.size()));
   return covers_our_folder(path_in_project(path, top(), root_));

@@ -19,11 +19,14 @@ std::string across_folders(std::string_view path) {
                       marked_glob(path.substr(begin)));
 }
 
-// Other words in the parentheses do not change where a path leads.
+// Baton's names are in lower case. Other words in the parentheses do not change where a path leads.
 std::string without_magic(std::string_view path) {
   if (path == ":") return ":/";  // no pathspec
   if (!path.starts_with(":(")) return std::string(path);
-  return text::concat(is_from_top(path) ? ":/" : "", without_marks(path));
+  const bool ignores_case = path.substr(0, path.find(')')).find("icase") != std::string_view::npos;
+  const std::string_view rest = without_marks(path);
+  return text::concat(is_from_top(path) ? ":/" : "",
+                      ignores_case ? text::to_lower(rest) : std::string(rest));
 }
 
 }  // namespace

@@ -21,6 +21,11 @@ struct Git {
 
 Git git_of(const std::vector<std::string>& words);
 
+// The options with which a command prints the changes of files, also beside a summary.
+inline constexpr std::string_view kPatches =
+    " -p -u --patch -c --cc --full-diff --word-diff --color-words --binary --remerge-diff "
+    "--patch-with-stat --patch-with-raw -U --unified ";
+
 // What a git command does to files of the working tree, or shows of their content.
 class GitUses {
  public:

@@ -9,10 +9,8 @@ namespace baton::guard {
 namespace {
 
 // What a comparison prints: names alone win over patches, and patches over summaries.
-constexpr std::string_view kNamesOnly = " --name-only --name-status --quiet --check ";
-constexpr std::string_view kPatches =
-    " -p -u --patch -c --cc --full-diff --word-diff --color-words "
-    "--patch-with-stat --patch-with-raw -U --unified ";
+constexpr std::string_view kNamesOnly = " --name-only --name-status --check ";
+constexpr std::string_view kQuiet = " --quiet ";  // of diff; log prints patches all the same
 constexpr std::string_view kSummaries =
     " --stat --shortstat --numstat --summary --dirstat --raw --no-patch -s ";
 
@@ -33,7 +31,11 @@ void GitUses::reveal(const Paths& paths) {
 
 void GitUses::compare(const Arguments& arguments) {
   const bool has_summary = has_option(arguments, kSummaries) && !has_option(arguments, kPatches);
-  if (!has_summary && !has_option(arguments, kNamesOnly)) reveal(paths(arguments));
+  if (has_summary || has_option(arguments, kNamesOnly) || has_option(arguments, kQuiet)) return;
+  for (const std::string_view operand : operands_of(arguments)) {
+    if (const auto path = path_in_revision(operand)) add_in_revision(*path);
+  }
+  reveal(paths(arguments));
 }
 
 void GitUses::log(const Arguments& arguments) {

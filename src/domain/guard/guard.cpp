@@ -9,6 +9,7 @@
 #include "domain/guard/baton_commands.h"
 #include "domain/guard/guarded_reach.h"
 #include "domain/guard/guarded_views.h"
+#include "domain/guard/path_pattern.h"
 #include "domain/guard/program_text.h"
 #include "domain/guard/search_globs.h"
 #include "domain/guard/shell_line.h"
@@ -77,6 +78,7 @@ class Judge {
   }
   [[nodiscard]] std::string folder() const { return std::string(call_.folder); }
   std::optional<Objected> on_use(const FileUse& use, const std::string& folder);
+  [[nodiscard]] bool is_in_our_folder(const std::string& path) const;
   std::optional<Objected> on_search_of(std::string_view glob, const std::string& base);
   std::optional<Objected> on_command(const ShellCommand& command);
   [[nodiscard]] bool mentions_ours(std::string_view line) const;
@@ -119,6 +121,13 @@ std::optional<Objected> Judge::on_search_of(std::string_view glob, const std::st
   return std::nullopt;
 }
 
+// An exclusion of the folder does not apply to a search that begins in it.
+bool Judge::is_in_our_folder(const std::string& path) const {
+  const std::string whole = normal_path(absolute_path(path, folder()));
+  const PathParts parts = parts_of(whole);
+  return std::ranges::find(parts, ".claude") != parts.end();
+}
+
 // Grep searches hidden folders, too. Globs or a type limit the files, but not if the path is a
 // file.
 std::optional<Objected> Judge::on_search() {
@@ -128,7 +137,8 @@ std::optional<Objected> Judge::on_search() {
   if (!globs.has_included()) {
     const std::string_view type = text("type");
     const std::string_view glob = glob_of_type(type);
-    if (globs.spare_ours() || (!type.empty() && glob.empty())) return std::nullopt;
+    const bool is_spared = globs.spare_ours() && !is_in_our_folder(base);
+    if (is_spared || (!type.empty() && glob.empty())) return std::nullopt;
     if (type.empty()) return on_use({Use::read_tree, base}, folder());
     return on_search_of(glob, base);
   }

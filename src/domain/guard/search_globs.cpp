@@ -26,14 +26,33 @@ bool excludes_ours(std::string_view glob) {
   return covers_our_folder_from_top(excluded) || (is_name && covers_our_name(excluded));
 }
 
-// A folder "*" may be hidden, unlike in the shell.
+constexpr std::string_view kOurHiddenFolders[] = {".claude", ".git"};
+
+// A name that begins with a wildcard, in the form that begins with a dot if it may mean a folder of
+// ours: "*laude".
+std::string hidden_form(std::string_view part) {
+  const bool is_any_character = part.starts_with('?');
+  if (!part.starts_with('*') && !is_any_character) return std::string(part);
+  std::string hidden = text::concat(".", part.substr(is_any_character ? 1 : 0));
+  const std::string marked = marked_glob(hidden);
+  const bool is_ours = std::ranges::any_of(
+      kOurHiddenFolders, [&](std::string_view name) { return matches_name(marked, name); });
+  return is_ours ? hidden : std::string(part);
+}
+
+// A wildcard matches the dot of a hidden folder, unlike in the shell.
 std::string with_hidden_folders(std::string_view glob) {
   std::string whole;
   for (std::size_t begin = 0; begin < glob.size();) {
     const std::size_t end = std::min(glob.find('/', begin), glob.size());
     const std::string_view part = glob.substr(begin, end - begin);
-    whole += part == "*" && end < glob.size() ? std::string_view("**") : part;
-    if (end < glob.size()) whole += '/';
+    const bool is_folder = end < glob.size();
+    if (part == "*" && is_folder) {
+      whole += "**";
+    } else {
+      whole += part.starts_with("**") || !is_folder ? std::string(part) : hidden_form(part);
+    }
+    if (is_folder) whole += '/';
     begin = end + 1;
   }
   return whole;
