@@ -7,21 +7,35 @@
 #include "text/utf16.h"
 
 namespace baton::app {
+namespace {
+
+struct StreamStart {
+  std::string text;
+  bool is_all = false;
+};
+
+// The bytes by which the encoding is decided: a pipe may deliver a single one first.
+Result<StreamStart> read_start(const RedactStream& request) {
+  StreamStart start;
+  while (!start.is_all && start.text.size() < text::kExaminedForUtf16) {
+    BATON_TRY(const std::string piece, request.read());
+    start.is_all = piece.empty();
+    start.text += piece;
+  }
+  return start;
+}
+
+}  // namespace
 
 Result<void> redact_stream(const RedactStream& request, Workspace& workspace) {
   BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   policy::TextStream stream(settings->rules);
-  std::string start;  // until the encoding is decided: a pipe may deliver a single byte first
-  for (bool is_decided = false, is_end = false; !is_end;) {
-    BATON_TRY(std::string piece, request.read());
+  BATON_TRY(const StreamStart start, read_start(request));
+  BATON_CHECK(require_utf8_text(start.text, "<stdin>"));
+  if (!request.write(stream.add(start.text))) return {};
+  for (bool is_end = start.is_all; !is_end;) {
+    BATON_TRY(const std::string piece, request.read());
     is_end = piece.empty();
-    if (!is_decided) {
-      start += piece;
-      is_decided = is_end || start.size() >= text::kExaminedForUtf16;
-      if (!is_decided) continue;
-      BATON_CHECK(require_utf8_text(start, "<stdin>"));
-      piece = std::move(start);
-    }
     if (!request.write(stream.add(piece))) return {};
   }
   request.write(stream.finish());
