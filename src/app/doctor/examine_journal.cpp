@@ -86,7 +86,8 @@ Examined examine_hard_links(Workspace& workspace) {
     examined.message += text::concat("; deleted, but their hard links are left: ",
                                      text::enumerate(names->orphaned));
   }
-  examined.hint =
+  if (!examined.hint.empty()) examined.hint += "; ";
+  examined.hint +=
       names->orphaned.empty()
           ? "`baton doctor --fix` creates the missing hard links"
           : "`baton doctor --fix` restores the files; to destroy a data key instead, remove what "

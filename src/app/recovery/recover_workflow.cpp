@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
+#include "app/core/findings/error_finding.h"
 #include "app/core/findings/state_findings.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
@@ -118,10 +119,9 @@ Result<std::optional<WorkflowRecovered>> judge_if_there(const std::optional<Stor
 }
 
 // A write that a power failure undid is repeated by the store itself.
-Result<Outcome<WorkflowRecovered>> recover_under_lock(StateSource seen, Workspace& workspace) {
+Result<WorkflowRecovered> recover_under_lock(StateSource seen, Workspace& workspace) {
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "recover", .deadline = workspace.patience()}));
-  BATON_CHECK(transaction->renew_hard_links());
   const std::optional<StoredState>& before = transaction->before();
   BATON_TRY(std::optional<WorkflowRecovered> current, judge_if_there(before, workspace));
   if (current && seen == StateSource::journal) current->level = RecoveryLevel::journal;
@@ -141,6 +141,16 @@ Result<void> restore_own_files(Workspace& workspace) {
   return transaction->renew_hard_links();
 }
 
+// A file that stays away is no reason to fail: the state is there.
+WorkflowRecovered with_own_files(WorkflowRecovered answer, Workspace& workspace) {
+  const Result<void> restored = restore_own_files(workspace);
+  if (restored) return answer;
+  Finding finding = finding_of(restored.error());
+  finding.severity = Severity::warning;
+  answer.written.warnings.push_back(std::move(finding));
+  return answer;
+}
+
 WorkflowRecovered as_dry_run(WorkflowRecovered answer) {
   answer.dry_run = DryRun::yes;
   return answer;
@@ -158,17 +168,18 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
   const StateSource source = seen ? seen->source : StateSource::file;
   const bool is_dry_run = request.dry_run == DryRun::yes;
   BATON_TRY(std::optional<WorkflowRecovered> current, judge_if_there(seen, workspace));
-  if (current && source == StateSource::journal) {
-    current->level = RecoveryLevel::journal;
-    return is_dry_run ? as_dry_run(*std::move(current)) : recover_under_lock(source, workspace);
+  if (current && source == StateSource::file) {
+    return is_dry_run ? *std::move(current) : with_own_files(*std::move(current), workspace);
   }
   if (current) {
-    if (!is_dry_run) BATON_CHECK(restore_own_files(workspace));
-    return *std::move(current);
+    current->level = RecoveryLevel::journal;
+    if (is_dry_run) return as_dry_run(*std::move(current));
+  } else {
+    BATON_TRY(Restored restored, restore_state(seen, workspace));
+    if (is_dry_run) return as_dry_run(answer_of(restored));
   }
-  BATON_TRY(Restored restored, restore_state(seen, workspace));
-  if (is_dry_run) return as_dry_run(answer_of(restored));
-  return recover_under_lock(source, workspace);
+  BATON_TRY(WorkflowRecovered answer, recover_under_lock(source, workspace));
+  return with_own_files(std::move(answer), workspace);
 }
 
 namespace {

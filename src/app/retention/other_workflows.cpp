@@ -15,7 +15,7 @@ namespace baton::app {
 namespace {
 
 Result<std::vector<RelativePath>> other_states(const Workspace& workspace) {
-  BATON_TRY(std::vector<RelativePath> states, states_with_journal(workspace.host().root));
+  BATON_TRY(std::vector<RelativePath> states, known_state_files(workspace.host().root));
   std::erase(states, workspace.root().state);
   return states;
 }

@@ -45,8 +45,7 @@ void add_state(const RelativePath& state, const Directory& root, std::vector<std
 // The project's states except for `shown`.
 void add_other_states(const RelativePath* shown, const Directory& root,
                       std::vector<std::string>& paths) {
-  std::vector<RelativePath> states =
-      states_with_journal(root).value_or(std::vector<RelativePath>());
+  std::vector<RelativePath> states = known_state_files(root).value_or(std::vector<RelativePath>());
   if (std::ranges::find(states, kDefaultStateFile) == states.end()) {
     states.push_back(kDefaultStateFile);
   }

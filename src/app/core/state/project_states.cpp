@@ -33,7 +33,7 @@ Result<void> collect_states(const Directory& root, const RelativePath& folder,
 
 }  // namespace
 
-Result<std::vector<RelativePath>> states_with_journal(const Directory& root) {
+Result<std::vector<RelativePath>> known_state_files(const Directory& root) {
   std::vector<RelativePath> states;
   BATON_TRY(const auto journal, root.status(kBatonFolder.child(kJournal)));
   BATON_TRY(const auto file, root.status(kDefaultStateFile));

@@ -8,8 +8,8 @@
 
 namespace baton::app {
 
-// The paths of the project's state files (`baton --state PATH`) that have a journal, also of those
-// that are missing.
-Result<std::vector<RelativePath>> states_with_journal(const Directory& root);
+// The paths of the project's state files: those that have a journal (`baton --state PATH`), also if
+// they are missing, and the default one if it is there.
+Result<std::vector<RelativePath>> known_state_files(const Directory& root);
 
 }  // namespace baton::app
