@@ -94,11 +94,12 @@ constinit const CommandEntry kPruneCommand = {
     .description =
         R"(Lists what is past its retention period; --apply removes it permanently: notes, archived
 workflows with their summaries and data keys, outputs and receipts of workflows that are
-neither active nor parked, compacted outputs to which nothing refers, archived shared
-contexts with their data keys, values of others whose time to live has ended, and older
-parts of the journal and backups. Never the state of an active or parked workflow. The period is the retentionPeriod of the policies that
-cover an item, else the contextRetention of its agent's rule, else limits.retention (for
-notes contextStore.retention) of the configuration, else 30 days.
+neither active nor parked, compacted outputs of this state file's workflows to which
+nothing refers, archived shared contexts with their data keys, values of others whose time
+to live has ended, and older parts of the journal and backups. Never the state of an
+active or parked workflow. The period is the retentionPeriod of the policies that cover an
+item, else the contextRetention of its agent's rule, else limits.retention (for notes
+contextStore.retention) of the configuration, else 30 days.
 What contains items of several agents is kept for the longest period. A note that a kept
 note links to is kept. For people: refused (exit 6) inside Claude Code.
 
