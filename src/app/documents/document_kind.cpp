@@ -46,14 +46,9 @@ bool is_configuration(const json::View& document) {
 
 DocumentPlaces::DocumentPlaces(Workspace& workspace)
     : folders_(workspace.folders()),
-      root_(workspace.root().path),
-      configuration_(resolved(kConfigurationFile)),
-      state_(resolved(workspace.root().state)),
-      parked_(resolved(kParkedFolder)) {}
-
-std::string DocumentPlaces::resolved(const RelativePath& path) const {
-  return folders_.resolve(guard::absolute_path(path.text(), root_));
-}
+      configuration_(workspace.root().absolute(kConfigurationFile.text())),
+      state_(workspace.root().absolute(workspace.root().state.text())),
+      parked_(workspace.root().absolute(kParkedFolder.text())) {}
 
 std::optional<std::string_view> DocumentPlaces::kind_at(const std::string& path) const {
   const std::string target = folders_.resolve(path);

@@ -19,10 +19,8 @@ class DocumentPlaces {
   [[nodiscard]] std::optional<std::string_view> kind_at(const std::string& path) const;
 
  private:
-  [[nodiscard]] std::string resolved(const RelativePath& path) const;
-
+  // The paths need not be resolved: the root is, and baton follows no symbolic links below it.
   const Folders& folders_;
-  std::string root_;
   std::string configuration_;
   std::string state_;
   std::string parked_;  // the folder
