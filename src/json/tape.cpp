@@ -5,6 +5,7 @@
 
 #include "json/outline.h"
 #include "json/text_tree.h"
+#include "text/same_name.h"
 
 namespace baton::json {
 
@@ -24,7 +25,7 @@ Tape::Place Tape::find(Place object, std::string_view name) const {
   for (std::uint32_t left = count(object); left > 0; --left) {
     const Node& node = at(member);
     const bool may_be = node.head >> kNameShift == name.size() || (node.head & kEscapedName) != 0;
-    if (may_be && this->name(member) == name) return member;
+    if (may_be && text::is_same_name(this->name(member), name)) return member;
     member = next(member);
   }
   return 0;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "schema/table.h"
+#include "text/same_name.h"
 
 // Maps strings to positions: the members of an object schema, the strings of an enum. Many small
 // tables share three, so that compiling needs few allocations.
@@ -38,7 +39,7 @@ class NameTables {
       const std::uint32_t slot = slots_[table.first_slot + ((hash + probe) & table.slot_mask)];
       if (slot == 0) return kAbsent;
       const Entry& entry = entries_[table.first_entry + slot - 1];
-      if (entry.hash == hash && text_of(entry) == name) return slot - 1;
+      if (entry.hash == hash && text::is_same_name(text_of(entry), name)) return slot - 1;
     }
     return kAbsent;
   }

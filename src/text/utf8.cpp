@@ -1,9 +1,12 @@
 #include "text/utf8.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
+#include <numeric>
 
+#include "text/byte_block.h"
 #include "text/decode.h"
 
 namespace baton::text {
@@ -11,15 +14,13 @@ namespace {
 
 // Offset of the first non-ASCII byte at or after `offset`; the size if there is none.
 std::size_t skip_ascii(std::string_view text, std::size_t offset) {
-  constexpr std::uint64_t kHighBits = 0x8080808080808080U;
-  while (offset + sizeof(std::uint64_t) <= text.size()) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, text.data() + offset, sizeof word);
-    if ((word & kHighBits) != 0) break;
-    offset += sizeof word;
-  }
-  while (offset < text.size() && byte_at(text, offset) < 0x80) ++offset;
-  return offset;
+  return skip_run(text, offset, [](auto bytes) { return bytes >= 0x80; });
+}
+
+std::size_t sum(ByteBlock counts) {
+  std::array<unsigned char, sizeof counts> bytes{};
+  std::memcpy(bytes.data(), &counts, sizeof counts);
+  return std::reduce(bytes.begin(), bytes.end(), std::size_t{0});
 }
 
 }  // namespace
@@ -36,22 +37,16 @@ std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
 }
 
 std::size_t count_code_points(std::string_view text) {
-  constexpr std::uint64_t kLowBits = 0x0101010101010101U;
-  constexpr std::uint64_t kEvenBytes = 0x00FF00FF00FF00FFU;
-  constexpr std::uint64_t kLowWords = 0x0001000100010001U;
-  constexpr std::size_t kBlock = 255 * sizeof(std::uint64_t);  // no byte of `counts` overflows
-  std::size_t continued = 0;                                   // bytes 10xxxxxx
+  constexpr std::size_t kMostBlocks = 255;  // no byte of `counts` overflows
+  std::size_t continued = 0;                // bytes 10xxxxxx
   std::size_t offset = 0;
-  while (offset + sizeof(std::uint64_t) <= text.size()) {
-    const std::size_t block_end = std::min(text.size(), offset + kBlock);
-    std::uint64_t counts = 0;  // of each byte of the words
-    for (; offset + sizeof(std::uint64_t) <= block_end; offset += sizeof(std::uint64_t)) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, text.data() + offset, sizeof word);
-      counts += (word >> 7U) & ~(word >> 6U) & kLowBits;
+  while (has_block(text, offset)) {
+    ByteBlock counts = {};
+    for (std::size_t left = kMostBlocks; left > 0 && has_block(text, offset); --left) {
+      counts -= static_cast<ByteBlock>((block_at(text, offset) & 0xC0U) == 0x80U);
+      offset += sizeof counts;
     }
-    const std::uint64_t sums = (counts & kEvenBytes) + (counts >> 8U & kEvenBytes);
-    continued += sums * kLowWords >> 48U;
+    continued += sum(counts);
   }
   for (; offset < text.size(); ++offset) continued += (byte_at(text, offset) & 0xC0U) == 0x80U;
   return text.size() - continued;
