@@ -14,6 +14,16 @@
 #include "posix/watcher.h"
 
 namespace baton::posix {
+namespace {
+
+Error leads_nowhere(const std::string& link) {
+  return {.code = ErrorCode::malformed,
+          .phrase = "the target of the symbolic link does not exist",
+          .subject = link,
+          .hint = "create the target, or replace the link with a folder"};
+}
+
+}  // namespace
 
 Result<std::shared_ptr<Directory>> PosixFolders::open(const std::string& path) const {
   BATON_TRY(PosixDirectory folder, PosixDirectory::open(path));
@@ -23,11 +33,12 @@ Result<std::shared_ptr<Directory>> PosixFolders::open(const std::string& path) c
 Result<std::shared_ptr<Directory>> PosixFolders::make(const std::string& path) const {
   for (std::size_t end = path.find('/', 1);; end = path.find('/', end + 1)) {
     const std::string part = path.substr(0, end);
-    if (::mkdir(part.c_str(), S_IRWXU) != 0 && errno != EEXIST) {
+    if (::mkdir(part.c_str(), S_IRWXU) != 0) {
       const int cause = errno;
       // mkdir may refuse an existing folder whose parent is not writable.
       if (struct stat there = {}; ::stat(part.c_str(), &there) != 0) {
-        return fail(system_error("cannot create the folder", part, cause));
+        return fail(cause == EEXIST ? leads_nowhere(part)
+                                    : system_error("cannot create the folder", part, cause));
       }
     }
     if (end == std::string::npos) return open(path);

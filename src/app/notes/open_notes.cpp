@@ -96,9 +96,12 @@ Result<NoteIndex*> Notes::renew_index() {
 Result<std::unique_ptr<Notes>> open_notes(Workspace& workspace, Creation creation) {
   BATON_TRY(NoteLocation where, locate_notes(workspace));
   const Folders& folders = workspace.folders();
+  const bool may_be_missing = creation == Creation::never;
   Result<std::shared_ptr<Directory>> folder =
-      creation == Creation::never ? folders.open(where.path) : folders.make(where.path);
-  if (!folder && folder.error().code == ErrorCode::not_found) return std::unique_ptr<Notes>();
+      may_be_missing ? folders.open(where.path) : folders.make(where.path);
+  if (!folder && may_be_missing && folder.error().code == ErrorCode::not_found) {
+    return std::unique_ptr<Notes>();
+  }
   if (!folder) return fail(std::move(folder).error());
   return std::make_unique<Notes>(std::move(where), *std::move(folder), workspace);
 }
