@@ -31,7 +31,8 @@ bool is_changelog(const Heading& heading) {
   return heading.level == 2 && heading.text == kChangelogTitle;
 }
 
-// Reads a text and keeps the last section.
+// Reads a text and keeps the last section, with those directly before it: a merge of two branches
+// may leave several.
 class ChangelogFinder {
  public:
   explicit ChangelogFinder(std::string_view text) : text_(text) {}
@@ -40,8 +41,11 @@ class ChangelogFinder {
     Prose prose(text_, body_offset(text_));
     while (const std::optional<ProseLine> line = prose.next()) {
       if (line->heading && line->heading->level <= 2) {
+        const bool is_behind_changelog = is_inside_;
         leave(line->heading->begin);
-        if (is_changelog(*line->heading)) enter(*line);
+        if (!is_changelog(*line->heading)) continue;
+        if (!is_behind_changelog) found_ = Changelog{.heading = line->heading->begin};
+        enter(*line);
       } else if (is_inside_ && !line->is_blank) {
         add(*line);
       }
@@ -52,7 +56,7 @@ class ChangelogFinder {
 
  private:
   void enter(const ProseLine& line) {
-    found_ = Changelog{.heading = line.heading->begin, .end = line.next};
+    found_->end = line.next;
     is_inside_ = true;
   }
 

@@ -37,7 +37,8 @@ struct Changelog {
       {};  // the text that closes a code block or comment that hides its end
 };
 
-// The last of several sections, since changes are appended.
+// The last of several sections, since changes are appended. Sections that follow each other, as a
+// merge of two branches may leave them, are one changelog, whose heading is the first one.
 std::optional<Changelog> find_changelog(std::string_view text);
 
 std::optional<Change> parse_change(std::string_view line);
