@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include "text/ascii.h"
 #include "text/unicode_lower.h"
@@ -14,10 +15,23 @@ namespace {
 constexpr char32_t kFirstOfTwo = 0x80;
 constexpr std::size_t kPointsOfTwo = 0x800 - kFirstOfTwo;
 
-using LowerPoints = std::array<char16_t, kPointsOfTwo>;
+using FoldedPoints = std::array<char16_t, kPointsOfTwo>;
 
-LowerPoints make_lower_points() {
-  LowerPoints points = {};
+// Letters whose folded form is not their lower case, as the final sigma's (Unicode 15,
+// CaseFolding.txt, status C).
+constexpr std::array<std::pair<char16_t, char16_t>, 10> kOtherForms = {{{0x00B5, 0x03BC},
+                                                                        {0x0345, 0x03B9},
+                                                                        {0x03C2, 0x03C3},
+                                                                        {0x03D0, 0x03B2},
+                                                                        {0x03D1, 0x03B8},
+                                                                        {0x03D5, 0x03C6},
+                                                                        {0x03D6, 0x03C0},
+                                                                        {0x03F0, 0x03BA},
+                                                                        {0x03F1, 0x03C1},
+                                                                        {0x03F5, 0x03B5}}};
+
+FoldedPoints make_folded_points() {
+  FoldedPoints points = {};
   for (std::size_t at = 0; at < points.size(); ++at) {
     points.at(at) = static_cast<char16_t>(kFirstOfTwo + at);
   }
@@ -27,14 +41,14 @@ LowerPoints make_lower_points() {
       lower = static_cast<char16_t>(lower + run.distance);
     }
   }
+  for (const auto& [letter, form] : kOtherForms) points.at(letter - kFirstOfTwo) = form;
   return points;
 }
 
-// The lower case of a character with two UTF-8 bytes. Letters whose lower case has another length
-// stay.
-char32_t lower(char32_t point) {
-  static const LowerPoints lower_points = make_lower_points();
-  return lower_points.at(point - kFirstOfTwo);
+// The folded form of a character with two UTF-8 bytes. Letters whose form has another length stay.
+char32_t fold(char32_t point) {
+  static const FoldedPoints points = make_folded_points();
+  return points.at(point - kFirstOfTwo);
 }
 
 constexpr bool is_lead_of_two(unsigned char byte) {
@@ -80,7 +94,7 @@ std::size_t fold_bytes(std::string_view text, std::size_t at, std::size_t end,
     if (!is_lead_of_two(byte) || at + 1 == text.size()) continue;
     const auto next = static_cast<unsigned char>(text[at + 1]);
     if ((next & 0xC0U) != 0x80) continue;
-    const char32_t point = lower(((byte & 0x1FU) << 6U) | (next & 0x3FU));
+    const char32_t point = fold(((byte & 0x1FU) << 6U) | (next & 0x3FU));
     result[at] = static_cast<char>(0xC0U | (point >> 6U));
     result[++at] = static_cast<char>(0x80U | (point & 0x3FU));
   }
