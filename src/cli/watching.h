@@ -54,6 +54,13 @@ class WatchCommand final : public Command {
   }
 
   void run(Session& session) override {
+    if (limit_ == 0) {
+      session.report({.code = ErrorCode::usage,
+                      .phrase = "invalid value",
+                      .subject = "--limit 0",
+                      .hint = "give at least 1"});
+      return;
+    }
     if (!put_call(session, options_, request_.call)) return;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;

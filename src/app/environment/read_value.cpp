@@ -3,17 +3,12 @@
 #include <optional>
 #include <utility>
 
-#include "app/core/values/value_policy.h"
 #include "domain/environment/faults.h"
 #include "json/read.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
 namespace {
-
-AuthoredValue authored_row(const EnvironmentRow& row) {
-  return {.kind = policy::Kind::environment, .key = row.key, .author = row.value_by};
-}
 
 // The size of the value that the row includes, in bytes of compact JSON; empty if the value cannot
 // be decrypted.
@@ -44,7 +39,7 @@ Result<Outcome<EnvironmentValueRead>> get_environment_value(const GetEnvironment
     if (!row) return fail(environment::key_not_found(request.key));
     answer.row = *std::move(row);
     answer.root = tree.root;
-    BATON_CHECK(require_access(authored_row(answer.row), tree.participant, workspace));
+    BATON_CHECK(require_access(authored(answer.row), tree.participant, workspace));
     BATON_TRY(opened, open_stored(answer.row.value.value_or("null"), place_in(tree, request.key),
                                   workspace));
     return {};
@@ -78,7 +73,7 @@ Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& reque
         tree.store.threads().values(tree.root, has_sizes ? Values::included : Values::left_out));
     answer = {};
     for (EnvironmentRow& row : rows) {
-      BATON_TRY(const bool withheld, is_withheld(authored_row(row), tree.participant, workspace));
+      BATON_TRY(const bool withheld, is_withheld(authored(row), tree.participant, workspace));
       if (withheld) continue;
       if (has_sizes) answer.sizes.push_back(size_of(row, tree, workspace));
       row.value.reset();

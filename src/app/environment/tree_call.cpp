@@ -125,6 +125,10 @@ ValuePlace place_in(const OpenTree& tree, const std::string& key) {
   return {.kind = policy::Kind::environment, .owner = tree.root, .key = key};
 }
 
+AuthoredValue authored(const EnvironmentRow& row) {
+  return {.kind = policy::Kind::environment, .key = row.key, .author = row.value_by};
+}
+
 Result<void> write_under_root(DataStore& store, const FindRoot& find, const RootWork& work) {
   std::string root;
   const Result<void> found = store.read([&](DataTransaction& transaction) -> Result<void> {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/core/encryption/sealed_values.h"
+#include "app/core/values/value_policy.h"
 #include "app/core/workspace.h"
 #include "baton/instant.h"
 #include "baton/result.h"
@@ -34,8 +35,9 @@ struct OpenTree {
   [[nodiscard]] std::string scope() const { return thread_scope(root); }
 };
 
-// The place of a value of the tree.
+// The place of a value of the tree, and its author.
 ValuePlace place_in(const OpenTree& tree, const std::string& key);
+AuthoredValue authored(const EnvironmentRow& row);
 
 using TreeWork = std::function<Result<void>(OpenTree&)>;
 

@@ -39,6 +39,20 @@ class Watched {
   }
 
  private:
+  // The policies are those for the author of the change and of the present value.
+  Result<bool> concerns(OpenTree& tree, const ChangeRow& change) {
+    if (!request_.keys.empty() && !shared::matches_any(request_.keys, change.key)) return false;
+    BATON_TRY(const std::optional<EnvironmentRow> row,
+              tree.store.threads().value(tree.root, change.key));
+    const AuthoredValue changed = {
+        .kind = policy::Kind::environment, .key = change.key, .author = change.author};
+    BATON_TRY(bool is_hidden, is_withheld(changed, tree.participant, workspace_));
+    if (row && !is_hidden) {
+      BATON_TRY(is_hidden, is_withheld(authored(*row), tree.participant, workspace_));
+    }
+    return !is_hidden;
+  }
+
   TreeWork on_scope(const FollowWork& work) {
     return [&](OpenTree& tree) -> Result<void> {
       root_ = tree.root;
@@ -46,9 +60,7 @@ class Watched {
       return work({.log = tree.store.changes(),
                    .scope = tree.scope(),
                    .incarnation = std::move(incarnation),
-                   .concerns = [&](const ChangeRow& change) {
-                     return request_.keys.empty() || shared::matches_any(request_.keys, change.key);
-                   }});
+                   .concerns = [&](const ChangeRow& change) { return concerns(tree, change); }});
     };
   }
 

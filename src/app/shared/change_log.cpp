@@ -16,11 +16,15 @@ namespace baton::app {
 
 namespace {
 
-void keep_readable(const OpenSession& session, std::vector<ChangeRow>& changes) {
-  std::erase_if(changes, [&](const ChangeRow& change) {
-    return is_of_a_key(change) &&
-           !shared::may_read(session.settings, change.key, session.participant);
-  });
+Result<void> keep_readable(OpenSession& session, std::vector<ChangeRow>& changes,
+                           Workspace& workspace) {
+  std::vector<ChangeRow> kept;
+  for (ChangeRow& change : changes) {
+    BATON_TRY(const bool is_shown, may_see(session, change, workspace));
+    if (is_shown) kept.push_back(std::move(change));
+  }
+  changes = std::move(kept);
+  return {};
 }
 
 void cut(const ListSharedChanges& request, std::vector<ChangeRow>& changes) {
@@ -37,6 +41,20 @@ void cut(const ListSharedChanges& request, std::vector<ChangeRow>& changes) {
 
 bool is_of_a_key(const ChangeRow& change) {
   return change.version.has_value();
+}
+
+Result<bool> may_see(OpenSession& session, const ChangeRow& change, Workspace& workspace) {
+  if (!is_of_a_key(change)) return true;
+  if (!shared::may_read(session.settings, change.key, session.participant)) return false;
+  BATON_TRY(const std::optional<EntryRow> entry,
+            session.store.sessions().entry(session.row.id, change.key));
+  const AuthoredValue changed = {
+      .kind = policy::Kind::shared, .key = change.key, .author = change.author};
+  BATON_TRY(bool is_hidden, is_withheld(changed, session.participant, workspace));
+  if (entry && !is_hidden) {
+    BATON_TRY(is_hidden, is_withheld(authored(*entry), session.participant, workspace));
+  }
+  return !is_hidden;
 }
 
 Json change_json(const ChangeRow& change) {
@@ -60,7 +78,7 @@ Result<Outcome<SharedChangesListed>> list_shared_changes(const ListSharedChanges
         answer.session = session.row.id.text();
         BATON_TRY(answer.changes,
                   session.store.changes().after(session.scope(), request.after.value_or(0), kAll));
-        if (is_judged) keep_readable(session, answer.changes);
+        if (is_judged) BATON_CHECK(keep_readable(session, answer.changes, workspace));
         cut(request, answer.changes);
         return {};
       });

@@ -16,6 +16,11 @@ namespace baton::app {
 // True if the change is to a key, not to the session as a whole.
 bool is_of_a_key(const ChangeRow& change);
 
+// Whether the session's caller may see a change: any change of the session itself; one of a key, if
+// neither an access rule nor a policy withholds the key, by the author of the change and of the
+// present value.
+Result<bool> may_see(OpenSession& session, const ChangeRow& change, Workspace& workspace);
+
 // {"sequence", "action", "key", "written_by", "at", "version", "value_size_tokens"}; for a snapshot
 // "label" instead of "key", and no version.
 Json change_json(const ChangeRow& change);

@@ -10,19 +10,21 @@
 namespace baton::app {
 namespace {
 
-bool concerns(const WatchSession& request, const OpenSession& session, const ChangeRow& change) {
+Result<bool> concerns(const WatchSession& request, OpenSession& session, const ChangeRow& change,
+                      Workspace& workspace) {
   if (!is_of_a_key(change)) return request.keys.empty();
   if (!request.keys.empty() && !shared::matches_any(request.keys, change.key)) return false;
-  return shared::may_read(session.settings, change.key, session.participant);
+  return may_see(session, change, workspace);
 }
 
-SessionWork on_scope(const WatchSession& request, const FollowWork& work) {
+SessionWork on_scope(const WatchSession& request, const FollowWork& work, Workspace& workspace) {
   return [&](OpenSession& session) {
-    return work(
-        {.log = session.store.changes(),
-         .scope = session.scope(),
-         .incarnation = session.row.incarnation,
-         .concerns = [&](const ChangeRow& change) { return concerns(request, session, change); }});
+    return work({.log = session.store.changes(),
+                 .scope = session.scope(),
+                 .incarnation = session.row.incarnation,
+                 .concerns = [&](const ChangeRow& change) {
+                   return concerns(request, session, change, workspace);
+                 }});
   };
 }
 
@@ -34,11 +36,11 @@ Result<void> watch_session(const WatchSession& request, Workspace& workspace,
   const FollowChanges follow{
       .read = [&](const FollowWork& work) -> Result<void> {
         BATON_CHECK(settle_expired(request.call, workspace));
-        return read_session(request.call, workspace, on_scope(request, work));
+        return read_session(request.call, workspace, on_scope(request, work, workspace));
       },
       .write =
           [&](const FollowWork& work) {
-            return write_session(request.call, workspace, on_scope(request, work));
+            return write_session(request.call, workspace, on_scope(request, work, workspace));
           },
       .gone = shared::session_not_found({}).name,
       .after = request.after,

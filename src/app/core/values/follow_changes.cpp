@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/core/request/given_name.h"
 #include "domain/shared/faults.h"
 
 namespace baton::app {
@@ -48,10 +49,13 @@ class Follower {
     const Result<void> done = request_.read([&](const FollowedScope& followed) -> Result<void> {
       batch.is_over = followed.incarnation != incarnation_;
       if (batch.is_over) return {};
-      BATON_TRY(batch.changes, followed.log.after(followed.scope, place_, kChangesAtOnce));
-      read_upto_ = batch.changes.empty() ? place_ : batch.changes.back().sequence;
-      std::erase_if(batch.changes,
-                    [&](const ChangeRow& change) { return !followed.concerns(change); });
+      BATON_TRY(std::vector<ChangeRow> changes,
+                followed.log.after(followed.scope, place_, kChangesAtOnce));
+      read_upto_ = changes.empty() ? place_ : changes.back().sequence;
+      for (ChangeRow& change : changes) {
+        BATON_TRY(const bool concerns, followed.concerns(change));
+        if (concerns) batch.changes.push_back(std::move(change));
+      }
       return {};
     });
     if (!done && !is_gone(done)) return fail(done.error());
@@ -98,6 +102,9 @@ Result<void> follow_changes(const FollowChanges& request, Workspace& workspace,
   if (request.subscription && !Identifier::is_valid(*request.subscription)) {
     return fail(shared::invalid_request("invalid subscription name", *request.subscription,
                                         "use letters, digits, and . _ -"));
+  }
+  if (request.subscription) {
+    BATON_CHECK(refuse_secret_in_name(*request.subscription, "subscription"));
   }
   Follower follower(request);
   BATON_CHECK(follower.begin());

@@ -23,8 +23,9 @@ enum class Watching : std::uint8_t {
 struct FollowedScope {
   ChangeLog& log;
   std::string scope;
-  std::string incarnation;                         // of the scope that has this name now
-  std::function<bool(const ChangeRow&)> concerns;  // whether the watcher may see a change
+  std::string incarnation;  // of the scope that has this name now
+  // Whether the watcher asked for the change and may see it.
+  std::function<Result<bool>(const ChangeRow&)> concerns;
 };
 
 using FollowWork = std::function<Result<void>(const FollowedScope&)>;
