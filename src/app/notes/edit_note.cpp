@@ -34,79 +34,91 @@ Result<Subject> subject_of(const std::string& path, const std::optional<std::str
       .notes = std::move(notes), .path = std::move(found.front()), .author = std::move(author)};
 }
 
-using TextEdit = std::function<Result<std::string>(const std::string& text)>;
+// The text of a note between two steps of a change, and what the steps before changed.
+struct Draft {
+  std::string text;
+  std::vector<std::string> done = {};
+
+  // `what` tells, in lower case, what the step changed.
+  Result<void> become(Result<std::string> edited, std::string what) {
+    if (!edited) return fail(std::move(edited).error());
+    if (*edited == text) return {};
+    text = *std::move(edited);
+    done.push_back(std::move(what));
+    return {};
+  }
+};
+
+// "Replaced the body, added the tag api and removed the tag draft", after a given message in
+// brackets.
+std::string message_of(const Draft& draft, const std::optional<std::string>& given) {
+  std::string message = text::enumerate(draft.done);
+  if (given) return text::concat(*given, " (", message, ")");
+  message.front() = static_cast<char>(message.front() - 'a' + 'A');
+  return message;
+}
+
+using NoteEdit = std::function<Result<void>(Draft& draft)>;
 
 // Applies the edit, and adds a line to the changelog if it changed the note.
-Result<NoteWritten> change_note(const Subject& subject, const std::string& message,
-                                const TextEdit& edit) {
+Result<NoteWritten> change_note(const Subject& subject, const std::optional<std::string>& message,
+                                const NoteEdit& edit) {
   Workspace& workspace = subject.notes->workspace();
-  const notes::Change said = notes::make_change(workspace.now(), subject.author, message);
   bool is_changed = false;
   BATON_CHECK(subject.notes->files().change(
       {subject.path}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
-        const std::string& text = present.at(subject.path);
-        const Result<std::string> edited = edit(text);
-        if (!edited) return fail(notes::in_note(subject.path, edited.error()));
-        is_changed = *edited != text;
+        Draft draft{.text = present.at(subject.path)};
+        if (const Result<void> done = edit(draft); !done) {
+          return fail(notes::in_note(subject.path, done.error()));
+        }
+        is_changed = !draft.done.empty();
         if (!is_changed) return NoteStore::Texts{};
-        return NoteStore::Texts{{subject.path, notes::append_change(*edited, said)}};
+        BATON_TRY(const std::string line, loggable_text(message_of(draft, message), workspace));
+        const notes::Change said = notes::make_change(workspace.now(), subject.author, line);
+        return NoteStore::Texts{{subject.path, notes::append_change(draft.text, said)}};
       }));
   BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path, subject.author));
   answer.is_changed = is_changed;
   return answer;
 }
 
-// Adds and removes tags in the note's current text.
-Result<std::string> change_tags(const EditNote& request, const std::string& text) {
-  BATON_TRY(const notes::Note note, notes::read_note(text));
-  std::vector<std::string> tags = note.tags;
-  std::erase_if(tags, [&](const std::string& tag) {
-    return std::ranges::find(request.remove_tags, tag) != request.remove_tags.end();
-  });
-  for (const std::string& tag : request.add_tags) {
-    if (std::ranges::find(tags, tag) == tags.end()) tags.push_back(tag);
-  }
-  if (tags == note.tags) return text;
-  return notes::set_list(text, "tags", tags, notes::ListStyle::flow);
+// Adds the tag to the note's current text, or removes it.
+Result<std::string> with_tag(const std::string& text, const std::string& tag) {
+  BATON_TRY(notes::Note note, notes::read_note(text));
+  if (std::ranges::find(note.tags, tag) != note.tags.end()) return text;
+  note.tags.push_back(tag);
+  return notes::set_list(text, "tags", note.tags, notes::ListStyle::flow);
 }
 
-Result<std::string> edited_text(const EditNote& request, std::string text) {
+Result<std::string> without_tag(const std::string& text, const std::string& tag) {
+  BATON_TRY(notes::Note note, notes::read_note(text));
+  if (std::erase(note.tags, tag) == 0) return text;
+  return notes::set_list(text, "tags", note.tags, notes::ListStyle::flow);
+}
+
+Result<void> apply(const EditNote& request, Draft& draft) {
   if (request.body) {
-    BATON_TRY(text, notes::replace_body(text, *request.body));
+    BATON_CHECK(draft.become(notes::replace_body(draft.text, *request.body), "replaced the body"));
   }
   if (request.title) {
-    BATON_TRY(text, notes::replace_title(text, *request.title));
+    BATON_CHECK(draft.become(notes::replace_title(draft.text, *request.title),
+                             text::concat("changed the title to ", *request.title)));
   }
   if (request.addition) {
-    BATON_TRY(text, notes::add_to_body(text, *request.addition));
+    BATON_CHECK(
+        draft.become(notes::add_to_body(draft.text, *request.addition), "added to the body"));
   }
-  if (!request.add_tags.empty() || !request.remove_tags.empty()) {
-    BATON_TRY(text, change_tags(request, text));
-  }
-  if (request.type) {
-    BATON_TRY(text, notes::set_text(text, "type", *request.type));
-  }
-  return text;
-}
-
-// "Replaced the body, added the tag api and removed the tag draft", after a given message in
-// brackets.
-std::string message_of(const EditNote& request) {
-  std::vector<std::string> done;
-  if (request.title) done.push_back(text::concat("changed the title to ", *request.title));
-  if (request.body) done.emplace_back("replaced the body");
-  if (request.addition) done.emplace_back("added to the body");
-  if (request.type) done.push_back(text::concat("changed the type to ", *request.type));
   for (const std::string& tag : request.add_tags) {
-    done.push_back(text::concat("added the tag ", tag));
+    BATON_CHECK(draft.become(with_tag(draft.text, tag), text::concat("added the tag ", tag)));
   }
   for (const std::string& tag : request.remove_tags) {
-    done.push_back(text::concat("removed the tag ", tag));
+    BATON_CHECK(draft.become(without_tag(draft.text, tag), text::concat("removed the tag ", tag)));
   }
-  std::string message = text::enumerate(done);
-  if (request.message) return text::concat(*request.message, " (", message, ")");
-  if (!message.empty()) message.front() = static_cast<char>(message.front() - 'a' + 'A');
-  return message;
+  if (request.type) {
+    BATON_CHECK(draft.become(notes::set_text(draft.text, "type", *request.type),
+                             text::concat("changed the type to ", *request.type)));
+  }
+  return {};
 }
 
 Result<void> require_digest(const EditNote& request, const std::string& text,
@@ -165,15 +177,19 @@ Result<Outcome<NoteWritten>> edit_note(const EditNote& request, Workspace& works
   if (request.title) BATON_CHECK(require_title(*request.title));
   if (request.type) BATON_CHECK(require_note_type(*request.type));
   BATON_CHECK(require_tags(request.add_tags));
+  for (const std::string& tag : request.add_tags) {
+    if (std::ranges::find(request.remove_tags, tag) == request.remove_tags.end()) continue;
+    return fail(ErrorCode::usage, "the tag is added and removed", tag,
+                "name it only in --add-tag or in --remove-tag");
+  }
   BATON_TRY(const Subject subject, subject_of(request.path, request.as, workspace));
   NoteSecrets secrets;
   BATON_TRY(const EditNote wanted, storable(request, secrets, workspace));
-  BATON_TRY(
-      NoteWritten answer,
-      change_note(subject, message_of(wanted), [&](const std::string& text) -> Result<std::string> {
-        BATON_CHECK(require_digest(wanted, text, workspace.host().crypto));
-        return edited_text(wanted, text);
-      }));
+  BATON_TRY(NoteWritten answer,
+            change_note(subject, wanted.message, [&](Draft& draft) -> Result<void> {
+              BATON_CHECK(require_digest(wanted, draft.text, workspace.host().crypto));
+              return apply(wanted, draft);
+            }));
   answer.secrets = std::move(secrets);
   return answer;
 }
@@ -184,25 +200,28 @@ Result<Outcome<NoteWritten>> link_notes(const LinkNotes& request, Workspace& wor
                 "name at least one: `baton note link FROM TO`");
   }
   BATON_TRY(const Subject subject, subject_of(request.path, request.as, workspace));
-  notes::LinkChange change;
-  BATON_TRY(change.added, existing_notes(*subject.notes, request.add));
-  std::vector<std::string> done;
-  for (const notes::NotePath& path : change.added) {
-    if (path == subject.path) {
-      return fail(ErrorCode::usage, "a note cannot be linked to itself", path.text());
-    }
-    done.push_back(text::concat("linked to ", path.text()));
+  BATON_TRY(const std::vector<notes::NotePath> added, existing_notes(*subject.notes, request.add));
+  if (std::ranges::find(added, subject.path) != added.end()) {
+    return fail(ErrorCode::usage, "a note cannot be linked to itself", subject.path.text());
   }
-  for (const std::string& link : request.remove) {  // the target may be missing
+  std::vector<notes::NotePath> removed;  // may be missing
+  for (const std::string& link : request.remove) {
     BATON_TRY(notes::NotePath path, note_path(*subject.notes, link));
-    done.push_back(text::concat("no longer linked to ", path.text()));
-    change.removed.push_back(std::move(path));
+    removed.push_back(std::move(path));
   }
-  std::string message = text::enumerate(done);
-  message.front() = static_cast<char>(message.front() - 'a' + 'A');
-  BATON_TRY(NoteWritten answer, change_note(subject, message, [&](const std::string& text) {
-              return notes::change_links(text, subject.path, change);
-            }));
+  BATON_TRY(
+      NoteWritten answer, change_note(subject, std::nullopt, [&](Draft& draft) -> Result<void> {
+        for (const notes::NotePath& path : added) {
+          BATON_CHECK(draft.become(notes::change_links(draft.text, subject.path, {.added = {path}}),
+                                   text::concat("linked to ", path.text())));
+        }
+        for (const notes::NotePath& path : removed) {
+          BATON_CHECK(
+              draft.become(notes::change_links(draft.text, subject.path, {.removed = {path}}),
+                           text::concat("no longer linked to ", path.text())));
+        }
+        return {};
+      }));
   return answer;
 }
 

@@ -87,4 +87,17 @@ Result<std::string> storable_text(const std::string& text, NoteSecrets& found,
   return without_personal_data(safe, found, workspace);
 }
 
+Result<std::string> loggable_text(const std::string& text, Workspace& workspace) {
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  std::string line = text;
+  if (settings->action != policy::SecretAction::warn) {
+    line = policy::redact_secrets(line, settings->rules);
+  }
+  using policy::PersonalDataAction;
+  const PersonalDataAction action = configuration->personal_data;
+  if (action == PersonalDataAction::off || action == PersonalDataAction::warn) return line;
+  return detection::replace_secrets(line, detection::find_personal_data(line));
+}
+
 }  // namespace baton::app

@@ -35,4 +35,8 @@ struct NoteSecrets {
 Result<std::string> storable_text(const std::string& text, NoteSecrets& found,
                                   Workspace& workspace);
 
+// The text of a changelog line that baton writes about a change. It may quote what the note
+// contained, so that it is redacted where storable_text() would refuse.
+Result<std::string> loggable_text(const std::string& text, Workspace& workspace);
+
 }  // namespace baton::app

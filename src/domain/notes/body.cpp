@@ -41,10 +41,16 @@ std::string closed(std::string_view body, std::string_view line_end) {
   return whole;
 }
 
-std::string joined(const Parts& parts, std::string_view body, std::string_view line_end) {
-  std::string whole = text::concat(parts.frontmatter, closed(body, line_end), line_end);
+// malformed: the body would become a part of the frontmatter.
+Result<std::string> joined(const Parts& parts, std::string_view body, std::string_view line_end) {
+  std::string whole(parts.frontmatter);
+  if (!whole.empty() && !whole.ends_with('\n')) whole += line_end;
+  whole += text::concat(closed(body, line_end), line_end);
   if (!parts.changelog.empty()) whole += text::concat(line_end, parts.changelog);
-  return whole;
+  const Result<Frontmatter> read = read_frontmatter(whole);
+  if (read && read->is_present == !parts.frontmatter.empty()) return whole;
+  return fail(ErrorCode::malformed, "the first line --- would begin a frontmatter", {},
+              "begin the body with a heading or another text");
 }
 
 // The heading with which a body begins: its lines, and its text.
