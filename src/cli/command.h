@@ -54,6 +54,9 @@ class Options {
   void argument(std::string_view name, std::string& value, std::string_view help);
   void argument(std::string_view name, std::optional<std::string>& value, std::string_view help);
   void argument(std::string_view name, std::vector<std::string>& values, std::string_view help);
+  // At least one.
+  void required_arguments(std::string_view name, std::vector<std::string>& values,
+                          std::string_view help);
   void option(std::string_view names, std::optional<std::string>& value, const OptionText& text);
   void option(std::string_view names, std::vector<std::string>& values, const OptionText& text);
   void option(std::string_view names, std::optional<std::uint64_t>& value, const OptionText& text);

@@ -71,6 +71,16 @@ void Options::argument(std::string_view name, std::vector<std::string>& values,
       help);
 }
 
+void Options::required_arguments(std::string_view name, std::vector<std::string>& values,
+                                 std::string_view help) {
+  declare_own_argument(
+      {.name = std::string(name),
+       .is_required = true,
+       .takes_all = true,
+       .take = [&values](auto words) { values.assign(words.begin(), words.end()); }},
+      help);
+}
+
 void Options::declare_argument(const app::Member& member, Json& request) {
   using Kind = app::MemberKind;
   Argument argument{.name = option_of(member),

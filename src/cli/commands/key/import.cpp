@@ -1,6 +1,6 @@
 #include "app/keys/import_keys.h"
 #include "cli/commands/key/verbs.h"
-#include "cli/layout.h"
+#include "cli/session.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -19,15 +19,10 @@ std::string imported_text(const app::KeysImported& answer) {
 class KeyImport final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("file", files_, "Files of .claude/baton/keys of another copy");
+    options.required_arguments("file", files_, "Files of .claude/baton/keys of another copy");
   }
 
   void run(Session& session) override {
-    if (files_.empty()) {
-      return session.report({.code = ErrorCode::usage,
-                             .phrase = "no file given",
-                             .hint = "for example .claude/baton/keys/wf_1.json of another copy"});
-    }
     app::ImportKeys request;
     for (const std::string& name : files_) {
       Result<app::Source> file = session.read_source(name);

@@ -31,8 +31,8 @@ int status_of_linted_schemas(const app::SchemasLinted& linted) {
 class SchemaLint final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("file", request_.paths,
-                     "Schema files, folders or globs of them, - for standard input");
+    options.required_arguments("file", request_.paths,
+                               "Schema files, folders or globs of them, - for standard input");
     options.flag("--strict", is_strict_, "Exit 1 for warnings too");
     schemas_.declare(options);
     reporting_.declare(options);
@@ -40,12 +40,6 @@ class SchemaLint final : public Command {
 
   void run(Session& session) override {
     if (!reporting_.choose(session) || !schemas_.read(session, request_.schemas)) return;
-    if (request_.paths.empty()) {
-      return session.report({.code = ErrorCode::usage,
-                             .phrase = "missing argument",
-                             .subject = "FILE",
-                             .hint = "name schema files, or folders of them"});
-    }
     if (is_strict_) request_.strictness = app::Strictness::strict;
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;

@@ -26,20 +26,14 @@ int status_of_tested(const app::SchemasTested& tested) {
 class SchemaTest final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("file", request_.paths,
-                     "Test files, folders or globs of them, - for standard input");
+    options.required_arguments("file", request_.paths,
+                               "Test files, folders or globs of them, - for standard input");
     schemas_.declare_with_format(options);
     reporting_.declare(options);
   }
 
   void run(Session& session) override {
     if (!reporting_.choose(session) || !schemas_.read(session, request_.schemas)) return;
-    if (request_.paths.empty()) {
-      return session.report({.code = ErrorCode::usage,
-                             .phrase = "missing argument",
-                             .subject = "FILE",
-                             .hint = "name test files, or folders of them"});
-    }
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
     request_.progress = progress_bar(session, "files");
