@@ -1,7 +1,7 @@
 #include "app/keys/import_keys.h"
 
 #include <algorithm>
-#include <iterator>
+#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -19,61 +19,100 @@ using policy::DataKey;
 using policy::DataKeys;
 using policy::Wrap;
 
+using Holders = std::set<std::string, std::less<>>;  // public keys
+
 Result<std::vector<DataKeys>> read_files(const std::vector<Source>& files) {
   std::vector<DataKeys> read;
   for (const Source& file : files) {
     BATON_TRY(const Json document, json::read(file.text, file.name));
     BATON_TRY(DataKeys keys, policy::read_data_keys(document, file.name));
+    if (!can_own_keys(keys.workflow)) {
+      return fail(Error{.code = ErrorCode::malformed,
+                        .phrase = "invalid owner of data keys",
+                        .subject = file.name,
+                        .pointer = "/workflowId",
+                        .hint = "import files of .claude/baton/keys of another copy"});
+    }
     read.push_back(std::move(keys));
   }
   return read;
 }
 
-// Whether any wrap was missing.
-bool add_wraps_of(const DataKey& from, DataKey& to) {
-  const std::size_t before = to.wraps.size();
+// For whom wraps are taken over. Those of others would give a removed recipient the key again.
+Result<Holders> accepted_holders(Workspace& workspace) {
+  Holders holders;
+  BATON_TRY(const SecretKey* own, workspace.keys().own());
+  if (own != nullptr) holders.insert(workspace.host().crypto.cipher().public_key(*own));
+  BATON_TRY(const std::vector<policy::Recipient> recipients, load_recipients(workspace));
+  for (const policy::Recipient& recipient : recipients) holders.insert(recipient.public_key);
+  return holders;
+}
+
+void add_wraps_of(const DataKey& from, const Holders& accepted, DataKey& to) {
   for (const Wrap& wrap : from.wraps) {
     const auto is_same = [&wrap](const Wrap& other) {
       return other.kind == wrap.kind && other.holder == wrap.holder;
     };
-    if (std::ranges::none_of(to.wraps, is_same)) to.wraps.push_back(wrap);
-  }
-  return to.wraps.size() > before;
-}
-
-// Appends the ids of the new keys, which come before those that are here: the last one is current.
-bool add_keys_of(const DataKeys& from, DataKeys& to, std::vector<std::string>& added) {
-  bool is_changed = false;
-  std::vector<DataKey> fresh;
-  for (const DataKey& key : from.keys) {
-    const auto known = std::ranges::find(to.keys, key.id, &DataKey::id);
-    if (known != to.keys.end()) {
-      is_changed |= add_wraps_of(key, *known);
-    } else {
-      added.push_back(key.id);
-      fresh.push_back(key);
+    if (accepted.contains(wrap.holder) && std::ranges::none_of(to.wraps, is_same)) {
+      to.wraps.push_back(wrap);
     }
   }
-  is_changed |= !fresh.empty();
-  to.keys.insert(to.keys.begin(), std::make_move_iterator(fresh.begin()),
-                 std::make_move_iterator(fresh.end()));
-  return is_changed;
 }
 
-Result<void> import(const DataKeys& from, KeysImported& answer, Workspace& workspace) {
+// A key that nobody here can open keeps all its wraps: without them, nobody at all could.
+DataKey new_key(const DataKey& from, const Holders& accepted) {
+  DataKey key{.id = from.id, .created = from.created, .wraps = {}};
+  add_wraps_of(from, accepted, key);
+  if (key.wraps.empty()) key.wraps = from.wraps;
+  return key;
+}
+
+// New keys come before those that are here: the last one is current.
+DataKeys with_keys_of(const DataKeys& from, const Holders& accepted, DataKeys keys) {
+  std::ptrdiff_t added = 0;
+  for (const DataKey& key : from.keys) {
+    const auto known = std::ranges::find(keys.keys, key.id, &DataKey::id);
+    if (known != keys.keys.end()) {
+      add_wraps_of(key, accepted, *known);
+    } else {
+      keys.keys.insert(keys.keys.begin() + added, new_key(key, accepted));
+      ++added;
+    }
+  }
+  return keys;
+}
+
+bool has_more_wraps(const DataKey& key, const DataKeys& before) {
+  const DataKey* const earlier = before.find(key.id);
+  return earlier == nullptr || key.wraps.size() > earlier->wraps.size();
+}
+
+Result<void> import(const DataKeys& from, const Holders& accepted, KeysImported& answer,
+                    Workspace& workspace) {
   KeyRing& ring = workspace.keys();
   BATON_TRY(const DataKeys* stored, ring.stored(from.workflow));
-  DataKeys keys = *stored;
-  std::vector<std::string> added;
-  if (!add_keys_of(from, keys, added)) return {};
+  const DataKeys before = *stored;
+  DataKeys keys = with_keys_of(from, accepted, before);
+  const auto is_changed = [&before](const DataKey& key) { return has_more_wraps(key, before); };
+  if (std::ranges::none_of(keys.keys, is_changed)) return {};
   // Stored first: only a stored key can be opened.
   BATON_CHECK(ring.store(keys));
   for (DataKey& key : keys.keys) {
     BATON_TRY(const bool opens, ring.complete_wraps(key, from.workflow));
-    if (std::ranges::find(added, key.id) == added.end()) continue;
-    answer.keys.push_back({.workflow = from.workflow, .id = key.id, .opens = opens});
+    if (!is_changed(key)) continue;
+    std::vector<ImportedKey>& list =
+        before.find(key.id) == nullptr ? answer.keys : answer.rewrapped;
+    list.push_back({.workflow = from.workflow, .id = key.id, .opens = opens});
   }
   return ring.store(keys);
+}
+
+Json json_of_imported(const std::vector<ImportedKey>& keys) {
+  Json list = Json::array();
+  for (const ImportedKey& key : keys) {
+    list.push_back({{"workflowId", key.workflow}, {"kid", key.id}, {"opens", key.opens}});
+  }
+  return list;
 }
 
 }  // namespace
@@ -82,17 +121,15 @@ Result<Outcome<KeysImported>> import_keys(const ImportKeys& request, Workspace& 
   BATON_TRY(const std::vector<DataKeys> files, read_files(request.files));
   BATON_CHECK(store::finish_baton_folder(workspace.host()));
   BATON_TRY(const KeysLock lock, lock_keys(workspace));
+  BATON_TRY(const Holders accepted, accepted_holders(workspace));
   KeysImported answer;
-  for (const DataKeys& file : files) BATON_CHECK(import(file, answer, workspace));
+  for (const DataKeys& file : files) BATON_CHECK(import(file, accepted, answer, workspace));
   return answer;
 }
 
 Json to_json(const KeysImported& answer) {
-  Json keys = Json::array();
-  for (const ImportedKey& key : answer.keys) {
-    keys.push_back({{"workflowId", key.workflow}, {"kid", key.id}, {"opens", key.opens}});
-  }
-  return {{"keys", std::move(keys)}};
+  return {{"keys", json_of_imported(answer.keys)},
+          {"rewrapped", json_of_imported(answer.rewrapped)}};
 }
 
 }  // namespace baton::app

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "text/ascii.h"
 #include "text/base64.h"
 #include "text/concat.h"
 
@@ -65,7 +66,7 @@ std::optional<DataKey> read_data_key(const Json& document) {
   DataKey key{
       .id = string_of(document, "kid"), .created = string_of(document, "created"), .wraps = {}};
   const Json* wraps = document.is_object() ? array_of(document, "wraps") : nullptr;
-  if (key.id.empty() || wraps == nullptr) return std::nullopt;
+  if (!is_key_id(key.id) || wraps == nullptr) return std::nullopt;
   for (const Json& wrap : *wraps) {
     std::optional<Wrap> read = read_wrap(wrap);
     if (!read) return std::nullopt;
@@ -84,6 +85,10 @@ Json wrap_json(const Wrap& wrap) {
 }
 
 }  // namespace
+
+bool is_key_id(std::string_view text) {
+  return text.size() == kKeyIdDigits && std::ranges::all_of(text, text::is_lower_hex_digit);
+}
 
 const DataKey* DataKeys::find(std::string_view id) const {
   const auto found = std::ranges::find(keys, id, &DataKey::id);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,10 @@ struct Wrap {
   std::string nonce = {};  // only of a key file
   std::string ciphertext;
 };
+
+// The id of a data key: lower-case hexadecimal digits.
+inline constexpr std::size_t kKeyIdDigits = 16;
+bool is_key_id(std::string_view text);
 
 struct DataKey {
   std::string id;

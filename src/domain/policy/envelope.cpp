@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/policy/data_keys.h"
 #include "json/print.h"
 #include "json/read.h"
-#include "text/ascii.h"
 #include "text/base64.h"
 #include "text/concat.h"
 
@@ -18,15 +18,10 @@ namespace {
 constexpr const char* kEnvelope = "$enc";
 constexpr int kEnvelopeVersion = 1;
 constexpr std::string_view kAlgorithm = "xchacha20poly1305";
-constexpr std::size_t kKeyIdDigits = 16;
 constexpr std::size_t kEnvelopeNonce = 24;
 constexpr std::size_t kEnvelopeTag = 16;
 constexpr std::size_t kBucket = 64;
 constexpr char kEndOfValue = '\x80';  // ISO/IEC 7816-4: then zeros
-
-bool is_key_id(std::string_view text) {
-  return text.size() == kKeyIdDigits && std::ranges::all_of(text, text::is_lower_hex_digit);
-}
 
 std::optional<std::string_view> text_of_member(const json::View& object, std::string_view name) {
   const json::View member = object.find(name);

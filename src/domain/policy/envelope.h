@@ -16,7 +16,7 @@
 namespace baton::policy {
 
 struct Envelope {
-  std::string key_id;      // 16 lower-case hexadecimal digits
+  std::string key_id;      // see is_key_id()
   std::string nonce;       // 24 bytes
   std::string ciphertext;  // the padded value, and 16 bytes of authentication
 };

@@ -31,7 +31,6 @@ constexpr RelativePath kKeysLock = ".claude/baton/keys.lock";
 constexpr std::string_view kKeysSuffix = ".json";
 constexpr std::string_view kWrapPurpose = "baton wrap";
 constexpr std::string_view kIdPurpose = "baton key id";
-constexpr std::size_t kKeyIdLength = 16;
 
 // The folders of the keys of sessions and root threads below the keys' folder.
 constexpr std::array<std::string_view, 2> kValueFolders = {"shared", "environment"};
@@ -52,7 +51,7 @@ Result<RelativePath> keys_file(std::string_view workflow) {
 
 // Follows from the key, so that a key under a wrong id is recognized.
 std::string key_id_of(const SecretKey& key, const Crypto& crypto) {
-  return crypto.keyed_hash(key.bytes(), kIdPurpose).substr(0, kKeyIdLength);
+  return crypto.keyed_hash(key.bytes(), kIdPurpose).substr(0, policy::kKeyIdDigits);
 }
 
 // Null: `own` does not open it.
@@ -92,6 +91,10 @@ Result<void> append_owners(const RelativePath& folder, std::string_view prefix,
 }
 
 }  // namespace
+
+bool can_own_keys(std::string_view owner) {
+  return keys_file(owner).has_value();
+}
 
 Result<const SecretKey*> KeyRing::own() {
   if (!own_) own_ = load_key_file(workspace_);

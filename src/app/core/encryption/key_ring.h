@@ -20,6 +20,9 @@ class Workspace;
 // thread, named by "shared/ID" or "environment/ID" (app/core/encryption/sealed_values). No
 // workflow's id contains a slash.
 
+// Whether it is such a name.
+bool can_own_keys(std::string_view owner);
+
 // The keys that a request uses, each loaded when it is first needed.
 class KeyRing {
  public:

@@ -13,6 +13,10 @@ std::string imported_text(const app::KeysImported& answer) {
     lines += text::concat("Imported ", text::one_line(key.id), " of ", text::one_line(key.workflow),
                           key.opens ? "" : ", which you cannot open", "\n");
   }
+  for (const app::ImportedKey& key : answer.rewrapped) {
+    lines += text::concat("Added wraps to ", text::one_line(key.id), " of ",
+                          text::one_line(key.workflow), "\n");
+  }
   return lines.empty() ? "Unchanged: all these data keys are here\n" : lines;
 }
 
@@ -45,7 +49,8 @@ constinit const CommandEntry kKeyImportCommand = {
         R"(Use it in place of `cp`: each copy of a project, such as a clone, may have made a data key
 for the same workflow, in a file of the same name. The keys that are here stay, and
 new values are encrypted with them. Keys that you can open are wrapped for your key
-file and all recipients.
+file and all recipients; wraps for others, such as a removed recipient, are not taken
+over. A key that neither you nor a recipient can open is imported with all its wraps.
 
 Examples:
   baton key import ../backup/.claude/baton/keys/wf_photo.json
