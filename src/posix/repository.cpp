@@ -12,6 +12,10 @@ namespace {
 constexpr RelativePath kFolder = "baton";
 constexpr std::string_view kFresh = ".new";  // ends the name of a hard link that replaces another
 
+RelativePath fresh_name_of(const RelativePath& name) {
+  return name.parent().child(text::concat(name.filename(), kFresh));
+}
+
 // Appends the folders at or below `folder` that contain a project's .claude.
 void find_projects(const PosixDirectory& git, const RelativePath& folder,
                    std::vector<std::string>& projects) {
@@ -70,7 +74,7 @@ void PosixRepository::keep(const RelativePath& file) {
   const RelativePath name = place->folder.join(file);
   const Result<void> linked = link(file, *place, name);
   if (linked || linked.error().code != ErrorCode::conflict) return;
-  const RelativePath fresh = name.parent().child(text::concat(name.filename(), kFresh));
+  const RelativePath fresh = fresh_name_of(name);
   (void)place->git.remove(fresh);  // that of a process that was killed
   if (!link(file, *place, fresh)) return;
   (void)place->git.rename(fresh, name);
@@ -85,6 +89,7 @@ void PosixRepository::forget(const RelativePath& file) {
   Place* const place = this->place();
   if (place == nullptr) return;
   RelativePath name = place->folder.join(file);
+  (void)place->git.remove(fresh_name_of(name));  // that of a process that was killed in keep()
   // Removing a folder that is not empty fails, which ends the loop.
   while (!name.is_root() && place->git.remove(name)) name = name.parent();
 }
