@@ -132,35 +132,12 @@ Result<WorkflowRecovered> recover_under_lock(StateSource seen, Workspace& worksp
   return answer;
 }
 
-// `git clean` may have removed baton's files and left the state, which is committed.
-Result<void> restore_own_files(Workspace& workspace) {
-  BATON_TRY(const HardLinks links, workspace.states().hard_links());
-  if (links.orphaned.empty()) return {};
-  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = "recover", .deadline = workspace.patience()}));
-  return transaction->renew_hard_links();
-}
-
-// A file that stays away is no reason to fail: the state is there.
-WorkflowRecovered with_own_files(WorkflowRecovered answer, Workspace& workspace) {
-  const Result<void> restored = restore_own_files(workspace);
-  if (restored) return answer;
-  Finding finding = finding_of(restored.error());
-  finding.severity = Severity::warning;
-  answer.written.warnings.push_back(std::move(finding));
-  return answer;
-}
-
 WorkflowRecovered as_dry_run(WorkflowRecovered answer) {
   answer.dry_run = DryRun::yes;
   return answer;
 }
 
-}  // namespace
-
-Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
-                                                    Workspace& workspace) {
-  BATON_CHECK(workspace.configuration());
+Result<WorkflowRecovered> recover_state(const RecoverWorkflow& request, Workspace& workspace) {
   BATON_TRY(std::optional<WorkflowRecovered> adopted, recover_adopted(request, workspace));
   if (adopted) return *std::move(adopted);
   // Read without the lock first: the lock would leave a folder if there is nothing to do.
@@ -168,9 +145,7 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
   const StateSource source = seen ? seen->source : StateSource::file;
   const bool is_dry_run = request.dry_run == DryRun::yes;
   BATON_TRY(std::optional<WorkflowRecovered> current, judge_if_there(seen, workspace));
-  if (current && source == StateSource::file) {
-    return is_dry_run ? *std::move(current) : with_own_files(*std::move(current), workspace);
-  }
+  if (current && source == StateSource::file) return *std::move(current);
   if (current) {
     current->level = RecoveryLevel::journal;
     if (is_dry_run) return as_dry_run(*std::move(current));
@@ -178,8 +153,45 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
     BATON_TRY(Restored restored, restore_state(seen, workspace));
     if (is_dry_run) return as_dry_run(answer_of(restored));
   }
-  BATON_TRY(WorkflowRecovered answer, recover_under_lock(source, workspace));
-  return with_own_files(std::move(answer), workspace);
+  return recover_under_lock(source, workspace);
+}
+
+// Restores the files of which there were only hard links before the recovery, which may have
+// restored some of them already. Of a dry run, those that would be restored.
+Result<std::vector<std::string>> restore_own_files(const Result<HardLinks>& before, DryRun dry_run,
+                                                   Workspace& workspace) {
+  if (!before) return fail(before.error());
+  if (before->orphaned.empty() || dry_run == DryRun::yes) return before->orphaned;
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "recover", .deadline = workspace.patience()}));
+  BATON_CHECK(transaction->renew_hard_links());
+  std::vector<std::string> restored;
+  for (const std::string& name : before->orphaned) {
+    BATON_TRY(const RelativePath file, RelativePath::parse(name));
+    BATON_TRY(const std::optional<EntryStatus> status, workspace.host().root.status(file));
+    if (status) restored.push_back(name);
+  }
+  return restored;
+}
+
+}  // namespace
+
+Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
+                                                    Workspace& workspace) {
+  BATON_CHECK(workspace.configuration());
+  // `git clean` may have removed baton's files and left the state, which is committed.
+  const Result<HardLinks> links = workspace.states().hard_links();
+  BATON_TRY(WorkflowRecovered answer, recover_state(request, workspace));
+  Result<std::vector<std::string>> restored = restore_own_files(links, request.dry_run, workspace);
+  if (!restored) {  // no reason to fail: the state is there
+    Finding finding = finding_of(restored.error());
+    finding.severity = Severity::warning;
+    answer.written.warnings.push_back(std::move(finding));
+    return answer;
+  }
+  answer.restored = *std::move(restored);
+  return answer.restored.empty() || request.dry_run == DryRun::no ? answer
+                                                                  : as_dry_run(std::move(answer));
 }
 
 namespace {
@@ -210,7 +222,9 @@ Json to_json(const WorkflowRecovered& recovered) {
   json["rerecorded"] = recovered.rerecorded;
   json["lost"] = recovered.lost;
   json["losses"] = losses_json(recovered.losses);
-  if (recovered.level == RecoveryLevel::current) json["unchanged"] = true;
+  const bool is_unchanged = recovered.level == RecoveryLevel::current && recovered.restored.empty();
+  if (!recovered.restored.empty()) json["restored"] = recovered.restored;
+  if (is_unchanged) json["unchanged"] = true;
   return json;
 }
 

@@ -27,12 +27,14 @@ struct WorkflowRecovered {
   std::vector<std::string> rerecorded = {};  // executions restored from their recorded outputs
   std::vector<std::string> lost = {};        // one sentence each
   std::vector<workflow::KindLoss> losses = {};
+  std::vector<std::string> restored = {};  // baton's files that only hard links were left of
   DryRun dry_run = DryRun::no;
 };
 
 // Restores an unusable or lost state, under the writers' lock; repeating it changes nothing.
-// Unusable files are saved under a new name before anything is replaced. A dry run returns the
-// same answer without revision and digest, and changes nothing. not_found: no state and nothing to
+// Unusable files are saved under a new name before anything is replaced. Also restores baton's
+// files of which only the hard links are left, as after `git clean`. A dry run returns the same
+// answer without revision and digest, and changes nothing. not_found: no state and nothing to
 // recover from; conflict: another program's state.
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
                                                     Workspace& workspace);

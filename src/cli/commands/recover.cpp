@@ -1,5 +1,6 @@
 #include "app/recovery/recover_workflow.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -26,13 +27,33 @@ std::string what_of(const app::WorkflowRecovered& recovered) {
                           : text::concat("workflow ", text::one_line(workflow));
 }
 
+std::string restored_files_text(const app::WorkflowRecovered& recovered) {
+  std::string lines;
+  for (const std::string& file : recovered.restored) {
+    lines += text::concat("  from its hard link: ", text::one_line(file), "\n");
+  }
+  return lines;
+}
+
+// The state needs no recovery.
+std::string text_of_current(const app::WorkflowRecovered& recovered) {
+  const std::string files = counted(recovered.restored.size(), "file");
+  if (recovered.dry_run == app::DryRun::yes) {
+    return text::concat("Would restore ", files, " of baton; nothing was changed.\n",
+                        restored_files_text(recovered));
+  }
+  const std::string restored = recovered.restored.empty()
+                                   ? "Nothing to recover: "
+                                   : text::concat("Restored ", files, " of baton; ");
+  return text::concat(restored, what_of(recovered), " is at revision ",
+                      std::to_string(recovered.written.revision.value), ", unchanged.\n",
+                      restored_files_text(recovered));
+}
+
 std::string text_of(const app::WorkflowRecovered& recovered) {
+  if (recovered.level == app::RecoveryLevel::current) return text_of_current(recovered);
   const bool is_dry_run = recovered.dry_run == app::DryRun::yes;
   const std::string revision = std::to_string(recovered.written.revision.value);
-  if (recovered.level == app::RecoveryLevel::current) {
-    return text::concat("Nothing to recover: ", what_of(recovered), " is at revision ", revision,
-                        ", unchanged.\n");
-  }
   std::string lines =
       text::concat(is_dry_run ? "Would recover " : "Recovered ", what_of(recovered), " from ",
                    origin_of(recovered.level),
@@ -54,7 +75,7 @@ std::string text_of(const app::WorkflowRecovered& recovered) {
   for (const std::string& lost : recovered.lost) {
     lines += text::concat("  lost: ", text::one_line(lost), "\n");
   }
-  return lines;
+  return lines + restored_files_text(recovered);
 }
 
 }  // namespace
@@ -68,8 +89,9 @@ valid backup (without backups, the state in the last git commit), the intact par
 of the damaged file, recorded outputs, a minimal state. Newer content of recorded
 outputs and of the damaged file is added, also from both sides of a merge conflict.
 The damaged file is kept under a new name. Reports what was restored and what is
-lost. After `git clean`, journal and backups are still available in the git
-directory. A file that baton does not manage is left unchanged (exit 4).
+lost. After `git clean`, the files of .claude/baton that have hard links in the git
+directory (journal, backups, data keys) are restored. A file that baton does not
+manage is left unchanged (exit 4).
 
 Examples:
   baton recover --dry-run
