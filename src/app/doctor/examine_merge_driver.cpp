@@ -13,7 +13,12 @@ std::optional<Examined> examine_merge_driver(Workspace& workspace) {
   constexpr const char* kName = "merge-driver";
   if (!workspace.configuration()) return std::nullopt;  // reported by its own check
   const Result<std::optional<MergeDriverGaps>> gaps = merge_driver_gaps(workspace);
-  if (!gaps) return not_examined(kName, gaps.error());
+  if (!gaps) {
+    Examined examined = not_examined(kName, gaps.error());
+    examined.health = Health::warning;  // the main repository of a worktree may be elsewhere
+    examined.message = text::concat("not examined: ", examined.message);
+    return examined;
+  }
   if (!*gaps) return std::nullopt;
   if (!(*gaps)->attributes.empty()) {
     return Examined{

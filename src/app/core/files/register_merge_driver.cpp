@@ -1,9 +1,11 @@
 // Git's configuration is edited as text: a section is appended under git's own lock (config.lock,
 // renamed over config). This needs no git process and only access to the folder .git; if .git is a
-// file (a linked worktree, a submodule), the commands are printed instead.
+// file (a linked worktree, a submodule), the commands are printed instead, and only doctor reads
+// the configuration.
 #include "app/core/files/register_merge_driver.h"
 
-#include <array>
+#include <algorithm>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -14,6 +16,7 @@
 #include "app/core/state/ownership.h"
 #include "host/directory.h"
 #include "store/durable_file.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -28,6 +31,8 @@ namespace {
 constexpr RelativePath kAttributes = ".gitattributes";
 constexpr RelativePath kConfig = ".git/config";
 constexpr RelativePath kConfigLock = ".git/config.lock";
+constexpr std::string_view kAttribute = "merge=baton";
+constexpr std::string_view kBlanks = " \t\r";
 constexpr std::string_view kSection = "[merge \"baton\"]";
 constexpr std::string_view kDriverName = "baton: workflow states by meaning";
 // What baton cannot merge (an adopted file, a version that it cannot read) gets git's own merge of
@@ -43,16 +48,45 @@ Result<WorkTree> require_work_tree(const Workspace& workspace) {
               "run `git init`; `baton where` shows how the project was found");
 }
 
-bool has_line(std::string_view text, std::string_view line) {
+bool has_line(std::string_view text, const std::function<bool(std::string_view line)>& is_sought) {
   for (std::size_t begin = 0; begin < text.size();) {
     std::size_t end = text.find('\n', begin);
     if (end == std::string_view::npos) end = text.size();
-    std::string_view found = text.substr(begin, end - begin);
-    if (found.ends_with('\r')) found.remove_suffix(1);
-    if (found == line) return true;
+    if (is_sought(text::trim(text.substr(begin, end - begin), kBlanks))) return true;
     begin = end + 1;
   }
   return false;
+}
+
+bool has_section(std::string_view config) {
+  return has_line(config, [](std::string_view line) { return line == kSection; });
+}
+
+// Removes the first word of a line of .gitattributes; of a quoted one, returns what is in the
+// quotes.
+std::string_view take_word(std::string_view& line) {
+  const bool is_quoted = line.starts_with('"');
+  if (is_quoted) line.remove_prefix(1);
+  const std::size_t end =
+      std::min(is_quoted ? line.find('"') : line.find_first_of(kBlanks), line.size());
+  const std::string_view word = line.substr(0, end);
+  line.remove_prefix(std::min(is_quoted ? end + 1 : end, line.size()));
+  line = text::trim(line, kBlanks);
+  return word;
+}
+
+// Whether a line gives the pattern the attribute; the line may give it others, too.
+bool names_driver(std::string_view attributes, std::string_view pattern) {
+  return has_line(attributes, [pattern](std::string_view line) {
+    std::string_view named = take_word(line);
+    // A slash within a pattern has the same effect as one before it.
+    if (named.starts_with('/')) named.remove_prefix(1);
+    if (named != pattern) return false;
+    while (!line.empty()) {
+      if (take_word(line) == kAttribute) return true;
+    }
+    return false;
+  });
 }
 
 std::string on_a_line_of_its_own(std::string text) {
@@ -60,18 +94,26 @@ std::string on_a_line_of_its_own(std::string text) {
   return text;
 }
 
-std::string attribute_of(std::string_view pattern) {
+std::string attribute_line(std::string_view pattern) {
   const std::string_view quote = pattern.find(' ') == std::string_view::npos ? "" : "\"";
-  return text::concat(quote, pattern, quote, " merge=baton");
+  return text::concat(quote, pattern, quote, " ", kAttribute);
 }
 
 // For a renamed file, git reads the attribute of its new name: if one branch archived the workflow
 // and the other changed it, that is the name of the archive, which `baton merge` refuses.
-std::vector<std::string> attribute_lines(const Workspace& workspace,
-                                         const ArchiveFolders& folders) {
-  return {attribute_of(workspace.state_file()),
-          attribute_of(text::concat(kParkedFolder.text(), "/*.json")),
-          attribute_of(text::concat(folders.archive.text(), "/*", kArchiveSuffix))};
+std::vector<std::string> driver_patterns(const Workspace& workspace,
+                                         const Configuration& configuration) {
+  return {workspace.state_file(), text::concat(kParkedFolder.text(), "/*.json"),
+          text::concat(configuration.archive_folders.archive.text(), "/*", kArchiveSuffix)};
+}
+
+std::vector<std::string> missing_lines(std::string_view attributes,
+                                       const std::vector<std::string>& patterns) {
+  std::vector<std::string> lines;
+  for (const std::string& pattern : patterns) {
+    if (!names_driver(attributes, pattern)) lines.push_back(attribute_line(pattern));
+  }
+  return lines;
 }
 
 Result<std::vector<std::string>> add_attributes(Workspace& workspace) {
@@ -79,13 +121,11 @@ Result<std::vector<std::string>> add_attributes(Workspace& workspace) {
   Host& host = workspace.host();
   BATON_TRY(const std::optional<std::string> there, store::read_if_there(host.root, kAttributes));
   std::string text = there.value_or(std::string());
-  std::vector<std::string> added;
-  for (std::string& line : attribute_lines(workspace, configuration->archive_folders)) {
-    if (has_line(text, line)) continue;
-    text = text::concat(on_a_line_of_its_own(std::move(text)), line, "\n");
-    added.push_back(std::move(line));
-  }
+  std::vector<std::string> added = missing_lines(text, driver_patterns(workspace, *configuration));
   if (added.empty()) return added;
+  for (const std::string& line : added) {
+    text = text::concat(on_a_line_of_its_own(std::move(text)), line, "\n");
+  }
   BATON_CHECK(
       store::write_durably(host.root, host.ids, kAttributes, text, Access::shared_by_umask));
   return added;
@@ -111,7 +151,7 @@ Result<void> replace_config(Directory& folder, const std::string& text) {
 // Adds the section if it is missing; returns whether it did. An existing section is left unchanged.
 Result<bool> configure(Directory& folder) {
   BATON_TRY(std::string text, folder.read(kConfig));
-  if (has_line(text, kSection)) return false;
+  if (has_section(text)) return false;
   text = text::concat(on_a_line_of_its_own(std::move(text)), kSection, "\n\tname = \"", kDriverName,
                       "\"\n\tdriver = ", kDriver, "\n");
   BATON_CHECK(replace_config(folder, text));
@@ -151,15 +191,14 @@ Result<std::optional<MergeDriverGaps>> merge_driver_gaps(Workspace& workspace) {
   BATON_TRY(const std::optional<std::string> text,
             store::read_if_there(workspace.host().root, kAttributes));
   if (!text) return std::nullopt;
-  std::vector<std::string> lines = attribute_lines(workspace, configuration->archive_folders);
-  const std::size_t wanted = lines.size();
-  std::erase_if(lines, [&](const std::string& line) { return has_line(*text, line); });
-  if (lines.size() == wanted) return std::nullopt;
-  MergeDriverGaps gaps{.attributes = std::move(lines)};
-  BATON_TRY(const std::optional<WorkTree> repository, find_work_tree(workspace));
-  if (!repository || repository->git != EntryKind::directory) return gaps;
-  BATON_TRY(const std::string config, repository->folder->read(kConfig));
-  gaps.is_unregistered = !has_line(config, kSection);
+  const std::vector<std::string> patterns = driver_patterns(workspace, *configuration);
+  MergeDriverGaps gaps{.attributes = missing_lines(*text, patterns)};
+  if (gaps.attributes.size() == patterns.size()) return std::nullopt;
+  BATON_TRY(const std::optional<WorkTree> tree, find_work_tree(workspace));
+  if (!tree) return gaps;
+  BATON_TRY(const std::shared_ptr<Directory> git, open_git_folder(*tree, workspace));
+  BATON_TRY(const std::string config, git->read("config"));
+  gaps.is_unregistered = !has_section(config);
   return gaps;
 }
 

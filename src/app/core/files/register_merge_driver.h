@@ -28,10 +28,10 @@ Json to_json(const MergeDriver& driver);
 // What a project whose .gitattributes names the driver lacks.
 struct MergeDriverGaps {
   std::vector<std::string> attributes = {};  // lines
-  bool is_unregistered = false;  // in this clone; unknown in a linked worktree and a submodule
+  bool is_unregistered = false;              // in this clone
 };
 
-// Empty if .gitattributes does not name the driver.
+// Empty if .gitattributes does not name the driver. Errors: the git directory cannot be read.
 Result<std::optional<MergeDriverGaps>> merge_driver_gaps(Workspace& workspace);
 
 // For .git/hooks/post-merge. Git calls no merge driver if one side removed the state; this hook

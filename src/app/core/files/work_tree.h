@@ -13,11 +13,17 @@ namespace baton::app {
 // The git work tree around a project.
 struct WorkTree {
   std::shared_ptr<Directory> folder;     // its top, which contains .git
+  std::string path = {};                 // of that folder, absolute
   EntryKind git = EntryKind::directory;  // of .git: a file in a linked worktree or a submodule
   std::string project = {};              // the project's folder below the top; empty: the top
 };
 
 // Empty if the project is not in a work tree.
 Result<std::optional<WorkTree>> find_work_tree(const Workspace& workspace);
+
+// The git directory with the configuration: that of the repository for all linked worktrees, and a
+// submodule's own.
+Result<std::shared_ptr<Directory>> open_git_folder(const WorkTree& tree,
+                                                   const Workspace& workspace);
 
 }  // namespace baton::app
