@@ -21,6 +21,7 @@ namespace baton::app {
 namespace {
 
 constexpr std::string_view kClaudeCode = "claude-code";
+constexpr std::string_view kBetweenFaults = "; ";
 
 Examined warned(std::string message, std::string hint) {
   return {.name = std::string(kClaudeCode),
@@ -35,6 +36,7 @@ struct Seen {
   std::vector<std::string> ignored;   // files: "FILE:LINE:COLUMN: why"
   std::vector<std::string> entries;   // the same of ignored entries in other files
   std::string hint;                   // for the first of the ignored files
+  std::string entry_hint;             // for the first of the ignored entries
   std::vector<std::string> wired;     // files with baton's hooks or plugin
   std::vector<std::string> disabled;  // files with disableAllHooks
 };
@@ -65,6 +67,7 @@ void look(const ClaudePlace& place, Seen& seen) {
   if (fault != findings.end()) return note_ignored(place, *fault, seen);
   for (const Finding& finding : findings) {
     if (finding.rule == "hooks-disabled") continue;  // see `disabled`
+    if (seen.entries.empty()) seen.entry_hint = finding.hint;
     seen.entries.push_back(fault_at_place(place, finding));
   }
   const claude::Wiring wiring = claude::wiring_of(*settings);
@@ -85,7 +88,7 @@ Examined examine_claude(Workspace& workspace) {
     if (const Result<ClaudePlace> place = places.settings(scope)) look(*place, seen);
   }
   if (!seen.ignored.empty()) {
-    return warned(text::enumerate(seen.ignored), seen.hint);
+    return warned(text::join(seen.ignored, kBetweenFaults), seen.hint);
   }
   const std::string wired = text::enumerate(seen.wired);
   if (!seen.wired.empty() && !seen.disabled.empty()) {
@@ -99,7 +102,8 @@ Examined examine_claude(Workspace& workspace) {
                   "--user for the other settings");
   }
   if (!seen.entries.empty()) {
-    return warned(text::enumerate(seen.entries), "Claude Code silently ignores these entries");
+    return warned(text::join(seen.entries, kBetweenFaults),
+                  seen.entry_hint.empty() ? "correct or remove these entries" : seen.entry_hint);
   }
   if (seen.wired.empty()) {
     return {.name = std::string(kClaudeCode),
