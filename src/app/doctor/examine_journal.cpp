@@ -74,7 +74,7 @@ Examined examine_hard_links(Workspace& workspace) {
   if (!abandoned.empty()) {
     examined.health = Health::warning;
     examined.message +=
-        text::concat("; of a project that was moved or deleted: ", text::enumerate(abandoned));
+        text::concat("; hard links of a moved or deleted project: ", text::enumerate(abandoned));
     examined.hint = "remove such a folder if its project does not come back";
   }
   if (names->missing.empty() && names->orphaned.empty()) return examined;
