@@ -93,12 +93,14 @@ constinit const CommandEntry kRedactCommand = {
     .description =
         R"(Reads one JSON document and prints it with the policies' field rules applied and without
 the secrets that are detected in it. Invalid JSON exits 3. With --text, reads plain text,
-such as a log or JSON Lines; from standard input it has any length and is printed as it arrives.
+such as a log or JSON Lines; from standard input it may have any length. At least
+64 KiB are searched at once, so the last part of a log that a program still writes is printed
+only with what follows, or at the end.
 
 Examples:
   baton redact output.json > safe.json
   baton redact --text build.log
-  kubectl logs app --follow | baton redact --text
+  kubectl logs app | baton redact --text
   baton redact --text --report < build.log
   baton redact --type security-auditor < output.json
   baton redact --report --json < output.json
