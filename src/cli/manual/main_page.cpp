@@ -37,7 +37,8 @@ void write_front_ends(ManualPage& page) {
 // `where` has the options of every command, and no others.
 void write_common_options(ManualPage& page) {
   const CommandEntry& entry = *find_command("where");
-  page.prose("Every command takes these options; hook, mcp and serve take those on their pages:");
+  page.prose(
+      "Every command except hook, mcp and serve, which have their own pages, takes these options:");
   page.begin_list();
   write_options(declared_options(entry, *make_command(entry)), page);
   page.end_list();
