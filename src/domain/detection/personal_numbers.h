@@ -6,11 +6,11 @@
 
 #include "domain/detection/secret.h"
 
-// Phone numbers, card numbers, IBANs and national ids.
+// Phone numbers, card numbers and national ids; also the codes of personal_codes.h.
 namespace baton::detection {
 
-// The number that begins at `begin`, which no letter, digit or point precedes. Empty if there is
-// none. Looks at no more than about 60 characters.
+// The number or code that begins at `begin`, which no letter, digit or point precedes. Empty if
+// there is none. Looks at no more than about 60 characters.
 std::optional<Secret> personal_number_at(std::string_view text, std::size_t begin);
 
 }  // namespace baton::detection
