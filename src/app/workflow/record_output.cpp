@@ -228,6 +228,23 @@ Json renumbered_json(const std::vector<workflow::Renumbered>& renumbered) {
   return list;
 }
 
+workflow::RecordOptions record_options(const RecordOutput& request, const PreparedOutput& prepared,
+                                       const Configuration& configuration, Workspace& workspace) {
+  return {.now = workspace.now(),
+          .item_ids = request.item_ids,
+          .amendment = request.amendment,
+          .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root),
+          .gate_rules = gate_rules(configuration),
+          .hidden = finding_redactor_of(workspace).places()};
+}
+
+Findings warnings_of_record(const PreparedOutput& prepared, const workflow::Recorded& recorded) {
+  Findings warnings = prepared.warnings;
+  std::ranges::copy(recorded.notes, std::back_inserter(warnings));
+  std::ranges::move(verdict_notes(recorded.gates), std::back_inserter(warnings));
+  return warnings;
+}
+
 Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, PreparedOutput prepared,
                                              Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
@@ -239,24 +256,14 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
   const Edit edit = [&](Json& state) -> Result<Outcome<Edited>> {
     BATON_CHECK(workflow::require_known_agent(state, configuration->relevance_map, prepared.agent,
                                               unmapped));
-    const workflow::RecordOptions options{
-        .now = workspace.now(),
-        .item_ids = request.item_ids,
-        .amendment = request.amendment,
-        .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root),
-        .gate_rules = gate_rules(*configuration),
-        .hidden = finding_redactor_of(workspace).places()};
     const OpenedSections opened = OpenedSections::open(state, workspace);
     BATON_CHECK(require_readable(state, prepared, workspace));
     BATON_CHECK(require_values(state, prepared));
-    Result<workflow::Recorded> recorded =
-        workflow::record_output(state, prepared.document, options);
+    Result<workflow::Recorded> recorded = workflow::record_output(
+        state, prepared.document, record_options(request, prepared, *configuration, workspace));
     if (!recorded) return fail(without_sealed_values(recorded.error(), opened, prepared));
     answer.recorded = *std::move(recorded);
-    Edited edited{.warnings = prepared.warnings};
-    edited.warnings.insert(edited.warnings.end(), answer.recorded.notes.begin(),
-                           answer.recorded.notes.end());
-    std::ranges::move(verdict_notes(answer.recorded.gates), std::back_inserter(edited.warnings));
+    Edited edited{.warnings = warnings_of_record(prepared, answer.recorded)};
     BATON_TRY(const Change task,
               follow_up(state, answer.recorded, request.task, workspace.now(), edited.warnings));
     const Change proof = put_evidence(state, answer.recorded, evidence.files);

@@ -12,6 +12,7 @@
 #include "domain/model/members.h"
 #include "domain/model/settings_in_force.h"
 #include "domain/model/settings_layers.h"
+#include "json/locate.h"
 #include "json/read.h"
 #include "json/tape.h"
 #include "json/view.h"
@@ -213,6 +214,35 @@ Result<Value> of_file(const std::string& file, std::string_view text, Result<Val
   return read;
 }
 
+void set_limits(const View& limits, Configuration& configuration) {
+  configuration.retention_days = model::days_in(model::text_member(limits, "retention"))
+                                     .value_or(configuration.retention_days);
+  configuration.state_tokens = number_setting(limits, "stateTokens", std::uint64_t{0});
+  configuration.state_location.backups = number_setting(limits, "backups", std::size_t{10});
+  configuration.state_location.journal_segments =
+      number_setting(limits, "journalSegments", std::size_t{64});
+  configuration.state_location.file_limit =
+      number_setting(limits, "fileBytes", Directory::kDefaultReadLimit);
+}
+
+Result<void> set_folders(const View& paths, ArchiveFolders& folders) {
+  BATON_TRY(folders.archive, path_setting(paths, "archive", folders.archive));
+  BATON_TRY(folders.summaries, path_setting(paths, "summaries", folders.summaries));
+  return require_two_folders(folders);
+}
+
+void set_schemas(const View& merged, Configuration& configuration) {
+  if (const View schemas = object_member(merged, "schemas")) {
+    schemas.each_member([&](std::size_t /*index*/, std::string_view agent, const View& file) {
+      configuration.output_schemas.emplace(agent, model::text_of(file));
+      return true;
+    });
+  }
+  if (const std::string_view file = model::text_member(merged, "stateSchema"); !file.empty()) {
+    configuration.state_schema = file;
+  }
+}
+
 // Interprets everything but the relevance map.
 Result<Configuration> interpret(const View& merged) {
   Configuration configuration;
@@ -226,33 +256,13 @@ Result<Configuration> interpret(const View& merged) {
   if (model::text_member(policy_settings, "withoutKey") == "refuse") {
     configuration.without_key = WithoutKey::refuse;
   }
-  const View limits = object_member(merged, "limits");
-  configuration.retention_days = model::days_in(model::text_member(limits, "retention"))
-                                     .value_or(configuration.retention_days);
-  configuration.state_tokens = number_setting(limits, "stateTokens", std::uint64_t{0});
-  configuration.state_location.backups = number_setting(limits, "backups", std::size_t{10});
-  configuration.state_location.journal_segments =
-      number_setting(limits, "journalSegments", std::size_t{64});
-  configuration.state_location.file_limit =
-      number_setting(limits, "fileBytes", Directory::kDefaultReadLimit);
+  set_limits(object_member(merged, "limits"), configuration);
   configuration.freshness_hours = number_setting(object_member(merged, "freshness"),
                                                  "warnAfterHours", configuration.freshness_hours);
   const View gates = object_member(merged, "gates");
   configuration.demotes_stale_gates = model::flag_member(gates, "demoteStale");
-  const View paths = object_member(merged, "paths");
-  ArchiveFolders& folders = configuration.archive_folders;
-  BATON_TRY(folders.archive, path_setting(paths, "archive", folders.archive));
-  BATON_TRY(folders.summaries, path_setting(paths, "summaries", folders.summaries));
-  BATON_CHECK(require_two_folders(folders));
-  if (const View schemas = object_member(merged, "schemas")) {
-    schemas.each_member([&](std::size_t /*index*/, std::string_view agent, const View& file) {
-      configuration.output_schemas.emplace(agent, model::text_of(file));
-      return true;
-    });
-  }
-  if (const std::string_view file = model::text_member(merged, "stateSchema"); !file.empty()) {
-    configuration.state_schema = file;
-  }
+  BATON_CHECK(set_folders(object_member(merged, "paths"), configuration.archive_folders));
+  set_schemas(merged, configuration);
   configuration.hooks = hook_settings(merged);
   configuration.agent_aliases = model::agent_aliases(merged);
   configuration.data_location = data_location(object_member(merged, "store"));
