@@ -13,6 +13,7 @@
 #include "posix/watcher.h"
 #include "store/sqlite/sqlite_store.h"
 #include "support/fake_host.h"
+#include "support/store_in_memory.h"
 #include "support/temporary_folder.h"
 #ifdef BATON_HAS_POSTGRES
 #include "store/postgres/postgres_store.h"
@@ -25,7 +26,7 @@ namespace {
 class InMemory final : public DataStoreSubject {
  public:
   Result<std::unique_ptr<DataStore>> open(Milliseconds /*patience*/) override {
-    return sqlite::open_store_in_memory(watcher_);
+    return open_store_in_memory(watcher_);
   }
   void pretend_a_newer_format() override { FAIL() << "nobody else can get at it"; }
   void go_back_to_the_first_format() override { FAIL() << "nobody else can get at it"; }

@@ -1,7 +1,7 @@
 #include "support/fake_project.h"
 
 #include "store/note_index.h"
-#include "store/sqlite/sqlite_store.h"
+#include "support/store_in_memory.h"
 
 namespace baton::test {
 namespace {
@@ -32,7 +32,7 @@ Result<std::unique_ptr<DataStore>> StoresInMemory::data(Host& host, const DataLo
   if (is_data_broken) return fail(ErrorCode::unavailable, "the store cannot be used");
   if (!data_ && creation == Creation::never) return std::unique_ptr<DataStore>();
   if (!data_) {
-    BATON_TRY(data_, sqlite::open_store_in_memory(host.watcher));
+    BATON_TRY(data_, open_store_in_memory(host.watcher));
   }
   return std::make_unique<BorrowedStore>(*data_);
 }

@@ -79,10 +79,4 @@ Result<std::unique_ptr<DataStore>> open_store(Host& host, const DataLocation& wh
   return status->size == 0 ? create(host, where) : open_file(host, where);
 }
 
-Result<std::unique_ptr<DataStore>> open_store_in_memory(const Watcher& watcher) {
-  BATON_TRY(std::unique_ptr<SqliteConnection> connection,
-            SqliteConnection::open({.path = ":memory:", .shown = "memory"}, watcher));
-  return relational::RelationalStore::open(std::move(connection));
-}
-
 }  // namespace baton::sqlite

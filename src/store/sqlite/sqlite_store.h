@@ -14,7 +14,4 @@ inline constexpr RelativePath kStoreFile = ".claude/baton/store.db";
 Result<std::unique_ptr<DataStore>> open_store(Host& host, const DataLocation& where,
                                               Creation creation);
 
-// An empty store that exists until it is closed.
-Result<std::unique_ptr<DataStore>> open_store_in_memory(const Watcher& watcher);
-
 }  // namespace baton::sqlite
