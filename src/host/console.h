@@ -40,7 +40,7 @@ class Console {
   virtual std::optional<std::size_t> columns(Stream stream) const = 0;
   // A variable of the environment; empty if it is not set.
   virtual std::string variable(const std::string& name) const = 0;
-  // False after a write failed because the stream's reader closed it.
+  // False after a write to the stream failed: what follows would not arrive either.
   virtual bool has_reader(Stream stream) const = 0;
   // The same, checked without writing.
   virtual bool has_reader_now(Stream stream) const = 0;

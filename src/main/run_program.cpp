@@ -90,9 +90,9 @@ int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& s
 int run_program(int argc, char** argv, ProgramServices services, posix::PosixConsole::Exit exit) {
   posix::PosixConsole console(exit);
   bool serves = false;
-  const auto open_lines = [&serves]() -> std::unique_ptr<LineChannel> {
+  const auto open_lines = [&console, &serves]() -> std::unique_ptr<LineChannel> {
     serves = true;
-    return std::make_unique<posix::StandardLines>();
+    return std::make_unique<posix::StandardLines>(console);
   };
   try {
     if (!services.open_server) services.open_server = hand_over(console, argv, serves);

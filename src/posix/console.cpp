@@ -117,9 +117,16 @@ Result<std::string> PosixConsole::read_file(const std::string& path, std::uint64
 
 void PosixConsole::write(Stream stream, std::string_view text) {
   const int cause = write_all(descriptor_of(stream), text);
-  if (stream != Stream::output) return;  // a failure there could not be reported
-  if (cause == EPIPE) reader_is_gone_ = true;
-  if (cause != 0 && cause != EPIPE && write_failure_ == 0) write_failure_ = cause;
+  // A failure to write to standard error could not be reported.
+  if (stream == Stream::output && cause != 0) note_failed_output(cause);
+}
+
+void PosixConsole::note_failed_output(int cause) {
+  if (cause == EPIPE) {
+    reader_is_gone_ = true;
+  } else if (write_failure_ == 0) {
+    write_failure_ = cause;
+  }
 }
 
 Result<void> PosixConsole::printed() {

@@ -32,7 +32,7 @@ class PosixConsole final : public Console {
   std::optional<std::size_t> columns(Stream stream) const override;
   std::string variable(const std::string& name) const override;
   bool has_reader(Stream stream) const override {
-    return stream != Stream::output || !reader_is_gone_;
+    return stream != Stream::output || (!reader_is_gone_ && write_failure_ == 0);
   }
   bool has_reader_now(Stream stream) const override;
 
@@ -43,6 +43,9 @@ class PosixConsole final : public Console {
   // rewound.
   static constexpr std::size_t kMostGivenBack = 1U << 20U;
   [[nodiscard]] Result<void> give_back_input() const;
+
+  // For output that another object writes to standard output: `cause` is the errno of its write.
+  void note_failed_output(int cause);
 
   // Returns `status`; if output could not be printed, reports this on standard error and returns
   // that error's status instead: the answer, whatever it says, did not arrive.

@@ -44,8 +44,8 @@ bool may_be_tried_again(int cause) {
 
 }  // namespace
 
-StandardLines::StandardLines()
-    : signals_(ending_signals()), writes_to_socket_(is_socket(STDOUT_FILENO)) {}
+StandardLines::StandardLines(PosixConsole& console)
+    : console_(console), signals_(ending_signals()), writes_to_socket_(is_socket(STDOUT_FILENO)) {}
 
 LineChannel::Arrival StandardLines::next(std::span<Watch* const> wake_by, Milliseconds patience) {
   for (bool is_patient = true;;) {
@@ -127,7 +127,10 @@ void StandardLines::write_some() {
             ? ::send(STDOUT_FILENO, rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL)
             : ::write(STDOUT_FILENO, rest.data(), std::min(rest.size(), kWrittenAtOnce));
     if (count < 0 && may_be_tried_again(errno)) return;
-    if (count < 0) input_ = Input::stopped;  // the reader has closed the pipe
+    if (count < 0) {
+      console_.note_failed_output(errno);
+      input_ = Input::stopped;
+    }
     sent_ = count < 0 ? outgoing_.size() : sent_ + static_cast<std::size_t>(count);
   }
   if (unsent() > 0 && sent_ < kKeptRoom) return;

@@ -7,16 +7,19 @@
 #include <string_view>
 
 #include "host/line_channel.h"
+#include "posix/console.h"
 #include "posix/file_descriptor.h"
 #include "text/line_buffer.h"
 
 namespace baton::posix {
 
 // Lines on standard input and output. While one exists, SIGINT, SIGTERM and SIGHUP end the input
-// instead of the process, so that the current request is completed.
+// instead of the process, so that the current request is completed. A failed write ends it, too: no
+// answer would arrive.
 class StandardLines final : public LineChannel {
  public:
-  StandardLines();
+  // The console reports the failure.
+  explicit StandardLines(PosixConsole& console);
 
   Arrival next(std::span<Watch* const> wake_by, Milliseconds patience) override;
   void send(std::string_view line) override;
@@ -32,6 +35,7 @@ class StandardLines final : public LineChannel {
   void read_some();
   void write_some();
 
+  PosixConsole& console_;
   FileDescriptor signals_;
   bool writes_to_socket_;
   Input input_ = Input::open;
