@@ -9,7 +9,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/files/baton_files.h"
 #include "app/core/request/given_name.h"
 #include "app/core/state/ownership.h"
 #include "app/handoff/guard_tool.h"
@@ -17,6 +16,7 @@
 #include "domain/policy/secrets.h"
 #include "hook/handlers.h"
 #include "hook/received_event.h"
+#include "host/baton_files.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -128,7 +128,7 @@ void log(std::string_view event, const Error& error, app::Workspace& workspace) 
 
 // Other projects get no log.
 bool uses_baton(const app::Workspace& workspace) {
-  const auto folder = workspace.host().root.status(app::kBatonFolder);
+  const auto folder = workspace.host().root.status(kBatonFolder);
   return folder && *folder;
 }
 

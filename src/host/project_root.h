@@ -4,11 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "host/baton_files.h"
 #include "host/relative_path.h"
 
 namespace baton {
-
-inline constexpr RelativePath kDefaultStateFile = ".claude/workflow-state.json";
 
 // The command line's options that select the project.
 struct RootRequest {

@@ -4,12 +4,12 @@
 #include <optional>
 #include <utility>
 
-#include "app/core/files/baton_files.h"
 #include "app/environment/tree_call.h"
 #include "app/notes/list_files.h"
 #include "app/notes/open_notes.h"
 #include "app/shared/session_call.h"
 #include "domain/shared/participant.h"
+#include "host/baton_files.h"
 #include "host/directory.h"
 #include "text/concat.h"
 
@@ -17,7 +17,6 @@ namespace baton::app {
 namespace {
 
 constexpr int kMostWatchAttempts = 8;  // to watch folders that others create meanwhile
-constexpr RelativePath kConfiguration = ".claude/baton.json";
 
 std::string ticks(Instant instant) {
   return std::to_string(instant.time_since_epoch().count());
@@ -41,7 +40,7 @@ std::optional<RelativePath> file_of(const Observable& observable, Workspace& wor
   switch (observable.kind) {
     case Observable::Kind::state:
     case Observable::Kind::shared_keys: return workspace.root().state;  // it names the workflow
-    case Observable::Kind::agents: return kConfiguration;
+    case Observable::Kind::agents: return kConfigurationFile;
     case Observable::Kind::summary: return summary_file(observable.name, workspace);
     case Observable::Kind::summaries: {
       const Result<const Configuration*> configuration = workspace.configuration();

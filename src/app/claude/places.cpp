@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/core/files/baton_files.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 
 namespace baton::app {

@@ -6,10 +6,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/files/baton_files.h"
 #include "app/core/findings/finding_json.h"
 #include "domain/claude/entries.h"
 #include "domain/claude/settings.h"
+#include "host/baton_files.h"
 #include "json/read.h"
 #include "resources/resource.h"
 #include "store/durable_file.h"

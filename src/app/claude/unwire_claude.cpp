@@ -6,7 +6,7 @@
 #include "app/claude/plan.h"
 #include "app/claude/warnings.h"
 #include "app/claude/wire_claude.h"
-#include "app/core/files/baton_files.h"
+#include "host/baton_files.h"
 #include "json/read.h"
 #include "store/durable_file.h"
 #include "text/concat.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/core/files/baton_files.h"
+#include "host/baton_files.h"
 #include "host/directory.h"
 #include "store/durable_file.h"
 #include "text/concat.h"

@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "app/core/files/baton_files.h"
 #include "app/doctor/examine_files.h"
 #include "app/recovery/recovery_sources.h"
+#include "host/baton_files.h"
 #include "host/repository.h"
 #include "store/parked_names.h"
 #include "text/concat.h"

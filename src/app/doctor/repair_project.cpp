@@ -7,13 +7,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/files/baton_files.h"
 #include "app/core/state/load_state.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_outputs.h"
 #include "domain/context/outputs.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "host/baton_files.h"
 #include "json/print.h"
 #include "store/durable_file.h"
 #include "text/concat.h"

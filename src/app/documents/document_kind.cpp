@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/configuration/configuration.h"
-#include "app/core/files/baton_files.h"
 #include "domain/guard/paths.h"
 #include "domain/model/members.h"
+#include "host/baton_files.h"
 #include "json/read.h"
 #include "resources/resource.h"
 

@@ -1,12 +1,12 @@
 #include "app/handoff/guard_tool.h"
 
-#include "app/core/files/baton_files.h"
 #include "app/core/files/own_files.h"
 #include "app/core/state/ownership.h"
 #include "app/handoff/guarded_configuration.h"
 #include "app/handoff/mapped_agent.h"
 #include "app/handoff/project_files.h"
 #include "domain/guard/guard.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 
 namespace baton::app {

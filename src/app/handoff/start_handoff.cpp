@@ -8,7 +8,6 @@
 #include "app/context/context_of_state.h"
 #include "app/context/receipt.h"
 #include "app/context/require_rule.h"
-#include "app/core/files/baton_files.h"
 #include "app/core/state/answer_change.h"
 #include "app/core/state/load_state.h"
 #include "app/tasks/begin_task.h"
@@ -18,6 +17,7 @@
 #include "domain/handoff/prompt.h"
 #include "domain/model/members.h"
 #include "domain/workflow/start.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 
 namespace baton::app {

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/project_key.h"
-#include "app/core/files/baton_files.h"
 #include "domain/model/members.h"
+#include "host/baton_files.h"
 #include "host/directory.h"
 #include "json/print.h"
 #include "json/read.h"

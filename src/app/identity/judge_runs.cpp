@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "app/core/files/baton_files.h"
 #include "app/identity/call_pass.h"
 #include "app/identity/claude_session.h"
 #include "domain/authority/command_request.h"
 #include "domain/guard/baton_commands.h"
+#include "host/baton_files.h"
 #include "host/directory.h"
 #include "text/concat.h"
 

@@ -9,10 +9,10 @@
 #include "app/core/encryption/check_sections.h"
 #include "app/core/encryption/check_values.h"
 #include "app/core/encryption/key_ring.h"
-#include "app/core/files/baton_files.h"
 #include "app/core/findings/finding_json.h"
 #include "app/keys/manage_keys.h"
 #include "domain/guard/paths.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 
 namespace baton::app {

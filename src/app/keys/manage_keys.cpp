@@ -7,8 +7,8 @@
 
 #include "app/core/encryption/key_file.h"
 #include "app/core/encryption/key_ring.h"
-#include "app/core/files/baton_files.h"
 #include "app/core/request/given_name.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 
 namespace baton::app {

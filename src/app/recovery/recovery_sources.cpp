@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/sealed_sections.h"
-#include "app/core/files/baton_files.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
 #include "domain/model/compacted_outputs.h"
@@ -16,6 +15,7 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
+#include "host/baton_files.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "text/concat.h"

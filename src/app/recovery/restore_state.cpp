@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "app/core/archive/lost_workflows.h"
-#include "app/core/files/baton_files.h"
 #include "app/core/findings/state_findings.h"
 #include "app/core/schemas/named_schema.h"
 #include "app/core/state/compacted_outputs.h"
@@ -18,6 +17,7 @@
 #include "domain/model/state.h"
 #include "domain/workflow/damaged_state.h"
 #include "domain/workflow/recovery.h"
+#include "host/baton_files.h"
 #include "schema/validator.h"
 #include "text/concat.h"
 

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/sealed_sections.h"
-#include "app/core/files/baton_files.h"
 #include "app/core/files/walk_folder.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/redaction/redact_summary.h"
@@ -16,6 +15,7 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/workflow/archive_summary.h"
+#include "host/baton_files.h"
 #include "json/read.h"
 #include "store/durable_file.h"
 #include "store/parked_names.h"

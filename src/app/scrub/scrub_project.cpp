@@ -4,11 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/files/baton_files.h"
 #include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_files.h"
 #include "app/scrub/scrub_notes.h"
 #include "app/scrub/scrub_values.h"
+#include "host/baton_files.h"
 #include "host/repository.h"
 #include "text/concat.h"
 

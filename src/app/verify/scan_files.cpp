@@ -9,12 +9,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/files/baton_files.h"
 #include "app/core/files/walk_folder.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/findings/finding_json.h"
 #include "app/notes/open_notes.h"
 #include "app/verify/secrets_in_file.h"
+#include "host/baton_files.h"
 #include "host/directory.h"
 #include "text/concat.h"
 

@@ -16,7 +16,7 @@ std::string text_of_linted(const app::ProjectLinted& linted) {
 }
 
 CheckReport report_of_linted(const app::ProjectLinted& linted) {
-  return report_of_parts("lint", std::string(app::kConfigurationFile.text()), linted.parts);
+  return report_of_parts("lint", std::string(kConfigurationFile.text()), linted.parts);
 }
 
 int status_of_linted(const app::ProjectLinted& linted) {

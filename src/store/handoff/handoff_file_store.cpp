@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
+#include "host/baton_files.h"
 #include "host/directory.h"
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "store/handoff/lease_json.h"
-#include "store/state_file/layout.h"
 #include "text/concat.h"
 
 namespace baton::handoff_files {
@@ -17,8 +17,6 @@ namespace {
 
 constexpr RelativePath kLeases = ".claude/baton/leases";
 constexpr RelativePath kSessions = ".claude/baton/sessions";
-constexpr RelativePath kReceipts = ".claude/baton/receipts";
-constexpr RelativePath kUnrecorded = ".claude/baton/unrecorded";
 constexpr RelativePath kLog = ".claude/baton/hook.log";
 constexpr RelativePath kOldLog = ".claude/baton/hook.log.1";
 constexpr std::string_view kJsonSuffix = ".json";
@@ -100,18 +98,20 @@ Result<void> HandoffFileStore::forget(const Identifier& session) {
 
 Result<void> HandoffFileStore::put_receipt(const Identifier& workflow, const Identifier& execution,
                                            std::string_view text) {
-  BATON_CHECK(make_folder(host_, kReceipts));
-  return write(kReceipts.child(workflow).child(execution, kJsonSuffix), text);
+  BATON_CHECK(make_folder(host_, kReceiptsFolder));
+  return write(kReceiptsFolder.child(workflow).child(execution, kJsonSuffix), text);
 }
 
 Result<std::optional<std::string>> HandoffFileStore::receipt(const Identifier& workflow,
                                                              const Identifier& execution) const {
-  return store::read_if_there(host_.root, kReceipts.child(workflow).child(execution, kJsonSuffix));
+  return store::read_if_there(host_.root,
+                              kReceiptsFolder.child(workflow).child(execution, kJsonSuffix));
 }
 
 Result<std::vector<Identifier>> HandoffFileStore::executions_with_receipt(
     const Identifier& workflow) const {
-  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(kReceipts.child(workflow));
+  const Result<std::vector<DirectoryEntry>> entries =
+      host_.root.list(kReceiptsFolder.child(workflow));
   if (!entries && entries.error().code == ErrorCode::not_found) return std::vector<Identifier>();
   if (!entries) return fail(entries.error());
   std::vector<Identifier> executions;
@@ -127,7 +127,7 @@ Result<std::vector<Identifier>> HandoffFileStore::executions_with_receipt(
 }
 
 Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::string_view text) {
-  const RelativePath file = file_of(lease, kUnrecorded);
+  const RelativePath file = file_of(lease, kUnrecordedFolder);
   BATON_CHECK(make_folder(host_, file.parent()));
   BATON_CHECK(store::write_durably(host_.root, host_.ids, file, text, Access::private_to_owner));
   return std::string(file.text());
@@ -142,7 +142,7 @@ Result<void> HandoffFileStore::set_full_log_aside(std::size_t bytes) {
   };
   BATON_TRY(const std::optional<EntryStatus> before, host_.root.status(kLog));
   if (!is_full(before)) return {};
-  const auto lock = host_.root.lock(state_file::lock_file(), {.deadline = {}, .holder = {}});
+  const auto lock = host_.root.lock(kLockFile, {.deadline = {}, .holder = {}});
   if (!lock) return {};
   BATON_TRY(const std::optional<EntryStatus> now, host_.root.status(kLog));
   return is_full(now) ? host_.root.rename(kLog, kOldLog) : Result<void>();

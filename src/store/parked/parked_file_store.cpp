@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "host/baton_files.h"
 #include "host/directory.h"
 #include "store/durable_file.h"
 #include "store/parked_names.h"
@@ -10,17 +11,16 @@
 namespace baton::parked {
 namespace {
 
-constexpr RelativePath kFolder = ".claude/workflows";
 constexpr std::string_view kSuffix = ".json";
 
 RelativePath file_of(const Identifier& id) {
-  return kFolder.child(id, kSuffix);
+  return kParkedFolder.child(id, kSuffix);
 }
 
 }  // namespace
 
 Result<std::vector<Identifier>> ParkedFileStore::list() const {
-  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(kFolder);
+  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(kParkedFolder);
   std::vector<Identifier> ids;
   if (!entries && entries.error().code == ErrorCode::not_found) return ids;
   if (!entries) return fail(entries.error());
@@ -53,7 +53,7 @@ Result<void> ParkedFileStore::remove(const Identifier& id) {
 }
 
 Result<std::string> ParkedFileStore::write(const RelativePath& path, std::string_view text) {
-  BATON_CHECK(store::ensure_folders(host_.root, kFolder, Access::shared_by_umask));
+  BATON_CHECK(store::ensure_folders(host_.root, kParkedFolder, Access::shared_by_umask));
   store::sweep_leftovers_of(host_.root, path);
   BATON_CHECK(store::write_durably(host_.root, host_.ids, path, text, Access::shared_by_umask));
   return std::string(path.text());

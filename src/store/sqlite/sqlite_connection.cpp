@@ -8,7 +8,7 @@
 #include <thread>
 #include <utility>
 
-#include "store/state_file/layout.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 
 namespace baton::sqlite {
@@ -231,7 +231,7 @@ Result<void> SqliteConnection::announce(std::string_view /*scope*/) {
 }
 
 Result<void> SqliteConnection::listen() {
-  BATON_TRY(watch_, watcher_.watch(state_file::baton_folder()));
+  BATON_TRY(watch_, watcher_.watch(kBatonFolder));
   return {};
 }
 

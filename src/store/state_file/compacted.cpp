@@ -43,11 +43,10 @@ std::optional<CompactedFile> parse_name(const Identifier& workflow, std::string_
 // Without it, git would leave the files out of a commit of the state. A .gitignore that somebody
 // changed stays as it is.
 Result<void> let_git_track(Host& host, const RelativePath& state, const Repository* repository) {
-  BATON_TRY(const std::optional<std::string> ignored,
-            store::read_if_there(host.root, ignore_file()));
+  BATON_TRY(const std::optional<std::string> ignored, store::read_if_there(host.root, kIgnoreFile));
   if (ignored && *ignored != kAllIgnored) return {};
   if (repository != nullptr && repository->ignores(state)) return {};
-  return store::write_durably(host.root, host.ids, ignore_file(), kCompactedTracked,
+  return store::write_durably(host.root, host.ids, kIgnoreFile, kCompactedTracked,
                               Access::private_to_owner);
 }
 
@@ -105,12 +104,12 @@ Result<void> keep_compacted(Host& host, const std::vector<CompactedText>& texts,
 
 Result<std::vector<CompactedFile>> list_compacted(const Directory& root) {
   std::vector<CompactedFile> files;
-  BATON_TRY(const std::vector<DirectoryEntry> workflows, entries_in(root, compacted_folder()));
+  BATON_TRY(const std::vector<DirectoryEntry> workflows, entries_in(root, kCompactedFolder));
   for (const DirectoryEntry& folder : workflows) {
     const Result<Identifier> workflow = Identifier::parse(folder.name);
     if (!workflow || folder.kind != EntryKind::directory) continue;
     BATON_TRY(const std::vector<DirectoryEntry> entries,
-              entries_in(root, compacted_folder().child(*workflow)));
+              entries_in(root, kCompactedFolder.child(*workflow)));
     for (const DirectoryEntry& entry : entries) {
       std::optional<CompactedFile> file = parse_name(*workflow, entry.name);
       if (file && entry.kind == EntryKind::file) files.push_back(*std::move(file));
@@ -126,7 +125,7 @@ Result<void> remove_compacted(Host& host, const std::vector<CompactedFile>& file
     BATON_CHECK(store::remove_if_there(host.root, path));
     if (repository != nullptr) repository->forget(path);
     // Removing a folder that is not empty fails.
-    if (host.root.remove(path.parent())) (void)host.root.remove(compacted_folder());
+    if (host.root.remove(path.parent())) (void)host.root.remove(kCompactedFolder);
   }
   return {};
 }

@@ -44,7 +44,7 @@ Result<void> compare_folder(const Directory& root, const RelativePath& folder,
 // The recipients of the data keys, the only such file outside of a folder of its own.
 Result<void> compare_recipients(const Directory& root, const Repository& repository,
                                 HardLinks& names) {
-  const RelativePath file = recipients_file();
+  const RelativePath file = kRecipientsFile;
   BATON_TRY(const std::optional<EntryStatus> there, root.status(file));
   if (there) {
     if (repository.is_kept(file)) {
@@ -67,8 +67,8 @@ Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& sta
   HardLinks names;
   names.are_possible = repository != nullptr && repository->can_keep();
   if (!names.are_possible) return names;
-  const std::array folders = {journal_folder(state), backups_folder(state), keys_folder(),
-                              keys_folder().child("shared"), keys_folder().child("environment")};
+  const std::array folders = {journal_folder(state), backups_folder(state), kKeysFolder,
+                              kKeysFolder.child("shared"), kKeysFolder.child("environment")};
   for (const RelativePath& folder : folders) {
     BATON_CHECK(compare_folder(root, folder, *repository, names));
   }

@@ -23,7 +23,7 @@ std::optional<Identifier> execution_of(const DirectoryEntry& entry) {
 
 Result<void> append_outputs_of(const Directory& root, const Identifier& workflow,
                                std::vector<RecordedOutput>& outputs) {
-  const RelativePath folder = outputs_folder().child(workflow);
+  const RelativePath folder = kOutputsFolder.child(workflow);
   BATON_TRY(const std::vector<DirectoryEntry> entries, root.list(folder));
   for (const DirectoryEntry& entry : entries) {
     const std::optional<Identifier> execution = execution_of(entry);
@@ -36,7 +36,7 @@ Result<void> append_outputs_of(const Directory& root, const Identifier& workflow
 }
 
 RelativePath file_of(const RecordedOutput& output) {
-  return outputs_folder().child(output.workflow).child(output.execution, kJsonSuffix);
+  return kOutputsFolder.child(output.workflow).child(output.execution, kJsonSuffix);
 }
 
 Result<EarlierOutput> earlier_output(const Directory& root, const RelativePath& file) {
@@ -51,7 +51,7 @@ Result<EarlierOutput> earlier_output(const Directory& root, const RelativePath& 
 
 Result<EarlierOutput> keep_output(Host& host, const RecordedOutput& output) {
   const RelativePath file = file_of(output);
-  BATON_CHECK(host.root.make_directory(outputs_folder(), Access::private_to_owner));
+  BATON_CHECK(host.root.make_directory(kOutputsFolder, Access::private_to_owner));
   BATON_CHECK(host.root.make_directory(file.parent(), Access::private_to_owner));
   store::sweep_leftovers_in(host.root, file.parent());
   BATON_TRY(EarlierOutput earlier, earlier_output(host.root, file));
@@ -69,7 +69,7 @@ void take_back_output(Host& host, const RecordedOutput& output, const EarlierOut
 }
 
 Result<std::vector<RecordedOutput>> read_outputs(const Host& host) {
-  const Result<std::vector<DirectoryEntry>> workflows = host.root.list(outputs_folder());
+  const Result<std::vector<DirectoryEntry>> workflows = host.root.list(kOutputsFolder);
   std::vector<RecordedOutput> outputs;
   if (!workflows && workflows.error().code == ErrorCode::not_found) return outputs;
   if (!workflows) return fail(workflows.error());

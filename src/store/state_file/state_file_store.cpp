@@ -72,11 +72,11 @@ Result<void> StateFileStore::require_own(const std::optional<journal::Tail>& tai
 // created.
 Result<std::unique_ptr<Lock>> StateFileStore::take_lock(const BeginRequest& request) {
   const LockRequest wanted = {.deadline = request.deadline, .holder = request.command};
-  Result<std::unique_ptr<Lock>> lock = host_.root.lock(lock_file(), wanted);
+  Result<std::unique_ptr<Lock>> lock = host_.root.lock(kLockFile, wanted);
   if (lock || lock.error().code != ErrorCode::not_found) return lock;
   BATON_CHECK(require_own(std::nullopt, request.foreign));
   BATON_CHECK(store::make_baton_folder(host_));
-  return host_.root.lock(lock_file(), wanted);
+  return host_.root.lock(kLockFile, wanted);
 }
 
 // After `git clean` removed journal and backups, restores them from their hard links.

@@ -211,7 +211,7 @@ Result<void> StateFileTransaction::finish() {
   const Result<void> synced = sync();
   if (synced) return {};
   const Result<std::unique_ptr<Lock>> again =
-      host_.root.lock(lock_file(), {.deadline = request_.deadline, .holder = request_.command});
+      host_.root.lock(kLockFile, {.deadline = request_.deadline, .holder = request_.command});
   if (again) (void)restart_journal();
   Error error = synced.error();
   error.hint = "durability unknown: the change is written, but a power cut may undo it";

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/project_key.h"
-#include "app/core/files/baton_files.h"
 #include "domain/model/members.h"
+#include "host/baton_files.h"
 #include "json/print.h"
 #include "text/rfc3339.h"
 #include "text/same_secret.h"

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "app/core/files/baton_files.h"
 #include "domain/model/members.h"
+#include "host/baton_files.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "store/durable_file.h"

@@ -17,13 +17,12 @@
 #include "domain/policy/policies.h"
 #include "domain/policy/secret_settings.h"
 #include "domain/workflow/gate_rules.h"
+#include "host/baton_files.h"
 #include "host/directory.h"
 #include "json/json.h"
 #include "store/stores.h"
 
 namespace baton::app {
-
-inline constexpr RelativePath kConfigurationFile = ".claude/baton.json";
 
 // What happens to a section whose policy asks for encryption if no key is configured.
 enum class WithoutKey : std::uint8_t { redact, refuse };

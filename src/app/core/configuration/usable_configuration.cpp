@@ -9,7 +9,7 @@
 
 #include "app/core/configuration/configuration.h"
 #include "app/core/configuration/configuration_faults.h"
-#include "app/core/files/baton_files.h"
+#include "host/baton_files.h"
 #include "json/patch.h"
 #include "json/pointer.h"
 #include "json/print.h"

@@ -9,10 +9,10 @@
 
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/encryption/sealed_sections.h"
-#include "app/core/files/baton_files.h"
 #include "app/core/state/load_state.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "host/baton_files.h"
 #include "json/read.h"
 #include "store/durable_file.h"
 #include "text/concat.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/core/configuration/configuration.h"
-#include "app/core/files/baton_files.h"
+#include "host/baton_files.h"
 #include "text/ascii.h"
 #include "text/base64.h"
 #include "text/concat.h"

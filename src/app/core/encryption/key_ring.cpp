@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/key_file.h"
-#include "app/core/files/baton_files.h"
 #include "app/core/files/kept_files.h"
 #include "app/core/workspace.h"
+#include "host/baton_files.h"
 #include "host/directory.h"
 #include "json/print.h"
 #include "json/read.h"
@@ -26,7 +26,6 @@ using policy::DataKeys;
 using policy::Wrap;
 using policy::WrapKind;
 
-constexpr RelativePath kRecipientsFile = ".claude/baton/key-recipients.json";
 constexpr RelativePath kKeysLock = ".claude/baton/keys.lock";
 constexpr std::string_view kKeysSuffix = ".json";
 constexpr std::string_view kWrapPurpose = "baton wrap";

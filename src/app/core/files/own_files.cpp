@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <memory>
 
-#include "app/core/files/baton_files.h"
 #include "app/core/state/project_states.h"
 #include "domain/authority/authorize.h"
 #include "domain/guard/paths.h"
+#include "host/baton_files.h"
 #include "host/project_root.h"
 #include "host/repository.h"
 #include "store/durable_file.h"

@@ -11,9 +11,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/files/baton_files.h"
 #include "app/core/files/work_tree.h"
 #include "app/core/state/ownership.h"
+#include "host/baton_files.h"
 #include "host/directory.h"
 #include "store/durable_file.h"
 #include "text/ascii.h"

@@ -8,10 +8,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/files/baton_files.h"
 #include "app/core/files/search_files.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "host/baton_files.h"
 #include "json/pointer.h"
 #include "json/print.h"
 #include "json/read.h"

@@ -3,9 +3,9 @@
 #include <optional>
 
 #include "app/core/configuration/file_format.h"
-#include "app/core/files/baton_files.h"
 #include "domain/model/dialect.h"
 #include "domain/workflow/damaged_state.h"
+#include "host/baton_files.h"
 #include "json/read.h"
 #include "text/concat.h"
 

@@ -4,13 +4,12 @@
 #include <string_view>
 #include <utility>
 
-#include "app/core/files/baton_files.h"
+#include "host/baton_files.h"
 #include "host/project_root.h"
 
 namespace baton::app {
 namespace {
 
-constexpr RelativePath kStatesFolder = ".claude/baton/states";
 constexpr std::string_view kJournal = "journal";
 
 // Appends the paths of the states whose journals are below `folder`, which is the states' folder or

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/configuration/configuration.h"
-#include "app/core/files/baton_files.h"
+#include "host/baton_files.h"
 #include "support/memory_directory.h"
 
 namespace baton::app {
