@@ -1,12 +1,14 @@
 #include "app/doctor/examine_files.h"
 
-#include <array>
 #include <optional>
+#include <set>
 #include <utility>
 
+#include "app/core/state/project_states.h"
 #include "host/baton_files.h"
 #include "host/directory.h"
 #include "store/durable_file.h"
+#include "store/set_aside_names.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -35,11 +37,6 @@ Examined try_lock(Directory& root) {
           .hint = lock.error().hint};
 }
 
-// True for baton's own folder and those below it; no other subfolders are searched.
-bool is_searched(const RelativePath& path) {
-  return path == kBatonFolder || path.text().starts_with(text::concat(kBatonFolder.text(), "/"));
-}
-
 Result<std::vector<DirectoryEntry>> list_if_there(const Directory& root,
                                                   const RelativePath& folder) {
   Result<std::vector<DirectoryEntry>> entries = root.list(folder);
@@ -48,17 +45,30 @@ Result<std::vector<DirectoryEntry>> list_if_there(const Directory& root,
   return entries;
 }
 
-// Appends the temporary files in `folder` and below it.
-Result<void> collect_leftovers(const Directory& root, const RelativePath& folder,
-                               std::vector<std::string>& found) {
+// Appends the temporary files in a folder of baton's and below it.
+Result<void> collect_leftovers_in(const Directory& root, const RelativePath& folder,
+                                  std::vector<std::string>& found) {
   BATON_TRY(const std::vector<DirectoryEntry> entries, list_if_there(root, folder));
   for (const DirectoryEntry& entry : entries) {
     const RelativePath path = folder.child(entry.name);
-    if (entry.kind == EntryKind::directory && is_searched(path)) {
-      BATON_CHECK(collect_leftovers(root, path, found));
-    }
+    if (entry.kind == EntryKind::directory) BATON_CHECK(collect_leftovers_in(root, path, found));
     const bool is_leftover = entry.kind == EntryKind::file && store::is_temporary(entry.name);
     if (is_leftover) found.emplace_back(path.text());
+  }
+  return {};
+}
+
+// Appends the temporary files of one file, and of the copies of a state beside it. Other programs
+// may have files of such names in its folder.
+Result<void> collect_leftovers_of(const Directory& root, const RelativePath& file,
+                                  std::vector<std::string>& found) {
+  BATON_TRY(const std::vector<DirectoryEntry> entries, list_if_there(root, file.parent()));
+  for (const DirectoryEntry& entry : entries) {
+    const bool is_of_copy =
+        store::is_set_aside(file, entry.name) && store::is_temporary(entry.name);
+    const bool is_own = is_of_copy || store::is_temporary_of(file.filename(), entry.name);
+    if (entry.kind != EntryKind::file || !is_own) continue;
+    found.emplace_back(file.parent().child(entry.name).text());
   }
   return {};
 }
@@ -66,8 +76,14 @@ Result<void> collect_leftovers(const Directory& root, const RelativePath& folder
 }  // namespace
 
 Result<std::vector<std::string>> find_leftovers(const Workspace& workspace) {
+  const Directory& root = workspace.host().root;
+  BATON_TRY(std::vector<RelativePath> files, known_state_files(root));
+  files.insert(files.end(), {kDefaultStateFile, workspace.root().state, kConfigurationFile});
   std::vector<std::string> found;
-  BATON_CHECK(collect_leftovers(workspace.host().root, kBatonFolder.parent(), found));
+  for (const RelativePath& file : std::set(files.begin(), files.end())) {
+    BATON_CHECK(collect_leftovers_of(root, file, found));
+  }
+  BATON_CHECK(collect_leftovers_in(root, kBatonFolder, found));
   return found;
 }
 

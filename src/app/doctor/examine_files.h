@@ -14,7 +14,7 @@ Examined examine_lock(const Workspace& workspace);
 Examined examine_permissions(const Workspace& workspace);
 Examined examine_leftovers(const Workspace& workspace);
 
-// Temporary files of interrupted or running writes.
+// Temporary files of interrupted or running writes of baton's files.
 Result<std::vector<std::string>> find_leftovers(const Workspace& workspace);
 
 // "1 copy", "2 copies".
