@@ -1,6 +1,7 @@
 #include "store/durable_file.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -82,10 +83,24 @@ Result<void> make_temporary(Directory& root, const Replacement& replacement) {
   return done ? done : give_up(root, replacement, done.error());
 }
 
-Result<void> put_in_place(Directory& root, const Replacement& replacement) {
-  BATON_CHECK(make_temporary(root, replacement));
+Result<void> rename_temporary(Directory& root, const Replacement& replacement) {
   const Result<void> done = root.rename(replacement.temporary, replacement.path);
   return done ? done : give_up(root, replacement, done.error());
+}
+
+Result<void> put_in_place(Directory& root, const Replacement& replacement) {
+  BATON_CHECK(make_temporary(root, replacement));
+  return rename_temporary(root, replacement);
+}
+
+// After the rename of `path`, which the error names.
+Result<void> sync_folder_of(Directory& root, const RelativePath& path) {
+  Result<void> synced = root.sync(path.parent());
+  if (!synced) {
+    synced.error().subject = path.text();
+    synced.error().hint = "the new content is written, but a power cut may undo it";
+  }
+  return synced;
 }
 
 template <typename Belongs>
@@ -104,12 +119,46 @@ Result<void> write_durably(Directory& root, IdSource& ids, const RelativePath& p
                            std::string_view text, Access access) {
   const RelativePath temporary = temporary_beside(path, ids);
   BATON_CHECK(put_in_place(root, {path, temporary, text, access, Durability::synced}));
-  Result<void> synced = root.sync(path.parent());
-  if (!synced) {
-    synced.error().subject = path.text();
-    synced.error().hint = "the new content is written, but a power cut may undo it";
+  return sync_folder_of(root, path);
+}
+
+DurableBatch::~DurableBatch() {
+  for (const Waiting& file : waiting_) (void)root_.remove(file.temporary);
+}
+
+Result<void> DurableBatch::add(const RelativePath& path, std::string_view text, Access access,
+                               Guard guard) {
+  RelativePath temporary = temporary_beside(path, ids_);
+  BATON_CHECK(make_temporary(root_, {path, temporary, text, access, Durability::synced}));
+  waiting_.push_back({.path = path, .temporary = std::move(temporary), .guard = std::move(guard)});
+  return {};
+}
+
+// The folders are synced also after an error: what was replaced until then is durable.
+Result<void> DurableBatch::finish() {
+  std::map<RelativePath, RelativePath> written;  // by folder, one of the files in it
+  Result<void> done;
+  std::size_t count = 0;
+  while (done && count < waiting_.size()) {
+    const Waiting& file = waiting_[count++];
+    done = put_in_place(file);
+    if (done) written.emplace(file.path.parent(), file.path);
   }
-  return synced;
+  waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(count));
+  for (const auto& [folder, file] : written) {
+    const Result<void> synced = sync_folder_of(root_, file);
+    if (done) done = synced;
+  }
+  return done;
+}
+
+Result<void> DurableBatch::put_in_place(const Waiting& file) {
+  const Replacement replacement{file.path, file.temporary, {}, {}, Durability::synced};
+  const Result<bool> may_replace = file.guard ? file.guard() : true;
+  if (!may_replace) return give_up(root_, replacement, may_replace.error());
+  if (*may_replace) return rename_temporary(root_, replacement);
+  (void)root_.remove(file.temporary);
+  return {};
 }
 
 Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& path,

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "host/directory.h"
 #include "host/host.h"
@@ -21,7 +23,43 @@ inline constexpr std::size_t kLongestName = 255;  // bytes; of a file's name on 
 Result<void> write_durably(Directory& root, IdSource& ids, const RelativePath& path,
                            std::string_view text, Access access);
 
-// The same without sync: readers see complete files, but after a power failure the file may be
+// Replaces or creates many files, each as write_durably does, but syncs a folder once for all files
+// in it: where a file system has to commit its own journal for that, half of the time or less. The
+// order in which the files appear after a power failure is undefined.
+class DurableBatch {
+ public:
+  // Asked just before the file is replaced. False: it stays as it is.
+  using Guard = std::function<Result<bool>()>;
+
+  DurableBatch(Directory& root, IdSource& ids) : root_(root), ids_(ids) {}
+  DurableBatch(const DurableBatch&) = delete;
+  DurableBatch& operator=(const DurableBatch&) = delete;
+  ~DurableBatch();  // removes the temporary files of a batch that was not finished
+
+  // Writes and syncs the temporary file.
+  Result<void> add(const RelativePath& path, std::string_view text, Access access,
+                   Guard guard = {});
+  // Whether it should be finished, so that a killed process leaves few temporary files.
+  [[nodiscard]] bool is_full() const { return waiting_.size() >= kMostWaiting; }
+  // Replaces the files; more can be added then. After an error, some may be unchanged.
+  Result<void> finish();
+
+ private:
+  static constexpr std::size_t kMostWaiting = 256;
+
+  struct Waiting {
+    RelativePath path;
+    RelativePath temporary;
+    Guard guard;
+  };
+  Result<void> put_in_place(const Waiting& file);
+
+  Directory& root_;
+  IdSource& ids_;
+  std::vector<Waiting> waiting_;
+};
+
+// write_durably without sync: readers see complete files, but after a power failure the file may be
 // empty or incomplete.
 Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& path,
                          std::string_view text, Access access);

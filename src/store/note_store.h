@@ -66,6 +66,13 @@ class NoteStore {
   using Change = std::function<Result<Texts>(const Texts& present)>;
   virtual Result<void> change(const std::vector<notes::NotePath>& paths, const Change& change) = 0;
 
+  // The same for many notes that do not depend on each other, with fewer flushes. What became of
+  // each, in the same order: a note that cannot be read, or that `edit` refuses, is unchanged.
+  using Edit =
+      std::function<Result<std::string>(const notes::NotePath& path, const std::string& text)>;
+  virtual Result<std::vector<Result<void>>> change_each(std::span<const notes::NotePath> paths,
+                                                        const Edit& edit) = 0;
+
   virtual Result<void> remove(const notes::NotePath& path) = 0;
 };
 

@@ -132,6 +132,7 @@ Result<Outcome<Written>> reseal_state(KeyRotated& answer, Workspace& workspace) 
 Result<void> reseal_copies(KeyRotated& answer, Workspace& workspace) {
   Host& host = workspace.host();
   BATON_TRY(const std::vector<RecordedOutput> copies, copies_of(answer.workflow, workspace));
+  store::DurableBatch batch(host.root, host.ids);
   for (const RecordedOutput& copy : copies) {
     Result<Json> document = json::read(copy.text, copy.execution.text());
     if (!document) continue;  // `baton doctor` reports it
@@ -140,12 +141,12 @@ Result<void> reseal_copies(KeyRotated& answer, Workspace& workspace) {
               reseal_copy(*document, place_of_output(answer.workflow, copy.execution.text(), agent),
                           workspace));
     if (!has_changed) continue;
-    BATON_CHECK(store::write_durably(
-        host.root, host.ids, kOutputsFolder.child(copy.workflow).child(copy.execution, ".json"),
-        json::print(*document), Access::private_to_owner));
+    if (batch.is_full()) BATON_CHECK(batch.finish());
+    BATON_CHECK(batch.add(kOutputsFolder.child(copy.workflow).child(copy.execution, ".json"),
+                          json::print(*document), Access::private_to_owner));
     ++answer.copies;
   }
-  return {};
+  return batch.finish();
 }
 
 // The ids of the keys that no file refers to.

@@ -1,5 +1,8 @@
 #include "app/notes/check_notes.h"
 
+#include <algorithm>
+#include <map>
+#include <span>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -54,16 +57,37 @@ void lint_one(const Notes& notes, const notes::NotePath& path, Findings& finding
   }
 }
 
-// The repaired text with a line in its changelog; the unchanged text if no repair is needed.
-Result<std::string> repaired_text(const std::string& text, const notes::NotePath& path,
-                                  const notes::RepairFacts& facts, const notes::Change& who,
-                                  std::vector<std::string>& done) {
-  BATON_TRY(notes::Repaired repaired, notes::repair_note(text, path, facts));
-  done = std::move(repaired.done);
-  if (done.empty()) return text;
-  notes::Change said = who;
-  said.text = text::concat("Repaired: ", text::enumerate(done));
-  return notes::append_change(repaired.text, said);
+// Adds the notes that it repairs, or would repair, to the answer, and returns their paths.
+Result<std::vector<notes::NotePath>> repair_some(std::span<const notes::NotePath> paths,
+                                                 const std::string& author, Notes& notes,
+                                                 NotesRepaired& answer) {
+  Workspace& workspace = notes.workspace();
+  std::map<notes::NotePath, std::vector<std::string>> done;
+  const auto repair = [&](const notes::NotePath& path,
+                          const std::string& text) -> Result<std::string> {
+    const notes::RepairFacts facts = {.session_id = new_uuid(workspace.host().ids)};
+    BATON_TRY(notes::Repaired repaired, notes::repair_note(text, path, facts));
+    const std::string list = text::enumerate(repaired.done);
+    done[path] = std::move(repaired.done);
+    if (list.empty() || answer.dry_run == DryRun::yes) return text;
+    return notes::append_change(
+        repaired.text,
+        notes::make_change(workspace.now(), author, text::concat("Repaired: ", list)));
+  };
+  BATON_TRY(const std::vector<Result<void>> outcomes, notes.files().change_each(paths, repair));
+  std::vector<notes::NotePath> changed;
+  for (std::size_t at = 0; at < paths.size(); ++at) {
+    const notes::NotePath& path = paths[at];
+    const Result<void>& outcome = outcomes[at];
+    if (!outcome && outcome.error().code == ErrorCode::unavailable) return fail(outcome.error());
+    if (!outcome) {
+      answer.left.push_back(unreadable(path, outcome.error()));
+    } else if (!done[path].empty()) {
+      answer.repaired.push_back({.path = path.text(), .done = std::move(done[path])});
+      changed.push_back(path);
+    }
+  }
+  return changed;
 }
 
 }  // namespace
@@ -86,33 +110,25 @@ Json to_json(const NotesLinted& answer) {
 Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspace& workspace) {
   BATON_TRY(const std::string author, note_author(request.as, workspace));
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
-  BATON_TRY(const std::vector<notes::NotePath> paths, chosen(*notes, request.paths));
+  BATON_TRY(std::vector<notes::NotePath> paths, chosen(*notes, request.paths));
+  std::ranges::sort(paths);
+  paths.erase(std::ranges::unique(paths).begin(), paths.end());
   NotesRepaired answer{.store = notes->where().path,
                        .notes = 0,
                        .repaired = {},
                        .left = {},
                        .dry_run = request.dry_run};
+  constexpr std::size_t kNotesAtOnce = 256;  // between two reports of progress
   std::vector<notes::NotePath> written;
   Result<void> told;
-  for (const notes::NotePath& path : paths) {
-    told = tell_progress(request.progress, ++answer.notes, paths.size());
-    if (!told) break;
-    const notes::Change who = notes::make_change(workspace.now(), author, "");
-    const notes::RepairFacts facts = {.session_id = new_uuid(workspace.host().ids)};
-    std::vector<std::string> done;
-    const auto repair = [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
-      BATON_TRY(std::string text, repaired_text(present.at(path), path, facts, who, done));
-      if (request.dry_run == DryRun::yes) return NoteStore::Texts{};
-      return NoteStore::Texts{{path, std::move(text)}};
-    };
-    const Result<void> changed = notes->files().change({path}, repair);
-    if (!changed && changed.error().code == ErrorCode::unavailable) return fail(changed.error());
-    if (!changed) {
-      answer.left.push_back(unreadable(path, changed.error()));
-    } else if (!done.empty()) {
-      answer.repaired.push_back({.path = path.text(), .done = std::move(done)});
-      written.push_back(path);
-    }
+  for (std::span rest(paths); told && !rest.empty();) {
+    const auto some = rest.first(std::min(kNotesAtOnce, rest.size()));
+    rest = rest.subspan(some.size());
+    BATON_TRY(const std::vector<notes::NotePath> repaired,
+              repair_some(some, author, *notes, answer));
+    written.insert(written.end(), repaired.begin(), repaired.end());
+    answer.notes += some.size();
+    told = tell_progress_now(request.progress, answer.notes, paths.size());
   }
   if (request.dry_run == DryRun::no) refresh_after_write(*notes, written);
   if (!told) return fail(told.error());

@@ -1,6 +1,7 @@
 #include "app/scrub/scrub_notes.h"
 
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -23,18 +24,25 @@ Result<std::string> scrubbed_note(const std::string& text, policy::RedactionRepo
   return scrubbed.get<std::string>();
 }
 
-Result<void> rewrite_note(const notes::NotePath& path, const std::string& author,
-                          const std::string& kinds, const Notes& notes) {
-  const notes::Change said =
-      notes::make_change(notes.workspace().now(), author, text::concat("Scrubbed: ", kinds));
-  return notes.files().change(
-      {path}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
-        const std::string& text = present.at(path);
-        policy::RedactionReport found;
-        BATON_TRY(const std::string scrubbed, scrubbed_note(text, found, notes.workspace()));
-        if (found.redactions.empty()) return NoteStore::Texts{};
-        return NoteStore::Texts{{path, notes::append_change(scrubbed, said)}};
-      });
+// Redacts the current text of each note, and adds a line to its changelog.
+Result<void> rewrite_notes(const std::vector<notes::NotePath>& paths, Notes& notes) {
+  Workspace& workspace = notes.workspace();
+  BATON_TRY(const std::string author, note_author(std::nullopt, workspace));
+  const auto scrub = [&](const notes::NotePath& path,
+                         const std::string& text) -> Result<std::string> {
+    policy::RedactionReport found;
+    BATON_TRY(const std::string scrubbed, scrubbed_note(text, found, workspace));
+    if (found.redactions.empty()) return text;
+    ScrubReport kinds;
+    kinds.add(path.text(), found);
+    return notes::append_change(scrubbed,
+                                notes::make_change(workspace.now(), author,
+                                                   text::concat("Scrubbed: ", kinds.kinds_text())));
+  };
+  BATON_TRY(const std::vector<Result<void>> outcomes, notes.files().change_each(paths, scrub));
+  for (const Result<void>& outcome : outcomes) BATON_CHECK(outcome);
+  refresh_after_write(notes, paths);
+  return {};
 }
 
 }  // namespace
@@ -42,7 +50,6 @@ Result<void> rewrite_note(const notes::NotePath& path, const std::string& author
 Result<void> scrub_notes(ScrubMode mode, Workspace& workspace, ScrubReport& report) {
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   if (!notes) return {};
-  BATON_TRY(const std::string author, note_author(std::nullopt, workspace));
   BATON_TRY(const FilesOfNotes files, list_files(notes->files()));
   std::vector<notes::NotePath> changed;
   for (const notes::NotePath& path : files.notes) {
@@ -51,15 +58,11 @@ Result<void> scrub_notes(ScrubMode mode, Workspace& workspace, ScrubReport& repo
     policy::RedactionReport redacted;
     BATON_CHECK(scrubbed_note(file->text, redacted, workspace));
     if (redacted.redactions.empty()) continue;
-    ScrubReport kinds;
-    kinds.add(path.text(), redacted);
     report.add(text::concat("note ", path.text()), redacted);
-    if (mode == ScrubMode::preview) continue;
-    BATON_CHECK(rewrite_note(path, author, kinds.kinds_text(), *notes));
     changed.push_back(path);
   }
-  if (!changed.empty()) refresh_after_write(*notes, changed);
-  return {};
+  if (mode == ScrubMode::preview || changed.empty()) return {};
+  return rewrite_notes(changed, *notes);
 }
 
 }  // namespace baton::app

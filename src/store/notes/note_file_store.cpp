@@ -1,13 +1,13 @@
 #include "store/notes/note_file_store.h"
 
+#include <set>
 #include <utility>
-
-#include "store/durable_file.h"
 
 namespace baton::note_files {
 namespace {
 
 constexpr RelativePath kLock = ".baton.lock";
+constexpr std::string_view kNoteSuffix = ".md";
 constexpr std::size_t kMostNamesakes = 10'000;
 constexpr std::size_t kMostAttempts = 100;
 constexpr std::uint32_t kOthers = 077;
@@ -166,12 +166,67 @@ Result<NoteFileStore::Attempt> NoteFileStore::try_change(const std::vector<notes
 Result<void> NoteFileStore::change(const std::vector<notes::NotePath>& paths,
                                    const Change& change) {
   BATON_TRY(const std::unique_ptr<Lock> held, lock());
+  return change_held(paths, change);
+}
+
+Result<void> NoteFileStore::change_held(const std::vector<notes::NotePath>& paths,
+                                        const Change& change) {
   for (std::size_t attempt = 0; attempt < kMostAttempts; ++attempt) {
     BATON_TRY(const Attempt outcome, try_change(paths, change));
     if (outcome == Attempt::done) return {};
   }
   return fail(ErrorCode::conflict, "another program keeps changing the note", paths.front().text(),
               "try again when it has finished");
+}
+
+// Of a process that was killed while it changed many notes.
+void NoteFileStore::sweep_leftovers(std::span<const notes::NotePath> paths) {
+  std::set<RelativePath> folders;
+  for (const notes::NotePath& path : paths) {
+    if (const Result<RelativePath> file = path_of(path)) folders.insert(file->parent());
+  }
+  for (const RelativePath& folder : folders) {
+    store::sweep_leftovers_of_ids(*root_, folder, kNoteSuffix);
+  }
+}
+
+Result<void> NoteFileStore::add_edited(const notes::NotePath& path, const Edit& edit,
+                                       const std::function<void()>& when_overtaken,
+                                       store::DurableBatch& batch) {
+  BATON_TRY(const NoteFile file, read(path));
+  BATON_TRY(const std::string text, edit(path, file.text));
+  if (text == file.text) return {};
+  BATON_TRY(const RelativePath name, path_of(path));
+  const auto is_unchanged = [this, &path, before = file.stamp, when_overtaken]() -> Result<bool> {
+    BATON_TRY(const std::optional<FileStamp> now, stamp(path));
+    if (now == before) return true;
+    when_overtaken();
+    return false;
+  };
+  return batch.add(name, text, Access::private_to_owner, is_unchanged);
+}
+
+Result<std::vector<Result<void>>> NoteFileStore::change_each(std::span<const notes::NotePath> paths,
+                                                             const Edit& edit) {
+  BATON_TRY(const std::unique_ptr<Lock> held, lock());
+  if (held->is_first_holder()) sweep_leftovers(paths);
+  std::vector<Result<void>> outcomes;
+  std::vector<std::size_t> overtaken;
+  store::DurableBatch batch(*root_, ids_);
+  for (const notes::NotePath& path : paths) {
+    if (batch.is_full()) BATON_CHECK(batch.finish());
+    const auto note_overtaken = [&overtaken, at = outcomes.size()] { overtaken.push_back(at); };
+    outcomes.push_back(add_edited(path, edit, note_overtaken, batch));
+  }
+  BATON_CHECK(batch.finish());
+  for (const std::size_t at : overtaken) {
+    outcomes[at] = change_held({paths[at]}, [&](const Texts& present) -> Result<Texts> {
+      BATON_TRY(std::string text, edit(paths[at], present.at(paths[at])));
+      return Texts{{paths[at], std::move(text)}};
+    });
+  }
+  held->end_well();
+  return outcomes;
 }
 
 Result<void> NoteFileStore::remove(const notes::NotePath& path) {

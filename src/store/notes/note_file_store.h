@@ -1,9 +1,13 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <span>
+#include <vector>
 
 #include "host/directory.h"
 #include "host/host.h"
+#include "store/durable_file.h"
 #include "store/note_store.h"
 
 namespace baton::note_files {
@@ -22,6 +26,8 @@ class NoteFileStore final : public NoteStore {
   Result<Stamps> folder_stamps(std::span<const std::string> folders) const override;
   Result<notes::NotePath> add(const notes::NoteName& name, const std::string& text) override;
   Result<void> change(const std::vector<notes::NotePath>& paths, const Change& change) override;
+  Result<std::vector<Result<void>>> change_each(std::span<const notes::NotePath> paths,
+                                                const Edit& edit) override;
   Result<void> remove(const notes::NotePath& path) override;
 
  private:
@@ -29,7 +35,12 @@ class NoteFileStore final : public NoteStore {
 
   [[nodiscard]] Result<std::unique_ptr<Lock>> lock() const;
   [[nodiscard]] Result<Stamps> stamps_of(std::span<const RelativePath> paths, EntryKind kind) const;
+  Result<void> change_held(const std::vector<notes::NotePath>& paths, const Change& change);
   Result<Attempt> try_change(const std::vector<notes::NotePath>& paths, const Change& change);
+  void sweep_leftovers(std::span<const notes::NotePath> paths);
+  // Calls `when_overtaken` if another program changes the note until the batch is finished.
+  Result<void> add_edited(const notes::NotePath& path, const Edit& edit,
+                          const std::function<void()>& when_overtaken, store::DurableBatch& batch);
   Result<bool> reserve(const RelativePath& path);
   [[nodiscard]] Access access_in(const RelativePath& folder) const;
   Result<void> make_folders(const RelativePath& folder);

@@ -1,6 +1,7 @@
 #include "store/state_file/compacted.h"
 
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -67,14 +68,13 @@ void undo_line_conversion(std::string& text, const CompactedFile& file, const Cr
   if (crypto.digest(unconverted) == file.digest) text = std::move(unconverted);
 }
 
-Result<void> keep_one(Host& host, const CompactedText& text, Repository* repository) {
-  const RelativePath path = compacted_file(text.file);
-  const Result<std::string> there = host.root.read(path);
-  if (!there || *there != text.text) {
-    BATON_CHECK(
-        store::write_durably(host.root, host.ids, path, text.text, Access::private_to_owner));
+Result<void> make_folders_of(Host& host, const std::vector<CompactedText>& texts) {
+  std::set<RelativePath> folders;
+  for (const CompactedText& text : texts) folders.insert(compacted_file(text.file).parent());
+  for (const RelativePath& folder : folders) {
+    BATON_CHECK(store::ensure_folders(host.root, folder, Access::private_to_owner));
+    store::sweep_leftovers_in(host.root, folder);
   }
-  if (repository != nullptr) repository->keep(path);
   return {};
 }
 
@@ -93,11 +93,18 @@ Result<std::string> read_compacted(const Host& host, const CompactedFile& file,
 
 Result<void> keep_compacted(Host& host, const std::vector<CompactedText>& texts,
                             const RelativePath& state, Repository* repository) {
+  BATON_CHECK(make_folders_of(host, texts));
+  store::DurableBatch batch(host.root, host.ids);
   for (const CompactedText& text : texts) {
-    const RelativePath folder = compacted_file(text.file).parent();
-    BATON_CHECK(store::ensure_folders(host.root, folder, Access::private_to_owner));
-    store::sweep_leftovers_in(host.root, folder);
-    BATON_CHECK(keep_one(host, text, repository));
+    const RelativePath path = compacted_file(text.file);
+    const Result<std::string> there = host.root.read(path);
+    if (there && *there == text.text) continue;
+    if (batch.is_full()) BATON_CHECK(batch.finish());
+    BATON_CHECK(batch.add(path, text.text, Access::private_to_owner));
+  }
+  BATON_CHECK(batch.finish());
+  for (const CompactedText& text : texts) {
+    if (repository != nullptr) repository->keep(compacted_file(text.file));
   }
   return texts.empty() ? Result<void>() : let_git_track(host, state, repository);
 }

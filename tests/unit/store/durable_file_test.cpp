@@ -106,6 +106,73 @@ TEST(WriteDurably, SaysThatAPowerCutMayUndoItWhereOnlyTheFolderCouldNotBeSynced)
   EXPECT_EQ(fake.root.content(".claude/state.json"), "new");
 }
 
+// Two files in one folder, one in another.
+const std::vector<std::string> kBatch = {"a/1", "a/2", "b/3"};
+
+Result<void> write_batch(FakeHost& fake) {
+  DurableBatch batch(fake.root, fake.ids);
+  for (const std::string& path : kBatch) {
+    BATON_CHECK(batch.add(RelativePath::parse(path).value(), "new", Access::shared_by_umask));
+  }
+  return batch.finish();
+}
+
+TEST(DurableBatch, SyncsEachFileBeforeItsRenameAndEachFolderOnceAfterThem) {
+  FakeHost fake;
+  for (const std::string& path : kBatch) fake.root.put(path, "old");
+  ASSERT_TRUE(write_batch(fake));
+  std::vector<std::string> order;
+  for (const std::string& call : fake.root.calls()) {
+    if (call.starts_with("sync ") || call.starts_with("rename ")) {
+      order.push_back(call.substr(0, call.find(".0")));
+    }
+  }
+  const std::vector<std::string> expected = {"sync a/1",   "sync a/2",   "sync b/3", "rename a/1",
+                                             "rename a/2", "rename b/3", "sync a",   "sync b"};
+  EXPECT_EQ(order, expected);
+}
+
+TEST(DurableBatch, LeavesOldOrNewFilesWhereverThePowerFails) {
+  for (const AfterPowerCut disk : test::kPowerCuts) {
+    for (std::size_t call = 1, was_cut = 1; was_cut != 0; ++call) {
+      FakeHost fake;
+      for (const std::string& path : kBatch) fake.root.put(path, "old");
+      fake.root.lose_power_at(call);
+      const Result<void> written = write_batch(fake);
+      was_cut = fake.root.fault_happened() ? 1 : 0;
+      fake.root.restart(disk);
+      for (const std::string& path : kBatch) {
+        const std::string text = fake.root.content(path).value_or("none");
+        EXPECT_TRUE(text == "new" || (!written && text == "old")) << path << " " << text << call;
+      }
+    }
+  }
+}
+
+TEST(DurableBatch, LeavesNoTemporaryAfterASingleFailure) {
+  for (std::size_t call = 1, has_failed = 1; has_failed != 0; ++call) {
+    FakeHost fake;
+    for (const std::string& path : kBatch) fake.root.put(path, "old");
+    fake.root.fail_at(call, EIO);
+    const Result<void> written = write_batch(fake);
+    has_failed = fake.root.fault_happened() ? 1 : 0;
+    EXPECT_EQ(written.has_value(), has_failed == 0) << call;
+    EXPECT_EQ(fake.root.files(), kBatch) << call;
+  }
+}
+
+TEST(DurableBatch, KeepsAFileThatItsGuardRefuses) {
+  FakeHost fake;
+  for (const std::string& path : kBatch) fake.root.put(path, "old");
+  DurableBatch batch(fake.root, fake.ids);
+  ASSERT_TRUE(batch.add("a/1", "new", Access::shared_by_umask, [] { return false; }));
+  ASSERT_TRUE(batch.add("a/2", "new", Access::shared_by_umask, [] { return true; }));
+  ASSERT_TRUE(batch.finish());
+  EXPECT_EQ(fake.root.content("a/1"), "old");
+  EXPECT_EQ(fake.root.content("a/2"), "new");
+  EXPECT_EQ(fake.root.files(), kBatch);
+}
+
 TEST(EnsureFolders, MakesEveryLevelDurably) {
   FakeHost fake;
   ASSERT_TRUE(ensure_folders(fake.root, "a/b/c", Access::private_to_owner));

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "support/fake_host.h"
 
 namespace baton::note_files {
@@ -105,6 +108,69 @@ TEST_F(NoteFiles, ThatOthersGoOnChangingAreLeftAlone) {
       });
   ASSERT_FALSE(changed);
   EXPECT_EQ(changed.error().code, ErrorCode::conflict);
+}
+
+// A flush of a folder may take as long as that of all files in it.
+TEST_F(NoteFiles, AreChangedTogetherWithFewFlushesOfTheirFolder) {
+  constexpr std::size_t kCount = 600;
+  std::vector<notes::NotePath> paths;
+  for (std::size_t number = 0; number < kCount; ++number) {
+    paths.push_back(path("a/" + std::to_string(number) + ".md"));
+    folder->put(paths.back().text(), "old");
+  }
+  folder->forget_calls();
+  const auto outcomes = store.change_each(
+      paths, [](const notes::NotePath&, const std::string& text) -> Result<std::string> {
+        return text + " new";
+      });
+  ASSERT_TRUE(outcomes);
+  for (const notes::NotePath& note : paths) EXPECT_EQ(folder->content(note.text()), "old new");
+  EXPECT_EQ(std::ranges::count(folder->calls(), "sync a"), 3);
+  EXPECT_EQ(std::ranges::count(folder->calls(), "lock .baton.lock"), 1);
+}
+
+TEST_F(NoteFiles, ThatAreChangedTogetherFailOneByOne) {
+  for (const char* name : {"a/1.md", "a/2.md"}) folder->put(name, "old");
+  const std::vector<notes::NotePath> paths = {path("a/1.md"), path("a/2.md"), path("a/none.md")};
+  const auto outcomes = store.change_each(
+      paths, [](const notes::NotePath& note, const std::string&) -> Result<std::string> {
+        if (note.text() == "a/1.md") return fail(ErrorCode::malformed, "not a note");
+        return "new";
+      });
+  ASSERT_TRUE(outcomes);
+  EXPECT_EQ((*outcomes)[0].error().code, ErrorCode::malformed);
+  EXPECT_TRUE((*outcomes)[1]);
+  EXPECT_EQ((*outcomes)[2].error().code, ErrorCode::not_found);
+  EXPECT_EQ(folder->content("a/1.md"), "old");
+  EXPECT_EQ(folder->content("a/2.md"), "new");
+}
+
+TEST_F(NoteFiles, ThatAreChangedTogetherKeepWhatAnotherProgramMadeOfThemMeanwhile) {
+  for (const char* name : {"a/1.md", "a/2.md"}) folder->put(name, "old");
+  bool is_first = true;
+  const auto outcomes = store.change_each(
+      std::vector{path("a/1.md"), path("a/2.md")},
+      [&](const notes::NotePath& note, const std::string& text) -> Result<std::string> {
+        if (note.text() == "a/2.md" && std::exchange(is_first, false)) {
+          folder->put("a/1.md", "another text");
+        }
+        return text + " new";
+      });
+  ASSERT_TRUE(outcomes);
+  EXPECT_EQ(folder->content("a/1.md"), "another text new");
+  EXPECT_EQ(folder->content("a/2.md"), "old new");
+}
+
+TEST_F(NoteFiles, LoseTheLeftoversOfAProcessThatWasKilledAmongThem) {
+  folder->put("a/1.md", "old");
+  folder->put("a/2.md.00000000000000ff.tmp", "half");
+  folder->put("a/cache.00000000000000ff.tmp", "of another program");
+  const auto keep = [](const notes::NotePath&, const std::string& text) -> Result<std::string> {
+    return text;
+  };
+  ASSERT_TRUE(store.change_each(std::vector{path("a/1.md")}, keep));
+  EXPECT_FALSE(folder->content("a/2.md.00000000000000ff.tmp"));
+  EXPECT_TRUE(folder->content("a/cache.00000000000000ff.tmp"));
 }
 
 TEST_F(NoteFiles, AreListedWithoutWhatIsNoNote) {
