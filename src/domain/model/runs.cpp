@@ -58,9 +58,17 @@ Runs::Runs(std::span<const Execution> sequence) : sequence_(sequence) {
   }
 }
 
+// Parallel runs without a task need no search: none of those that ended later began after its end.
 void Runs::find_successors(const AgentRuns& runs) {
   const std::vector<const Execution*>& completed = runs.completed;
+  std::vector<Instant> last_start(completed.size() + 1, Instant::min());  // of those from there on
+  for (std::size_t place = completed.size(); place-- > 0;) {
+    const Instant start = completed[place]->start.value_or(Instant::max());
+    last_start[place] = std::max(start, last_start[place + 1]);
+  }
   for (auto run = completed.begin(); run != completed.end(); ++run) {
+    const auto next = static_cast<std::size_t>(run + 1 - completed.begin());
+    if ((*run)->task.empty() && (*run)->end && last_start[next] < *(*run)->end) continue;
     const auto follows_it = [run](const Execution* later) { return follows(*later, **run); };
     const auto first = std::find_if(run + 1, completed.end(), follows_it);
     if (first == completed.end()) continue;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
+#include <tuple>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -39,7 +42,8 @@ struct FoundChains {
 };
 
 // Searches backward from each change to the executions that were built on it, so that the work does
-// not grow with the number of executions that nothing is wrong with.
+// not grow with the number of executions that nothing is wrong with. Changes that concern the same
+// supplies reach the same executions: one search finds them for all of these changes.
 class ChainSearch {
  public:
   ChainSearch(const History& history, std::span<const Execution* const> starts, Search search)
@@ -48,23 +52,19 @@ class ChainSearch {
     const std::size_t size = sequence.empty() ? 0 : sequence.back().index + 1;
     found_.resize(starts.size());
     steps_.resize(size);
-    users_.resize(size);
+    containing_.resize(size);
     start_at_.assign(size, starts.size());
+    changes_.resize(size * kCauseNames.size());
     visit_all();
-    std::vector<std::vector<Place>> changes(size * kCauseNames.size());  // by key
-    for (const Execution* execution : visited_) {
-      for (const StaleChange& change : graph_.node(*execution).changes) {
-        changes[key_of(change)].push_back({execution, &change});
-      }
-    }
-    for (std::size_t key = 0; key < changes.size(); ++key) {
-      if (!changes[key].empty()) trace(key, changes[key]);
-    }
+    for (const Group& group : groups()) trace(group);
   }
 
   // By start, the shortest chain first.
   std::vector<FoundChains> take() && {
-    for (FoundChains& found : found_) keep_shortest(found.chains);
+    for (FoundChains& found : found_) {
+      std::ranges::sort(found.chains, {}, &FoundChain::change);
+      keep_shortest(found.chains);
+    }
     return std::move(found_);
   }
 
@@ -77,95 +77,169 @@ class ChainSearch {
   }
 
  private:
+  // A supply that the change concerns.
+  struct Place {
+    std::size_t supply;
+    const StaleChange* change;
+  };
+
+  // Changes, by their keys, that concern the same supplies. Either all are missed runs, or none is.
+  struct Group {
+    std::vector<std::size_t> supplies;
+    bool are_missed = false;
+    std::vector<std::size_t> keys;
+    friend bool operator<(const Group& a, const Group& b) {
+      return std::tie(a.supplies, a.are_missed) < std::tie(b.supplies, b.are_missed);
+    }
+  };
+
   void visit_all() {
-    std::vector<bool> seen(users_.size());
+    std::vector<const Execution*> visited;
+    std::vector<bool> seen(steps_.size());
     const auto visit = [&](const Execution* execution) {
-      if (!seen[execution->index]) visited_.push_back(execution);
+      if (!seen[execution->index]) visited.push_back(execution);
       seen[execution->index] = true;
     };
     for (std::size_t place = starts_.size(); place-- > 0;) start_at_[starts_[place]->index] = place;
     for (const Execution* start : starts_) visit(start);
-    for (std::size_t place = 0; place < visited_.size(); ++place) {
-      const Execution* user = visited_[place];
-      for (const Execution* source : graph_.node(*user).sources) {
-        users_[source->index].push_back(user);
-        visit(source);
+    for (std::size_t place = 0; place < visited.size(); ++place) {
+      for (const std::size_t number : graph_.supplies_of(*visited[place])) {
+        if (number == users_.size()) add_supply(visit);
+        users_[number].push_back(visited[place]);
       }
+    }
+    expanded_.resize(users_.size());
+  }
+
+  // The next one: supplies are numbered in the order in which they are asked for.
+  template <typename Visit>
+  void add_supply(const Visit& visit) {
+    const std::size_t number = users_.size();
+    users_.emplace_back();
+    for (const Execution* source : graph_.supply(number).sources) {
+      containing_[source->index].push_back(number);
+      visit(source);
     }
   }
 
-  // An execution that the change concerns directly.
-  struct Place {
-    const Execution* execution;
-    const StaleChange* change;
-  };
+  // In order of their first change.
+  std::vector<Group> groups() {
+    for (std::size_t number = 0; number < users_.size(); ++number) {
+      for (const StaleChange& change : graph_.supply(number).changes) {
+        std::vector<Place>& places = changes_[key_of(change)];
+        const bool is_there = !places.empty() && places.back().supply == number;
+        if (!is_there) places.push_back({number, &change});
+      }
+    }
+    std::vector<Group> groups;
+    std::map<Group, std::size_t> known;
+    for (std::size_t key = 0; key < changes_.size(); ++key) {
+      if (changes_[key].empty()) continue;
+      Group group;
+      group.are_missed = changes_[key].front().change->source == nullptr;
+      for (const Place& place : changes_[key]) group.supplies.push_back(place.supply);
+      const auto [found, is_new] = known.try_emplace(group, groups.size());
+      if (is_new) groups.push_back(std::move(group));
+      groups[found->second].keys.push_back(key);
+    }
+    return groups;
+  }
 
   static std::size_t key_of(const StaleChange& change) {
     const Execution* subject = change.source == nullptr ? change.later : change.source;
     return subject->index * kCauseNames.size() + static_cast<std::size_t>(change.cause);
   }
 
-  // How the search for the users of one change came to an execution.
+  // How the search for the users of a group came to an execution.
   struct Step {
     std::size_t search = 0;               // its number; of another one, the step is void
-    const Execution* built_on = nullptr;  // null: the change concerns the execution itself
-    const StaleChange* change = nullptr;
-    std::size_t length = 0;  // of the path to the change
+    const Execution* built_on = nullptr;  // null: a change concerns the execution itself
+    std::size_t place = 0;                // the supply among those of the group
+    std::size_t length = 0;               // of the path to the change
   };
 
-  // From the executions that one change concerns to all that were built on them.
-  void trace(std::size_t key, const std::vector<Place>& places) {
+  // From the executions that the changes concern to all that were built on them.
+  void trace(const Group& group) {
     ++searches_;
     std::vector<const Execution*> reached;
-    const auto reach = [&](const Execution* execution, const Step& step) {
-      Step& own = steps_[execution->index];
-      if (own.search == searches_) return;
-      own = step;
-      reached.push_back(execution);
+    const auto reach_users = [&](std::size_t number, const Step& step) {
+      if (std::exchange(expanded_[number], searches_) == searches_) return;
+      for (const Execution* user : users_[number]) {
+        Step& own = steps_[user->index];
+        if (own.search == searches_) continue;
+        own = step;
+        reached.push_back(user);
+      }
     };
-    for (const Place& place : places) {
-      reach(place.execution, {.search = searches_, .change = place.change, .length = 1});
+    for (std::size_t place = 0; place < group.supplies.size(); ++place) {
+      reach_users(group.supplies[place], {.search = searches_, .place = place, .length = 1});
     }
     for (std::size_t place = 0; place < reached.size(); ++place) {
-      const Execution* source = reached[place];
-      Step next = steps_[source->index];
-      next.built_on = source;
+      Step next = steps_[reached[place]->index];
+      next.built_on = reached[place];
       ++next.length;
-      for (const Execution* user : users_[source->index]) reach(user, next);
+      for (const std::size_t number : containing_[reached[place]->index]) reach_users(number, next);
     }
+    const OwnChanges own = own_changes(group);
     for (const Execution* execution : reached) {
       const std::size_t start = start_at_[execution->index];
-      if (start < starts_.size()) add(found_[start], *execution, key);
+      if (start < starts_.size()) add(found_[start], *execution, group, own);
     }
   }
 
-  // In a cycle of the map, the stale output may be the change itself.
-  void add(FoundChains& found, const Execution& start, std::size_t key) const {
-    const Step& step = steps_[start.index];
-    const StaleChange& change = *step.change;
-    if (change.later == &start && change.source != nullptr) return;
-    ++found.total;
-    const std::size_t length = step.length + (change.source == nullptr ? 0 : 1);
-    if (search_ == Search::nearest && !found.chains.empty()) {
-      if (found.chains.front().chain.links.size() <= length) return;
-      found.chains.clear();
+  // In a cycle of the map, the stale output may be the change itself. By that output, the places in
+  // the group's supplies of each such change.
+  using OwnChanges = std::unordered_map<const Execution*, std::vector<std::size_t>>;
+  [[nodiscard]] OwnChanges own_changes(const Group& group) const {
+    OwnChanges own;
+    if (group.are_missed) return own;
+    for (const std::size_t key : group.keys) {
+      for (std::size_t place = 0; place < changes_[key].size(); ++place) {
+        own[changes_[key][place].change->later].push_back(place);
+      }
     }
+    return own;
+  }
+
+  void add(FoundChains& found, const Execution& start, const Group& group, const OwnChanges& own) {
+    const Step& step = steps_[start.index];
+    found.total += group.keys.size();
+    if (const auto places = own.find(&start); places != own.end()) {
+      found.total -= static_cast<std::size_t>(std::ranges::count(places->second, step.place));
+    }
+    const std::size_t length = step.length + (group.are_missed ? 0 : 1);
+    const auto is_near = [&] {
+      return found.chains.empty() || length < found.chains.front().chain.links.size();
+    };
+    for (const std::size_t key : group.keys) {
+      if (search_ == Search::nearest && !is_near()) return;
+      const StaleChange& change = *changes_[key][step.place].change;
+      if (change.later == &start && change.source != nullptr) continue;
+      if (search_ == Search::nearest) found.chains.clear();
+      found.chains.push_back({.chain = chain_to(change, start), .change = key});
+    }
+  }
+
+  [[nodiscard]] StaleChain chain_to(const StaleChange& change, const Execution& start) const {
     StaleChain chain{.links = {}, .cause = change.cause, .later = link_of(*change.later)};
     for (const Execution* each = &start; each != nullptr; each = steps_[each->index].built_on) {
       chain.links.push_back(link_of(*each));
     }
     if (change.source != nullptr) chain.links.push_back(link_of(*change.source));
-    found.chains.push_back({.chain = std::move(chain), .change = key});
+    return chain;
   }
 
   StalenessGraph graph_;
   std::span<const Execution* const> starts_;
   Search search_;
-  std::vector<const Execution*> visited_;
-  std::vector<FoundChains> found_;  // by start
-  // By the execution's place in the state:
+  std::vector<FoundChains> found_;           // by start
+  std::vector<std::vector<Place>> changes_;  // by key
+  // By the supply's number:
   std::vector<std::vector<const Execution*>> users_;
-  std::vector<std::size_t> start_at_;  // its place in starts_, or their number
+  std::vector<std::size_t> expanded_;  // the last search that came to it
+  // By the execution's place in the state:
+  std::vector<std::vector<std::size_t>> containing_;  // the supplies that it is in
+  std::vector<std::size_t> start_at_;                 // its place in starts_, or their number
   std::vector<Step> steps_;
   std::size_t searches_ = 0;
 };

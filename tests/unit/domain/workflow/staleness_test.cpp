@@ -179,6 +179,44 @@ TEST(Staleness, NamesEachChangeAmongManyParallelRuns) {
                    "architecture-reviewer a2 is built on prd-writer p2, which was amended later"}));
 }
 
+// So many that a search of every pair, or of every pair for each change, would not end in time.
+TEST(Staleness, CountsTheChangesOfThousandsOfParallelRuns) {
+  constexpr std::size_t kRuns = 2'000;
+  Json executions = Json::array();
+  const auto add = [&](const char* agent, const char* prefix, const char* start, const char* end) {
+    for (std::size_t number = 0; number < kRuns; ++number) {
+      executions.push_back(run(agent, (prefix + std::to_string(number)).c_str(), start, end));
+    }
+  };
+  add("prd-writer", "p", "01:00", "02:00");
+  add("architecture-reviewer", "a", "03:00", "04:00");
+  add("prd-writer", "q", "01:00", "05:00");
+  executions.push_back(run("prd-writer", "f", "06:00", "07:00", "failed"));
+  const Json state = {{"agentSequence", executions}};
+  const std::vector<model::Execution> sequence = model::executions(state);
+  const model::RelevanceMap map = test::story_map();
+  const StaleChains stale = nearest_stale_chains({model::Runs(sequence), map, {}});
+  ASSERT_EQ(stale.chains.size(), kRuns);
+  EXPECT_EQ(to_text(stale.chains[1]),
+            "architecture-reviewer a1 is built without prd-writer q0, which completed later");
+  EXPECT_EQ(stale.total, kRuns * 2 * kRuns);
+}
+
+// Runs whose receipts name the same outputs are treated alike only if the same happened since.
+TEST(Staleness, DistinguishesTheTimesOfReceiptsThatNameTheSameOutputs) {
+  Json executions = {run("prd-writer", "p1", "01:00", "02:00"),
+                     run("architecture-reviewer", "a1", "03:00", "08:00"),
+                     run("architecture-reviewer", "a2", "03:00", "08:00")};
+  executions[0]["amendedAt"] = "2025-08-01T05:00:00Z";
+  const BasisLookup receipts = [](const model::Execution& asked) -> std::optional<Basis> {
+    if (asked.id == "p1") return std::nullopt;
+    const char* const at = asked.id == "a1" ? "2025-08-01T04:00:00Z" : "2025-08-01T06:00:00Z";
+    return Basis{.outputs = {"p1"}, .at = test::at(at)};
+  };
+  EXPECT_EQ(stale(executions, receipts),
+            Texts{"architecture-reviewer a1 is built on prd-writer p1, which was amended later"});
+}
+
 TEST(Staleness, OmitsASourceThatAPolicyWithholds) {
   const Json state = {{"agentSequence", with(begun(), run("prd-writer", "p2", "05:00", "06:00"))}};
   const std::vector<model::Execution> sequence = model::executions(state);
