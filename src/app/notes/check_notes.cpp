@@ -1,6 +1,7 @@
 #include "app/notes/check_notes.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <span>
 #include <utility>
@@ -57,18 +58,31 @@ void lint_one(const Notes& notes, const notes::NotePath& path, Findings& finding
   }
 }
 
+// What a repair did to a note, and what it leaves to a person.
+struct RepairOutcome {
+  std::vector<std::string> done;
+  Findings left;
+};
+
+Findings errors_in(std::string_view text, const notes::NotePath& path) {
+  Findings findings = notes::lint_note(text, path);
+  std::erase_if(findings,
+                [](const Finding& finding) { return finding.severity != Severity::error; });
+  return findings;
+}
+
 // Adds the notes that it repairs, or would repair, to the answer, and returns their paths.
 Result<std::vector<notes::NotePath>> repair_some(std::span<const notes::NotePath> paths,
                                                  const std::string& author, Notes& notes,
                                                  NotesRepaired& answer) {
   Workspace& workspace = notes.workspace();
-  std::map<notes::NotePath, std::vector<std::string>> done;
+  std::map<notes::NotePath, RepairOutcome> repairs;
   const auto repair = [&](const notes::NotePath& path,
                           const std::string& text) -> Result<std::string> {
     const notes::RepairFacts facts = {.session_id = new_uuid(workspace.host().ids)};
     BATON_TRY(notes::Repaired repaired, notes::repair_note(text, path, facts));
     const std::string list = text::enumerate(repaired.done);
-    done[path] = std::move(repaired.done);
+    repairs[path] = {.done = std::move(repaired.done), .left = errors_in(repaired.text, path)};
     if (list.empty() || answer.dry_run == DryRun::yes) return text;
     return notes::append_change(
         repaired.text,
@@ -82,10 +96,13 @@ Result<std::vector<notes::NotePath>> repair_some(std::span<const notes::NotePath
     if (!outcome && outcome.error().code == ErrorCode::unavailable) return fail(outcome.error());
     if (!outcome) {
       answer.left.push_back(unreadable(path, outcome.error()));
-    } else if (!done[path].empty()) {
-      answer.repaired.push_back({.path = path.text(), .done = std::move(done[path])});
-      changed.push_back(path);
+      continue;
     }
+    RepairOutcome& repair = repairs[path];
+    std::ranges::move(repair.left, std::back_inserter(answer.left));
+    if (repair.done.empty()) continue;
+    answer.repaired.push_back({.path = path.text(), .done = std::move(repair.done)});
+    changed.push_back(path);
   }
   return changed;
 }

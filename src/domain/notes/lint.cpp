@@ -10,6 +10,7 @@
 #include "domain/notes/links.h"
 #include "domain/notes/loose_forms.h"
 #include "domain/notes/note.h"
+#include "domain/notes/repair.h"
 #include "json/locate.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -97,7 +98,8 @@ class MemberLinter {
                   text::concat("`", name, "` is missing"), hint);
   }
 
-  // The text; empty if the member is missing or has another type, which is reported.
+  // The text; empty if the member is missing or has another type, which is reported. `hint` is for
+  // a missing one.
   const YamlNode* required_text(std::string_view name, std::string_view hint) {
     const YamlNode* node = find(name);
     if (node == nullptr || node->kind == YamlKind::empty ||
@@ -106,7 +108,8 @@ class MemberLinter {
       return nullptr;
     }
     if (node->kind == YamlKind::text) return node;
-    report_.error(node->begin, "wrong-kind", text::concat("`", name, "` must be a text"), hint);
+    report_.error(node->begin, "wrong-kind", text::concat("`", name, "` must be a text"),
+                  "write one text");
     return nullptr;
   }
 
@@ -171,7 +174,8 @@ class MemberLinter {
     }
     if (is_found_by_line(text_, *tags)) return;
     report_.warn(tags->name_offset, "tags-form",
-                 "`tags` is written so that rg 'tags:.*word' does not find them", kRepair);
+                 "`tags` is written so that rg 'tags:.*word' does not find them",
+                 can_be_rewritten(text_, *tags) ? kRepair : "write them as tags: [a, b]");
   }
 
   void lint_links() {
@@ -201,7 +205,8 @@ class MemberLinter {
     for (const YamlNode& item : list.items) {
       if (item.kind != YamlKind::text || item.text.empty()) {
         report_.error(item.begin, "wrong-kind",
-                      text::concat("an item of `", list.name, "` must be a text"));
+                      text::concat("an item of `", list.name, "` must be a text"),
+                      "write a text, or remove the item");
       } else if (!seen.insert(item.text).second) {
         report_.warn(item.begin, "twice",
                      text::concat("`", item.text, "` occurs twice in `", list.name, "`"), kRepair);

@@ -161,8 +161,7 @@ class Repairer {
     if (tags.kind != YamlKind::list) return {};
     BATON_CHECK(drop_repeated(tags));
     const YamlNode& once = *find("tags");
-    if (is_found_by_line(text_, once) || !has_only_texts(once) || has_comment(text_, once))
-      return {};
+    if (is_found_by_line(text_, once) || !can_be_rewritten(text_, once)) return {};
     return become(rewrite_list(text_, "tags", texts_in(&once), ListStyle::flow),
                   "tags put on one line");
   }
@@ -217,6 +216,10 @@ class Repairer {
 };
 
 }  // namespace
+
+bool can_be_rewritten(std::string_view text, const YamlNode& list) {
+  return has_only_texts(list) && !has_comment(text, list);
+}
 
 Result<Repaired> repair_note(std::string_view text, const NotePath& path,
                              const RepairFacts& facts) {

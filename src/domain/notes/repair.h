@@ -6,6 +6,7 @@
 
 #include "baton/result.h"
 #include "domain/notes/note_name.h"
+#include "domain/notes/yaml.h"
 
 namespace baton::notes {
 
@@ -23,5 +24,9 @@ struct Repaired {
 // change. Repairing again changes nothing. malformed: the frontmatter cannot be read, and so cannot
 // be repaired reliably.
 Result<Repaired> repair_note(std::string_view text, const NotePath& path, const RepairFacts& facts);
+
+// Whether a list of `text` may be written anew: no comment in it and no item that is not a text
+// would be lost.
+bool can_be_rewritten(std::string_view text, const YamlNode& list);
 
 }  // namespace baton::notes
