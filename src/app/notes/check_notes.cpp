@@ -98,10 +98,10 @@ Result<std::vector<notes::NotePath>> repair_some(std::span<const notes::NotePath
       answer.left.push_back(unreadable(path, outcome.error()));
       continue;
     }
-    RepairOutcome& repair = repairs[path];
-    std::ranges::move(repair.left, std::back_inserter(answer.left));
-    if (repair.done.empty()) continue;
-    answer.repaired.push_back({.path = path.text(), .done = std::move(repair.done)});
+    auto& [done, left] = repairs[path];
+    std::ranges::move(left, std::back_inserter(answer.left));
+    if (done.empty()) continue;
+    answer.repaired.push_back({.path = path.text(), .done = std::move(done)});
     changed.push_back(path);
   }
   return changed;
