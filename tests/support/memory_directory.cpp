@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstdlib>
+#include <stdexcept>
 #include <utility>
 
 #include "text/concat.h"
@@ -222,10 +223,12 @@ void MemoryDirectory::release_foreign_lock(std::string_view path) {
 int MemoryDirectory::enter(std::string call) const {
   calls_.push_back(std::move(call));
   ++count_;
-  const bool now = (fault_ == Fault::once && count_ == fault_call_) ||
-                   (fault_ == Fault::lasting && count_ >= fault_call_);
+  const bool is_single = fault_ == Fault::once || fault_ == Fault::thrown;
+  const bool now =
+      (is_single && count_ == fault_call_) || (fault_ == Fault::lasting && count_ >= fault_call_);
   if (!now) return 0;
   fault_happened_ = true;
+  if (fault_ == Fault::thrown) throw std::runtime_error("a mistake in the program");
   return fault_cause_;
 }
 

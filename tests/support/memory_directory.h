@@ -48,7 +48,11 @@ class MemoryDirectory final : public Directory {
   void fail_at(std::size_t call, int cause);    // that call only; a write gets half way
   void fail_from(std::size_t call, int cause);  // that call and all after it
   void lose_power_at(std::size_t call);         // that call and all after it never happen
-  void heal();                                  // no more faults
+  void throw_at(std::size_t call) {             // that call only: a mistake in the program
+    fail_at(call, 0);
+    fault_ = Fault::thrown;
+  }
+  void heal();  // no more faults
   [[nodiscard]] bool fault_happened() const { return fault_happened_; }
   // The machine starts again: no faults, no locks, files as the cut left them.
   void restart(AfterPowerCut disk);
@@ -84,7 +88,7 @@ class MemoryDirectory final : public Directory {
   class MemoryFile;
   class MemoryLock;
   using Node = std::shared_ptr<MemoryNode>;
-  enum class Fault : std::uint8_t { none, once, lasting };
+  enum class Fault : std::uint8_t { none, once, lasting, thrown };
 
   // Records the call; the errno it is to fail with, or 0.
   int enter(std::string call) const;

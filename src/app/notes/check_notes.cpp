@@ -129,7 +129,7 @@ Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspac
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
   BATON_TRY(std::vector<notes::NotePath> paths, chosen(*notes, request.paths));
   std::ranges::sort(paths);
-  paths.erase(std::ranges::unique(paths).begin(), paths.end());
+  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
   NotesRepaired answer{.store = notes->where().path,
                        .notes = 0,
                        .repaired = {},

@@ -1,12 +1,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <stdexcept>
+#include <string>
 
 #include <nlohmann/json.hpp>
 
 #include "domain/context/explanation.h"
 #include "hook/run.h"
 #include "hooked_project.h"
+#include "json/read.h"
 #include "support/fake_console.h"
 
 namespace baton::test {
@@ -178,6 +182,46 @@ TEST_F(Faults, OfAHeartbeatLeaveTheGuardOn) {
 TEST_F(Faults, OfAFullDiskDecideAtALaunch) {
   project_.baton.project.world.root.fail_from(1, ENOSPC);
   EXPECT_EQ(decision_of(project_.play("PreToolUse.foreground")), "ask");
+}
+
+// What a hook prints after an exception, wherever it is thrown; "exception" if it leaves the hook:
+// then the program prints nothing on standard output and exits 70, which Claude Code does not treat
+// as a block.
+std::set<std::string> answers_after_exceptions(const Json& event) {
+  std::set<std::string> answers;
+  for (std::size_t call = 1;; ++call) {
+    HookedProject project;
+    project.begin();
+    project.baton.project.world.root.throw_at(call);
+    FakeConsole console;
+    console.input = event.dump();
+    try {
+      EXPECT_EQ(hook::run({}, console, project.baton.project), 0);
+      const Json answer = console.output.empty() ? Json() : json::read(console.output, "").value();
+      if (!project.baton.project.world.root.fault_happened()) return answers;
+      EXPECT_FALSE(answer.is_object() && answer.contains("decision")) << console.output;
+      answers.insert(decision_of(answer));
+    } catch (const std::runtime_error&) {
+      EXPECT_EQ(console.output, "");
+      answers.insert("exception");
+    }
+  }
+}
+
+TEST_F(Faults, OfBatonItselfAskAtALaunch) {
+  EXPECT_EQ(answers_after_exceptions(payload("PreToolUse.foreground")),
+            std::set<std::string>{"ask"});
+}
+
+TEST_F(Faults, OfBatonItselfBlockNoOtherEvent) {
+  for (const char* name :
+       {"PreToolUse.main-bash", "SubagentStop.foreground", "SessionStart.startup",
+        "UserPromptSubmit.foreground", "Stop.foreground"}) {
+    std::set<std::string> answers = answers_after_exceptions(payload(name));
+    answers.erase("exception");
+    answers.erase("");
+    EXPECT_EQ(answers, std::set<std::string>()) << name;
+  }
 }
 
 TEST_F(Faults, AreNoneForAnEventThatIsSwitchedOff) {
