@@ -26,7 +26,9 @@ class Repository {
   // Creates a file's hard link, and replaces another file of that name; at every moment there is
   // one of the two.
   virtual void keep(const RelativePath& file) = 0;
-  // The same, but another file of that name stays.
+  // The same for a file's new content, before it replaces the file: `content` is its path.
+  virtual void keep_content(const RelativePath& file, const RelativePath& content) = 0;
+  // As keep(), but another file of that name stays.
   virtual void keep_unless_there(const RelativePath& file) = 0;
   // Removes the hard link, and folders that become empty.
   virtual void forget(const RelativePath& file) = 0;

@@ -69,14 +69,18 @@ Result<void> PosixRepository::link(const RelativePath& file, Place& place,
 }
 
 void PosixRepository::keep(const RelativePath& file) {
+  keep_content(file, file);
+}
+
+void PosixRepository::keep_content(const RelativePath& file, const RelativePath& content) {
   Place* const place = this->place();
   if (place == nullptr) return;
   const RelativePath name = place->folder.join(file);
-  const Result<void> linked = link(file, *place, name);
+  const Result<void> linked = link(content, *place, name);
   if (linked || linked.error().code != ErrorCode::conflict) return;
   const RelativePath fresh = fresh_name_of(name);
   (void)place->git.remove(fresh);  // that of a process that was killed
-  if (!link(file, *place, fresh)) return;
+  if (!link(content, *place, fresh)) return;
   (void)place->git.rename(fresh, name);
   (void)place->git.remove(fresh);  // it stays if both were the same file
 }

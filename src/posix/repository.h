@@ -17,6 +17,7 @@ class PosixRepository final : public Repository {
   PosixRepository(PosixDirectory& root, std::string path) : root_(root), path_(std::move(path)) {}
 
   void keep(const RelativePath& file) override;
+  void keep_content(const RelativePath& file, const RelativePath& content) override;
   void keep_unless_there(const RelativePath& file) override;
   void forget(const RelativePath& file) override;
   Result<bool> restore(const RelativePath& file) override;

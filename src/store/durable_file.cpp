@@ -154,7 +154,7 @@ Result<void> DurableBatch::finish() {
 
 Result<void> DurableBatch::put_in_place(const Waiting& file) {
   const Replacement replacement{file.path, file.temporary, {}, {}, Durability::synced};
-  const Result<bool> may_replace = file.guard ? file.guard() : true;
+  const Result<bool> may_replace = file.guard ? file.guard(file.temporary) : true;
   if (!may_replace) return give_up(root_, replacement, may_replace.error());
   if (*may_replace) return rename_temporary(root_, replacement);
   (void)root_.remove(file.temporary);

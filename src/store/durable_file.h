@@ -28,8 +28,8 @@ Result<void> write_durably(Directory& root, IdSource& ids, const RelativePath& p
 // order in which the files appear after a power failure is undefined.
 class DurableBatch {
  public:
-  // Asked just before the file is replaced. False: it stays as it is.
-  using Guard = std::function<Result<bool>()>;
+  // Asked just before the temporary file replaces the file. False: the file stays as it is.
+  using Guard = std::function<Result<bool>(const RelativePath& temporary)>;
 
   DurableBatch(Directory& root, IdSource& ids) : root_(root), ids_(ids) {}
   DurableBatch(const DurableBatch&) = delete;

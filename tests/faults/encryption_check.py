@@ -1,10 +1,12 @@
-"""Checks encryption with the built program: encryption_check.py BATON (nacl|rotation) [EVERY]
+"""Checks encryption with the built program: encryption_check.py BATON (nacl|rotation|links) [EVERY]
 
 nacl      opens what baton sealed, and lets baton open what PyNaCl sealed
 rotation  kills `key rotate` at every call that changes a file, or at every EVERYth; every value
           stays readable
+links     the same in a repository: every value stays readable if the data key's file or its hard
+          link in the git directory is lost after the kill
 
-Prints SKIPPED and exits 77 where PyNaCl or strace is missing.
+Prints SKIPPED and exits 77 where PyNaCl, strace or git is missing.
 """
 import base64
 import collections
@@ -21,6 +23,7 @@ BATON = os.path.abspath(sys.argv[1])
 EVERY = int(sys.argv[3]) if len(sys.argv) > 3 else 1
 SECRET = "the crown-jewels are in the cellar"
 AUTHOR = "auditor"
+KEYS = os.path.join(".claude", "baton", "keys", "wf_1.json")
 CHANGES = ("openat", "openat2", "write", "pwrite64", "writev", "rename", "renameat", "renameat2",
            "linkat", "unlinkat", "mkdirat", "fsync", "fdatasync", "ftruncate", "fcntl")
 
@@ -78,6 +81,24 @@ def require_readable(folder):
     run(folder, "key", "check")
 
 
+def copy(original, folder):
+    """Hard links stay hard links."""
+    subprocess.run(["cp", "-a", original, folder], check=True)
+
+
+def require_readable_without(folder, name):
+    rest = folder + "_rest"
+    copy(folder, rest)
+    os.remove(os.path.join(rest, "project", name))
+    require_readable(rest)
+    shutil.rmtree(rest)
+
+
+def require_file_and_link(folder):
+    for name in (KEYS, os.path.join(".git", "baton", KEYS)):
+        require_readable_without(folder, name)
+
+
 def trace_of(calls, log, *more):
     return ("strace", "-f", "-qq", "-o", log, "-e", f"trace={calls}", *more)
 
@@ -85,7 +106,7 @@ def trace_of(calls, log, *more):
 def list_calls(original, whole):
     """The calls of an undisturbed rotation in their order: name, and how often it was made."""
     folder, log = os.path.join(whole, "listed"), os.path.join(whole, "calls")
-    shutil.copytree(original, folder)
+    copy(original, folder)
     run(folder, "key", "rotate", prefix=trace_of(",".join(CHANGES), log))
     made = collections.Counter()
     calls = []
@@ -98,31 +119,39 @@ def list_calls(original, whole):
     return calls
 
 
-def kill_at(call, place, original, whole):
+def kill_at(call, place, original, whole, require):
     folder = os.path.join(whole, f"{call}_{place}")
-    shutil.copytree(original, folder)
+    copy(original, folder)
     trace = trace_of(call, "/dev/null", "-e", f"inject={call}:signal=SIGKILL:when={place}")
     done = run(folder, "key", "rotate", prefix=trace, check=False)
-    require_readable(folder)
+    require(folder)
     run(folder, "key", "rotate")
-    require_readable(folder)
+    require(folder)
     require_no_plaintext(folder)
     shutil.rmtree(folder)
     return done.returncode != 0
 
 
-def check_rotation():
+def check_links():
+    if shutil.which("git") is None:
+        skip("git is not installed")
+    check_rotation(require_file_and_link, in_repository=True)
+
+
+def check_rotation(require=require_readable, in_repository=False):
     if shutil.which("strace") is None:
         skip("strace is not installed")
     with tempfile.TemporaryDirectory() as whole:
         original = os.path.join(whole, "original")
-        os.makedirs(original)
+        os.makedirs(os.path.join(original, "project"))
+        if in_repository:
+            subprocess.run(["git", "init", "-q", os.path.join(original, "project")], check=True)
         make_project(original)
         if run(original, "key", "list", prefix=("strace", "-o", "/dev/null"), check=False).returncode:
             skip("strace cannot trace here")
         calls = list_calls(original, whole)
         chosen = calls[::EVERY]
-        killed = sum(kill_at(call, place, original, whole) for call, place in chosen)
+        killed = sum(kill_at(call, place, original, whole, require) for call, place in chosen)
         if killed < 10 or killed < len(chosen) - 2:
             raise SystemExit(f"only {killed} calls of {len(chosen)} were killed")
         print(f"killed at {killed} of {len(calls)} calls")
@@ -193,4 +222,4 @@ def check_nacl():
         print("agrees with PyNaCl")
 
 
-{"nacl": check_nacl, "rotation": check_rotation}[sys.argv[2]]()
+{"nacl": check_nacl, "rotation": check_rotation, "links": check_links}[sys.argv[2]]()

@@ -197,7 +197,8 @@ Result<void> NoteFileStore::add_edited(const notes::NotePath& path, const Edit& 
   BATON_TRY(const std::string text, edit(path, file.text));
   if (text == file.text) return {};
   BATON_TRY(const RelativePath name, path_of(path));
-  const auto is_unchanged = [this, &path, before = file.stamp, when_overtaken]() -> Result<bool> {
+  const auto is_unchanged = [this, &path, before = file.stamp,
+                             when_overtaken](const RelativePath& /*temporary*/) -> Result<bool> {
     BATON_TRY(const std::optional<FileStamp> now, stamp(path));
     if (now == before) return true;
     when_overtaken();

@@ -165,8 +165,10 @@ TEST(DurableBatch, KeepsAFileThatItsGuardRefuses) {
   FakeHost fake;
   for (const std::string& path : kBatch) fake.root.put(path, "old");
   DurableBatch batch(fake.root, fake.ids);
-  ASSERT_TRUE(batch.add("a/1", "new", Access::shared_by_umask, [] { return false; }));
-  ASSERT_TRUE(batch.add("a/2", "new", Access::shared_by_umask, [] { return true; }));
+  ASSERT_TRUE(
+      batch.add("a/1", "new", Access::shared_by_umask, [](const RelativePath&) { return false; }));
+  ASSERT_TRUE(
+      batch.add("a/2", "new", Access::shared_by_umask, [](const RelativePath&) { return true; }));
   ASSERT_TRUE(batch.finish());
   EXPECT_EQ(fake.root.content("a/1"), "old");
   EXPECT_EQ(fake.root.content("a/2"), "new");

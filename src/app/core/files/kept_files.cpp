@@ -17,11 +17,18 @@ Result<std::optional<std::string>> read_kept(const RelativePath& file, Workspace
   return fail(kept.error());
 }
 
+// The link first: if the process is killed in between and the file is lost later, the link has
+// everything that the file had.
 Result<void> write_kept(const RelativePath& file, const std::string& text, Workspace& workspace) {
   Host& host = workspace.host();
-  BATON_CHECK(store::write_durably(host.root, host.ids, file, text, Access::private_to_owner));
-  if (Repository* const repository = workspace.states().repository()) repository->keep(file);
-  return {};
+  const auto link_new = [&](const RelativePath& temporary) -> Result<bool> {
+    Repository* const repository = workspace.states().repository();
+    if (repository != nullptr) repository->keep_content(file, temporary);
+    return true;
+  };
+  store::DurableBatch batch(host.root, host.ids);
+  BATON_CHECK(batch.add(file, text, Access::private_to_owner, link_new));
+  return batch.finish();
 }
 
 void protect_kept(const RelativePath& file, Workspace& workspace) {
