@@ -1,6 +1,9 @@
 // Programs that pack and unpack files: tar, zip, cpio, git archive.
 #include <algorithm>
+#include <iterator>
+#include <optional>
 #include <span>
+#include <utility>
 
 #include "domain/guard/command_words.h"
 #include "domain/guard/exclusion.h"
@@ -35,35 +38,44 @@ Members tar_words(const ShellCommand& command) {
 struct Tar {
   bool extracts = false;
   bool lists = false;
-  bool spares_ours = false;
   bool has_patterns = false;
   bool is_piped = true;  // the archive is standard input or output
   std::string_view folder = {};
   std::string_view file = {};
+  FilterRules rules = {};
 };
 
 // Tar compares the pattern with the members' names, which begin as the operands do; a name of a
 // folder has no slash behind it.
-bool leaves_ours_out(std::string_view pattern, const std::vector<Argument>& arguments,
-                     const std::string& root) {
-  if (pattern.ends_with('/')) return false;
+std::optional<FilterRule> tar_exclusion(std::string_view pattern,
+                                        const std::vector<Argument>& arguments) {
+  if (pattern.ends_with('/')) return std::nullopt;
+  const std::string glob = written_glob(pattern);
   const bool is_absolute = pattern.starts_with('/');
-  if (!is_absolute && !pattern.starts_with("./")) return covers_our_folder(pattern);
-  return covers_our_folder(path_in_project(pattern, root, root)) &&
-         std::ranges::all_of(operands_of(arguments), [is_absolute](std::string_view operand) {
-           if (is_absolute) return operand.starts_with('/');
-           return operand == "." || operand.starts_with("./");
-         });
+  if (!is_absolute && !pattern.starts_with("./")) {
+    return FilterRule{.pattern = glob, .is_name = glob.find('/') == std::string::npos};
+  }
+  const bool is_compared =
+      std::ranges::all_of(operands_of(arguments), [is_absolute](std::string_view operand) {
+        if (is_absolute) return operand.starts_with('/');
+        return operand == "." || operand.starts_with("./");
+      });
+  if (!is_compared) return std::nullopt;
+  if (!is_absolute) return FilterRule{.pattern = glob.substr(2)};
+  return FilterRule{.pattern = glob.substr(1), .base = "/"};
 }
 
-Tar tar_of(const std::vector<Argument>& arguments, const std::string& root) {
+Tar tar_of(const std::vector<Argument>& arguments) {
   Tar tar{.extracts = has_option(arguments, " -x --extract --get "),
           .lists = has_option(arguments, " -t --list -O --to-stdout "),
           .has_patterns = has_option(arguments, " --wildcards ")};
   for (const Argument& argument : arguments) {
     const std::string_view option = argument.option;
     if (option == "-C" || option == "--directory") tar.folder = argument.value;
-    tar.spares_ours |= option == "--exclude" && leaves_ours_out(argument.value, arguments, root);
+    if (option == "--exclude-vcs") tar.rules.push_back({.pattern = ".git", .is_name = true});
+    if (option == "--exclude") {
+      if (auto rule = tar_exclusion(argument.value, arguments)) tar.rules.push_back(*rule);
+    }
     const bool is_file = option == "--file" || (option.ends_with('f') && !option.starts_with("--"));
     if (!is_file) continue;
     tar.is_piped = argument.value == "-";
@@ -78,17 +90,18 @@ std::string below(std::string_view folder, std::string_view member) {
 }
 
 // Files unpacked below a folder. Without named members their names are unknown.
-void add_unpacked(FileUses& uses, std::string_view folder, const Members& members) {
+void add_unpacked(FileUses& uses, std::string_view folder, const Members& members,
+                  const FilterRules& rules = {}) {
   uses.push_back({Use::unpack, folder.empty() ? "." : std::string(folder)});
   for (const std::string& member : members) {
-    uses.push_back({Use::write_tree, below(folder, member)});
+    uses.push_back({.use = Use::write_tree, .path = below(folder, member), .rules = rules});
   }
 }
 
 FileUses uses_of_tar(const ShellCommand& command) {
   const Members words = tar_words(command);
   const std::vector<Argument> arguments = arguments_of(words, kTarValues);
-  const Tar tar = tar_of(arguments, command.root);
+  const Tar tar = tar_of(arguments);
   FileUses uses;
   if (!tar.file.empty()) {
     uses.push_back({tar.extracts || tar.lists ? Use::read : Use::write, std::string(tar.file)});
@@ -100,13 +113,11 @@ FileUses uses_of_tar(const ShellCommand& command) {
   }
   if (tar.extracts) {
     if (members.empty() && tar.is_piped) members = command.packed;
-    if (tar.spares_ours) members.clear();
-    add_unpacked(uses, tar.folder, members);
+    add_unpacked(uses, tar.folder, members, tar.rules);
     return uses;
   }
-  if (tar.spares_ours) return uses;
   for (const std::string& member : members) {
-    uses.push_back({Use::read_tree, below(tar.folder, member)});
+    uses.push_back({.use = Use::read_tree, .path = below(tar.folder, member), .rules = tar.rules});
   }
   return uses;
 }
@@ -131,24 +142,29 @@ FileUses uses_of_unzip(const std::vector<Argument>& arguments) {
 }
 
 // Zip compares the pattern with the whole names of files, which begin below an operand ".".
-bool zip_leaves_ours_out(std::string_view pattern, const std::vector<Argument>& arguments) {
+std::optional<FilterRule> zip_exclusion(std::string_view pattern,
+                                        const std::vector<Argument>& arguments) {
   const std::string glob = written_glob(pattern);
   const bool is_deeper = glob.starts_with("*/") || glob.starts_with("**/");
   const bool has_dot = std::ranges::any_of(operands_of(arguments), [](std::string_view operand) {
     return operand == "." || operand == "./";
   });
-  return covers_our_folder(glob) && glob.ends_with('*') && !(is_deeper && has_dot);
+  if (!glob.ends_with('*') || (is_deeper && has_dot)) return std::nullopt;
+  return FilterRule{.pattern = glob};
 }
 
 FileUses uses_of_zip(const ShellCommand& command) {
   const std::vector<Argument> arguments = arguments_of(command.words, " -x -i -d ");
   if (command.program() == "unzip") return uses_of_unzip(arguments);
   FileUses uses;
+  FilterRules rules;
   const bool is_tree = has_option(arguments, " -r ");
   std::string_view list;  // -x and -i have values up to the next option or "@"
   for (const Argument& argument : arguments) {
     if (!argument.option.empty()) list = argument.option;
-    if (list == "-x" && zip_leaves_ours_out(argument.value, arguments)) return {};
+    if (list == "-x") {
+      if (auto rule = zip_exclusion(argument.value, arguments)) rules.push_back(*std::move(rule));
+    }
     const bool is_listed = list == "-x" || list == "-i";
     if (argument.option.empty() && argument.value == "@") {
       list = {};
@@ -157,6 +173,7 @@ FileUses uses_of_zip(const ShellCommand& command) {
       uses.push_back({use, std::string(argument.value)});
     }
   }
+  for (FileUse& use : uses) use.rules = rules;
   return uses;
 }
 
@@ -227,11 +244,18 @@ Members packed_by_git(const ShellCommand& command) {
 Members packed_by_tar(const ShellCommand& command) {
   const Members words = tar_words(command);
   const std::vector<Argument> arguments = arguments_of(words, kTarValues);
-  const Tar tar = tar_of(arguments, command.root);
-  const bool packs = has_option(arguments, " -c --create ") && tar.is_piped && !tar.spares_ours;
+  const Tar tar = tar_of(arguments);
+  const bool packs = has_option(arguments, " -c --create ") && tar.is_piped;
   if (!packs) return {};
   const std::vector<std::string_view> operands = operands_of(arguments);
-  return {operands.begin(), operands.end()};
+  if (tar.rules.empty()) return {operands.begin(), operands.end()};
+  const std::string folder = absolute_path(tar.folder, command.folder);
+  Members members;
+  for (const std::string_view operand : operands) {
+    const FileUse use{.use = Use::read_tree, .path = std::string(operand), .rules = tar.rules};
+    std::ranges::move(names_left_in(use, command, folder), std::back_inserter(members));
+  }
+  return members;
 }
 
 }  // namespace

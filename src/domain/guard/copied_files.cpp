@@ -1,5 +1,7 @@
 // Programs whose operands have different parts: cp, mv, ln, rsync, dd, find.
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "domain/guard/command_words.h"
 #include "domain/guard/exclusion.h"
@@ -38,47 +40,41 @@ bool is_moving(std::string_view program) {
   return program == "mv" || program == "gmv";
 }
 
-// A filter of rsync: `--exclude x`, `--filter '- x'`.
-struct RsyncFilter {
-  std::string pattern = {};  // empty: not a filter
-  bool includes = false;
-};
-
-RsyncFilter filter_of(const Argument& argument) {
-  const bool includes = argument.option == "--include";
-  if (includes || argument.option == "--exclude") {
-    return {.pattern = written_glob(argument.value), .includes = includes};
+// A filter of rsync: `--exclude x`, `--filter '- x'`. A path with a slash in front begins at `top`.
+std::optional<FilterRule> filter_of(const Argument& argument, const std::string& top) {
+  std::string_view pattern = argument.value;
+  bool includes = argument.option == "--include";
+  if (argument.option == "-f" || argument.option == "--filter") {
+    if (!pattern.starts_with("+ ") && !pattern.starts_with("- ")) return std::nullopt;
+    includes = pattern.starts_with('+');
+    pattern.remove_prefix(2);
+  } else if (!includes && argument.option != "--exclude") {
+    return std::nullopt;
   }
-  const std::string_view rule = argument.value;
-  const bool is_rule = (argument.option == "-f" || argument.option == "--filter") &&
-                       (rule.starts_with("+ ") || rule.starts_with("- "));
-  if (!is_rule) return {};
-  return {.pattern = written_glob(rule.substr(2)), .includes = rule.starts_with('+')};
+  std::optional<FilterRule> rule = rule_as_in_gitignore(pattern);
+  if (rule) rule->includes = includes;
+  if (rule && pattern.starts_with('/')) rule->base = top;
+  return rule;
 }
 
-// Whether the filters leave baton's folder out of a tree. The first one that matches decides.
-bool filters_spare_ours(const std::vector<Argument>& arguments) {
-  bool has_included = false;
+// The first filter that matches decides.
+FilterRules filters_of(const std::vector<Argument>& arguments, const std::string& top) {
+  FilterRules rules;
   for (const Argument& argument : arguments) {
-    const auto [pattern, includes] = filter_of(argument);
-    if (pattern.empty()) continue;
-    std::string name = pattern.substr(pattern.starts_with('/') ? 1 : 0);
-    name.erase(
-        std::unique(name.begin(), name.end(), [](char a, char b) { return a == '*' && b == '*'; }),
-        name.end());
-    const bool is_folder = covers_our_name(name);
-    if (includes && is_folder) return false;
-    has_included |= includes;
-    const bool is_content = !is_folder && covers_our_folder_from_top(pattern);
-    if (!includes && (is_folder || (is_content && !has_included))) return true;
+    if (names_option(" -C --cvs-exclude ", argument.option)) {
+      rules.push_back({.pattern = ".git", .is_name = true});
+    }
+    if (auto rule = filter_of(argument, top)) rules.push_back(*std::move(rule));
   }
-  return false;
+  return rules;
 }
 
-// Filters compare paths below the operand.
-bool is_in_ours(std::string_view path, const ShellCommand& command) {
-  const std::string ours = normal_path(command.root) + "/.claude";
-  return is_in(normal_path(absolute_path(path, command.folder)), ours);
+// The folder in which the names begin that rsync transfers: a folder itself is one of them unless a
+// slash follows it.
+std::string transfer_top(std::string_view source, const ShellCommand& command) {
+  const std::string whole = normal_path(absolute_path(source, command.folder));
+  const bool is_content = source.ends_with('/') || source == "." || source.ends_with("/.");
+  return is_content ? whole : whole.substr(0, std::max<std::size_t>(whole.rfind('/'), 1));
 }
 
 FileUses uses_of_copy(const ShellCommand& command) {
@@ -97,20 +93,26 @@ FileUses uses_of_copy(const ShellCommand& command) {
   const bool is_tree = is_moving(program) || program == "rsync" ||
                        has_option(arguments, " -r -R -a --recursive --archive ");
   const bool is_removed = is_moving(program) || has_option(arguments, " --remove-source-files ");
-  const bool spares = program == "rsync" && filters_spare_ours(arguments);
-  const bool keeps = spares && !has_option(arguments, " --delete-excluded ");
-  const bool deletes = !target.empty() && has_option(arguments, kRsyncDeletions);
-  if (deletes && !(keeps && !is_in_ours(target, command))) {
-    uses.push_back({Use::write_tree, std::string(target)});
+  const auto rules_below = [&](std::string_view folder) {
+    return program == "rsync" ? filters_of(arguments, transfer_top(folder, command))
+                              : FilterRules();
+  };
+  if (!target.empty() && has_option(arguments, kRsyncDeletions)) {
+    FileUse deletion{.use = Use::write_tree, .path = std::string(target)};
+    const bool keeps = !has_option(arguments, " --delete-excluded ");
+    if (keeps) deletion.rules = rules_below(std::string(target) + "/");
+    uses.push_back(std::move(deletion));
   }
-  for (const std::string_view source : sources) {
-    const bool is_spared = spares && !is_in_ours(source, command);
-    if (is_removed && !is_spared) uses.push_back({Use::write_tree, std::string(source)});
-    const bool is_whole = is_tree && !is_spared;
-    uses.push_back({is_whole ? Use::read_tree : Use::read, std::string(source)});
+  for (const std::string_view operand : sources) {
+    const std::string source(operand);
+    const FilterRules rules = rules_below(source);
+    if (is_removed) uses.push_back({.use = Use::write_tree, .path = source, .rules = rules});
+    uses.push_back({.use = is_tree ? Use::read_tree : Use::read, .path = source, .rules = rules});
     if (target.empty()) continue;
-    uses.push_back(
-        {is_whole ? Use::copy_tree : Use::copy, std::string(target), std::string(source)});
+    uses.push_back({.use = is_tree ? Use::copy_tree : Use::copy,
+                    .path = std::string(target),
+                    .source = source,
+                    .rules = rules_below(std::string(target) + "/")});
   }
   if (program == "install" && has_option(arguments, " -d --directory ")) return {};
   return uses;

@@ -1,9 +1,11 @@
 #include "domain/guard/exclusion.h"
 
 #include <algorithm>
-#include <string>
+#include <cstdint>
 
 #include "domain/guard/path_pattern.h"
+#include "domain/guard/paths.h"
+#include "domain/guard/shell_command.h"
 #include "domain/guard/shell_marks.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
@@ -11,13 +13,47 @@
 namespace baton::guard {
 namespace {
 
-constexpr std::string_view kOurFolder = ".claude";
 constexpr std::string_view kWholeFolder[] = {"", "/", "*", "/*", "/**", "/**/*"};
 
+enum class Filtered : std::uint8_t { undecided, left_out, included };
+
 // Nothing but "any folder" or "this folder"; "../" leads out of it.
-bool leads_to_ours(std::string_view before) {
-  return !before.starts_with('/') && before.find("..") == std::string_view::npos &&
+bool leads_to_folder(std::string_view before) {
+  return !before.starts_with('/') && !before.ends_with('.') &&
+         before.find("..") == std::string_view::npos &&
          before.find_first_not_of("./*") == std::string_view::npos;
+}
+
+bool covers_name(std::string_view pattern, std::string_view name) {
+  while (pattern.ends_with('/')) pattern.remove_suffix(1);
+  const std::string glob = marked_glob(pattern);
+  // A star matches the dot, unlike in the shell.
+  const bool is_star = glob.starts_with(mark::kAnyText) || glob.starts_with(mark::kAnyFolders);
+  const bool is_open = name.starts_with('.') && is_star;
+  return matches_name(is_open ? text::concat(".", glob) : glob, name);
+}
+
+bool covers(const FilterRule& rule, std::string_view folder, std::string_view base) {
+  const bool is_below = is_in(folder, base) && folder.size() > base.size();
+  if (!is_below) return false;
+  if (rule.is_name) return covers_name(rule.pattern, file_name(folder));
+  return covers_folder(rule.pattern, folder.substr(base == "/" ? 1 : base.size() + 1));
+}
+
+Filtered decision_on(std::string_view folder, const FilterRules& rules,
+                     const FilteredPlace& place) {
+  const std::string_view named = place.path.substr(0, place.named);
+  bool has_included = false;  // perhaps a file in the folder
+  for (const FilterRule& rule : rules) {
+    const bool is_content = !rule.is_name && rule.pattern.ends_with('*');
+    const bool is_meant = !place.is_pattern || !rule.base.empty();
+    const bool decides = is_meant && (rule.includes || !is_content || !has_included);
+    if (decides && covers(rule, folder, rule.base.empty() ? named : rule.base)) {
+      return rule.includes ? Filtered::included : Filtered::left_out;
+    }
+    has_included |= rule.includes;
+  }
+  return Filtered::undecided;
 }
 
 }  // namespace
@@ -31,24 +67,36 @@ std::string written_glob(std::string_view pattern) {
   return glob;
 }
 
-bool covers_our_folder(std::string_view pattern) {
+bool leave_out(const FilterRules& rules, const FilteredPlace& place) {
+  if (rules.empty() && !place.is_shown) return false;
+  for (std::size_t begin = 0; begin < place.path.size();) {
+    const std::size_t end = std::min(place.path.find('/', begin + 1), place.path.size());
+    const std::string_view folder = place.path.substr(0, end);
+    begin = end;
+    if (end <= place.named) continue;
+    const Filtered decision = decision_on(folder, rules, place);
+    if (decision == Filtered::left_out) return true;
+    const bool is_hidden = place.is_shown && file_name(folder).starts_with('.');
+    if (is_hidden && decision != Filtered::included) return true;
+  }
+  return false;
+}
+
+bool covers_folder(std::string_view pattern, std::string_view folder) {
+  const std::size_t at = pattern.find(folder);
+  if (at == std::string_view::npos || !leads_to_folder(pattern.substr(0, at))) return false;
+  return model::is_one_of(pattern.substr(at + folder.size()), kWholeFolder);
+}
+
+std::optional<FilterRule> rule_as_in_gitignore(std::string_view pattern) {
+  if (pattern.starts_with("./")) return std::nullopt;
   const std::string glob = written_glob(pattern);
-  const std::size_t at = glob.find(kOurFolder);
-  if (at == std::string::npos || !leads_to_ours(std::string_view(glob).substr(0, at))) return false;
-  return model::is_one_of(std::string_view(glob).substr(at + kOurFolder.size()), kWholeFolder);
-}
-
-bool covers_our_folder_from_top(std::string_view pattern) {
-  if (pattern.starts_with("./")) return false;
-  return covers_our_folder(pattern.substr(pattern.starts_with('/') ? 1 : 0));
-}
-
-bool covers_our_name(std::string_view pattern) {
-  while (pattern.ends_with('/')) pattern.remove_suffix(1);
-  const std::string glob = marked_glob(written_glob(pattern));
-  // A star matches the dot, unlike in the shell.
-  return matches_name(glob.starts_with(mark::kAnyText) ? text::concat(".", glob) : glob,
-                      kOurFolder);
+  std::string_view name = glob;
+  while (name.starts_with("**/")) name.remove_prefix(3);
+  if (name.find('/') >= name.find_last_not_of('/')) {
+    return FilterRule{.pattern = std::string(name), .is_name = true};
+  }
+  return FilterRule{.pattern = glob.substr(glob.starts_with('/') ? 1 : 0)};
 }
 
 }  // namespace baton::guard

@@ -12,6 +12,8 @@
 #include "domain/guard/search_globs.h"
 #include "domain/guard/shell_marks.h"
 #include "domain/guard/shell_scope.h"
+#include "text/ascii.h"
+#include "text/concat.h"
 
 namespace baton::guard {
 namespace {
@@ -47,28 +49,46 @@ std::vector<std::string> globs_of_types(const std::vector<Argument>& arguments) 
   return globs;
 }
 
-// Filters that exclude baton's files from a recursive search.
-bool spares_ours(std::string_view program, const std::vector<Argument>& arguments) {
+bool is_glob_option(std::string_view option) {
+  return option == "-g" || option == "--glob" || option == "--iglob";
+}
+
+SearchGlobs globs_of(const std::vector<Argument>& arguments) {
   std::vector<std::string> globs;
-  std::vector<std::string> included;
+  for (const Argument& argument : arguments) {
+    if (!is_glob_option(argument.option)) continue;
+    const std::string glob = written_glob(argument.value);
+    globs.push_back(argument.option == "--iglob" ? text::to_lower(glob) : glob);
+  }
+  return SearchGlobs(std::move(globs));
+}
+
+// What a recursive search or comparison leaves out.
+FilterRules rules_of(const ShellCommand& command, const std::vector<Argument>& arguments) {
+  const std::string_view program = command.program();
+  const bool compares = program == "diff";
+  if (!compares && !is_search(program)) return {};
+  FilterRules rules = globs_of(arguments).rules(normal_path(command.folder));
   for (const Argument& argument : arguments) {
     const std::string_view option = argument.option;
     // `grep --exclude` leaves out files by their own names.
-    const bool excludes_names =
-        option == "--exclude-dir" || option == "-x" || (option == "--exclude" && program == "diff");
-    if (excludes_names && covers_our_name(argument.value)) return true;
-    if (option == "--include") included.emplace_back(argument.value);
-    if (option == "-g" || option == "--glob" || option == "--iglob") {
-      globs.push_back(written_glob(argument.value));
-    }
+    const bool excludes_names = option == "--exclude-dir" ||
+                                (compares && (option == "-x" || option == "--exclude")) ||
+                                (program == "ag" && option.starts_with("--ignore"));
+    if (!excludes_names) continue;
+    rules.push_back({.pattern = written_glob(argument.value), .is_name = true});
   }
-  const SearchGlobs search(globs);
-  if (search.spare_ours()) return true;
-  for (const std::string& glob : globs) {
-    if (!glob.starts_with('!')) included.push_back(glob);
+  return rules;
+}
+
+// Whether a search is limited to files that are not baton's.
+bool selects_others(const std::vector<Argument>& arguments) {
+  const SearchGlobs globs = globs_of(arguments);
+  std::vector<std::string> included = globs.included();
+  if (included.empty()) included = globs_of_types(arguments);
+  for (const Argument& argument : arguments) {
+    if (argument.option == "--include") included.emplace_back(argument.value);
   }
-  if (!search.has_included())
-    std::ranges::move(globs_of_types(arguments), std::back_inserter(included));
   return !included.empty() && std::ranges::none_of(included, [](const std::string& glob) {
     return !glob.empty() && includes_ours(glob);
   });
@@ -88,13 +108,13 @@ Use use_with_options(const Program& program, const std::vector<Argument>& argume
   if (!program.in_place.empty() && has_option(arguments, program.in_place)) {
     return program.operands == Use::read_tree ? Use::write_tree : Use::write;
   }
-  if (program.operands == Use::read_shown && spares_ours(program.name, arguments)) return Use::none;
+  if (program.operands == Use::read_shown && selects_others(arguments)) return Use::none;
   const bool is_tree =
       has_option(arguments, program.tree) || is_unrestricted(program.name, arguments);
   if (!is_tree) return program.operands;
   const bool is_write = program.operands == Use::write || program.operands == Use::remove;
   if (is_write) return Use::write_tree;
-  return spares_ours(program.name, arguments) ? Use::none : Use::read_tree;
+  return selects_others(arguments) ? Use::none : Use::read_tree;
 }
 
 bool prints_only(const ShellCommand& command, const std::vector<Argument>& arguments) {
@@ -118,10 +138,14 @@ bool is_glob(std::string_view operand) {
 }
 
 // `prettier . '!.claude'`
-bool has_exclusion_of_ours(const std::vector<Argument>& arguments) {
-  return std::ranges::any_of(operands_of(arguments), [](std::string_view operand) {
-    return operand.starts_with('!') && covers_our_folder(operand.substr(1));
-  });
+FilterRules excluded_operands(const ShellCommand& command, const std::vector<Argument>& arguments) {
+  FilterRules rules;
+  for (const std::string_view operand : operands_of(arguments)) {
+    if (!operand.starts_with('!')) continue;
+    rules.push_back(
+        {.pattern = written_glob(operand.substr(1)), .base = normal_path(command.folder)});
+  }
+  return rules;
 }
 
 FileUses uses_in_table(const ShellCommand& command) {
@@ -131,7 +155,9 @@ FileUses uses_in_table(const ShellCommand& command) {
   if (prints_only(command, arguments)) use = Use::read;
   const bool has_script = !program.scripts.empty() && has_option(arguments, program.scripts);
   std::size_t skipped = has_script ? 0 : program.skipped;
-  if (program.operands == Use::read_tree && has_exclusion_of_ours(arguments)) use = Use::none;
+  const bool has_globs = program.operands == Use::read_tree;
+  const FilterRules rules =
+      has_globs ? excluded_operands(command, arguments) : rules_of(command, arguments);
   FileUses uses;
   bool has_operand = false;
   for (const Argument& argument : arguments) {
@@ -148,21 +174,23 @@ FileUses uses_in_table(const ShellCommand& command) {
       continue;
     }
     has_operand = true;
-    if (use == Use::none) continue;
-    if (program.operands == Use::read_tree && is_glob(argument.value)) {
+    if (use == Use::none || (has_globs && argument.value.starts_with('!'))) continue;
+    if (has_globs && is_glob(argument.value)) {
       const Use each = use == Use::write_tree ? Use::write : Use::read;
       for (std::string& path : expand_braces(program_pattern(argument.value))) {
-        uses.push_back({each, std::move(path)});
+        uses.push_back({.use = each, .path = std::move(path), .rules = rules});
       }
       continue;
     }
-    uses.push_back({use, std::string(argument.value)});
+    uses.push_back({.use = use, .path = std::string(argument.value), .rules = rules});
     const std::string_view path = path_in(argument.value);
     if (path != argument.value && use == Use::read) uses.push_back({use, std::string(path)});
   }
   const bool is_tree = use == Use::read_tree || use == Use::read_shown;
   const bool reads_input = program.operands == Use::read_shown && !command.piped.empty();
-  if (is_tree && !has_operand && program.skipped == 1 && !reads_input) uses.push_back({use, "."});
+  if (is_tree && !has_operand && program.skipped == 1 && !reads_input) {
+    uses.push_back({.use = use, .path = ".", .rules = rules});
+  }
   return uses;
 }
 
@@ -184,12 +212,39 @@ void add_uploads(const ShellCommand& command, FileUses& uses) {
   }
 }
 
+// The path of a file in an agent's worktree, as it is in the project.
+std::string whole_path(std::string_view path, const std::string& folder, const std::string& root) {
+  const std::string whole = normal_path(absolute_path(path, folder));
+  const std::string below = path_in_project(whole, folder, root);
+  return below.empty() ? (is_in(whole, root) ? root : whole) : text::concat(root, "/", below);
+}
+
 // A patch in a here-document names its files itself.
 void add_patch(const ShellCommand& command, FileUses& uses) {
   if (command.input) uses.push_back({Use::code, "write(" + *command.input});
 }
 
 }  // namespace
+
+std::vector<std::string> names_left_in(const FileUse& use, const ShellCommand& command,
+                                       const std::string& folder) {
+  const std::string root = normal_path(command.root);
+  const std::string used = whole_path(use.path, folder, root);
+  const std::string everything{'/', mark::kAnyFolders, '/', mark::kUnknown};
+  std::vector<std::string> names;
+  for (const std::string& path : command.places) {
+    const std::string place = normal_path(absolute_path(path, root));
+    if (is_in(used, place) || mark::is_pattern(used)) return {use.path, use.path + everything};
+    const FilteredPlace filtered{.path = place, .named = used.size()};
+    if (!is_in(place, used) || leave_out(use.rules, filtered)) continue;
+    const bool is_file = file_name(place).find('.') != std::string_view::npos;
+    names.push_back(
+        text::concat(use.path, used == "/" ? "" : "/",
+                     std::string_view(place).substr(used.size() + (used == "/" ? 0 : 1)),
+                     is_file ? "" : everything));
+  }
+  return names;
+}
 
 FileUses uses_of(const ShellCommand& command, const GuardedFiles& files) {
   FileUses uses;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "domain/guard/exclusion.h"
 #include "domain/guard/paths.h"
 #include "domain/guard/shell_command.h"
 
@@ -28,12 +29,18 @@ struct FileUse {
   Use use = Use::none;
   std::string path;
   std::string source = {};  // of copy and copy_tree
+  FilterRules rules = {};   // for what the folder contains
 };
 
 using FileUses = std::vector<FileUse>;
 
 // Describes what a command does to the files that its words name, by the tables of programs.
 FileUses uses_of(const ShellCommand& command, const GuardedFiles& files);
+
+// The names that a list of the used files has of baton's: a folder as a pattern for everything in
+// it. `folder` is the base of relative paths.
+std::vector<std::string> names_left_in(const FileUse& use, const ShellCommand& command,
+                                       const std::string& folder);
 
 // git_files.cpp
 FileUses uses_of_git(const ShellCommand& command, const GuardedFiles& files);

@@ -1,5 +1,6 @@
 // The verbs of git that write files of the working tree.
-#include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "domain/guard/exclusion.h"
 #include "domain/guard/git_uses.h"
@@ -36,14 +37,20 @@ void GitUses::read_index(const Arguments& arguments) {
   if (has_option(arguments, " -u ")) add_everything(Use::write_tree);
 }
 
+void GitUses::leave_out_ignored(std::string_view pattern) {
+  std::optional<FilterRule> rule = rule_as_in_gitignore(pattern);
+  if (!rule) return;
+  rule->base = top();
+  if (!rule->base.empty()) rules_.push_back(*std::move(rule));
+}
+
 // `git sparse-checkout set PATTERN…` removes the files that do not match any pattern.
 void GitUses::choose_files(const Arguments& arguments) {
   constexpr std::string_view kRemovers[] = {"set", "reapply", "init"};
   const Operands operands = operands_of(arguments);
   if (operands.empty() || !model::is_one_of(operands.front(), kRemovers)) return;
-  if (std::ranges::none_of(operands, &covers_our_folder_from_top)) {
-    add_everything(Use::write_tree);
-  }
+  for (const std::string_view pattern : operands) leave_out_ignored(pattern);
+  add_everything(Use::write_tree);
 }
 
 void GitUses::stash(const Arguments& /*all*/) {
@@ -55,14 +62,14 @@ void GitUses::stash(const Arguments& /*all*/) {
     return;
   }
   if (verb == "pop" || verb == "apply") return add_everything(Use::write_tree);
-  if (verb != "push" && verb != "save") return;
+  if (verb == "save") return add_everything(Use::write_tree);
+  if (verb != "push") return;
   const Arguments arguments = arguments_of(git_.words, " -m --message ");
   Paths found = paths(arguments);
   if (!found.is_explicit && !found.all.empty() && found.all.front() == verb) {
     found.all.erase(found.all.begin());
   }
-  const bool is_all = found.all.empty() && !found.spares_ours;
-  if (is_all || verb == "save") return add_everything(Use::write_tree);
+  if (found.all.empty() && !found.has_exclusion) return add_everything(Use::write_tree);
   add_all(Use::write_tree, found);
 }
 
@@ -72,13 +79,12 @@ void GitUses::reset(const Arguments& arguments) {
 
 void GitUses::clean(const Arguments& arguments) {
   if (has_option(arguments, " -n --dry-run ")) return;
-  const bool spares = std::ranges::any_of(arguments, [](const Argument& argument) {
-    return (argument.option == "-e" || argument.option == "--exclude") &&
-           covers_our_folder_from_top(argument.value);
-  });
-  if (spares) return;
+  for (const Argument& argument : arguments) {
+    const bool excludes = argument.option == "-e" || argument.option == "--exclude";
+    if (excludes) leave_out_ignored(argument.value);
+  }
   const Paths found = paths(arguments);
-  if (found.all.empty() && !found.spares_ours) return add(Use::write_tree, ".");
+  if (found.all.empty() && !found.has_exclusion) return add(Use::write_tree, ".");
   add_all(Use::write_tree, found);
 }
 

@@ -39,7 +39,8 @@ GitUses::GitUses(const ShellCommand& command, const GuardedFiles& files)
       git_(git_of(command.words)),
       root_(normal_path(command.root)),
       folder_(root_),
-      files_(files) {
+      files_(files),
+      rules_({{.pattern = ".git", .is_name = true, .base = "/"}}) {
   const std::string folder = absolute_path(git_.folder, command.folder);
   if (!folder.starts_with(mark::kUnknown)) folder_ = normal_path(files.resolve(folder));
   git_.names_repository |= std::ranges::any_of(command.whole, [](std::string_view word) {
@@ -47,7 +48,7 @@ GitUses::GitUses(const ShellCommand& command, const GuardedFiles& files)
   });
 }
 
-GitUses::Paths GitUses::paths(const Arguments& arguments) const {
+GitUses::Paths GitUses::paths(const Arguments& arguments) {
   Paths found;
   const auto dashes = std::ranges::find(git_.words, "--");
   found.is_explicit = dashes != git_.words.end();
@@ -60,7 +61,7 @@ GitUses::Paths GitUses::paths(const Arguments& arguments) const {
   for (const std::string_view path : operands) {
     if (is_exclusion(path)) {
       found.has_exclusion = true;
-      found.spares_ours |= excludes_ours(path);
+      leave_out_matches(path);
     } else {
       found.all.push_back(path);
     }
@@ -87,21 +88,26 @@ void GitUses::add(Use use, std::string_view path) {
   } else if (!git_.folder.empty()) {
     whole = text::concat(git_.folder, "/", whole);
   }
-  uses_.push_back({use, std::move(whole)});
+  uses_.push_back({.use = use, .path = std::move(whole), .rules = rules_});
 }
 
 // "*x" may begin anywhere; "*/x" and "**/x" only below a folder, unless they are globs.
-bool GitUses::excludes_ours(std::string_view pathspec) const {
+void GitUses::leave_out_matches(std::string_view pathspec) {
   std::string_view path = without_marks(pathspec);
+  FilterRule rule{.base = root_};
   if (path.starts_with('*')) {
     const std::string_view magic = pathspec.substr(0, pathspec.find(')'));
     const bool is_glob = magic.starts_with(":(") && magic.find("glob") != std::string_view::npos;
     const std::string_view behind = path.substr(std::min(path.find_first_not_of('*'), path.size()));
-    return covers_our_folder(path) && (is_glob || !behind.starts_with('/'));
+    if (!is_glob && behind.starts_with('/')) return;
+    rule.pattern = path;
+  } else if (is_from_top(pathspec)) {
+    path.remove_prefix(std::min(path.find_first_not_of('/'), path.size()));
+    rule.pattern = path_in_project(path, top(), root_);
+  } else {
+    rule.pattern = path_in_project(path, folder_, root_);
   }
-  if (!is_from_top(pathspec)) return covers_our_folder(path_in_project(path, folder_, root_));
-  path.remove_prefix(std::min(path.find_first_not_of('/'), path.size()));
-  return covers_our_folder(path_in_project(path, top(), root_));
+  if (!rule.pattern.empty()) rules_.push_back(std::move(rule));
 }
 
 bool GitUses::is_path(std::string_view operand) const {
@@ -123,7 +129,6 @@ bool GitUses::only_excludes(const Paths& paths) const {
 }
 
 void GitUses::add_all(Use use, const Paths& paths) {
-  if (paths.spares_ours) return;
   if (only_excludes(paths)) add_everything(use);
   for (const std::string_view path : paths.all) add(use, path);
 }

@@ -9,7 +9,6 @@ namespace baton::guard {
 // `git diff --name-only`. Which files differ between revisions is unknown: false.
 bool GitUses::add_changed(const Arguments& arguments) {
   const Paths found = paths(arguments);
-  if (found.spares_ours) return true;
   const bool is_revision = !found.is_explicit && !found.all.empty();
   if (!is_revision) {
     if (found.all.empty()) add_everything(Use::read_tree);
@@ -25,7 +24,7 @@ bool GitUses::add_changed(const Arguments& arguments) {
 
 void GitUses::add_indexed(const Arguments& arguments) {
   const Paths found = paths(arguments);
-  if (found.all.empty() && !found.spares_ours) add(Use::read_tree, ".");
+  if (found.all.empty() && !found.has_exclusion) add(Use::read_tree, ".");
   add_all(Use::read_tree, found);
 }
 

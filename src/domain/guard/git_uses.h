@@ -42,10 +42,10 @@ class GitUses {
   struct Paths {
     Operands all;
     bool is_explicit = false;
-    bool spares_ours = false;
     bool has_exclusion = false;
   };
-  [[nodiscard]] Paths paths(const Arguments& arguments) const;
+  // The exclusions among them count for everything that is added afterwards.
+  [[nodiscard]] Paths paths(const Arguments& arguments);
   void add(Use use, std::string_view path);
   void add_all(Use use, const Paths& paths);
   [[nodiscard]] bool only_excludes(const Paths& paths) const;
@@ -53,7 +53,8 @@ class GitUses {
   // The top of the working tree: the nearest folder with a repository. An agent's worktree counts
   // as the project, and so does every folder of the project if the command names the repository.
   [[nodiscard]] std::string top() const;
-  [[nodiscard]] bool excludes_ours(std::string_view pathspec) const;
+  void leave_out_matches(std::string_view pathspec);
+  void leave_out_ignored(std::string_view pattern);  // as in .gitignore
 
   // git_changes.cpp: verbs that write.
   void checkout(const Arguments& arguments);
@@ -92,6 +93,7 @@ class GitUses {
   std::string folder_;  // absolute, without links; the project's if it is unknown
   const GuardedFiles& files_;
   FileUses uses_;
+  FilterRules rules_;
 };
 
 }  // namespace baton::guard

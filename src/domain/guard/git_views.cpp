@@ -18,7 +18,6 @@ constexpr std::string_view kSummaries =
 
 // Without a path it applies to all files.
 void GitUses::reveal(const Paths& paths) {
-  if (paths.spares_ours) return;
   if (paths.is_explicit && !paths.all.empty()) return add_all(Use::read_tree, paths);
   bool has_path = false;
   for (const std::string_view path : paths.all) {
@@ -73,7 +72,6 @@ void GitUses::search(const Arguments& arguments) {
   Paths found = paths(arguments);
   const bool has_pattern = has_option(arguments, " -e -f ");
   if (!found.is_explicit && !has_pattern && !found.all.empty()) found.all.erase(found.all.begin());
-  if (found.spares_ours) return;
   bool has_path = false;
   for (const std::string_view path : found.all) {
     if (!found.is_explicit && !is_path(path)) continue;

@@ -78,8 +78,7 @@ class Judge {
   }
   [[nodiscard]] std::string folder() const { return std::string(call_.folder); }
   std::optional<Objected> on_use(const FileUse& use, const std::string& folder);
-  [[nodiscard]] bool is_in_our_folder(const std::string& path) const;
-  std::optional<Objected> on_search_of(std::string_view glob, const std::string& base);
+  std::optional<Objected> on_search_of(std::string_view glob, const FileUse& all);
   std::optional<Objected> on_command(const ShellCommand& command);
   [[nodiscard]] bool mentions_ours(std::string_view line) const;
 
@@ -112,20 +111,14 @@ std::optional<Objected> Judge::on_paths(Use use) {
   return objected;
 }
 
-std::optional<Objected> Judge::on_search_of(std::string_view glob, const std::string& base) {
+// The glob selects some of the files that the search uses.
+std::optional<Objected> Judge::on_search_of(std::string_view glob, const FileUse& all) {
   for (const std::string& each : expand_braces(search_pattern(glob))) {
-    if (auto objected = on_use({Use::read, text::concat(base, "/", each)}, folder())) {
-      return objected;
-    }
+    const FileUse use{
+        .use = Use::read, .path = text::concat(all.path, "/", each), .rules = all.rules};
+    if (auto objected = on_use(use, folder())) return objected;
   }
   return std::nullopt;
-}
-
-// An exclusion of the folder does not apply to a search that begins in it.
-bool Judge::is_in_our_folder(const std::string& path) const {
-  const std::string whole = normal_path(absolute_path(path, folder()));
-  const PathParts parts = parts_of(whole);
-  return std::ranges::find(parts, ".claude") != parts.end();
 }
 
 // Grep searches hidden folders, too. Globs or a type limit the files, but not if the path is a
@@ -133,17 +126,18 @@ bool Judge::is_in_our_folder(const std::string& path) const {
 std::optional<Objected> Judge::on_search() {
   const std::string base = text("path").empty() ? "." : path("path");
   if (auto objected = on_use({Use::read, base}, folder())) return objected;
-  SearchGlobs globs(text("glob"));
+  const SearchGlobs globs(text("glob"));
+  const FileUse all{.use = Use::read_tree,
+                    .path = base,
+                    .rules = globs.rules(normal_path(absolute_path(base, folder())))};
   if (!globs.has_included()) {
     const std::string_view type = text("type");
     const std::string_view glob = glob_of_type(type);
-    const bool is_spared = globs.spare_ours() && !is_in_our_folder(base);
-    if (is_spared || (!type.empty() && glob.empty())) return std::nullopt;
-    if (type.empty()) return on_use({Use::read_tree, base}, folder());
-    return on_search_of(glob, base);
+    if (!type.empty() && glob.empty()) return std::nullopt;
+    return type.empty() ? on_use(all, folder()) : on_search_of(glob, all);
   }
-  for (const std::string& glob : globs.reaching_ours()) {
-    if (auto objected = on_search_of(glob, base)) return objected;
+  for (const std::string& glob : globs.included()) {
+    if (auto objected = on_search_of(glob, all)) return objected;
   }
   return std::nullopt;
 }
@@ -200,7 +194,8 @@ bool Judge::mentions_ours(std::string_view line) const {
 
 std::optional<Objected> Judge::on_line() {
   const std::string_view line = text("command");
-  const ShellPlace place{.folder = folder(), .root = std::string(places_.root)};
+  const ShellPlace place{
+      .folder = folder(), .root = std::string(places_.root), .places = places_.paths};
   std::optional<Objected> objected;
   const ShellVisitor visitor{
       .visit = [&](const ShellCommand& command) { keep_graver(objected, on_command(command)); },

@@ -33,6 +33,15 @@ std::string without_proc(std::string_view path, const std::string& folder) {
   return std::string(path);
 }
 
+// The length of a path's first components.
+std::size_t length_of(std::string_view path, std::size_t count) {
+  std::size_t end = 0;
+  for (; count > 0 && end < path.size(); --count) {
+    end = std::min(path.find('/', end + 1), path.size());
+  }
+  return end;
+}
+
 std::string without_slashes(std::string_view path) {
   while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
   return std::string(path);
@@ -80,7 +89,8 @@ std::string GuardedReach::find(const FileUse& use, const std::string& folder,
   const std::string path = absolute(use.path, folder);
   if (path.empty()) return {};
   if (use.use == Use::unpack) return unpacked_in(path, places);
-  return in_place({.path = path, .span = span_of(use.use)}, places);
+  const FilterRules rules = in_root(use.rules);
+  return in_place({.path = path, .span = span_of(use.use), .rules = rules}, places);
 }
 
 // Empty if the path begins with a part that is known only at run time.
@@ -109,7 +119,7 @@ std::string GuardedReach::resolved(const std::string& path) {
 }
 
 std::string GuardedReach::in_place(const Target& target, const Places& places) {
-  const Target normal{.path = normal_path(target.path), .span = target.span};
+  const Target normal{.path = normal_path(target.path), .span = target.span, .rules = target.rules};
   if (mark::is_pattern(normal.path)) return pattern_in(normal, places, 0);
   std::string found = literal_in(normal, places);
   if (!found.empty()) return found;
@@ -122,7 +132,7 @@ std::string GuardedReach::in_place(const Target& target, const Places& places) {
   const std::string real = normal_path(
       is_removed ? resolved(path.substr(0, slash)) + path.substr(slash) : resolved(path));
   if (real == normal.path) return {};
-  return literal_in({.path = real, .span = target.span}, places);
+  return literal_in({.path = real, .span = target.span, .rules = target.rules}, places);
 }
 
 std::string GuardedReach::shown(const std::string& path) const {
@@ -134,32 +144,42 @@ std::string GuardedReach::relative(std::string_view path) const {
   return path_in_project(path, "/", root_);
 }
 
+std::string GuardedReach::in_root(const std::string& path) const {
+  if (!path.starts_with(root_ + std::string(kWorktrees))) return path;
+  const std::string below = relative(path);
+  return below.empty() ? path : text::concat(root_, "/", below);
+}
+
+FilterRules GuardedReach::in_root(FilterRules rules) const {
+  for (FilterRule& rule : rules) {
+    const bool is_worktree = !rule.base.empty() && rule.base == project_top(rule.base, root_);
+    rule.base = is_worktree ? root_ : in_root(rule.base);
+  }
+  return rules;
+}
+
 bool GuardedReach::may_exist(const std::string& place) const {
   const bool is_certain = place.ends_with("/.claude/baton") || place.ends_with(state_);
   return is_certain || files_.exists(place);
 }
 
-bool GuardedReach::encloses(std::string_view path, const std::string& place, Span span) const {
-  if (is_one_file(span) || path == place || !is_in(place, path)) return false;
-  if (span == Span::shown_tree) {
-    const std::string_view below = std::string_view(place).substr(path == "/" ? 0 : path.size());
-    if (below.find("/.") != std::string_view::npos) return false;
+bool GuardedReach::encloses(const Target& target, const std::string& place) const {
+  const std::string& path = target.path;
+  if (is_one_file(target.span) || path == place || !is_in(place, path)) return false;
+  const bool is_shown = target.span == Span::shown_tree;
+  if (leave_out(target.rules, {.path = place, .named = path.size(), .is_shown = is_shown})) {
+    return false;
   }
   return may_exist(place);
 }
 
 std::string GuardedReach::literal_in(const Target& target, const Places& places) {
-  std::string path = target.path;
-  const std::string worktrees = root_ + std::string(kWorktrees);
-  if (path.starts_with(worktrees)) {
-    const std::string below = relative(path);
-    // A worktree as a whole belongs to the agent.
-    if (below.empty()) return {};
-    path = root_ + "/" + below;
-  }
+  const Target ours{.path = in_root(target.path), .span = target.span, .rules = target.rules};
+  // A worktree as a whole belongs to the agent.
+  if (ours.path.starts_with(root_ + std::string(kWorktrees))) return {};
   for (const std::string& place : places) {
-    if (is_in(path, place)) return shown(path);
-    if (encloses(path, place, target.span)) return shown(place);
+    if (is_in(ours.path, place)) return shown(ours.path);
+    if (encloses(ours, place)) return shown(place);
   }
   return {};
 }
@@ -205,22 +225,29 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
   if (slash != std::string::npos && slash > 0) {
     path = resolved(path.substr(0, slash)) + path.substr(slash);
   }
-  const std::string below = path.starts_with(root_ + std::string(kWorktrees)) ? relative(path) : "";
-  if (!below.empty()) path = root_ + "/" + below;
+  path = in_root(path);
   const PathParts pattern = parts_of(path);
+  const std::string_view fixed =
+      std::string_view(path).substr(0, path.rfind('/', path.find_first_of(mark::kPatterns)));
   const std::size_t root_depth = parts_of(root_).size() + 1;
+  const bool is_recursive = path.find(mark::kAnyFolders) != std::string::npos;
   for (const std::string& place : places) {
+    if (!is_in(place, fixed) && !is_in(fixed, place)) continue;
+    const FilteredPlace filtered{.path = place,
+                                 .named = is_recursive ? 0 : length_of(place, pattern.size()),
+                                 .is_shown = target.span == Span::shown_tree,
+                                 .is_pattern = is_recursive};
+    if (leave_out(target.rules, filtered)) continue;
     const PatternMatch match = match_path(pattern, parts_of(place), root_depth);
     const bool is_reached =
         match == PatternMatch::exact ||
         (match == PatternMatch::encloses && !is_one_file(target.span) && may_exist(place)) ||
         (match == PatternMatch::inside && has_inside(pattern, place));
     if (is_reached) return shown(place);
-    const bool is_recursive = path.find(mark::kAnyFolders) != std::string::npos;
     if (is_recursive && match == PatternMatch::none && has_inside(pattern, place))
       return shown(place);
   }
-  return linked_in({.path = path, .span = target.span}, places, depth);
+  return linked_in({.path = path, .span = target.span, .rules = target.rules}, places, depth);
 }
 
 // Links among the names that match the first pattern.
@@ -237,7 +264,7 @@ std::string GuardedReach::linked_in(const Target& target, const Places& places, 
   for (const GuardedFiles::Entry& entry : files_.list(folder)) {
     if (!entry.is_link || !matches_name(pattern, entry.name)) continue;
     const std::string path = resolved(folder + "/" + entry.name) + target.path.substr(end);
-    const Target linked{.path = normal_path(path), .span = target.span};
+    const Target linked{.path = normal_path(path), .span = target.span, .rules = target.rules};
     std::string found = mark::is_pattern(linked.path) ? pattern_in(linked, places, depth + 1)
                                                       : literal_in(linked, places);
     if (!found.empty()) return found;
@@ -261,12 +288,15 @@ std::string GuardedReach::copied_in(const FileUse& use, const std::string& folde
                                     const Places& places) {
   const std::string target = absolute(use.path, folder);
   if (target.empty()) return {};
-  std::string found = in_place({.path = target, .span = Span::file}, places);
+  const FilterRules rules = in_root(use.rules);
+  std::string found = in_place({.path = target, .span = Span::file, .rules = rules}, places);
   const std::string source = without_slashes(use.source);
   const bool is_content = use.source.ends_with("/.") || source == ".";
   const std::string name(file_name(source));
   const std::string copy = is_content ? target : text::concat(target, "/", name);
-  if (found.empty()) found = in_place({.path = copy, .span = Span::file}, places);
+  if (found.empty()) {
+    found = in_place({.path = copy, .span = Span::file, .rules = rules}, places);
+  }
   if (!found.empty() || use.use == Use::copy) return found;
   const std::string from = normal_path(absolute(use.source, folder));
   for (const std::string& base : {copy, target}) {
@@ -274,6 +304,7 @@ std::string GuardedReach::copied_in(const FileUse& use, const std::string& folde
     if (from.empty() || mark::is_pattern(to) || mark::is_pattern(from)) continue;
     for (const std::string& place : places) {
       if (!is_in(place, to) || place == to) continue;
+      if (leave_out(rules, {.path = place, .named = to.size()})) continue;
       const bool is_present = files_.exists(from + place.substr(to == "/" ? 0 : to.size()));
       const bool is_ours = base == copy && name == ".claude" && !files_.exists(from);
       if (is_present || is_ours) return shown(place);

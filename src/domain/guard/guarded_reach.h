@@ -28,6 +28,7 @@ class GuardedReach {
   struct Target {
     std::string path;  // absolute, with marks
     Span span = Span::file;
+    const FilterRules& rules;
   };
   using Places = std::vector<std::string>;  // absolute
 
@@ -45,13 +46,17 @@ class GuardedReach {
   std::string code_in(std::string_view code, const std::string& folder, const Places& places) const;
   // Every project has some of the places; the others count only if they are there.
   bool may_exist(const std::string& place) const;
-  bool encloses(std::string_view path, const std::string& place, Span span) const;
+  [[nodiscard]] bool encloses(const Target& target, const std::string& place) const;
   bool has_inside(const PathParts& pattern, const std::string& place);
   std::string absolute(std::string_view path, const std::string& folder) const;
   [[nodiscard]] std::string below_unknown(std::string_view rest) const;
   std::string resolved(const std::string& path);
   const std::vector<std::string>& files_in(const std::string& place);
   std::string relative(std::string_view path) const;
+  // The path of a file in an agent's worktree, as it is in the project; a worktree as a whole
+  // stays.
+  [[nodiscard]] std::string in_root(const std::string& path) const;
+  [[nodiscard]] FilterRules in_root(FilterRules rules) const;
   // The path below the project, or as it is.
   std::string shown(const std::string& path) const;
 

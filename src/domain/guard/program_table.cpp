@@ -18,6 +18,10 @@ constexpr std::string_view kRgValues =
     "--max-columns "
     "-r --replace ";
 
+constexpr std::string_view kAgValues =
+    " -A -B -C -G -m --after --before --context --depth --file-search-regex --ignore --ignore-dir "
+    "--max-count --pager --path-to-ignore --workers ";
+
 constexpr std::array kPrograms = {
     // These show names, types and dates, not content.
     Program{"echo", Use::none},
@@ -208,7 +212,7 @@ constexpr std::array kPrograms = {
             kRgValues,
             1,
             " -e --regexp -f --file --files "},
-    Program{"ag", Use::read_shown, " --hidden -u --unrestricted ", {}, {}, kRgValues, 1},
+    Program{"ag", Use::read_shown, " --hidden -u --unrestricted ", {}, {}, kAgValues, 1},
     Program{"ack", Use::read_shown, {}, {}, {}, kRgValues, 1},
     Program{"ugrep", Use::read_shown, " --hidden ", {}, {}, kRgValues, 1, " -e "},
     Program{"diff", Use::read, " -r --recursive ", {}, {}, " -U -C -x --exclude -I "},

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
-#include "domain/guard/exclusion.h"
 #include "domain/guard/path_pattern.h"
 #include "domain/guard/shell_marks.h"
+#include "domain/guard/shell_scope.h"
 #include "text/concat.h"
 
 namespace baton::guard {
@@ -17,13 +18,6 @@ constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
 
 bool excludes(std::string_view glob) {
   return glob.starts_with('!');
-}
-
-bool excludes_ours(std::string_view glob) {
-  if (!excludes(glob)) return false;
-  const std::string_view excluded = glob.substr(1);
-  const bool is_name = excluded.find('/') == std::string_view::npos;
-  return covers_our_folder_from_top(excluded) || (is_name && covers_our_name(excluded));
 }
 
 constexpr std::string_view kOurHiddenFolders[] = {".claude", ".git"};
@@ -73,20 +67,26 @@ SearchGlobs::SearchGlobs(std::string_view member) : globs_(1) {
   std::erase(globs_, "");
 }
 
-bool SearchGlobs::has_included() const {
-  return !std::ranges::all_of(globs_, &excludes);
-}
-
-bool SearchGlobs::spare_ours() const {
-  return std::ranges::any_of(globs_, &excludes_ours);
-}
-
-std::vector<std::string> SearchGlobs::reaching_ours() const {
-  const auto last = std::find_if(globs_.rbegin(), globs_.rend(), &excludes_ours);
-  std::vector<std::string> reaching;
-  std::copy_if(last.base(), globs_.end(), std::back_inserter(reaching),
+std::vector<std::string> SearchGlobs::included() const {
+  std::vector<std::string> included;
+  std::copy_if(globs_.begin(), globs_.end(), std::back_inserter(included),
                [](const std::string& glob) { return !excludes(glob); });
-  return reaching;
+  return included;
+}
+
+FilterRules SearchGlobs::rules(std::string_view base) const {
+  FilterRules rules;
+  for (auto glob = globs_.rbegin(); glob != globs_.rend(); ++glob) {
+    const bool includes = !excludes(*glob);
+    for (const std::string& each : expand_braces(marked_glob(glob->substr(includes ? 0 : 1)))) {
+      std::optional<FilterRule> rule = rule_as_in_gitignore(each);
+      if (!rule) continue;
+      rule->includes = includes;
+      rule->base = base;
+      rules.push_back(*std::move(rule));
+    }
+  }
+  return rules;
 }
 
 std::string search_pattern(std::string_view glob) {

@@ -5,10 +5,13 @@
 #include <utility>
 #include <vector>
 
+#include "domain/guard/exclusion.h"
+
 namespace baton::guard {
 
 // The globs of ripgrep, also those of Claude Code's Grep: there, several stand between blanks, and
-// between commas outside of braces. "!" excludes; the last one that matches a file decides.
+// between commas outside of braces. "!" excludes; the last one that matches a file decides. One
+// that matches a hidden folder shows it.
 class SearchGlobs {
  public:
   explicit SearchGlobs(std::string_view member);
@@ -16,11 +19,10 @@ class SearchGlobs {
   explicit SearchGlobs(std::vector<std::string> globs) : globs_(std::move(globs)) {}
 
   // Whether one includes files: then the others are left out, and a file type has no effect.
-  [[nodiscard]] bool has_included() const;
-  // Whether an exclusion covers baton's folder.
-  [[nodiscard]] bool spare_ours() const;
-  // Those that include files and are not followed by such an exclusion.
-  [[nodiscard]] std::vector<std::string> reaching_ours() const;
+  [[nodiscard]] bool has_included() const { return !included().empty(); }
+  [[nodiscard]] std::vector<std::string> included() const;
+  // `base` is the absolute folder where they begin.
+  [[nodiscard]] FilterRules rules(std::string_view base) const;
 
  private:
   std::vector<std::string> globs_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,14 +21,15 @@ struct ShellOutput {
 // wrappers such as `timeout 5`. Words may contain marks (shell_marks.h).
 struct ShellCommand {
   std::vector<std::string> words;
-  std::vector<std::string> whole;         // with assignments and wrappers
-  std::vector<std::string> reads;         // files after "<"
-  std::vector<std::string> writes;        // files after ">", ">>", ">|", "&>", ">&", "<>"
-  std::optional<std::string> input = {};  // a here-document, a here-string or a known piped text
-  std::vector<std::string> piped = {};    // names that the command before "|" prints
-  std::vector<std::string> packed = {};   // archive members that it prints
-  std::string folder = {};                // absolute; the working folder
-  std::string root = {};                  // the project's folder
+  std::vector<std::string> whole;            // with assignments and wrappers
+  std::vector<std::string> reads;            // files after "<"
+  std::vector<std::string> writes;           // files after ">", ">>", ">|", "&>", ">&", "<>"
+  std::optional<std::string> input = {};     // a here-document, a here-string or a known piped text
+  std::vector<std::string> piped = {};       // names that the command before "|" prints
+  std::vector<std::string> packed = {};      // archive members that it prints
+  std::string folder = {};                   // absolute; the working folder
+  std::string root = {};                     // the project's folder
+  std::span<const std::string> places = {};  // baton's, below it or absolute
 
   [[nodiscard]] std::string_view program()
       const;  // without folders; empty if there are redirections only
@@ -35,8 +37,9 @@ struct ShellCommand {
 
 // The state in which a line begins.
 struct ShellPlace {
-  std::string folder;  // absolute
-  std::string root;    // the project's folder
+  std::string folder;                        // absolute
+  std::string root;                          // the project's folder
+  std::span<const std::string> places = {};  // baton's, below it or absolute
 };
 
 // "rm" of "/bin/rm".

@@ -49,9 +49,13 @@ std::string joined(const Words& words, std::string_view separator) {
 }
 
 // The files whose content a command uses, and those in the folders that it searches.
-ShellOutput names_in(FileUses uses) {
+ShellOutput names_in(FileUses uses, const ShellCommand& command) {
   Words names;
   for (FileUse& use : uses) {
+    if (use.use == Use::read_tree && !use.rules.empty()) {
+      std::ranges::move(names_left_in(use, command, command.folder), std::back_inserter(names));
+      continue;
+    }
     if (use.use == Use::read_tree) {
       names.push_back(
           text::concat(use.path, "/", std::string{mark::kAnyFolders, '/', mark::kUnknown}));
@@ -68,7 +72,7 @@ ShellOutput of_git(const ShellCommand& command, const GuardedFiles* files) {
   }
   const std::optional<FileUses> listed =
       files == nullptr ? std::nullopt : listed_by_git(command, *files);
-  return listed ? names_in(*listed) : ShellOutput{{std::string(kUnknown)}};
+  return listed ? names_in(*listed, command) : ShellOutput{{std::string(kUnknown)}};
 }
 
 // `grep -l` and `rg --files` print the names of the files that they search.
@@ -170,7 +174,7 @@ ShellOutput output_of(const ShellCommand& command, const GuardedFiles* files) {
     return of_path(command);
   }
   if (program == "cat" && command.input) return {split_blanks(*command.input), command.input};
-  if (lists_files(command) && files != nullptr) return names_in(uses_of(command, *files));
+  if (lists_files(command) && files != nullptr) return names_in(uses_of(command, *files), command);
   const bool is_filter =
       model::is_one_of(program, kFilters) || (is_search(program) && !command.piped.empty());
   if (is_filter) return of_filter(command);

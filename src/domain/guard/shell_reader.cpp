@@ -351,6 +351,7 @@ void ShellReader::finish(Level& level, Ending ending) {
     if (++run_.commands > ShellRun::kMostCommands) run_.is_cut = true;
     command.folder = scope_.folder;
     command.root = run_.place.root;
+    command.places = run_.place.places;
     if (level.piped.is_empty()) level.piped = level.input;
     command.piped = std::move(level.piped.names);
     command.packed = std::move(level.piped.packed);

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -26,8 +27,9 @@ std::string deviations_in(const Json& calls) {
       const std::string expected =
           caller == "main" || is_meant ? expected_for(call["expect"], agent) : std::string("pass");
       if (caller == "main" && !agent.empty()) continue;
+      const test::FilesInMemory files(call.value("absent", std::vector<std::string>()));
       const std::string verdict = test::verdict_on(call["tool"].get<std::string>(), call["input"],
-                                                   agent, call["cwd"].get<std::string>());
+                                                   agent, call["cwd"].get<std::string>(), files);
       if (verdict == expected) continue;
       deviations += verdict + " instead of " + expected +
                     (agent.empty() ? " (main) " : " (agent) ") + call["cwd"].get<std::string>() +
@@ -47,7 +49,8 @@ TEST_P(GuardCorpus, IsJudgedAsExpected) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, GuardCorpus,
-                         testing::Values("calls.json", "more_calls.json", "file_sets.json"));
+                         testing::Values("calls.json", "more_calls.json", "file_sets.json",
+                                         "exclusions.json"));
 
 }  // namespace
 }  // namespace baton::guard

@@ -10,7 +10,7 @@
 namespace baton::guard::test {
 namespace {
 
-constexpr std::array<std::string_view, 28> kFiles = {"/project/.claude/workflow-state.json",
+constexpr std::array<std::string_view, 29> kFiles = {"/project/.claude/workflow-state.json",
                                                      "/project/.claude/baton.json",
                                                      "/project/.claude/settings.json",
                                                      "/project/.claude/agents/code-writer.md",
@@ -28,6 +28,7 @@ constexpr std::array<std::string_view, 28> kFiles = {"/project/.claude/workflow-
                                                      "/project/.env",
                                                      "/project/.gitignore",
                                                      "/project/.git/HEAD",
+                                                     "/project/.git/baton/journal/1.jsonl",
                                                      "/project/README.md",
                                                      "/project/package.json",
                                                      "/project/backup/.claude/workflow-state.json",
@@ -62,12 +63,13 @@ std::string_view name_of(Objection objection) {
 }
 
 std::optional<Objected> objected_to(std::string_view tool, const Json& input,
-                                    std::string_view agent, std::string_view folder) {
-  const GuardedPlaces places{.root = "/project",
-                             .paths = {std::string(kState), ".claude/baton", ".claude/workflows",
-                                       "dev/workflow/archive", "dev/workflow/summaries"}};
-  return object_to({.tool = tool, .input = input, .folder = folder, .agent = agent}, places,
-                   FilesInMemory());
+                                    std::string_view agent, std::string_view folder,
+                                    const FilesInMemory& files) {
+  const GuardedPlaces places{
+      .root = "/project",
+      .paths = {std::string(kState), ".claude/baton", ".claude/workflows", "dev/workflow/archive",
+                "dev/workflow/summaries", ".git/baton"}};
+  return object_to({.tool = tool, .input = input, .folder = folder, .agent = agent}, places, files);
 }
 
 }  // namespace
@@ -81,16 +83,22 @@ std::string FilesInMemory::resolve(const std::string& path) const {
   return path;
 }
 
+bool FilesInMemory::has(std::string_view file) const {
+  return std::ranges::none_of(absent_,
+                              [file](const std::string& folder) { return is_below(file, folder); });
+}
+
 bool FilesInMemory::exists(const std::string& path) const {
-  return std::ranges::any_of(
-      kFiles, [&](std::string_view file) { return file == path || is_below(file, path); });
+  return std::ranges::any_of(kFiles, [&](std::string_view file) {
+    return has(file) && (file == path || is_below(file, path));
+  });
 }
 
 std::vector<GuardedFiles::Entry> FilesInMemory::list(const std::string& folder) const {
   std::set<std::string> folders;
   std::vector<Entry> entries;
   for (const std::string_view file : kFiles) {
-    if (!is_below(file, folder)) continue;
+    if (!has(file) || !is_below(file, folder)) continue;
     const std::string_view rest = file.substr(folder.size() + 1);
     const std::size_t slash = rest.find('/');
     if (slash == std::string_view::npos) entries.push_back({.name = std::string(rest)});
@@ -112,7 +120,7 @@ std::optional<std::string> FilesInMemory::variable(const std::string& name) cons
 
 std::string said_of(std::string_view tool, const Json& input, std::string_view agent,
                     std::string_view folder) {
-  const std::optional<Objected> objected = objected_to(tool, input, agent, folder);
+  const std::optional<Objected> objected = objected_to(tool, input, agent, folder, FilesInMemory());
   if (!objected) return "nothing";
   std::string kind(name_of(objected->objection));
   std::ranges::replace(kind, '_', ' ');
@@ -125,8 +133,8 @@ std::string said_of_command(std::string_view line, std::string_view agent,
 }
 
 std::string verdict_on(std::string_view tool, const Json& input, std::string_view agent,
-                       std::string_view folder) {
-  const std::optional<Objected> objected = objected_to(tool, input, agent, folder);
+                       std::string_view folder, const FilesInMemory& files) {
+  const std::optional<Objected> objected = objected_to(tool, input, agent, folder, files);
   return objected ? std::string(name_of(objected->objection)) : "pass";
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "domain/guard/guard.h"
@@ -17,10 +18,18 @@ inline constexpr std::string_view kMapped = "code-writer";
 // The files of /project, in memory.
 class FilesInMemory final : public GuardedFiles {
  public:
+  // Without those in the folders `absent`.
+  explicit FilesInMemory(std::vector<std::string> absent = {}) : absent_(std::move(absent)) {}
+
   [[nodiscard]] std::string resolve(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;
   [[nodiscard]] std::vector<Entry> list(const std::string& folder) const override;
   [[nodiscard]] std::optional<std::string> variable(const std::string& name) const override;
+
+ private:
+  [[nodiscard]] bool has(std::string_view file) const;
+
+  std::vector<std::string> absent_;
 };
 
 // The objection to a call in /project: "write .claude/workflow-state.json"; "nothing" where it
@@ -31,6 +40,7 @@ std::string said_of_command(std::string_view line, std::string_view agent,
                             std::string_view folder = "/project");
 // "write", "read", "full_view", "attribution", "configuration", "too_complex"; "pass".
 std::string verdict_on(std::string_view tool, const Json& input, std::string_view agent,
-                       std::string_view folder = "/project");
+                       std::string_view folder = "/project",
+                       const FilesInMemory& files = FilesInMemory());
 
 }  // namespace baton::guard::test
