@@ -107,6 +107,11 @@ FoundPlace::FoundPlace(std::string_view start, const ShellCommand& command) : st
                        is_above ? std::string_view(ours).substr(begin) : ".claude");
 }
 
+FoundPlace::FoundPlace(std::string_view start, std::string_view below)
+    : start_(start), path_(without_slash(start)) {
+  if (!below.empty()) path_ = text::concat(path_, path_.ends_with('/') ? "" : "/", below);
+}
+
 bool FoundPlace::has_name(std::string_view pattern) const {
   return matches_text(pattern, file_name(path_));
 }
@@ -151,6 +156,21 @@ std::vector<std::string> FoundPlace::patterns(std::string_view name, std::string
     }
   }
   return found;
+}
+
+std::string FoundPlace::pattern_inside(std::string_view name, std::string_view path) const {
+  // A file, such as another state.
+  if (file_name(path_).find('.') != std::string_view::npos) {
+    const bool is_found = (name.empty() || has_name(name)) && (path.empty() || has_path(path));
+    return is_found ? path_ : std::string();
+  }
+  const std::vector<std::string> found =
+      path.empty() ? std::vector<std::string>{path_} : patterns({}, path, false);
+  const bool may_match = std::ranges::any_of(found, [this](const std::string& each) {
+    return match_path(parts_of(each), parts_of(path_), 0) != PatternMatch::none;
+  });
+  if (!may_match) return {};
+  return text::concat(path_, "/", kAnyBelow, with_hidden(marked_test(name)));
 }
 
 }  // namespace baton::guard

@@ -8,12 +8,15 @@
 
 namespace baton::guard {
 
-// Baton's folder as `find` names it if it begins in `start`, and the names that it finds there.
-// Its patterns match hidden names as well, and in paths a star matches slashes.
+// A folder of baton's as `find` names it if it begins in `start`, and the names that it finds
+// there. Its patterns match hidden names as well, and in paths a star matches slashes.
 class FoundPlace {
  public:
   FoundPlace(std::string_view start, const ShellCommand& command);
+  // Another folder of baton's, or one that contains it, below `start`; empty: `start` itself.
+  FoundPlace(std::string_view start, std::string_view below);
 
+  [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] bool has_name(std::string_view pattern) const;
   [[nodiscard]] bool has_path(std::string_view pattern) const;
   // Whether the pattern matches the path of everything in the folder.
@@ -24,6 +27,8 @@ class FoundPlace {
   // matches all; `is_flat` leaves out what folders contain.
   [[nodiscard]] std::vector<std::string> patterns(std::string_view name, std::string_view path,
                                                   bool is_flat) const;
+  // The same for what the folder contains; empty: nothing.
+  [[nodiscard]] std::string pattern_inside(std::string_view name, std::string_view path) const;
 
  private:
   std::string start_;

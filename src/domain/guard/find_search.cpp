@@ -5,13 +5,10 @@
 #include <span>
 #include <utility>
 
+#include "domain/guard/find_expression.h"
 #include "domain/guard/find_patterns.h"
 #include "domain/guard/paths.h"
-#include "domain/guard/regex_endings.h"
-#include "domain/guard/shell_marks.h"
-#include "domain/model/vocabulary.h"
 #include "text/ascii.h"
-#include "text/concat.h"
 
 namespace baton::guard {
 namespace {
@@ -19,274 +16,21 @@ namespace {
 using Words = std::vector<std::string>;
 
 constexpr std::size_t kMostFound = 256;
-constexpr std::size_t kMostAlternatives = 32;
-constexpr std::size_t kMostTests = 1U << 14U;  // of an expression, for all folders
-constexpr std::size_t kDeepestGroup = 64;
-// Tests with a value that say nothing about names, options with one, and `-fprintf`'s first.
-constexpr std::string_view kOtherValues =
-    " -amin -anewer -atime -cmin -cnewer -context -ctime -fstype -gid -group -ilname -inum -links "
-    "-lname -maxdepth -mindepth -mmin -mtime -newer -perm -samefile -size -uid -used -user -xtype "
-    "-files0-from -regextype -fls -fprint -fprint0 -fprintf -printf ";
-constexpr std::string_view kAlwaysTrue[] = {"-true",   "-depth",    "-d",      "-xdev", "-mount",
-                                            "-follow", "-daystart", "-noleaf", "-warn", "-nowarn"};
-constexpr std::string_view kPrinters[] = {"-print", "-print0", "-printf", "-ls"};
-constexpr std::string_view kRunners[] = {"-exec", "-execdir", "-ok", "-okdir"};
-
-enum class Certainty : std::uint8_t { no, maybe, yes };
-
-Certainty negation(Certainty held) {
-  if (held == Certainty::maybe) return held;
-  return held == Certainty::no ? Certainty::yes : Certainty::no;
-}
-
-// The names that pass some tests: a file passes if it matches both patterns.
-struct Alternative {
-  std::string name = {};  // empty: any
-  std::string path = {};
-  bool spares_ours = false;
-};
-
-// What arrives at a place of the expression.
-struct Flow {
-  std::vector<Alternative> found;
-  Certainty folder = Certainty::yes;   // baton's folder
-  Certainty content = Certainty::yes;  // everything in it
-
-  // After a test that holds for them as stated.
-  void pass(Certainty folder_holds, Certainty content_holds) {
-    folder = std::min(folder, folder_holds);
-    content = std::min(content, content_holds);
-  }
-};
-
-Flow no_flow() {
-  return {.found = {}, .folder = Certainty::no, .content = Certainty::no};
-}
-
-void add_flow(Flow& flow, Flow more) {
-  flow.folder = std::max(flow.folder, more.folder);
-  flow.content = std::max(flow.content, more.content);
-  std::ranges::move(more.found, std::back_inserter(flow.found));
-  if (flow.found.size() <= kMostAlternatives) return;
-  const bool all_spare = std::ranges::all_of(flow.found, &Alternative::spares_ours);
-  flow.found = {{.spares_ours = all_spare}};
-}
-
-// The expression, evaluated for one folder in which `find` begins.
-class FindExpression {
- public:
-  enum class Pruning : std::uint8_t { possible, without_effect };
-
-  FindExpression(std::span<const std::string> words, FindAction action, FoundPlace ours,
-                 Pruning pruning)
-      : words_(words), action_(action), ours_(std::move(ours)), pruning_(pruning) {}
-
-  // The alternatives that the action gets.
-  std::vector<Alternative> evaluate();
-
- private:
-  Flow list(const Flow& in, bool is_negated);
-  Flow alternatives(const Flow& in, bool is_negated);
-  Flow sequence(const Flow& in, bool is_negated);
-  Flow term(const Flow& in, bool is_negated);
-  Flow test(const Flow& in, bool is_negated);
-  Flow name_test(Flow flow, std::string_view test, bool is_negated);
-  void limit_ends(Flow& flow, std::string_view regex);
-  Flow action(Flow flow, FindAction action);
-  [[nodiscard]] bool ends_sequence() const;
-  bool take(std::string_view word, std::string_view same);
-  bool take(std::string_view word) { return take(word, word); }
-  std::string_view next() { return at_ < words_.size() ? words_[at_++] : std::string_view(); }
-
-  std::span<const std::string> words_;
-  FindAction action_;
-  FoundPlace ours_;
-  Pruning pruning_;
-  std::size_t at_ = 0;
-  std::size_t depth_ = 0;
-  bool has_action_ = false;
-  bool is_pruned_ = false;
-  std::vector<Alternative> taken_;
-};
-
-std::vector<Alternative> FindExpression::evaluate() {
-  const Flow all{.found = {Alternative{}}};
-  Flow flow = all;
-  while (at_ < words_.size()) {
-    flow = list(all, false);
-    take(")");  // one too many
-  }
-  if (!has_action_) action(std::move(flow), FindAction::print);
-  // The pruned folder itself is found.
-  std::erase_if(taken_, [this](const Alternative& each) {
-    const bool is_folder = (!each.name.empty() && ours_.has_name(each.name)) ||
-                           (!each.path.empty() && ours_.has_path(each.path));
-    return each.spares_ours || (is_pruned_ && !is_folder);
-  });
-  return std::move(taken_);
-}
-
-bool FindExpression::take(std::string_view word, std::string_view same) {
-  const bool is_next = at_ < words_.size() && (words_[at_] == word || words_[at_] == same);
-  if (is_next) ++at_;
-  return is_next;
-}
-
-// The value of "A , B" is that of B.
-Flow FindExpression::list(const Flow& in, bool is_negated) {
-  Flow flow = alternatives(in, is_negated);
-  while (take(",")) flow = alternatives(in, is_negated);
-  return flow;
-}
-
-// "Not A or B" is "not A and not B".
-Flow FindExpression::alternatives(const Flow& in, bool is_negated) {
-  Flow rest = in;
-  Flow all = no_flow();
-  do {
-    Flow branch = sequence(rest, is_negated);
-    if (is_negated) {
-      rest = std::move(branch);
-      continue;
-    }
-    rest.pass(negation(branch.folder), negation(branch.content));
-    if (rest.content == Certainty::no) {
-      for (Alternative& each : rest.found) each.spares_ours = true;
-    }
-    add_flow(all, std::move(branch));
-  } while (take("-o", "-or"));
-  return is_negated ? rest : all;
-}
-
-bool FindExpression::ends_sequence() const {
-  constexpr std::string_view kSequenceEnds[] = {"-o", "-or", ",", ")"};
-  return at_ >= words_.size() || model::is_one_of(words_[at_], kSequenceEnds);
-}
-
-Flow FindExpression::sequence(const Flow& in, bool is_negated) {
-  Flow flow = in;
-  Flow negated = no_flow();
-  while (!ends_sequence()) {
-    if (take("-a", "-and")) continue;
-    if (is_negated) {
-      add_flow(negated, term(in, true));
-    } else {
-      flow = term(flow, false);
-    }
-  }
-  return is_negated ? negated : flow;
-}
-
-Flow FindExpression::term(const Flow& in, bool is_negated) {
-  while (take("!", "-not")) is_negated = !is_negated;
-  if (!take("(")) return test(in, is_negated);
-  if (depth_ >= kDeepestGroup) {
-    at_ = words_.size();
-    return in;
-  }
-  ++depth_;
-  Flow flow = list(in, is_negated);
-  --depth_;
-  take(")");
-  return flow;
-}
-
-Flow FindExpression::action(Flow flow, FindAction action) {
-  has_action_ = true;
-  if (action == action_) {
-    Flow all{.found = std::move(taken_)};
-    add_flow(all, flow);
-    taken_ = std::move(all.found);
-  }
-  if (action != FindAction::print) flow.pass(Certainty::maybe, Certainty::maybe);
-  return flow;
-}
-
-// A negated path leaves out files below it only if its stars match them; a name never does.
-Flow FindExpression::name_test(Flow flow, std::string_view test, bool is_negated) {
-  const bool ignores_case = test.starts_with("-i");
-  const bool is_name = test.ends_with("name") && !test.ends_with("wholename");
-  const std::string pattern(next());
-  const FoundPlace ours = ignores_case ? ours_.in_lower_case() : ours_;
-  const std::string compared = ignores_case ? text::to_lower(pattern) : pattern;
-  const bool matches = is_name ? ours.has_name(compared) : ours.has_path(compared);
-  const bool covers = !is_name && ours.is_covered_by(compared);
-  const Certainty covered = covers ? Certainty::yes : Certainty::maybe;
-  flow.pass(matches != is_negated ? Certainty::yes : Certainty::no,
-            is_negated ? negation(covered) : covered);
-  Flow both{.found = {}, .folder = flow.folder, .content = flow.content};
-  for (Alternative& each : flow.found) {
-    if (is_negated) {
-      each.spares_ours |= covers;
-      continue;
-    }
-    (is_name ? each.name : each.path) = pattern;
-    if (compared == pattern) continue;
-    both.found.push_back(each);
-    (is_name ? both.found.back().name : both.found.back().path) = compared;
-  }
-  add_flow(both, std::move(flow));
-  return both;
-}
-
-Flow FindExpression::test(const Flow& in, bool is_negated) {
-  constexpr std::string_view kNameTests[] = {"-name",  "-iname",     "-path",
-                                             "-ipath", "-wholename", "-iwholename"};
-  const std::string_view word = next();
-  if (model::is_one_of(word, kNameTests)) return name_test(in, word, is_negated);
-  Flow flow = in;
-  if (word == "-prune") {
-    is_pruned_ |= flow.folder == Certainty::yes && pruning_ == Pruning::possible;
-    return is_negated ? no_flow() : flow;
-  }
-  if (word == "-false") return is_negated ? flow : no_flow();
-  if (model::is_one_of(word, kAlwaysTrue)) return is_negated ? no_flow() : flow;
-  if (word == "-type") {
-    const std::string_view type = next();
-    const bool has_folders = type.find('d') != std::string_view::npos;
-    const Certainty is_folder = type == "d"   ? Certainty::yes
-                                : has_folders ? Certainty::maybe
-                                              : Certainty::no;
-    flow.pass(is_negated ? negation(is_folder) : is_folder, Certainty::maybe);
-    return flow;
-  }
-  if (word == "-delete") return action(std::move(flow), FindAction::remove);
-  if (model::is_one_of(word, kRunners)) {
-    while (at_ < words_.size() && words_[at_] != ";" && words_[at_] != "+") ++at_;
-    next();
-    return action(std::move(flow), FindAction::execute);
-  }
-  const bool has_value =
-      kOtherValues.find(text::concat(" ", word, " ")) != std::string_view::npos ||
-      word.starts_with("-newer") || word.ends_with("regex");
-  const std::string_view value = has_value ? next() : std::string_view();
-  if (word == "-fprintf") next();
-  if (word == "-maxdepth" || word == "-mindepth") return flow;
-  if (model::is_one_of(word, kPrinters)) return action(std::move(flow), FindAction::print);
-  flow.pass(Certainty::maybe, Certainty::maybe);
-  if (word.ends_with("regex") && !is_negated) limit_ends(flow, value);
-  return flow;
-}
-
-// The whole path matches the expression.
-void FindExpression::limit_ends(Flow& flow, std::string_view regex) {
-  const Words endings = regex_endings(text::to_lower(text::concat(regex, "$")));
-  if (endings.empty()) return;
-  Flow limited{.found = {}, .folder = flow.folder, .content = flow.content};
-  for (const std::string& ending : endings) {
-    Flow ended = flow;
-    for (Alternative& each : ended.found) each.name = std::string(1, mark::kUnknown) + ending;
-    add_flow(limited, std::move(ended));
-  }
-  flow = std::move(limited);
-}
+constexpr std::size_t kMostTests = 1U << 16U;  // of an expression, for all folders
+constexpr std::size_t kAnyDepth = 1000;
 
 struct FindSearch {
   Words folders;
   std::size_t expression = 0;  // the position of its first word
-  bool is_flat = false;
+  std::size_t least_depth = 0;
+  std::size_t most_depth = kAnyDepth;
   bool is_deepest_first = false;  // -prune has no effect then
 };
+
+std::size_t depth_of(std::string_view word) {
+  const bool is_digit = word.size() == 1 && text::is_digit(word.front());
+  return is_digit ? static_cast<std::size_t>(word.front() - '0') : kAnyDepth;
+}
 
 FindSearch search_of(const Words& words) {
   FindSearch search;
@@ -306,33 +50,114 @@ FindSearch search_of(const Words& words) {
   if (search.folders.empty()) search.folders.emplace_back(".");
   for (; at < words.size(); ++at) {
     search.is_deepest_first |= words[at] == "-depth" || words[at] == "-d";
-    search.is_flat |= words[at] == "-maxdepth" && at + 1 < words.size() && words[at + 1] == "1";
+    if (at + 1 >= words.size()) continue;
+    if (words[at] == "-maxdepth") search.most_depth = depth_of(words[at + 1]);
+    const std::size_t least = words[at] == "-mindepth" ? depth_of(words[at + 1]) : kAnyDepth;
+    if (least != kAnyDepth) search.least_depth = least;
   }
   return search;
+}
+
+// Evaluates the expression of one command for the folders in which it begins.
+class FindRun {
+ public:
+  FindRun(const ShellCommand& command, FindAction action)
+      : command_(command), action_(action), search_(search_of(command.words)) {}
+
+  Words names();
+
+ private:
+  Found found_at(const FoundPlace& ours);
+  void add_files(const std::string& start);
+  void add_places(const std::string& start);
+  bool add_folder(const std::string& start, std::string_view below, bool is_place);
+
+  const ShellCommand& command_;
+  FindAction action_;
+  FindSearch search_;
+  std::size_t tests_ = 0;
+  bool has_all_files_ = false;  // the names contain every found file
+  Words names_;
+};
+
+Found FindRun::found_at(const FoundPlace& ours) {
+  const Pruning pruning = search_.is_deepest_first ? Pruning::without_effect : Pruning::possible;
+  const std::span<const std::string> expression =
+      std::span(command_.words).subspan(search_.expression);
+  tests_ += expression.size();
+  if (tests_ > kMostTests) return {.all = {Alternative{}}, .has_folder = true};
+  return found_in(expression, action_, ours, pruning);
+}
+
+void FindRun::add_files(const std::string& start) {
+  const FoundPlace ours(start, command_);
+  const Found found = found_at(ours);
+  has_all_files_ = !found.leaves_out;
+  for (const Alternative& each : found.all) {
+    std::ranges::move(ours.patterns(each.name, each.path, search_.most_depth == 1),
+                      std::back_inserter(names_));
+  }
+}
+
+// Commands may use a found folder with its content, which the depth does not limit. False: nothing
+// below it is found.
+bool FindRun::add_folder(const std::string& start, std::string_view below, bool is_place) {
+  const FoundPlace ours(start, below);
+  const auto depth = static_cast<std::size_t>(std::ranges::count(below, '/')) + !below.empty();
+  if (depth > search_.most_depth) return false;
+  if (is_place && has_all_files_) return true;
+  const Found found = found_at(ours);
+  const bool has_folder = found.has_folder && depth >= search_.least_depth;
+  if (!is_place) {
+    // A folder with content cannot be deleted.
+    if (has_folder && action_ != FindAction::remove) names_.push_back(ours.path());
+    return !found.is_pruned && !found.all.empty();
+  }
+  if (has_folder) names_.push_back(ours.pattern_inside({}, {}));
+  if (depth >= search_.most_depth) return true;
+  for (const Alternative& each : found.all) {
+    std::string pattern = ours.pattern_inside(each.name, each.path);
+    if (!pattern.empty()) names_.push_back(std::move(pattern));
+  }
+  return true;
+}
+
+void FindRun::add_places(const std::string& start) {
+  const std::string folder = normal_path(absolute_path(start, command_.folder));
+  const std::string top = project_top(folder, normal_path(command_.root));
+  Words seen;
+  Words pruned;
+  for (const std::string& path : command_.places) {
+    const std::string place = normal_path(absolute_path(path, top));
+    if (place == folder || !is_in(place, folder)) continue;
+    const std::string_view below =
+        std::string_view(place).substr(folder == "/" ? 1 : folder.size() + 1);
+    for (std::size_t end = 0; end <= below.size();) {
+      const std::string_view each = below.substr(0, end);
+      if (std::ranges::find(seen, each) == seen.end()) {
+        seen.emplace_back(each);
+        if (!add_folder(start, each, each.size() == below.size())) pruned.emplace_back(each);
+      }
+      const bool is_pruned = std::ranges::find(pruned, each) != pruned.end();
+      if (is_pruned || end == below.size()) break;
+      end = std::min(below.find('/', end + 1), below.size());
+    }
+  }
+}
+
+Words FindRun::names() {
+  for (const std::string& start : search_.folders) {
+    if (search_.most_depth > 0) add_files(start);
+    if (names_.size() > kMostFound) break;
+    add_places(start);
+  }
+  return std::move(names_);
 }
 
 }  // namespace
 
 std::vector<std::string> found_names(const ShellCommand& command, FindAction action) {
-  const FindSearch search = search_of(command.words);
-  const std::span<const std::string> expression =
-      std::span(command.words).subspan(search.expression);
-  const auto pruning = search.is_deepest_first ? FindExpression::Pruning::without_effect
-                                               : FindExpression::Pruning::possible;
-  std::size_t tests = 0;
-  Words found;
-  for (const std::string& folder : search.folders) {
-    const FoundPlace ours(folder, command);
-    std::vector<Alternative> all = {Alternative{}};
-    tests += expression.size();
-    if (tests <= kMostTests) all = FindExpression(expression, action, ours, pruning).evaluate();
-    for (const Alternative& each : all) {
-      std::ranges::move(ours.patterns(each.name, each.path, search.is_flat),
-                        std::back_inserter(found));
-    }
-    if (found.size() > kMostFound) break;
-  }
-  return found;
+  return FindRun(command, action).names();
 }
 
 }  // namespace baton::guard

@@ -99,6 +99,17 @@ ShellOutput Execution::run_piped(ShellCommand command, Inner inner, std::size_t 
   Words names = command.piped;
   if (names.empty() && command.input) names = split_blanks(*command.input);
   if (names.empty()) names.emplace_back(1, mark::kUnknown);
+  // A script may get one name at a time.
+  const bool is_script = !inner.words.empty() && is_shell(file_name(inner.words.front()));
+  if (is_script && names.size() > 1) {
+    ShellOutput output;
+    for (std::string& name : names) {
+      ShellCommand each = command;
+      each.piped = {std::move(name)};
+      output = run_piped(std::move(each), inner, layer);
+    }
+    return output;
+  }
   command.words = std::move(inner.words);
   if (command.words.empty()) return {std::move(names)};
   if (inner.placeholder.empty()) {

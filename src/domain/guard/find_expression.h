@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "domain/guard/find_patterns.h"
+#include "domain/guard/find_search.h"
+
+namespace baton::guard {
+
+// The names that pass some tests: a file passes if it matches both patterns.
+struct Alternative {
+  std::string name = {};  // empty: any
+  std::string path = {};
+  bool spares_ours = false;
+};
+
+// What the action gets of a folder and below it.
+struct Found {
+  std::vector<Alternative> all = {};
+  bool has_folder = false;  // perhaps the folder itself
+  bool is_pruned = false;
+  bool leaves_out = false;  // some alternative leaves out the folder's content
+};
+
+enum class Pruning : std::uint8_t { possible, without_effect };
+
+// Evaluates the expression of `find` for a folder of baton's.
+Found found_in(std::span<const std::string> expression, FindAction action, FoundPlace ours,
+               Pruning pruning);
+
+}  // namespace baton::guard
