@@ -77,6 +77,7 @@ std::string GitUses::top() const {
       if (files_.exists(text::concat(folder, "/.git"))) return std::string(folder);
       folder = folder.substr(0, folder.rfind('/'));
     }
+    if (!is_ours) return {};
   }
   return is_ours ? root_ : folder_;
 }
@@ -84,7 +85,9 @@ std::string GitUses::top() const {
 void GitUses::add(Use use, std::string_view path) {
   std::string whole = marked_pathspec(path);
   if (whole.starts_with(":/")) {
-    whole = text::concat(top(), "/", std::string_view(whole).substr(2));
+    const std::string tree = top();
+    if (tree.empty()) return;
+    whole = text::concat(tree, "/", std::string_view(whole).substr(2));
   } else if (!git_.folder.empty()) {
     whole = text::concat(git_.folder, "/", whole);
   }

@@ -52,6 +52,7 @@ class GitUses {
   void add_everything(Use use) { add(use, ":/"); }
   // The top of the working tree: the nearest folder with a repository. An agent's worktree counts
   // as the project, and so does every folder of the project if the command names the repository.
+  // Empty: there is no repository.
   [[nodiscard]] std::string top() const;
   void leave_out_matches(std::string_view pathspec);
   void leave_out_ignored(std::string_view pattern);  // as in .gitignore
