@@ -93,6 +93,7 @@ std::optional<Objected> Judge::on_use(const FileUse& use, const std::string& fol
   const bool reads = is_read(use.use);
   if (reads && call_.agent.empty()) return std::nullopt;
   std::string place = reach_.reached(use, folder);
+  if (place.empty() && reads) place = reach_.named_elsewhere(use, folder);
   if (!place.empty()) {
     const bool is_read_by_code = use.use == Use::code && !seems_to_write(use.path);
     if (!reads && !is_read_by_code) return Objected{Objection::write, std::move(place)};

@@ -80,6 +80,18 @@ bool GuardedReach::reaches_configuration(const FileUse& use, const std::string& 
   return !find(use, folder, configuration_).empty();
 }
 
+std::string GuardedReach::named_elsewhere(const FileUse& use, const std::string& folder) const {
+  constexpr std::string_view kFiles[] = {"/.claude/workflow-state.json", "/.claude/baton",
+                                         "/.git/baton"};
+  if (use.path.empty() || mark::is_pattern(use.path)) return {};
+  const std::string path = normal_path(absolute(use.path, folder));
+  const bool is_named = std::ranges::any_of(kFiles, [&path](std::string_view file) {
+    const std::size_t at = path.find(file);
+    return at != std::string::npos && is_in(std::string_view(path).substr(at), file);
+  });
+  return is_named ? shown(path) : std::string();
+}
+
 std::string GuardedReach::find(const FileUse& use, const std::string& folder,
                                const Places& places) {
   if (use.use == Use::none) return {};

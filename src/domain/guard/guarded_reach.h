@@ -20,6 +20,8 @@ class GuardedReach {
   // Returns the path below the root; empty if it reaches none. `folder` is the base of relative
   // paths.
   std::string reached(const FileUse& use, const std::string& folder);
+  // A file of baton's in another project, which the use names; empty: it names none.
+  [[nodiscard]] std::string named_elsewhere(const FileUse& use, const std::string& folder) const;
   // Whether the use writes to the project's configuration.
   bool reaches_configuration(const FileUse& use, const std::string& folder);
 
