@@ -137,9 +137,12 @@ bool is_glob(std::string_view operand) {
   return operand.find_first_of("*{") != std::string_view::npos;
 }
 
-// `prettier . '!.claude'`
+// `prettier . '!.claude'`; prettier itself leaves out git's folder.
 FilterRules excluded_operands(const ShellCommand& command, const std::vector<Argument>& arguments) {
   FilterRules rules;
+  if (command.program() == "prettier") {
+    rules.push_back({.pattern = ".git", .is_name = true, .base = "/"});
+  }
   for (const std::string_view operand : operands_of(arguments)) {
     if (!operand.starts_with('!')) continue;
     rules.push_back(
