@@ -109,9 +109,9 @@ class StateTransaction {
   // Removes what StateStore::expired_history() found, with its hard links.
   virtual Result<void> remove_history(const std::vector<RelativePath>& files) = 0;
 
-  // Copies the file, which is damaged or of another format, to a new name beside it
-  // ("….corrupt-<time>.json", "….original-<time>.json"), and returns that name. limit: 16 copies
-  // exist.
+  // Copies the bytes of the file, which is damaged or of another format, to a new name beside it
+  // ("….corrupt-<time>.json", "….original-<time>.json"), and returns that name. The copy is not
+  // redacted: it is the only one of the file. limit: 16 copies exist.
   virtual Result<std::string> set_aside(Aside aside = Aside::damaged) = 0;
 
   // Creates missing hard links of the journal and the backups, and restores missing files from

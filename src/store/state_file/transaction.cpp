@@ -306,7 +306,9 @@ Result<std::string> StateFileTransaction::set_aside(Aside aside) {
   if (!before_) {
     return fail(ErrorCode::not_found, "no state to set aside", std::string(where_.file.text()));
   }
-  BATON_TRY(std::string name, keep_damaged(host_, where_.file, *before_, aside));
+  BATON_TRY(const std::optional<StoredState> unredacted, read_file(host_, where_));
+  BATON_TRY(std::string name,
+            keep_damaged(host_, where_.file, unredacted ? *unredacted : *before_, aside));
   before_is_ = BeforeIs::set_aside;
   return name;
 }

@@ -152,6 +152,18 @@ TEST_F(StateFile, SetsTheDamagedStateAsideWithoutRemovingIt) {
   EXPECT_EQ(fake.root.content(".claude/workflow-state.json"), "{damaged");
 }
 
+TEST_F(StateFile, SetsTheBytesOfAnOutsideEditAside) {
+  const StateLocation where{
+      .redact = [](const std::string&) -> Result<std::string> { return "redacted"; }};
+  StateFileStore redacting{fake.host, where};
+  fake.root.put(".claude/workflow-state.json", "secret");
+  const auto transaction =
+      std::move(redacting.begin({.command = "migrate", .deadline = Milliseconds{0}}).value());
+  EXPECT_EQ(transaction->before()->text, "redacted");
+  const auto name = transaction->set_aside(Aside::replaced);
+  EXPECT_EQ(fake.root.content(name.value()), "secret");
+}
+
 TEST_F(StateFile, SetsTheSameBytesAsideOnlyOnce) {
   fake.root.put(".claude/workflow-state.json", "{damaged");
   const auto first = begin()->set_aside();
