@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/core/files/new_file.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/schemas/schema_place.h"
 #include "json/print.h"
 #include "json/tape.h"
@@ -29,6 +30,15 @@ Result<SchemaBundled> bundle_schema(const BundleSchema& request, Workspace& work
          .rule = "meta-schema",
          .message = text::concat("the result still needs the meta-schema ", uri),
          .hint = text::concat("a meta-schema cannot be embedded: use --resolve ", uri, "=FILE")});
+  }
+  for (const policy::Redaction& secret : redact_answer(answer.schema, workspace).redactions) {
+    answer.warnings.push_back(
+        {.severity = Severity::warning,
+         .rule = "secret-redacted",
+         .message = text::concat("a secret was replaced in the result: ", secret.field),
+         .instance_location = secret.path,
+         .hint = "in an enum, a const or a name, it decides what is valid: remove it from the "
+                 "schema, or allow it (secrets.allow)"});
   }
   if (request.output == "-") return answer;
   BATON_CHECK(write_new_file(request.output, json::print(answer.schema), workspace));

@@ -18,14 +18,14 @@ namespace baton::app {
 struct BundleSchema {
   Source source = {};
   ForeignSchemas schemas = {};
-  std::string output = "-";  // where to write the result, relative to the root; "-": nowhere
+  std::string output = "-";  // where to write the result (app/core/files/new_file.h); "-": nowhere
 };
 
 struct SchemaBundled {
   Json schema;
   std::vector<std::string> embedded;  // the URIs of the embedded documents
   std::string output;                 // the written file; empty: none
-  Findings warnings;                  // what still needs another file
+  Findings warnings;                  // what still needs another file, or was redacted
 };
 
 // not_found: a document is unknown; malformed: a schema is; conflict: the output exists already.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/core/files/new_file.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/known_states.h"
 #include "domain/inference/infer_schema.h"
 #include "domain/model/dialect.h"
@@ -82,17 +83,19 @@ Result<std::vector<Json>> documents_of(const std::vector<Source>& sources) {
 
 Result<SchemaInferred> infer_schema(const InferSchema& request, Workspace& workspace) {
   SchemaInferred answer{.files = {}, .versions = 0, .output = {}, .schema = {}};
+  const auto may_show = [&](const Json& part) { return !has_secrets(part, workspace); };
   if (request.sources.empty()) {
     BATON_TRY(const Versions versions, versions_of_state(workspace, workspace.states()));
     answer.files = {workspace.state_file()};
     answer.versions = versions.documents().size();
-    answer.schema = inference::infer_schema(versions.documents());
+    answer.schema = inference::infer_schema(versions.documents(), may_show);
   } else {
     BATON_TRY(const std::vector<Json> documents, documents_of(request.sources));
     for (const Source& source : request.sources) answer.files.push_back(source.name);
     answer.versions = documents.size();
-    answer.schema = inference::infer_schema(documents);
+    answer.schema = inference::infer_schema(documents, may_show);
   }
+  answer.schema = without_secrets(std::move(answer.schema), workspace);
   if (request.output == "-") return answer;
   BATON_CHECK(write_new_file(request.output, json::print(answer.schema), workspace));
   answer.output = request.output;

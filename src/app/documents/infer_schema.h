@@ -15,7 +15,7 @@ namespace baton::app {
 
 struct InferSchema {
   std::vector<Source> sources = {};  // instead of the state file
-  std::string output = "-";  // where to write the schema, relative to the root; "-": nowhere
+  std::string output = "-";  // where to write the schema (app/core/files/new_file.h); "-": nowhere
 };
 
 struct SchemaInferred {
@@ -26,8 +26,8 @@ struct SchemaInferred {
 };
 
 // Drafts a JSON Schema from the state file, whatever its format: its text, its versions in the
-// newest commits, and those in the journal; or from the sources alone. not_found: there is no such
-// file; malformed: it is not JSON; conflict: the output exists already.
+// newest commits, and those in the journal; or from the sources alone. It contains no secrets.
+// not_found: there is no such file; malformed: it is not JSON; conflict: the output exists already.
 Result<SchemaInferred> infer_schema(const InferSchema& request, Workspace& workspace);
 
 }  // namespace baton::app

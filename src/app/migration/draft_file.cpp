@@ -9,6 +9,7 @@
 
 #include "app/core/configuration/mappings.h"
 #include "app/core/files/new_file.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/migration/read_file.h"
 #include "domain/migration/draft.h"
 #include "json/print.h"
@@ -31,6 +32,18 @@ std::string source_of(std::string_view path) {
   return source.empty() ? "custom" : source.substr(0, kLongest);
 }
 
+// Without the locations and words that are secrets: redacted, they would fit no file.
+Json shown_mapping(const Json& mapping, Workspace& workspace) {
+  Json shown = mapping;
+  for (const char* const list : {"recognize", "rules"}) {
+    shown[list] = Json::array();
+    for (const Json& item : mapping[list]) {
+      if (!has_secrets(item, workspace)) shown[list].push_back(item);
+    }
+  }
+  return without_secrets(std::move(shown), workspace);
+}
+
 }  // namespace
 
 Result<MappingDrafted> draft_mapping(const DraftMapping& request, Workspace& workspace) {
@@ -38,8 +51,9 @@ Result<MappingDrafted> draft_mapping(const DraftMapping& request, Workspace& wor
   BATON_TRY(const std::vector<migration::Mapping> mappings, load_mappings(workspace));
   const auto generic = std::ranges::find(mappings, kGenericMapping, &migration::Mapping::source);
   MappingDrafted answer{.file = file.name, .draft = {}, .mapping = {}};
-  answer.mapping = migration::draft_mapping(
-      file.document, *generic, source_of(request.draft == "-" ? file.name : request.draft));
+  const std::string source = source_of(request.draft == "-" ? file.name : request.draft);
+  answer.mapping =
+      shown_mapping(migration::draft_mapping(file.document, *generic, source), workspace);
   if (request.draft == "-") return answer;
   BATON_CHECK(write_new_file(request.draft, json::print(answer.mapping), workspace));
   answer.draft = request.draft;

@@ -14,7 +14,7 @@ namespace baton::app {
 
 struct DraftMapping {
   std::optional<Source> file;  // default: the state file
-  std::string draft;           // where to write it, relative to the root; "-": do not write
+  std::string draft;           // where to write it (app/core/files/new_file.h); "-": do not
 };
 
 struct MappingDrafted {

@@ -12,6 +12,7 @@
 #include "app/core/schemas/schema_place.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/ownership.h"
+#include "domain/policy/secrets.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "store/baton_folder.h"
@@ -68,10 +69,29 @@ Result<Findings> findings_by(const schema::Validator& validator, const Json& doc
   return findings;
 }
 
+// A record of the schema without them would validate otherwise. In a file of another program, a
+// name means what that program wants it to mean.
+Result<void> require_no_secrets(const Json& schema, const std::string& name, Workspace& workspace) {
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
+  if (settings->shows_secrets()) return {};
+  const policy::RedactionReport found =
+      policy::redact_secrets(schema, settings->rules, detection::Scope::formats).report;
+  if (found.redactions.empty()) return {};
+  const policy::Redaction& first = found.redactions.front();
+  return fail({.code = ErrorCode::limit,
+               .phrase = "the schema contains a secret",
+               .subject = name,
+               .pointer = first.path,
+               .hint = text::concat("baton would store it (", first.field,
+                                    "): remove it, or allow it (secrets.allow)"),
+               .name = "SECRET_REFUSED"});
+}
+
 Result<Adoption> adoption_by(const AdoptFile& request, Workspace& workspace) {
   BATON_TRY(const Adoption* earlier, workspace.adoption());
   if (!request.schema) return earlier == nullptr ? Adoption() : *earlier;
   BATON_TRY(Json schema, json::read(request.schema->text, request.schema->name));
+  BATON_CHECK(require_no_secrets(schema, request.schema->name, workspace));
   return Adoption{.schema = std::move(schema), .schema_name = request.schema->name};
 }
 

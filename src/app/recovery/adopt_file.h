@@ -27,7 +27,7 @@ struct FileAdopted {
 // Starts keeping the state file in its own format, with a journal and locked, validated changes.
 // The file stays unchanged. Adopting it again only changes the schema. not_found: no such file;
 // malformed: not a JSON object, which includes one with comments or trailing commas; conflict:
-// already a baton state.
+// already a baton state; SECRET_REFUSED: the schema contains a secret.
 Result<Outcome<FileAdopted>> adopt_file(const AdoptFile& request, Workspace& workspace);
 Json to_json(const FileAdopted& answer);
 

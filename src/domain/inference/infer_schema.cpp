@@ -59,14 +59,15 @@ class Place {
   }
 
   // `name` is the member's, if the place is a member; `depth` that of the schema in its document.
-  [[nodiscard]] Json schema(std::string_view name, std::size_t depth) const {
+  [[nodiscard]] Json schema(const std::string& name, std::size_t depth,
+                            const MayShow& may_show) const {
     Json schema = Json::object();
     put_type(schema);
     if (const std::vector<std::string> words = words_of(name); !words.empty()) {
-      schema["enum"] = words;
+      if (may_show({{name, {{"enum", words}}}})) schema["enum"] = words;
     }
-    if (objects_ > 0) put_members(schema, depth);
-    if (elements_ && depth < kDeepest) schema["items"] = elements_->schema({}, depth + 1);
+    if (objects_ > 0) put_members(schema, depth, may_show);
+    if (elements_ && depth < kDeepest) schema["items"] = elements_->schema({}, depth + 1, may_show);
     return schema;
   }
 
@@ -125,17 +126,19 @@ class Place {
     return words;
   }
 
-  void put_members(Json& schema, std::size_t depth) const {
+  void put_members(Json& schema, std::size_t depth, const MayShow& may_show) const {
     if (members_.size() > kMostMembers) return;
     Json required = Json::array();
     Json properties = Json::object();
     for (const Member& member : members_) {
+      if (!may_show({{member.name, Json::object()}})) continue;
       if (member.count == objects_) required.push_back(member.name);
       if (depth + 1 < kDeepest) {
-        properties[member.name] = member.place->schema(member.name, depth + 2);
+        properties[member.name] = member.place->schema(member.name, depth + 2, may_show);
       }
     }
-    if (!required.empty()) schema["required"] = std::move(required);
+    const bool names_members = !required.empty() && may_show({{"required", required}});
+    if (names_members) schema["required"] = std::move(required);
     if (!properties.empty()) schema["properties"] = std::move(properties);
   }
 
@@ -151,11 +154,11 @@ class Place {
 
 }  // namespace
 
-Json infer_schema(std::span<const Json> documents) {
+Json infer_schema(std::span<const Json> documents, const MayShow& may_show) {
   Place root;
   for (const Json& document : documents) root.see(document);
   Json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}};
-  schema.update(root.schema({}, 1));
+  schema.update(root.schema({}, 1, may_show));
   return schema;
 }
 

@@ -249,10 +249,21 @@ Result<policy::RedactionReport> redact_secrets_in(Json& document, Workspace& wor
   return std::move(redacted.report);
 }
 
-Json without_secrets(Json document, Workspace& workspace) {
+policy::RedactionReport redact_answer(Json& document, Workspace& workspace) {
   const policy::SecretSettings& settings = workspace.secrets_in_answers();
-  if (settings.shows_secrets()) return document;
-  return policy::redact_secrets(std::move(document), settings.rules).document;
+  policy::RedactionReport report;
+  if (settings.shows_secrets()) return report;
+  take_redacted(policy::redact_secrets(std::move(document), settings.rules), document, report);
+  return report;
+}
+
+Json without_secrets(Json document, Workspace& workspace) {
+  (void)redact_answer(document, workspace);
+  return document;
+}
+
+bool has_secrets(Json document, Workspace& workspace) {
+  return !redact_answer(document, workspace).redactions.empty();
 }
 
 Result<policy::RedactionReport> redact_state(Json& state, Workspace& workspace) {

@@ -35,8 +35,11 @@ Result<policy::RedactionReport> redact_fields(Json& document, const policy::Item
 // Any document, in place: only secrets, no policies, and nothing if secrets.action is "warn".
 Result<policy::RedactionReport> redact_secrets_in(Json& document, Workspace& workspace);
 
-// A document that baton derives from what is stored, without secrets.
+// The same for a document that baton derives from what is stored: nothing in it is left if the
+// configuration is unusable.
+policy::RedactionReport redact_answer(Json& document, Workspace& workspace);
 Json without_secrets(Json document, Workspace& workspace);
+bool has_secrets(Json document, Workspace& workspace);
 
 // Redacts a state in place: the fields that the policies name in every item that they cover;
 // secrets in every text of the state, unless secrets.action is "warn". Seals the sections whose

@@ -21,8 +21,12 @@ std::vector<Json> read_all(const std::vector<std::string>& texts) {
   return documents;
 }
 
-std::string inferred(const std::vector<std::string>& texts) {
-  Json schema = infer_schema(read_all(texts));
+bool shows_all(const Json& /*part*/) {
+  return true;
+}
+
+std::string inferred(const std::vector<std::string>& texts, const MayShow& may_show = shows_all) {
+  Json schema = infer_schema(read_all(texts), may_show);
   EXPECT_EQ(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
   schema.erase("$schema");
   return json::print_compact(schema);
@@ -63,6 +67,17 @@ TEST(InferSchema, ListsTheValuesOfAStatusThatRepeat) {
   }
 }
 
+TEST(InferSchema, LeavesOpenWhatMayNotBeShown) {
+  const auto may_show = [](const Json& part) {
+    return json::print_compact(part).find("secret") == std::string::npos;
+  };
+  EXPECT_EQ(
+      inferred({R"({"secret": 1, "a": [{"status": "secret"}, {"status": "secret"}]})"}, may_show),
+      R"({"type":"object","required":["a"],"properties":{"a":{"type":"array","items":)"
+      R"({"type":"object","required":["status"],"properties":{"status":)"
+      R"({"type":"string"}}}}}})");
+}
+
 TEST(InferSchema, AcceptsTheDocumentsThatItWasInferredFrom) {
   const std::vector<std::string> texts = {
       R"({"phase": "a", "list": [1, 2.5, "x", null, {"k": [[]]}], "m": {"": {"x": 1}}})",
@@ -71,7 +86,7 @@ TEST(InferSchema, AcceptsTheDocumentsThatItWasInferredFrom) {
       R"([1, [2, [3]], {"phase": null}])",
   };
   const std::vector<Json> documents = read_all(texts);
-  const Json schema = infer_schema(documents);
+  const Json schema = infer_schema(documents, shows_all);
   const app::SchemaLibrary library;
   const Result<schema::Validator> validator = schema::Validator::compile(schema, library);
   ASSERT_TRUE(validator) << json::print(schema);
@@ -89,7 +104,7 @@ TEST(InferSchema, StaysReadable) {
   };
   for (const std::string& text :
        {nested("{\"a\":", "}", 255), nested("[", "]", 255), nested("[{\"a\":", "}]", 127)}) {
-    const std::string schema = json::print(infer_schema(read_all({text})));
+    const std::string schema = json::print(infer_schema(read_all({text}), shows_all));
     const auto read = json::read(schema, "schema");
     ASSERT_TRUE(read) << read.error().phrase.view();
     const auto validator = schema::Validator::compile(*read, app::SchemaLibrary());
