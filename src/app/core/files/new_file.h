@@ -8,8 +8,9 @@
 
 namespace baton::app {
 
-// Creates a file that a user names, relative to the root, and the folders that it needs. conflict:
-// the file exists.
+// Creates a file that a user names, relative to the current folder, and the folders that it needs.
+// `text` is written as it is: it must not contain secrets. conflict: the file exists; usage: it is
+// not below the root, or it would be a file of baton.
 Result<void> write_new_file(const std::string& name, std::string_view text, Workspace& workspace);
 
 }  // namespace baton::app
