@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <compare>
+#include <deque>
 #include <optional>
 #include <set>
 #include <vector>
@@ -13,10 +14,10 @@
 #include "json/pointer.h"
 #include "json/view.h"
 #include "schema/format.h"
+#include "schema/lazy_pattern.h"
 #include "schema/unique.h"
 #include "text/concat.h"
 #include "text/names.h"
-#include "text/pattern.h"
 
 namespace baton::schema {
 namespace {
@@ -150,23 +151,38 @@ bool is_false(const json::View& schema) {
   return schema && schema.is_boolean() && !schema.boolean();
 }
 
-bool matches_some_pattern(const LintedSchema& place, std::string_view name) {
-  const json::View patterns = place.find(Keyword::pattern_properties);
-  if (!patterns) return false;
-  return std::ranges::any_of(json::Members(patterns), [name](const json::Member& member) {
-    const auto pattern = text::Pattern::compile(std::string(member.name));
-    return !pattern || pattern->matches(name);
-  });
-}
-
-// Why no object can have the member; empty if one can.
-std::string_view obstacle(const LintedSchema& place, std::string_view name) {
-  if (const json::View properties = place.find(Keyword::properties)) {
-    if (const json::View found = properties.find(name)) return is_false(found) ? "properties" : "";
+// The names that a schema object allows its instances.
+class AllowedNames {
+ public:
+  explicit AllowedNames(const LintedSchema& place)
+      : properties_(place.find(Keyword::properties)),
+        is_closed_(is_false(place.find(Keyword::additional_properties))) {
+    const json::View patterns = place.find(Keyword::pattern_properties);
+    if (!patterns || !is_closed_) return;
+    for (const auto& [pattern, schema] : json::Members(patterns)) {
+      patterns_.emplace_back(std::string(pattern));
+    }
   }
-  const bool is_closed = is_false(place.find(Keyword::additional_properties));
-  return is_closed && !matches_some_pattern(place, name) ? "additionalProperties" : "";
-}
+
+  // Why no object can have the member; empty if one can.
+  [[nodiscard]] std::string_view obstacle(std::string_view name) const {
+    if (const json::View found = properties_ ? properties_.find(name) : json::View()) {
+      return is_false(found) ? "properties" : "";
+    }
+    return is_closed_ && !matches_some_pattern(name) ? "additionalProperties" : "";
+  }
+
+ private:
+  [[nodiscard]] bool matches_some_pattern(std::string_view name) const {
+    return std::ranges::any_of(patterns_, [name](const LazyPattern& pattern) {
+      return !pattern.is_usable() || pattern.matches(name);
+    });
+  }
+
+  json::View properties_;
+  bool is_closed_;
+  std::deque<LazyPattern> patterns_;  // which cannot be moved
+};
 
 void lint_format(const LintedSchema& place, const json::View& value, LintFindings& findings) {
   const std::string_view name = value.string();
@@ -256,6 +272,7 @@ void lint_members(const LintedSchema& place, LintFindings& findings) {
   const json::View required = effective(place, Keyword::required);
   if (!required) return;
   const std::vector<json::View> listed = json::elements_of(required);
+  const AllowedNames allowed(place);
   std::set<std::string_view> names;
   for (std::size_t at = 0; at < listed.size(); ++at) {
     const std::string_view name = listed[at].string();
@@ -266,7 +283,7 @@ void lint_members(const LintedSchema& place, LintFindings& findings) {
       findings.add({kLintWarning, "duplicate-value"}, list, std::to_string(at),
                    text::concat("repeats ", quoted_keyword(name)));
     }
-    if (const std::string_view by = obstacle(place, name); !by.empty()) {
+    if (const std::string_view by = allowed.obstacle(name); !by.empty()) {
       findings.add({kLintError, "impossible-required"}, list, std::to_string(at),
                    text::concat("member ", quoted_keyword(name), " is required, but ",
                                 quoted_keyword(by), " does not allow it"));

@@ -88,7 +88,7 @@ class FieldCheck {
   void check(const lint::FieldSource& source, const OutputShape& shape) {
     std::vector<const Json*> schemas = {&shape.common};
     if (shape.own) schemas.push_back(&*shape.own);
-    const SchemaPlace place = lint::find_in_schemas(schemas, source.pointer);
+    const SchemaPlace place = lint::find_in_schemas(schemas, source.pointer, patterns_);
     const bool is_found =
         place.presence == lint::Presence::declared || place.presence == lint::Presence::open;
     const bool is_of_own_schema = place.schema > 0;
@@ -115,6 +115,7 @@ class FieldCheck {
   const Configuration& configuration_;
   Workspace& workspace_;
   std::map<std::string, OutputShape, std::less<>> shapes_;
+  lint::CompiledPatterns patterns_;
   Findings findings_;
 };
 

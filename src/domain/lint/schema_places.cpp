@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
-#include "text/pattern.h"
 
 namespace baton::lint {
 namespace {
@@ -39,7 +38,8 @@ bool is_scalar(const Json& schema) {
 
 class Walk {
  public:
-  explicit Walk(std::span<const Json* const> roots) : roots_(roots) {}
+  Walk(std::span<const Json* const> roots, CompiledPatterns& patterns)
+      : roots_(roots), patterns_(patterns) {}
 
   SchemaPlace find(const json::Pointer& pointer) {
     Subschemas here;
@@ -91,10 +91,19 @@ class Walk {
     if (patterns == nullptr) return false;
     bool matches = false;
     for (const auto& [pattern, member] : patterns->get_ref<const Json::object_t&>()) {
-      const Result<text::Pattern> compiled = text::Pattern::compile(pattern);
+      const std::optional<text::Pattern>& compiled = compiled_pattern(pattern);
       if (compiled && compiled->matches(token)) matches = enter(member, here.root);
     }
     return matches;
+  }
+
+  const std::optional<text::Pattern>& compiled_pattern(const std::string& text) {
+    const auto [known, is_new] = patterns_.try_emplace(text);
+    if (!is_new) return known->second;
+    if (Result<text::Pattern> made = text::Pattern::compile(text)) {
+      known->second.emplace(*std::move(made));
+    }
+    return known->second;
   }
 
   // An index leads to an element where the schema describes elements.
@@ -135,14 +144,16 @@ class Walk {
   }
 
   std::span<const Json* const> roots_;
+  CompiledPatterns& patterns_;
   Subschemas next_;
   SchemaPlace missing_;
 };
 
 }  // namespace
 
-SchemaPlace find_in_schemas(std::span<const Json* const> schemas, const json::Pointer& pointer) {
-  return Walk(schemas).find(pointer);
+SchemaPlace find_in_schemas(std::span<const Json* const> schemas, const json::Pointer& pointer,
+                            CompiledPatterns& patterns) {
+  return Walk(schemas, patterns).find(pointer);
 }
 
 }  // namespace baton::lint

@@ -11,7 +11,8 @@ namespace {
 
 SchemaPlace find(const Json& schema, const char* pointer) {
   const std::array<const Json*, 1> schemas = {&schema};
-  return find_in_schemas(schemas, *json::Pointer::parse(pointer));
+  CompiledPatterns patterns;
+  return find_in_schemas(schemas, *json::Pointer::parse(pointer), patterns);
 }
 
 Presence presence(const Json& schema, const char* pointer) {
@@ -73,8 +74,9 @@ TEST(SchemaPlaces, UnitesSchemasAndNamesTheLastThatDescribesThePlace) {
   const Json common = Json::parse(R"({"properties": {"a": {"properties": {"x": {}}}}})");
   const Json own = Json::parse(R"({"properties": {"b": {}}})");
   const std::array<const Json*, 2> schemas = {&common, &own};
+  CompiledPatterns patterns;
   const auto at = [&](const char* pointer) {
-    return find_in_schemas(schemas, *json::Pointer::parse(pointer));
+    return find_in_schemas(schemas, *json::Pointer::parse(pointer), patterns);
   };
   EXPECT_EQ(at("/a/x").presence, Presence::declared);
   EXPECT_EQ(at("/b").presence, Presence::declared);
