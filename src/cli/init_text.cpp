@@ -52,8 +52,10 @@ std::string text_of(const app::MergeDriver& driver) {
       "If one branch archived the workflow and the other changed it, the merge stops, and the\n"
       "driver says how to go on. If one side removed the state, git does not call the driver:\n"
       "the merge stops, and `git add` or `git rm` of the state resolves it. To check the state\n"
-      "after every merge, create an executable .git/hooks/post-merge with:\n\n",
-      app::kPostMergeHook);
+      "after every merge, create an executable ",
+      driver.is_at_top ? ".git/hooks/post-merge"
+                       : "file\n\"$(git rev-parse --git-path hooks/post-merge)\"",
+      " with:\n\n", driver.post_merge_hook);
 }
 
 std::string text_of(const app::TemplateApplied& applied) {

@@ -18,13 +18,9 @@
 #include "store/durable_file.h"
 #include "text/ascii.h"
 #include "text/concat.h"
+#include "text/shell.h"
 
 namespace baton::app {
-
-constinit const std::string_view kPostMergeHook = R"(#!/bin/sh
-if [ -e .claude/workflow-state.json ]; then exec baton validate; fi
-echo "baton: no workflow is active after this merge; 'git log -- .claude' shows who ended it"
-)";
 
 namespace {
 
@@ -158,6 +154,21 @@ Result<bool> configure(Directory& folder) {
   return true;
 }
 
+// Git runs hooks in the top folder of the work tree.
+std::string post_merge_hook(const WorkTree& repository, const Workspace& workspace) {
+  const std::string folder =
+      repository.project.empty()
+          ? std::string()
+          : text::concat("cd ", text::shell_word("./" + repository.project), " || exit\n");
+  const std::string state = text::shell_word(workspace.state_file());
+  const bool is_usual = workspace.root().state == kDefaultStateFile;
+  const std::string option = is_usual ? std::string() : text::concat("--state ", state, " ");
+  return text::concat(
+      "#!/bin/sh\n", folder, "if [ -e ", state, " ]; then exec baton ", option, "validate; fi\n",
+      R"(echo "baton: no workflow is active after this merge; 'git log -- .claude')",
+      folder.empty() ? "" : " in $PWD", " shows who ended it\"\n");
+}
+
 // git merges a file of another format better without the driver.
 Result<void> require_mergeable_state(Workspace& workspace) {
   BATON_TRY(const Presence presence, presence_of_state(workspace));
@@ -182,6 +193,8 @@ Result<MergeDriver> register_merge_driver(Workspace& workspace) {
     driver.by_hand = {text::concat("git config merge.baton.name '", kDriverName, "'"),
                       text::concat("git config merge.baton.driver '", kDriver, "'")};
   }
+  driver.post_merge_hook = post_merge_hook(repository, workspace);
+  driver.is_at_top = repository.git == EntryKind::directory && repository.project.empty();
   BATON_TRY(driver.attributes, add_attributes(workspace));
   return driver;
 }

@@ -17,6 +17,10 @@ struct MergeDriver {
   bool configured = false;                   // by this call; else it already was, or see `by_hand`
   std::vector<std::string> by_hand = {};     // commands to run if the configuration is elsewhere
   bool has_post_merge_hook = false;
+  // The text of such a hook. Git calls no merge driver if one side removed the state; the hook
+  // reports the result of such a merge.
+  std::string post_merge_hook = {};
+  bool is_at_top = false;  // the git directory is the project's folder .git
 };
 
 // Adds the attributes to the project's .gitattributes and the driver to the repository's
@@ -33,9 +37,5 @@ struct MergeDriverGaps {
 
 // Empty if .gitattributes does not name the driver. Errors: the git directory cannot be read.
 Result<std::optional<MergeDriverGaps>> merge_driver_gaps(Workspace& workspace);
-
-// For .git/hooks/post-merge. Git calls no merge driver if one side removed the state; this hook
-// reports the result of such a merge.
-extern const std::string_view kPostMergeHook;
 
 }  // namespace baton::app
