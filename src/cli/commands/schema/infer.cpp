@@ -2,12 +2,24 @@
 #include "cli/commands/schema/verbs.h"
 #include "cli/session.h"
 #include "text/concat.h"
+#include "text/shell.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
 namespace {
 
-std::string inferred_text(const app::SchemaInferred& inferred) {
+// `file` is the one that was read, as an argument; empty: the state file.
+std::string use_of_draft(const app::SchemaInferred& inferred, const std::string& file) {
+  const std::string schema = text::shell_word(text::one_line(inferred.output));
+  if (inferred.files.size() > 1 || file == "-") {
+    return text::concat("`baton validate FILE --schema ", schema, "` checks a file by it\n");
+  }
+  return text::concat("`baton adopt ",
+                      file.empty() ? "" : text::shell_word(text::one_line(file)) + " ", "--schema ",
+                      schema, "` validates changes by it\n");
+}
+
+std::string inferred_text(const app::SchemaInferred& inferred, const std::string& file) {
   const std::string output = text::one_line(inferred.output);
   const std::string count = std::to_string(inferred.versions);
   const bool is_single = inferred.files.size() == 1;
@@ -15,9 +27,8 @@ std::string inferred_text(const app::SchemaInferred& inferred) {
       is_single ? text::concat(count, inferred.versions == 1 ? " version" : " versions", " of ",
                                text::one_line(inferred.files.front()))
                 : text::concat(count, " files");
-  return text::concat("Inferred a schema from ", source, ": ", output,
-                      "\n  edit it; then `baton adopt --schema ", output,
-                      "` validates changes by it\n");
+  return text::concat("Inferred a schema from ", source, ": ", output, "\n  edit it; then ",
+                      use_of_draft(inferred, file));
 }
 
 class SchemaInfer final : public Command {
@@ -43,10 +54,17 @@ class SchemaInfer final : public Command {
     const auto inferred = app::infer_schema(request, *workspace);
     if (!inferred) return session.report(inferred.error());
     if (session.json() || inferred->output.empty()) return session.print_json(inferred->schema);
-    session.write(Stream::output, inferred_text(*inferred));
+    session.write(Stream::output, inferred_text(*inferred, file_of_schema(*workspace)));
   }
 
  private:
+  // As an argument; empty: the usual state file, or one of several files.
+  [[nodiscard]] std::string file_of_schema(const app::Workspace& workspace) const {
+    if (files_.size() == 1) return files_.front();
+    const bool is_usual = workspace.root().state == kDefaultStateFile;
+    return is_usual ? std::string() : workspace.state_file();
+  }
+
   std::vector<std::string> files_;
   std::optional<std::string> output_;
 };
