@@ -86,9 +86,11 @@ bool covers_outputs(const policy::Policy& policy) {
 Result<Findings> redaction_findings(const policy::Policies& policies, Workspace& workspace) {
   Findings findings;
   BATON_TRY(Json state, json::read(kSampleState, ""));
-  Sample sample{
-      .state = std::move(state), .redactor = finding_redactor_of(workspace), .earlier = {}};
-  BATON_TRY(sample.earlier, schema_findings(sample.state, sample.redactor, workspace));
+  const FindingRedactor redactor = finding_redactor_of(workspace);
+  Result<Findings> earlier = schema_findings(state, redactor, workspace);
+  if (!earlier) return findings;  // the stateSchema is unusable, which is reported
+  const Sample sample{
+      .state = std::move(state), .redactor = redactor, .earlier = *std::move(earlier)};
   for (const auto& [name, policy] : policies.all()) {
     if (!covers_outputs(policy)) continue;
     const json::Pointer place =
