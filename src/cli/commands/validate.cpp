@@ -153,17 +153,19 @@ class Validate final : public Command {
     return true;
   }
 
-  // A schema of the user's own, and the outputs of the specification, say nothing about other
-  // files.
+  // A schema of the user's own, and the outputs of the specification, say nothing about other files
+  // and baton's consistency rules.
   bool all_have_effect(Session& session) {
     if (!request_.schema_file && reporting_.unit_format().empty()) return true;
-    const bool checks_artifacts = request_.artifact_files == app::ArtifactFiles::checked;
-    const bool checks_evidence = request_.evidence_files == app::EvidenceFiles::checked;
-    if (!checks_artifacts && !checks_evidence) return true;
+    std::string_view option;
+    if (request_.artifact_files == app::ArtifactFiles::checked) option = "--artifacts";
+    if (request_.evidence_files == app::EvidenceFiles::checked) option = "--evidence";
+    if (request_.strictness == app::Strictness::strict) option = "--strict";
+    if (option.empty()) return true;
     session.report({.code = ErrorCode::usage,
                     .phrase = "this option has no effect here",
-                    .subject = checks_artifacts ? "--artifacts" : "--evidence",
-                    .hint = "it checks the files that a state names: leave it out, or run `baton "
+                    .subject = std::string(option),
+                    .hint = "it checks more than a schema does: leave it out, or run `baton "
                             "validate` without --schema FILE and --format"});
     return false;
   }
