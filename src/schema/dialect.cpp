@@ -92,12 +92,32 @@ std::optional<Dialect> dialect_of_uri(std::string_view uri) {
   return static_cast<Dialect>(found - kDialects.begin());
 }
 
+std::string_view without_scheme(std::string_view uri) {
+  for (const std::string_view scheme : {"https://", "http://"}) {
+    if (uri.starts_with(scheme)) return uri.substr(scheme.size());
+  }
+  return uri;
+}
+
+// The URI of the dialect whose URI differs only in its scheme and what follows its path.
+std::string dialect_uri_like(std::string_view uri) {
+  const std::size_t last = uri.find_last_not_of("/#");
+  const std::string_view wanted = without_scheme(uri.substr(0, last + 1));
+  for (const DialectEntry& entry : kDialects) {
+    if (without_scheme(entry.uri) != wanted) continue;
+    return text::concat(entry.uri, entry.uri.starts_with("http:") ? "#" : "");
+  }
+  return {};
+}
+
 Error unknown_dialect(const std::string& uri, const Registry& registry) {
   Error error{.code = ErrorCode::malformed,
               .phrase = "schema dialect is not supported",
               .subject = uri,
               .hint = "supported drafts: 2020-12, 2019-09, draft-07 and draft-06"};
-  if (registry.takes_documents()) {
+  if (const std::string meant = dialect_uri_like(uri); !meant.empty()) {
+    error.hint = text::concat("did you mean ", meant, "?");
+  } else if (registry.takes_documents()) {
     error.hint += "; the file of another meta-schema is given by --resolve URI=FILE";
   }
   return error;
@@ -109,15 +129,18 @@ std::string text_of_member(const json::View& object, std::string_view name) {
   return found && found.is_string() ? std::string(found.string()) : std::string();
 }
 
-Result<KeywordSet> keywords_after(int steps, const std::string& uri, const Registry& registry) {
+Result<KeywordSet> keywords_after(int steps, const std::string& uri, const Registry& registry,
+                                  Dialect otherwise) {
   const std::string bare = without_empty_fragment(uri);
   if (const auto dialect = dialect_of_uri(bare)) return KeywordSet(*dialect);
   BATON_TRY(const json::View meta_schema, registry.find(bare));
   if (!meta_schema || !meta_schema.is_object() || steps == kMostMetaSchemas) {
     return fail(unknown_dialect(uri, registry));
   }
-  BATON_TRY(KeywordSet keywords,
-            keywords_after(steps + 1, text_of_member(meta_schema, "$schema"), registry));
+  KeywordSet keywords(otherwise);
+  if (const std::string next = text_of_member(meta_schema, "$schema"); !next.empty()) {
+    BATON_TRY(keywords, keywords_after(steps + 1, next, registry, otherwise));
+  }
   const json::View vocabularies = meta_schema.find("$vocabulary");
   if (!vocabularies || !keywords.has(Keyword::vocabulary)) return keywords;
   BATON_CHECK(keywords.choose_vocabularies(vocabularies));
@@ -180,8 +203,9 @@ Result<void> KeywordSet::choose_vocabularies(const json::View& vocabularies) {
   return {};
 }
 
-Result<KeywordSet> keywords_of_meta_schema(const std::string& uri, const Registry& registry) {
-  return keywords_after(0, uri, registry);
+Result<KeywordSet> keywords_of_meta_schema(const std::string& uri, const Registry& registry,
+                                           Dialect otherwise) {
+  return keywords_after(0, uri, registry, otherwise);
 }
 
 }  // namespace baton::schema

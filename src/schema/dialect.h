@@ -47,8 +47,10 @@ class KeywordSet {
 
 class Registry;
 
-// The keywords that the meta-schema `uri`, the value of $schema, selects. malformed: the
-// meta-schema is unknown or its vocabularies are.
-Result<KeywordSet> keywords_of_meta_schema(const std::string& uri, const Registry& registry);
+// The keywords that the meta-schema `uri`, the value of $schema, selects; `otherwise` is the
+// dialect of a meta-schema without $schema. malformed: the meta-schema is unknown or its
+// vocabularies are.
+Result<KeywordSet> keywords_of_meta_schema(const std::string& uri, const Registry& registry,
+                                           Dialect otherwise);
 
 }  // namespace baton::schema

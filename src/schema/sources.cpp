@@ -113,7 +113,8 @@ Result<void> Sources::choose_dialect(const Place& place, const json::View& meta_
   if (!meta_schema.is_string()) {
     return fail(fault(place.schema, "$schema", "keyword needs a string"));
   }
-  auto keywords = keywords_of_meta_schema(std::string(meta_schema.string()), *registry_);
+  auto keywords =
+      keywords_of_meta_schema(std::string(meta_schema.string()), *registry_, options_.dialect);
   if (!keywords) {
     this->place(keywords.error(), place.schema, "$schema");
     return fail(std::move(keywords).error());

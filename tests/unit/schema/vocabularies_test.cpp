@@ -77,6 +77,29 @@ TEST(MetaSchemas, MustBeKnown) {
   EXPECT_EQ(refused.error().subject, kOwn);
 }
 
+TEST(MetaSchemas, WithoutDialectHaveTheOneOfSchemasWithoutIt) {
+  const FakeRegistry registry = {{kOwn, R"({"type":"object"})"}};
+  const Json schema = Json::parse(by_own(R"("$ref":"#/definitions/a","minimum":5,
+      "definitions":{"a":true})"));
+  EXPECT_FALSE(Validator::compile(schema, registry)->accepts(Json(1)));
+  // Beside $ref, draft-07 has no other keywords.
+  EXPECT_TRUE(
+      Validator::compile(schema, registry, {.dialect = Dialect::draft_07})->accepts(Json(1)));
+}
+
+TEST(MetaSchemas, WithNearlyTheNameOfADraftAreNamed) {
+  const auto hint_for = [](const std::string& uri) {
+    return compile(R"({"$schema":")" + uri + R"("})").error().hint;
+  };
+  const char* const old = "did you mean http://json-schema.org/draft-07/schema#?";
+  EXPECT_EQ(hint_for("https://json-schema.org/draft-07/schema#"), old);
+  EXPECT_EQ(hint_for("https://json-schema.org/draft-07/schema"), old);
+  EXPECT_EQ(hint_for("http://json-schema.org/draft/2020-12/schema#"),
+            "did you mean https://json-schema.org/draft/2020-12/schema?");
+  EXPECT_EQ(hint_for("http://json-schema.org/draft-04/schema#").find("did you mean"),
+            std::string::npos);
+}
+
 TEST(MetaSchemas, ThatDescribeThemselvesAreRefused) {
   const FakeRegistry registry = {{kOwn, R"({"$schema":"https://a.example/own"})"}};
   EXPECT_FALSE(compile(by_own(R"("minimum":5)"), registry));
