@@ -51,6 +51,11 @@ std::string name_for(std::string_view folder) {
   return name;
 }
 
+// For commands, which would take a dash at the start for an option.
+std::string as_argument(const std::string& folder) {
+  return folder.starts_with('-') ? "./" + folder : folder;
+}
+
 std::string path_from_project(const RelativePath& path, const CiPlace& place) {
   std::string up;
   if (!place.project.empty()) up = "../";
@@ -100,7 +105,8 @@ Result<void> include_in_gitlab(const RelativePath& job, const CiPlace& place, Ci
 
 // The folders "a/app" and "a-app" have one name: the job of the later project gets a number.
 Result<std::string> distinct_name(const RelativePath& folder, const CiPlace& place) {
-  const std::string checked = text::concat("\"", place.project, "\"");  // in both systems' files
+  const std::string checked =
+      text::concat("\"", as_argument(place.project), "\"");  // in both systems' files
   for (std::size_t number = 1;; ++number) {
     std::string name = place.name;
     if (number > 1) name += text::concat("-", std::to_string(number));
@@ -121,7 +127,8 @@ Result<CiWritten> write_files_in(const CiPlace& place, const WriteCiFiles& reque
   const RelativePath& folder = is_gitlab ? kGitlabFolder : kGithubFolder;
   BATON_TRY(const std::string name, distinct_name(folder, place));
   CiFileValues values{.repository = request.repository, .name = name};
-  if (!place.project.empty()) values.project = place.project;
+  const std::string project = as_argument(place.project);
+  if (!project.empty()) values.project = project;
   const RelativePath path = folder.child(text::concat(name, ".yml"));
   BATON_TRY(CiFile file,
             write_ci_file(path, filled_ci_file(found->content, values), place, workspace));
