@@ -83,14 +83,12 @@ class Suite {
       if (title == nullptr || is_valid == nullptr || !test.contains("data")) {
         return fail(unlike_a_suite(file_, here.text()));
       }
-      FailedTest result{.file = file_.name,
-                        .group = *name,
-                        .test = *title,
+      FailedTest result{.name = {.file = file_.name, .group = *name, .test = *title},
                         .expected = *is_valid ? Verdict::valid : Verdict::invalid,
                         .reason = {}};
       judge(validator, test.at("data"), result);
       if (result.found == result.expected) {
-        ++tested.passed;
+        tested.passed.push_back(std::move(result.name));
       } else {
         failures_.push_back({here, std::move(result)});
       }
@@ -140,7 +138,8 @@ std::string message_of_test(const FailedTest& test) {
   const std::string_view found = test.found == Verdict::refused_schema
                                      ? std::string_view("but the schema is refused")
                                      : verdict_name(test.found);
-  return text::concat(test.group, ": ", test.test, ": expected ", verdict_name(test.expected),
+  return text::concat(test.name.group, ": ", test.name.test, ": expected ",
+                      verdict_name(test.expected),
                       test.found == Verdict::refused_schema ? ", " : ", found ", found,
                       test.reason.empty() ? "" : ": ", test.reason);
 }
@@ -163,29 +162,28 @@ Result<Outcome<SchemasTested>> test_schemas(const TestSchemas& request, Workspac
 Json to_json(const SchemasTested& tested) {
   Json failures = Json::array();
   for (const FailedTest& test : tested.failed) {
-    Json failure = {{"file", test.file},
-                    {"line", test.position.line},
-                    {"column", test.position.column},
-                    {"group", test.group},
-                    {"test", test.test},
-                    {"expected", verdict_name(test.expected)},
+    Json failure = {{"file", test.name.file},           {"line", test.position.line},
+                    {"column", test.position.column},   {"group", test.name.group},
+                    {"test", test.name.test},           {"expected", verdict_name(test.expected)},
                     {"found", verdict_name(test.found)}};
     if (!test.reason.empty()) failure["reason"] = test.reason;
     failures.push_back(std::move(failure));
   }
-  return {{"passed", tested.passed},
+  return {{"passed", tested.passed.size()},
           {"failed", tested.failed.size()},
           {"failures", std::move(failures)}};
 }
 
+Finding finding_of(const FailedTest& test) {
+  return {.rule = "schema-test",
+          .message = message_of_test(test),
+          .file = test.name.file,
+          .position = test.position};
+}
+
 Findings findings_of(const SchemasTested& tested) {
   Findings findings;
-  for (const FailedTest& test : tested.failed) {
-    findings.push_back({.rule = "schema-test",
-                        .message = message_of_test(test),
-                        .file = test.file,
-                        .position = test.position});
-  }
+  for (const FailedTest& test : tested.failed) findings.push_back(finding_of(test));
   return findings;
 }
 

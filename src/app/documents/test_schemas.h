@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -26,11 +25,15 @@ struct TestSchemas {
 
 enum class Verdict : std::uint8_t { invalid, valid, refused_schema };
 
-struct FailedTest {
+struct SchemaTestName {
   std::string file;
-  Position position = {};  // of the test in the file
   std::string group;
   std::string test;
+};
+
+struct FailedTest {
+  SchemaTestName name;
+  Position position = {};  // of the test in the file
   Verdict expected = Verdict::invalid;
   Verdict found = Verdict::invalid;
   std::string reason =
@@ -38,7 +41,7 @@ struct FailedTest {
 };
 
 struct SchemasTested {
-  std::size_t passed = 0;
+  std::vector<SchemaTestName> passed;
   std::vector<FailedTest> failed;
 };
 
@@ -47,7 +50,8 @@ struct SchemasTested {
 Result<Outcome<SchemasTested>> test_schemas(const TestSchemas& request, Workspace& workspace);
 Json to_json(const SchemasTested& tested);
 
-// The failed tests as findings (rule "schema-test"), for reports.
+// A failed test as a finding (rule "schema-test"), for reports.
+Finding finding_of(const FailedTest& test);
 Findings findings_of(const SchemasTested& tested);
 
 }  // namespace baton::app

@@ -9,14 +9,24 @@ namespace baton::cli {
 namespace {
 
 std::string text_of_tested(const app::SchemasTested& tested) {
-  return text::concat(render(app::findings_of(tested), Style::plain), std::to_string(tested.passed),
-                      " passed, ", std::to_string(tested.failed.size()), " failed\n");
+  return text::concat(render(app::findings_of(tested), Style::plain),
+                      std::to_string(tested.passed.size()), " passed, ",
+                      std::to_string(tested.failed.size()), " failed\n");
+}
+
+std::string name_of_test(const app::SchemaTestName& name) {
+  return text::concat(name.file, ": ", name.group, ": ", name.test);
 }
 
 CheckReport report_of_tested(const app::SchemasTested& tested) {
-  return {.command = "schema test",
-          .default_file = {},
-          .items = {{.name = "schema test", .findings = app::findings_of(tested)}}};
+  CheckReport report{.command = "schema test", .default_file = {}, .items = {}};
+  for (const app::FailedTest& test : tested.failed) {
+    report.items.push_back({.name = name_of_test(test.name), .findings = {app::finding_of(test)}});
+  }
+  for (const app::SchemaTestName& name : tested.passed) {
+    report.items.push_back({.name = name_of_test(name)});
+  }
+  return report;
 }
 
 int status_of_tested(const app::SchemasTested& tested) {

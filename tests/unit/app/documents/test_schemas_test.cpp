@@ -30,7 +30,7 @@ TEST_F(SchemaTests, CountWhatPasses) {
       {"description":"a","data":null,"valid":true},{"description":"b","data":1,"valid":false}]}])");
   ASSERT_TRUE(outcome);
   const auto& tested = std::get<SchemasTested>(*outcome);
-  EXPECT_EQ(tested.passed, 2U);
+  EXPECT_EQ(tested.passed.size(), 2U);
   EXPECT_TRUE(tested.failed.empty());
 }
 
@@ -44,7 +44,7 @@ TEST_F(SchemaTests, NameWhatFailsWithItsPlaceAndReason) {
   EXPECT_EQ(failed[0].position.line, 2U);
   EXPECT_EQ(failed[0].found, Verdict::invalid);
   EXPECT_EQ(failed[0].reason, "expected null, found integer [type]");
-  EXPECT_EQ(failed[1].test, "b");
+  EXPECT_EQ(failed[1].name.test, "b");
   EXPECT_EQ(failed[1].expected, Verdict::invalid);
   EXPECT_EQ(failed[1].found, Verdict::valid);
   EXPECT_EQ(failed[1].reason, "");
@@ -55,7 +55,7 @@ TEST_F(SchemaTests, FailTogetherIfTheSchemaIsRefused) {
     {"description":"a","data":1,"valid":true},{"description":"b","data":1,"valid":false}]}])");
   ASSERT_TRUE(outcome);
   const auto& tested = std::get<SchemasTested>(*outcome);
-  EXPECT_EQ(tested.passed, 0U);
+  EXPECT_EQ(tested.passed.size(), 0U);
   ASSERT_EQ(tested.failed.size(), 2U);
   EXPECT_EQ(tested.failed[1].found, Verdict::refused_schema);
 }
