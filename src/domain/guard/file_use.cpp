@@ -156,7 +156,8 @@ FileUses uses_in_table(const ShellCommand& command) {
   const std::vector<Argument> arguments = arguments_in_table(command);
   Use use = use_with_options(program, arguments);
   if (prints_only(command, arguments)) use = Use::read;
-  const bool has_script = !program.scripts.empty() && has_option(arguments, program.scripts);
+  const bool has_script =
+      has_option(arguments, program.scripts) || has_option(arguments, program.listings);
   std::size_t skipped = has_script ? 0 : program.skipped;
   const bool has_globs = program.operands == Use::read_tree;
   const FilterRules rules =

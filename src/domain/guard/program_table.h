@@ -20,7 +20,8 @@ struct Program {
   std::string_view outputs = {};   // their value is written
   std::string_view values = {};    // their value is not a file
   std::size_t skipped = 0;         // number of leading operands that are not files
-  std::string_view scripts = {};   // options that replace the skipped operand
+  std::string_view scripts = {};   // options whose value replaces the skipped operand
+  std::string_view listings = {};  // options without a value that do
 };
 
 // The row of the table; for other programs, one that writes only to its output options.

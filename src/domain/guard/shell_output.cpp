@@ -117,6 +117,28 @@ Words searched_endings(const ShellCommand& command) {
   return endings;
 }
 
+// Whether a pattern of a search matches every one of the names that is in baton's folder: ".claude",
+// "^\\./\\.claude/", or several with "|" between them.
+bool matches_our_folder(std::string_view pattern, const Words& names) {
+  while (!pattern.empty()) {
+    const std::size_t end = std::min(pattern.find('|'), pattern.size());
+    std::string plain(pattern.substr(0, end));
+    std::erase_if(plain, [](char c) { return c == '\\' || c == '(' || c == ')'; });
+    pattern.remove_prefix(std::min(end + 1, pattern.size()));
+    std::string_view one = plain;
+    if (one.ends_with('/')) one.remove_suffix(1);
+    if (one == "claude" || one == ".claude" || one == "/.claude") return true;
+    const bool is_from_dot = one == "^./.claude";
+    if (!is_from_dot && one != "^.claude") continue;
+    const bool is_compared = std::ranges::all_of(names, [is_from_dot](std::string_view name) {
+      return is_from_dot ? name.starts_with("./")
+                         : name != "." && !name.starts_with("./") && !name.starts_with('/');
+    });
+    if (is_compared) return true;
+  }
+  return false;
+}
+
 // Commands in a pipe that pass on their input.
 ShellOutput of_filter(const ShellCommand& command) {
   const Words words = operands(command.words);
@@ -125,8 +147,9 @@ ShellOutput of_filter(const ShellCommand& command) {
     const bool is_short = word.starts_with("-") && !word.starts_with("--");
     return word == "--invert-match" || (is_short && word.find('v') != word.npos);
   });
-  const bool is_ours = std::ranges::any_of(
-      words, [](std::string_view word) { return word.find("claude") != word.npos; });
+  const bool is_ours = std::ranges::any_of(words, [&command](std::string_view word) {
+    return matches_our_folder(word, command.piped);
+  });
   if (is_search_program && leaves_out && is_ours) return {};
   if (!command.piped.empty()) {
     const Words endings = is_search_program && !leaves_out ? searched_endings(command) : Words();
