@@ -117,7 +117,8 @@ Words searched_endings(const ShellCommand& command) {
   return endings;
 }
 
-// Whether a pattern of a search matches every one of the names that is in baton's folder: ".claude",
+// Whether a pattern of a search matches every one of the names that is in baton's folder:
+// ".claude",
 // "^\\./\\.claude/", or several with "|" between them.
 bool matches_our_folder(std::string_view pattern, const Words& names) {
   while (!pattern.empty()) {
@@ -147,9 +148,8 @@ ShellOutput of_filter(const ShellCommand& command) {
     const bool is_short = word.starts_with("-") && !word.starts_with("--");
     return word == "--invert-match" || (is_short && word.find('v') != word.npos);
   });
-  const bool is_ours = std::ranges::any_of(words, [&command](std::string_view word) {
-    return matches_our_folder(word, command.piped);
-  });
+  const bool is_ours = std::ranges::any_of(
+      words, [&command](std::string_view word) { return matches_our_folder(word, command.piped); });
   if (is_search_program && leaves_out && is_ours) return {};
   if (!command.piped.empty()) {
     const Words endings = is_search_program && !leaves_out ? searched_endings(command) : Words();

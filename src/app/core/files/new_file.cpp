@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/core/files/baton_files.h"
 #include "app/core/files/own_files.h"
 #include "domain/guard/paths.h"
+#include "host/baton_files.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
 
