@@ -209,8 +209,7 @@ Result<std::optional<MergeDriverGaps>> merge_driver_gaps(Workspace& workspace) {
   if (gaps.attributes.size() == patterns.size()) return std::nullopt;
   BATON_TRY(const std::optional<WorkTree> tree, find_work_tree(workspace));
   if (!tree) return gaps;
-  BATON_TRY(const std::shared_ptr<Directory> git, open_git_folder(*tree, workspace));
-  BATON_TRY(const std::string config, git->read("config"));
+  BATON_TRY(const std::string config, read_git_config(*tree, workspace));
   gaps.is_unregistered = !has_section(config);
   return gaps;
 }

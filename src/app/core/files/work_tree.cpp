@@ -11,6 +11,7 @@ namespace baton::app {
 namespace {
 
 constexpr RelativePath kGit = ".git";
+constexpr RelativePath kConfigName = "config";
 
 // The parent of an absolute path; empty for the filesystem's root.
 std::string above(const std::string& path) {
@@ -40,20 +41,21 @@ Result<std::optional<WorkTree>> find_work_tree(const Workspace& workspace) {
   return std::nullopt;
 }
 
-Result<std::shared_ptr<Directory>> open_git_folder(const WorkTree& tree,
-                                                   const Workspace& workspace) {
+Result<std::string> read_git_config(const WorkTree& tree, const Workspace& workspace) {
   constexpr std::string_view kMark = "gitdir: ";
-  const std::string mark = text::concat(tree.path, "/", kGit.text());
-  if (tree.git == EntryKind::directory) return workspace.folders().open(mark);
+  if (tree.git == EntryKind::directory) return tree.folder->read(kGit.join(kConfigName));
   BATON_TRY(const std::string named, tree.folder->read(kGit));
   if (!named.starts_with(kMark)) {
-    return fail(ErrorCode::malformed, "this file does not name a git directory", mark);
+    return fail(ErrorCode::malformed, "this file does not name a git directory",
+                text::concat(tree.path, "/", kGit.text()));
   }
   const std::string own = path_in(std::string_view(named).substr(kMark.size()), tree.path);
-  BATON_TRY(std::shared_ptr<Directory> folder, workspace.folders().open(own));
+  BATON_TRY(const std::shared_ptr<Directory> folder, workspace.folders().open(own));
   BATON_TRY(const std::optional<std::string> common, store::read_if_there(*folder, "commondir"));
-  if (!common) return folder;
-  return workspace.folders().open(path_in(*common, own));
+  if (!common) return folder->read(kConfigName);
+  BATON_TRY(const std::shared_ptr<Directory> shared,
+            workspace.folders().open(path_in(*common, own)));
+  return shared->read(kConfigName);
 }
 
 }  // namespace baton::app
