@@ -20,6 +20,7 @@ class TourConsole final : public Console {
 
   Result<std::string> read_input() override { return std::string(); }
   Result<std::string> read_piece() override { return std::string(); }
+  bool input_pauses() override { return false; }
   Result<std::string> read_file(const std::string& path, std::uint64_t limit) const override {
     return console_.read_file(path.starts_with('/') ? path : folder_ + "/" + path, limit);
   }

@@ -79,6 +79,12 @@ Result<std::string> PosixConsole::read_piece() {
   return posix::read_piece(STDIN_FILENO, kStandardInput);
 }
 
+bool PosixConsole::input_pauses() {
+  constexpr int kPause = 100;  // milliseconds
+  pollfd input = {.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+  return ::poll(&input, 1, kPause) == 0;
+}
+
 Result<void> PosixConsole::give_back_input() const {
   if (!read_) return {};
   if (read_->from >= 0) {

@@ -22,6 +22,7 @@ class PosixConsole final : public Console {
 
   Result<std::string> read_input() override;
   Result<std::string> read_piece() override;
+  bool input_pauses() override;
   Result<std::string> read_file(const std::string& path, std::uint64_t limit) const override;
   void write(Stream stream, std::string_view text) override;
   Result<void> printed() override;

@@ -27,6 +27,7 @@ class FakeConsole final : public Console {
 
   Result<std::string> read_input() override;
   Result<std::string> read_piece() override;
+  bool input_pauses() override { return false; }
   Result<std::string> read_file(const std::string& path, std::uint64_t limit) const override;
   void write(Stream stream, std::string_view text) override;
   Result<void> printed() override;

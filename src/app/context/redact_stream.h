@@ -11,10 +11,12 @@ namespace baton::app {
 
 struct RedactStream {
   std::function<Result<std::string>()> read;    // the next piece; empty at the end
+  std::function<bool()> pauses;                 // whether no piece arrives for a moment
   std::function<bool(std::string_view)> write;  // false: the result has no reader
 };
 
-// Redacts the secrets in a text of any length as it arrives (domain/policy/text_stream).
+// Redacts the secrets in a text of any length as it arrives (domain/policy/text_stream). If the
+// text pauses, its complete lines are written.
 // malformed: the text is UTF-16; nothing of it was written.
 Result<void> redact_stream(const RedactStream& request, Workspace& workspace);
 

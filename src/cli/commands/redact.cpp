@@ -69,6 +69,7 @@ class Redact final : public Command {
     TextOutput output(console);
     const Result<void> done =
         app::redact_stream({.read = [&console] { return console.read_piece(); },
+                            .pauses = [&console] { return console.input_pauses(); },
                             .write =
                                 [&console, &output](std::string_view text) {
                                   output.write(text);
@@ -93,14 +94,13 @@ constinit const CommandEntry kRedactCommand = {
     .description =
         R"(Reads one JSON document and prints it with the policies' field rules applied and without
 the secrets that are detected in it. Invalid JSON exits 3. With --text, reads plain text,
-such as a log or JSON Lines; from standard input it may have any length. At least
-64 KiB are searched at once, so the last part of a log that a program still writes is printed
-only with what follows, or at the end.
+such as a log or JSON Lines; from standard input it may have any length, and when it pauses,
+the complete lines are printed.
 
 Examples:
   baton redact output.json > safe.json
   baton redact --text build.log
-  kubectl logs app | baton redact --text
+  kubectl logs app --follow | baton redact --text
   baton redact --text --report < build.log
   baton redact --type security-auditor < output.json
   baton redact --report --json < output.json

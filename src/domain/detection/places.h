@@ -9,6 +9,8 @@
 namespace baton::detection {
 
 inline constexpr std::string_view kKeyBegin = "-----BEGIN ";
+inline constexpr std::string_view kKeyEnd = "-----END ";
+inline constexpr std::string_view kKeyDashes = "-----";
 inline constexpr std::string_view kDataMark = ";base64,";
 
 // Words of a name that is secret, or of a secret parameter of a URL. In any case.

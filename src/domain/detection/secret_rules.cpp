@@ -134,6 +134,10 @@ SecretRules SecretRules::for_file(std::string_view path) const {
   return rules;
 }
 
+bool SecretRules::has_own_kinds() const {
+  return compiled_ != nullptr && !compiled_->kinds.empty();
+}
+
 void SecretRules::find_own(std::string_view text, std::vector<Secret>& found) const {
   if (compiled_ == nullptr) return;
   compiled_->compile();

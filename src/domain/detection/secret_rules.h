@@ -42,6 +42,8 @@ class SecretRules {
   // The same rules for the contents of a file.
   [[nodiscard]] SecretRules for_file(std::string_view path) const;
 
+  // Whether there are kinds of secret that the project defines.
+  [[nodiscard]] bool has_own_kinds() const;
   void find_own(std::string_view text, std::vector<Secret>& found) const;
   [[nodiscard]] bool allows(std::string_view kind, std::string_view value) const;
 

@@ -206,9 +206,6 @@ std::optional<Secret> find_marked(std::string_view text, std::size_t at) {
   return std::nullopt;
 }
 
-constexpr std::string_view kKeyEnd = "-----END ";
-constexpr std::string_view kKeyDashes = "-----";
-
 // Behind the closing line of a key; without one, behind the characters that a key can have.
 std::size_t end_of_key(std::string_view text, std::size_t body) {
   constexpr std::size_t kLongestKey = 65536;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "domain/detection/find_secrets.h"
+#include "domain/detection/settled_text.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -12,8 +13,8 @@ namespace {
 
 using detection::Secret;
 
-constexpr std::size_t kAhead = std::size_t{8} << 10;  // more than a name's value reads
-constexpr std::size_t kBehind = std::size_t{4} << 10;
+constexpr std::size_t kAhead = std::size_t{8} << 10;   // more than a name's value reads
+constexpr std::size_t kBehind = std::size_t{8} << 10;  // more than anything before a secret counts
 constexpr std::size_t kMostHeld = std::size_t{1} << 20;
 
 // What tokens and keys consist of, with the escapes of a key's lines.
@@ -32,15 +33,24 @@ std::string TextStream::add(std::string_view piece) {
     text_ += piece.substr(0, length);
     piece.remove_prefix(length);
     if (text_.size() - done_ < unit_) continue;
-    const std::string ready = process(false);
+    const std::string ready =
+        process(cut_before(text_.size() - kAhead),
+                text_.size() - done_ >= kMostHeld ? Held::is_full : Held::may_grow);
     unit_ = ready.empty() ? std::min(2 * unit_, kMostHeld) : kUnit;
     result += ready;
   }
   return result;
 }
 
+std::string TextStream::settled() {
+  // A longer text is one that add() could not divide.
+  if (rules_.has_own_kinds() || text_.size() - done_ >= kUnit) return {};
+  const std::size_t cut = detection::settled_size(text_);
+  return cut > done_ ? process(cut, Held::may_grow) : std::string();
+}
+
 std::string TextStream::finish() {
-  return process(true);
+  return process(text_.size(), Held::may_grow);
 }
 
 std::string_view TextStream::drop_secret(std::string_view piece) {
@@ -62,14 +72,12 @@ std::size_t TextStream::cut_before(std::size_t limit) const {
   return cut > done_ || text_.size() - done_ < kMostHeld ? cut : limit;
 }
 
-std::string TextStream::process(bool is_last) {
+std::string TextStream::process(std::size_t cut, Held held) {
   const std::vector<Secret> secrets = detection::find_secrets(text_, detection::Scope::all, rules_);
-  std::size_t cut = is_last ? text_.size() : cut_before(text_.size() - kAhead);
-  const bool is_full = !is_last && text_.size() - done_ >= kMostHeld;
   for (const Secret& secret : secrets) {
     if (secret.begin >= cut || secret.end <= cut) continue;
     cut = std::max(secret.begin, done_);
-    if (!is_full || cut > done_) break;
+    if (held != Held::is_full || cut > done_) break;
     cut = secret.end;
     is_dropping_ = secret.end == text_.size();
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,19 +13,26 @@ namespace baton::policy {
 // Redacts the secrets in a text of any length that arrives in pieces. It searches 64 KiB at once
 // and keeps at most about 1 MiB: the last 8 KiB until more text follows, and a secret or a run of
 // its characters until the end; before it searches such a text again, twice as much has arrived.
-// The result is the same for pieces of any size.
+// If the text pauses, settled() returns what nothing that follows can change. The result is the
+// same for pieces of any size; pauses change it at most where secrets that overlap extend over
+// several lines.
 class TextStream {
  public:
   explicit TextStream(detection::SecretRules rules) : rules_(std::move(rules)) {}
 
   // The next piece of the result, which may be empty.
   std::string add(std::string_view piece);
+  // The part of what has arrived that is complete, up to the end of a line. Empty also if a project
+  // has its own patterns, which may match several lines.
+  std::string settled();
   std::string finish();
 
  private:
   static constexpr std::size_t kUnit = std::size_t{64} << 10;
 
-  std::string process(bool is_last);
+  enum class Held : std::uint8_t { may_grow, is_full };
+  // Returns what is before `cut`, or before a secret there.
+  std::string process(std::size_t cut, Held held);
   [[nodiscard]] std::size_t cut_before(std::size_t limit) const;
   std::string_view drop_secret(std::string_view piece);
 

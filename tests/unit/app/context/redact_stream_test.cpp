@@ -16,8 +16,8 @@ struct Redacted {
   std::string text;
 };
 
-// The text arrives in pieces of one size.
-Redacted redacted(std::string_view text, std::size_t size) {
+// The text arrives in pieces of one size. `pauses`: after each of them.
+Redacted redacted(std::string_view text, std::size_t size, bool pauses = false) {
   test::FakeProject project;
   Workspace workspace(*project.open({}));
   Redacted answer;
@@ -30,7 +30,8 @@ Redacted redacted(std::string_view text, std::size_t size) {
     answer.text += part;
     return true;
   };
-  answer.done = redact_stream({.read = read, .write = write}, workspace);
+  answer.done = redact_stream({.read = read, .pauses = [pauses] { return pauses; }, .write = write},
+                              workspace);
   return answer;
 }
 
@@ -60,6 +61,35 @@ TEST(RedactStream, PrintsATextThatArrivesByteByByte) {
   const Redacted answer = redacted("one line\n", 1);
   ASSERT_TRUE(answer.done.has_value());
   EXPECT_EQ(answer.text, "one line\n");
+}
+
+TEST(RedactStream, PrintsTheFirstLineWhenTheTextPauses) {
+  test::FakeProject project;
+  Workspace workspace(*project.open({}));
+  std::string printed;
+  std::string before_the_end;
+  std::size_t pieces = 0;
+  const auto read = [&]() -> Result<std::string> {
+    before_the_end = printed;
+    return ++pieces == 1 ? std::string("one line\nand") : std::string();
+  };
+  const auto write = [&](std::string_view part) {
+    printed += part;
+    return true;
+  };
+  const Result<void> done =
+      redact_stream({.read = read, .pauses = [] { return true; }, .write = write}, workspace);
+  ASSERT_TRUE(done.has_value());
+  EXPECT_EQ(before_the_end, "one line\n");
+  EXPECT_EQ(printed, "one line\nand");
+}
+
+TEST(RedactStream, RefusesUtf16ThatPauses) {
+  for (const std::size_t size : {std::size_t{1}, std::size_t{3}}) {
+    const Redacted answer = redacted(utf16("token: a\n"), size, true);
+    EXPECT_FALSE(answer.done.has_value()) << size;
+    EXPECT_EQ(answer.text, "");
+  }
 }
 
 TEST(RedactStream, PrintsAnEmptyText) {

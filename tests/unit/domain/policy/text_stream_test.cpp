@@ -23,6 +23,17 @@ std::string streamed(std::string_view text, std::size_t piece) {
   return result + stream.finish();
 }
 
+// The text arrives in pieces, and pauses after each.
+std::string streamed_with_pauses(std::string_view text, std::size_t piece) {
+  TextStream stream(kRules);
+  std::string result;
+  for (std::size_t at = 0; at < text.size(); at += piece) {
+    result += stream.add(text.substr(at, piece));
+    result += stream.settled();
+  }
+  return result + stream.finish();
+}
+
 std::string key_of(std::size_t lines) {
   std::string key = "-----BEGIN RSA PRIVATE KEY-----\n";
   for (std::size_t i = 0; i < lines; ++i) key += std::string(63, 'A') + "b\n";
@@ -77,6 +88,57 @@ TEST(TextStream, ReturnsALineWhenItsEndArrives) {
   EXPECT_TRUE(result.empty());
   for (int i = 0; i < 10; ++i) result += stream.add("\n" + std::string(30'000, ' '));
   EXPECT_GT(result.size(), 300'000U);
+}
+
+TEST(TextStream, GivesWhatTheWholeTextGivesIfItPauses) {
+  std::string text = long_text();
+  text.resize(100'000);
+  const std::string whole = redact_secrets(text, kRules);
+  for (const std::size_t piece : {std::size_t{61}, std::size_t{997}, std::size_t{4'096}}) {
+    EXPECT_EQ(streamed_with_pauses(text, piece), whole) << piece;
+  }
+}
+
+TEST(TextStream, HoldsSecretsOfSeveralLinesWhenItPauses) {
+  constexpr std::string_view kTexts[] = {
+      "a\n<password>\n  hunter22\n</password>\nb\n",
+      "password: |\n  Summer2026x\nb\n",
+      "apiVersion: v1\ndata:\n  user: c3VtbWVyMjAyNg==\n  other: d2ludGVyMjAyNg==\nkind: "
+      "Secret\nb\n",
+      "kind: Secret\nstringData:\n  config: |\n    first-line-x1\n    second-line-y2\n  a: "
+      "b\n---\nb\n",
+      "items:\n  -\n    data:\n      user: c3VtbWVyMjAyNg==\n    type: Opaque\n    kind: "
+      "Secret\nb\n",
+  };
+  for (const std::string_view text : kTexts) {
+    const std::string whole = redact_secrets(std::string(text), kRules);
+    EXPECT_NE(whole, text);
+    for (std::size_t piece = 1; piece < 40; ++piece) {
+      EXPECT_EQ(streamed_with_pauses(text, piece), whole) << piece;
+    }
+  }
+  const std::string key = "a\n" + key_of(20) + "b\n";
+  EXPECT_EQ(streamed_with_pauses(key, 65), "a\n[REDACTED:private-key]\nb\n");
+}
+
+TEST(TextStream, ReturnsCompleteLinesWhenItPauses) {
+  TextStream stream(kRules);
+  EXPECT_EQ(stream.add("token=" + std::string(kToken) + "\nnext: <b>x</b>, data: y\nsee ghp_"), "");
+  EXPECT_EQ(stream.settled(), "token=[REDACTED:github-token]\nnext: <b>x</b>, data: y\n");
+  EXPECT_EQ(stream.settled(), "");
+  EXPECT_EQ(stream.add("0123456789abcdefghijklmnopqrstuvwxyz\n"), "");
+  EXPECT_EQ(stream.settled(), "see [REDACTED:github-token]\n");
+  EXPECT_EQ(stream.add("data: {\"id\": 1}\n\n"), "");
+  EXPECT_EQ(stream.settled(), "data: {\"id\": 1}\n\n");
+  EXPECT_EQ(stream.finish(), "");
+}
+
+TEST(TextStream, HoldsWhatOwnPatternsMayMatchWhenItPauses) {
+  TextStream stream(detection::SecretRules({{.name = "acme", .pattern = "BEGIN\\s+END"}}, {}));
+  EXPECT_EQ(stream.add("a\nBEGIN\n"), "");
+  EXPECT_EQ(stream.settled(), "");
+  EXPECT_EQ(stream.add("END\nb\n"), "");
+  EXPECT_EQ(stream.finish(), "a\n[REDACTED:acme]\nb\n");
 }
 
 TEST(TextStream, KeepsALongTextWithoutLines) {

@@ -1,0 +1,71 @@
+#include "domain/detection/settled_text.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "domain/detection/places.h"
+#include "domain/detection/secret_name.h"
+
+namespace baton::detection {
+namespace {
+
+// More than what is searched behind an element's tag, and around `kind: Secret`.
+constexpr std::size_t kReach = std::size_t{8} << 10;
+
+std::string_view last_of(std::string_view text) {
+  return text.substr(text.size() - std::min(text.size(), kReach));
+}
+
+std::size_t begin_of_line_at(std::string_view text, std::size_t at) {
+  return text.substr(0, at).rfind('\n') + 1;  // npos + 1 is 0
+}
+
+// Where a key begins whose last line has not arrived; the text's size if there is none. Its lines
+// may be of any number.
+std::size_t begin_of_open_key(std::string_view text) {
+  const std::size_t begin = text.rfind(kKeyBegin);
+  if (begin == std::string_view::npos) return text.size();
+  const std::size_t end = text.find(kKeyEnd, begin);
+  const bool is_closed = end != std::string_view::npos &&
+                         text.find(kKeyDashes, end + kKeyEnd.size()) != std::string_view::npos;
+  return is_closed ? text.size() : begin;
+}
+
+// Where an element with a secret's name begins whose text has not ended.
+std::size_t begin_of_open_element(std::string_view text) {
+  const std::string_view last = last_of(text);
+  const std::size_t open = last.rfind('<');
+  if (open == std::string_view::npos) return text.size();
+  const std::string_view tag = last.substr(open + 1);
+  const std::string_view name = tag.substr(0, tag.find_first_of(" \t\n/>"));
+  const bool is_text = tag.find('>') != std::string_view::npos;
+  if (!is_text || class_of_name(name) == NameClass::other) return text.size();
+  return text.size() - last.size() + open;
+}
+
+// Where entries below `data:` begin, which a later `kind: Secret` would make secret.
+std::size_t begin_of_open_entries(std::string_view text) {
+  const std::string_view last = last_of(text);
+  std::optional<std::size_t> data;  // the indentation of `data:`, above entries
+  for (std::size_t at = 0; at < last.size(); at = std::min(last.find('\n', at), last.size()) + 1) {
+    const std::string_view line = last.substr(at, last.find('\n', at) - at);
+    const std::size_t indentation = line.find_first_not_of(" \t\r");
+    if (indentation == std::string_view::npos) continue;
+    const std::string_view content = line.substr(indentation);
+    if (data && indentation > *data) return text.size() - last.size() + at;
+    data.reset();
+    if (content.starts_with("data:") || content.starts_with("stringData:")) data = indentation;
+  }
+  return text.size();
+}
+
+}  // namespace
+
+std::size_t settled_size(std::string_view text) {
+  text = text.substr(0, begin_of_line_at(text, text.size()));
+  const std::size_t open =
+      std::min({begin_of_open_key(text), begin_of_open_element(text), begin_of_open_entries(text)});
+  return open == text.size() ? open : begin_of_line_at(text, open);
+}
+
+}  // namespace baton::detection
