@@ -38,7 +38,7 @@ class GitUses {
   std::optional<FileUses> list();
 
  private:
-  // The words after "--"; without "--", the operands from `skipped` on that may be paths.
+  // The words after "--"; without "--", all operands, which may be paths or revisions.
   struct Paths {
     Operands all;
     bool is_explicit = false;
