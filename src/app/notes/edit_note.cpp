@@ -108,15 +108,15 @@ Result<void> apply(const EditNote& request, Draft& draft) {
     BATON_CHECK(
         draft.become(notes::add_to_body(draft.text, *request.addition), "added to the body"));
   }
+  if (request.type) {
+    BATON_CHECK(draft.become(notes::set_text(draft.text, "type", *request.type),
+                             text::concat("changed the type to ", *request.type)));
+  }
   for (const std::string& tag : request.add_tags) {
     BATON_CHECK(draft.become(with_tag(draft.text, tag), text::concat("added the tag ", tag)));
   }
   for (const std::string& tag : request.remove_tags) {
     BATON_CHECK(draft.become(without_tag(draft.text, tag), text::concat("removed the tag ", tag)));
-  }
-  if (request.type) {
-    BATON_CHECK(draft.become(notes::set_text(draft.text, "type", *request.type),
-                             text::concat("changed the type to ", *request.type)));
   }
   return {};
 }

@@ -114,10 +114,6 @@ Json note_json(const ShownNote& note) {
 }  // namespace
 
 Result<Outcome<NotesShown>> show_note(const ShowNote& request, Workspace& workspace) {
-  if (request.backlinks && request.follow > 0) {
-    return fail(ErrorCode::usage, "backlinks and linked notes are requested together", request.path,
-                "use --backlinks or --follow");
-  }
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
   BATON_TRY(const std::vector<notes::NotePath> found, existing_notes(*notes, {request.path}));
   NotesShown answer{.store = notes->where().path, .notes = {}, .backlinks = {}};

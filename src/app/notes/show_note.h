@@ -41,7 +41,6 @@ struct NotesShown {
 };
 
 // Shows each note once, those with a shorter distance first; at most 100. not_found: no such note.
-// usage: both follow and backlinks.
 Result<Outcome<NotesShown>> show_note(const ShowNote& request, Workspace& workspace);
 Json to_json(const NotesShown& answer);
 

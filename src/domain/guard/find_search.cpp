@@ -67,7 +67,8 @@ class FindRun {
   Words names();
 
  private:
-  Found found_at(const FoundPlace& ours);
+  // `depth` is that of the folder below the one in which the search begins.
+  Found found_at(const FoundPlace& ours, std::size_t depth);
   void add_files(const std::string& start);
   void add_places(const std::string& start);
   bool add_folder(const std::string& start, std::string_view below, bool is_place);
@@ -80,8 +81,10 @@ class FindRun {
   Words names_;
 };
 
-Found FindRun::found_at(const FoundPlace& ours) {
-  const Pruning pruning = search_.is_deepest_first ? Pruning::without_effect : Pruning::possible;
+Found FindRun::found_at(const FoundPlace& ours, std::size_t depth) {
+  const bool is_tested = depth >= search_.least_depth;
+  const Pruning pruning =
+      search_.is_deepest_first || !is_tested ? Pruning::without_effect : Pruning::possible;
   const std::span<const std::string> expression =
       std::span(command_.words).subspan(search_.expression);
   tests_ += expression.size();
@@ -91,7 +94,10 @@ Found FindRun::found_at(const FoundPlace& ours) {
 
 void FindRun::add_files(const std::string& start) {
   const FoundPlace ours(start, command_);
-  const Found found = found_at(ours);
+  const std::string_view below =
+      std::string_view(ours.path()).substr(std::min(start.size(), ours.path().size()));
+  const auto slashes = static_cast<std::size_t>(std::ranges::count(below, '/'));
+  const Found found = found_at(ours, below.empty() ? 0 : slashes + !below.starts_with('/'));
   has_all_files_ = !found.leaves_out;
   for (const Alternative& each : found.all) {
     std::ranges::move(ours.patterns(each.name, each.path, search_.most_depth == 1),
@@ -106,7 +112,7 @@ bool FindRun::add_folder(const std::string& start, std::string_view below, bool 
   const auto depth = static_cast<std::size_t>(std::ranges::count(below, '/')) + !below.empty();
   if (depth > search_.most_depth) return false;
   if (is_place && has_all_files_) return true;
-  const Found found = found_at(ours);
+  const Found found = found_at(ours, depth);
   const bool has_folder = found.has_folder && depth >= search_.least_depth;
   if (!is_place) {
     // A folder with content cannot be deleted.

@@ -48,15 +48,26 @@ std::string joined(const Words& words, std::string_view separator) {
   return text;
 }
 
+bool names_hidden_folder(std::string_view path) {
+  for (const std::string_view prefix : {"./", "../"}) {
+    while (path.starts_with(prefix)) path.remove_prefix(prefix.size());
+  }
+  return (path.starts_with('.') && path != "." && path != "..") ||
+         path.find("/.") != std::string_view::npos;
+}
+
 // The files whose content a command uses, and those in the folders that it searches.
 ShellOutput names_in(FileUses uses, const ShellCommand& command) {
   Words names;
   for (FileUse& use : uses) {
-    if (use.use == Use::read_tree && !use.rules.empty()) {
+    // A search goes through a hidden folder that it names.
+    const bool is_hidden = use.use == Use::read_shown && names_hidden_folder(use.path);
+    const bool is_tree = use.use == Use::read_tree || is_hidden;
+    if (is_tree && !use.rules.empty()) {
       std::ranges::move(names_left_in(use, command, command.folder), std::back_inserter(names));
       continue;
     }
-    if (use.use == Use::read_tree) {
+    if (is_tree) {
       names.push_back(
           text::concat(use.path, "/", std::string{mark::kAnyFolders, '/', mark::kUnknown}));
     }
@@ -72,7 +83,12 @@ ShellOutput of_git(const ShellCommand& command, const GuardedFiles* files) {
   }
   const std::optional<FileUses> listed =
       files == nullptr ? std::nullopt : listed_by_git(command, *files);
-  return listed ? names_in(*listed, command) : ShellOutput{{std::string(kUnknown)}};
+  if (!listed) return {{std::string(kUnknown)}};
+  ShellOutput output = names_in(*listed, command);
+  for (std::string& name : output.names) {
+    if (name.starts_with("./")) name.erase(0, 2);
+  }
+  return output;
 }
 
 // `grep -l` and `rg --files` print the names of the files that they search.
@@ -133,7 +149,7 @@ bool matches_our_folder(std::string_view pattern, const Words& names) {
     if (!is_from_dot && one != "^.claude") continue;
     const bool is_compared = std::ranges::all_of(names, [is_from_dot](std::string_view name) {
       return is_from_dot ? name.starts_with("./")
-                         : name != "." && !name.starts_with("./") && !name.starts_with('/');
+                         : !name.starts_with("./") && !name.starts_with('/');
     });
     if (is_compared) return true;
   }

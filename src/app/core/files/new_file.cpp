@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/core/files/own_files.h"
+#include "app/core/request/given_name.h"
 #include "domain/guard/paths.h"
 #include "host/baton_files.h"
 #include "store/durable_file.h"
@@ -42,6 +43,7 @@ Result<void> require_no_new_project(const RelativePath& folder, Workspace& works
 }  // namespace
 
 Result<void> write_new_file(const std::string& name, std::string_view text, Workspace& workspace) {
+  BATON_CHECK(refuse_secret_in_name(name, "file"));
   BATON_TRY(const RelativePath path, path_below_root(name, workspace));
   Host& host = workspace.host();
   BATON_TRY(const std::optional<EntryStatus> status, host.root.status(path));

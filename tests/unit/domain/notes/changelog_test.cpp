@@ -68,8 +68,15 @@ TEST(Changelogs, AreNotLookedForInTheFrontmatter) {
 }
 
 TEST(Changelogs, AreTheLastOfSeveral) {
-  constexpr std::string_view kText = "## Changelog\n\n- a\n\n## Changelog\n\n- b\n- c\n";
+  constexpr std::string_view kText =
+      "## Changelog\n\n- a\n\n## Other\n\n## Changelog\n\n- b\n- c\n";
   EXPECT_EQ(lines_in(kText), 2U);
+}
+
+TEST(Changelogs, GoOnInASectionThatFollows) {
+  constexpr std::string_view kText = "# T\n\n## Changelog\n\n- a\n\n## Changelog\n\n- b\n- c\n";
+  EXPECT_EQ(lines_in(kText), 3U);
+  EXPECT_EQ(find_changelog(kText)->heading, 5U);
 }
 
 TEST(Changelogs, EndWithTheNextSection) {
