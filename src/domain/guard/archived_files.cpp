@@ -72,9 +72,9 @@ Tar tar_of(const std::vector<Argument>& arguments) {
   for (const Argument& argument : arguments) {
     const std::string_view option = argument.option;
     if (option == "-C" || option == "--directory") tar.folder = argument.value;
-    if (option == "--exclude-vcs") tar.rules.push_back({.pattern = ".git", .is_name = true});
+    if (option == "--exclude-vcs") add_rule(tar.rules, {.pattern = ".git", .is_name = true});
     if (option == "--exclude") {
-      if (auto rule = tar_exclusion(argument.value, arguments)) tar.rules.push_back(*rule);
+      if (auto rule = tar_exclusion(argument.value, arguments)) add_rule(tar.rules, *rule);
     }
     const bool is_file = option == "--file" || (option.ends_with('f') && !option.starts_with("--"));
     if (!is_file) continue;
@@ -163,7 +163,7 @@ FileUses uses_of_zip(const ShellCommand& command) {
   for (const Argument& argument : arguments) {
     if (!argument.option.empty()) list = argument.option;
     if (list == "-x") {
-      if (auto rule = zip_exclusion(argument.value, arguments)) rules.push_back(*std::move(rule));
+      if (auto rule = zip_exclusion(argument.value, arguments)) add_rule(rules, *std::move(rule));
     }
     const bool is_listed = list == "-x" || list == "-i";
     if (argument.option.empty() && argument.value == "@") {

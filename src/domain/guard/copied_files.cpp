@@ -62,9 +62,9 @@ FilterRules filters_of(const std::vector<Argument>& arguments, const std::string
   FilterRules rules;
   for (const Argument& argument : arguments) {
     if (names_option(" -C --cvs-exclude ", argument.option)) {
-      rules.push_back({.pattern = ".git", .is_name = true});
+      add_rule(rules, {.pattern = ".git", .is_name = true});
     }
-    if (auto rule = filter_of(argument, top)) rules.push_back(*std::move(rule));
+    if (auto rule = filter_of(argument, top)) add_rule(rules, *std::move(rule));
   }
   return rules;
 }

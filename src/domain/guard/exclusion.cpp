@@ -58,6 +58,11 @@ Filtered decision_on(std::string_view folder, const FilterRules& rules,
 
 }  // namespace
 
+void add_rule(FilterRules& rules, FilterRule rule) {
+  constexpr std::size_t kMostRules = 64;
+  if (rules.size() < kMostRules) rules.push_back(std::move(rule));
+}
+
 std::string written_glob(std::string_view pattern) {
   std::string glob;
   for (const char c : pattern) {

@@ -19,6 +19,10 @@ struct FilterRule {
 // The first rule that matches a folder decides.
 using FilterRules = std::vector<FilterRule>;
 
+// Adds the last rule. Only the first ones of very many count, since each of the command's operands
+// is compared with all: what they leave undecided is not left out.
+void add_rule(FilterRules& rules, FilterRule rule);
+
 // One of baton's places below a folder that a command uses.
 struct FilteredPlace {
   std::string_view path;    // absolute

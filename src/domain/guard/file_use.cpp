@@ -76,7 +76,7 @@ FilterRules rules_of(const ShellCommand& command, const std::vector<Argument>& a
                                 (compares && (option == "-x" || option == "--exclude")) ||
                                 (program == "ag" && option.starts_with("--ignore"));
     if (!excludes_names) continue;
-    rules.push_back({.pattern = written_glob(argument.value), .is_name = true});
+    add_rule(rules, {.pattern = written_glob(argument.value), .is_name = true});
   }
   return rules;
 }
@@ -141,12 +141,12 @@ bool is_glob(std::string_view operand) {
 FilterRules excluded_operands(const ShellCommand& command, const std::vector<Argument>& arguments) {
   FilterRules rules;
   if (command.program() == "prettier") {
-    rules.push_back({.pattern = ".git", .is_name = true, .base = "/"});
+    add_rule(rules, {.pattern = ".git", .is_name = true, .base = "/"});
   }
   for (const std::string_view operand : operands_of(arguments)) {
     if (!operand.starts_with('!')) continue;
-    rules.push_back(
-        {.pattern = written_glob(operand.substr(1)), .base = normal_path(command.folder)});
+    add_rule(rules,
+             {.pattern = written_glob(operand.substr(1)), .base = normal_path(command.folder)});
   }
   return rules;
 }
@@ -239,7 +239,8 @@ std::vector<std::string> names_left_in(const FileUse& use, const ShellCommand& c
   for (const std::string& path : command.places) {
     const std::string place = normal_path(absolute_path(path, root));
     if (is_in(used, place) || mark::is_pattern(used)) return {use.path, use.path + everything};
-    const FilteredPlace filtered{.path = place, .named = used.size()};
+    const FilteredPlace filtered{
+        .path = place, .named = used.size(), .is_shown = use.use == Use::read_shown};
     if (!is_in(place, used) || leave_out(use.rules, filtered)) continue;
     const bool is_file = file_name(place).find('.') != std::string_view::npos;
     names.push_back(

@@ -41,7 +41,7 @@ void GitUses::leave_out_ignored(std::string_view pattern) {
   std::optional<FilterRule> rule = rule_as_in_gitignore(pattern);
   if (!rule) return;
   rule->base = top();
-  if (!rule->base.empty()) rules_.push_back(*std::move(rule));
+  if (!rule->base.empty()) add_rule(rules_, *std::move(rule));
 }
 
 // `git sparse-checkout set PATTERN…` removes the files that do not match any pattern.

@@ -110,7 +110,7 @@ void GitUses::leave_out_matches(std::string_view pathspec) {
   } else {
     rule.pattern = path_in_project(path, folder_, root_);
   }
-  if (!rule.pattern.empty()) rules_.push_back(std::move(rule));
+  if (!rule.pattern.empty()) add_rule(rules_, std::move(rule));
 }
 
 bool GitUses::is_path(std::string_view operand) const {

@@ -41,7 +41,7 @@ bool is_from_top(std::string_view pathspec) {
   if (!pathspec.starts_with(':')) return false;
   const std::string_view words = pathspec.substr(0, pathspec.find(')'));
   if (words.starts_with(":(")) return words.find("top") != std::string_view::npos;
-  return pathspec.substr(pathspec.find_first_not_of(":!^")).starts_with('/');
+  return without_marks(pathspec).starts_with('/');
 }
 
 std::string_view without_marks(std::string_view pathspec) {

@@ -83,7 +83,7 @@ FilterRules SearchGlobs::rules(std::string_view base) const {
       if (!rule) continue;
       rule->includes = includes;
       rule->base = base;
-      rules.push_back(*std::move(rule));
+      add_rule(rules, *std::move(rule));
     }
   }
   return rules;

@@ -56,13 +56,20 @@ bool names_hidden_folder(std::string_view path) {
          path.find("/.") != std::string_view::npos;
 }
 
+bool is_in_our_folder(const FileUse& use, const ShellCommand& command) {
+  return is_in(normal_path(absolute_path(use.path, command.folder)),
+               text::concat(normal_path(command.root), "/.claude"));
+}
+
 // The files whose content a command uses, and those in the folders that it searches.
 ShellOutput names_in(FileUses uses, const ShellCommand& command) {
   Words names;
   for (FileUse& use : uses) {
-    // A search goes through a hidden folder that it names.
-    const bool is_hidden = use.use == Use::read_shown && names_hidden_folder(use.path);
-    const bool is_tree = use.use == Use::read_tree || is_hidden;
+    // A search goes through hidden folders that it names, and that its globs include.
+    const bool is_search_of_hidden =
+        use.use == Use::read_shown &&
+        (names_hidden_folder(use.path) || !use.rules.empty() || is_in_our_folder(use, command));
+    const bool is_tree = use.use == Use::read_tree || is_search_of_hidden;
     if (is_tree && !use.rules.empty()) {
       std::ranges::move(names_left_in(use, command, command.folder), std::back_inserter(names));
       continue;
@@ -166,7 +173,9 @@ ShellOutput of_filter(const ShellCommand& command) {
   });
   const bool is_ours = std::ranges::any_of(
       words, [&command](std::string_view word) { return matches_our_folder(word, command.piped); });
-  if (is_search_program && leaves_out && is_ours) return {};
+  // Names that are relative to a folder in .claude do not contain it.
+  const bool is_inside = is_in(command.folder, text::concat(normal_path(command.root), "/.claude"));
+  if (is_search_program && leaves_out && is_ours && !is_inside) return {};
   if (!command.piped.empty()) {
     const Words endings = is_search_program && !leaves_out ? searched_endings(command) : Words();
     if (endings.empty()) return {command.piped, command.input};
