@@ -22,7 +22,8 @@ class Console {
   // What is available of standard input, as soon as something is; empty at its end. For an input of
   // any length.
   virtual Result<std::string> read_piece() = 0;
-  // Whether nothing arrives on standard input for a tenth of a second.
+  // Whether nothing arrives on standard input for a tenth of a second, or it is time to act as if:
+  // once a second.
   virtual bool input_pauses() = 0;
   // Reads a regular file of at most `limit` bytes, relative to the current folder. malformed,
   // without blocking: a FIFO, device or symbolic link; pipes use "-".

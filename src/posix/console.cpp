@@ -81,8 +81,11 @@ Result<std::string> PosixConsole::read_piece() {
 
 bool PosixConsole::input_pauses() {
   constexpr int kPause = 100;  // milliseconds
+  constexpr std::chrono::seconds kLongest{1};
   pollfd input = {.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
-  return ::poll(&input, 1, kPause) == 0;
+  if (::poll(&input, 1, kPause) != 0 && now() - last_pause_ < kLongest) return false;
+  last_pause_ = now();
+  return true;
 }
 
 Result<void> PosixConsole::give_back_input() const {

@@ -17,7 +17,7 @@ struct RedactStream {
 
 // Redacts the secrets in a text of any length as it arrives (domain/policy/text_stream). If the
 // text pauses, its complete lines are written.
-// malformed: the text is UTF-16; nothing of it was written.
+// malformed: the text is UTF-16; at most first lines that are UTF-8 were written.
 Result<void> redact_stream(const RedactStream& request, Workspace& workspace);
 
 }  // namespace baton::app

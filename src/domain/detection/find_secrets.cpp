@@ -6,6 +6,7 @@
 
 #include "domain/detection/base64_text.h"
 #include "domain/detection/normal_text.h"
+#include "domain/detection/places.h"
 #include "domain/detection/text_scan.h"
 #include "text/concat.h"
 
@@ -65,6 +66,8 @@ bool is_in_replacement(std::string_view text, Secret& secret) {
        at = window.find(kBegin, at + 1)) {
     const std::size_t close = text.substr(0, at + kLongest).find(']', at);
     if (close == std::string_view::npos || close < secret.begin) continue;
+    if (!may_be_replaced_name(text.substr(at + kBegin.size(), close - at - kBegin.size())))
+      continue;
     if (at < secret.begin || (at == secret.begin && secret.end <= close + 1)) return true;
     secret.end = std::max(secret.end, close + 1);
   }

@@ -13,6 +13,12 @@ inline constexpr std::string_view kKeyEnd = "-----END ";
 inline constexpr std::string_view kKeyDashes = "-----";
 inline constexpr std::string_view kDataMark = ";base64,";
 
+// Whether a replacement, `[REDACTED:NAME]`, may have the name: the kind of a secret or a field of
+// a policy. Other texts in such brackets may hide a secret.
+inline bool may_be_replaced_name(std::string_view name) {
+  return !name.starts_with(' ') && name.find_first_of("=\n\r\t") == std::string_view::npos;
+}
+
 // Words of a name that is secret, or of a secret parameter of a URL. In any case.
 inline constexpr std::array<std::string_view, 11> kNameStarts = {
     "pas", "pw", "secret", "token", "key", "cred", "cookie", "auth", "sig", "code", "hash"};

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "domain/detection/places.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 #include "text/glob.h"
@@ -25,7 +26,9 @@ bool is_in_replacement(std::string_view text, text::PatternRange range) {
   const std::size_t least = range.begin - std::min(range.begin, kLongest);
   for (std::size_t at = text.find(kBegin, least); at < range.end; at = text.find(kBegin, at + 1)) {
     const std::size_t end = text.find(']', at);
-    if (end != std::string_view::npos && end - at <= kLongest && range.begin <= end) return true;
+    if (end == std::string_view::npos || end - at > kLongest || range.begin > end) continue;
+    if (may_be_replaced_name(text.substr(at + kBegin.size(), end - at - kBegin.size())))
+      return true;
   }
   return false;
 }

@@ -20,10 +20,20 @@ std::size_t begin_of_line_at(std::string_view text, std::size_t at) {
   return text.substr(0, at).rfind('\n') + 1;  // npos + 1 is 0
 }
 
+// False for another block, such as a certificate.
+bool may_be_private_key(std::string_view text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  return line.size() == text.size() || line.find("PRIVATE KEY") != std::string_view::npos ||
+         line.find("Static key") != std::string_view::npos;
+}
+
 // Where a key begins whose last line has not arrived; the text's size if there is none. Its lines
 // may be of any number.
 std::size_t begin_of_open_key(std::string_view text) {
-  const std::size_t begin = text.rfind(kKeyBegin);
+  std::size_t begin = text.rfind(kKeyBegin);
+  while (begin != std::string_view::npos && !may_be_private_key(text.substr(begin))) {
+    begin = begin == 0 ? std::string_view::npos : text.rfind(kKeyBegin, begin - 1);
+  }
   if (begin == std::string_view::npos) return text.size();
   const std::size_t end = text.find(kKeyEnd, begin);
   const bool is_closed = end != std::string_view::npos &&
@@ -47,16 +57,19 @@ std::size_t begin_of_open_element(std::string_view text) {
 std::size_t begin_of_open_entries(std::string_view text) {
   const std::string_view last = last_of(text);
   std::optional<std::size_t> data;  // the indentation of `data:`, above entries
+  std::size_t open = text.size();
   for (std::size_t at = 0; at < last.size(); at = std::min(last.find('\n', at), last.size()) + 1) {
     const std::string_view line = last.substr(at, last.find('\n', at) - at);
     const std::size_t indentation = line.find_first_not_of(" \t\r");
     if (indentation == std::string_view::npos) continue;
     const std::string_view content = line.substr(indentation);
-    if (data && indentation > *data) return text.size() - last.size() + at;
+    if (content.starts_with("---")) open = text.size();  // the document has ended
+    if (data && indentation > *data) open = std::min(open, text.size() - last.size() + at);
+    if (data && indentation > *data) continue;
     data.reset();
     if (content.starts_with("data:") || content.starts_with("stringData:")) data = indentation;
   }
-  return text.size();
+  return open;
 }
 
 }  // namespace

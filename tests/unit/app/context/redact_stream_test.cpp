@@ -92,6 +92,31 @@ TEST(RedactStream, RefusesUtf16ThatPauses) {
   }
 }
 
+std::string utf16(std::u16string_view letters) {
+  std::string text;
+  for (const char16_t letter : letters) {
+    text += {static_cast<char>(letter & 0xFFU), static_cast<char>(letter >> 8U)};
+  }
+  return text;
+}
+
+TEST(RedactStream, RefusesUtf16OfOtherScriptsThatPauses) {
+  for (const std::u16string_view start : {u"Запуск сервера\n", u"日本語のログ\n", u"starting\n"}) {
+    const std::string text = utf16(start) + utf16("password=hunter2horse9x\n");
+    for (std::size_t size = 1; size < 40; ++size) {
+      const Redacted answer = redacted(text, size, true);
+      EXPECT_FALSE(answer.done.has_value()) << size;
+      EXPECT_EQ(answer.text, "") << size;
+    }
+  }
+}
+
+TEST(RedactStream, RefusesUtf16BehindAFirstLine) {
+  const std::string text = "starting\n" + utf16("password=hunter2horse9x\n");
+  EXPECT_FALSE(redacted(text, 9, true).done.has_value());
+  EXPECT_EQ(redacted(text, 9, true).text, "starting\n");
+}
+
 TEST(RedactStream, PrintsAnEmptyText) {
   const Redacted answer = redacted("", 1);
   ASSERT_TRUE(answer.done.has_value());

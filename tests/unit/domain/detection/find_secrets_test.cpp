@@ -95,6 +95,14 @@ TEST(FindSecrets, EndsAKeyWithoutItsLastLineAtTheFirstOtherCharacter) {
   EXPECT_EQ(cleaned(text), "[REDACTED:private-key]} // the rest stays");
 }
 
+TEST(FindSecrets, FindsWhatOnlyStandsInTheBracketsOfAReplacement) {
+  EXPECT_EQ(cleaned("[REDACTED: token=ghp_16C7e42F292c6912E7710c838347Ae178B4a]").find("ghp_"),
+            std::string::npos);
+  EXPECT_EQ(cleaned("see [REDACTED:\npassword=hunter2horse9x\nlist[0]").find("hunter2"),
+            std::string::npos);
+  EXPECT_EQ(cleaned("password=[REDACTED:client name]"), "password=[REDACTED:client name]");
+}
+
 TEST(FindSecrets, SkipsFilesInsideOfTexts) {
   const std::string text =
       "data:image/png;base64," + std::string(40, 'Q') + "/AKIA" + std::string(16, 'A') + " end";

@@ -153,5 +153,22 @@ TEST(TextStream, KeepsATextWithoutSecrets) {
   EXPECT_EQ(streamed(text, 1'000), text);
 }
 
+TEST(TextStream, HoldsNoBlockThatIsNoPrivateKey) {
+  TextStream stream(kRules);
+  std::string result = stream.add("-----BEGIN TEST RUN-----\nstarted\n");
+  result += stream.settled();
+  EXPECT_EQ(result, "-----BEGIN TEST RUN-----\nstarted\n");
+}
+
+TEST(TextStream, HoldsEntriesUntilTheirDocumentEnds) {
+  TextStream stream(kRules);
+  std::string result = stream.add("data:\n  a: b\nnext: c\n");
+  result += stream.settled();
+  EXPECT_EQ(result, "data:\n");
+  result += stream.add("---\nd\n");
+  result += stream.settled();
+  EXPECT_EQ(result, "data:\n  a: b\nnext: c\n---\nd\n");
+}
+
 }  // namespace
 }  // namespace baton::policy
