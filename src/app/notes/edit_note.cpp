@@ -71,7 +71,7 @@ Result<NoteWritten> change_note(const Subject& subject, const std::optional<std:
         if (const Result<void> done = edit(draft); !done) {
           return fail(notes::in_note(subject.path, done.error()));
         }
-        is_changed = !draft.done.empty();
+        is_changed = draft.text != present.at(subject.path);
         if (!is_changed) return NoteStore::Texts{};
         BATON_TRY(const std::string line, loggable_text(message_of(draft, message), workspace));
         const notes::Change said = notes::make_change(workspace.now(), subject.author, line);
@@ -97,10 +97,13 @@ Result<std::string> without_tag(const std::string& text, const std::string& tag)
 }
 
 Result<void> apply(const EditNote& request, Draft& draft) {
+  BATON_TRY(const notes::Note before, notes::read_note(draft.text));
   if (request.body) {
     BATON_CHECK(draft.become(notes::replace_body(draft.text, *request.body), "replaced the body"));
   }
-  if (request.title) {
+  if (request.title && !draft.done.empty() && before.title == *request.title) {
+    BATON_TRY(draft.text, notes::replace_title(draft.text, *request.title));  // as it was
+  } else if (request.title) {
     BATON_CHECK(draft.become(notes::replace_title(draft.text, *request.title),
                              text::concat("changed the title to ", *request.title)));
   }
@@ -207,6 +210,10 @@ Result<Outcome<NoteWritten>> link_notes(const LinkNotes& request, Workspace& wor
   std::vector<notes::NotePath> removed;  // may be missing
   for (const std::string& link : request.remove) {
     BATON_TRY(notes::NotePath path, note_path(*subject.notes, link));
+    if (std::ranges::find(added, path) != added.end()) {
+      return fail(ErrorCode::usage, "the link is added and removed", path.text(),
+                  "name the note once");
+    }
     removed.push_back(std::move(path));
   }
   BATON_TRY(

@@ -18,7 +18,7 @@ Result<std::optional<std::string>> read_kept(const RelativePath& file, Workspace
 }
 
 // The link first: if the process is killed in between and the file is lost later, the link has
-// everything that the file had.
+// every key that the file got.
 Result<void> write_kept(const RelativePath& file, const std::string& text, Workspace& workspace) {
   Host& host = workspace.host();
   const auto link_new = [&](const RelativePath& temporary) -> Result<bool> {
