@@ -46,10 +46,9 @@ class Watched {
               tree.store.threads().value(tree.root, change.key));
     const AuthoredValue changed = {
         .kind = policy::Kind::environment, .key = change.key, .author = change.author};
-    BATON_TRY(bool is_hidden, is_withheld(changed, tree.participant, workspace_));
-    if (row && !is_hidden) {
-      BATON_TRY(is_hidden, is_withheld(authored(*row), tree.participant, workspace_));
-    }
+    const auto present = row ? std::optional(authored(*row)) : std::nullopt;
+    BATON_TRY(const bool is_hidden,
+              is_change_withheld(changed, present, tree.participant, workspace_));
     return !is_hidden;
   }
 

@@ -50,10 +50,9 @@ Result<bool> may_see(OpenSession& session, const ChangeRow& change, Workspace& w
             session.store.sessions().entry(session.row.id, change.key));
   const AuthoredValue changed = {
       .kind = policy::Kind::shared, .key = change.key, .author = change.author};
-  BATON_TRY(bool is_hidden, is_withheld(changed, session.participant, workspace));
-  if (entry && !is_hidden) {
-    BATON_TRY(is_hidden, is_withheld(authored(*entry), session.participant, workspace));
-  }
+  const auto present = entry ? std::optional(authored(*entry)) : std::nullopt;
+  BATON_TRY(const bool is_hidden,
+            is_change_withheld(changed, present, session.participant, workspace));
   return !is_hidden;
 }
 

@@ -36,6 +36,14 @@ Result<bool> is_withheld(const AuthoredValue& authored, std::string_view reader,
   return policy != nullptr;
 }
 
+Result<bool> is_change_withheld(const AuthoredValue& changed,
+                                const std::optional<AuthoredValue>& present,
+                                std::string_view reader, Workspace& workspace) {
+  BATON_TRY(const bool is_hidden, is_withheld(changed, reader, workspace));
+  if (is_hidden || !present) return is_hidden;
+  return is_withheld(*present, reader, workspace);
+}
+
 Result<void> require_access(const AuthoredValue& authored, std::string_view reader,
                             Workspace& workspace) {
   BATON_TRY(const policy::Policy* policy, barrier(authored, reader, workspace));

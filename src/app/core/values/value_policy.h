@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "app/core/workspace.h"
@@ -26,6 +27,12 @@ Result<policy::RedactionReport> redact_fields(Json& value, const AuthoredValue& 
 // Whether a policy denies the reader the value. People and the orchestrator read every value.
 Result<bool> is_withheld(const AuthoredValue& authored, std::string_view reader,
                          Workspace& workspace);
+
+// Whether a policy denies the reader a change of a value: the value that its author gave, or the
+// present one, if there is one.
+Result<bool> is_change_withheld(const AuthoredValue& changed,
+                                const std::optional<AuthoredValue>& present,
+                                std::string_view reader, Workspace& workspace);
 
 // ACCESS_DENIED if it is withheld; the hint names the policy.
 Result<void> require_access(const AuthoredValue& authored, std::string_view reader,
