@@ -173,12 +173,19 @@ bool is_disabled(const Handler& handler, const app::HookSettings& hooks) {
   return std::ranges::find(hooks.disabled, handler.event) != hooks.disabled.end();
 }
 
+// An exception is a mistake in baton: the call that it should have judged must not pass because of
+// it, since who finds such a line could repeat it.
+bool decides(const Handler& handler, const Error& error) {
+  const bool is_unjudged = handler.event == kBeforeTool && error.code == ErrorCode::internal;
+  return handler.fault == Fault::decides || is_unjudged;
+}
+
 Answer after_fault(const Handler& handler, const Error& error, app::Workspace& workspace) {
   if (is_not_ours(error, workspace)) return std::nullopt;
   const app::HookSettings hooks = usable_hook_settings(workspace);
   if (is_disabled(handler, hooks)) return std::nullopt;
   log(handler.event, error, workspace);
-  if (handler.fault == Fault::goes_by) return std::nullopt;
+  if (!decides(handler, error)) return std::nullopt;
   return answer_to_fault(handler, error, hooks.on_fault);
 }
 
@@ -195,6 +202,12 @@ Result<const app::Configuration*> settings_for(const Handler& handler, app::Work
   const Result<const policy::SecretSettings*> all = workspace.secrets();
   if (!all && !is_not_ours(all.error(), workspace)) log(handler.event, all.error(), workspace);
   return workspace.settle_for_usable_settings();
+}
+
+void log_replacements(const ReceivedEvent& received, app::Workspace& workspace) {
+  if (!received.has_replaced_characters || !uses_baton(workspace)) return;
+  log(received.event.name(), {.phrase = "replaced characters of the event that are not Unicode"},
+      workspace);
 }
 
 Result<Answer> handle(const Handler& handler, Event& event, app::Workspace& workspace) {
@@ -216,10 +229,12 @@ Result<Answer> handle(const Handler& handler, Event& event, app::Workspace& work
   return handler.handle(event, workspace);
 }
 
-// An exception is a mistake in baton: a call that should be judged must not pass because of it.
-Result<Answer> handle_or_fail(const Handler& handler, Event& event, app::Workspace& workspace) {
+Result<Answer> handle_or_fail(const Handler& handler, Concern concern, ReceivedEvent& received,
+                              app::Workspace& workspace) {
   try {
-    return handle(handler, event, workspace);
+    if (concern == Concern::possible && !may_object(received.event, workspace)) return Answer();
+    log_replacements(received, workspace);
+    return handle(handler, received.event, workspace);
   } catch (const std::exception& fault) {
     return fail(ErrorCode::internal, "internal error", fault.what());
   }
@@ -243,12 +258,7 @@ void answer(ReceivedEvent received, Console& console, app::ProjectOpener& opener
   const Result<app::OpenedProject> project = opener.open({});
   if (!project) return;
   app::Workspace workspace(*project);
-  if (concern == Concern::possible && !may_object(event, workspace)) return;
-  if (received.has_replaced_characters && uses_baton(workspace)) {
-    log(handler->event, {.phrase = "replaced characters of the event that are not Unicode"},
-        workspace);
-  }
-  Result<Answer> answer = handle_or_fail(*handler, event, workspace);
+  Result<Answer> answer = handle_or_fail(*handler, concern, received, workspace);
   if (!answer) answer = after_fault(*handler, answer.error(), workspace);
   print_answer(*std::move(answer), console, workspace);
   if (const Result<void> printed = console.printed(); !printed) {

@@ -213,10 +213,15 @@ TEST_F(Faults, OfBatonItselfAskAtALaunch) {
             std::set<std::string>{"ask"});
 }
 
+TEST_F(Faults, OfBatonItselfAskAboutACallThatTheGuardCannotJudge) {
+  Json event = payload("PreToolUse.subagent-bash");
+  event["tool_input"]["command"] = "find . -name '*.json' -exec cat {} +";
+  EXPECT_EQ(answers_after_exceptions(event), std::set<std::string>{"ask"});
+}
+
 TEST_F(Faults, OfBatonItselfBlockNoOtherEvent) {
-  for (const char* name :
-       {"PreToolUse.main-bash", "SubagentStop.foreground", "SessionStart.startup",
-        "UserPromptSubmit.foreground", "Stop.foreground"}) {
+  for (const char* name : {"SubagentStop.foreground", "SessionStart.startup",
+                           "UserPromptSubmit.foreground", "Stop.foreground"}) {
     std::set<std::string> answers = answers_after_exceptions(payload(name));
     answers.erase("exception");
     answers.erase("");
