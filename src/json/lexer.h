@@ -40,6 +40,14 @@ class Lexer {
   [[gnu::always_inline]] void skip_whitespace() {
     if (peek() <= ' ') skip_blank_run();
   }
+  // The same where usually one space is.
+  [[gnu::always_inline]] void skip_space() {
+    if (peek() == ' ' && peek_second() > ' ') {
+      advance();
+    } else {
+      skip_whitespace();
+    }
+  }
   // Called after the opening bracket; goes on at the closing one. The text must be valid JSON.
   void skip_container() { offset_ = json::skip_container(text_, offset_); }
 

@@ -153,7 +153,7 @@ class Scanner {
     lexer_.skip_whitespace();
     if (lexer_.peek() != ':') return unexpected(Expected::colon);
     lexer_.advance();
-    lexer_.skip_whitespace();
+    lexer_.skip_space();
     return true;
   }
 

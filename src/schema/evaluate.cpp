@@ -21,6 +21,14 @@ bool is_type_in(std::uint32_t set, json::Type type) {
   return (set & (1U << static_cast<unsigned>(type))) != 0;
 }
 
+bool has_type(std::uint32_t set, const json::View& value) {
+  const json::Type type = value.type();
+  return is_type_in(set, type) ||
+         (type == json::Type::integer && is_type_in(set, json::Type::number)) ||
+         (type == json::Type::number && is_type_in(set, json::Type::integer) &&
+          value.number().is_integer());
+}
+
 // Whether a dynamic reference may lead to another schema in another scope: if several have its
 // name.
 bool depends_on_scope(const Program& program) {
@@ -50,7 +58,7 @@ bool Evaluator::group(GroupId id, const json::View& value, Evaluated* seen) {
   --steps_left_;
   ++depth_;
   const Group& group = program_->groups[id];
-  const bool holds = program_->dynamic_targets.empty() ? tracked_group(group, value, seen)
+  const bool holds = program_->dynamic_targets.empty() ? group_in_scope(group, value, seen)
                                                        : scoped_group(group, value, seen);
   --depth_;
   return holds;
@@ -59,15 +67,19 @@ bool Evaluator::group(GroupId id, const json::View& value, Evaluated* seen) {
 bool Evaluator::scoped_group(const Group& group, const json::View& value, Evaluated* seen) {
   const DynamicScope own{.outer = scope_, .resource = group.resource};
   scope_ = &own;
-  const bool holds = tracked_group(group, value, seen);
+  const bool holds = group_in_scope(group, value, seen);
   scope_ = own.outer;
   return holds;
+}
+
+bool Evaluator::group_in_scope(const Group& group, const json::View& value, Evaluated* seen) {
+  return group.tracking == Tracking::off ? instructions(group, value, seen)
+                                         : tracked_group(group, value, seen);
 }
 
 // unevaluated* considers what the keywords of its own schema evaluated, not those of sibling
 // schemas.
 bool Evaluator::tracked_group(const Group& group, const json::View& value, Evaluated* seen) {
-  if (group.tracking == Tracking::off) return instructions(group, value, seen);
   Evaluated own(value.size());
   if (!instructions(group, value, &own)) return false;
   if (seen != nullptr) seen->merge(own);
@@ -86,7 +98,7 @@ bool Evaluator::instruction(const Instruction& instruction, const json::View& va
                             Evaluated* seen) {
   switch (instruction.kind) {
     case Kind::never: return false;
-    case Kind::type:
+    case Kind::type: return has_type(instruction.a, value);
     case Kind::enum_strings:
     case Kind::enum_values:
     case Kind::constant: return value_holds(instruction, value);
@@ -131,17 +143,10 @@ bool Evaluator::applicator(const Instruction& instruction, const json::View& val
 }
 
 bool Evaluator::value_holds(const Instruction& instruction, const json::View& value) const {
-  const json::Type type = value.type();
   switch (instruction.kind) {
-    case Kind::type:
-      return is_type_in(instruction.a, type) ||
-             (type == json::Type::integer && is_type_in(instruction.a, json::Type::number)) ||
-             (type == json::Type::number && is_type_in(instruction.a, json::Type::integer) &&
-              value.number().is_integer());
     case Kind::enum_strings:
-      return type == json::Type::string &&
-             program_->names.find(program_->string_sets[instruction.a], value.string()) !=
-                 NameTables::kAbsent;
+      return value.is_string() && program_->names.find(program_->string_sets[instruction.a],
+                                                       value.string()) != NameTables::kAbsent;
     case Kind::enum_values: return is_enumerated(instruction, value);
     default: return value.equals(program_->values[instruction.a]);
   }
@@ -215,6 +220,7 @@ struct Evaluator::Pass {
   Evaluated* seen;
   std::size_t index = 0;
   std::uint32_t required = 0;  // number of required members found so far
+  std::uint32_t likely = 0;    // position of the rule for the next member
 };
 
 // Schemas of many forms tell them apart by a required member: a pass over a large object for each
@@ -249,8 +255,9 @@ bool Evaluator::members(const Instruction& instruction, const json::View& value,
 bool Evaluator::member(Pass& pass, std::string_view name, const json::View& value) {
   const MemberRules& rules = pass.rules;
   bool is_evaluated = false;
-  const std::uint32_t position = program_->names.find(rules.names, name);
+  const std::uint32_t position = program_->names.find_near(rules.names, name, pass.likely);
   if (position != NameTables::kAbsent) {
+    pass.likely = position + 1;
     const NamedRule& named = program_->named_rule(rules, position);
     if (named.presence == Presence::required) ++pass.required;
     is_evaluated = named.group != kNone;

@@ -53,6 +53,7 @@ class Evaluator {
 
   bool misses_required(const MemberRules& rules, const json::View& value) const;
   bool scoped_group(const Group& group, const json::View& value, Evaluated* seen);
+  bool group_in_scope(const Group& group, const json::View& value, Evaluated* seen);
   bool tracked_group(const Group& group, const json::View& value, Evaluated* seen);
   bool instructions(const Group& group, const json::View& value, Evaluated* seen);
   bool number_holds(const Instruction& instruction, const json::View& value) const;

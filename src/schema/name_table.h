@@ -43,6 +43,15 @@ class NameTables {
     }
     return kAbsent;
   }
+  // The same for a table of different names. `likely` is where the name may be, any number: an
+  // object often lists its members in the order of its schema, and comparing a name costs less than
+  // a hash.
+  [[nodiscard]] std::uint32_t find_near(const NameTable& table, std::string_view name,
+                                        std::uint32_t likely) const {
+    const bool is_there =
+        likely < table.entry_count && text::is_same_name(this->name(table, likely), name);
+    return is_there ? likely : find(table, name);
+  }
   [[nodiscard]] std::string_view name(const NameTable& table, std::uint32_t position) const {
     return text_of(entries_[table.first_entry + position]);
   }

@@ -67,6 +67,21 @@ TEST(NameTables, FindWhatWasAddedAndNothingElse) {
   EXPECT_EQ(tables.find(tables.add({}), ""), NameTables::kAbsent);
 }
 
+TEST(NameTables, FindANameWhereverItIsSupposedToBe) {
+  NameTables tables;
+  (void)tables.add({"before"});
+  const NameTable table = tables.add({"id", "agent", "status"});
+  (void)tables.add({"after"});
+  for (std::uint32_t likely = 0; likely < 5; ++likely) {
+    EXPECT_EQ(tables.find_near(table, "id", likely), 0U);
+    EXPECT_EQ(tables.find_near(table, "status", likely), 2U);
+    for (const char* other : {"before", "after", "", "ids"}) {
+      EXPECT_EQ(tables.find_near(table, other, likely), NameTables::kAbsent) << other;
+    }
+  }
+  EXPECT_EQ(tables.find_near(tables.add({}), "id", 0), NameTables::kAbsent);
+}
+
 // A schema's author can find such names, too.
 TEST(NameTables, FindNamesOfOneHash) {
   constexpr std::uint64_t kInverse = 0xF1DE83E19937733D;  // of the hash's multiplier
