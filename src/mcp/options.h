@@ -15,8 +15,8 @@ struct Options {
   bool help = false;
 };
 
-// The options of `baton mcp`, parsed without the command-line library so that the server starts
-// fast. usage: an unknown option, a missing value, or an option given twice.
+// The options of `baton mcp`. usage: an unknown option, a missing value, an option given twice, or
+// no tools.
 Result<Options> parse_options(const std::vector<std::string>& arguments);
 
 std::string help_text();
