@@ -11,6 +11,7 @@
 #include "app/core/encryption/moved_envelopes.h"
 #include "app/core/encryption/sealed_places.h"
 #include "app/core/encryption/sealed_sections.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
 #include "domain/model/kept_conflicts.h"
@@ -117,6 +118,15 @@ Result<void> show_sealed(Json& state, const json::Pointer& pointer, const GetVal
   return {};
 }
 
+// The names around the value are not in the answer, which is redacted as a whole when it is
+// printed.
+Json shown_value(const json::Pointer& pointer, const LoadedState& state, std::string& text,
+                 Workspace& workspace) {
+  policy::Redacted shown = value_in_answer(pointer, state.document, workspace);
+  if (!shown.report.redactions.empty()) text = json::print(shown.document);
+  return std::move(shown.document);
+}
+
 }  // namespace
 
 Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspace) {
@@ -138,9 +148,11 @@ Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspa
                    .revision = state.revision,
                    .digest = std::move(digest),
                    .pointer = pointer.text(),
-                   .value = value.tree(),
+                   .value = {},
                    .is_adopted = state.is_adopted,
                    .text = pointer.empty() && is_as_stored ? state.text() : json::print(value)};
+  answer.value =
+      pointer.empty() ? value.tree() : shown_value(pointer, state, answer.text, workspace);
   if (state.is_baton && !state.is_adopted)
     answer.workflow = model::text_member(state.document, "workflowId");
   workspace.retire(std::move(state.document));

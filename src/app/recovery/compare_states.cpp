@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/known_states.h"
 #include "domain/model/members.h"
 #include "json/patch.h"
@@ -37,20 +38,21 @@ ComparedState described(const LoadedState& state, const Workspace& workspace) {
           .digest = digest_of(state, workspace)};
 }
 
-std::optional<Json> value_at(const json::View& document, const json::Pointer& pointer) {
-  const json::View value = json::find(document, pointer);
-  return value ? std::optional(value.tree()) : std::nullopt;
+std::optional<Json> value_at(const json::Pointer& pointer, const json::View& document,
+                             Workspace& workspace) {
+  if (!json::find(document, pointer)) return std::nullopt;
+  return value_in_answer(pointer, document, workspace).document;
 }
 
 // A diff changes lists from their ends, so its locations are valid in both documents.
-Result<ChangedPlace> place_of_change(const Json& operation, const json::View& from,
-                                     const json::View& to) {
+Result<ChangedPlace> place_of_change(const Json& operation, const LoadedState& from,
+                                     const LoadedState& to, Workspace& workspace) {
   BATON_TRY(const json::Pointer pointer,
             json::Pointer::parse(model::text_member(operation, "path")));
   ChangedPlace place{.location = pointer.text(), .before = {}, .after = {}};
   const std::string_view name = model::text_member(operation, "op");
-  if (name != "add") place.before = value_at(from, pointer);
-  if (name != "remove") place.after = value_at(to, pointer);
+  if (name != "add") place.before = value_at(pointer, from.document, workspace);
+  if (name != "remove") place.after = value_at(pointer, to.document, workspace);
   return place;
 }
 
@@ -75,8 +77,9 @@ Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Wor
       .to = described(to, workspace),
       .patch = json::diff(from.document.tree(), to.document.tree(), json::Sameness::value),
       .changes = {}};
-  for (const Json& operation : answer.patch) {
-    BATON_TRY(ChangedPlace place, place_of_change(operation, from.document, to.document));
+  for (Json& operation : answer.patch) {
+    BATON_TRY(ChangedPlace place, place_of_change(operation, from, to, workspace));
+    if (place.after) operation["value"] = *place.after;
     const bool is_own =
         !known.is_adopted && (place.location == "/revision" || place.location == "/lastUpdated");
     if (!is_own) answer.changes.push_back(std::move(place));

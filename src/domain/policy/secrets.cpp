@@ -61,11 +61,15 @@ NameClass class_of_member(std::string_view name) {
   return is_header ? NameClass::credentials : name_class;
 }
 
+// Members that tell what the others mean.
+constexpr std::array<const char*, 3> kNamingMembers = {"name", "key", "variable"};
+constexpr const char* kKindMember = "kind";
+
 // {"name": "API_SECRET", "value": "…"}
 void replace_paired(const Place& place, Json& object, const Cleaning& cleaning) {
   const auto value = object.find("value");
   if (value == object.end()) return;
-  for (const char* const member : {"name", "key", "variable"}) {
+  for (const char* const member : kNamingMembers) {
     const auto name = object.find(member);
     if (name == object.end() || !name->is_string()) continue;
     const NameClass name_class = class_of_member(name->get_ref<const std::string&>());
@@ -76,7 +80,7 @@ void replace_paired(const Place& place, Json& object, const Cleaning& cleaning) 
 
 // {"kind": "Secret", "data": {"NAME": "BASE64"}} of Kubernetes
 void replace_kubernetes_secret(const Place& place, Json& object, const Cleaning& cleaning) {
-  const auto kind = object.find("kind");
+  const auto kind = object.find(kKindMember);
   if (kind == object.end() || *kind != "Secret") return;
   for (const char* const member : {"data", "stringData"}) {
     const auto data = object.find(member);
@@ -170,6 +174,24 @@ bool replace_announced(const Place& place, Json& value, const Cleaning& cleaning
   return false;
 }
 
+// The value to which the tokens lead, in containers that have nothing else but what tells its
+// meaning. It is the last member or element of each.
+Json in_its_surroundings(const json::View& parent, std::span<const std::string> tokens) {
+  if (tokens.empty()) return parent.tree();
+  const std::string& token = tokens.front();
+  Json inner = in_its_surroundings(json::child(parent, token), tokens.subspan(1));
+  if (!parent.is_object()) return Json::array({std::move(inner)});
+  Json copy = Json::object();
+  const auto tell = [&](const char* member) {
+    const json::View beside = token == member ? json::View() : parent.find(member);
+    if (beside && beside.is_string()) copy[member] = beside.string();
+  };
+  std::ranges::for_each(kNamingMembers, tell);
+  tell(kKindMember);
+  copy[token] = std::move(inner);
+  return copy;
+}
+
 }  // namespace
 
 Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& report) const {
@@ -190,6 +212,16 @@ std::optional<std::string> SecretsInText::rename(const Place& place, std::string
   constexpr std::size_t kShortestToken = 16;
   if (name.size() < kShortestToken) return std::nullopt;
   return without_secrets(place, name, scope_, {.rules = rules_, .report = report});
+}
+
+Redacted redact_secrets_at(const json::Pointer& place, const json::View& document,
+                           const detection::SecretRules& rules) {
+  Redacted redacted = redact_secrets(in_its_surroundings(document, place.tokens()), rules);
+  for (std::size_t left = place.tokens().size(); left > 0; --left) {
+    Json inner = std::move(*std::prev(redacted.document.end()));
+    redacted.document = std::move(inner);
+  }
+  return redacted;
 }
 
 Redacted redact_secrets(Json document, const detection::SecretRules& rules,

@@ -7,6 +7,8 @@
 
 #include "domain/detection/find_secrets.h"
 #include "domain/policy/redact.h"
+#include "json/pointer.h"
+#include "json/view.h"
 
 namespace baton::policy {
 
@@ -31,6 +33,11 @@ class SecretsInText final : public Pass {
 Redacted redact_secrets(Json document, const detection::SecretRules& rules,
                         detection::Scope scope = detection::Scope::all);
 std::string redact_secrets(std::string text, const detection::SecretRules& rules);
+
+// The value at a place of a document, which must exist. What it means is also told by the names
+// above it, and by members beside them such as "kind".
+Redacted redact_secrets_at(const json::Pointer& place, const json::View& document,
+                           const detection::SecretRules& rules);
 
 // The same for a changed document: see redact_changes().
 Redacted redact_changed_secrets(Json document, const Json& redacted,

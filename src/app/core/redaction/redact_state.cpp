@@ -266,6 +266,13 @@ bool has_secrets(Json document, Workspace& workspace) {
   return !redact_answer(document, workspace).redactions.empty();
 }
 
+policy::Redacted value_in_answer(const json::Pointer& place, const json::View& document,
+                                 Workspace& workspace) {
+  const policy::SecretSettings& settings = workspace.secrets_in_answers();
+  if (settings.shows_secrets()) return {json::find(document, place).tree(), {}};
+  return policy::redact_secrets_at(place, document, settings.rules);
+}
+
 Result<policy::RedactionReport> redact_state(Json& state, Workspace& workspace) {
   if (!state.is_object()) return policy::RedactionReport();
   BATON_TRY(policy::RedactionReport report, redact_authored(state, workspace));

@@ -9,6 +9,8 @@
 #include "domain/policy/envelope.h"
 #include "domain/policy/redact.h"
 #include "json/json.h"
+#include "json/pointer.h"
+#include "json/view.h"
 
 namespace baton::app {
 
@@ -40,6 +42,9 @@ Result<policy::RedactionReport> redact_secrets_in(Json& document, Workspace& wor
 policy::RedactionReport redact_answer(Json& document, Workspace& workspace);
 Json without_secrets(Json document, Workspace& workspace);
 bool has_secrets(Json document, Workspace& workspace);
+// The same for one value of a document: see policy::redact_secrets_at().
+policy::Redacted value_in_answer(const json::Pointer& place, const json::View& document,
+                                 Workspace& workspace);
 
 // Redacts a state in place: the fields that the policies name in every item that they cover;
 // secrets in every text of the state, unless secrets.action is "warn". Seals the sections whose

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/detection/find_secrets.h"
+#include "json/read.h"
 
 namespace baton::policy {
 namespace {
@@ -182,6 +183,25 @@ TEST(Secrets, AreReplacedAndNamedButNeverShown) {
   ASSERT_EQ(cleaned.report.redactions.size(), 2U);
   EXPECT_EQ(cleaned.report.redactions[0].path, "/note");
   EXPECT_EQ(cleaned.report.redactions[0].field, "github-token");
+}
+
+TEST(Secrets, AreFoundAtAPlaceAsInTheWholeDocument) {
+  const Json document = json::read(R"({
+    "db": {"password": ["Pr0d-pass-77", {"port": 5432}], "user": "app"},
+    "variables": [{"value": "s3cret-Value-19", "name": "API_SECRET"}],
+    "secret": {"kind": "Secret", "data": {"own": "czNjcmV0"}},
+    "password": {"name": "Pr0d-pass-77"}})",
+                                   "")
+                            .value();
+  const Json whole = redact_secrets(document, detection::SecretRules::built_in()).document;
+  for (const char* text : {"", "/db", "/db/password", "/db/password/0", "/db/password/1",
+                           "/db/password/1/port", "/db/user", "/variables/0", "/variables/0/value",
+                           "/variables/0/name", "/secret/data/own", "/password/name"}) {
+    const json::Pointer place = json::Pointer::parse(text).value();
+    const Redacted redacted =
+        redact_secrets_at(place, document, detection::SecretRules::built_in());
+    EXPECT_EQ(redacted.document, *json::find(whole, place)) << text;
+  }
 }
 
 TEST(Secrets, CostTimeInProportionToTheText) {
