@@ -130,8 +130,8 @@ Result<Json> session_record(const Identifier& workflow, SharedValues values, Wor
           Json key = entry_head_json(entry);
           if (values == SharedValues::included) {
             BATON_TRY(const Guarded<std::string> value,
-                      guard_text(entry.key, archived_text(entry), policy::SecretAction::redact,
-                                 workspace));
+                      guard_value(entry.key, archived_text(entry), policy::SecretAction::redact,
+                                  workspace));
             key["value"] = value.value;
           }
           tokens += entry.tokens;

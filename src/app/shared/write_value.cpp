@@ -80,8 +80,8 @@ Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue
   const AuthoredValue authored{.key = request.key, .author = session.participant};
   Json text = request.value;
   BATON_CHECK(redact_fields(text, authored, workspace));
-  BATON_TRY(Guarded<std::string> guarded, guard_text(request.key, text.get_ref<std::string&>(),
-                                                     session.settings.secrets, workspace));
+  BATON_TRY(Guarded<std::string> guarded, guard_value(request.key, text.get_ref<std::string&>(),
+                                                      session.settings.secrets, workspace));
   BATON_TRY(ProtectedValue value,
             protect_value({.text = guarded.value,
                            .participant = session.participant,

@@ -56,6 +56,19 @@ std::string warning_of(std::string_view what, const std::string& place,
   return text::concat(what, place, more);
 }
 
+// A key's value without secrets. Paths in the report are those in the value.
+policy::Redacted redact_under(const std::string& key, Json value,
+                              const detection::SecretRules& rules) {
+  const json::Pointer place = json::Pointer().child(key);
+  const std::string prefix = place.text();
+  const Json entry = {{key, std::move(value)}};
+  policy::Redacted redacted = policy::redact_secrets_at(place, entry, rules);
+  for (policy::Redaction& redaction : redacted.report.redactions) {
+    if (redaction.path.starts_with(prefix)) redaction.path.erase(0, prefix.size());
+  }
+  return redacted;
+}
+
 // The value that may be stored of `value`, in which `cleaned` found secrets.
 template <typename Value>
 Result<Guarded<Value>> guarded(const std::string& key, Value value, policy::Redacted cleaned,
@@ -94,11 +107,11 @@ Result<Guarded<Value>> without_personal_data(const std::string& key, Guarded<Val
 
 }  // namespace
 
-Result<Guarded<std::string>> guard_text(const std::string& key, const std::string& value,
-                                        policy::SecretAction secrets, Workspace& workspace) {
+Result<Guarded<std::string>> guard_value(const std::string& key, const std::string& value,
+                                         policy::SecretAction secrets, Workspace& workspace) {
   BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   BATON_TRY(Guarded<std::string> safe,
-            guarded(key, value, policy::redact_secrets(Json(value), settings->rules), secrets,
+            guarded(key, value, redact_under(key, Json(value), settings->rules), secrets,
                     settings->rules));
   return without_personal_data(key, std::move(safe), workspace);
 }
@@ -106,9 +119,18 @@ Result<Guarded<std::string>> guard_text(const std::string& key, const std::strin
 Result<Guarded<Json>> guard_document(const std::string& key, Json value,
                                      policy::SecretAction secrets, Workspace& workspace) {
   BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
-  policy::Redacted cleaned = policy::redact_secrets(Json(value), settings->rules);
+  policy::Redacted cleaned = redact_under(key, value, settings->rules);
   BATON_TRY(Guarded<Json> safe,
             guarded(key, std::move(value), std::move(cleaned), secrets, settings->rules));
+  return without_personal_data(key, std::move(safe), workspace);
+}
+
+Result<Guarded<std::string>> guard_text(const std::string& key, const std::string& text,
+                                        policy::SecretAction secrets, Workspace& workspace) {
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
+  BATON_TRY(Guarded<std::string> safe,
+            guarded(key, text, policy::redact_secrets(Json(text), settings->rules), secrets,
+                    settings->rules));
   return without_personal_data(key, std::move(safe), workspace);
 }
 

@@ -18,12 +18,17 @@ struct Guarded {
   std::string warning = {};  // if it is stored with one of them: the kind and the position
 };
 
-// SECRET_REFUSED and, by the setting policies.personalData, PERSONAL_DATA_REFUSED, with the kind
-// and position of the first one.
-Result<Guarded<std::string>> guard_text(const std::string& key, const std::string& value,
-                                        policy::SecretAction secrets, Workspace& workspace);
+// The value of a key, whose name tells what it is: a text, or a document. SECRET_REFUSED and, by
+// the setting policies.personalData, PERSONAL_DATA_REFUSED, with the kind and position of the first
+// one.
+Result<Guarded<std::string>> guard_value(const std::string& key, const std::string& value,
+                                         policy::SecretAction secrets, Workspace& workspace);
 Result<Guarded<Json>> guard_document(const std::string& key, Json value,
                                      policy::SecretAction secrets, Workspace& workspace);
+
+// The same for a text about a key.
+Result<Guarded<std::string>> guard_text(const std::string& key, const std::string& text,
+                                        policy::SecretAction secrets, Workspace& workspace);
 
 // Both warnings of one answer; either may be empty.
 std::string join_warnings(const std::string& first, const std::string& second);
