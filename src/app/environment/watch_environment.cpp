@@ -1,6 +1,11 @@
 #include "app/environment/watch_environment.h"
 
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -39,7 +44,8 @@ class Watched {
   }
 
  private:
-  // The policies are those for the author of the change and of the present value.
+  // The policies are those for the author of the change and of the present value, or of all changes
+  // if there is none.
   Result<bool> concerns(OpenTree& tree, const ChangeRow& change) {
     if (!request_.keys.empty() && !shared::matches_any(request_.keys, change.key)) return false;
     BATON_TRY(const std::optional<EnvironmentRow> row,
@@ -49,7 +55,30 @@ class Watched {
     const auto present = row ? std::optional(authored(*row)) : std::nullopt;
     BATON_TRY(const bool is_hidden,
               is_change_withheld(changed, present, tree.participant, workspace_));
-    return !is_hidden;
+    if (is_hidden || present) return !is_hidden;
+    return all_authors_let_see(tree, change);
+  }
+
+  // A deleted value has no author any more: whoever changed it may have been.
+  Result<bool> all_authors_let_see(OpenTree& tree, const ChangeRow& change) {
+    BATON_CHECK(learn_authors(tree, change.sequence));
+    for (const std::string& author : authors_[change.key]) {
+      BATON_TRY(
+          const bool is_hidden,
+          is_withheld({.kind = policy::Kind::environment, .key = change.key, .author = author},
+                      tree.participant, workspace_));
+      if (is_hidden) return false;
+    }
+    return true;
+  }
+
+  Result<void> learn_authors(OpenTree& tree, std::uint64_t until) {
+    if (until <= learned_) return {};
+    BATON_TRY(const std::vector<ChangeRow> changes,
+              tree.store.changes().after(tree.scope(), learned_, until - learned_));
+    for (const ChangeRow& change : changes) authors_[change.key].insert(change.author);
+    learned_ = until;
+    return {};
   }
 
   TreeWork on_scope(const FollowWork& work) {
@@ -66,6 +95,8 @@ class Watched {
   const WatchEnvironment& request_;
   Workspace& workspace_;
   std::string root_;
+  std::map<std::string, std::set<std::string>, std::less<>> authors_;  // by key
+  std::uint64_t learned_ = 0;  // the last change whose author is among them
 };
 
 }  // namespace
