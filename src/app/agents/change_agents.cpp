@@ -18,6 +18,7 @@
 #include "domain/model/project_map.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
+#include "domain/shared/participant.h"
 #include "json/read.h"
 #include "text/concat.h"
 
@@ -128,11 +129,15 @@ Result<Outcome<AgentChanged>> write_rule(const std::string& agent, const Setting
 
 }  // namespace
 
-// "extends" is a member of the map, not an agent.
+bool is_reserved_name(std::string_view agent) {
+  return agent == "extends" || shared::is_other_than_agent(agent);
+}
+
 Result<void> check_new_agent(const std::string& agent) {
-  if (agent == "extends") {
+  if (is_reserved_name(agent)) {
     return fail(ErrorCode::usage, "an agent cannot have this name", agent,
-                "relevanceMap has a member with this name");
+                agent == "extends" ? "relevanceMap has a member with this name"
+                                   : "callers that are no agents have it");
   }
   BATON_CHECK(parse_given_name(agent, "name of an agent"));
   return {};

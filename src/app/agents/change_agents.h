@@ -44,6 +44,9 @@ struct AgentChanged {
   std::optional<Json> rule = {};  // in force; empty after a removal
 };
 
+// Whether the name means something else: "extends" a member of the map, "user" a person.
+bool is_reserved_name(std::string_view agent);
+
 // usage: no rule of the relevance map can have this agent's name.
 Result<void> check_new_agent(const std::string& agent);
 

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/agents/change_agents.h"
 #include "app/agents/list_agents.h"
 #include "app/core/files/walk_folder.h"
 #include "app/core/findings/finding_json.h"
@@ -177,9 +178,10 @@ class AgentFiles {
       return;
     }
     Findings faults = faults_of_rule(agent, validator);
-    if (agent.content.name == "extends") {
-      faults = {
-          about_file(agent.file, "the file is ignored: an agent cannot have the name extends")};
+    if (is_reserved_name(agent.content.name)) {
+      faults = {about_file(
+          agent.file,
+          text::concat("the file is ignored: an agent cannot have the name ", agent.content.name))};
     }
     if (!faults.empty()) {
       found_.warnings.push_back(std::move(faults.front()));

@@ -14,6 +14,7 @@
 #include "domain/model/members.h"
 #include "domain/model/upstream.h"
 #include "domain/model/vocabulary.h"
+#include "domain/shared/participant.h"
 #include "text/concat.h"
 
 namespace baton::lint {
@@ -55,6 +56,7 @@ class MapCheck {
 
   Result<Findings> run() {
     for (const AgentRule& rule : settings_.map.agents()) {
+      check_name(rule);
       check_policies(rule);
       check_repetitions(rule);
       BATON_CHECK(check_fields(rule));
@@ -65,6 +67,13 @@ class MapCheck {
   }
 
  private:
+  void check_name(const AgentRule& rule) {
+    if (!shared::is_other_than_agent(rule.agent)) return;
+    add(Severity::error, "reserved-name", place_of(rule),
+        concat("no agent can act as ", rule.agent, ": callers that are no agents have this name"),
+        "give the agent another name");
+  }
+
   // A policy that excludes the output of a required agent prevents every start.
   void check_policies(const AgentRule& rule) {
     for (const Need& need : needs_of(rule)) {

@@ -13,6 +13,9 @@ inline constexpr std::string_view kOrchestrator = "orchestrator";
 inline constexpr std::string_view kUser = "user";
 inline constexpr std::string_view kUnknownParticipant = "unknown";
 
+// Whether the name is that of a caller who is no agent: "user", "orchestrator", "unknown".
+bool is_other_than_agent(std::string_view name);
+
 std::string subagent(std::string_view type, std::string_view id = {});
 
 // "code-writer" of "subagent:code-writer:a1"; other participants unchanged.
