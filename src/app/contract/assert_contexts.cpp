@@ -65,6 +65,10 @@ class ContractCheck {
       cases_.push_back({.name = name.empty() ? agent : name});
       return check_agent(agent, contract_case, place);
     }
+    if (map_.agents().empty()) {
+      cases_.push_back({.name = name.empty() ? agent : name});
+      report_no_agents(place.child("agent"));
+    }
     if (!name.empty()) name += ": ";
     for (const model::AgentRule& rule : map_.agents()) {
       cases_.push_back({.name = text::concat(name, rule.agent)});
@@ -109,6 +113,7 @@ class ContractCheck {
 
   Result<void> compare_all(const std::vector<std::string>& patterns,
                            const std::vector<std::string>& reached, const json::Pointer& place) {
+    if (map_.agents().empty()) report_no_agents(place);
     Json state = state_.tree();
     const contract::Planted planted = contract::plant_canary(state, patterns, new_canary());
     for (const model::AgentRule& rule : map_.agents()) {
@@ -120,6 +125,12 @@ class ContractCheck {
                         std::back_inserter(cases_.back().findings));
     }
     return {};
+  }
+
+  // A contract about nobody would prove nothing.
+  void report_no_agents(const json::Pointer& place) {
+    add("unknown-agent", place, "the relevance map has no agents",
+        "`baton agent add NAME` adds one");
   }
 
   // A text that nothing contains.

@@ -43,9 +43,9 @@ class Assert final : public Command {
   void declare(Options& options) override {
     options.argument("file", file_, "Contracts (schema context-contract), - for standard input");
     options.option("--agent", agent_, {.value = "AGENT", .help = "The agent, * for every agent"});
-    options.option(
-        "--must-see", must_see_,
-        {.value = "PATTERN", .help = "KIND, KIND:ID, ID or text:TEXT; * matches any text"});
+    options.option("--must-see", must_see_,
+                   {.value = "PATTERN",
+                    .help = "KIND, KIND:ID, ID or text:TEXT; * in an ID matches any text"});
     options.option("--must-not-see", must_not_see_, {.value = "PATTERN", .help = "The same"});
     options.option("--max-tokens", max_tokens_,
                    {.value = "N", .help = "The most tokens of the Markdown form"});

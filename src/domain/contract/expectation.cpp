@@ -117,6 +117,8 @@ class ViewCheck {
     if (pattern.is_text()) {
       if (shows(pattern.id())) {
         add("must-not-see", place, concat(view_.agent, " sees the text \"", pattern.id(), "\""));
+      } else if (pattern.id().find('*') != std::string_view::npos) {
+        report_literal_star(text, place);
       }
       return;
     }
@@ -174,6 +176,15 @@ class ViewCheck {
          .instance_location = place.text(),
          .hint = near ? concat("did you mean ", *near, "?")
                       : concat("`baton context ", view_.agent, " --explain` lists the items")});
+  }
+
+  // Who means a pattern tests nothing.
+  void report_literal_star(const std::string& text, const json::Pointer& place) {
+    findings_.push_back({.severity = Severity::warning,
+                         .rule = "literal-star",
+                         .message = concat("the * in \"", text, "\" stands for itself"),
+                         .instance_location = place.text(),
+                         .hint = "name a text that is there, such as \"text:ghp_\""});
   }
 
   void add(std::string_view rule, const json::Pointer& place, std::string message,
