@@ -155,14 +155,32 @@ class Fitting {
   Result<Json> fit() const {
     BATON_TRY(const std::size_t whole, budget_.measure(context_));
     if (whole <= budget_.tokens) return context_;
-    BATON_TRY(const std::size_t least, budget_.measure(after(steps_.size())));
-    if (least > budget_.tokens) {
-      return fail(ErrorCode::limit, "the required context does not fit into the budget",
-                  text::concat(std::to_string(budget_.tokens), " tokens"),
-                  text::concat("the least budget is ", std::to_string(least), " tokens"));
-    }
+    std::size_t least = whole;
     std::size_t below = 0;  // steps after which it does not fit
-    std::size_t enough = steps_.size();
+    while (below < steps_.size()) {
+      const std::size_t end = end_of_form(below);
+      BATON_TRY(const std::size_t tokens, budget_.measure(after(end)));
+      if (tokens <= budget_.tokens) return fit_between(below, end);
+      least = std::min(least, tokens);
+      below = end;
+    }
+    return fail(ErrorCode::limit, "the required context does not fit into the budget",
+                text::concat(std::to_string(budget_.tokens), " tokens"),
+                text::concat("the least budget is ", std::to_string(least), " tokens"));
+  }
+
+ private:
+  // The number of steps to the last of the form that follows `count` steps. The first item of a
+  // form costs the title of its list, so that a form may save less than it costs.
+  [[nodiscard]] std::size_t end_of_form(std::size_t count) const {
+    const auto begin = steps_.begin() + static_cast<std::ptrdiff_t>(count);
+    const auto end = std::find_if(begin, steps_.end(),
+                                  [&](const Step& step) { return step.form != begin->form; });
+    return static_cast<std::size_t>(end - steps_.begin());
+  }
+
+  // `enough` steps fit, and fewer are better.
+  [[nodiscard]] Result<Json> fit_between(std::size_t below, std::size_t enough) const {
     while (enough - below > 1) {
       const std::size_t middle = below + (enough - below) / 2;
       BATON_TRY(const std::size_t tokens, budget_.measure(after(middle)));
@@ -171,7 +189,6 @@ class Fitting {
     return after(enough);
   }
 
- private:
   // The context after the first `count` steps.
   [[nodiscard]] Json after(std::size_t count) const {
     const std::vector<Candidate>& candidates = candidates_.all();

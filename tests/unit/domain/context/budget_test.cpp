@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/context/explanation.h"
+#include "domain/context/shorten.h"
 #include "photo_search.h"
 
 namespace baton::context {
@@ -42,6 +43,24 @@ TEST(Budget, RefusesABudgetBelowTheRequiredContextAndNamesTheLeast) {
   EXPECT_EQ(refused.error().code, ErrorCode::limit);
   EXPECT_TRUE(fit(whole(), least()).has_value());
   EXPECT_FALSE(fit(whole(), least() - 1).has_value());
+}
+
+// A list of items that were left out may cost more than it saves.
+TEST(Budget, IsFittedByTheShortestOfTheForms) {
+  const model::RelevanceMap map = photo_search::map();
+  const auto measure = [](const Json& built) -> Result<std::size_t> {
+    const bool has_references =
+        built.contains("shortened") && built["shortened"].contains(to_text(Form::reference));
+    return count_tokens(built) + (has_references ? 10'000 : 0);
+  };
+  const auto fitted = [&](std::size_t tokens) {
+    return fit_budget(whole(), *map.find("code-writer"), {.tokens = tokens, .measure = measure});
+  };
+  const std::string hint = fitted(1).error().hint;
+  const std::size_t known = std::stoul(hint.substr(hint.find_first_of("0123456789")));
+  EXPECT_LT(known, 10'000U);
+  EXPECT_TRUE(fitted(known).has_value());
+  EXPECT_FALSE(fitted(known - 1).has_value());
 }
 
 TEST(Budget, FitsEveryBudgetFromTheLeastUpward) {
