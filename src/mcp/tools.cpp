@@ -52,15 +52,21 @@ Json refusal_of(const Json& document) {
           {"isError", true}};
 }
 
-Json result_of(Json document) {
+// The request is done by now: a client that repeated a change would make it twice.
+Error answer_too_large(const Tool& tool, std::size_t bytes) {
+  return {.code = ErrorCode::limit,
+          .phrase = "the answer is too large for a tool",
+          .subject = text::concat(std::to_string(bytes >> 20U), " MiB"),
+          .hint = text::concat(
+              tool.hints.reads_only ? "" : "if this was a change, it is made: do not repeat it; ",
+              "use a filter or a limit; the command line prints the complete answer"),
+          .name = "ANSWER_TOO_LARGE"};
+}
+
+Json result_of(const Tool& tool, Json document) {
   std::string text = json::print_compact(document);
   if (text.size() > kLargestText) {
-    return refusal_of(app::to_json(
-        Error{.code = ErrorCode::limit,
-              .phrase = "the answer is too large for a tool",
-              .subject = text::concat(std::to_string(text.size() >> 20U), " MiB"),
-              .hint = "use a filter or a limit; the command line prints the complete answer",
-              .name = "ANSWER_TOO_LARGE"}));
+    return refusal_of(app::to_json(answer_too_large(tool, text.size())));
   }
   return {{"content", {{{"type", "text"}, {"text", std::move(text)}}}},
           {"structuredContent", std::move(document)}};
@@ -136,7 +142,7 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
   if (const Report* report = std::get_if<Report>(&*outcome)) {
     return refusal_of(app::to_json(*report));
   }
-  return result_of(std::get<Json>(*std::move(outcome)));
+  return result_of(*tool, std::get<Json>(*std::move(outcome)));
 }
 
 }  // namespace baton::mcp

@@ -112,6 +112,13 @@ TEST_F(Tools, RefuseToAnswerAtTooGreatLength) {
       << text_of(refused).substr(0, 200);
 }
 
+TEST_F(Tools, SayThatAChangeIsMadeWhoseAnswerIsTooLarge) {
+  const Json refused = project.call(
+      "workflow", {{"action", "decide"}, {"text", std::string(std::size_t{5} << 20, 'x')}});
+  EXPECT_NE(text_of(refused).find("do not repeat it"), std::string::npos)
+      << text_of(refused).substr(0, 200);
+}
+
 TEST_F(Tools, SayWhichArgumentIsWrong) {
   const std::vector<std::pair<Json, std::string>> wrong = {
       {Json::object(), "action"},
