@@ -37,8 +37,10 @@ Result<std::shared_ptr<Directory>> PosixFolders::make(const std::string& path) c
       const int cause = errno;
       // mkdir may refuse an existing folder whose parent is not writable.
       if (struct stat there = {}; ::stat(part.c_str(), &there) != 0) {
-        return fail(cause == EEXIST ? leads_nowhere(part)
-                                    : system_error("cannot create the folder", part, cause));
+        const int reason = errno;
+        if (cause != EEXIST) return fail(system_error("cannot create the folder", part, cause));
+        return fail(reason == ENOENT ? leads_nowhere(part)
+                                     : system_error("cannot open the folder", part, reason));
       }
     }
     if (end == std::string::npos) return open(path);
