@@ -53,10 +53,9 @@ class PosixConsole final : public Console {
   [[nodiscard]] int final_status(int status);
 
  private:
-  // errno of the first failed write of output, such as on a full disk behind a redirection; 0 if
-  // none failed.
-  // A closed reader does not count.
   std::chrono::steady_clock::time_point last_pause_ = std::chrono::steady_clock::now();
+  // errno of the first failed write of output, such as on a full disk behind a redirection; 0 if
+  // none failed. A closed reader does not count.
   int write_failure_ = 0;
   bool reader_is_gone_ = false;  // of standard output
   Exit exit_;

@@ -74,7 +74,7 @@ constinit const CommandEntry kNoteRepairCommand = {
     .summary = "Repair problems in notes that have one safe repair",
     .description =
         R"(Prose and unknown fields are never changed, and each repair is recorded in the
-note's changelog. Exits 1 if a problem remains that a person has to fix.
+note's changelog. Exits 1 if an error remains, which a person has to fix.
 
 Examples:
   baton note repair --dry-run

@@ -39,7 +39,8 @@ constinit const CommandEntry kSharedWriteCommand = {
     .description =
         R"(A value has at most 1,000 tokens of four characters, all values together 10,000;
 baton warns from 800. A value that contains a secret is refused. With - one newline
-at the end of the input is not part of the value.
+at the end of the input is not part of the value. With --ttl it expires, where the
+session's setting longestTtlSeconds allows that.
 
 Examples:
   baton shared write current_phase analysis
