@@ -98,6 +98,14 @@ void add_unpacked(FileUses& uses, std::string_view folder, const Members& member
   }
 }
 
+// A packed file, which the program may remove afterwards.
+void add_packed(FileUses& uses, bool is_removed, FileUse use) {
+  uses.push_back(use);
+  if (!is_removed) return;
+  use.use = use.use == Use::read ? Use::remove : Use::write_tree;
+  uses.push_back(std::move(use));
+}
+
 FileUses uses_of_tar(const ShellCommand& command) {
   const Members words = tar_words(command);
   const std::vector<Argument> arguments = arguments_of(words, kTarValues);
@@ -116,8 +124,10 @@ FileUses uses_of_tar(const ShellCommand& command) {
     add_unpacked(uses, tar.folder, members, tar.rules);
     return uses;
   }
+  const bool removes = has_option(arguments, " --remove-files ");
   for (const std::string& member : members) {
-    uses.push_back({.use = Use::read_tree, .path = below(tar.folder, member), .rules = tar.rules});
+    add_packed(uses, removes,
+               {.use = Use::read_tree, .path = below(tar.folder, member), .rules = tar.rules});
   }
   return uses;
 }
@@ -158,7 +168,8 @@ FileUses uses_of_zip(const ShellCommand& command) {
   if (command.program() == "unzip") return uses_of_unzip(arguments);
   FileUses uses;
   FilterRules rules;
-  const bool is_tree = has_option(arguments, " -r ");
+  const bool is_tree = has_option(arguments, " -r --recurse-paths ");
+  const bool removes = has_option(arguments, " -m --move ");
   std::string_view list;  // -x and -i have values up to the next option or "@"
   for (const Argument& argument : arguments) {
     if (!argument.option.empty()) list = argument.option;
@@ -170,21 +181,33 @@ FileUses uses_of_zip(const ShellCommand& command) {
       list = {};
     } else if (argument.option.empty() && !is_listed) {
       const Use use = uses.empty() ? Use::write : is_tree ? Use::read_tree : Use::read;
-      uses.push_back({use, std::string(argument.value)});
+      add_packed(uses, removes && !uses.empty(), {use, std::string(argument.value)});
     }
   }
   for (FileUse& use : uses) use.rules = rules;
   return uses;
 }
 
+// "-xr!NAME" leaves out files and folders of that name in every folder; paths and "-x!NAME" depend
+// on how the operands are written.
+void add_7z_exclusion(FilterRules& rules, std::string_view word) {
+  constexpr std::string_view kByName = "-xr!";
+  if (!word.starts_with(kByName) || word.find('/') != std::string_view::npos) return;
+  add_rule(rules, {.pattern = written_glob(word.substr(kByName.size())), .is_name = true});
+}
+
 // `7z x ARCHIVE [MEMBER…]` unpacks, with -oFOLDER elsewhere; `7z a ARCHIVE FILE…` packs.
 FileUses uses_of_7z(const ShellCommand& command) {
   std::vector<std::string_view> operands;
   std::string_view folder;
+  FilterRules rules;
   bool prints = false;
+  bool removes = false;
   for (const std::string_view word : std::span(command.words).subspan(1)) {
     if (word.starts_with("-o")) folder = word.substr(2);
     prints |= word == "-so";
+    removes |= word == "-sdel";
+    add_7z_exclusion(rules, word);
     if (!word.starts_with('-')) operands.push_back(word);
   }
   FileUses uses;
@@ -195,7 +218,9 @@ FileUses uses_of_7z(const ShellCommand& command) {
   uses.push_back({packs || verb == "d" ? Use::write : Use::read, std::string(operands[1])});
   const std::vector<std::string_view> named(operands.begin() + 2, operands.end());
   if (packs) {
-    for (const std::string_view file : named) uses.push_back({Use::read_tree, std::string(file)});
+    for (const std::string_view file : named) {
+      add_packed(uses, removes, {.use = Use::read_tree, .path = std::string(file), .rules = rules});
+    }
   }
   if (!unpacks || prints) return uses;
   Members members;

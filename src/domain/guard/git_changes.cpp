@@ -7,6 +7,15 @@
 #include "domain/model/vocabulary.h"
 
 namespace baton::guard {
+namespace {
+
+// "-fdxe" takes the next word, "-edx" the rest of its own.
+bool is_exclude_option(std::string_view option) {
+  if (option.starts_with("--")) return option == "--exclude";
+  return option.size() > 1 && option.find('e') == option.size() - 1;
+}
+
+}  // namespace
 
 // A branch and a path look alike: an operand that names one of baton's files is a path.
 void GitUses::checkout(const Arguments& arguments) {
@@ -80,17 +89,16 @@ void GitUses::reset(const Arguments& arguments) {
 void GitUses::clean(const Arguments& arguments) {
   if (has_option(arguments, " -n --dry-run ")) return;
   for (const Argument& argument : arguments) {
-    const bool excludes = argument.option == "-e" || argument.option == "--exclude";
-    if (excludes) leave_out_ignored(argument.value);
+    if (is_exclude_option(argument.option)) leave_out_ignored(argument.value);
   }
   const Paths found = paths(arguments);
   if (found.all.empty() && !found.has_exclusion) return add(Use::write_tree, ".");
-  add_all(Use::write_tree, found);
+  add_all(Use::write_tree, found, ".");
 }
 
 void GitUses::remove(const Arguments& arguments) {
   if (has_option(arguments, " --cached -n --dry-run ")) return;
-  add_all(Use::write_tree, paths(arguments));
+  add_all(Use::write_tree, paths(arguments), ".");
 }
 
 void GitUses::remove_worktree(const Arguments& arguments) {

@@ -131,8 +131,8 @@ bool GitUses::only_excludes(const Paths& paths) const {
   return std::ranges::none_of(paths.all, [this](std::string_view path) { return is_path(path); });
 }
 
-void GitUses::add_all(Use use, const Paths& paths) {
-  if (only_excludes(paths)) add_everything(use);
+void GitUses::add_all(Use use, const Paths& paths, std::string_view base) {
+  if (only_excludes(paths)) add(use, base);
   for (const std::string_view path : paths.all) add(use, path);
 }
 

@@ -25,7 +25,7 @@ bool GitUses::add_changed(const Arguments& arguments) {
 void GitUses::add_indexed(const Arguments& arguments) {
   const Paths found = paths(arguments);
   if (found.all.empty() && !found.has_exclusion) add(Use::read_tree, ".");
-  add_all(Use::read_tree, found);
+  add_all(Use::read_tree, found, ".");
 }
 
 std::optional<FileUses> GitUses::list() {

@@ -47,7 +47,8 @@ class GitUses {
   // The exclusions among them count for everything that is added afterwards.
   [[nodiscard]] Paths paths(const Arguments& arguments);
   void add(Use use, std::string_view path);
-  void add_all(Use use, const Paths& paths);
+  // Pathspecs that only exclude leave the rest of `base`: for most verbs, of the working tree.
+  void add_all(Use use, const Paths& paths, std::string_view base = ":/");
   [[nodiscard]] bool only_excludes(const Paths& paths) const;
   void add_everything(Use use) { add(use, ":/"); }
   // The top of the working tree: the nearest folder with a repository. An agent's worktree counts

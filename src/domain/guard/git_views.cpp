@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kNamesOnly = " --name-only --name-status --check ";
 constexpr std::string_view kQuiet = " --quiet ";  // of diff; log prints patches all the same
 constexpr std::string_view kSummaries =
-    " --stat --shortstat --numstat --summary --dirstat --raw --no-patch -s ";
+    " --stat --compact-summary --shortstat --numstat --summary --dirstat --raw --no-patch -s ";
 
 }  // namespace
 

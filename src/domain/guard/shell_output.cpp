@@ -9,6 +9,8 @@
 #include "domain/guard/command_words.h"
 #include "domain/guard/file_use.h"
 #include "domain/guard/find_search.h"
+#include "domain/guard/line_search.h"
+#include "domain/guard/our_names.h"
 #include "domain/guard/program_table.h"
 #include "domain/guard/regex_endings.h"
 #include "domain/guard/shell_marks.h"
@@ -78,10 +80,22 @@ ShellOutput names_in(FileUses uses, const ShellCommand& command) {
       names.push_back(
           text::concat(use.path, "/", std::string{mark::kAnyFolders, '/', mark::kUnknown}));
     }
-    names.push_back(std::move(use.path));
+    if (use.use == Use::read_shown) {
+      std::ranges::move(names_left_in(use, command, command.folder), std::back_inserter(names));
+    }
+    const bool is_folder = use.path == "." || use.path == "..";
+    if (!is_folder || use.use != Use::read_shown) names.push_back(std::move(use.path));
     if (names.size() > kMostNames) break;
   }
   return {std::move(names)};
+}
+
+// As a program prints the names in the working folder if no word names the folder.
+Words without_dot(Words names) {
+  for (std::string& name : names) {
+    if (name.starts_with("./")) name.erase(0, 2);
+  }
+  return names;
 }
 
 ShellOutput of_git(const ShellCommand& command, const GuardedFiles* files) {
@@ -92,9 +106,7 @@ ShellOutput of_git(const ShellCommand& command, const GuardedFiles* files) {
       files == nullptr ? std::nullopt : listed_by_git(command, *files);
   if (!listed) return {{std::string(kUnknown)}};
   ShellOutput output = names_in(*listed, command);
-  for (std::string& name : output.names) {
-    if (name.starts_with("./")) name.erase(0, 2);
-  }
+  output.names = without_dot(std::move(output.names));
   return output;
 }
 
@@ -140,49 +152,71 @@ Words searched_endings(const ShellCommand& command) {
   return endings;
 }
 
-// Whether a pattern of a search matches every one of the names that is in baton's folder:
-// ".claude",
-// "^\\./\\.claude/", or several with "|" between them.
-bool matches_our_folder(std::string_view pattern, const Words& names) {
-  while (!pattern.empty()) {
-    const std::size_t end = std::min(pattern.find('|'), pattern.size());
-    std::string plain(pattern.substr(0, end));
-    std::erase_if(plain, [](char c) { return c == '\\' || c == '(' || c == ')'; });
-    pattern.remove_prefix(std::min(end + 1, pattern.size()));
-    std::string_view one = plain;
-    if (one.ends_with('/')) one.remove_suffix(1);
-    if (one == "claude" || one == ".claude" || one == "/.claude") return true;
-    const bool is_from_dot = one == "^./.claude";
-    if (!is_from_dot && one != "^.claude") continue;
-    const bool is_compared = std::ranges::all_of(names, [is_from_dot](std::string_view name) {
-      return is_from_dot ? name.starts_with("./")
-                         : !name.starts_with("./") && !name.starts_with('/');
-    });
-    if (is_compared) return true;
+ShellOutput searched_lines(const LineSearch& search, std::string_view text) {
+  std::string passed;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    if (search.passes(line)) passed += text::concat(line, "\n");
+    begin = end + 1;
   }
-  return false;
+  ShellOutput output{.names = split_blanks(passed), .text = {}};
+  output.text = std::move(passed);
+  return output;
+}
+
+// A pattern with an open end gets the endings; the search decides on names.
+Words with_endings(const Words& names, const Words& endings) {
+  Words ended;
+  for (const std::string& name : names) {
+    if (mark::is_pattern(name)) {
+      std::ranges::move(names_ending({name}, endings), std::back_inserter(ended));
+    } else {
+      ended.push_back(name);
+    }
+  }
+  return ended;
+}
+
+// The lines of its input that a search passes on.
+ShellOutput of_search(const ShellCommand& command, const GuardedFiles* files) {
+  const std::optional<LineSearch> search = LineSearch::of(command);
+  if (!search || files == nullptr) return {command.piped, command.input};
+  if (command.input) {
+    if (mark::is_pattern(*command.input)) return {command.piped, command.input};
+    return searched_lines(*search, *command.input);
+  }
+  const NameFilter filter{
+      .passes = [&search](std::string_view name) { return search->passes(name); },
+      .may_pass_below =
+          [&search](std::string_view folder) { return search->may_pass_below(folder); }};
+  Words names = filtered_names(command.piped, filter, command, *files);
+  if (search->is_inverted()) return {std::move(names)};
+  return {with_endings(names, searched_endings(command))};
 }
 
 // Commands in a pipe that pass on their input.
-ShellOutput of_filter(const ShellCommand& command) {
-  const Words words = operands(command.words);
-  const bool is_search_program = is_search(command.program());
-  const bool leaves_out = std::ranges::any_of(command.words, [](std::string_view word) {
-    const bool is_short = word.starts_with("-") && !word.starts_with("--");
-    return word == "--invert-match" || (is_short && word.find('v') != word.npos);
-  });
-  const bool is_ours = std::ranges::any_of(
-      words, [&command](std::string_view word) { return matches_our_folder(word, command.piped); });
-  // Names that are relative to a folder in .claude do not contain it.
-  const bool is_inside = is_in(command.folder, text::concat(normal_path(command.root), "/.claude"));
-  if (is_search_program && leaves_out && is_ours && !is_inside) return {};
+ShellOutput of_filter(const ShellCommand& command, const GuardedFiles* files) {
+  const bool searches = is_search(command.program());
   if (!command.piped.empty()) {
-    const Words endings = is_search_program && !leaves_out ? searched_endings(command) : Words();
-    if (endings.empty()) return {command.piped, command.input};
-    return {names_ending(command.piped, endings)};
+    return searches ? of_search(command, files) : ShellOutput{command.piped, command.input};
   }
-  Words names = words;
-  if (is_search_program && !names.empty()) names.erase(names.begin());
+  Words names = operands(command.words);
+  if (searches && !names.empty()) names.erase(names.begin());
+  return {std::move(names)};
+}
+
+// The entries of the working folder: hidden ones with "-a" or "-A".
+ShellOutput of_entries(const ShellCommand& command, const GuardedFiles& files) {
+  const bool shows_hidden =
+      has_option(arguments_of(command.words, " "), " -a -A -f --all --almost-all ");
+  std::vector<OurName> entries = our_names({}, command, files);
+  std::erase_if(entries, [shows_hidden](const OurName& entry) {
+    return entry.name.find('/') != std::string::npos ||
+           (!shows_hidden && entry.name.starts_with('.'));
+  });
+  Words names = as_words(entries);
+  if (names.empty()) names.emplace_back(kUnknown);
   return {std::move(names)};
 }
 
@@ -222,13 +256,21 @@ ShellOutput output_of(const ShellCommand& command, const GuardedFiles* files) {
     return of_path(command);
   }
   if (program == "cat" && command.input) return {split_blanks(*command.input), command.input};
-  if (lists_files(command) && files != nullptr) return names_in(uses_of(command, *files), command);
+  if (lists_files(command) && files != nullptr) {
+    ShellOutput output = names_in(uses_of(command, *files), command);
+    const bool names_folder =
+        std::ranges::any_of(operands_of(arguments_in_table(command)),
+                            [](std::string_view operand) { return operand.starts_with('.'); });
+    if (!names_folder) output.names = without_dot(std::move(output.names));
+    return output;
+  }
   const bool is_filter =
       model::is_one_of(program, kFilters) || (is_search(program) && !command.piped.empty());
-  if (is_filter) return of_filter(command);
+  if (is_filter) return of_filter(command, files);
   if (model::is_one_of(program, kListers)) {
     Words names = operands(command.words);
     if (!names.empty()) return {std::move(names)};
+    if (program == "ls" && files != nullptr) return of_entries(command, *files);
   }
   return {{std::string(kUnknown)}};
 }

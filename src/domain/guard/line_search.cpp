@@ -1,0 +1,265 @@
+// The patterns of grep, ripgrep and others as expressions of ECMA-262.
+#include "domain/guard/line_search.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "domain/guard/command_words.h"
+#include "domain/guard/program_table.h"
+#include "domain/guard/shell_marks.h"
+#include "text/ascii.h"
+#include "text/concat.h"
+
+namespace baton::guard {
+namespace {
+
+constexpr std::size_t kLongestRegex = 4096;
+constexpr std::size_t kMostRegexes = 64;
+constexpr std::string_view kSyntax = "^$\\.*+?()[]{}|/";
+constexpr std::string_view kBasicOperators = "(){}|+?";  // only behind a backslash
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kNamedClasses = {
+    {{"[:alpha:]", "A-Za-z"},
+     {"[:digit:]", "0-9"},
+     {"[:alnum:]", "A-Za-z0-9"},
+     {"[:upper:]", "A-Z"},
+     {"[:lower:]", "a-z"},
+     {"[:space:]", "\\s"},
+     {"[:blank:]", " \\t"},
+     {"[:xdigit:]", "0-9A-Fa-f"}}};
+
+class RegexTranslation {
+ public:
+  RegexTranslation(std::string_view regex, RegexDialect dialect)
+      : regex_(regex), dialect_(dialect) {}
+
+  std::optional<std::string> translate();
+
+ private:
+  void take();
+  void take_escaped();
+  void take_class();
+  void take_named_class();
+  void take_operator(char c);
+  void add_literal(char c);
+  [[nodiscard]] bool begins_branch() const {
+    return out_.empty() || out_.ends_with("(") || out_.ends_with("|") || out_.ends_with("^");
+  }
+  [[nodiscard]] bool ends_branch() const {
+    const std::string_view rest = regex_.substr(at_);
+    return rest.empty() || rest.starts_with("\\)") || rest.starts_with("\\|");
+  }
+
+  std::string_view regex_;
+  RegexDialect dialect_;
+  std::size_t at_ = 0;
+  std::string out_;
+  bool is_understood_ = true;
+};
+
+std::optional<std::string> RegexTranslation::translate() {
+  while (at_ < regex_.size() && is_understood_) take();
+  if (!is_understood_) return std::nullopt;
+  return std::move(out_);
+}
+
+void RegexTranslation::add_literal(char c) {
+  if (kSyntax.find(c) != std::string_view::npos) out_ += '\\';
+  out_ += c;
+}
+
+void RegexTranslation::take_operator(char c) {
+  // "{,2}" of GNU
+  if (c == '{' && (at_ >= regex_.size() || !text::is_digit(regex_[at_]))) is_understood_ = false;
+  out_ += c;
+}
+
+void RegexTranslation::take() {
+  const char c = regex_[at_++];
+  const bool is_basic = dialect_ == RegexDialect::basic;
+  if (mark::is_pattern(std::string_view(&c, 1))) {
+    is_understood_ = false;
+  } else if (dialect_ == RegexDialect::fixed) {
+    add_literal(c);
+  } else if (c == '\\') {
+    take_escaped();
+  } else if (c == '[') {
+    take_class();
+  } else if (c == '.' || (c == '*' && !(is_basic && begins_branch()))) {
+    out_ += c;
+  } else if (c == '^' && (!is_basic || begins_branch())) {
+    out_ += c;
+  } else if (c == '$' && (!is_basic || ends_branch())) {
+    out_ += c;
+  } else if (!is_basic && kBasicOperators.find(c) != std::string_view::npos) {
+    take_operator(c);
+  } else {
+    add_literal(c);
+  }
+}
+
+void RegexTranslation::take_escaped() {
+  constexpr std::string_view kShared = "wWsSbB";
+  if (at_ >= regex_.size()) {
+    is_understood_ = false;
+    return;
+  }
+  const char c = regex_[at_++];
+  const bool is_basic = dialect_ == RegexDialect::basic;
+  if (is_basic && kBasicOperators.find(c) != std::string_view::npos) return take_operator(c);
+  const bool is_digit_class = dialect_ == RegexDialect::perl && (c == 'd' || c == 'D');
+  if (kShared.find(c) != std::string_view::npos || is_digit_class) {
+    out_ += '\\';
+    out_ += c;
+  } else if (c == '<' || c == '>') {
+    out_ += "\\b";
+  } else if (text::is_alphanumeric(c) || c == '`' || c == '\'') {
+    is_understood_ = false;
+  } else {
+    add_literal(c);
+  }
+}
+
+void RegexTranslation::take_named_class() {
+  const std::string_view rest = regex_.substr(at_);
+  const auto* const named = std::ranges::find_if(
+      kNamedClasses, [rest](const auto& row) { return rest.starts_with(row.first); });
+  if (named == kNamedClasses.end()) {
+    is_understood_ = false;
+    return;
+  }
+  out_ += named->second;
+  at_ += named->first.size();
+}
+
+// In "[…]" a backslash is a character, except in Perl's expressions.
+void RegexTranslation::take_class() {
+  out_ += '[';
+  if (at_ < regex_.size() && regex_[at_] == '^') out_ += regex_[at_++];
+  for (bool is_first = true; at_ < regex_.size() && is_understood_; is_first = false) {
+    const char c = regex_[at_];
+    if (c == ']' && !is_first) break;
+    const std::string_view rest = regex_.substr(at_);
+    const bool is_special =
+        rest.starts_with("[:") || rest.starts_with("[.") || rest.starts_with("[=");
+    if (is_special) {
+      take_named_class();
+      continue;
+    }
+    ++at_;
+    if (c == '\\' && dialect_ == RegexDialect::perl) {
+      take_escaped();
+    } else if (c == '-') {
+      out_ += c;
+    } else {
+      add_literal(c);
+    }
+  }
+  is_understood_ &= at_ < regex_.size();
+  ++at_;
+  out_ += ']';
+}
+
+// Options that change what a search prints, or take patterns from elsewhere.
+constexpr std::string_view kOtherOutput =
+    " -f --file -o --only-matching -c --count -q --quiet --silent -l -L --files-with-matches "
+    "--files-without-match -A -B -C --after-context --before-context --context -r --replace "
+    "-n --line-number --column -b --byte-offset -H --with-filename --vimgrep ";
+constexpr std::string_view kPatternOptions = " -e --regexp ";
+
+RegexDialect dialect_of(std::string_view program, const std::vector<Argument>& arguments) {
+  const bool is_grep = program.ends_with("grep") && program != "ugrep";
+  if (program == "fgrep" || has_option(arguments, " -F --fixed-strings ")) {
+    return RegexDialect::fixed;
+  }
+  if (!is_grep) {
+    return has_option(arguments, " -Q --literal ") ? RegexDialect::fixed : RegexDialect::perl;
+  }
+  if (has_option(arguments, " -P --perl-regexp ")) return RegexDialect::perl;
+  const bool is_extended = program == "egrep" || has_option(arguments, " -E --extended-regexp ");
+  return is_extended ? RegexDialect::extended : RegexDialect::basic;
+}
+
+// The words that are patterns; empty: there are others, such as "x" of "-vex".
+std::vector<std::string_view> patterns_of(const std::vector<Argument>& arguments) {
+  std::vector<std::string_view> patterns;
+  for (const Argument& argument : arguments) {
+    if (!names_option(kPatternOptions, argument.option)) continue;
+    if (argument.value.empty()) return {};
+    patterns.push_back(argument.value);
+  }
+  const std::vector<std::string_view> operands = operands_of(arguments);
+  const std::size_t named = patterns.empty() ? 1 : 0;
+  if (operands.size() > named) return {};  // files
+  if (named == 1 && !operands.empty()) patterns.push_back(operands.front());
+  return patterns;
+}
+
+// The whole of "-w" and "-x".
+std::string bounded(std::string regex, const std::vector<Argument>& arguments) {
+  if (has_option(arguments, " -x --line-regexp ")) return text::concat("^(?:", regex, ")$");
+  if (!has_option(arguments, " -w --word-regexp ")) return regex;
+  return text::concat("(?:^|\\W)(?:", regex, ")(?:\\W|$)");
+}
+
+bool ignores_case(std::string_view program, const std::vector<Argument>& arguments,
+                  std::span<const std::string_view> patterns) {
+  if (has_option(arguments, " -i --ignore-case ")) return true;
+  const bool is_smart =
+      program == "ag" || (!program.ends_with("grep") && has_option(arguments, " -S --smart-case "));
+  return is_smart && std::ranges::all_of(patterns, [](std::string_view pattern) {
+           return text::to_lower(pattern) == pattern;
+         });
+}
+
+}  // namespace
+
+std::optional<std::string> ecma_regex(std::string_view regex, RegexDialect dialect) {
+  const bool has_lines = regex.find('\n') != std::string_view::npos;  // several expressions
+  if (has_lines || regex.size() > kLongestRegex) return std::nullopt;
+  return RegexTranslation(regex, dialect).translate();
+}
+
+std::optional<LineSearch> LineSearch::of(const ShellCommand& command) {
+  const std::string_view program = command.program();
+  const std::vector<Argument> arguments = arguments_in_table(command);
+  if (has_option(arguments, kOtherOutput)) return std::nullopt;
+  const std::vector<std::string_view> patterns = patterns_of(arguments);
+  if (patterns.empty() || patterns.size() > kMostRegexes) return std::nullopt;
+  LineSearch search;
+  search.ignores_case_ = guard::ignores_case(program, arguments, patterns);
+  search.is_inverted_ = has_option(arguments, " -v --invert-match ");
+  const RegexDialect dialect = dialect_of(program, arguments);
+  for (const std::string_view pattern : patterns) {
+    // "\W" is not "\w".
+    const bool has_class = search.ignores_case_ && pattern.find('\\') != std::string_view::npos;
+    const std::optional<std::string> ecma = ecma_regex(
+        search.ignores_case_ && !has_class ? text::to_lower(pattern) : std::string(pattern),
+        dialect);
+    if (!ecma || (has_class && text::to_lower(pattern) != pattern)) return std::nullopt;
+    auto compiled = text::Pattern::compile(bounded(*ecma, arguments));
+    if (!compiled) return std::nullopt;
+    search.patterns_.push_back(*std::move(compiled));
+  }
+  return search;
+}
+
+bool LineSearch::matches(std::string_view line) const {
+  const std::string lower = ignores_case_ ? text::to_lower(line) : std::string();
+  return std::ranges::any_of(patterns_, [&](const text::Pattern& pattern) {
+    return pattern.matches(ignores_case_ ? lower : line);
+  });
+}
+
+// Without "-v", what follows may match.
+bool LineSearch::may_pass_below(std::string_view folder) const {
+  constexpr std::string_view kProbes[] = {"/\x7f", "/\x7f\x7f/\x7f\x7f"};
+  return !is_inverted_ || !std::ranges::all_of(kProbes, [&](std::string_view probe) {
+    return matches(text::concat(folder, probe));
+  });
+}
+
+}  // namespace baton::guard

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "domain/guard/shell_command.h"
+#include "text/pattern.h"
+
+namespace baton::guard {
+
+// Which of its input lines a search passes on: `grep x`, `rg -v x`.
+class LineSearch {
+ public:
+  // Nothing: the search prints other lines, or its patterns are not understood.
+  static std::optional<LineSearch> of(const ShellCommand& command);
+
+  [[nodiscard]] bool passes(std::string_view line) const { return matches(line) != is_inverted_; }
+  // Whether lines may pass that begin with the folder's name and a slash.
+  [[nodiscard]] bool may_pass_below(std::string_view folder) const;
+  [[nodiscard]] bool is_inverted() const { return is_inverted_; }
+
+ private:
+  LineSearch() = default;
+  [[nodiscard]] bool matches(std::string_view line) const;
+
+  std::vector<text::Pattern> patterns_;
+  bool ignores_case_ = false;
+  bool is_inverted_ = false;
+};
+
+enum class RegexDialect : std::uint8_t { fixed, basic, extended, perl };
+
+// The expression in ECMA-262; nothing: it has a part that is not understood.
+std::optional<std::string> ecma_regex(std::string_view regex, RegexDialect dialect);
+
+}  // namespace baton::guard

@@ -1,0 +1,201 @@
+#include "domain/guard/our_names.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "domain/guard/path_pattern.h"
+#include "domain/guard/shell_marks.h"
+#include "text/concat.h"
+
+namespace baton::guard {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::size_t kMostListed = 1024;  // files of one place
+constexpr std::size_t kMostFolders = 64;   // of one place
+constexpr std::size_t kMostAsWords = 8;    // of one place
+constexpr std::string_view kEverything("/\x05/\x04", 4);
+constexpr std::string_view kConfiguration = ".claude/baton.json";
+
+// The entries of a folder and below it, as paths; nothing: there are none, or too many.
+std::optional<Words> entries_below(const std::string& folder, const GuardedFiles& files) {
+  Words entries;
+  Words folders = {folder};
+  for (std::size_t at = 0; at < folders.size(); ++at) {
+    if (at >= kMostFolders) return std::nullopt;
+    const std::string listed = folders[at];
+    for (const GuardedFiles::Entry& entry : files.list(listed)) {
+      entries.push_back(text::concat(listed, "/", entry.name));
+      if (entry.is_folder) folders.push_back(entries.back());
+    }
+    if (entries.size() > kMostListed) return std::nullopt;
+  }
+  if (entries.empty()) return std::nullopt;
+  return entries;
+}
+
+// Lists the names below one folder.
+class OurNames {
+ public:
+  OurNames(std::string_view prefix, const ShellCommand& command, const GuardedFiles& files)
+      : prefix_(prefix),
+        folder_(normal_path(files.resolve(normal_path(absolute_path(prefix, command.folder))))),
+        root_(normal_path(command.root)),
+        top_(project_top(folder_, root_)),
+        files_(files) {}
+
+  void add(std::string_view path);
+  std::vector<OurName> take() { return std::move(names_); }
+
+ private:
+  [[nodiscard]] std::string printed(std::string_view path) const {
+    return text::concat(prefix_, path.substr(folder_ == "/" ? 1 : folder_.size() + 1));
+  }
+  void add_folders(const std::string& place);
+  void add_content(const std::string& place);
+
+  std::string prefix_;
+  std::string folder_;
+  std::string root_;
+  std::string top_;  // of the project or of an agent's worktree
+  const GuardedFiles& files_;
+  std::vector<OurName> names_;
+};
+
+void OurNames::add(std::string_view path) {
+  const std::string place = normal_path(absolute_path(path, top_));
+  const bool is_below = is_in(place, folder_) && place != folder_;
+  if (!is_below && !is_in(folder_, place)) return;
+  if (is_below) add_folders(place);
+  add_content(place);
+}
+
+// The place and the folders that contain it.
+void OurNames::add_folders(const std::string& place) {
+  for (std::size_t end = folder_ == "/" ? 0 : folder_.size(); end < place.size();) {
+    end = std::min(place.find('/', end + 1), place.size());
+    std::string folder = place.substr(0, end);
+    std::string name = printed(folder);
+    const bool is_known =
+        std::ranges::any_of(names_, [&name](const OurName& known) { return known.name == name; });
+    if (!is_known) names_.push_back({.name = std::move(name), .path = std::move(folder)});
+  }
+}
+
+// A worktree has the files of the project, as far as the project has them.
+void OurNames::add_content(const std::string& place) {
+  const bool is_file = file_name(place).find('.') != std::string_view::npos;
+  if (is_file && place != folder_) return;
+  const std::string original =
+      is_in(place, top_) ? text::concat(root_, std::string_view(place).substr(top_.size())) : place;
+  const std::string& folder = is_in(folder_, place) ? folder_ : place;
+  const OurName content{.name = folder == folder_ ? prefix_ : printed(folder),
+                        .path = folder,
+                        .inside = folder == folder_ ? prefix_ : printed(folder),
+                        .is_inside = true,
+                        .is_open = true};
+  const std::optional<Words> entries = entries_below(original, files_);
+  if (!entries) return names_.push_back(content);
+  for (const std::string& entry : *entries) {
+    OurName name = content;
+    name.path = text::concat(place, std::string_view(entry).substr(original.size()));
+    if (!is_in(name.path, folder_) || name.path == folder_) continue;
+    name.name = printed(name.path);
+    name.is_open = false;
+    names_.push_back(std::move(name));
+  }
+}
+
+std::string open_word(std::string_view folder) {
+  while (folder.ends_with('/')) folder.remove_suffix(1);
+  return folder.empty() ? std::string(kEverything.substr(1)) : text::concat(folder, kEverything);
+}
+
+// The folder that a pattern begins with, with a slash at its end; empty: the working folder.
+std::string_view literal_folder(std::string_view name) {
+  const std::size_t slash = name.rfind('/', name.find_first_of(mark::kPatterns));
+  return slash == std::string_view::npos ? std::string_view() : name.substr(0, slash + 1);
+}
+
+bool has_unknown_folder(std::string_view path) {
+  return path.starts_with(mark::kUnknown) || path.find(mark::kElsewhere) != path.npos ||
+         path.starts_with(std::string{'/', mark::kUnknown});
+}
+
+// Baton's names that a pattern matches; nothing: the list may have others of baton's.
+std::optional<std::vector<OurName>> our_names_of(std::string_view pattern,
+                                                 const ShellCommand& command,
+                                                 const GuardedFiles& files) {
+  const std::string whole = absolute_path(pattern, command.folder);
+  if (has_unknown_folder(pattern) || has_unknown_folder(whole)) return std::nullopt;
+  const std::string path = normal_path(whole);
+  const std::size_t depth = parts_of(command.root).size() + 1;
+  std::vector<OurName> names = our_names(literal_folder(pattern), command, files);
+  // The pattern's own folder may be a link.
+  const std::string folder = normal_path(absolute_path(literal_folder(pattern), command.folder));
+  const std::string real = normal_path(files.resolve(folder));
+  const std::string compared =
+      real == folder ? path : text::concat(real, std::string_view(path).substr(folder.size()));
+  const PathParts parts = parts_of(compared);
+  std::erase_if(names, [&](const OurName& name) {
+    const PatternMatch match = match_path(parts, parts_of(name.path), depth);
+    return name.is_open ? match == PatternMatch::none : match != PatternMatch::exact;
+  });
+  return names;
+}
+
+}  // namespace
+
+std::vector<OurName> our_names(std::string_view prefix, const ShellCommand& command,
+                               const GuardedFiles& files) {
+  OurNames names(prefix, command, files);
+  for (const std::string& place : command.places) {
+    const bool is_certain = place == command.places.front() || place.ends_with(".claude/baton");
+    const std::string path = absolute_path(place, normal_path(command.root));
+    if (is_certain || files.exists(normal_path(path))) names.add(place);
+  }
+  names.add(kConfiguration);
+  return names.take();
+}
+
+std::vector<std::string> as_words(const std::vector<OurName>& names) {
+  Words words;
+  for (const OurName& name : names) {
+    const auto is_beside = [&name](const OurName& other) {
+      return other.is_inside && other.inside == name.inside;
+    };
+    const bool is_one_of_many = name.is_inside && std::ranges::count_if(names, is_beside) >
+                                                      static_cast<std::ptrdiff_t>(kMostAsWords);
+    std::string word = is_one_of_many || name.is_open ? open_word(name.inside) : name.name;
+    const bool is_known = std::ranges::find(words, word) != words.end();
+    if (!is_known) words.push_back(std::move(word));
+  }
+  return words;
+}
+
+std::vector<std::string> filtered_names(const std::vector<std::string>& names,
+                                        const NameFilter& filter, const ShellCommand& command,
+                                        const GuardedFiles& files) {
+  Words passed;
+  for (const std::string& name : names) {
+    if (!mark::is_pattern(name)) {
+      if (filter.passes(name)) passed.push_back(name);
+      continue;
+    }
+    std::optional<std::vector<OurName>> ours = our_names_of(name, command, files);
+    if (!ours) {
+      passed.push_back(name);
+      continue;
+    }
+    std::erase_if(*ours, [&filter](const OurName& each) {
+      return each.is_open ? !filter.may_pass_below(each.name) : !filter.passes(each.name);
+    });
+    std::ranges::move(as_words(*ours), std::back_inserter(passed));
+  }
+  return passed;
+}
+
+}  // namespace baton::guard
