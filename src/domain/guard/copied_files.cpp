@@ -7,6 +7,7 @@
 #include "domain/guard/exclusion.h"
 #include "domain/guard/file_use.h"
 #include "domain/guard/find_search.h"
+#include "domain/guard/shell_marks.h"
 #include "domain/model/vocabulary.h"
 
 namespace baton::guard {
@@ -140,7 +141,10 @@ FileUses uses_of_pair(const ShellCommand& command) {
 // What `find -exec` runs is visited as commands of their own.
 FileUses uses_of_find(const ShellCommand& command, const std::vector<std::string>& removed) {
   FileUses uses;
-  for (const std::string& name : removed) uses.push_back({Use::write_tree, name});
+  for (const std::string& name : removed) {
+    const bool is_link = mark::kind_of(name) == mark::kOnlyLink;
+    uses.push_back({is_link ? Use::remove : Use::write_tree, name});
+  }
   for (std::size_t at = 0; at + 1 < command.words.size(); ++at) {
     const std::string& word = command.words[at];
     if (word == "-fprint" || word == "-fls" || word == "-fprintf") {

@@ -18,16 +18,47 @@
 namespace baton::guard {
 namespace {
 
-// Whether a glob for files includes some of baton's by their extension.
-bool includes_ours(std::string_view glob) {
+// The path of a file in an agent's worktree, as it is in the project.
+std::string whole_path(std::string_view path, const std::string& folder, const std::string& root) {
+  const std::string whole = normal_path(absolute_path(path, folder));
+  const std::string below = path_in_project(whole, folder, root);
+  return below.empty() ? (is_in(whole, root) ? root : whole) : text::concat(root, "/", below);
+}
+
+// A wildcard in front also matches the dot of a hidden name, unlike in the shell.
+std::string with_open_parts(std::string_view marked) {
+  std::string open;
+  for (const std::string_view part : parts_of(marked)) {
+    const bool is_open = part.front() == mark::kAnyText || part.front() == mark::kAnyCharacter;
+    open += text::concat("/", is_open ? std::string(1, mark::kUnknown) : "",
+                         part.substr(is_open ? 1 : 0));
+  }
+  return open;
+}
+
+// Whether a glob with a path, which begins in the working folder, may match one of baton's files.
+bool leads_to_ours(std::string_view marked, const ShellCommand& command) {
+  if (marked.find('/') >= marked.find_last_not_of('/')) return true;  // for names
+  const std::string root = normal_path(command.root);
+  const std::string whole =
+      text::concat(whole_path(".", command.folder, root), with_open_parts(marked));
+  return std::ranges::any_of(command.places, [&](const std::string& place) {
+    const std::string path = normal_path(absolute_path(place, root));
+    return match_path(parts_of(whole), parts_of(path), 0) != PatternMatch::none;
+  });
+}
+
+// Whether a glob for files includes some of baton's by their extension and path.
+bool includes_ours(std::string_view glob, const ShellCommand& command) {
   constexpr std::string_view kOurs[] = {"workflow-state.json", "journal.jsonl", "store.db",
                                         "hook.log"};
   return std::ranges::any_of(expand_braces(marked_glob(glob)), [&](const std::string& each) {
     const std::string extension = each.substr(std::min(each.rfind('.'), each.size()));
-    return extension.empty() || mark::is_pattern(extension) ||
-           std::ranges::any_of(kOurs, [&](std::string_view name) {
-             return name.ends_with(extension.substr(0, 5));
-           });
+    const bool is_ours = extension.empty() || mark::is_pattern(extension) ||
+                         std::ranges::any_of(kOurs, [&](std::string_view name) {
+                           return name.ends_with(extension.substr(0, 5));
+                         });
+    return is_ours && leads_to_ours(each, command);
   });
 }
 
@@ -42,7 +73,7 @@ std::vector<std::string> globs_of_types(const std::vector<Argument>& arguments) 
       const bool is_meant =
           added.option == "--type-add" && added.value.substr(0, colon) == argument.value;
       if (is_meant && colon != std::string_view::npos) {
-        globs.emplace_back(added.value.substr(colon + 1));
+        globs.emplace_back(file_name(added.value.substr(colon + 1)));
       }
     }
   }
@@ -82,15 +113,15 @@ FilterRules rules_of(const ShellCommand& command, const std::vector<Argument>& a
 }
 
 // Whether a search is limited to files that are not baton's.
-bool selects_others(const std::vector<Argument>& arguments) {
+bool selects_others(const ShellCommand& command, const std::vector<Argument>& arguments) {
   const SearchGlobs globs = globs_of(arguments);
   std::vector<std::string> included = globs.included();
   if (included.empty()) included = globs_of_types(arguments);
   for (const Argument& argument : arguments) {
-    if (argument.option == "--include") included.emplace_back(argument.value);
+    if (argument.option == "--include") included.emplace_back(file_name(argument.value));
   }
-  return !included.empty() && std::ranges::none_of(included, [](const std::string& glob) {
-    return !glob.empty() && includes_ours(glob);
+  return !included.empty() && std::ranges::none_of(included, [&](const std::string& glob) {
+    return !glob.empty() && includes_ours(glob, command);
   });
 }
 
@@ -104,17 +135,18 @@ bool is_unrestricted(std::string_view program, const std::vector<Argument>& argu
   return program == "rg" && count > 1;
 }
 
-Use use_with_options(const Program& program, const std::vector<Argument>& arguments) {
+Use use_with_options(const ShellCommand& command, const std::vector<Argument>& arguments) {
+  const Program& program = program_named(command.program());
   if (!program.in_place.empty() && has_option(arguments, program.in_place)) {
     return program.operands == Use::read_tree ? Use::write_tree : Use::write;
   }
-  if (program.operands == Use::read_shown && selects_others(arguments)) return Use::none;
+  if (program.operands == Use::read_shown && selects_others(command, arguments)) return Use::none;
   const bool is_tree =
       has_option(arguments, program.tree) || is_unrestricted(program.name, arguments);
   if (!is_tree) return program.operands;
   const bool is_write = program.operands == Use::write || program.operands == Use::remove;
   if (is_write) return Use::write_tree;
-  return selects_others(arguments) ? Use::none : Use::read_tree;
+  return selects_others(command, arguments) ? Use::none : Use::read_tree;
 }
 
 bool prints_only(const ShellCommand& command, const std::vector<Argument>& arguments) {
@@ -154,7 +186,7 @@ FilterRules excluded_operands(const ShellCommand& command, const std::vector<Arg
 FileUses uses_in_table(const ShellCommand& command) {
   const Program& program = program_named(command.program());
   const std::vector<Argument> arguments = arguments_in_table(command);
-  Use use = use_with_options(program, arguments);
+  Use use = use_with_options(command, arguments);
   if (prints_only(command, arguments)) use = Use::read;
   const bool has_script =
       has_option(arguments, program.scripts) || has_option(arguments, program.listings);
@@ -216,11 +248,32 @@ void add_uploads(const ShellCommand& command, FileUses& uses) {
   }
 }
 
-// The path of a file in an agent's worktree, as it is in the project.
-std::string whole_path(std::string_view path, const std::string& folder, const std::string& root) {
-  const std::string whole = normal_path(absolute_path(path, folder));
-  const std::string below = path_in_project(whole, folder, root);
-  return below.empty() ? (is_in(whole, root) ? root : whole) : text::concat(root, "/", below);
+// The same as names_left_in() for a pattern, which may match a folder with everything in it.
+std::vector<std::string> matches_left_in(const FileUse& use, const std::string& used,
+                                         const ShellCommand& command) {
+  const std::string root = normal_path(command.root);
+  const std::string everything{'/', mark::kAnyFolders, '/', mark::kUnknown};
+  const PathParts pattern = parts_of(used);
+  const std::string base = used.substr(0, used.rfind('/', used.find_first_of(mark::kPatterns)));
+  const std::string_view named = use.path;
+  const std::size_t slash = named.rfind('/', named.find_first_of(mark::kPatterns));
+  const std::string_view folder = named.substr(0, slash == named.npos ? 0 : slash + 1);
+  const bool is_recursive = used.find(mark::kAnyFolders) != std::string::npos;
+  std::vector<std::string> names;
+  for (const std::string& path : command.places) {
+    const std::string place = normal_path(absolute_path(path, root));
+    if (leave_out(use.rules, {.path = place, .is_pattern = true})) continue;
+    if (is_in(base, place)) return {use.path, use.path + everything};
+    if (!is_in(place, base)) continue;
+    const PatternMatch match = match_path(pattern, parts_of(place), 0);
+    const std::string name = text::concat(folder, std::string_view(place).substr(base.size() + 1));
+    const bool is_whole = match == PatternMatch::exact || match == PatternMatch::encloses;
+    const bool is_file = file_name(place).find('.') != std::string_view::npos;
+    if (is_whole) names.push_back(is_file ? name : name + everything);
+    if (is_file || (!is_recursive && match != PatternMatch::inside)) continue;
+    names.push_back(text::concat(name, std::string{'/', mark::kAnyFolders, '/'}, pattern.back()));
+  }
+  return names;
 }
 
 // A patch in a here-document names its files itself.
@@ -238,7 +291,8 @@ std::vector<std::string> names_left_in(const FileUse& use, const ShellCommand& c
   std::vector<std::string> names;
   for (const std::string& path : command.places) {
     const std::string place = normal_path(absolute_path(path, root));
-    if (is_in(used, place) || mark::is_pattern(used)) return {use.path, use.path + everything};
+    if (mark::is_pattern(used)) return matches_left_in(use, used, command);
+    if (is_in(used, place)) return {use.path, use.path + everything};
     const FilteredPlace filtered{
         .path = place, .named = used.size(), .is_shown = use.use == Use::read_shown};
     if (!is_in(place, used) || leave_out(use.rules, filtered)) continue;

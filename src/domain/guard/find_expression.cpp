@@ -21,7 +21,7 @@ constexpr std::size_t kDeepestGroup = 64;
 // Tests with a value that say nothing about names, options with one, and `-fprintf`'s first.
 constexpr std::string_view kOtherValues =
     " -amin -anewer -atime -cmin -cnewer -context -ctime -fstype -gid -group -ilname -inum -links "
-    "-lname -maxdepth -mindepth -mmin -mtime -newer -perm -samefile -size -uid -used -user -xtype "
+    "-lname -maxdepth -mindepth -mmin -mtime -newer -perm -samefile -size -uid -used -user "
     "-files0-from -regextype -fls -fprint -fprint0 -fprintf -printf ";
 constexpr std::string_view kAlwaysTrue[] = {"-true",   "-depth",    "-d",      "-xdev", "-mount",
                                             "-follow", "-daystart", "-noleaf", "-warn", "-nowarn"};
@@ -76,6 +76,7 @@ class FindExpression {
   Flow term(const Flow& in, bool is_negated);
   Flow test(const Flow& in, bool is_negated);
   Flow name_test(Flow flow, std::string_view test, bool is_negated);
+  Flow type_test(Flow flow, std::string_view type, bool is_negated);
   void limit_ends(Flow& flow, std::string_view regex);
   Flow action(Flow flow, FindAction action);
   [[nodiscard]] bool ends_sequence() const;
@@ -178,6 +179,12 @@ Flow FindExpression::term(const Flow& in, bool is_negated) {
 
 Flow FindExpression::action(Flow flow, FindAction action) {
   has_action_ = true;
+  // Only empty folders can be deleted.
+  if (action == FindAction::remove) {
+    std::erase_if(flow.found,
+                  [](const Alternative& each) { return each.kind == FoundKind::folder; });
+    if (flow.found.empty()) flow.folder = Certainty::no;
+  }
   if (action == action_) {
     found_.has_folder |= flow.folder != Certainty::no;
     Flow all{.found = std::move(found_.all)};
@@ -215,6 +222,21 @@ Flow FindExpression::name_test(Flow flow, std::string_view test, bool is_negated
   return both;
 }
 
+Flow FindExpression::type_test(Flow flow, std::string_view type, bool is_negated) {
+  const bool has_folders = type.find('d') != std::string_view::npos;
+  const Certainty is_folder = type == "d"   ? Certainty::yes
+                              : has_folders ? Certainty::maybe
+                                            : Certainty::no;
+  flow.pass(is_negated ? negation(is_folder) : is_folder, Certainty::maybe);
+  if (is_negated) return flow;
+  for (Alternative& each : flow.found) {
+    if (type == "f") each.kind = FoundKind::file;
+    if (type == "d") each.kind = FoundKind::folder;
+    if (type == "l") each.kind = FoundKind::link;
+  }
+  return flow;
+}
+
 Flow FindExpression::test(const Flow& in, bool is_negated) {
   constexpr std::string_view kNameTests[] = {"-name",  "-iname",     "-path",
                                              "-ipath", "-wholename", "-iwholename"};
@@ -227,13 +249,11 @@ Flow FindExpression::test(const Flow& in, bool is_negated) {
   }
   if (word == "-false") return is_negated ? flow : no_flow();
   if (model::is_one_of(word, kAlwaysTrue)) return is_negated ? no_flow() : flow;
-  if (word == "-type") {
-    const std::string_view type = next();
-    const bool has_folders = type.find('d') != std::string_view::npos;
-    const Certainty is_folder = type == "d"   ? Certainty::yes
-                                : has_folders ? Certainty::maybe
-                                              : Certainty::no;
-    flow.pass(is_negated ? negation(is_folder) : is_folder, Certainty::maybe);
+  if (word == "-type") return type_test(std::move(flow), next(), is_negated);
+  if (word == "-xtype") {
+    const std::string_view type = next();  // of what a link leads to, if that exists
+    if (type == "l") return type_test(std::move(flow), type, is_negated);
+    flow.pass(Certainty::maybe, Certainty::maybe);
     return flow;
   }
   if (word == "-delete") return action(std::move(flow), FindAction::remove);

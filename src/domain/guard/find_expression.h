@@ -10,10 +10,13 @@
 
 namespace baton::guard {
 
+enum class FoundKind : std::uint8_t { any, file, folder, link };
+
 // The names that pass some tests: a file passes if it matches both patterns.
 struct Alternative {
   std::string name = {};  // empty: any
   std::string path = {};
+  FoundKind kind = FoundKind::any;
   bool spares_ours = false;
 };
 

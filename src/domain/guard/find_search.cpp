@@ -8,6 +8,7 @@
 #include "domain/guard/find_expression.h"
 #include "domain/guard/find_patterns.h"
 #include "domain/guard/paths.h"
+#include "domain/guard/shell_marks.h"
 #include "text/ascii.h"
 
 namespace baton::guard {
@@ -69,6 +70,7 @@ class FindRun {
  private:
   // `depth` is that of the folder below the one in which the search begins.
   Found found_at(const FoundPlace& ours, std::size_t depth);
+  void add_name(std::string name, FoundKind kind);
   void add_files(const std::string& start);
   void add_places(const std::string& start);
   bool add_folder(const std::string& start, std::string_view below, bool is_place);
@@ -92,6 +94,13 @@ Found FindRun::found_at(const FoundPlace& ours, std::size_t depth) {
   return found_in(expression, action_, ours, pruning);
 }
 
+// A name without a pattern is that of a file, unless it is that of a link.
+void FindRun::add_name(std::string name, FoundKind kind) {
+  if (kind == FoundKind::link) name += mark::kOnlyLink;
+  if (kind == FoundKind::file && mark::is_pattern(name)) name += mark::kOnlyFile;
+  names_.push_back(std::move(name));
+}
+
 void FindRun::add_files(const std::string& start) {
   const FoundPlace ours(start, command_);
   const std::string_view below =
@@ -100,8 +109,9 @@ void FindRun::add_files(const std::string& start) {
   const Found found = found_at(ours, below.empty() ? 0 : slashes + !below.starts_with('/'));
   has_all_files_ = !found.leaves_out;
   for (const Alternative& each : found.all) {
-    std::ranges::move(ours.patterns(each.name, each.path, search_.most_depth == 1),
-                      std::back_inserter(names_));
+    for (std::string& name : ours.patterns(each.name, each.path, search_.most_depth == 1)) {
+      add_name(std::move(name), each.kind);
+    }
   }
 }
 
@@ -123,7 +133,7 @@ bool FindRun::add_folder(const std::string& start, std::string_view below, bool 
   if (depth >= search_.most_depth) return true;
   for (const Alternative& each : found.all) {
     std::string pattern = ours.pattern_inside(each.name, each.path);
-    if (!pattern.empty()) names_.push_back(std::move(pattern));
+    if (!pattern.empty()) add_name(std::move(pattern), each.kind);
   }
   return true;
 }

@@ -92,17 +92,36 @@ std::string GuardedReach::named_elsewhere(const FileUse& use, const std::string&
   return is_named ? shown(path) : std::string();
 }
 
-std::string GuardedReach::find(const FileUse& use, const std::string& folder,
-                               const Places& places) {
+std::string GuardedReach::find(FileUse use, const std::string& folder, const Places& places) {
   if (use.use == Use::none) return {};
   if (use.use == Use::code) return code_in(use.path, folder, places);
+  const char kind = mark::kind_of(use.path);
+  if (kind == mark::kOnlyLink && use.use == Use::remove && !has_link(places)) return {};
+  for (std::string* path : {&use.path, &use.source}) {
+    std::erase(*path, mark::kOnlyFile);
+    std::erase(*path, mark::kOnlyLink);
+  }
   if (use.path.empty() || use.path.find(mark::kElsewhere) != std::string::npos) return {};
   if (use.use == Use::copy || use.use == Use::copy_tree) return copied_in(use, folder, places);
   const std::string path = absolute(use.path, folder);
   if (path.empty()) return {};
   if (use.use == Use::unpack) return unpacked_in(path, places);
   const FilterRules rules = in_root(use.rules);
-  return in_place({.path = path, .span = span_of(use.use), .rules = rules}, places);
+  const bool is_file = kind == mark::kOnlyFile;
+  const Span span = span_of(use.use);
+  const Span file_span = is_removal(span) ? Span::removed_file : Span::file;
+  return in_place(
+      {.path = path, .span = is_file ? file_span : span, .rules = rules, .is_file = is_file},
+      places);
+}
+
+// Whether one of the places, or a folder that contains it, is a link.
+bool GuardedReach::has_link(const Places& places) {
+  const std::string root = resolved(root_);
+  return std::ranges::any_of(places, [&](const std::string& place) {
+    const bool is_below = is_in(place, root_);
+    return resolved(place) != (is_below ? root + place.substr(root_.size()) : place);
+  });
 }
 
 // Empty if the path begins with a part that is known only at run time.
@@ -131,7 +150,10 @@ std::string GuardedReach::resolved(const std::string& path) {
 }
 
 std::string GuardedReach::in_place(const Target& target, const Places& places) {
-  const Target normal{.path = normal_path(target.path), .span = target.span, .rules = target.rules};
+  const Target normal{.path = normal_path(target.path),
+                      .span = target.span,
+                      .rules = target.rules,
+                      .is_file = target.is_file};
   if (mark::is_pattern(normal.path)) return pattern_in(normal, places, 0);
   std::string found = literal_in(normal, places);
   if (!found.empty()) return found;
@@ -207,13 +229,16 @@ const std::vector<std::string>& GuardedReach::files_in(const std::string& place)
     const std::string folder = folders[at];
     for (const GuardedFiles::Entry& entry : files_.list(folder)) {
       files.push_back(folder + "/" + entry.name);
-      if (entry.is_folder) folders.push_back(files.back());
+      if (!entry.is_folder) continue;
+      folders.push_back(files.back());
+      files.back() += '/';
     }
   }
   return listed_.emplace_back(place, std::move(files)).second;
 }
 
-bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place) {
+bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place,
+                              const Target& target) {
   const bool is_literal = std::ranges::none_of(pattern, [](std::string_view part) {
     return mark::is_pattern(part) && part.find(mark::kAnyFolders) != part.npos;
   });
@@ -224,6 +249,7 @@ bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place
                   [](std::string_view part) { return !mark::is_pattern(part); });
   if (is_literal_below) return true;
   return std::ranges::any_of(files_in(place), [&](const std::string& file) {
+    if (target.is_file && file.ends_with('/')) return false;
     return match_path(pattern, parts_of(file), 0) == PatternMatch::exact;
   });
 }
@@ -251,13 +277,15 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
                                  .is_pattern = is_recursive};
     if (leave_out(target.rules, filtered)) continue;
     const PatternMatch match = match_path(pattern, parts_of(place), root_depth);
-    const bool is_reached =
-        match == PatternMatch::exact ||
-        (match == PatternMatch::encloses && !is_one_file(target.span) && may_exist(place)) ||
-        (match == PatternMatch::inside && has_inside(pattern, place));
-    if (is_reached) return shown(place);
-    if (is_recursive && match == PatternMatch::none && has_inside(pattern, place))
+    const bool is_folder = file_name(place).find('.') == std::string_view::npos;
+    const bool is_named = match == PatternMatch::exact && !(target.is_file && is_folder);
+    const bool may_create = !is_recursive && path.find(mark::kUnknown) != std::string::npos;
+    const bool encloses = match == PatternMatch::encloses && !is_one_file(target.span);
+    if ((is_named && may_create) || ((is_named || encloses) && may_exist(place))) {
       return shown(place);
+    }
+    const bool may_be_inside = match == PatternMatch::inside || is_recursive;
+    if (may_be_inside && has_inside(pattern, place, target)) return shown(place);
   }
   return linked_in({.path = path, .span = target.span, .rules = target.rules}, places, depth);
 }

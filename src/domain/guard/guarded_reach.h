@@ -31,6 +31,7 @@ class GuardedReach {
     std::string path;  // absolute, with marks
     Span span = Span::file;
     const FilterRules& rules;
+    bool is_file = false;  // folders do not count
   };
   using Places = std::vector<std::string>;  // absolute
 
@@ -38,7 +39,7 @@ class GuardedReach {
   static bool is_one_file(Span span) { return span == Span::file || span == Span::removed_file; }
   // The removed path may itself be a link.
   static bool is_removal(Span span) { return span == Span::removed || span == Span::removed_file; }
-  std::string find(const FileUse& use, const std::string& folder, const Places& places);
+  std::string find(FileUse use, const std::string& folder, const Places& places);
   std::string in_place(const Target& target, const Places& places);
   std::string literal_in(const Target& target, const Places& places);
   std::string pattern_in(const Target& target, const Places& places, std::size_t depth);
@@ -49,10 +50,12 @@ class GuardedReach {
   // Every project has some of the places; the others count only if they are there.
   bool may_exist(const std::string& place) const;
   [[nodiscard]] bool encloses(const Target& target, const std::string& place) const;
-  bool has_inside(const PathParts& pattern, const std::string& place);
+  bool has_inside(const PathParts& pattern, const std::string& place, const Target& target);
+  bool has_link(const Places& places);
   std::string absolute(std::string_view path, const std::string& folder) const;
   [[nodiscard]] std::string below_unknown(std::string_view rest) const;
   std::string resolved(const std::string& path);
+  // With a slash behind the names of folders.
   const std::vector<std::string>& files_in(const std::string& place);
   std::string relative(std::string_view path) const;
   // The path of a file in an agent's worktree, as it is in the project; a worktree as a whole

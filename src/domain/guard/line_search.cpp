@@ -234,17 +234,31 @@ std::optional<LineSearch> LineSearch::of(const ShellCommand& command) {
   search.is_inverted_ = has_option(arguments, " -v --invert-match ");
   const RegexDialect dialect = dialect_of(program, arguments);
   for (const std::string_view pattern : patterns) {
-    // "\W" is not "\w".
-    const bool has_class = search.ignores_case_ && pattern.find('\\') != std::string_view::npos;
-    const std::optional<std::string> ecma = ecma_regex(
-        search.ignores_case_ && !has_class ? text::to_lower(pattern) : std::string(pattern),
-        dialect);
-    if (!ecma || (has_class && text::to_lower(pattern) != pattern)) return std::nullopt;
-    auto compiled = text::Pattern::compile(bounded(*ecma, arguments));
-    if (!compiled) return std::nullopt;
-    search.patterns_.push_back(*std::move(compiled));
+    if (!search.add(pattern, dialect, arguments)) return std::nullopt;
   }
   return search;
+}
+
+std::optional<LineSearch> LineSearch::ignoring_case(std::string_view pattern,
+                                                    RegexDialect dialect) {
+  LineSearch search;
+  search.ignores_case_ = true;
+  if (!search.add(pattern, dialect, {})) return std::nullopt;
+  return search;
+}
+
+// False: the pattern is not understood.
+bool LineSearch::add(std::string_view pattern, RegexDialect dialect,
+                     const std::vector<Argument>& arguments) {
+  std::string compared = ignores_case_ ? text::to_lower(pattern) : std::string(pattern);
+  const bool has_escape = pattern.find('\\') != std::string_view::npos;
+  if (has_escape && compared != pattern) return false;  // "\W" is not "\w"
+  const std::optional<std::string> ecma = ecma_regex(compared, dialect);
+  if (!ecma) return false;
+  auto compiled = text::Pattern::compile(bounded(*ecma, arguments));
+  if (!compiled) return false;
+  patterns_.push_back(*std::move(compiled));
+  return true;
 }
 
 bool LineSearch::matches(std::string_view line) const {

@@ -20,7 +20,8 @@ constexpr std::size_t kMostAsWords = 8;    // of one place
 constexpr std::string_view kEverything("/\x05/\x04", 4);
 constexpr std::string_view kConfiguration = ".claude/baton.json";
 
-// The entries of a folder and below it, as paths; nothing: there are none, or too many.
+// The paths of the entries of a folder and below it, with a slash behind folders; nothing: there
+// are none, or too many.
 std::optional<Words> entries_below(const std::string& folder, const GuardedFiles& files) {
   Words entries;
   Words folders = {folder};
@@ -29,12 +30,19 @@ std::optional<Words> entries_below(const std::string& folder, const GuardedFiles
     const std::string listed = folders[at];
     for (const GuardedFiles::Entry& entry : files.list(listed)) {
       entries.push_back(text::concat(listed, "/", entry.name));
-      if (entry.is_folder) folders.push_back(entries.back());
+      if (!entry.is_folder) continue;
+      folders.push_back(entries.back());
+      entries.back() += '/';
     }
     if (entries.size() > kMostListed) return std::nullopt;
   }
   if (entries.empty()) return std::nullopt;
   return entries;
+}
+
+// As a place of baton's.
+bool is_file_name(std::string_view name) {
+  return name.find('.') != std::string_view::npos;
 }
 
 // Lists the names below one folder.
@@ -81,14 +89,15 @@ void OurNames::add_folders(const std::string& place) {
     std::string name = printed(folder);
     const bool is_known =
         std::ranges::any_of(names_, [&name](const OurName& known) { return known.name == name; });
-    if (!is_known) names_.push_back({.name = std::move(name), .path = std::move(folder)});
+    const bool is_folder = end < place.size() || !is_file_name(file_name(place));
+    if (is_known) continue;
+    names_.push_back({.name = std::move(name), .path = std::move(folder), .is_folder = is_folder});
   }
 }
 
 // A worktree has the files of the project, as far as the project has them.
 void OurNames::add_content(const std::string& place) {
-  const bool is_file = file_name(place).find('.') != std::string_view::npos;
-  if (is_file && place != folder_) return;
+  if (is_file_name(file_name(place))) return;
   const std::string original =
       is_in(place, top_) ? text::concat(root_, std::string_view(place).substr(top_.size())) : place;
   const std::string& folder = is_in(folder_, place) ? folder_ : place;
@@ -102,6 +111,8 @@ void OurNames::add_content(const std::string& place) {
   for (const std::string& entry : *entries) {
     OurName name = content;
     name.path = text::concat(place, std::string_view(entry).substr(original.size()));
+    name.is_folder = name.path.ends_with('/');
+    if (name.is_folder) name.path.pop_back();
     if (!is_in(name.path, folder_) || name.path == folder_) continue;
     name.name = printed(name.path);
     name.is_open = false;
@@ -130,7 +141,9 @@ std::optional<std::vector<OurName>> our_names_of(std::string_view pattern,
                                                  const ShellCommand& command,
                                                  const GuardedFiles& files) {
   const std::string whole = absolute_path(pattern, command.folder);
-  if (has_unknown_folder(pattern) || has_unknown_folder(whole)) return std::nullopt;
+  const bool is_unknown = has_unknown_folder(pattern) || has_unknown_folder(whole);
+  const bool is_recursive = pattern.find(mark::kAnyFolders) != std::string_view::npos;
+  if (is_unknown || !is_recursive || mark::is_pattern(command.folder)) return std::nullopt;
   const std::string path = normal_path(whole);
   const std::size_t depth = parts_of(command.root).size() + 1;
   std::vector<OurName> names = our_names(literal_folder(pattern), command, files);
@@ -180,20 +193,28 @@ std::vector<std::string> filtered_names(const std::vector<std::string>& names,
                                         const NameFilter& filter, const ShellCommand& command,
                                         const GuardedFiles& files) {
   Words passed;
-  for (const std::string& name : names) {
+  for (const std::string& listed : names) {
+    const char kind = mark::kind_of(listed);
+    const std::string_view name =
+        std::string_view(listed).substr(0, listed.size() - (kind == '\0' ? 0 : 1));
     if (!mark::is_pattern(name)) {
-      if (filter.passes(name)) passed.push_back(name);
+      if (filter.passes(name)) passed.push_back(listed);
       continue;
     }
     std::optional<std::vector<OurName>> ours = our_names_of(name, command, files);
     if (!ours) {
-      passed.push_back(name);
+      passed.push_back(listed);
       continue;
     }
-    std::erase_if(*ours, [&filter](const OurName& each) {
+    std::erase_if(*ours, [&](const OurName& each) {
+      if (kind == mark::kOnlyFile && each.is_folder) return true;
       return each.is_open ? !filter.may_pass_below(each.name) : !filter.passes(each.name);
     });
-    std::ranges::move(as_words(*ours), std::back_inserter(passed));
+    for (std::string& word : as_words(*ours)) {
+      const bool is_limited = kind == mark::kOnlyLink || mark::is_pattern(word);
+      if (is_limited && kind != '\0') word += kind;
+      passed.push_back(std::move(word));
+    }
   }
   return passed;
 }

@@ -13,8 +13,9 @@ namespace baton::guard {
 
 // One of baton's files, or a folder that contains some, in a list of names.
 struct OurName {
-  std::string name;         // as it is printed
-  std::string path;         // absolute
+  std::string name;  // as it is printed
+  std::string path;  // absolute
+  bool is_folder = false;
   std::string inside = {};  // of a file in one of baton's folders: that folder, as it is printed
   bool is_inside = false;
   bool is_open = false;  // it stands for everything in the folder

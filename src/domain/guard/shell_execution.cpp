@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "domain/guard/fd_search.h"
 #include "domain/guard/file_use.h"
 #include "domain/guard/find_search.h"
 #include "domain/guard/shell_marks.h"
@@ -39,6 +40,9 @@ class Execution {
   ShellOutput run_script(ShellCommand command, Inner inner);
   ShellOutput run_piped(ShellCommand command, Inner inner, std::size_t layer);
   void run_found(const ShellCommand& command, std::size_t layer);
+  void run_found_by_fd(const ShellCommand& command, std::size_t layer);
+  void run_on(const Words& names, std::vector<Words> commands, const ShellCommand& command,
+              std::size_t layer);
   bool follow(const ShellCommand& command);
   void go(const Words& words);
   void go_to(std::string folder);
@@ -134,8 +138,26 @@ ShellOutput Execution::run_piped(ShellCommand command, Inner inner, std::size_t 
 }
 
 void Execution::run_found(const ShellCommand& command, std::size_t layer) {
-  const Words names = found_names(command, FindAction::execute);
-  for (Words& words : executed_by_find(command.words)) {
+  run_on(found_names(command, FindAction::execute), executed_by_find(command.words), command,
+         layer);
+}
+
+// Without a placeholder, the names are added to the words.
+void Execution::run_found_by_fd(const ShellCommand& command, std::size_t layer) {
+  std::vector<Words> commands = executed_by_fd(command.words);
+  if (commands.empty() || run_.visitor.files == nullptr) return;
+  for (Words& words : commands) {
+    const bool has_placeholder = std::ranges::any_of(
+        words, [](const std::string& word) { return word.find("{}") != std::string::npos; });
+    if (!has_placeholder) words.emplace_back("{}");
+  }
+  run_on(names_found_by_fd(command, *run_.visitor.files), std::move(commands),
+         in_fd_folder(command), layer);
+}
+
+void Execution::run_on(const Words& names, std::vector<Words> commands, const ShellCommand& command,
+                       std::size_t layer) {
+  for (Words& words : commands) {
     ShellCommand executed = command;
     executed.piped = names;
     run_piped(std::move(executed),
@@ -259,6 +281,7 @@ ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
     case Carried::nothing: break;
   }
   if (command.program() == "find") run_found(command, layer);
+  if (is_fd(command.program())) run_found_by_fd(command, layer);
   if (is_container(command.program())) run_text(container_line(command), {});
   const auto function = run_.functions.find(command.words[0]);
   if (function != run_.functions.end()) {

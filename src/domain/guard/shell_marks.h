@@ -12,6 +12,8 @@ inline constexpr char kOneOf = '\x03';         // an active "[": its members up 
 inline constexpr char kUnknown = '\x04';       // a value known only at run time
 inline constexpr char kAnyFolders = '\x05';    // as a component: any number of folders
 inline constexpr char kElsewhere = '\x06';     // a temporary path
+inline constexpr char kOnlyFile = '\x07';      // behind a listed name: no folder or link has it
+inline constexpr char kOnlyLink = '\x08';      // the same: only links have it
 inline constexpr char kOpenBrace = '\x0e';
 inline constexpr char kComma = '\x0f';
 inline constexpr char kCloseBrace = '\x10';
@@ -20,6 +22,12 @@ inline constexpr std::string_view kPatterns = "\x01\x02\x03\x04\x05";
 
 inline bool is_pattern(std::string_view word) {
   return word.find_first_of(kPatterns) != std::string_view::npos;
+}
+
+// The mark of a listed name that limits what it names; '\0': there is none.
+inline char kind_of(std::string_view name) {
+  const bool is_limited = name.ends_with(kOnlyFile) || name.ends_with(kOnlyLink);
+  return is_limited ? name.back() : '\0';
 }
 
 }  // namespace baton::guard::mark

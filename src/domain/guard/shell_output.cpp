@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "domain/guard/command_words.h"
+#include "domain/guard/fd_search.h"
 #include "domain/guard/file_use.h"
 #include "domain/guard/find_search.h"
 #include "domain/guard/line_search.h"
@@ -169,10 +170,15 @@ ShellOutput searched_lines(const LineSearch& search, std::string_view text) {
 Words with_endings(const Words& names, const Words& endings) {
   Words ended;
   for (const std::string& name : names) {
-    if (mark::is_pattern(name)) {
-      std::ranges::move(names_ending({name}, endings), std::back_inserter(ended));
-    } else {
+    if (!mark::is_pattern(name)) {
       ended.push_back(name);
+      continue;
+    }
+    const char kind = mark::kind_of(name);
+    const std::size_t length = name.size() - (kind == '\0' ? 0 : 1);
+    for (std::string& each : names_ending({name.substr(0, length)}, endings)) {
+      if (kind != '\0') each += kind;
+      ended.push_back(std::move(each));
     }
   }
   return ended;
@@ -251,6 +257,7 @@ ShellOutput output_of(const ShellCommand& command, const GuardedFiles* files) {
   if (program == "mktemp") return {{std::string(1, mark::kElsewhere)}};
   if (program == "echo" || program == "printf") return of_printing(command);
   if (program == "find") return {found_names(command, FindAction::print)};
+  if (is_fd(program) && files != nullptr) return {names_found_by_fd(command, *files)};
   if (program == "dirname" || program == "basename" || program == "realpath" ||
       program == "readlink") {
     return of_path(command);
