@@ -25,6 +25,17 @@ std::string whole_path(std::string_view path, const std::string& folder, const s
   return below.empty() ? (is_in(whole, root) ? root : whole) : text::concat(root, "/", below);
 }
 
+// The absolute paths of baton's places and its configuration.
+std::vector<std::string> listed_places(const ShellCommand& command) {
+  const std::string root = normal_path(command.root);
+  std::vector<std::string> places;
+  for (const std::string& place : command.places) {
+    places.push_back(normal_path(absolute_path(place, root)));
+  }
+  places.push_back(root + "/.claude/baton.json");
+  return places;
+}
+
 // A wildcard in front also matches the dot of a hidden name, unlike in the shell.
 std::string with_open_parts(std::string_view marked) {
   std::string open;
@@ -38,13 +49,13 @@ std::string with_open_parts(std::string_view marked) {
 
 // Whether a glob with a path, which begins in the working folder, may match one of baton's files.
 bool leads_to_ours(std::string_view marked, const ShellCommand& command) {
-  if (marked.find('/') >= marked.find_last_not_of('/')) return true;  // for names
+  const bool is_for_names = marked.find('/') >= marked.find_last_not_of('/');
+  if (is_for_names || mark::is_pattern(command.folder)) return true;
   const std::string root = normal_path(command.root);
   const std::string whole =
       text::concat(whole_path(".", command.folder, root), with_open_parts(marked));
-  return std::ranges::any_of(command.places, [&](const std::string& place) {
-    const std::string path = normal_path(absolute_path(place, root));
-    return match_path(parts_of(whole), parts_of(path), 0) != PatternMatch::none;
+  return std::ranges::any_of(listed_places(command), [&](const std::string& place) {
+    return match_path(parts_of(whole), parts_of(place), 0) != PatternMatch::none;
   });
 }
 
@@ -251,7 +262,6 @@ void add_uploads(const ShellCommand& command, FileUses& uses) {
 // The same as names_left_in() for a pattern, which may match a folder with everything in it.
 std::vector<std::string> matches_left_in(const FileUse& use, const std::string& used,
                                          const ShellCommand& command) {
-  const std::string root = normal_path(command.root);
   const std::string everything{'/', mark::kAnyFolders, '/', mark::kUnknown};
   const PathParts pattern = parts_of(used);
   const std::string base = used.substr(0, used.rfind('/', used.find_first_of(mark::kPatterns)));
@@ -260,8 +270,7 @@ std::vector<std::string> matches_left_in(const FileUse& use, const std::string& 
   const std::string_view folder = named.substr(0, slash == named.npos ? 0 : slash + 1);
   const bool is_recursive = used.find(mark::kAnyFolders) != std::string::npos;
   std::vector<std::string> names;
-  for (const std::string& path : command.places) {
-    const std::string place = normal_path(absolute_path(path, root));
+  for (const std::string& place : listed_places(command)) {
     if (leave_out(use.rules, {.path = place, .is_pattern = true})) continue;
     if (is_in(base, place)) return {use.path, use.path + everything};
     if (!is_in(place, base)) continue;
@@ -286,12 +295,11 @@ void add_patch(const ShellCommand& command, FileUses& uses) {
 std::vector<std::string> names_left_in(const FileUse& use, const ShellCommand& command,
                                        const std::string& folder) {
   const std::string root = normal_path(command.root);
-  const std::string used = whole_path(use.path, folder, root);
+  const std::string used = whole_path(mark::without_kind(use.path), folder, root);
   const std::string everything{'/', mark::kAnyFolders, '/', mark::kUnknown};
   std::vector<std::string> names;
-  for (const std::string& path : command.places) {
-    const std::string place = normal_path(absolute_path(path, root));
-    if (mark::is_pattern(used)) return matches_left_in(use, used, command);
+  if (mark::is_pattern(used)) return matches_left_in(use, used, command);
+  for (const std::string& place : listed_places(command)) {
     if (is_in(used, place)) return {use.path, use.path + everything};
     const FilteredPlace filtered{
         .path = place, .named = used.size(), .is_shown = use.use == Use::read_shown};

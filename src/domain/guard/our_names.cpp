@@ -195,8 +195,7 @@ std::vector<std::string> filtered_names(const std::vector<std::string>& names,
   Words passed;
   for (const std::string& listed : names) {
     const char kind = mark::kind_of(listed);
-    const std::string_view name =
-        std::string_view(listed).substr(0, listed.size() - (kind == '\0' ? 0 : 1));
+    const std::string_view name = mark::without_kind(listed);
     if (!mark::is_pattern(name)) {
       if (filter.passes(name)) passed.push_back(listed);
       continue;

@@ -297,7 +297,8 @@ ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
   }
   run_.visitor.visit(command);
   // A list may cost a lookup for each word.
-  run_.words += command.words.size();
+  const bool is_filter = !command.piped.empty() || is_fd(command.program());
+  run_.words += command.words.size() + (is_filter ? ShellRun::kWordsOfFilter : 0);
   const bool may_list = run_.words <= ShellRun::kMostWords;
   ShellOutput output = output_of(command, may_list ? run_.visitor.files : nullptr);
   output.packed = packed_names(command);

@@ -30,4 +30,8 @@ inline char kind_of(std::string_view name) {
   return is_limited ? name.back() : '\0';
 }
 
+inline std::string_view without_kind(std::string_view name) {
+  return name.substr(0, name.size() - (kind_of(name) == '\0' ? 0 : 1));
+}
+
 }  // namespace baton::guard::mark

@@ -175,8 +175,8 @@ Words with_endings(const Words& names, const Words& endings) {
       continue;
     }
     const char kind = mark::kind_of(name);
-    const std::size_t length = name.size() - (kind == '\0' ? 0 : 1);
-    for (std::string& each : names_ending({name.substr(0, length)}, endings)) {
+    const std::string plain(mark::without_kind(name));
+    for (std::string& each : names_ending({plain}, endings)) {
       if (kind != '\0') each += kind;
       ended.push_back(std::move(each));
     }

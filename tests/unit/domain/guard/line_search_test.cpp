@@ -1,0 +1,76 @@
+#include "domain/guard/line_search.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace baton::guard {
+namespace {
+
+std::string ecma_of(std::string_view regex, RegexDialect dialect) {
+  return ecma_regex(regex, dialect).value_or("not understood");
+}
+
+// "passes", "does not pass", "not understood".
+std::string said_of_line(const std::vector<std::string>& words, std::string_view line) {
+  ShellCommand command;
+  command.words = words;
+  const std::optional<LineSearch> search = LineSearch::of(command);
+  if (!search) return "not understood";
+  return search->passes(line) ? "passes" : "does not pass";
+}
+
+TEST(EcmaRegex, TellsBasicAndExtendedExpressionsApart) {
+  EXPECT_EQ(ecma_of("a+", RegexDialect::basic), "a\\+");
+  EXPECT_EQ(ecma_of("a+", RegexDialect::extended), "a+");
+  EXPECT_EQ(ecma_of("\\(a\\|b\\)", RegexDialect::basic), "(a|b)");
+  EXPECT_EQ(ecma_of("\\(a\\|b\\)", RegexDialect::extended), "\\(a\\|b\\)");
+  EXPECT_EQ(ecma_of("a.b*", RegexDialect::fixed), "a\\.b\\*");
+}
+
+TEST(EcmaRegex, KnowsWhereACharacterIsAnAnchor) {
+  EXPECT_EQ(ecma_of("^a$", RegexDialect::basic), "^a$");
+  EXPECT_EQ(ecma_of("a^b$c", RegexDialect::basic), "a\\^b\\$c");
+  EXPECT_EQ(ecma_of("*a", RegexDialect::basic), "\\*a");
+  EXPECT_EQ(ecma_of("a\\|^b", RegexDialect::basic), "a|^b");
+}
+
+TEST(EcmaRegex, TranslatesClasses) {
+  EXPECT_EQ(ecma_of("[[:digit:]_]", RegexDialect::basic), "[0-9_]");
+  EXPECT_EQ(ecma_of("[]a]", RegexDialect::basic), "[\\]a]");
+  EXPECT_EQ(ecma_of("[^\\.]", RegexDialect::basic), "[^\\\\\\.]");
+  EXPECT_EQ(ecma_of("[\\w]", RegexDialect::perl), "[\\w]");
+}
+
+TEST(EcmaRegex, RefusesWhatItDoesNotUnderstand) {
+  for (const std::string_view regex : {"\\(a\\)\\1", "[[.a.]]", "[a", "a\\", "a\nb", "\\x41"}) {
+    EXPECT_EQ(ecma_of(regex, RegexDialect::basic), "not understood") << regex;
+  }
+  EXPECT_EQ(ecma_of("a{,2}", RegexDialect::extended), "not understood");
+}
+
+TEST(LineSearch, AppliesItsOptions) {
+  EXPECT_EQ(said_of_line({"grep", "^src/"}, "src/a.ts"), "passes");
+  EXPECT_EQ(said_of_line({"grep", "^src/"}, "./src/a.ts"), "does not pass");
+  EXPECT_EQ(said_of_line({"grep", "-v", "src"}, "src/a.ts"), "does not pass");
+  EXPECT_EQ(said_of_line({"grep", "-i", "SRC"}, "src/a.ts"), "passes");
+  EXPECT_EQ(said_of_line({"grep", "-w", "a"}, "src/ab.ts"), "does not pass");
+  EXPECT_EQ(said_of_line({"grep", "-x", "src"}, "src/a.ts"), "does not pass");
+  EXPECT_EQ(said_of_line({"grep", "-e", "b", "-e", "a"}, "src/a.ts"), "passes");
+  EXPECT_EQ(said_of_line({"rg", "-v", "src|lib"}, "lib/a.ts"), "does not pass");
+  EXPECT_EQ(said_of_line({"rg", "-S", "SRC"}, "src/a.ts"), "does not pass");
+}
+
+TEST(LineSearch, IsNotUnderstoodIfItPrintsOtherLines) {
+  for (const char* const option : {"-o", "-n", "-A1", "-c", "-f"}) {
+    EXPECT_EQ(said_of_line({"grep", option, "x"}, "x"), "not understood") << option;
+  }
+  EXPECT_EQ(said_of_line({"grep", "x", "file"}, "x"), "not understood");
+  EXPECT_EQ(said_of_line({"grep"}, "x"), "not understood");
+}
+
+}  // namespace
+}  // namespace baton::guard
