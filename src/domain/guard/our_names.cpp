@@ -176,15 +176,20 @@ std::vector<OurName> our_names(std::string_view prefix, const ShellCommand& comm
 
 std::vector<std::string> as_words(const std::vector<OurName>& names) {
   Words words;
-  for (const OurName& name : names) {
-    const auto is_beside = [&name](const OurName& other) {
-      return other.is_inside && other.inside == name.inside;
-    };
-    const bool is_one_of_many = name.is_inside && std::ranges::count_if(names, is_beside) >
-                                                      static_cast<std::ptrdiff_t>(kMostAsWords);
-    std::string word = is_one_of_many || name.is_open ? open_word(name.inside) : name.name;
-    const bool is_known = std::ranges::find(words, word) != words.end();
-    if (!is_known) words.push_back(std::move(word));
+  for (std::size_t begin = 0; begin < names.size();) {
+    const OurName& name = names[begin];
+    // The names in one place follow each other.
+    std::size_t end = begin + 1;
+    while (name.is_inside && end < names.size() && names[end].is_inside &&
+           names[end].inside == name.inside) {
+      ++end;
+    }
+    if (name.is_open || end - begin > kMostAsWords) {
+      words.push_back(open_word(name.inside));
+    } else {
+      for (std::size_t at = begin; at < end; ++at) words.push_back(names[at].name);
+    }
+    begin = end;
   }
   return words;
 }

@@ -9,6 +9,7 @@
 #include "domain/guard/fd_search.h"
 #include "domain/guard/file_use.h"
 #include "domain/guard/find_search.h"
+#include "domain/guard/program_table.h"
 #include "domain/guard/shell_marks.h"
 #include "domain/guard/shell_output.h"
 #include "domain/guard/shell_wrappers.h"
@@ -297,7 +298,8 @@ ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
   }
   run_.visitor.visit(command);
   // A list may cost a lookup for each word.
-  const bool is_filter = !command.piped.empty() || is_fd(command.program());
+  const std::string_view program = command.program();
+  const bool is_filter = is_fd(program) || (is_search(program) && !command.piped.empty());
   run_.words += command.words.size() + (is_filter ? ShellRun::kWordsOfFilter : 0);
   const bool may_list = run_.words <= ShellRun::kMostWords;
   ShellOutput output = output_of(command, may_list ? run_.visitor.files : nullptr);

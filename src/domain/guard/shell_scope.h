@@ -31,7 +31,7 @@ struct ShellRun {
   static constexpr std::size_t kLongestWord = 1U << 18U;
   static constexpr std::size_t kMostCommands = 4096;
   static constexpr std::size_t kMostWords = 8192;    // of commands that may list files
-  static constexpr std::size_t kWordsOfFilter = 16;  // a filter lists baton's folders
+  static constexpr std::size_t kWordsOfFilter = 32;  // a filter lists baton's folders
 
   const ShellPlace& place;
   const ShellVisitor& visitor;
