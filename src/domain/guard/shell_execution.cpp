@@ -147,6 +147,9 @@ void Execution::run_found(const ShellCommand& command, std::size_t layer) {
 void Execution::run_found_by_fd(const ShellCommand& command, std::size_t layer) {
   std::vector<Words> commands = executed_by_fd(command.words);
   if (commands.empty() || run_.visitor.files == nullptr) return;
+  run_.words += ShellRun::kWordsOfFilter;
+  run_.is_cut |= run_.words > ShellRun::kMostWords;
+  if (run_.is_cut) return;
   for (Words& words : commands) {
     const bool has_placeholder = std::ranges::any_of(
         words, [](const std::string& word) { return word.find("{}") != std::string::npos; });
