@@ -43,7 +43,9 @@ struct StalenessGraph::Received {
   Instant at;
   std::size_t index = 0;  // its own
   std::vector<const Execution*> sources = {};
-  std::vector<std::string> agents = {};  // whose outputs it received or should have received
+  // Whose outputs it received or should have received. Not its own agent: another run of that is a
+  // successor or does other work.
+  std::vector<std::string> agents = {};
 
   // Whether the run ended after that. Of equal times, the place in the sequence decides:
   // executions that begin later come later.
@@ -77,7 +79,7 @@ void StalenessGraph::find_supplies(const Execution& execution, std::vector<std::
   if (history_.basis) {
     if (const std::optional<Basis> basis = history_.basis(execution)) {
       received.at = basis->at;
-      numbers.push_back(recorded_supply(*basis, std::move(received)));
+      numbers.push_back(recorded_supply(*basis, execution.agent, std::move(received)));
       return;
     }
   }
@@ -92,18 +94,25 @@ void StalenessGraph::find_supplies(const Execution& execution, std::vector<std::
   }
 }
 
-// Executions have the same supply if their receipts name the same outputs.
-std::size_t StalenessGraph::recorded_supply(const Basis& basis, Received received) {
+// Executions have the same supply if their receipts name the same outputs; those that received
+// outputs of their own agent have their own.
+std::size_t StalenessGraph::recorded_supply(const Basis& basis, std::string_view own_agent,
+                                            Received received) {
+  bool has_own = false;
   for (const std::string& id : basis.outputs) {
     const Execution* source = history_.runs.find(id);
     if (source == nullptr) continue;
     received.sources.push_back(source);
+    if (model::is_run_of(*source, own_agent)) {
+      has_own = true;
+      continue;
+    }
     std::string agent(model::bare_agent_name(source->agent));
     if (std::ranges::find(received.agents, agent) == received.agents.end()) {
       received.agents.push_back(std::move(agent));
     }
   }
-  Key key = {received.agents.size()};
+  Key key = {1 + received.agents.size(), has_own ? 1 + received.index : 0};
   for (const std::string& agent : received.agents) append_epoch(agent, received, key);
   for (const Execution* source : received.sources) key.push_back(source->index);
   return add_supply(key, received);
@@ -117,13 +126,13 @@ std::size_t StalenessGraph::standing_supply(std::string_view agent, const Execut
   const bool is_own = model::is_run_of(execution, agent);
   const bool may_take_first =
       !completed.empty() && model::ends_after(execution, *completed.front());
-  Key key = {0};  // no recorded supply has this beginning and sources as well
+  Key key = {0};  // no recorded supply begins with it
   append_epoch(agent, received, key);
   key.push_back(may_take_first ? 1 : 0);
   key.push_back(is_own ? 1 + execution.index : 0);
   if (!numbers_.contains(key)) {
     received.sources = standing_at(agent, execution, received);
-    received.agents.emplace_back(agent);
+    if (!is_own) received.agents.emplace_back(agent);
   }
   return add_supply(key, received);
 }
@@ -201,7 +210,8 @@ const StalenessGraph::Fate& StalenessGraph::fate_of(const Execution& source) {
 void StalenessGraph::judge(const Execution& source, const Received& received, Supply& supply) {
   const Fate& fate = fate_of(source);
   if (fate.newer != nullptr) {
-    supply.changes.push_back({StaleCause::replaced, &source, fate.newer});
+    const bool is_receiver = fate.newer->index == received.index;
+    if (!is_receiver) supply.changes.push_back({StaleCause::replaced, &source, fate.newer});
     return;
   }
   if (fate.amended && *fate.amended > received.at) {

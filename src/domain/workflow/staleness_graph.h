@@ -59,7 +59,7 @@ class StalenessGraph {
   using Key = std::vector<std::size_t>;
 
   void find_supplies(const model::Execution& execution, std::vector<std::size_t>& numbers);
-  std::size_t recorded_supply(const Basis& basis, Received received);
+  std::size_t recorded_supply(const Basis& basis, std::string_view own_agent, Received received);
   std::size_t standing_supply(std::string_view agent, const model::Execution& execution,
                               Received received);
   std::size_t add_supply(const Key& key, const Received& received);

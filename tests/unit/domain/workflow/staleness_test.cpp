@@ -28,11 +28,10 @@ Json run(const char* agent, const char* id, const char* start, const char* end,
 
 constexpr std::size_t kMany = 100;
 
-// What is stale, as the story's relevance map has it.
-Texts stale(const Json& executions, const BasisLookup& basis = {}) {
+Texts stale(const Json& executions, const BasisLookup& basis = {},
+            const model::RelevanceMap& map = test::story_map()) {
   const Json state = {{"agentSequence", executions}};
   const std::vector<model::Execution> sequence = model::executions(state);
-  const model::RelevanceMap map = test::story_map();
   Texts texts;
   for (const StaleChain& chain :
        first_stale_chains({model::Runs(sequence), map, {}, basis}, kMany).chains) {
@@ -236,6 +235,51 @@ TEST(Staleness, EndsInACycleOfTheMap) {
                         run("x", "x2", "03:00", "04:00"), run("y", "y2", "04:00", "05:00")}}};
   const std::vector<model::Execution> sequence = model::executions(state);
   EXPECT_EQ(first_stale_chains({model::Runs(sequence), map, {}}, kMany).total, 1U);
+}
+
+// The coder receives the coder's earlier output; the tester receives that of the coder.
+Texts stale_with_own_output(const Json& executions, const BasisLookup& basis = {}) {
+  const model::RelevanceMap map =
+      model::RelevanceMap::from_json(
+          Json{{"coder", {{"optionalFrom", {"coder"}}}}, {"tester", {{"needsFrom", {"coder"}}}}})
+          .value();
+  return stale(executions, basis, map);
+}
+
+TEST(Staleness, DoesNotMissItsOwnOutput) {
+  EXPECT_EQ(stale_with_own_output({run("coder", "c1", "01:00", "02:00")}), Texts{});
+  EXPECT_EQ(stale_with_own_output(
+                {run("coder", "c1", "01:00", "02:00"), run("tester", "t1", "02:00", "03:00")}),
+            Texts{});
+}
+
+TEST(Staleness, DoesNotMissParallelRunsOfItsAgent) {
+  EXPECT_EQ(stale_with_own_output(
+                {run("coder", "c1", "01:00", "02:00"), run("coder", "c2", "01:00", "03:00")}),
+            Texts{});
+}
+
+TEST(Staleness, MayReplaceTheOutputThatItWasBuiltOn) {
+  const Json executions = {run("coder", "c1", "01:00", "02:00"),
+                           run("coder", "c2", "02:00", "03:00"),
+                           run("tester", "t1", "03:00", "04:00")};
+  EXPECT_EQ(stale_with_own_output(executions), Texts{});
+  EXPECT_EQ(
+      stale_with_own_output(
+          executions, receipt("c2", {.outputs = {"c1"}, .at = test::at("2025-08-01T02:00:00Z")})),
+      Texts{});
+}
+
+TEST(Staleness, DoesNotMissItsOwnOutputOfATaskWithAReceipt) {
+  Json first = run("coder", "c1", "01:00", "02:00");
+  first["task"] = "t1";
+  const Json executions = {first, run("coder", "c2", "02:00", "03:00"),
+                           run("coder", "c3", "02:00", "03:30")};
+  const BasisLookup receipts = [](const model::Execution& asked) -> std::optional<Basis> {
+    if (asked.id == "c1") return std::nullopt;
+    return Basis{.outputs = {"c1"}, .at = test::at("2025-08-01T02:00:00Z")};
+  };
+  EXPECT_EQ(stale_with_own_output(executions, receipts), Texts{});
 }
 
 TEST(Staleness, CountsTheChangesBesideTheNearest) {
