@@ -106,8 +106,9 @@ constexpr std::array kShowNoteMembers = {
     kNotePath<&ShowNote::path>,
     member<&ShowNote::follow>(
         "follow", {.help = "Also print linked notes, up to N links away", .value = "DEPTH"}),
-    member<&ShowNote::backlinks>("backlinks",
-                                 {.help = "List the notes that link to it instead of its text"})};
+    member<&ShowNote::backlinks>(
+        "backlinks",
+        {.help = "List the notes that link to it; without --follow, instead of its text"})};
 constexpr std::array kEditNoteMembers = {
     kNotePath<&EditNote::path>,
     member<&EditNote::title>("title", {.help = "Replace the title", .value = "TEXT"}),

@@ -24,19 +24,22 @@ std::string joined_text(const app::NotesShown& answer) {
   return text;
 }
 
-std::string shown_text(const app::NotesShown& answer) {
-  return text::printable(joined_text(answer));
-}
-
 std::string backlinks_text(const app::NotesShown& answer) {
   std::string text;
   for (const app::NoteHead& head : answer.backlinks) text += head_text(head);
   return text.empty() ? "No note links to it\n" : text;
 }
 
+// --backlinks replaces the note's text, but not the notes that --follow asks for.
+std::string shown_text(const app::ShowNote& request, const app::NotesShown& answer) {
+  if (request.backlinks && request.follow == 0) return backlinks_text(answer);
+  std::string text = joined_text(answer);
+  if (request.backlinks) text += concat("\n=== backlinks ===\n", backlinks_text(answer));
+  return text;
+}
+
 // Notices about the note: superseded, broken links, omitted links.
 void tell_state(Session& session, const app::NotesShown& answer) {
-  if (session.json()) return;
   const app::ShownNote& note = answer.notes.front();
   if (note.head.superseded_by) {
     session.write(Stream::error, concat("baton: note: it is superseded by ",
@@ -54,10 +57,10 @@ void tell_state(Session& session, const app::NotesShown& answer) {
 
 // A pipe receives the note unchanged; a terminal receives it without control characters.
 void print_shown(Session& session, const app::ShowNote& request, const app::NotesShown& answer) {
-  const bool is_terminal = session.is_terminal(Stream::output);
-  session.print(answer, request.backlinks ? backlinks_text
-                        : is_terminal     ? shown_text
-                                          : joined_text);
+  if (session.json()) return session.print_json(to_json(answer));
+  std::string text = shown_text(request, answer);
+  if (session.is_terminal(Stream::output)) text = text::printable(text);
+  session.write(Stream::output, text);
   tell_state(session, answer);
 }
 
@@ -74,6 +77,7 @@ Examples:
   baton note show code-reviewer/20260221T143022-login-is-open.md
   baton note show code-reviewer/20260221T143022-login-is-open.md --follow 2
   baton note show code-reviewer/20260221T143022-login-is-open.md --backlinks
+  baton note show code-reviewer/20260221T143022-login-is-open.md --follow 1 --backlinks
 )",
     .make = [] { return table_command(app::show_note, {.print = print_shown}); },
     .works_anywhere = true,
