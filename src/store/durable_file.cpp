@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "baton/identity.h"
@@ -175,10 +176,27 @@ Result<std::optional<std::string>> read_if_there(const Directory& root, const Re
 }
 
 Result<void> remove_if_there(Directory& root, const RelativePath& path) {
-  Result<void> removed = root.remove(path);
-  if (!removed && removed.error().code == ErrorCode::not_found) return {};
-  BATON_CHECK(removed);
-  return root.sync(path.parent());
+  return remove_each_if_there(root, std::span(&path, 1));
+}
+
+// The folders are synced also after an error: what was removed until then stays removed.
+Result<void> remove_each_if_there(Directory& root, std::span<const RelativePath> paths) {
+  std::set<RelativePath> folders;
+  Result<void> done;
+  for (const RelativePath& path : paths) {
+    const Result<void> removed = root.remove(path);
+    if (removed) {
+      folders.insert(path.parent());
+    } else if (removed.error().code != ErrorCode::not_found) {
+      done = removed;
+      break;
+    }
+  }
+  for (const RelativePath& folder : folders) {
+    const Result<void> synced = root.sync(folder);
+    if (done) done = synced;
+  }
+  return done;
 }
 
 Result<void> remove_folder_if_there(Directory& root, const RelativePath& folder) {

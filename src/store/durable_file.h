@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,6 +70,10 @@ Result<std::optional<std::string>> read_if_there(const Directory& root, const Re
 
 // Removes a file durably; succeeds if it or its folder does not exist.
 Result<void> remove_if_there(Directory& root, const RelativePath& path);
+
+// The same for many files, but syncs a folder once for all files in it. The order in which the
+// files disappear after a power failure is undefined. After an error, some may be removed.
+Result<void> remove_each_if_there(Directory& root, std::span<const RelativePath> paths);
 
 // Removes a folder and the files in it durably; succeeds if it does not exist.
 Result<void> remove_folder_if_there(Directory& root, const RelativePath& folder);

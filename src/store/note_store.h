@@ -73,7 +73,8 @@ class NoteStore {
   virtual Result<std::vector<Result<void>>> change_each(std::span<const notes::NotePath> paths,
                                                         const Edit& edit) = 0;
 
-  virtual Result<void> remove(const notes::NotePath& path) = 0;
+  // Durable on return. Notes that do not exist are skipped.
+  virtual Result<void> remove(std::span<const notes::NotePath> paths) = 0;
 };
 
 }  // namespace baton

@@ -111,11 +111,12 @@ Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& w
       answer.linked.push_back(path.text());
       continue;
     }
-    if (request.applies) BATON_CHECK(notes->files().remove(path));
     answer.pruned.push_back(std::move(judged.note));
     removed.push_back(path);
   }
-  if (request.applies) refresh_after_write(*notes, removed);
+  if (!request.applies || removed.empty()) return answer;
+  BATON_CHECK(notes->files().remove(removed));
+  refresh_after_write(*notes, removed);
   return answer;
 }
 

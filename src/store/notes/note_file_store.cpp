@@ -17,6 +17,15 @@ Result<RelativePath> path_of(const notes::NotePath& path) {
   return RelativePath::parse(path.text());
 }
 
+Result<std::vector<RelativePath>> paths_of(std::span<const notes::NotePath> paths) {
+  std::vector<RelativePath> files;
+  for (const notes::NotePath& path : paths) {
+    BATON_TRY(RelativePath file, path_of(path));
+    files.push_back(std::move(file));
+  }
+  return files;
+}
+
 Result<RelativePath> folder_of(const std::string& folder) {
   if (folder.empty()) return RelativePath::root();
   return RelativePath::parse(folder);
@@ -60,11 +69,7 @@ Result<std::optional<FileStamp>> NoteFileStore::stamp(const notes::NotePath& pat
 }
 
 Result<NoteStore::Stamps> NoteFileStore::stamps(std::span<const notes::NotePath> paths) const {
-  std::vector<RelativePath> files;
-  for (const notes::NotePath& path : paths) {
-    BATON_TRY(RelativePath file, path_of(path));
-    files.push_back(std::move(file));
-  }
+  BATON_TRY(const std::vector<RelativePath> files, paths_of(paths));
   return stamps_of(files, EntryKind::file);
 }
 
@@ -230,10 +235,10 @@ Result<std::vector<Result<void>>> NoteFileStore::change_each(std::span<const not
   return outcomes;
 }
 
-Result<void> NoteFileStore::remove(const notes::NotePath& path) {
+Result<void> NoteFileStore::remove(std::span<const notes::NotePath> paths) {
+  BATON_TRY(const std::vector<RelativePath> files, paths_of(paths));
   BATON_TRY(const std::unique_ptr<Lock> held, lock());
-  BATON_TRY(const RelativePath file, path_of(path));
-  return store::remove_if_there(*root_, file);
+  return store::remove_each_if_there(*root_, files);
 }
 
 }  // namespace baton::note_files

@@ -127,13 +127,18 @@ Result<std::vector<CompactedFile>> list_compacted(const Directory& root) {
 
 Result<void> remove_compacted(Host& host, const std::vector<CompactedFile>& files,
                               Repository* repository) {
+  std::vector<RelativePath> paths;
+  std::set<RelativePath> folders;
   for (const CompactedFile& file : files) {
-    const RelativePath path = compacted_file(file);
-    BATON_CHECK(store::remove_if_there(host.root, path));
+    const RelativePath& path = paths.emplace_back(compacted_file(file));
+    folders.insert(path.parent());
+    // The link first: a killed process leaves files, which the next call finds, and no link alone.
     if (repository != nullptr) repository->forget(path);
-    // Removing a folder that is not empty fails.
-    if (host.root.remove(path.parent())) (void)host.root.remove(kCompactedFolder);
   }
+  BATON_CHECK(store::remove_each_if_there(host.root, paths));
+  // Removing a folder that is not empty fails.
+  for (const RelativePath& folder : folders) (void)host.root.remove(folder);
+  if (!folders.empty()) (void)host.root.remove(kCompactedFolder);
   return {};
 }
 

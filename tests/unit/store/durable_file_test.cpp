@@ -175,6 +175,39 @@ TEST(DurableBatch, KeepsAFileThatItsGuardRefuses) {
   EXPECT_EQ(fake.root.files(), kBatch);
 }
 
+Result<void> remove_batch(FakeHost& fake) {
+  std::vector<RelativePath> paths;
+  for (const std::string& path : kBatch) paths.push_back(RelativePath::parse(path).value());
+  return remove_each_if_there(fake.root, paths);
+}
+
+TEST(RemoveEachIfThere, SyncsEachFolderOnceAfterTheRemovals) {
+  FakeHost fake;
+  for (const std::string& path : kBatch) fake.root.put(path, "old");
+  ASSERT_TRUE(remove_batch(fake));
+  const std::vector<std::string> expected = {"remove a/1", "remove a/2", "remove b/3", "sync a",
+                                             "sync b"};
+  EXPECT_EQ(fake.root.calls(), expected);
+  EXPECT_TRUE(fake.root.files().empty());
+}
+
+TEST(RemoveEachIfThere, SkipsMissingFilesAndTheirFolders) {
+  FakeHost fake;
+  fake.root.put("a/2", "old");
+  ASSERT_TRUE(remove_batch(fake));
+  EXPECT_TRUE(fake.root.files().empty());
+}
+
+TEST(RemoveEachIfThere, SyncsWhatItRemovedBeforeAnError) {
+  FakeHost fake;
+  for (const std::string& path : kBatch) fake.root.put(path, "old");
+  fake.root.fail_at(2, EIO);
+  EXPECT_FALSE(remove_batch(fake));
+  fake.root.restart(AfterPowerCut::unsynced_dropped);
+  const std::vector<std::string> kept = {"a/2", "b/3"};
+  EXPECT_EQ(fake.root.files(), kept);
+}
+
 TEST(EnsureFolders, MakesEveryLevelDurably) {
   FakeHost fake;
   ASSERT_TRUE(ensure_folders(fake.root, "a/b/c", Access::private_to_owner));
