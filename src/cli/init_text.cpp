@@ -40,7 +40,7 @@ std::string text_of(const app::MergeDriver& driver) {
     lines +=
         "Registered the merge driver in this clone; register it in every other clone as well.\n";
   } else if (driver.by_hand.empty()) {
-    lines += "The merge driver is already registered in this clone.\n";
+    lines += "The merge driver is already registered in git's configuration.\n";
   } else {
     lines +=
         "The configuration of this worktree is outside the project; register the driver with:\n";

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "baton/result.h"
@@ -56,6 +57,10 @@ class Repository {
   // Whether git would leave the file out of a commit, by the rules in .gitignore; not if it is
   // tracked already, or if git is not available.
   virtual bool ignores(const RelativePath& file) const = 0;
+
+  // Whether git's configuration for the project sets the variable, in any of its files. Empty if
+  // git is not available or cannot read it.
+  virtual std::optional<bool> is_configured(std::string_view variable) const = 0;
 
   // The file's content in the last commit. Empty if there is none, or git is not available.
   virtual std::optional<std::string> committed(const RelativePath& file) const = 0;

@@ -20,12 +20,20 @@
 namespace baton::posix {
 namespace {
 
-// Removes git's variables, which could select another repository.
+// The variables that name the files of the user's and the machine's configuration.
+constexpr std::array<std::string_view, 3> kKeptVariables = {
+    "GIT_CONFIG_GLOBAL=", "GIT_CONFIG_SYSTEM=", "GIT_CONFIG_NOSYSTEM="};
+
+// Removes git's other variables, which could select another repository.
 std::vector<std::string> clean_environment() {
   std::vector<std::string> variables;
   for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view variable(*entry);
-    if (!variable.starts_with("GIT_")) variables.emplace_back(variable);
+    const bool is_kept = !variable.starts_with("GIT_") ||
+                         std::ranges::any_of(kKeptVariables, [variable](std::string_view kept) {
+                           return variable.starts_with(kept);
+                         });
+    if (is_kept) variables.emplace_back(variable);
   }
   for (const char* variable : {"GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", "LC_ALL=C"}) {
     variables.emplace_back(variable);
@@ -121,6 +129,18 @@ bool is_ignored(const std::string& folder, const std::string& path) {
   return output_of(folder,
                    {"--no-literal-pathspecs", "check-ignore", "-q", "--", text::concat("./", path)})
       .has_value();
+}
+
+std::optional<bool> is_variable_set(const std::string& folder, std::string_view variable) {
+  const std::optional<std::string> names =
+      output_of(folder, {"config", "--list", "--name-only", "--null"});
+  if (!names) return std::nullopt;
+  for (std::size_t begin = 0; begin < names->size();) {
+    const std::size_t end = std::min(names->find('\0', begin), names->size());
+    if (std::string_view(*names).substr(begin, end - begin) == variable) return true;
+    begin = end + 1;
+  }
+  return false;
 }
 
 }  // namespace baton::posix

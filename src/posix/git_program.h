@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace baton::posix {
@@ -18,5 +19,9 @@ std::vector<std::string> read_committed_versions(const std::string& folder, cons
 
 // Whether git's rules exclude the file, which git does not track yet. False without git.
 bool is_ignored(const std::string& folder, const std::string& path);
+
+// Whether git's configuration for the folder sets the variable ("merge.baton.driver"; section and
+// name in lower case), in any of its files. Empty without git, or if git cannot read it.
+std::optional<bool> is_variable_set(const std::string& folder, std::string_view variable);
 
 }  // namespace baton::posix

@@ -191,6 +191,10 @@ bool PosixRepository::ignores(const RelativePath& file) const {
   return place() != nullptr && is_ignored(path_, std::string(file.text()));
 }
 
+std::optional<bool> PosixRepository::is_configured(std::string_view variable) const {
+  return is_variable_set(path_, variable);
+}
+
 std::optional<std::string> PosixRepository::committed(const RelativePath& file) const {
   return place() == nullptr ? std::nullopt : read_committed(path_, std::string(file.text()));
 }

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,7 @@ class PosixRepository final : public Repository {
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;
   bool ignores(const RelativePath& file) const override;
+  std::optional<bool> is_configured(std::string_view variable) const override;
   std::optional<std::string> committed(const RelativePath& file) const override;
   std::vector<std::string> committed_versions(const RelativePath& file,
                                               std::size_t most) const override;

@@ -1,7 +1,7 @@
 // Git's configuration is edited as text: a section is appended under git's own lock (config.lock,
 // renamed over config). This needs no git process and only access to the folder .git; if .git is a
-// file (a linked worktree, a submodule), the commands are printed instead, and only doctor reads
-// the configuration.
+// file (a linked worktree, a submodule), the commands are printed instead. Whether the driver is
+// registered elsewhere (for all of a user's repositories) only git can tell.
 #include "app/core/files/register_merge_driver.h"
 
 #include <algorithm>
@@ -15,6 +15,7 @@
 #include "app/core/state/ownership.h"
 #include "host/baton_files.h"
 #include "host/directory.h"
+#include "host/repository.h"
 #include "store/durable_file.h"
 #include "text/ascii.h"
 #include "text/concat.h"
@@ -30,6 +31,7 @@ constexpr RelativePath kConfigLock = ".git/config.lock";
 constexpr std::string_view kAttribute = "merge=baton";
 constexpr std::string_view kBlanks = " \t\r";
 constexpr std::string_view kSection = "[merge \"baton\"]";
+constexpr std::string_view kDriverVariable = "merge.baton.driver";
 constexpr std::string_view kDriverName = "baton: workflow states by meaning";
 // What baton cannot merge (an adopted file, a version that it cannot read) gets git's own merge of
 // the text, so that nothing of theirs is lost. It stays a conflict: nobody checked the result.
@@ -144,14 +146,26 @@ Result<void> replace_config(Directory& folder, const std::string& text) {
   return done;
 }
 
-// Adds the section if it is missing; returns whether it did. An existing section is left unchanged.
-Result<bool> configure(Directory& folder) {
+// An existing section counts although it may lack the driver: it is the user's.
+Result<bool> is_registered(const WorkTree& tree, Workspace& workspace) {
+  const bool has_folder = tree.git == EntryKind::directory;
+  if (has_folder) {
+    BATON_TRY(const std::string config, tree.folder->read(kConfig));
+    if (has_section(config)) return true;
+  }
+  const Repository* const repository = workspace.states().repository();
+  const std::optional<bool> known =
+      repository == nullptr ? std::nullopt : repository->is_configured(kDriverVariable);
+  if (known || has_folder) return known.value_or(false);
+  return fail(ErrorCode::unavailable, "git cannot read its configuration", tree.path,
+              "run `git config --list` in this folder");
+}
+
+Result<void> add_section(Directory& folder) {
   BATON_TRY(std::string text, folder.read(kConfig));
-  if (has_section(text)) return false;
   text = text::concat(on_a_line_of_its_own(std::move(text)), kSection, "\n\tname = \"", kDriverName,
                       "\"\n\tdriver = ", kDriver, "\n");
-  BATON_CHECK(replace_config(folder, text));
-  return true;
+  return replace_config(folder, text);
 }
 
 // Git runs hooks in the top folder of the work tree.
@@ -185,16 +199,20 @@ Result<MergeDriver> register_merge_driver(Workspace& workspace) {
   BATON_CHECK(require_mergeable_state(workspace));
   BATON_TRY(const WorkTree repository, require_work_tree(workspace));
   MergeDriver driver{.attributes_file = std::string(kAttributes.text())};
-  if (repository.git == EntryKind::directory) {
-    BATON_TRY(driver.configured, configure(*repository.folder));
+  const bool has_folder = repository.git == EntryKind::directory;
+  const Result<bool> registered = is_registered(repository, workspace);
+  if (has_folder) {
+    BATON_CHECK(registered);
+    if (!*registered) BATON_CHECK(add_section(*repository.folder));
+    driver.configured = !*registered;
     BATON_TRY(const auto hook, repository.folder->status(".git/hooks/post-merge"));
     driver.has_post_merge_hook = hook.has_value();
-  } else {
+  } else if (!registered.value_or(false)) {
     driver.by_hand = {text::concat("git config merge.baton.name '", kDriverName, "'"),
                       text::concat("git config merge.baton.driver '", kDriver, "'")};
   }
   driver.post_merge_hook = post_merge_hook(repository, workspace);
-  driver.is_at_top = repository.git == EntryKind::directory && repository.project.empty();
+  driver.is_at_top = has_folder && repository.project.empty();
   BATON_TRY(driver.attributes, add_attributes(workspace));
   return driver;
 }
@@ -209,8 +227,8 @@ Result<std::optional<MergeDriverGaps>> merge_driver_gaps(Workspace& workspace) {
   if (gaps.attributes.size() == patterns.size()) return std::nullopt;
   BATON_TRY(const std::optional<WorkTree> tree, find_work_tree(workspace));
   if (!tree) return gaps;
-  BATON_TRY(const std::string config, read_git_config(*tree, workspace));
-  gaps.is_unregistered = !has_section(config);
+  BATON_TRY(const bool is_known, is_registered(*tree, workspace));
+  gaps.is_unregistered = !is_known;
   return gaps;
 }
 

@@ -21,8 +21,4 @@ struct WorkTree {
 // Empty if the project is not in a work tree.
 Result<std::optional<WorkTree>> find_work_tree(const Workspace& workspace);
 
-// The text of git's configuration for the tree: that of the repository for all linked worktrees,
-// and a submodule's own.
-Result<std::string> read_git_config(const WorkTree& tree, const Workspace& workspace);
-
 }  // namespace baton::app
