@@ -89,14 +89,19 @@ Result<void> show_values(const OpenSession& session, std::vector<EntryRow>& entr
   return {};
 }
 
+Result<void> remove_hidden(const OpenSession& session, std::vector<EntryRow>& entries,
+                           Workspace& workspace) {
+  std::erase_if(entries, [&](const EntryRow& entry) {
+    return !shared::may_read(session.settings, entry.key, session.participant);
+  });
+  return remove_withheld(session, entries, workspace);
+}
+
 Result<std::vector<EntryRow>> visible_entries(OpenSession& session, Values values,
                                               Workspace& workspace) {
   BATON_TRY(std::vector<EntryRow> entries,
             session.store.sessions().live_entries(session.row.id, session.now, values));
-  std::erase_if(entries, [&](const EntryRow& entry) {
-    return !shared::may_read(session.settings, entry.key, session.participant);
-  });
-  BATON_CHECK(remove_withheld(session, entries, workspace));
+  BATON_CHECK(remove_hidden(session, entries, workspace));
   return entries;
 }
 

@@ -31,6 +31,9 @@ Result<void> open_entry(const OpenSession& session, EntryRow& entry, Workspace& 
 Result<void> show_values(const OpenSession& session, std::vector<EntryRow>& entries,
                          Workspace& workspace);
 
+// Removes the entries that the session's access rules or a policy withhold from the caller.
+Result<void> remove_hidden(const OpenSession& session, std::vector<EntryRow>& entries,
+                           Workspace& workspace);
 // The entries that the caller may read.
 Result<std::vector<EntryRow>> visible_entries(OpenSession& session, Values values,
                                               Workspace& workspace);

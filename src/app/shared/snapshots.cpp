@@ -8,6 +8,7 @@
 
 #include "app/shared/entry.h"
 #include "domain/shared/faults.h"
+#include "domain/shared/participant.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -24,6 +25,18 @@ Json snapshot_json(const SnapshotRow& snapshot) {
 
 Result<std::optional<SnapshotRow>> find_snapshot(OpenSession& session, const std::string& label) {
   return session.store.sessions().snapshot(session.row.id, label);
+}
+
+// The counts are those of the keys that the caller may read, as in list_keys.
+Result<void> count_visible(OpenSession& session, SnapshotRow& snapshot, Workspace& workspace) {
+  if (session.participant == shared::kUser) return {};  // may read all
+  BATON_TRY(std::vector<EntryRow> entries,
+            session.store.sessions().snapshot_entries(session.row.id, snapshot.label));
+  BATON_CHECK(remove_hidden(session, entries, workspace));
+  snapshot.keys = entries.size();
+  snapshot.tokens = 0;
+  for (const EntryRow& entry : entries) snapshot.tokens += entry.tokens;
+  return {};
 }
 
 Result<void> append_change(OpenSession& session, std::string action, const std::string& label) {
@@ -132,7 +145,7 @@ Result<Outcome<SnapshotTaken>> take_snapshot(const TakeSnapshot& request, Worksp
   const Result<void> done =
       write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         BATON_TRY(answer.snapshot, take_in(session, request.label));
-        return {};
+        return count_visible(session, answer.snapshot, workspace);
       });
   if (!done) return fail(done.error());
   return answer;
@@ -149,6 +162,9 @@ Result<Outcome<SnapshotsListed>> list_snapshots(const ListSnapshots& request,
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         BATON_CHECK(session.require_open());
         BATON_TRY(answer.snapshots, session.store.sessions().snapshots(session.row.id));
+        for (SnapshotRow& snapshot : answer.snapshots) {
+          BATON_CHECK(count_visible(session, snapshot, workspace));
+        }
         return {};
       });
   if (!done) return fail(done.error());
