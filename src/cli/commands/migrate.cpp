@@ -137,11 +137,22 @@ class Migrate final : public Command {
     if (workspace == nullptr) return;
     const auto drafted = app::draft_mapping({.file = request_.file, .draft = *draft_}, *workspace);
     if (!drafted) return session.report(drafted.error());
+    if (drafted->mapping["recognize"].empty()) warn_of_no_traits(session, *drafted);
     if (session.json() || drafted->draft.empty()) return session.print_json(drafted->mapping);
     session.write(Stream::output, concat("Drafted a mapping for ", text::one_line(drafted->file),
                                          ": ", text::one_line(drafted->draft),
                                          "\nComplete it, then run `baton migrate`; "
                                          "`baton schema show migration` describes it.\n"));
+  }
+
+  // Of an empty object, or of one whose members' names are secrets.
+  static void warn_of_no_traits(Session& session, const app::MappingDrafted& drafted) {
+    session.warn({{.severity = Severity::warning,
+                   .rule = "recognizes-nothing",
+                   .message = "the draft recognizes no file",
+                   .instance_location = "/recognize",
+                   .hint = concat("describe the file in `recognize`, or use `baton migrate --from ",
+                                  drafted.mapping["source"].get<std::string>(), "`")}});
   }
 
   app::MigrateFile request_;
