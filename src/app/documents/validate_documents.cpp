@@ -138,6 +138,8 @@ Result<void> judge(ValidatedFile& file, const json::View& document,
   return {};
 }
 
+constexpr std::string_view kCustom = "custom";
+
 // A schema that replaces the built-in ones.
 struct CustomSchema {
   schema::Validator validator;
@@ -146,7 +148,7 @@ struct CustomSchema {
 };
 
 Result<void> judge_custom(ValidatedFile& file, const CustomSchema& custom) {
-  file.kind = "custom";
+  file.kind = kCustom;
   const Result<json::Tape> document = json::read_tape(file.text, file.name);
   if (!document) {
     file.error = document.error();
@@ -260,6 +262,24 @@ Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> fil
   return validated;
 }
 
+// The option that checks what documents of this kind do not have; empty if there is none.
+std::string_view idle_option(const ValidateDocuments& request, std::string_view kind) {
+  const bool is_state = kind == "workflow-state";
+  const bool has_forms = is_state || kind == "agent-output";
+  if (!is_state && request.artifact_files == ArtifactFiles::checked) return "--artifacts";
+  if (!is_state && request.evidence_files == EvidenceFiles::checked) return "--evidence";
+  if (!has_forms && request.strictness == Strictness::strict) return "--strict";
+  return {};
+}
+
+Result<void> require_effect(const ValidateDocuments& request, std::string_view kind,
+                            std::string hint) {
+  const std::string_view option = idle_option(request, kind);
+  if (option.empty()) return {};
+  return fail(ErrorCode::usage, "this option has no effect here", std::string(option),
+              std::move(hint));
+}
+
 Result<RequestedFile> active_state(Workspace& workspace) {
   BATON_TRY(std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
@@ -276,11 +296,14 @@ Result<RequestedFile> active_state(Workspace& workspace) {
 // An adopted state file is validated by the schema that it was adopted with, unless another one is
 // given.
 Result<std::optional<CustomSchema>> schema_of_adopted(const RequestedFile& file,
+                                                      const ValidateDocuments& request,
                                                       std::optional<CustomSchema> given,
                                                       Workspace& workspace) {
   if (given || file.document) return given;
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption == nullptr || workflow::shows_baton_state(*file.text)) return given;
+  BATON_CHECK(
+      require_effect(request, kCustom, "the state was adopted: it is checked by its schema alone"));
   BATON_TRY(schema::Validator validator,
             schema::Validator::compile(adoption->schema, workspace.schemas()));
   return CustomSchema{.validator = std::move(validator),
@@ -300,7 +323,15 @@ Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
                                                      Workspace& workspace) {
   BATON_CHECK(check_finding_limit(request.max_findings));
   std::optional<CustomSchema> custom;
+  if (request.schema) {
+    BATON_CHECK(require_effect(request, *request.schema,
+                               text::concat("documents of the schema ", *request.schema,
+                                            " have nothing that it checks: leave it out")));
+  }
   if (request.schema_file) {
+    BATON_CHECK(require_effect(request, kCustom,
+                               "it checks more than a schema does: leave it out, or run `baton "
+                               "validate` without --schema FILE"));
     BATON_TRY(schema::Validator validator,
               compile_schema_file(*request.schema_file, request.foreign, workspace.schemas()));
     custom =
@@ -310,7 +341,7 @@ Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
   if (files.empty()) {
     BATON_TRY(RequestedFile state, active_state(workspace));
     files.push_back(std::move(state));
-    BATON_TRY(custom, schema_of_adopted(files.back(), std::move(custom), workspace));
+    BATON_TRY(custom, schema_of_adopted(files.back(), request, std::move(custom), workspace));
   }
   BATON_TRY(std::vector<ValidatedFile> validated,
             custom ? validate_files(std::move(files), *custom, presentation_of(request, workspace),

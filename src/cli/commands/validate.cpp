@@ -153,10 +153,9 @@ class Validate final : public Command {
     return true;
   }
 
-  // A schema of the user's own, and the outputs of the specification, say nothing about other files
-  // and baton's consistency rules.
+  // The outputs of the specification say nothing about other files and baton's consistency rules.
   bool all_have_effect(Session& session) {
-    if (!request_.schema_file && reporting_.unit_format().empty()) return true;
+    if (reporting_.unit_format().empty()) return true;
     std::string_view option;
     if (request_.artifact_files == app::ArtifactFiles::checked) option = "--artifacts";
     if (request_.evidence_files == app::EvidenceFiles::checked) option = "--evidence";
@@ -166,7 +165,7 @@ class Validate final : public Command {
                     .phrase = "this option has no effect here",
                     .subject = std::string(option),
                     .hint = "it checks more than a schema does: leave it out, or run `baton "
-                            "validate` without --schema FILE and --format"});
+                            "validate` without --format"});
     return false;
   }
 
@@ -216,7 +215,8 @@ constinit const CommandEntry kValidateCommand = {
 /instance/location: message [rule], or [rule in FILE] for a schema of the
 project. Exits 1 for errors, 3 for invalid JSON. Folders are searched with their
 subfolders; quote a glob such as "data/**/*.json". Of more than 20 files, only those
-with findings are printed, and their number.
+with findings are printed, and their number. --strict concerns states and outputs of
+agents.
 
 .claude/baton.json, the state and parked workflows are recognized by their place, other
 files by their $schema or their members; --schema decides instead.
