@@ -36,6 +36,15 @@ std::string_view name_of(ClaudeScope scope) {
   return "person";
 }
 
+std::string_view options_of(ClaudeScope scope) {
+  switch (scope) {
+    case ClaudeScope::person: return "--claude";
+    case ClaudeScope::team: return "--claude --team";
+    case ClaudeScope::user: return "--claude --user";
+  }
+  return "--claude";
+}
+
 // If the folder is missing, its parent is opened, from which it can be created.
 ClaudePlaces::ClaudePlaces(Workspace& workspace)
     : root_(workspace.host().root), home_name_(folder_of_user(workspace.host().environment)) {

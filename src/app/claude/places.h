@@ -17,6 +17,8 @@ namespace baton::app {
 enum class ClaudeScope : std::uint8_t { person, team, user };
 
 std::string_view name_of(ClaudeScope scope);
+// Of `baton init`: "--claude", "--claude --team" or "--claude --user".
+std::string_view options_of(ClaudeScope scope);
 
 // A file below a folder, and its name in messages.
 struct ClaudePlace {

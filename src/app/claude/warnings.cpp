@@ -28,7 +28,14 @@ claude::Wiring wiring(const ClaudePlace& place) {
   return settings ? claude::wiring_of(*settings) : claude::Wiring();
 }
 
-void add_plugin(Findings& warnings, const claude::Wiring& found, const ClaudePlace& place) {
+// What runs baton beside its hooks.
+void add_doubling(Findings& warnings, const claude::Wiring& found, const ClaudePlace& place) {
+  if (found.other) {
+    warnings.push_back(warning("doubled-hooks", place,
+                               "hooks here call baton in another form: every event would run baton "
+                               "twice",
+                               "remove these hooks"));
+  }
   if (!found.plugin) return;
   warnings.push_back(warning("doubled-hooks", place,
                              "baton's plugin is enabled here: every event would run baton twice",
@@ -37,12 +44,7 @@ void add_plugin(Findings& warnings, const claude::Wiring& found, const ClaudePla
 
 // The command that removes a scope's hooks.
 std::string removal_command(ClaudeScope scope) {
-  switch (scope) {
-    case ClaudeScope::person: return "`baton init --claude --remove`";
-    case ClaudeScope::team: return "`baton init --claude --team --remove`";
-    case ClaudeScope::user: return "`baton init --claude --user --remove`";
-  }
-  return "`baton init --claude --remove`";
+  return text::concat("`baton init ", options_of(scope), " --remove`");
 }
 
 // Claude Code runs a command once, even if several files contain it.
@@ -63,13 +65,13 @@ Finding elsewhere(const claude::Wiring& found, ClaudeScope scope, const ClaudePl
 }  // namespace
 
 void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places) {
-  if (const auto own = places.settings(scope)) add_plugin(warnings, wiring(*own), *own);
+  if (const auto own = places.settings(scope)) add_doubling(warnings, wiring(*own), *own);
   for (const ClaudeScope other : places.others(scope)) {
     const Result<ClaudePlace> place = places.settings(other);
     if (!place) continue;
     const claude::Wiring found = wiring(*place);
     if (found.hooks()) warnings.push_back(elsewhere(found, scope, *place, other));
-    add_plugin(warnings, found, *place);
+    add_doubling(warnings, found, *place);
     if (found.all_disabled) {
       warnings.push_back(warning("hooks-disabled", *place,
                                  "disableAllHooks is true: Claude Code runs no hooks, including "

@@ -6,7 +6,7 @@
 namespace baton::app {
 
 // Checks whether Claude Code calls baton here: wired, wired twice, switched off by disableAllHooks,
-// or with a settings file that Claude Code ignores. Includes the user's own settings.
+// incompletely, or with a settings file that Claude Code ignores. Includes the user's own settings.
 Examined examine_claude(Workspace& workspace);
 
 }  // namespace baton::app

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "text/ascii.h"
+#include "text/concat.h"
 
 namespace baton::claude {
 namespace {
@@ -35,6 +39,31 @@ bool is_direct(const Json& handler) {
 
 bool is_through_shim(const Json& handler) {
   return text_member(handler, "type") == "command" && is_shim(handler);
+}
+
+bool is_part_of_word(char c) {
+  return text::is_alphanumeric(c) || c == '_' || c == '-';
+}
+
+// Whether a command line has the words "baton hook", also after a path or in quotes.
+bool calls_hook(std::string line) {
+  constexpr std::string_view kCall = "baton hook";
+  std::erase_if(line, [](char c) { return c == '"' || c == '\''; });
+  for (std::size_t at = line.find(kCall); at != std::string::npos; at = line.find(kCall, at + 1)) {
+    const std::size_t end = at + kCall.size();
+    const bool begins = at == 0 || !is_part_of_word(line[at - 1]);
+    if (begins && (end == line.size() || !is_part_of_word(line[end]))) return true;
+  }
+  return false;
+}
+
+bool is_in_other_form(const Json& handler) {
+  if (text_member(handler, "type") != "command" || is_our_handler(handler)) return false;
+  std::string line(text_member(handler, "command"));
+  for (const std::string_view word : model::text_elements(handler, "args")) {
+    line += text::concat(" ", word);
+  }
+  return calls_hook(std::move(line));
 }
 
 using Test = bool (*)(const Json&);
@@ -75,11 +104,12 @@ bool is_our_server(const Json& server) {
   return is_call(server, "baton", "mcp");
 }
 
-Wiring& Wiring::operator|=(const Wiring& other) {
-  direct = direct || other.direct;
-  shim = shim || other.shim;
-  plugin = plugin || other.plugin;
-  all_disabled = all_disabled || other.all_disabled;
+Wiring& Wiring::operator|=(const Wiring& more) {
+  direct = direct || more.direct;
+  shim = shim || more.shim;
+  plugin = plugin || more.plugin;
+  other = other || more.other;
+  all_disabled = all_disabled || more.all_disabled;
   return *this;
 }
 
@@ -87,6 +117,7 @@ Wiring wiring_of(const Json& settings) {
   return {.direct = any_handler_anywhere(settings, is_direct),
           .shim = any_handler_anywhere(settings, is_through_shim),
           .plugin = has_plugin(settings),
+          .other = any_handler_anywhere(settings, is_in_other_form),
           .all_disabled = flag_member(settings, "disableAllHooks")};
 }
 

@@ -21,12 +21,13 @@ struct Wiring {
   bool direct = false;        // hooks that call baton
   bool shim = false;          // hooks that call it through the team's shell
   bool plugin = false;        // baton's plugin is switched on
+  bool other = false;         // hooks that call baton in a form that it does not write
   bool all_disabled = false;  // disableAllHooks
 
   [[nodiscard]] bool hooks() const { return direct || shim; }
-  // Claude Code runs equal commands once, and different commands each.
+  // Claude Code runs equal commands once, and different commands each. Without `other`.
   [[nodiscard]] int runs() const { return int{direct} + int{shim} + int{plugin}; }
-  Wiring& operator|=(const Wiring& other);
+  Wiring& operator|=(const Wiring& more);
 };
 Wiring wiring_of(const Json& settings);
 

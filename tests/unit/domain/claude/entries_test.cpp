@@ -52,6 +52,27 @@ TEST(ClaudeEntries, CountsWhatRunsForAnEvent) {
   EXPECT_EQ(all.runs(), 3);
 }
 
+Wiring wiring_of_handler(const std::string& handler) {
+  return wiring_of(
+      parse_entries(R"({"hooks": {"Stop": [{"hooks": [{"type": "command", )" + handler + "}]}]}}"));
+}
+
+TEST(ClaudeEntries, SeesCallsInAnotherForm) {
+  for (const char* other :
+       {R"("command": "baton hook")", R"("command": "/opt/bin/baton", "args": ["hook"])",
+        R"("command": "\"$HOME/bin/baton\" hook || true")",
+        R"("command": "sh", "args": ["-c", "cd x && baton hook; true"])"}) {
+    const Wiring wiring = wiring_of_handler(other);
+    EXPECT_TRUE(wiring.other) << other;
+    EXPECT_FALSE(wiring.hooks()) << other;
+  }
+  for (const char* none :
+       {R"("command": "baton", "args": ["hook"])", R"("command": "mybaton hook")",
+        R"("command": "baton hooks")", R"("command": "baton status")", R"("command": 7)"}) {
+    EXPECT_FALSE(wiring_of_handler(none).other) << none;
+  }
+}
+
 TEST(ClaudeEntries, SeesThePluginAndTheSwitch) {
   EXPECT_TRUE(wiring_of(parse_entries(R"({"enabledPlugins": {"baton@baton": true}})")).plugin);
   EXPECT_FALSE(wiring_of(parse_entries(R"({"enabledPlugins": {"baton@baton": false}})")).plugin);

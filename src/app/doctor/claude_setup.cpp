@@ -1,0 +1,78 @@
+#include "app/doctor/claude_setup.h"
+
+#include <algorithm>
+#include <string_view>
+#include <variant>
+
+#include "app/claude/record.h"
+#include "app/claude/wire_claude.h"
+#include "host/folders.h"
+#include "host/host.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::uint32_t kExecutable = 0111;
+
+// Follows links: one that leads nowhere is no program.
+bool has_program_in(const std::string& folder, const Workspace& workspace) {
+  const Folders& folders = workspace.folders();
+  const std::string path = folders.resolve(text::concat(folder, "/baton"));
+  const std::size_t slash = path.rfind('/');
+  const Result<RelativePath> name = RelativePath::parse(path.substr(slash + 1));
+  const auto parent = folders.open(path.substr(0, std::max<std::size_t>(slash, 1)));
+  if (!name || !parent) return false;
+  const Result<std::optional<EntryStatus>> status = (*parent)->status(*name);
+  return status && *status && (*status)->kind == EntryKind::file &&
+         ((*status)->mode & kExecutable) != 0;
+}
+
+}  // namespace
+
+bool finds_program(const Workspace& workspace) {
+  const std::string path = workspace.host().environment.variable("PATH").value_or(std::string());
+  if (path.empty()) return true;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find(':', begin), path.size());
+    const std::string folder = path.substr(begin, end - begin);
+    if (folder.starts_with('/') && has_program_in(folder, workspace)) return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
+SetupGaps find_setup_gaps(ClaudeScope scope, Workspace& workspace) {
+  SetupGaps gaps;
+  const auto outcome = wire_claude({.scope = scope, .dry_run = DryRun::yes}, workspace);
+  const auto* const wired = outcome ? std::get_if<ClaudeWired>(&*outcome) : nullptr;
+  const Result<ClaudePlace> settings = ClaudePlaces(workspace).settings(scope);
+  if (wired == nullptr || !settings) return gaps;
+  for (const ClaudeFile& file : wired->files) {
+    const bool is_missing =
+        file.action == ClaudeFileAction::created || file.action == ClaudeFileAction::changed;
+    if (!is_missing) continue;
+    if (file.path == settings->name) {
+      gaps.lacks_hooks = true;
+    } else {
+      gaps.files.push_back(file.path);
+    }
+  }
+  return gaps;
+}
+
+std::optional<LostHooks> find_lost_hooks(Workspace& workspace) {
+  const ClaudePlaces places(workspace);
+  const Result<ClaudePlace> place = places.record(ClaudeScope::person);
+  if (!place) return std::nullopt;
+  const Result<std::optional<WiringRecord>> record = read_record(*place);
+  if (!record || !*record) return std::nullopt;
+  for (const ClaudeScope scope : {ClaudeScope::person, ClaudeScope::team}) {
+    const Result<ClaudePlace> settings = places.settings(scope);
+    const bool is_named = settings && (*record)->find(settings->key) != nullptr;
+    if (is_named) return LostHooks{.scope = scope, .settings = settings->name};
+  }
+  return std::nullopt;
+}
+
+}  // namespace baton::app
