@@ -191,5 +191,17 @@ TEST_F(NoteFiles, ThatAreLinksAreNotFollowed) {
   EXPECT_FALSE(store.has(path("a/link.md")).value());
 }
 
+TEST_F(NoteFiles, AreRemovedWithOneFlushOfTheirFolder) {
+  const std::vector<notes::NotePath> notes = {add("a").value(), add("b").value(), add("c").value()};
+  ASSERT_TRUE(add("d"));
+  folder->forget_calls();
+  ASSERT_TRUE(store.remove(notes));
+  EXPECT_EQ(std::ranges::count(folder->calls(), std::string("sync code-reviewer")), 1);
+  ASSERT_TRUE(store.remove(notes)) << "they are gone already";
+  folder->restart(test::AfterPowerCut::unsynced_dropped);
+  EXPECT_EQ(store.list("code-reviewer").value().notes,
+            std::vector<std::string>{"20260221T143022-auth-4.md"});
+}
+
 }  // namespace
 }  // namespace baton::note_files

@@ -98,6 +98,24 @@ TEST_F(StateFile, KeepsCompactedOutputsAndLetsGitTrackThem) {
   EXPECT_TRUE(store.compacted().value().empty());
 }
 
+TEST_F(StateFile, RemovesCompactedOutputsWithOneFlushOfTheirFolder) {
+  std::vector<model::CompactedText> texts;
+  for (const char* execution : {"exec_001", "exec_002", "exec_003"}) {
+    texts.push_back({{Identifier::parse("wf").value(), Identifier::parse(execution).value(),
+                      Digest{std::string(64, 'a')}},
+                     "output"});
+  }
+  ASSERT_TRUE(store.keep_compacted(texts));
+  fake.root.forget_calls();
+  ASSERT_TRUE(store.remove_compacted({texts[0].file, texts[1].file, texts[2].file}));
+  EXPECT_EQ(
+      std::ranges::count_if(fake.root.calls(),
+                            [](const std::string& call) { return call.starts_with("sync "); }),
+      1);
+  EXPECT_TRUE(store.compacted().value().empty());
+  EXPECT_FALSE(fake.root.status(".claude/baton/compacted").value());
+}
+
 TEST_F(StateFile, ReadsCompactedOutputsWhoseLineEndsGitConverted) {
   replace("one");
   const std::string text = "{\n  \"a\": 1\n}\n";
