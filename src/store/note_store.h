@@ -28,6 +28,12 @@ struct NoteFile {
   FileStamp stamp;
 };
 
+// A note, and the stamp that its file had when it was read.
+struct ReadNote {
+  notes::NotePath path;
+  FileStamp stamp;
+};
+
 // One folder of the store. Everything that is not a note (other names, links, hidden files) is
 // omitted.
 struct NoteFolder {
@@ -73,8 +79,8 @@ class NoteStore {
   virtual Result<std::vector<Result<void>>> change_each(std::span<const notes::NotePath> paths,
                                                         const Edit& edit) = 0;
 
-  // Durable on return. Notes that do not exist are skipped.
-  virtual Result<void> remove(std::span<const notes::NotePath> paths) = 0;
+  // Removes the notes that are as they were read; returns these. Durable on return.
+  virtual Result<std::vector<notes::NotePath>> remove(std::span<const ReadNote> notes) = 0;
 };
 
 }  // namespace baton

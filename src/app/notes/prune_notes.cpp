@@ -33,7 +33,7 @@ Instant last_change_of(const std::string& text, const notes::Note& note,
 }
 
 struct JudgedNote {
-  notes::NotePath path;
+  FileStamp stamp;
   PrunedNote note;
   bool is_old = false;
   std::vector<notes::NotePath> links;
@@ -52,7 +52,7 @@ std::optional<JudgedNote> judge(const notes::NotePath& path, const Notes& notes,
                    request.days, configuration);
   const Instant last = last_change_of(file->text, *note, path, file->stamp);
   const auto age = notes.workspace().now() - last;
-  return JudgedNote{.path = path,
+  return JudgedNote{.stamp = file->stamp,
                     .note = {.path = path.text(),
                              .last_change = last,
                              .kept_days = retention.days,
@@ -80,6 +80,13 @@ std::set<notes::NotePath> kept_by_links(const std::map<notes::NotePath, JudgedNo
   return kept;
 }
 
+// A note that was changed meanwhile is not removed.
+void keep_only(const std::vector<notes::NotePath>& removed, std::vector<PrunedNote>& pruned) {
+  std::set<std::string> paths;
+  for (const notes::NotePath& path : removed) paths.insert(path.text());
+  std::erase_if(pruned, [&paths](const PrunedNote& note) { return !paths.contains(note.path); });
+}
+
 Result<Outcome<NotesPruned>> without_notes(const PruneNotes& request, Workspace& workspace) {
   BATON_TRY(const NoteLocation where, locate_notes(workspace));
   return NotesPruned{
@@ -104,7 +111,7 @@ Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& w
     if (judged) all.emplace(path, *std::move(judged));
   }
   const std::set<notes::NotePath> kept = kept_by_links(all);
-  std::vector<notes::NotePath> removed;
+  std::vector<ReadNote> old;
   for (auto& [path, judged] : all) {
     if (!judged.is_old) continue;
     if (kept.contains(path)) {
@@ -112,10 +119,11 @@ Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& w
       continue;
     }
     answer.pruned.push_back(std::move(judged.note));
-    removed.push_back(path);
+    old.push_back({path, judged.stamp});
   }
-  if (!request.applies || removed.empty()) return answer;
-  BATON_CHECK(notes->files().remove(removed));
+  if (!request.applies || old.empty()) return answer;
+  BATON_TRY(const std::vector<notes::NotePath> removed, notes->files().remove(old));
+  keep_only(removed, answer.pruned);
   refresh_after_write(*notes, removed);
   return answer;
 }

@@ -235,10 +235,18 @@ Result<std::vector<Result<void>>> NoteFileStore::change_each(std::span<const not
   return outcomes;
 }
 
-Result<void> NoteFileStore::remove(std::span<const notes::NotePath> paths) {
-  BATON_TRY(const std::vector<RelativePath> files, paths_of(paths));
+Result<std::vector<notes::NotePath>> NoteFileStore::remove(std::span<const ReadNote> notes) {
+  std::vector<notes::NotePath> paths;
+  for (const ReadNote& note : notes) paths.push_back(note.path);
   BATON_TRY(const std::unique_ptr<Lock> held, lock());
-  return store::remove_each_if_there(*root_, files);
+  BATON_TRY(const Stamps stamps, this->stamps(paths));
+  std::vector<notes::NotePath> removed;
+  for (std::size_t index = 0; index < notes.size(); ++index) {
+    if (stamps[index] == notes[index].stamp) removed.push_back(notes[index].path);
+  }
+  BATON_TRY(const std::vector<RelativePath> files, paths_of(removed));
+  BATON_CHECK(store::remove_each_if_there(*root_, files));
+  return removed;
 }
 
 }  // namespace baton::note_files

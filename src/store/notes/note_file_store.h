@@ -28,7 +28,7 @@ class NoteFileStore final : public NoteStore {
   Result<void> change(const std::vector<notes::NotePath>& paths, const Change& change) override;
   Result<std::vector<Result<void>>> change_each(std::span<const notes::NotePath> paths,
                                                 const Edit& edit) override;
-  Result<void> remove(std::span<const notes::NotePath> paths) override;
+  Result<std::vector<notes::NotePath>> remove(std::span<const ReadNote> notes) override;
 
  private:
   enum class Attempt : std::uint8_t { done, overtaken };

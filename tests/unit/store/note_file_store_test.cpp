@@ -192,15 +192,27 @@ TEST_F(NoteFiles, ThatAreLinksAreNotFollowed) {
 }
 
 TEST_F(NoteFiles, AreRemovedWithOneFlushOfTheirFolder) {
-  const std::vector<notes::NotePath> notes = {add("a").value(), add("b").value(), add("c").value()};
+  std::vector<ReadNote> notes;
+  for (const char* text : {"a", "b", "c"}) {
+    const notes::NotePath note = add(text).value();
+    notes.push_back({note, store.read(note)->stamp});
+  }
   ASSERT_TRUE(add("d"));
   folder->forget_calls();
-  ASSERT_TRUE(store.remove(notes));
+  EXPECT_EQ(store.remove(notes)->size(), 3U);
   EXPECT_EQ(std::ranges::count(folder->calls(), std::string("sync code-reviewer")), 1);
-  ASSERT_TRUE(store.remove(notes)) << "they are gone already";
+  EXPECT_EQ(store.remove(notes)->size(), 0U) << "they are gone already";
   folder->restart(test::AfterPowerCut::unsynced_dropped);
   EXPECT_EQ(store.list("code-reviewer").value().notes,
             std::vector<std::string>{"20260221T143022-auth-4.md"});
+}
+
+TEST_F(NoteFiles, ThatChangedSinceTheyWereReadAreNotRemoved) {
+  const notes::NotePath note = add("a").value();
+  const ReadNote read{note, store.read(note)->stamp};
+  folder->put(note.text(), "a longer text");
+  EXPECT_EQ(store.remove({&read, 1}).value(), std::vector<notes::NotePath>());
+  EXPECT_EQ(store.read(note)->text, "a longer text");
 }
 
 }  // namespace
