@@ -64,6 +64,11 @@ void Workspace::forget_adoption() {
   states_.reset();
 }
 
+void Workspace::assume_adoption(const Adoption& adoption) {
+  forget_adoption();
+  adoption_ = std::optional<Adoption>(adoption);
+}
+
 StateStore& Workspace::states() {
   if (!states_) {
     const Result<const Configuration*> settings = configuration();

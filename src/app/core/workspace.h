@@ -64,6 +64,8 @@ class Workspace {
   // become a baton state since: see app/core/state/ownership.
   Result<const Adoption*> adoption();
   void forget_adoption();  // after it was recorded or removed
+  // Until forget_adoption(), the state file counts as adopted, although no record shows it yet.
+  void assume_adoption(const Adoption& adoption);
 
   // Use the configured limits; the default ones if the configuration is unusable.
   StateStore& states();

@@ -102,14 +102,16 @@ ChangeNote note_of_adoption(std::string command, Revision revision, const Worksp
           .revision = revision};
 }
 
-// The journal is written first: without the adoption's record it has no effect on the file.
+// The journal is written first: without the adoption's record it has no effect on the file. It must
+// get the text as that of an adopted file, because `recover` and `undo` write it back.
 Result<void> begin_keeping(const AdoptFile& request, const Adoption& adoption,
                            Workspace& workspace) {
-  BATON_TRY(
-      const std::unique_ptr<StateTransaction> transaction,
-      workspace.states().begin(
-          {.command = "adopt", .deadline = workspace.patience(), .foreign = ForeignFile::adopted}));
+  workspace.assume_adoption(adoption);
+  const Result<std::unique_ptr<StateTransaction>> begun = workspace.states().begin(
+      {.command = "adopt", .deadline = workspace.patience(), .foreign = ForeignFile::adopted});
   workspace.forget_adoption();  // another process may have adopted the file meanwhile
+  if (!begun) return fail(begun.error());
+  StateTransaction* const transaction = begun->get();
   BATON_TRY(const Adoption* earlier, workspace.adoption());
   if (earlier == nullptr) {
     if (!transaction->before()) return fail(no_such_file(workspace));
