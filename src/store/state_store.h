@@ -16,6 +16,7 @@
 #include "host/project_root.h"
 #include "host/relative_path.h"
 #include "host/repository.h"
+#include "store/archive_store.h"
 #include "store/compacted_store.h"
 #include "store/state_history.h"
 #include "store/stored_state.h"
@@ -43,6 +44,7 @@ enum class Numbering : std::uint8_t {
 // The location of a state, and the settings of its storage.
 struct StateLocation {
   RelativePath file = kDefaultStateFile;
+  RelativePath archive = ArchiveFolders{}.archive;          // no state file in it is written
   std::uint64_t file_limit = Directory::kDefaultReadLimit;  // bytes
   std::size_t backups = 10;                                 // how many earlier states are kept
   std::size_t journal_segments = 64;  // how many segments of the journal are kept
@@ -146,7 +148,8 @@ class StateStore : public CompactedStore {
   virtual Result<bool> has_traces() const = 0;
   // The id of the workflow whose end is the journal's last record; empty if it is another record.
   virtual Result<std::string> ended_workflow() const = 0;
-  // Refuses, without any change, a file that is not baton's: see StateLocation::require_own.
+  // Refuses, without any change, a file that is not baton's (see StateLocation::require_own), an
+  // archive, and a file below .claude/baton.
   virtual Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) = 0;
 
   virtual Result<std::vector<StateCandidate>> backups() const = 0;  // newest first

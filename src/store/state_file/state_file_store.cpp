@@ -21,6 +21,22 @@ namespace {
 // A change of a small state needs as much memory as a reader of a document of this size.
 constexpr std::size_t kSizeOfChange = std::size_t{256} << 10;  // bytes
 
+bool is_below(RelativePath path, const RelativePath& folder) {
+  while (!path.is_root() && path != folder) path = path.parent();
+  return path == folder;
+}
+
+// Archives, journals and backups are read as states, but a write would replace what baton keeps in
+// them.
+Result<void> require_writable(const StateLocation& where) {
+  const bool is_archive = where.file.parent() == where.archive;
+  if (!is_archive && !is_below(where.file, kBatonFolder)) return {};
+  return fail(ErrorCode::conflict, "a state file cannot be one of baton's own files",
+              std::string(where.file.text()),
+              is_archive ? "`baton unarchive ID` makes an archived workflow active again"
+                         : "name a file outside .claude/baton");
+}
+
 }  // namespace
 
 StateFileStore::StateFileStore(Host& host, StateLocation where, Repository* repository)
@@ -92,6 +108,7 @@ Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
 // restarted, because the search doubles the time. Leftovers are removed last: one of them may be
 // the state that a dead process was about to rename.
 Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginRequest& request) {
+  BATON_CHECK(require_writable(where_));
   // A change makes two trees, and texts of the state, of its difference and for the journal.
   host_.machine.expect_document(kSizeOfChange);
   BATON_TRY(std::unique_ptr<Lock> lock, take_lock(request));

@@ -28,6 +28,21 @@ TEST_F(StateFile, KeepsItsFolderPrivateAndOutOfGit) {
   EXPECT_EQ(fake.root.attributes(".claude").mode, 0755U);
 }
 
+TEST(StateFiles, AreNeverBatonsOwnFiles) {
+  for (const std::string_view path :
+       {".claude/baton/lock", ".claude/baton/journal/0000000001", "dev/workflow/archive/wf.json"}) {
+    FakeHost fake;
+    StateLocation where;
+    where.file = RelativePath::parse(path).value();
+    StateFileStore store{fake.host, std::move(where)};
+    const auto begun = store.begin({.command = "set", .deadline = Milliseconds{0}});
+    ASSERT_FALSE(begun) << path;
+    EXPECT_EQ(begun.error().code, ErrorCode::conflict);
+    EXPECT_TRUE(fake.root.files().empty()) << path;
+    EXPECT_TRUE(store.read()) << path;
+  }
+}
+
 TEST_F(StateFile, WritesTheOutputBeforeTheState) {
   const RecordedOutput output{Identifier::parse("wf").value(),
                               Identifier::parse("exec_001").value(), "output"};

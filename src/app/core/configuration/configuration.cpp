@@ -262,6 +262,7 @@ Result<Configuration> interpret(const View& merged) {
   const View gates = object_member(merged, "gates");
   configuration.demotes_stale_gates = model::flag_member(gates, "demoteStale");
   BATON_CHECK(set_folders(object_member(merged, "paths"), configuration.archive_folders));
+  configuration.state_location.archive = configuration.archive_folders.archive;
   set_schemas(merged, configuration);
   configuration.hooks = hook_settings(merged);
   configuration.agent_aliases = model::agent_aliases(merged);

@@ -73,7 +73,7 @@ struct Configuration {
   bool demotes_stale_gates = false;  // gates with stale evidence count as pending
   std::map<std::string, std::string, std::less<>> output_schemas;  // agent → project file
   std::optional<std::string> state_schema;                         // project file
-  StateLocation state_location;                                    // limits only
+  StateLocation state_location;                                    // without its file
   ArchiveFolders archive_folders;
   HookSettings hooks;
   std::vector<model::AgentAlias> agent_aliases;  // for the agents that Claude Code starts
