@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <map>
+#include <string>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -10,6 +12,7 @@
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
+#include "app/retention/other_workflows.h"
 #include "domain/model/compacted_outputs.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
@@ -75,18 +78,48 @@ Result<bool> is_parked(const Identifier& workflow, Workspace& workspace) {
   return status.has_value();
 }
 
-// True for the requested workflow; without a request, for any that has not ended and is not stored
-// elsewhere.
-Result<bool> is_candidate(std::string_view found, const std::optional<Identifier>& wanted,
-                          Workspace& workspace) {
-  if (wanted) return found == wanted->text();
-  const Result<Identifier> id = Identifier::parse(found);
-  if (!id) return false;
-  BATON_TRY(const bool archived, is_archived(*id, workspace));
-  if (archived) return false;
-  BATON_TRY(const bool parked, is_parked(*id, workspace));
-  return !parked;
-}
+// The workflows that may be restored: the requested one; without a request, any that has not ended
+// and is not stored elsewhere.
+class Candidates {
+ public:
+  Candidates(const std::optional<Identifier>& wanted, Workspace& workspace)
+      : wanted_(wanted), workspace_(workspace) {}
+
+  Result<bool> include(std::string_view workflow) {
+    if (wanted_) return workflow == wanted_->text();
+    const auto known = judged_.find(workflow);
+    if (known != judged_.end()) return known->second;
+    BATON_TRY(const bool is_included, judge(workflow));
+    judged_.emplace(workflow, is_included);
+    return is_included;
+  }
+
+  // For what all state files of the project share: it may belong to another one that cannot be
+  // read.
+  Result<bool> include_shared(std::string_view workflow) {
+    BATON_TRY(const bool is_included, include(workflow));
+    return is_included && !(others_ && others_->is_any_lost);
+  }
+
+ private:
+  Result<bool> judge(std::string_view workflow) {
+    const Result<Identifier> id = Identifier::parse(workflow);
+    if (!id) return false;
+    BATON_TRY(const bool archived, is_archived(*id, workspace_));
+    if (archived) return false;
+    BATON_TRY(const bool parked, is_parked(*id, workspace_));
+    if (parked) return false;
+    if (!others_) {
+      BATON_TRY(others_, workflows_of_other_states(workspace_));
+    }
+    return std::ranges::find(others_->live, workflow) == others_->live.end();
+  }
+
+  const std::optional<Identifier>& wanted_;
+  Workspace& workspace_;
+  std::map<std::string, bool, std::less<>> judged_ = {};
+  std::optional<OtherWorkflows> others_ = {};
+};
 
 // Also if it is compacted and its file is missing.
 bool has_output(const Json& state, std::string_view execution_id) {
@@ -157,15 +190,12 @@ Result<std::optional<Json>> usable_state(const std::string& text, const std::str
 Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,
                                                         Workspace& workspace) {
   BATON_TRY(History history, workspace.states().history());
-  std::map<std::string, bool> is_wanted;  // by workflow
+  Candidates candidates(workflow, workspace);
   for (auto newest = history.entries.rbegin(); newest != history.entries.rend(); ++newest) {
     const JournalEntry& entry = *newest;
-    const auto [known, is_new] = is_wanted.try_emplace(entry.note.workflow, false);
-    if (is_new) {
-      BATON_TRY(known->second, is_candidate(entry.note.workflow, workflow, workspace));
-    }
+    BATON_TRY(const bool is_wanted, candidates.include(entry.note.workflow));
     const Result<std::string> text =
-        known->second ? workspace.states().state_at(entry.sequence) : std::string();
+        is_wanted ? workspace.states().state_at(entry.sequence) : std::string();
     if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
     if (!text || text->empty()) continue;
     const std::string name = text::concat("journal record ", std::to_string(entry.sequence));
@@ -196,15 +226,14 @@ Result<void> drop_withdrawn_outputs(std::vector<Json>& outputs, const JournaledS
 
 Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>& workflow,
                                                  Workspace& workspace) {
-  BATON_TRY(std::vector<StateCandidate> candidates, workspace.states().backups());
-  for (StateCandidate& candidate : candidates) {
-    BATON_TRY(std::optional<Json> document,
-              usable_state(candidate.text, candidate.name, workspace));
+  BATON_TRY(std::vector<StateCandidate> backups, workspace.states().backups());
+  Candidates candidates(workflow, workspace);
+  for (StateCandidate& backup : backups) {
+    BATON_TRY(std::optional<Json> document, usable_state(backup.text, backup.name, workspace));
     if (!document) continue;
-    BATON_TRY(const bool fits,
-              is_candidate(model::text_member(*document, "workflowId"), workflow, workspace));
+    BATON_TRY(const bool fits, candidates.include(model::text_member(*document, "workflowId")));
     if (!fits) continue;
-    return UsableState{.name = std::move(candidate.name), .document = *std::move(document)};
+    return UsableState{.name = std::move(backup.name), .document = *std::move(document)};
   }
   return std::nullopt;
 }
@@ -212,9 +241,10 @@ Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>
 Result<std::optional<KnownOutputs>> known_outputs(const std::optional<Identifier>& workflow,
                                                   Workspace& workspace) {
   BATON_TRY(const std::vector<RecordedOutput> recorded, workspace.states().outputs());
+  Candidates candidates(workflow, workspace);
   std::map<Identifier, KnownOutputs> by_workflow;
   for (const RecordedOutput& output : recorded) {
-    BATON_TRY(const bool fits, is_candidate(output.workflow.text(), workflow, workspace));
+    BATON_TRY(const bool fits, candidates.include_shared(output.workflow.text()));
     Result<Json> document = json::read(output.text, output.execution.text());
     if (!fits || !document) continue;
     const std::string agent(model::bare_agent_name(model::text_member(*document, "agentName")));

@@ -33,8 +33,10 @@ struct UsableState {
 Result<std::optional<Json>> usable_state(const std::string& text, const std::string& file,
                                          Workspace& workspace);
 
-// The newest state of the workflow that the journal can rebuild; without an id, of any workflow
-// that was not archived.
+// Without an id, the functions below find any workflow that is neither archived nor parked, nor
+// active in another state file.
+
+// The newest state of the workflow that the journal can rebuild.
 struct JournaledState {
   UsableState state;
   std::uint64_t sequence = 0;  // of the state's record
@@ -43,7 +45,7 @@ struct JournaledState {
 Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,
                                                         Workspace& workspace);
 
-// The newest usable backup of the workflow; without an id, of any that was not archived.
+// The newest usable backup of the workflow.
 Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>& workflow,
                                                  Workspace& workspace);
 
@@ -60,8 +62,9 @@ struct KnownOutputs {
   std::vector<Json> outputs;
 };
 
-// The outputs of the workflow; without an id, of the one with the newest output that was not
-// archived.
+// The outputs of the workflow; without an id, of the one with the newest output. All state files of
+// the project share the outputs: without an id, there are none if another state file cannot be
+// read.
 Result<std::optional<KnownOutputs>> known_outputs(const std::optional<Identifier>& workflow,
                                                   Workspace& workspace);
 

@@ -13,6 +13,7 @@
 #include "app/core/schemas/named_schema.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/load_state.h"
+#include "app/retention/other_workflows.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/damaged_state.h"
@@ -279,13 +280,20 @@ Restored restore_minimum(const Traces& traces, Instant now) {
           .lost = {traces.workflow ? "everything except the workflow's id" : "everything"}};
 }
 
-Error nothing_to_recover_from(const Workspace& workspace) {
-  return {.code = ErrorCode::not_found,
-          .phrase = "no workflow found, and nothing to recover it from",
-          .subject = workspace.root().absolute(workspace.state_file()),
-          .hint =
-              "`baton summaries` lists archived workflows, `baton unarchive ID` restores "
-              "one; `baton init --feature NAME` begins one"};
+Error nothing_to_recover_from(Workspace& workspace) {
+  Error error{.code = ErrorCode::not_found,
+              .phrase = "no workflow found, and nothing to recover it from",
+              .subject = workspace.root().absolute(workspace.state_file()),
+              .hint =
+                  "`baton summaries` lists archived workflows, `baton unarchive ID` restores "
+                  "one; `baton init --feature NAME` begins one"};
+  const Result<OtherWorkflows> others = workflows_of_other_states(workspace);
+  if (others && !others->live.empty()) {
+    error.hint =
+        text::concat("active in other state files (--state FILE): ", text::enumerate(others->live),
+                     "; ", error.hint);
+  }
+  return error;
 }
 
 }  // namespace
