@@ -1,6 +1,9 @@
 #include "app/recovery/archived_proof.h"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <variant>
@@ -11,6 +14,7 @@
 #include "app/core/archive/archive_files.h"
 #include "app/recovery/list_changes.h"
 #include "domain/model/members.h"
+#include "json/print.h"
 #include "json/read.h"
 
 namespace baton::app {
@@ -44,14 +48,31 @@ Result<Receipts> receipts_of(const Identifier& workflow, Workspace& workspace) {
 }
 
 Result<Json> denials_of(const Identifier& workflow, Workspace& workspace) {
-  BATON_TRY(const Outcome<ChangesListed> listed,
-            list_changes({.listing = Listing::denials}, workspace));
-  const Json all = to_json(std::get<ChangesListed>(listed));  // it never refuses
+  const Result<Outcome<ChangesListed>> listed =
+      list_changes({.listing = Listing::denials}, workspace);
+  if (!listed && listed.error().code == ErrorCode::not_found) return Json(Json::array());
+  if (!listed) return fail(listed.error());
+  const Json all = to_json(std::get<ChangesListed>(*listed));  // it never refuses
   Json denials = Json::array();
   for (const Json& denial : all["entries"]) {
     if (model::text_member(denial, "workflowId") == workflow.text()) denials.push_back(denial);
   }
   return denials;
+}
+
+// The denials in the state's list that `known` lacks.
+std::vector<Json> denials_beyond(const Json& known, const Json& state) {
+  std::vector<Json> beyond;
+  const Json* const extensions = model::object_member(state, "extensions");
+  const Json* const kept =
+      extensions == nullptr ? nullptr : model::array_member(*extensions, kArchivedDenials);
+  if (kept == nullptr) return beyond;
+  std::set<std::string> texts;
+  for (const Json& denial : known) texts.insert(json::print_compact(denial));
+  std::ranges::copy_if(*kept, std::back_inserter(beyond), [&](const Json& denial) {
+    return !texts.contains(json::print_compact(denial));
+  });
+  return beyond;
 }
 
 }  // namespace
@@ -60,9 +81,37 @@ Result<std::vector<Identifier>> add_proof(Json& state, const Identifier& workflo
                                           Workspace& workspace) {
   BATON_TRY(Receipts receipts, receipts_of(workflow, workspace));
   BATON_TRY(Json denials, denials_of(workflow, workspace));
+  for (Json& denial : denials_beyond(denials, state)) denials.push_back(std::move(denial));
   put(state, kArchivedReceipts, std::move(receipts.whole));
   put(state, kArchivedDenials, std::move(denials));
   return std::move(receipts.damaged);
+}
+
+Result<Json> take_proof(Json& state, const Identifier& workflow, Workspace& workspace) {
+  Json receipts = Json::array();
+  if (model::object_member(state, "extensions") == nullptr) return receipts;
+  Json& extensions = state["extensions"];
+  if (const Json* const archived = model::array_member(extensions, kArchivedReceipts)) {
+    receipts = *archived;
+  }
+  extensions.erase(kArchivedReceipts);
+  BATON_TRY(const Json known, denials_of(workflow, workspace));
+  if (denials_beyond(known, state).empty()) extensions.erase(kArchivedDenials);
+  return receipts;
+}
+
+Result<void> restore_receipts(const Json& receipts, const Identifier& workflow,
+                              Workspace& workspace) {
+  for (const Json& receipt : receipts) {
+    const Result<Identifier> execution =
+        Identifier::parse(model::text_member(receipt, "executionId"));
+    if (!execution) continue;
+    BATON_TRY(const std::optional<std::string> there,
+              workspace.handoff().receipt(workflow, *execution));
+    if (there) continue;
+    BATON_CHECK(workspace.handoff().put_receipt(workflow, *execution, json::print(receipt)));
+  }
+  return {};
 }
 
 }  // namespace baton::app

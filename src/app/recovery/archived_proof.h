@@ -16,4 +16,13 @@ namespace baton::app {
 Result<std::vector<Identifier>> add_proof(Json& state, const Identifier& workflow,
                                           Workspace& workspace);
 
+// Removes both lists from a state that becomes active again, and returns the receipts. If the
+// journal here lacks a denial, as in a clone, the list of denials stays, so that the next archive
+// contains it.
+Result<Json> take_proof(Json& state, const Identifier& workflow, Workspace& workspace);
+
+// Stores the receipts that this copy of the project lacks. May be repeated.
+Result<void> restore_receipts(const Json& receipts, const Identifier& workflow,
+                              Workspace& workspace);
+
 }  // namespace baton::app

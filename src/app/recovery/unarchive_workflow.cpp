@@ -12,6 +12,7 @@
 #include "app/core/caller/caller.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
+#include "app/recovery/archived_proof.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
 #include "json/print.h"
@@ -71,21 +72,30 @@ Result<LoadedState> judge_archive(const StoredState& archived, const Identifier&
                     .hint = text::concat("its id is ", inside.text())});
 }
 
-// The state's text without what archiving added.
-std::string without_additions(LoadedState& state, const std::string& archived,
-                              const Crypto& crypto) {
-  if (!model::object_member(state.document, "extensions")) return archived;
+struct Unpacked {
+  std::string text;   // of the state that becomes active
+  Json session = {};  // the record of the shared context; null if there is none
+  Json receipts = Json::array();
+};
+
+// Separates the state from what archiving added.
+Result<Unpacked> unpack(LoadedState& state, const std::string& archived, const Identifier& id,
+                        Workspace& workspace) {
+  Unpacked unpacked{.text = archived};
+  if (!model::object_member(state.document, "extensions")) return unpacked;
   Json& tree = state.document.tree();
   Json& extensions = model::ensure_object(tree, "extensions");
-  std::size_t removed = 0;
-  for (const char* name : {kArchivedSession, kArchivedReceipts, kArchivedDenials}) {
-    removed += extensions.erase(name);
+  const std::size_t members = extensions.size();
+  if (const Json* const session = model::object_member(extensions, kArchivedSession)) {
+    unpacked.session = *session;
   }
-  if (removed == 0) return archived;
+  extensions.erase(kArchivedSession);
+  BATON_TRY(unpacked.receipts, take_proof(tree, id, workspace));
+  if (extensions.size() == members) return unpacked;
   if (extensions.empty()) model::remove_member(tree, "extensions");
-  std::string text = json::print(tree);
-  state.digest = crypto.digest(text);
-  return text;
+  unpacked.text = json::print(tree);
+  state.digest = workspace.host().crypto.digest(unpacked.text);
+  return unpacked;
 }
 
 WorkflowUnarchived answer(const LoadedState& state, const Identifier& id, std::string source,
@@ -122,8 +132,8 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
   std::string source = archive_files(configuration->archive_folders, id).front();
-  reach_store(workspace, Creation::never);
   BATON_TRY(const std::optional<std::string> seen, workspace.archives().state(id));
+  reach_store(workspace, seen ? Creation::where_missing : Creation::never);
   if (!seen) {  // without taking the lock, which would leave a folder
     BATON_TRY(const std::optional<StoredState> active, workspace.states().read());
     return without_archive(active, id, std::move(source), workspace);
@@ -136,8 +146,8 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   if (!archived) return without_archive(before, id, std::move(source), workspace);
   const StoredState stored{.text = *archived};
   BATON_TRY(LoadedState state, judge_archive(stored, id, source, workspace));
-  BATON_TRY(const std::string text,
-            redacted_text(without_additions(state, *archived, workspace.host().crypto), workspace));
+  BATON_TRY(const Unpacked unpacked, unpack(state, *archived, id, workspace));
+  BATON_TRY(const std::string text, redacted_text(unpacked.text, workspace));
   if (before && before->text != text) return fail(in_the_way(*before, workspace));
   // Written again even if an earlier call wrote it: it may not have reached the disk.
   const ChangeNote note{.at = workspace.now(),
@@ -145,14 +155,18 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
                         .command = text::concat("unarchive ", id.text()),
                         .workflow = id.text(),
                         .revision = state.revision};
-  BATON_CHECK(thaw_session(id, workspace));  // before any change, because it may fail
+  // Before the change, because they may fail.
+  BATON_TRY(Findings warnings, restore_session(id, unpacked.session, workspace));
+  BATON_CHECK(restore_receipts(unpacked.receipts, id, workspace));
   BATON_TRY(state.digest, transaction->replace({.text = text, .note = note}));
   if (Result<void> removed = workspace.archives().remove(id); !removed) {
     Error error = removed.error();
     error.hint = "the state is restored, durably; run the same command again to remove its archive";
     return fail(std::move(error));
   }
-  return answer(state, id, std::move(source), workspace);
+  WorkflowUnarchived done = answer(state, id, std::move(source), workspace);
+  done.written.warnings = std::move(warnings);
+  return done;
 }
 
 Json to_json(const WorkflowUnarchived& unarchived) {

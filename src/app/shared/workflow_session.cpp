@@ -1,7 +1,9 @@
 #include "app/shared/workflow_session.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -10,6 +12,8 @@
 #include "app/shared/entry.h"
 #include "app/shared/manage_session.h"
 #include "app/shared/snapshots.h"
+#include "app/shared/write_value.h"
+#include "domain/model/members.h"
 #include "domain/policy/envelope.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/participant.h"
@@ -56,6 +60,55 @@ std::string archived_text(const EntryRow& entry) {
   if (!is_sealed(*entry.value)) return *entry.value;
   const Result<Json> envelope = json::read(*entry.value, entry.key);
   return policy::placeholder_of(envelope ? *envelope : Json());
+}
+
+enum class SessionStanding : std::uint8_t { missing, open, frozen };
+
+Result<SessionStanding> standing_of(const Identifier& workflow, Workspace& workspace) {
+  SessionStanding standing = SessionStanding::missing;
+  const Result<void> done =
+      read_session(call_for(workflow.text(), workspace), workspace, [&](OpenSession& session) {
+        standing = session.row.archived_at ? SessionStanding::frozen : SessionStanding::open;
+        return Result<void>();
+      });
+  if (!done && !is_no_session(done.error())) return fail(done.error());
+  return standing;
+}
+
+// Neither left out of the archive, nor encrypted.
+bool is_in_archive(const Json& key) {
+  const Json* const value = model::member(key, "value");
+  return value != nullptr && value->is_string() && !policy::is_placeholder(*value);
+}
+
+Finding shared_values_missing(const std::vector<std::string_view>& keys) {
+  return {.severity = Severity::warning,
+          .rule = "shared-values-missing",
+          .message = text::concat("the archive does not contain the shared values of ",
+                                  text::enumerate(keys)),
+          .hint =
+              "the copy of the project that archived the workflow has them; `baton archive "
+              "--with-shared-values` adds them to the archive"};
+}
+
+// Values that the session already has are kept: an earlier call may have been killed.
+Result<void> restore_values(const Identifier& workflow, const Json& keys, Workspace& workspace) {
+  for (const Json& key : keys) {
+    if (!is_in_archive(key)) continue;
+    const std::string author(model::text_member(key, "written_by"));
+    const WriteSharedValue request{.call = {.session = workflow.text(), .participant = author},
+                                   .key = std::string(model::text_member(key, "key")),
+                                   .value = std::string(model::text_member(key, "value")),
+                                   .if_version = 0};
+    const auto written = write_value(request, workspace);
+    if (written || written.error().code == ErrorCode::conflict) continue;
+    Error error = written.error();
+    error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ",
+                              "it is a shared value in the archive; without it "
+                              "(/extensions/sharedContext/keys), the workflow can be restored");
+    return fail(std::move(error));
+  }
+  return {};
 }
 
 template <typename Answer>
@@ -157,6 +210,27 @@ Result<void> freeze_session(const Identifier& workflow, Workspace& workspace) {
 Result<void> thaw_session(const Identifier& workflow, Workspace& workspace) {
   return done_unless_missing(
       reopen_session({.call = call_for(workflow.text(), workspace)}, workspace));
+}
+
+Result<Findings> restore_session(const Identifier& workflow, const Json& record,
+                                 Workspace& workspace) {
+  BATON_TRY(const SessionStanding standing, standing_of(workflow, workspace));
+  if (standing == SessionStanding::frozen) BATON_CHECK(thaw_session(workflow, workspace));
+  const Json* const keys = model::array_member(record, "keys");
+  if (standing == SessionStanding::frozen || keys == nullptr) return Findings();
+  const bool is_new = standing == SessionStanding::missing;
+  if (is_new) {
+    const SharedCall call = call_for(workflow.text(), workspace);
+    BATON_CHECK(
+        create_session({.id = workflow.text(), .participant = call.participant}, workspace));
+  }
+  BATON_CHECK(restore_values(workflow, *keys, workspace));
+  std::vector<std::string_view> missing;
+  for (const Json& key : *keys) {
+    if (!is_in_archive(key)) missing.push_back(model::text_member(key, "key"));
+  }
+  if (!is_new || missing.empty()) return Findings();
+  return Findings{shared_values_missing(missing)};
 }
 
 }  // namespace baton::app

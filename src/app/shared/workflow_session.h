@@ -38,4 +38,10 @@ Result<Json> session_record(const Identifier& workflow, SharedValues values, Wor
 Result<void> freeze_session(const Identifier& workflow, Workspace& workspace);
 Result<void> thaw_session(const Identifier& workflow, Workspace& workspace);
 
+// Makes the session of an archived workflow writable again. If this copy of the project does not
+// have it, creates it with the values in the archive's record (session_record), which is null if
+// there is none. May be repeated. Returns warnings about values that were not restored.
+Result<Findings> restore_session(const Identifier& workflow, const Json& record,
+                                 Workspace& workspace);
+
 }  // namespace baton::app
