@@ -44,6 +44,10 @@ std::optional<Named> named_project(const RootRequest& request, const Environment
 }
 
 Result<files::path> existing_folder(const files::path& folder, const Named& named) {
+  if (named.value.empty()) {
+    return fail(ErrorCode::usage, "invalid name of a project folder", named.value,
+                text::concat(named.by, " must name a folder, such as . or ../app"));
+  }
   error_code error;
   const files::path resolved = files::canonical(folder, error);
   if (error) {
@@ -58,13 +62,21 @@ Result<files::path> existing_folder(const files::path& folder, const Named& name
   return resolved;
 }
 
-// The state's path below a root; usage if it is outside.
+bool is_outside(const files::path& relative) {
+  return relative.empty() || relative.is_absolute() || *relative.begin() == "..";
+}
+
+// The state's path below a root; usage if it is outside, or if its name is invalid.
 Result<RelativePath> state_below(const files::path& root, const files::path& file,
                                  const Named& named) {
-  Result<RelativePath> state = RelativePath::parse(file.lexically_relative(root).string());
+  const files::path relative = file.lexically_relative(root);
+  if (is_outside(relative)) {
+    return fail(ErrorCode::usage, "the state file is not below the project folder", named.value,
+                text::concat("the project is ", root.string()));
+  }
+  Result<RelativePath> state = RelativePath::parse(relative.string());
   if (state) return state;
-  return fail(ErrorCode::usage, "the state file is not below the project folder", named.value,
-              text::concat("the project is ", root.string()));
+  return fail(ErrorCode::usage, "invalid path of a state file", named.value, state.error().hint);
 }
 
 bool has_claude_folder(const files::path& folder) {

@@ -60,13 +60,21 @@ struct Replacement {
   Durability durability;
 };
 
+// A new file is not found only if its folder is missing.
+Error naming_missing_folder(Error error, const RelativePath& path) {
+  if (error.code == ErrorCode::not_found) error.subject = path.parent().text();
+  return error;
+}
+
 // A replacement is created with owner-only permissions, so that it is never readable by users who
 // could not read the old file.
 Result<void> fill_temporary(Directory& root, const Replacement& replacement) {
   BATON_TRY(const bool replaces, finds_file(root, replacement.path));
   const Access access = replaces ? Access::private_to_owner : replacement.access;
-  BATON_TRY(const std::unique_ptr<AppendFile> file,
-            root.create_exclusive(replacement.temporary, access));
+  const Result<std::unique_ptr<AppendFile>> created =
+      root.create_exclusive(replacement.temporary, access);
+  if (!created) return fail(naming_missing_folder(created.error(), replacement.path));
+  AppendFile* const file = created->get();
   if (replaces) BATON_CHECK(root.copy_ownership(replacement.path, replacement.temporary));
   return fill(*file, replacement.text, replacement.durability);
 }
