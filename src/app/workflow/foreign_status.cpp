@@ -19,7 +19,11 @@ void add_members(std::vector<TellingMember>& members, const json::View& document
   }
 }
 
-std::vector<NextCommand> commands_for(const ForeignStatus& status) {
+std::vector<NextCommand> commands_for(const ForeignStatus& status, const Json& document) {
+  if (!document.is_object()) {  // it can be neither adopted nor migrated
+    return {{"baton get", "print it"},
+            {"baton --state FILE init --feature NAME", "begin a workflow in another file"}};
+  }
   const NextCommand migrate =
       status.format.has_mapping
           ? NextCommand{"baton migrate", "show it as a workflow state"}
@@ -47,7 +51,7 @@ ForeignStatus foreign_status(const LoadedState& loaded, Workspace& workspace) {
   const migration::TellingMembers telling = migration::telling_members(document);
   add_members(status.members, document, "phase", telling.phases);
   add_members(status.members, document, "status", telling.statuses);
-  status.next = commands_for(status);
+  status.next = commands_for(status, document);
   return status;
 }
 
