@@ -12,7 +12,7 @@
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
-#include "app/retention/other_workflows.h"
+#include "app/core/state/other_workflows.h"
 #include "domain/model/compacted_outputs.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"

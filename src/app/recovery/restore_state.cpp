@@ -13,7 +13,7 @@
 #include "app/core/schemas/named_schema.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/load_state.h"
-#include "app/retention/other_workflows.h"
+#include "app/core/state/other_workflows.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/damaged_state.h"

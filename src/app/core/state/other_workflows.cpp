@@ -1,4 +1,4 @@
-#include "app/retention/other_workflows.h"
+#include "app/core/state/other_workflows.h"
 
 #include <memory>
 #include <optional>
