@@ -51,7 +51,7 @@ Json without_secrets(Json answer, const detection::SecretRules& rules) {
 
 std::string cut_to(std::string_view text, std::size_t bytes) {
   if (text.size() <= bytes) return std::string(text);
-  return text::concat(text::first_bytes(text, bytes), "…");
+  return text::concat(text::first_words(text, bytes), "…");
 }
 
 Json remark(std::string_view text) {

@@ -25,12 +25,7 @@ bool holds_document(std::string_view text) {
 
 std::string shorten(std::string_view printed_value) {
   if (printed_value.size() <= kMostShown) return std::string(printed_value);
-  std::size_t end = kMostShown - 3;
-  const auto is_continuation = [&](std::size_t at) {
-    return (static_cast<unsigned char>(printed_value[at]) & 0xC0U) == 0x80;
-  };
-  while (end > 0 && is_continuation(end)) --end;
-  return text::concat(printed_value.substr(0, end), "…");
+  return text::concat(text::first_words(printed_value, kMostShown - 3), "…");
 }
 
 std::string quoted(const json::View& value) {

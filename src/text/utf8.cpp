@@ -86,6 +86,12 @@ std::string_view first_bytes(std::string_view text, std::size_t most) {
   return text.substr(0, most);
 }
 
+std::string_view first_words(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  const std::size_t end = text.find_last_of(" \t\r\n", most);
+  return end == std::string_view::npos ? std::string_view() : text.substr(0, end);
+}
+
 void append_code_point(std::string& text, char32_t code_point) {
   const auto add = [&text](std::uint32_t byte) { text += static_cast<char>(byte); };
   const auto value = static_cast<std::uint32_t>(code_point);

@@ -20,6 +20,10 @@ std::string_view first_code_points(std::string_view text, std::size_t count);
 // At most `most` bytes of a text, without a part of a character at the end.
 std::string_view first_bytes(std::string_view text, std::size_t most);
 
+// At most `most` bytes of a text that end before a blank: a word that is cut is not recognized as
+// what it is, such as a secret. Empty if the first word is longer.
+std::string_view first_words(std::string_view text, std::size_t most);
+
 void append_code_point(std::string& text, char32_t code_point);
 
 // Replaces every ill-formed sequence with U+FFFD.

@@ -151,8 +151,7 @@ Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspa
                    .value = {},
                    .is_adopted = state.is_adopted,
                    .text = pointer.empty() && is_as_stored ? state.text() : json::print(value)};
-  answer.value =
-      pointer.empty() ? value.tree() : shown_value(pointer, state, answer.text, workspace);
+  answer.value = shown_value(pointer, state, answer.text, workspace);
   if (state.is_baton && !state.is_adopted)
     answer.workflow = model::text_member(state.document, "workflowId");
   workspace.retire(std::move(state.document));

@@ -165,6 +165,14 @@ Json mapped_json(const std::vector<migration::Moved>& moved) {
   return list;
 }
 
+// The command line shortens these values.
+void redact_moved(std::vector<migration::Moved>& moved, Workspace& workspace) {
+  for (migration::Moved& value : moved) {
+    if (value.original) (void)redact_answer(*value.original, workspace);
+    (void)redact_answer(value.value, workspace);
+  }
+}
+
 }  // namespace
 
 Result<Outcome<FileMigrated>> migrate_file(const MigrateFile& request, Workspace& workspace) {
@@ -191,6 +199,7 @@ Result<Outcome<FileMigrated>> migrate_file(const MigrateFile& request, Workspace
     BATON_TRY(const Identifier id, Identifier::parse(answer.written.workflow, "workflow id"));
     begin_session(id, answer.written, workspace);
   }
+  redact_moved(answer.migrated.moved, workspace);
   answer.document = std::move(file.document);
   return answer;
 }

@@ -5,9 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/encryption/sealed_sections.h"
 #include "app/core/state/load_state.h"
 #include "app/core/unused_marker.h"
+#include "app/tasks/worker.h"
 #include "domain/context/fenced_text.h"
 #include "domain/model/members.h"
 #include "domain/tasks/shown.h"
@@ -35,7 +35,7 @@ Result<Outcome<TasksSynthesized>> synthesize_tasks(const SynthesizeTasks& reques
   BATON_CHECK(require_leader(request.agent));
   if (request.budget == 0U) return fail(ErrorCode::usage, "the budget must be at least 1");
   BATON_TRY(LoadedState state, load_state(workspace));
-  BATON_CHECK(show_to(request.agent, state.document.tree(), workspace));
+  BATON_CHECK(show_tasks_to(request.agent, state.document.tree(), workspace));
   const TaskGraph graph(tasks::tasks(state.document));
   const std::string marker = unused_marker(workspace.host().ids, state.document);
   TasksSynthesized answer;
@@ -60,7 +60,7 @@ Json to_json(const TasksSynthesized& answer) {
 Result<Outcome<TaskSummary>> summarize_tasks(const SummarizeTasks& request, Workspace& workspace) {
   BATON_CHECK(require_leader(request.agent));
   BATON_TRY(LoadedState state, load_state(workspace));
-  BATON_CHECK(show_to(request.agent, state.document.tree(), workspace));
+  BATON_CHECK(show_tasks_to(request.agent, state.document.tree(), workspace));
   for (const std::string& id : request.ids.value_or(std::vector<std::string>())) {
     BATON_CHECK(tasks::require_task(state.document, id));
   }

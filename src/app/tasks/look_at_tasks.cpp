@@ -3,10 +3,10 @@
 #include <array>
 #include <utility>
 
-#include "app/core/encryption/sealed_sections.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/redaction/authored_lists.h"
 #include "app/core/state/load_state.h"
+#include "app/tasks/worker.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
@@ -97,7 +97,7 @@ Json to_json(const TasksLinted& answer) {
 
 Result<TaskReader> TaskReader::of(const std::string& agent, Workspace& workspace) {
   BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
-  BATON_CHECK(show_to(agent, state.document.tree(), workspace));
+  BATON_CHECK(show_tasks_to(agent, state.document.tree(), workspace));
   BATON_TRY(CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   return TaskReader(agent, std::move(state), std::move(admission), workspace);
 }

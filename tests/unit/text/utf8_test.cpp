@@ -80,6 +80,15 @@ TEST(CountCodePoints, CountsCharactersNotBytes) {
   EXPECT_EQ(count_code_points("a\u00e9\u20ac\U0001F600"), 4U);
 }
 
+TEST(FirstWords, EndBeforeABlank) {
+  EXPECT_EQ(first_words("one two", 7), "one two");
+  EXPECT_EQ(first_words("one two three", 7), "one two");
+  EXPECT_EQ(first_words("one two three", 6), "one");
+  EXPECT_EQ(first_words("one\ttwo", 3), "one");
+  EXPECT_EQ(first_words("one-two-three", 7), "");
+  EXPECT_EQ(first_words("", 0), "");
+}
+
 TEST(AppendCodePoint, EncodesEveryScalarValue) {
   for (char32_t code_point = 0; code_point <= 0x10FFFF; code_point += 61) {
     if (code_point >= 0xD800 && code_point <= 0xDFFF) continue;

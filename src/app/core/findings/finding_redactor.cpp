@@ -8,12 +8,19 @@
 
 #include "app/core/redaction/policy_rules.h"
 #include "domain/model/kept_conflicts.h"
+#include "domain/policy/secrets.h"
 #include "json/pointer.h"
 #include "schema/limits.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
+
+void conceal_secret(Finding& finding) {
+  finding.message = text::concat("violates the rule \"", finding.rule,
+                                 "\"; the value contains a secret, so it is not shown");
+  finding.hint.clear();
+}
 
 void conceal(Finding& finding) {
   const bool is_conflict = finding.rule == model::kMergeConflict;
@@ -30,21 +37,28 @@ void conceal(Finding& finding) {
 
 // Shared by copies. Files may be validated in several threads.
 struct FindingRedactor::Places {
-  std::function<std::vector<policy::FieldRule>()> rules = {};
+  FieldRules rules = {};
+  Secrets find_secrets = {};
   std::once_flag once = {};
   policy::HiddenPlaces hidden = {};
+  policy::SecretSettings secrets = {};
+
+  void find() {
+    std::call_once(once, [this] {
+      hidden = policy::HiddenPlaces(rules());
+      secrets = find_secrets();
+    });
+  }
 };
 
-FindingRedactor::FindingRedactor(const policy::Policies& policies)
-    : FindingRedactor([rules = policies.field_rules()] { return rules; }) {}
-
-FindingRedactor::FindingRedactor(std::function<std::vector<policy::FieldRule>()> rules)
+FindingRedactor::FindingRedactor(FieldRules rules, Secrets secrets)
     : places_(std::make_shared<Places>()) {
   places_->rules = std::move(rules);
+  places_->find_secrets = std::move(secrets);
 }
 
 const policy::HiddenPlaces& FindingRedactor::places() const {
-  std::call_once(places_->once, [&] { places_->hidden = policy::HiddenPlaces(places_->rules()); });
+  places_->find();
   return places_->hidden;
 }
 
@@ -55,7 +69,22 @@ Result<Findings> FindingRedactor::findings(const schema::Validator& validator,
     return fail(ErrorCode::limit, "validating the document against its schema takes too many steps",
                 {}, findings.front().hint);
   }
-  return concealed(std::move(findings));
+  return concealed(without_secrets(std::move(findings), document));
+}
+
+Findings FindingRedactor::without_secrets(Findings findings, const json::View& document) const {
+  if (findings.empty()) return findings;
+  places_->find();
+  if (places_->secrets.shows_secrets()) return findings;
+  for (Finding& finding : findings) {
+    const auto place = json::Pointer::parse(finding.instance_location);
+    const json::View value = place ? json::find(document, *place) : json::View();
+    if (!value || !value.is_string()) continue;
+    const policy::Redacted redacted =
+        policy::redact_secrets_at(*place, document, places_->secrets.rules);
+    if (!redacted.report.redactions.empty()) conceal_secret(finding);
+  }
+  return findings;
 }
 
 Findings FindingRedactor::concealed(Findings findings) const {
@@ -72,12 +101,13 @@ Findings FindingRedactor::concealed(Findings findings) const {
 }
 
 FindingRedactor finding_redactor_of(Workspace& workspace) {
-  return FindingRedactor([&workspace] {
+  const auto rules = [&workspace] {
     const Result<const Configuration*> configuration = workspace.configuration();
     if (configuration) return (*configuration)->policies.field_rules();
     const Result<Configuration> defaults = default_configuration();
     return defaults ? defaults->policies.field_rules() : std::vector<policy::FieldRule>();
-  });
+  };
+  return {rules, [&workspace] { return workspace.secrets_in_answers(); }};
 }
 
 }  // namespace baton::app

@@ -8,18 +8,21 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/policy/hidden_places.h"
+#include "domain/policy/secret_settings.h"
 #include "json/view.h"
 #include "schema/validator.h"
 
 namespace baton::app {
 
 // Decides what messages may show of outputs, states and other documents: no value that any policy
-// redacts. Every finding about such a document is created through this class.
+// redacts, and no secret. Every finding about such a document is created through this class.
 class FindingRedactor {
  public:
-  explicit FindingRedactor(const policy::Policies& policies);
+  using FieldRules = std::function<std::vector<policy::FieldRule>()>;
+  using Secrets = std::function<policy::SecretSettings()>;
+
   // Asks for the rules when there is something to hide, once.
-  explicit FindingRedactor(std::function<std::vector<policy::FieldRule>()> rules);
+  FindingRedactor(FieldRules rules, Secrets secrets);
 
   // The validator's findings about the document. limit: validation takes too many steps.
   [[nodiscard]] Result<Findings> findings(const schema::Validator& validator,
@@ -32,6 +35,10 @@ class FindingRedactor {
 
  private:
   struct Places;
+
+  // The wording of a message is cut, and lacks the names around the value: what a secret is must be
+  // decided in the document.
+  [[nodiscard]] Findings without_secrets(Findings findings, const json::View& document) const;
 
   std::shared_ptr<Places> places_;
 };

@@ -43,7 +43,7 @@ void hint_at_missing_members(Findings& findings, const Json& output) {
 Result<Findings> output_findings(const Json& output, const Source& source, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("agent-output"));
-  const FindingRedactor redactor(configuration->policies);
+  const FindingRedactor redactor = finding_redactor_of(workspace);
   BATON_TRY(Findings findings, redactor.findings(validator, output));
   const auto own = configuration->output_schemas.find(
       model::bare_agent_name(model::text_member(output, "agentName")));

@@ -47,8 +47,8 @@ bool is_encrypted_at(const json::View& state, const std::string& location) {
 }  // namespace
 
 Result<Findings> schema_findings(const json::View& state, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  return schema_findings(state, FindingRedactor(configuration->policies), workspace);
+  BATON_CHECK(workspace.configuration());
+  return schema_findings(state, finding_redactor_of(workspace), workspace);
 }
 
 Result<Findings> schema_findings(const json::View& state, const FindingRedactor& redactor,
@@ -77,9 +77,8 @@ Result<Findings> state_findings(const json::View& state, Workspace& workspace,
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
   if (has_own_shape) return findings;
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const FindingRedactor redactor(configuration->policies);
-  Findings more = redactor.concealed(model::check_state(state, configuration->relevance_map,
-                                                        {.missing_artifacts = missing_artifacts}));
+  Findings more = finding_redactor_of(workspace).concealed(model::check_state(
+      state, configuration->relevance_map, {.missing_artifacts = missing_artifacts}));
   std::ranges::move(more, std::back_inserter(findings));
   return findings;
 }

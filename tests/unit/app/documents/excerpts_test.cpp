@@ -11,10 +11,11 @@ namespace baton::app {
 namespace {
 
 ExcerptRules excerpt_rules(policy::SecretAction action = policy::SecretAction::redact) {
-  return {
-      .redactor = FindingRedactor(*policy::Policies::from_json(Json::parse(
-          R"({"auditor": {"anonymizationRules": [{"field": "salary", "action": "redact"}]}})"))),
-      .secrets = {.action = action}};
+  const policy::Policies policies = *policy::Policies::from_json(Json::parse(
+      R"({"auditor": {"anonymizationRules": [{"field": "salary", "action": "redact"}]}})"));
+  return {.redactor = {[policies] { return policies.field_rules(); },
+                       [] { return policy::SecretSettings(); }},
+          .secrets = {.action = action}};
 }
 
 // The excerpt of a finding about the value at `place`.

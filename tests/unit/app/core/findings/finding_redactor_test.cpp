@@ -14,8 +14,10 @@ class NoDocuments final : public schema::Registry {
 };
 
 FindingRedactor redactor() {
-  return FindingRedactor(*policy::Policies::from_json(Json::parse(
-      R"({"auditor": {"anonymizationRules": [{"field": "secrets", "action": "redact"}]}})")));
+  const policy::Policies policies = *policy::Policies::from_json(Json::parse(
+      R"({"auditor": {"anonymizationRules": [{"field": "secrets", "action": "redact"}]}})"));
+  return {[policies] { return policies.field_rules(); },
+          [] { return policy::SecretSettings{.rules = detection::SecretRules::built_in()}; }};
 }
 
 schema::Validator validator_of(const std::string& schema) {
@@ -119,6 +121,27 @@ TEST(FindingRedactor, AsksForTheRulesOnceAndOnlyForFindings) {
     EXPECT_NE(findings[0].message.find("not shown"), std::string::npos) << findings[0].message;
   }
   EXPECT_EQ(asked, 1);
+}
+
+// A message lacks the names around the value, and shows only its beginning.
+TEST(FindingRedactor, QuotesNoSecret) {
+  const schema::Validator validator =
+      validator_of(R"({"additionalProperties": {"$ref": "#/$defs/one"},
+                       "$defs": {"one": {"anyOf": [{"type": "object",
+                                                    "additionalProperties": {"enum": ["a"]}},
+                                                   {"items": {"enum": ["a"]}, "type": "array"},
+                                                   {"enum": ["a"]}]}}})");
+  const Json document = Json::parse(R"({
+    "password": "Pr0d-pass-77", "passwords": ["Pr0d-pass-77"],
+    "variable": {"name": "API_SECRET", "value": "Pr0d-pass-77"},
+    "text": "a text that is long enough to be cut behind ghp_1234567890abcdefghijABCDEFGHIJ123456",
+    "plain": "shown"})");
+  const Findings findings = *redactor().findings(validator, document);
+  std::string messages;
+  for (const Finding& finding : findings) messages += finding.message + finding.hint + "\n";
+  EXPECT_EQ(messages.find("Pr0d"), std::string::npos) << messages;
+  EXPECT_EQ(messages.find("ghp_"), std::string::npos) << messages;
+  EXPECT_NE(messages.find("shown"), std::string::npos) << messages;
 }
 
 }  // namespace
