@@ -86,8 +86,7 @@ std::string GuardedReach::named_elsewhere(const FileUse& use, const std::string&
   if (use.path.empty() || mark::is_pattern(use.path)) return {};
   const std::string path = normal_path(absolute(use.path, folder));
   const bool is_named = std::ranges::any_of(kFiles, [&path](std::string_view file) {
-    const std::size_t at = path.find(file);
-    return at != std::string::npos && is_in(std::string_view(path).substr(at), file);
+    return path.ends_with(file) || path.find(text::concat(file, "/")) != std::string::npos;
   });
   return is_named ? shown(path) : std::string();
 }
