@@ -23,6 +23,8 @@ constexpr std::string_view kOtherValues =
     " -amin -anewer -atime -cmin -cnewer -context -ctime -fstype -gid -group -ilname -inum -links "
     "-lname -maxdepth -mindepth -mmin -mtime -newer -perm -samefile -size -uid -used -user "
     "-files0-from -regextype -fls -fprint -fprint0 -fprintf -printf ";
+constexpr std::string_view kNameTests[] = {"-name",  "-iname",     "-path",
+                                           "-ipath", "-wholename", "-iwholename"};
 constexpr std::string_view kAlwaysTrue[] = {"-true",   "-depth",    "-d",      "-xdev", "-mount",
                                             "-follow", "-daystart", "-noleaf", "-warn", "-nowarn"};
 constexpr std::string_view kPrinters[] = {"-print", "-print0", "-printf", "-ls"};
@@ -203,10 +205,11 @@ Flow FindExpression::name_test(Flow flow, std::string_view test, bool is_negated
   const FoundPlace ours = ignores_case ? ours_.in_lower_case() : ours_;
   const std::string compared = ignores_case ? text::to_lower(pattern) : pattern;
   const bool matches = is_name ? ours.has_name(compared) : ours.has_path(compared);
-  const bool covers = !is_name && ours.is_covered_by(compared);
+  const bool is_known = pattern.find(mark::kUnknown) == std::string::npos;
+  const bool covers = !is_name && is_known && ours.is_covered_by(compared);
   const Certainty covered = covers ? Certainty::yes : Certainty::maybe;
-  flow.pass(matches != is_negated ? Certainty::yes : Certainty::no,
-            is_negated ? negation(covered) : covered);
+  const Certainty named = !matches ? Certainty::no : is_known ? Certainty::yes : Certainty::maybe;
+  flow.pass(is_negated ? negation(named) : named, is_negated ? negation(covered) : covered);
   Flow both{.found = {}, .folder = flow.folder, .content = flow.content};
   for (Alternative& each : flow.found) {
     if (is_negated) {
@@ -238,8 +241,8 @@ Flow FindExpression::type_test(Flow flow, std::string_view type, bool is_negated
 }
 
 Flow FindExpression::test(const Flow& in, bool is_negated) {
-  constexpr std::string_view kNameTests[] = {"-name",  "-iname",     "-path",
-                                             "-ipath", "-wholename", "-iwholename"};
+  const std::size_t length = length_of_term(words_.subspan(at_));
+  const std::size_t end = at_ + length;
   const std::string_view word = next();
   if (model::is_one_of(word, kNameTests)) return name_test(in, word, is_negated);
   Flow flow = in;
@@ -258,15 +261,11 @@ Flow FindExpression::test(const Flow& in, bool is_negated) {
   }
   if (word == "-delete") return action(std::move(flow), FindAction::remove);
   if (model::is_one_of(word, kRunners)) {
-    while (at_ < words_.size() && words_[at_] != ";" && words_[at_] != "+") ++at_;
-    next();
+    at_ = end;
     return action(std::move(flow), FindAction::execute);
   }
-  const bool has_value =
-      kOtherValues.find(text::concat(" ", word, " ")) != std::string_view::npos ||
-      word.starts_with("-newer") || word.ends_with("regex");
-  const std::string_view value = has_value ? next() : std::string_view();
-  if (word == "-fprintf") next();
+  const std::string_view value = length > 1 ? next() : std::string_view();
+  at_ = end;
   if (word == "-maxdepth" || word == "-mindepth") return flow;
   if (model::is_one_of(word, kPrinters)) return action(std::move(flow), FindAction::print);
   flow.pass(Certainty::maybe, Certainty::maybe);
@@ -291,7 +290,28 @@ void FindExpression::limit_ends(Flow& flow, std::string_view regex) {
   flow = std::move(limited);
 }
 
+// The words of `-exec` up to ";", or to a "+" behind "{}".
+std::size_t length_of_command(std::span<const std::string> words) {
+  for (std::size_t at = 1; at < words.size(); ++at) {
+    const bool ends = words[at] == ";" || (words[at] == "+" && words[at - 1] == "{}");
+    if (ends) return at + 1;
+  }
+  return words.size();
+}
+
 }  // namespace
+
+std::size_t length_of_term(std::span<const std::string> words) {
+  if (words.empty()) return 0;
+  const std::string_view word = words.front();
+  if (model::is_one_of(word, kRunners)) return length_of_command(words);
+  const bool has_value =
+      model::is_one_of(word, kNameTests) || word == "-type" || word == "-xtype" ||
+      kOtherValues.find(text::concat(" ", word, " ")) != std::string_view::npos ||
+      word.starts_with("-newer") || word.ends_with("regex");
+  const std::size_t length = word == "-fprintf" ? 3 : has_value ? 2 : 1;
+  return std::min(length, words.size());
+}
 
 Found found_in(std::span<const std::string> expression, FindAction action, FoundPlace ours,
                Pruning pruning) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -27,6 +28,9 @@ struct Found {
   bool is_pruned = false;
   bool leaves_out = false;  // some alternative leaves out the folder's content
 };
+
+// How many words the test, option or action has with which the words begin.
+std::size_t length_of_term(std::span<const std::string> words);
 
 enum class Pruning : std::uint8_t { possible, without_effect };
 

@@ -49,7 +49,7 @@ FindSearch search_of(const Words& words) {
   }
   search.expression = std::min(at, words.size());
   if (search.folders.empty()) search.folders.emplace_back(".");
-  for (; at < words.size(); ++at) {
+  for (; at < words.size(); at += length_of_term(std::span(words).subspan(at))) {
     search.is_deepest_first |= words[at] == "-depth" || words[at] == "-d";
     if (at + 1 >= words.size()) continue;
     if (words[at] == "-maxdepth") search.most_depth = depth_of(words[at + 1]);

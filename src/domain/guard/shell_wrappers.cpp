@@ -258,7 +258,8 @@ std::vector<Words> executed_by_find(const Words& words) {
                       words[at] == "-okdir";
     if (!runs) continue;
     Words command;
-    for (++at; at < words.size() && words[at] != ";" && words[at] != "+"; ++at) {
+    for (++at; at < words.size() && words[at] != ";"; ++at) {
+      if (words[at] == "+" && words[at - 1] == "{}") break;
       command.push_back(words[at]);
     }
     if (!command.empty()) commands.push_back(std::move(command));
