@@ -9,6 +9,7 @@
 #include "domain/guard/exclusion.h"
 #include "domain/guard/file_use.h"
 #include "domain/guard/path_pattern.h"
+#include "domain/guard/shell_marks.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
@@ -49,7 +50,8 @@ struct Tar {
 // folder has no slash behind it.
 std::optional<FilterRule> tar_exclusion(std::string_view pattern,
                                         const std::vector<Argument>& arguments) {
-  if (pattern.ends_with('/')) return std::nullopt;
+  const bool is_compared_otherwise = has_option(arguments, " --anchored --no-wildcards ");
+  if (pattern.ends_with('/') || is_compared_otherwise) return std::nullopt;
   const std::string glob = written_glob(pattern);
   const bool is_absolute = pattern.starts_with('/');
   if (!is_absolute && !pattern.starts_with("./")) {
@@ -69,11 +71,15 @@ Tar tar_of(const std::vector<Argument>& arguments) {
   Tar tar{.extracts = has_option(arguments, " -x --extract --get "),
           .lists = has_option(arguments, " -t --list -O --to-stdout "),
           .has_patterns = has_option(arguments, " --wildcards ")};
+  bool has_operand = false;  // exclusions behind it have no effect on it
   for (const Argument& argument : arguments) {
     const std::string_view option = argument.option;
+    has_operand |= option.empty();
     if (option == "-C" || option == "--directory") tar.folder = argument.value;
-    if (option == "--exclude-vcs") add_rule(tar.rules, {.pattern = ".git", .is_name = true});
-    if (option == "--exclude") {
+    if (option == "--exclude-vcs" && !has_operand) {
+      add_rule(tar.rules, {.pattern = ".git", .is_name = true});
+    }
+    if (option == "--exclude" && !has_operand) {
       if (auto rule = tar_exclusion(argument.value, arguments)) add_rule(tar.rules, *rule);
     }
     const bool is_file = option == "--file" || (option.ends_with('f') && !option.starts_with("--"));
@@ -159,7 +165,9 @@ std::optional<FilterRule> zip_exclusion(std::string_view pattern,
   const bool has_dot = std::ranges::any_of(operands_of(arguments), [](std::string_view operand) {
     return operand == "." || operand == "./";
   });
-  if (!glob.ends_with('*') || (is_deeper && has_dot)) return std::nullopt;
+  // The shell replaces an active star by the names in the folder, not those below it.
+  const bool is_expanded = mark::is_pattern(pattern);
+  if (!glob.ends_with('*') || (is_deeper && has_dot) || is_expanded) return std::nullopt;
   return FilterRule{.pattern = glob};
 }
 

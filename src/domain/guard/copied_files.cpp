@@ -21,6 +21,8 @@ constexpr std::string_view kSpecial[] = {"cp",  "gcp",  "mv", "gmv", "install", 
 constexpr std::string_view kRsyncDeletions =
     " --delete --del --delete-before --delete-during --delete-delay --delete-after "
     "--delete-excluded ";
+constexpr std::string_view kRsyncPatterns = " --exclude --include ";
+constexpr std::string_view kRsyncFilters = " -f --filter ";
 constexpr std::string_view kCopyValues = " -t --target-directory -S --suffix ";
 constexpr std::string_view kInstallValues =
     " -t --target-directory -S --suffix -m --mode -o -g --owner --group ";
@@ -43,28 +45,42 @@ bool is_moving(std::string_view program) {
 
 // A filter of rsync: `--exclude x`, `--filter '- x'`. A path with a slash in front begins at `top`.
 std::optional<FilterRule> filter_of(const Argument& argument, const std::string& top) {
+  constexpr std::string_view kFolderWithContent = "/***";
   std::string_view pattern = argument.value;
-  bool includes = argument.option == "--include";
-  if (argument.option == "-f" || argument.option == "--filter") {
-    if (!pattern.starts_with("+ ") && !pattern.starts_with("- ")) return std::nullopt;
-    includes = pattern.starts_with('+');
-    pattern.remove_prefix(2);
-  } else if (!includes && argument.option != "--exclude") {
-    return std::nullopt;
-  }
+  const bool has_sign = pattern.starts_with("+ ") || pattern.starts_with("- ");
+  if (!names_option(kRsyncPatterns, argument.option) && !has_sign) return std::nullopt;
+  const bool includes = has_sign ? pattern.starts_with('+') : argument.option == "--include";
+  if (has_sign) pattern.remove_prefix(2);
+  if (pattern.ends_with(kFolderWithContent)) pattern.remove_suffix(kFolderWithContent.size());
   std::optional<FilterRule> rule = rule_as_in_gitignore(pattern);
   if (rule) rule->includes = includes;
   if (rule && pattern.starts_with('/')) rule->base = top;
   return rule;
 }
 
+// Whether an argument may include files in a way that is not understood, or clears the list: "!".
+bool overrides_filters(const Argument& argument) {
+  constexpr std::string_view kKeepers[] = {"+ ", "- ",       ":- ", "dir-merge,- ",
+                                           "P ", "protect ", "H ",  "hide "};
+  if (argument.option == "--include-from" || argument.option == "-F") return true;
+  if (names_option(kRsyncPatterns, argument.option)) return argument.value == "!";
+  return names_option(kRsyncFilters, argument.option) &&
+         std::ranges::none_of(kKeepers, [&argument](std::string_view keeper) {
+           return argument.value.starts_with(keeper);
+         });
+}
+
 // The first filter that matches decides.
 FilterRules filters_of(const std::vector<Argument>& arguments, const std::string& top) {
   FilterRules rules;
+  if (std::ranges::any_of(arguments, overrides_filters)) return rules;
   for (const Argument& argument : arguments) {
     if (names_option(" -C --cvs-exclude ", argument.option)) {
       add_rule(rules, {.pattern = ".git", .is_name = true});
     }
+    const bool is_filter = names_option(kRsyncPatterns, argument.option) ||
+                           names_option(kRsyncFilters, argument.option);
+    if (!is_filter) continue;
     if (auto rule = filter_of(argument, top)) add_rule(rules, *std::move(rule));
   }
   return rules;

@@ -33,11 +33,18 @@ bool covers_name(std::string_view pattern, std::string_view name) {
   return matches_name(is_open ? text::concat(".", glob) : glob, name);
 }
 
+// Stars match slashes and dots: what may be included counts.
+bool may_match(std::string_view pattern, std::string_view folder) {
+  while (pattern.ends_with('/')) pattern.remove_suffix(1);
+  return matches_name(text::concat("/", marked_glob(pattern)), text::concat("/", folder));
+}
+
 bool covers(const FilterRule& rule, std::string_view folder, std::string_view base) {
   const bool is_below = is_in(folder, base) && folder.size() > base.size();
   if (!is_below) return false;
   if (rule.is_name) return covers_name(rule.pattern, file_name(folder));
-  return covers_folder(rule.pattern, folder.substr(base == "/" ? 1 : base.size() + 1));
+  const std::string_view below = folder.substr(base == "/" ? 1 : base.size() + 1);
+  return covers_folder(rule.pattern, below) || (rule.includes && may_match(rule.pattern, below));
 }
 
 Filtered decision_on(std::string_view folder, const FilterRules& rules,
@@ -60,6 +67,8 @@ Filtered decision_on(std::string_view folder, const FilterRules& rules,
 
 void add_rule(FilterRules& rules, FilterRule rule) {
   constexpr std::size_t kMostRules = 64;
+  const bool is_unknown = rule.pattern.find(mark::kUnknown) != std::string::npos;
+  if (is_unknown && !rule.includes) return;
   if (rules.size() < kMostRules) rules.push_back(std::move(rule));
 }
 

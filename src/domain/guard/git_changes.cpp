@@ -4,6 +4,7 @@
 
 #include "domain/guard/exclusion.h"
 #include "domain/guard/git_uses.h"
+#include "domain/guard/shell_marks.h"
 #include "domain/model/vocabulary.h"
 
 namespace baton::guard {
@@ -46,11 +47,20 @@ void GitUses::read_index(const Arguments& arguments) {
   if (has_option(arguments, " -u ")) add_everything(Use::write_tree);
 }
 
-void GitUses::leave_out_ignored(std::string_view pattern) {
-  std::optional<FilterRule> rule = rule_as_in_gitignore(pattern);
-  if (!rule) return;
-  rule->base = top();
-  if (!rule->base.empty()) add_rule(rules_, *std::move(rule));
+// The last pattern that matches decides, and "!x" takes back what the others say. The shell
+// replaces an active star by several words.
+void GitUses::leave_out_ignored(std::span<const std::string_view> patterns) {
+  const std::string base = top();
+  const bool includes = std::ranges::any_of(patterns, [](std::string_view pattern) {
+    return pattern.starts_with('!') || mark::is_pattern(pattern);
+  });
+  if (includes || base.empty()) return;
+  for (const std::string_view pattern : patterns) {
+    std::optional<FilterRule> rule = rule_as_in_gitignore(pattern);
+    if (!rule) continue;
+    rule->base = base;
+    add_rule(rules_, *std::move(rule));
+  }
 }
 
 // `git sparse-checkout set PATTERN…` removes the files that do not match any pattern.
@@ -58,7 +68,7 @@ void GitUses::choose_files(const Arguments& arguments) {
   constexpr std::string_view kRemovers[] = {"set", "reapply", "init"};
   const Operands operands = operands_of(arguments);
   if (operands.empty() || !model::is_one_of(operands.front(), kRemovers)) return;
-  for (const std::string_view pattern : operands) leave_out_ignored(pattern);
+  leave_out_ignored(operands);
   add_everything(Use::write_tree);
 }
 
@@ -88,9 +98,12 @@ void GitUses::reset(const Arguments& arguments) {
 
 void GitUses::clean(const Arguments& arguments) {
   if (has_option(arguments, " -n --dry-run ")) return;
+  Operands ignored;
   for (const Argument& argument : arguments) {
-    if (is_exclude_option(argument.option)) leave_out_ignored(argument.value);
+    if (is_exclude_option(argument.option)) ignored.push_back(argument.value);
   }
+  // "-X" removes what is ignored.
+  if (!has_option(arguments, " -X ")) leave_out_ignored(ignored);
   const Paths found = paths(arguments);
   if (found.all.empty() && !found.has_exclusion) return add(Use::write_tree, ".");
   add_all(Use::write_tree, found, ".");

@@ -21,6 +21,7 @@ Git git_of(const std::vector<std::string>& words) {
   for (; at < words.size() && words[at].starts_with('-'); ++at) {
     const bool names_tree = words[at].starts_with("--work-tree");
     git.names_repository |= names_tree || words[at].starts_with("--git-dir");
+    git.sets_pathspecs |= words[at].ends_with("-pathspecs");
     const bool is_value = kGitValues.find(" " + words[at] + " ") != std::string_view::npos;
     if (!is_value || at + 1 >= words.size()) continue;
     if (words[at] == "-C" || words[at] == "--work-tree") {
@@ -45,6 +46,9 @@ GitUses::GitUses(const ShellCommand& command, const GuardedFiles& files)
   if (!folder.starts_with(mark::kUnknown)) folder_ = normal_path(files.resolve(folder));
   git_.names_repository |= std::ranges::any_of(command.whole, [](std::string_view word) {
     return word.starts_with("GIT_DIR=") || word.starts_with("GIT_WORK_TREE=");
+  });
+  git_.sets_pathspecs |= std::ranges::any_of(command.whole, [](std::string_view word) {
+    return word.starts_with("GIT_") && word.find("_PATHSPECS=") != std::string_view::npos;
   });
 }
 
@@ -96,11 +100,15 @@ void GitUses::add(Use use, std::string_view path) {
 
 // "*x" may begin anywhere; "*/x" and "**/x" only below a folder, unless they are globs.
 void GitUses::leave_out_matches(std::string_view pathspec) {
+  const bool is_glob = has_magic(pathspec, "glob");
+  const bool is_literal = has_magic(pathspec, "literal") || has_magic(pathspec, "attr");
   std::string_view path = without_marks(pathspec);
+  // A pattern is compared with the whole path of a file.
+  const bool is_pattern = path.find_first_of("*?[\\") != std::string_view::npos;
+  const bool is_whole = !is_pattern || path.ends_with(is_glob ? "**" : "*");
+  if (git_.sets_pathspecs || is_literal || !is_whole) return;
   FilterRule rule{.base = root_};
   if (path.starts_with('*')) {
-    const std::string_view magic = pathspec.substr(0, pathspec.find(')'));
-    const bool is_glob = magic.starts_with(":(") && magic.find("glob") != std::string_view::npos;
     const std::string_view behind = path.substr(std::min(path.find_first_not_of('*'), path.size()));
     if (!is_glob && behind.starts_with('/')) return;
     rule.pattern = path;

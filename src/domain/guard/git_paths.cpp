@@ -31,16 +31,18 @@ std::string without_magic(std::string_view path) {
 
 }  // namespace
 
-bool is_exclusion(std::string_view pathspec) {
-  if (pathspec.starts_with(":!") || pathspec.starts_with(":^")) return true;
+bool has_magic(std::string_view pathspec, std::string_view word) {
   const std::string_view magic = pathspec.substr(0, pathspec.find(')'));
-  return magic.starts_with(":(") && magic.find("exclude") != std::string_view::npos;
+  return magic.starts_with(":(") && magic.find(word) != std::string_view::npos;
+}
+
+bool is_exclusion(std::string_view pathspec) {
+  return pathspec.starts_with(":!") || pathspec.starts_with(":^") || has_magic(pathspec, "exclude");
 }
 
 bool is_from_top(std::string_view pathspec) {
   if (!pathspec.starts_with(':')) return false;
-  const std::string_view words = pathspec.substr(0, pathspec.find(')'));
-  if (words.starts_with(":(")) return words.find("top") != std::string_view::npos;
+  if (pathspec.starts_with(":(")) return has_magic(pathspec, "top");
   return without_marks(pathspec).starts_with('/');
 }
 

@@ -9,6 +9,8 @@ namespace baton::guard {
 
 // ":!x" and ":(exclude)x" exclude a path.
 bool is_exclusion(std::string_view pathspec);
+// Whether "literal" of ":(exclude,literal)x" is given.
+bool has_magic(std::string_view pathspec, std::string_view word);
 // ":/x", ":!/x" and ":(top)x" begin at the top of the working tree.
 bool is_from_top(std::string_view pathspec);
 // A pathspec without its leading marks: "x" of ":(exclude)x".

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@ namespace baton::guard {
 struct Git {
   std::string folder;             // of -C and --work-tree
   bool names_repository = false;  // by --git-dir or --work-tree, or a variable
+  bool sets_pathspecs = false;    // --literal-pathspecs and others change what pathspecs mean
   std::string verb;
   std::vector<std::string> words;  // the verb and the words after it
 };
@@ -56,7 +58,8 @@ class GitUses {
   // Empty: there is no repository.
   [[nodiscard]] std::string top() const;
   void leave_out_matches(std::string_view pathspec);
-  void leave_out_ignored(std::string_view pattern);  // as in .gitignore
+  // As in .gitignore.
+  void leave_out_ignored(std::span<const std::string_view> patterns);
 
   // git_changes.cpp: verbs that write.
   void checkout(const Arguments& arguments);
