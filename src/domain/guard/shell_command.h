@@ -13,6 +13,7 @@ struct ShellOutput {
   std::vector<std::string> names;
   std::optional<std::string> text = {};
   std::vector<std::string> packed = {};  // members of an archive
+  bool follows_links = false;            // names may lead through links: "src/up/.claude"
 
   [[nodiscard]] bool is_empty() const { return names.empty() && packed.empty() && !text; }
 };
@@ -27,6 +28,7 @@ struct ShellCommand {
   std::optional<std::string> input = {};     // a here-document, a here-string or a known piped text
   std::vector<std::string> piped = {};       // names that the command before "|" prints
   std::vector<std::string> packed = {};      // archive members that it prints
+  bool follows_links = false;                // the piped names may lead through links
   std::string folder = {};                   // absolute; the working folder
   std::string root = {};                     // the project's folder
   std::span<const std::string> places = {};  // baton's, below it or absolute

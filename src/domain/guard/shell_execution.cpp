@@ -307,6 +307,7 @@ ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
   const bool may_list = run_.words <= ShellRun::kMostWords;
   ShellOutput output = output_of(command, may_list ? run_.visitor.files : nullptr);
   output.packed = packed_names(command);
+  output.follows_links = command.follows_links || follows_links(command);
   keep_text(command, output);
   return output;
 }

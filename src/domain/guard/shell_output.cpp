@@ -184,6 +184,21 @@ Words with_endings(const Words& names, const Words& endings) {
   return ended;
 }
 
+// A search that must match may match the names that links lead to.
+Words linked_lines(const LineSearch& search, const Words& names) {
+  Words passed;
+  std::ranges::copy_if(names, std::back_inserter(passed), [&search](std::string_view name) {
+    return mark::is_pattern(name) || search.passes(name);
+  });
+  return passed;
+}
+
+// The name that a file may have behind a link: "./x/.claude".
+std::string name_behind_link(std::string_view name) {
+  const std::size_t begin = name.starts_with("./") ? 2 : name.starts_with('/') ? 1 : 0;
+  return text::concat(name.substr(0, begin), "\x7f/", name.substr(begin));
+}
+
 // The lines of its input that a search passes on.
 ShellOutput of_search(const ShellCommand& command, const GuardedFiles* files) {
   const std::optional<LineSearch> search = LineSearch::of(command);
@@ -192,10 +207,20 @@ ShellOutput of_search(const ShellCommand& command, const GuardedFiles* files) {
     if (mark::is_pattern(*command.input)) return {command.piped, command.input};
     return searched_lines(*search, *command.input);
   }
+  const bool is_linked = command.follows_links;
+  if (is_linked && !search->is_inverted()) {
+    return {with_endings(linked_lines(*search, command.piped), searched_endings(command))};
+  }
   const NameFilter filter{
-      .passes = [&search](std::string_view name) { return search->passes(name); },
+      .passes =
+          [&](std::string_view name) {
+            return search->passes(name) || (is_linked && search->passes(name_behind_link(name)));
+          },
       .may_pass_below =
-          [&search](std::string_view folder) { return search->may_pass_below(folder); }};
+          [&](std::string_view folder) {
+            return search->may_pass_below(folder) ||
+                   (is_linked && search->may_pass_below(name_behind_link(folder)));
+          }};
   Words names = filtered_names(command.piped, filter, command, *files);
   if (search->is_inverted()) return {std::move(names)};
   return {with_endings(names, searched_endings(command))};
@@ -248,6 +273,18 @@ std::vector<std::string> split_blanks(std::string_view text) {
     begin = end + 1;
   }
   return parts;
+}
+
+bool follows_links(const ShellCommand& command) {
+  const std::string_view program = command.program();
+  if (program == "find") return has_word(command.words, "-L") || has_word(command.words, "-follow");
+  if (is_fd(program)) return has_option(arguments_of(command.words, " "), " -L --follow ");
+  if (!is_search(program)) return false;
+  // "-L" of grep lists the files without a match.
+  const std::string_view options = program.ends_with("grep") ? " -R --dereference-recursive "
+                                   : program == "ag"         ? " -f --follow "
+                                                             : " -L --follow ";
+  return has_option(arguments_in_table(command), options);
 }
 
 ShellOutput output_of(const ShellCommand& command, const GuardedFiles* files) {

@@ -5,6 +5,9 @@
 
 namespace baton::guard {
 
+// Whether the command prints names of files that it finds through links: `find -L`.
+bool follows_links(const ShellCommand& command);
+
 // Without the files, lists of files are unknown.
 ShellOutput output_of(const ShellCommand& command, const GuardedFiles* files);
 

@@ -355,6 +355,7 @@ void ShellReader::finish(Level& level, Ending ending) {
     if (level.piped.is_empty()) level.piped = level.input;
     command.piped = std::move(level.piped.names);
     command.packed = std::move(level.piped.packed);
+    command.follows_links = level.piped.follows_links;
     if (!command.input) command.input = std::move(level.piped.text);
     if (command.input) run_.spend_data(command.input->size());
     run_.spend(command.folder.size() + command.piped.size() + command.packed.size());
