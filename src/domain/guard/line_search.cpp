@@ -163,19 +163,36 @@ void RegexTranslation::take_class() {
   out_ += ']';
 }
 
-// Options that change what a search prints, or take patterns from elsewhere.
-constexpr std::string_view kOtherOutput =
-    " -f --file -o --only-matching -c --count -q --quiet --silent -l -L --files-with-matches "
-    "--files-without-match -A -B -C --after-context --before-context --context -r --replace "
-    "-n --line-number --column -b --byte-offset -H --with-filename --vimgrep ";
+// Others change what a search prints, or take patterns from elsewhere; long ones may be
+// abbreviated.
+constexpr std::string_view kUnderstood =
+    " -e --regexp -F --fixed-strings -G --basic-regexp -E --extended-regexp -P --perl-regexp -Q "
+    "--literal -i --ignore-case -S --smart-case -v --invert-match -w --word-regexp -x "
+    "--line-regexp -z --null-data -a --text -h --no-filename -I -N --no-line-number "
+    "--line-buffered --color --colour -m --max-count --no-messages -s ";
 constexpr std::string_view kPatternOptions = " -e --regexp ";
 
+bool is_understood(const Argument& argument, bool is_grep) {
+  const std::string_view option = argument.option;
+  // "-s" of ripgrep takes "-i" back.
+  if (option.empty() || option.starts_with("--")) {
+    return option.empty() || names_option(kUnderstood, option);
+  }
+  return std::ranges::all_of(option.substr(1), [is_grep](char letter) {
+    const char name[] = {'-', letter};
+    return names_option(kUnderstood, std::string_view(name, 2)) && (is_grep || letter != 's');
+  });
+}
+
+bool is_named_grep(std::string_view program) {
+  return program.ends_with("grep") && program != "ugrep";
+}
+
 RegexDialect dialect_of(std::string_view program, const std::vector<Argument>& arguments) {
-  const bool is_grep = program.ends_with("grep") && program != "ugrep";
   if (program == "fgrep" || has_option(arguments, " -F --fixed-strings ")) {
     return RegexDialect::fixed;
   }
-  if (!is_grep) {
+  if (!is_named_grep(program)) {
     return has_option(arguments, " -Q --literal ") ? RegexDialect::fixed : RegexDialect::perl;
   }
   if (has_option(arguments, " -P --perl-regexp ")) return RegexDialect::perl;
@@ -226,7 +243,10 @@ std::optional<std::string> ecma_regex(std::string_view regex, RegexDialect diale
 std::optional<LineSearch> LineSearch::of(const ShellCommand& command) {
   const std::string_view program = command.program();
   const std::vector<Argument> arguments = arguments_in_table(command);
-  if (has_option(arguments, kOtherOutput)) return std::nullopt;
+  const bool is_all_understood = std::ranges::all_of(arguments, [&](const Argument& argument) {
+    return is_understood(argument, is_named_grep(program));
+  });
+  if (!is_all_understood) return std::nullopt;
   const std::vector<std::string_view> patterns = patterns_of(arguments);
   if (patterns.empty() || patterns.size() > kMostRegexes) return std::nullopt;
   LineSearch search;
@@ -253,6 +273,7 @@ bool LineSearch::add(std::string_view pattern, RegexDialect dialect,
   std::string compared = ignores_case_ ? text::to_lower(pattern) : std::string(pattern);
   const bool has_escape = pattern.find('\\') != std::string_view::npos;
   if (has_escape && compared != pattern) return false;  // "\W" is not "\w"
+  if (ignores_case_ && pattern.find("[:upper:]") != std::string_view::npos) return false;
   const std::optional<std::string> ecma = ecma_regex(compared, dialect);
   if (!ecma) return false;
   auto compiled = text::Pattern::compile(bounded(*ecma, arguments));

@@ -65,9 +65,14 @@ TEST(LineSearch, AppliesItsOptions) {
 }
 
 TEST(LineSearch, IsNotUnderstoodIfItPrintsOtherLines) {
-  for (const char* const option : {"-o", "-n", "-A1", "-c", "-f"}) {
+  for (const char* const option :
+       {"-o", "-n", "-A1", "-c", "-f", "-5", "--inv", "--no-ignore-case", "-vy"}) {
     EXPECT_EQ(said_of_line({"grep", option, "x"}, "x"), "not understood") << option;
   }
+  for (const char* const option : {"--passthru", "-is", "--no-invert-match"}) {
+    EXPECT_EQ(said_of_line({"rg", option, "x"}, "x"), "not understood") << option;
+  }
+  EXPECT_EQ(said_of_line({"grep", "-i", "[[:upper:]]"}, "x"), "not understood");
   EXPECT_EQ(said_of_line({"grep", "x", "file"}, "x"), "not understood");
   EXPECT_EQ(said_of_line({"grep"}, "x"), "not understood");
 }
