@@ -54,7 +54,7 @@ std::optional<FilterRule> tar_exclusion(std::string_view pattern,
   if (pattern.ends_with('/') || is_compared_otherwise) return std::nullopt;
   const std::string glob = written_glob(pattern);
   const bool is_absolute = pattern.starts_with('/');
-  if (!is_absolute && !pattern.starts_with("./")) {
+  if (!is_absolute && !pattern.starts_with("./") && !glob.starts_with("*/")) {
     return FilterRule{.pattern = glob, .is_name = glob.find('/') == std::string::npos};
   }
   const bool is_compared =
@@ -168,7 +168,10 @@ std::optional<FilterRule> zip_exclusion(std::string_view pattern,
   // The shell replaces an active star by the names in the folder, not those below it.
   const bool is_expanded = mark::is_pattern(pattern);
   if (!glob.ends_with('*') || (is_deeper && has_dot) || is_expanded) return std::nullopt;
-  return FilterRule{.pattern = glob};
+  if (!glob.starts_with('*')) return FilterRule{.pattern = glob};
+  const std::size_t begin = glob.find_first_not_of('*');
+  const std::string behind = glob.substr(std::min(begin, glob.size()));
+  return FilterRule{.pattern = text::concat(is_deeper ? "**" : "**/", behind)};
 }
 
 FileUses uses_of_zip(const ShellCommand& command) {

@@ -51,6 +51,8 @@ std::optional<FilterRule> filter_of(const Argument& argument, const std::string&
   if (!names_option(kRsyncPatterns, argument.option) && !has_sign) return std::nullopt;
   const bool includes = has_sign ? pattern.starts_with('+') : argument.option == "--include";
   if (has_sign) pattern.remove_prefix(2);
+  // "/**/x" begins below a folder.
+  if (!includes && pattern.starts_with("/**/")) return std::nullopt;
   if (pattern.ends_with(kFolderWithContent)) pattern.remove_suffix(kFolderWithContent.size());
   std::optional<FilterRule> rule = rule_as_in_gitignore(pattern);
   if (rule) rule->includes = includes;
@@ -62,12 +64,14 @@ std::optional<FilterRule> filter_of(const Argument& argument, const std::string&
 bool overrides_filters(const Argument& argument) {
   constexpr std::string_view kKeepers[] = {"+ ", "- ",       ":- ", "dir-merge,- ",
                                            "P ", "protect ", "H ",  "hide "};
+  const bool is_pattern = names_option(kRsyncPatterns, argument.option);
   if (argument.option == "--include-from" || argument.option == "-F") return true;
-  if (names_option(kRsyncPatterns, argument.option)) return argument.value == "!";
-  return names_option(kRsyncFilters, argument.option) &&
-         std::ranges::none_of(kKeepers, [&argument](std::string_view keeper) {
-           return argument.value.starts_with(keeper);
-         });
+  if (!is_pattern && !names_option(kRsyncFilters, argument.option)) return false;
+  if (argument.value.find('\\') != std::string_view::npos) return true;
+  if (is_pattern) return argument.value == "!";
+  return std::ranges::none_of(kKeepers, [&argument](std::string_view keeper) {
+    return argument.value.starts_with(keeper);
+  });
 }
 
 // The first filter that matches decides.

@@ -17,34 +17,28 @@ constexpr std::string_view kWholeFolder[] = {"", "/", "*", "/*", "/**", "/**/*"}
 
 enum class Filtered : std::uint8_t { undecided, left_out, included };
 
-// Nothing but "any folder" or "this folder"; "../" leads out of it.
+// Nothing but "this folder" or "any folders"; "*/" is a folder below it.
 bool leads_to_folder(std::string_view before) {
-  return !before.starts_with('/') && !before.ends_with('.') &&
-         before.find("..") == std::string_view::npos &&
-         before.find_first_not_of("./*") == std::string_view::npos;
+  constexpr std::string_view kLeading[] = {"./", "**/"};
+  for (const std::string_view part : kLeading) {
+    while (before.starts_with(part)) before.remove_prefix(part.size());
+  }
+  return before.empty();
 }
 
-bool covers_name(std::string_view pattern, std::string_view name) {
+// Stars and question marks match dots, and stars match slashes.
+bool matches_with_dots(std::string_view pattern, std::string_view text) {
   while (pattern.ends_with('/')) pattern.remove_suffix(1);
-  const std::string glob = marked_glob(pattern);
-  // A star matches the dot, unlike in the shell.
-  const bool is_star = glob.starts_with(mark::kAnyText) || glob.starts_with(mark::kAnyFolders);
-  const bool is_open = name.starts_with('.') && is_star;
-  return matches_name(is_open ? text::concat(".", glob) : glob, name);
-}
-
-// Stars match slashes and dots: what may be included counts.
-bool may_match(std::string_view pattern, std::string_view folder) {
-  while (pattern.ends_with('/')) pattern.remove_suffix(1);
-  return matches_name(text::concat("/", marked_glob(pattern)), text::concat("/", folder));
+  return matches_name(text::concat("/", marked_glob(pattern)), text::concat("/", text));
 }
 
 bool covers(const FilterRule& rule, std::string_view folder, std::string_view base) {
   const bool is_below = is_in(folder, base) && folder.size() > base.size();
   if (!is_below) return false;
-  if (rule.is_name) return covers_name(rule.pattern, file_name(folder));
+  if (rule.is_name) return matches_with_dots(rule.pattern, file_name(folder));
   const std::string_view below = folder.substr(base == "/" ? 1 : base.size() + 1);
-  return covers_folder(rule.pattern, below) || (rule.includes && may_match(rule.pattern, below));
+  return covers_folder(rule.pattern, below) ||
+         (rule.includes && matches_with_dots(rule.pattern, below));
 }
 
 Filtered decision_on(std::string_view folder, const FilterRules& rules,

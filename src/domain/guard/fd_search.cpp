@@ -61,6 +61,7 @@ class FdSearch {
   std::vector<std::string_view> types_;
   std::vector<std::string> extensions_;
   FilterRules rules_;
+  FilterRules folder_rules_;  // "x/*" leaves out what x contains, and not x
   std::optional<LineSearch> search_;
   std::string glob_;
 };
@@ -74,7 +75,10 @@ FdSearch::FdSearch(const Words& words, const ShellCommand& command)
       extensions_.push_back(text::concat(".", text::to_lower(argument.value)));
     }
     if (argument.option != "-E" && argument.option != "--exclude") continue;
-    if (auto rule = rule_as_in_gitignore(argument.value)) add_rule(rules_, *std::move(rule));
+    const std::optional<FilterRule> rule = rule_as_in_gitignore(argument.value);
+    if (!rule) continue;
+    add_rule(rules_, *rule);
+    if (rule->is_name || !rule->pattern.ends_with('*')) add_rule(folder_rules_, *rule);
   }
   const std::vector<std::string_view> operands = operands_of(arguments_);
   if (operands.empty()) return;
@@ -124,7 +128,8 @@ bool FdSearch::finds(const OurName& name, std::string_view folder) const {
       std::string_view(name.path).substr(std::min(folder.size(), name.path.size()));
   const bool shows_hidden = has_option(arguments_, " -H --hidden -u --unrestricted ");
   if (!shows_hidden && below.find("/.") != std::string_view::npos) return false;
-  if (leave_out(rules_, {.path = name.path, .named = folder.size()})) return false;
+  const FilterRules& rules = name.is_folder ? folder_rules_ : rules_;
+  if (leave_out(rules, {.path = name.path, .named = folder.size()})) return false;
   if (name.is_open) return true;
   const std::string_view last = file_name(name.path);
   return has_kind(name) && has_extension(last) && has_pattern(last);

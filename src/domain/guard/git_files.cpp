@@ -6,6 +6,7 @@
 #include "domain/guard/git_paths.h"
 #include "domain/guard/git_uses.h"
 #include "domain/guard/shell_marks.h"
+#include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
 namespace baton::guard {
@@ -53,11 +54,12 @@ GitUses::GitUses(const ShellCommand& command, const GuardedFiles& files)
 }
 
 GitUses::Paths GitUses::paths(const Arguments& arguments) {
+  constexpr std::string_view kWithoutRevisions[] = {"clean", "rm", "restore", "ls-files"};
   Paths found;
   const auto dashes = std::ranges::find(git_.words, "--");
   found.is_explicit = dashes != git_.words.end();
   Operands operands;
-  if (found.is_explicit) {
+  if (found.is_explicit && !model::is_one_of(git_.verb, kWithoutRevisions)) {
     operands.assign(dashes + 1, git_.words.end());
   } else {
     operands = operands_of(arguments);
@@ -109,9 +111,10 @@ void GitUses::leave_out_matches(std::string_view pathspec) {
   if (git_.sets_pathspecs || is_literal || !is_whole) return;
   FilterRule rule{.base = root_};
   if (path.starts_with('*')) {
+    const bool is_any = is_glob && path.starts_with("**/");
     const std::string_view behind = path.substr(std::min(path.find_first_not_of('*'), path.size()));
-    if (!is_glob && behind.starts_with('/')) return;
-    rule.pattern = path;
+    if (!is_any && behind.starts_with('/')) return;
+    rule.pattern = text::concat("**/", behind.substr(is_any ? 1 : 0));
   } else if (is_from_top(pathspec)) {
     path.remove_prefix(std::min(path.find_first_not_of('/'), path.size()));
     rule.pattern = path_in_project(path, top(), root_);
