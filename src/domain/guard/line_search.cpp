@@ -45,6 +45,7 @@ class RegexTranslation {
   void take_named_class();
   void take_operator(char c);
   void add_literal(char c);
+  [[nodiscard]] bool is_at_word(char border) const;
   [[nodiscard]] bool begins_branch() const {
     return out_.empty() || out_.ends_with("(") || out_.ends_with("|") || out_.ends_with("^");
   }
@@ -114,13 +115,24 @@ void RegexTranslation::take_escaped() {
   if (kShared.find(c) != std::string_view::npos || is_digit_class) {
     out_ += '\\';
     out_ += c;
-  } else if (c == '<' || c == '>') {
+  } else if ((c == '<' || c == '>') && is_at_word(c)) {
     out_ += "\\b";
-  } else if (text::is_alphanumeric(c) || c == '`' || c == '\'') {
+  } else if (text::is_alphanumeric(c) ||
+             std::string_view("`'<>").find(c) != std::string_view::npos) {
     is_understood_ = false;
   } else {
     add_literal(c);
   }
+}
+
+// Whether a word's character follows "\<", or comes before "\>": elsewhere, they match nothing.
+bool RegexTranslation::is_at_word(char border) const {
+  const auto is_word = [this](std::size_t at) {
+    return at < regex_.size() && (text::is_alphanumeric(regex_[at]) || regex_[at] == '_');
+  };
+  if (border == '<') return is_word(at_);
+  const bool is_escaped = at_ > 3 && regex_[at_ - 4] == '\\';
+  return at_ > 2 && is_word(at_ - 3) && !is_escaped;
 }
 
 void RegexTranslation::take_named_class() {

@@ -9,15 +9,21 @@
 namespace baton::guard {
 namespace {
 
+// The value of "--color" is only behind "=", except in ripgrep.
 constexpr std::string_view kGrepValues =
-    " -A -B -C -m -d -D --include --exclude --exclude-dir --include-dir --color --colour "
-    "--max-count --after-context --before-context --context -e --regexp -f --file ";
+    " -A -B -C -m -d -D --include --exclude --exclude-dir --exclude-from --include-dir "
+    "--binary-files --label --directories --devices --max-count --after-context "
+    "--before-context --context -e --regexp -f --file ";
 constexpr std::string_view kRgValues =
     " -A -B -C -m --color --max-count --after-context --before-context --context -e --regexp "
-    "-t --type -T --type-not --type-add -g --glob --iglob -f --file -j --threads --sort -M "
-    "--max-columns "
+    "-t --type -T --type-not --type-add --type-clear -g --glob --iglob -f --file -j --threads "
+    "--sort --sortr -M --max-columns -d --max-depth --maxdepth -E --encoding --engine "
+    "--ignore-file --max-filesize --pre --pre-glob --path-separator --colors "
+    "--context-separator --field-match-separator --field-context-separator "
     "-r --replace ";
-
+constexpr std::string_view kOtherSearchValues =
+    " -A -B -C -m --max-count --after-context --before-context --context -e --regexp -t --type "
+    "-g --glob --iglob -f --file -j --jobs ";
 constexpr std::string_view kAgValues =
     " -A -B -C -G -m --after --before --context --depth --file-search-regex --ignore --ignore-dir "
     "--max-count --pager --path-to-ignore --workers ";
@@ -228,8 +234,8 @@ constexpr std::array kPrograms = {
             " -e --regexp -f --file ",
             " --files "},
     Program{"ag", Use::read_shown, " --hidden -u --unrestricted ", {}, {}, kAgValues, 1},
-    Program{"ack", Use::read_shown, {}, {}, {}, kRgValues, 1},
-    Program{"ugrep", Use::read_shown, " --hidden ", {}, {}, kRgValues, 1, " -e "},
+    Program{"ack", Use::read_shown, {}, {}, {}, kOtherSearchValues, 1},
+    Program{"ugrep", Use::read_shown, " --hidden ", {}, {}, kOtherSearchValues, 1, " -e "},
     Program{"diff", Use::read, " -r --recursive ", {}, {}, " -U -C -x --exclude -I "},
     // Readers with other operands as well.
     Program{"head", Use::read, {}, {}, {}, " -n -c --lines --bytes "},

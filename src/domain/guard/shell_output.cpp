@@ -99,6 +99,15 @@ Words without_dot(Words names) {
   return names;
 }
 
+// `-printf %P` prints names below the folder in which the search begins.
+ShellOutput of_find(const ShellCommand& command) {
+  Words names = found_names(command, FindAction::print);
+  const auto format = std::ranges::find(command.words, "-printf");
+  const bool is_below =
+      std::distance(format, command.words.end()) > 1 && std::next(format)->starts_with("%P");
+  return {is_below ? without_dot(std::move(names)) : std::move(names)};
+}
+
 ShellOutput of_git(const ShellCommand& command, const GuardedFiles* files) {
   if (has_word(command.words, "--show-toplevel")) {
     return {{project_top(command.folder, command.root)}};
@@ -239,13 +248,17 @@ ShellOutput of_filter(const ShellCommand& command, const GuardedFiles* files) {
 
 // The entries of the working folder: hidden ones with "-a" or "-A".
 ShellOutput of_entries(const ShellCommand& command, const GuardedFiles& files) {
-  const bool shows_hidden =
-      has_option(arguments_of(command.words, " "), " -a -A -f --all --almost-all ");
+  const std::vector<Argument> arguments = arguments_of(command.words, " ");
+  const bool shows_hidden = has_option(arguments, " -a -A -f --all --almost-all ");
+  const bool marks_folders = has_option(arguments, " -p -F --classify --file-type ");
   std::vector<OurName> entries = our_names({}, command, files);
   std::erase_if(entries, [shows_hidden](const OurName& entry) {
     return entry.name.find('/') != std::string::npos ||
            (!shows_hidden && entry.name.starts_with('.'));
   });
+  for (OurName& entry : entries) {
+    if (marks_folders && entry.is_folder) entry.name += '/';
+  }
   Words names = as_words(entries);
   if (names.empty()) names.emplace_back(kUnknown);
   return {std::move(names)};
@@ -293,7 +306,7 @@ ShellOutput output_of(const ShellCommand& command, const GuardedFiles* files) {
   if (program == "git") return of_git(command, files);
   if (program == "mktemp") return {{std::string(1, mark::kElsewhere)}};
   if (program == "echo" || program == "printf") return of_printing(command);
-  if (program == "find") return {found_names(command, FindAction::print)};
+  if (program == "find") return of_find(command);
   if (is_fd(program) && files != nullptr) return {names_found_by_fd(command, *files)};
   if (program == "dirname" || program == "basename" || program == "realpath" ||
       program == "readlink") {

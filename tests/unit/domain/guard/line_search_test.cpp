@@ -45,6 +45,13 @@ TEST(EcmaRegex, TranslatesClasses) {
   EXPECT_EQ(ecma_of("[\\w]", RegexDialect::perl), "[\\w]");
 }
 
+TEST(EcmaRegex, KnowsTheBordersOfWords) {
+  EXPECT_EQ(ecma_of("\\<a\\>", RegexDialect::basic), "\\ba\\b");
+  for (const std::string_view regex : {"\\>a", "a\\<", ".\\>", "\\W\\>", "\\<.", "\\<"}) {
+    EXPECT_EQ(ecma_of(regex, RegexDialect::basic), "not understood") << regex;
+  }
+}
+
 TEST(EcmaRegex, RefusesWhatItDoesNotUnderstand) {
   for (const std::string_view regex : {"\\(a\\)\\1", "[[.a.]]", "[a", "a\\", "a\nb", "\\x41"}) {
     EXPECT_EQ(ecma_of(regex, RegexDialect::basic), "not understood") << regex;
