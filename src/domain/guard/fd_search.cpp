@@ -138,16 +138,18 @@ bool FdSearch::finds(const OurName& name, std::string_view folder) const {
 Words FdSearch::names(const GuardedFiles& files) {
   Words found;
   if (folders_.empty()) folders_.emplace_back();
+  const bool prints_absolute = has_option(arguments_, " -a --absolute-path ");
   for (const std::string_view folder : folders_) {
     if (mark::is_pattern(folder)) {
       found.emplace_back(folder);
       continue;
     }
-    const bool is_closed = folder.empty() || folder.ends_with('/');
+    const std::string absolute = normal_path(absolute_path(folder, place_.folder));
+    const std::string printed = prints_absolute ? absolute : std::string(folder);
+    const bool is_closed = printed.empty() || printed.ends_with('/');
     std::vector<OurName> names =
-        our_names(text::concat(folder, is_closed ? "" : "/"), place_, files);
-    const std::string whole =
-        normal_path(files.resolve(normal_path(absolute_path(folder, place_.folder))));
+        our_names(text::concat(printed, is_closed ? "" : "/"), place_, files);
+    const std::string whole = normal_path(files.resolve(absolute));
     std::erase_if(names, [&](const OurName& name) { return !finds(name, whole); });
     std::ranges::move(as_words(names), std::back_inserter(found));
   }

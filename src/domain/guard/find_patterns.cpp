@@ -123,6 +123,8 @@ bool FoundPlace::has_path(std::string_view pattern) const {
 bool FoundPlace::is_covered_by(std::string_view pattern) const {
   // Texts that only stars match.
   constexpr std::string_view kProbes[] = {"/\x7f", "/\x7f\x7f/\x7f\x7f"};
+  const std::string_view last = file_name(pattern);
+  if (last.find('[') != std::string_view::npos) return false;  // "[!b]*" does not match all names
   return std::ranges::all_of(kProbes, [&](std::string_view probe) {
     return matches_text(pattern, text::concat(path_, probe));
   });
