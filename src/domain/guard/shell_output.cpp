@@ -26,8 +26,8 @@ using Words = std::vector<std::string>;
 
 constexpr std::string_view kUnknown("\x04", 1);
 constexpr std::size_t kMostNames = 256;
-constexpr std::array<std::string_view, 8> kFilters = {"grep", "sort", "head", "tail",
-                                                      "uniq", "tac",  "tee",  "cat"};
+constexpr std::array<std::string_view, 9> kFilters = {"grep", "sort", "head", "tail", "uniq",
+                                                      "tac",  "shuf", "tee",  "cat"};
 constexpr std::array<std::string_view, 6> kListers = {"ls", "fd", "fdfind", "rg", "tree", "locate"};
 
 bool has_word(const Words& words, std::string_view wanted) {
@@ -321,6 +321,8 @@ ShellOutput output_of(const ShellCommand& command, const GuardedFiles* files) {
     if (!names_folder) output.names = without_dot(std::move(output.names));
     return output;
   }
+  // `tr '\n' '\0'` changes texts, and hardly names.
+  if (program == "tr" && !command.piped.empty() && !command.input) return {command.piped};
   const bool is_filter =
       model::is_one_of(program, kFilters) || (is_search(program) && !command.piped.empty());
   if (is_filter) return of_filter(command, files);
