@@ -65,7 +65,7 @@ bool overrides_filters(const Argument& argument) {
   constexpr std::string_view kKeepers[] = {"+ ", "- ",       ":- ", "dir-merge,- ",
                                            "P ", "protect ", "H ",  "hide "};
   const bool is_pattern = names_option(kRsyncPatterns, argument.option);
-  if (argument.option == "--include-from" || argument.option == "-F") return true;
+  if (names_option(" --include-from -F ", argument.option)) return true;
   if (!is_pattern && !names_option(kRsyncFilters, argument.option)) return false;
   if (argument.value.find('\\') != std::string_view::npos) return true;
   if (is_pattern) return argument.value == "!";
