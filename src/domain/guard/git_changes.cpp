@@ -1,4 +1,5 @@
 // The verbs of git that write files of the working tree.
+#include <algorithm>
 #include <optional>
 #include <utility>
 
