@@ -107,10 +107,12 @@ TEST(FindingRedactor, LeavesOtherFindingsAsTheyAre) {
 
 TEST(FindingRedactor, AsksForTheRulesOnceAndOnlyForFindings) {
   int asked = 0;
-  const FindingRedactor redactor([&asked] {
-    ++asked;
-    return std::vector<policy::FieldRule>{{.field = "secret"}};
-  });
+  const FindingRedactor redactor(
+      [&asked] {
+        ++asked;
+        return std::vector<policy::FieldRule>{{.field = "secret"}};
+      },
+      [] { return policy::SecretSettings(); });
   const FindingRedactor copy = redactor;
   const schema::Validator validator = validator_of(R"({"properties": {"secret": {"const": 1}}})");
   EXPECT_TRUE(redactor.findings(validator, Json{{"secret", 1}}).value().empty());
