@@ -45,6 +45,7 @@ class RegexTranslation {
   void take_named_class();
   void take_operator(char c);
   void add_literal(char c);
+  [[nodiscard]] bool means_more(char c) const;
   [[nodiscard]] bool is_at_word(char border) const;
   [[nodiscard]] bool begins_branch() const {
     return out_.empty() || out_.ends_with("(") || out_.ends_with("|") || out_.ends_with("^");
@@ -81,24 +82,25 @@ void RegexTranslation::take_operator(char c) {
 void RegexTranslation::take() {
   const char c = regex_[at_++];
   const bool is_basic = dialect_ == RegexDialect::basic;
-  if (mark::is_pattern(std::string_view(&c, 1))) {
-    is_understood_ = false;
-  } else if (dialect_ == RegexDialect::fixed) {
-    add_literal(c);
-  } else if (c == '\\') {
-    take_escaped();
-  } else if (c == '[') {
-    take_class();
-  } else if (c == '.' || (c == '*' && !(is_basic && begins_branch()))) {
-    out_ += c;
-  } else if (c == '^' && (!is_basic || begins_branch())) {
-    out_ += c;
-  } else if (c == '$' && (!is_basic || ends_branch())) {
-    out_ += c;
-  } else if (!is_basic && kBasicOperators.find(c) != std::string_view::npos) {
-    take_operator(c);
-  } else {
-    add_literal(c);
+  const bool is_operator = !is_basic && kBasicOperators.find(c) != std::string_view::npos;
+  is_understood_ = !mark::is_pattern(std::string_view(&c, 1));
+  if (dialect_ == RegexDialect::fixed) return add_literal(c);
+  if (c == '\\') return take_escaped();
+  if (c == '[') return take_class();
+  if (is_operator) return take_operator(c);
+  if (!means_more(c)) return add_literal(c);
+  out_ += c;
+}
+
+// In a basic expression, some characters are literal where they could mean nothing else.
+bool RegexTranslation::means_more(char c) const {
+  const bool is_basic = dialect_ == RegexDialect::basic;
+  switch (c) {
+    case '.': return true;
+    case '*': return !is_basic || !begins_branch();
+    case '^': return !is_basic || begins_branch();
+    case '$': return !is_basic || ends_branch();
+    default: return false;
   }
 }
 
