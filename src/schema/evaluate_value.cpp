@@ -1,4 +1,4 @@
-// The keywords that have no subschemas.
+// Keywords that have no subschemas.
 #include <algorithm>
 #include <compare>
 #include <cstdint>

@@ -118,8 +118,8 @@ Result<void> show_sealed(Json& state, const json::Pointer& pointer, const GetVal
   return {};
 }
 
-// The names around the value are not in the answer, which is redacted as a whole when it is
-// printed.
+// Redacted before it is an answer, which lacks the names around the value, or a text, in which a
+// document's secrets would not all be found.
 Json shown_value(const json::Pointer& pointer, const LoadedState& state, std::string& text,
                  Workspace& workspace) {
   policy::Redacted shown = value_in_answer(pointer, state.document, workspace);
