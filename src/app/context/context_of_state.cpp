@@ -14,6 +14,7 @@
 #include "app/core/files/evidence.h"
 #include "app/core/files/own_files.h"
 #include "app/core/redaction/policy_rules.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/notes/include_notes.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
@@ -105,6 +106,10 @@ Result<context::BuiltContext> context_of_state(const json::View& stored,
       .degraded = request.degraded,
       .freshness_hours = configuration->freshness_hours,
       .read_file = [&](std::string_view path) { return read_project_file(path, workspace); },
+      .shown_value =
+          [&](const json::Pointer& place, const json::View& document) {
+            return value_in_answer(place, document, workspace).document;
+          },
       .artifact_text = request.files == context::Files::inlined ? artifact_files(workspace)
                                                                 : context::ArtifactText(),
       .pseudonym = std::move(pseudonym),

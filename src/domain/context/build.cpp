@@ -63,9 +63,14 @@ Result<BuiltContext> build_context(const json::View& state, const model::Relevan
   AdmittedItems items = admit_items(state, admission, built.explanation);
   Json workflow = make_workflow_context(state, admission, items, built.explanation);
   LessonSupply lessons(state, admission, items, request);
-  BATON_TRY(TypedContext typed,
-            fill_typed_context(*rule, {state, workflow, admitted, request.read_file, &lessons},
-                               built.explanation));
+  BATON_TRY(TypedContext typed, fill_typed_context(*rule,
+                                                   {.state = state,
+                                                    .workflow_context = workflow,
+                                                    .admitted = admitted,
+                                                    .read_file = request.read_file,
+                                                    .shown_value = request.shown_value,
+                                                    .lessons = &lessons},
+                                                   built.explanation));
   built.field_sources = std::move(typed.sources);
   Json earlier = lessons.for_section();
   lessons.explain(built.explanation);

@@ -41,6 +41,9 @@ enum class Degraded : std::uint8_t { no, yes };
 // malformed: a file that no field may show.
 using FileLookup = std::function<Result<std::optional<std::string>>(std::string_view path)>;
 
+// The value at a place of a document, which exists, without what no context may show.
+using ShownValue = std::function<Json(const json::Pointer& place, const json::View& document)>;
+
 // The text of an artifact's file. The phrase of an error is the reason why it is not inlined.
 using ArtifactText = std::function<Result<std::string>(std::string_view path)>;
 
@@ -62,6 +65,7 @@ struct BuildRequest {
   Degraded degraded = Degraded::no;
   std::uint32_t freshness_hours = 24;
   FileLookup read_file = {};         // without it, no field is filled from files
+  ShownValue shown_value = {};       // without it, fields show values as they are
   ArtifactText artifact_text = {};   // without it, artifacts are paths
   policy::Pseudonym pseudonym = {};  // for field rules with the action "hash"
   workflow::BasisLookup basis = {};  // for what is stale in the inputs

@@ -122,9 +122,11 @@ void order_upstream(std::vector<Source>& sources) {
   }
 }
 
-std::optional<Json> copy(const json::View& value) {
+std::optional<Json> value_at(const json::Pointer& place, const json::View& document,
+                             const TypedSources& sources) {
+  const json::View value = json::find(document, place);
   if (!value || value.type() == json::Type::null) return std::nullopt;
-  return value.tree();
+  return sources.shown_value ? sources.shown_value(place, document) : value.tree();
 }
 
 std::optional<Json> from_state(const json::Pointer& pointer, const TypedSources& sources) {
@@ -133,7 +135,7 @@ std::optional<Json> from_state(const json::Pointer& pointer, const TypedSources&
   if (model::is_one_of(first, kClosedMembers)) return std::nullopt;
   const json::View document =
       model::is_one_of(first, kBuiltMembers) ? json::View(sources.workflow_context) : sources.state;
-  return copy(json::find(document, pointer));
+  return value_at(pointer, document, sources);
 }
 
 Result<std::optional<Json>> from_file(const Source& source, const FileLookup& read_file) {
@@ -153,15 +155,17 @@ Result<std::optional<Json>> from_file(const Source& source, const FileLookup& re
 
 // What each run that stands gives, the latest last.
 std::vector<RunValue> from_upstream(const Source& source, const model::AgentRule& rule,
-                                    const AdmittedOutputs& admitted) {
+                                    const TypedSources& sources) {
+  const AdmittedOutputs& admitted = sources.admitted;
   std::vector<RunValue> values;
   if (source.rank >= rule.needs_from.size() + rule.optional_from.size()) return values;
   for (const Json& output : admitted.outputs) {
     if (model::text_member(output, "agentName") != source.name) continue;
     const std::string_view id = model::text_member(output, "executionId");
     const bool is_replaced = std::ranges::find(admitted.replaced, id) != admitted.replaced.end();
-    const Json* value = is_replaced ? nullptr : json::find(output, source.pointer);
-    if (value != nullptr && !value->is_null()) values.push_back({id, *value});
+    if (is_replaced) continue;
+    std::optional<Json> value = value_at(source.pointer, output, sources);
+    if (value) values.push_back({id, *std::move(value)});
   }
   return values;
 }
@@ -202,7 +206,9 @@ Result<std::optional<Json>> resolve(const Source& source, const Field& field,
                                     const model::AgentRule& rule, const TypedSources& sources,
                                     Filled& filled) {
   switch (source.kind) {
-    case SourceKind::value: return copy(*source.value);
+    case SourceKind::value:
+      if (source.value->is_null()) return std::nullopt;
+      return *source.value;
     case SourceKind::lessons:
       if (sources.lessons == nullptr) return std::nullopt;
       return sources.lessons->for_field(source.count, field.name);
@@ -210,7 +216,7 @@ Result<std::optional<Json>> resolve(const Source& source, const Field& field,
     case SourceKind::state: return from_state(source.pointer, sources);
     case SourceKind::upstream: break;
   }
-  std::vector<RunValue> runs = from_upstream(source, rule, sources.admitted);
+  std::vector<RunValue> runs = from_upstream(source, rule, sources);
   if (runs.empty()) return std::nullopt;
   if (runs.size() == 1) return std::move(runs.front().value);
   JoinedValue joined = join_runs(runs, field.type);

@@ -34,6 +34,7 @@ struct TypedSources {
   const Json& workflow_context;
   const AdmittedOutputs& admitted;
   const FileLookup& read_file;
+  const ShownValue& shown_value;
   LessonSupply* lessons = nullptr;  // without it, no field is filled from lessons
 };
 

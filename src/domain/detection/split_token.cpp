@@ -11,7 +11,6 @@
 namespace baton::detection {
 namespace {
 
-constexpr std::size_t kMostTexts = 8;
 constexpr std::size_t kLongestPart = 512;
 
 // Hexadecimal digits and dashes alone: ids and digests are not parts of a token.
@@ -36,7 +35,7 @@ std::optional<SplitToken> split_token(std::span<const std::string_view> texts) {
   std::string whole(texts.front());
   std::vector<std::size_t> parts = {0};
   std::optional<SplitToken> found;
-  for (std::size_t i = 1; i < std::min(texts.size(), kMostTexts); ++i) {
+  for (std::size_t i = 1; i < std::min(texts.size(), kMostSplitTexts); ++i) {
     if (found && i > parts.back() + 1) break;  // not the rest of the token
     if (!may_continue(texts[i])) continue;
     whole += texts[i];

@@ -15,6 +15,7 @@
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
 #include "domain/detection/split_token.h"
+#include "json/array_index.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -112,40 +113,48 @@ void replace_members(const Place& place, NameClass name_class, Json& value,
   }
 }
 
-// The texts among the members or elements, and empty texts in place of the others.
-std::vector<std::string_view> texts_of(const Json& parent) {
+// The texts from an entry on that can be parts of one token, and empty texts in place of entries
+// that are no texts.
+std::vector<std::string_view> texts_from(Json::iterator entry, const Json::iterator& end) {
   std::vector<std::string_view> texts;
-  for (const Json& entry : parent) {
-    texts.emplace_back(entry.is_string() ? entry.get_ref<const std::string&>()
-                                         : std::string_view());
+  for (; entry != end && texts.size() < detection::kMostSplitTexts; ++entry) {
+    texts.emplace_back(entry->is_string() ? entry->get_ref<const std::string&>()
+                                          : std::string_view());
   }
   return texts;
 }
 
-// Replaces a token whose parts stand in several members or elements, which begin at `first`.
-void replace_split_token(const Place& place, Json& parent, std::size_t first,
-                         const Cleaning& cleaning) {
-  const std::vector<std::string_view> texts = texts_of(parent);
-  const auto token = detection::split_token(std::span(texts).subspan(first));
-  if (!token) return;
+// The token that begins with the first text and is split over the texts, unless it is allowed.
+std::optional<detection::SplitToken> split_secret(std::span<const std::string_view> texts,
+                                                  const detection::SecretRules& rules) {
+  std::optional<detection::SplitToken> token = detection::split_token(texts);
+  if (!token) return std::nullopt;
   std::string whole;
-  for (const std::size_t part : token->parts) whole += texts[first + part];
-  if (cleaning.rules.allows(token->kind, whole)) return;
+  for (const std::size_t part : token->parts) whole += texts[part];
+  return rules.allows(token->kind, whole) ? std::nullopt : std::move(token);
+}
+
+// Replaces a token whose first part is the entry of the index.
+void replace_split_token(const Place& place, Json& parent, Json::iterator entry, std::size_t index,
+                         const Cleaning& cleaning) {
+  const auto token = split_secret(texts_from(entry, parent.end()), cleaning.rules);
+  if (!token) return;
+  std::size_t passed = 0;
   for (const std::size_t part : token->parts) {
-    auto entry = std::next(parent.begin(), static_cast<std::ptrdiff_t>(first + part));
+    for (; passed < part; ++passed) ++entry;
     const Place inside = parent.is_object() ? Place(place, std::string_view(entry.key()))
-                                            : Place(place, first + part);
+                                            : Place(place, index + part);
     cleaning.report_secret(inside, token->kind);
-    entry.value() = replacement_of(token->kind);
+    *entry = replacement_of(token->kind);
   }
 }
 
 void replace_split_tokens(const Place& place, Json& parent, const Cleaning& cleaning) {
-  for (std::size_t index = 0; Json & entry : parent) {
-    const bool may_begin =
-        entry.is_string() && detection::may_begin_split_token(entry.get_ref<const std::string&>());
-    if (may_begin) replace_split_token(place, parent, index, cleaning);
-    ++index;
+  std::size_t index = 0;
+  for (auto entry = parent.begin(); entry != parent.end(); ++entry, ++index) {
+    const bool may_begin = entry->is_string() &&
+                           detection::may_begin_split_token(entry->get_ref<const std::string&>());
+    if (may_begin) replace_split_token(place, parent, entry, index, cleaning);
   }
 }
 
@@ -192,6 +201,50 @@ Json in_its_surroundings(const json::View& parent, std::span<const std::string> 
   return copy;
 }
 
+// Texts of members or elements side by side, and which of them was asked for.
+struct Neighbours {
+  std::vector<std::string_view> texts = {};
+  std::optional<std::size_t> own = {};
+
+  // False after the last one that can be part of a token with the own one.
+  bool add(const json::View& value, bool is_own) {
+    constexpr std::size_t kOthers = detection::kMostSplitTexts - 1;
+    if (!own && texts.size() > kOthers) texts.erase(texts.begin());
+    texts.push_back(value.is_string() ? value.string() : std::string_view());
+    if (is_own) own = texts.size() - 1;
+    return !own || texts.size() <= *own + kOthers;
+  }
+};
+
+Neighbours neighbours_of(const json::View& parent, const std::string& token) {
+  Neighbours neighbours;
+  if (parent.is_object()) {
+    parent.each_member([&](std::size_t /*index*/, std::string_view name, const json::View& value) {
+      return neighbours.add(value, name == token);
+    });
+    return neighbours;
+  }
+  const std::optional<std::size_t> own = json::array_index(token);
+  parent.each_element([&](std::size_t index, const json::View& value) {
+    return neighbours.add(value, index == own);
+  });
+  return neighbours;
+}
+
+// The kind of the token of which the text at `place` is a part; empty if it is none.
+std::string_view kind_of_split_token(const json::Pointer& place, const json::View& document,
+                                     const detection::SecretRules& rules) {
+  if (place.tokens().empty() || !json::find(document, place).is_string()) return {};
+  const auto [texts, own] =
+      neighbours_of(json::find(document, place.parent()), place.tokens().back());
+  for (std::size_t first = 0; first <= own; ++first) {
+    if (!detection::may_begin_split_token(texts[first])) continue;
+    const auto token = split_secret(std::span(texts).subspan(first), rules);
+    if (token && std::ranges::count(token->parts, *own - first) > 0) return token->kind;
+  }
+  return {};
+}
+
 }  // namespace
 
 Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& report) const {
@@ -220,6 +273,12 @@ Redacted redact_secrets_at(const json::Pointer& place, const json::View& documen
   for (std::size_t left = place.tokens().size(); left > 0; --left) {
     Json inner = std::move(*std::prev(redacted.document.end()));
     redacted.document = std::move(inner);
+  }
+  const std::string_view kind = kind_of_split_token(place, document, rules);
+  if (!kind.empty() && redacted.report.redactions.empty()) {
+    redacted.report.redactions.push_back(
+        {.path = place.text(), .action = Action::redact, .field = std::string(kind)});
+    redacted.document = replacement_of(kind);
   }
   return redacted;
 }

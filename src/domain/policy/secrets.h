@@ -35,7 +35,8 @@ Redacted redact_secrets(Json document, const detection::SecretRules& rules,
 std::string redact_secrets(std::string text, const detection::SecretRules& rules);
 
 // The value at a place of a document, which must exist. What it means is also told by the names
-// above it, and by members beside them such as "kind".
+// above it, by members beside them such as "kind", and by texts beside it, which may hold the other
+// parts of a token.
 Redacted redact_secrets_at(const json::Pointer& place, const json::View& document,
                            const detection::SecretRules& rules);
 

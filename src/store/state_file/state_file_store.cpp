@@ -26,15 +26,24 @@ bool is_below(RelativePath path, const RelativePath& folder) {
   return path == folder;
 }
 
-// Archives, journals and backups are read as states, but a write would replace what baton keeps in
-// them.
+// How to change what is in one of baton's own files; empty for another file.
+std::string_view hint_of_own_file(const StateLocation& where) {
+  if (where.file.parent() == where.archive) {
+    return "`baton unarchive ID` makes an archived workflow active again";
+  }
+  if (where.file.parent() == kParkedFolder) {
+    return "`baton switch ID` makes a parked workflow active again";
+  }
+  return is_below(where.file, kBatonFolder) ? "name a file outside .claude/baton" : "";
+}
+
+// Archives, parked workflows, journals and backups are read as states, but a write would replace
+// what baton keeps in them.
 Result<void> require_writable(const StateLocation& where) {
-  const bool is_archive = where.file.parent() == where.archive;
-  if (!is_archive && !is_below(where.file, kBatonFolder)) return {};
+  const std::string_view hint = hint_of_own_file(where);
+  if (hint.empty()) return {};
   return fail(ErrorCode::conflict, "a state file cannot be one of baton's own files",
-              std::string(where.file.text()),
-              is_archive ? "`baton unarchive ID` makes an archived workflow active again"
-                         : "name a file outside .claude/baton");
+              std::string(where.file.text()), std::string(hint));
 }
 
 }  // namespace

@@ -92,7 +92,8 @@ class Field : public testing::Test {
                           {"optionalFrom", {"a"}},
                           {"contextFields", {{"f", Json::parse(field)}}}}}};
     map_ = *model::RelevanceMap::from_json(rules);
-    return fill_typed_context(*map_.find("reader"), {state_, workflow_, admitted_, read_file_},
+    return fill_typed_context(*map_.find("reader"),
+                              {state_, workflow_, admitted_, read_file_, shown_value_},
                               explanation_);
   }
   std::string value(const char* field) { return fill(field)->members["f"].dump(); }
@@ -117,6 +118,7 @@ class Field : public testing::Test {
     if (path == "data.json") return R"({"k": 1})";
     return std::nullopt;
   };
+  ShownValue shown_value_;
 };
 
 TEST_F(Field, JoinsArraysInTheOrderOfNeedsFrom) {
@@ -155,6 +157,14 @@ TEST_F(Field, TakesStateFilesAndConstants) {
   EXPECT_EQ(value(R"({"from": [{"state": "/extensions/stack"}, {"file": "notes.md"},
                                {"file": "data.json"}, {"value": [7]}, {"file": "none"}]})"),
             R"([{"db":"x"},"# Notes",{"k":1},7])");
+}
+
+TEST_F(Field, AsksWhatAValueOfAPlaceMayShow) {
+  shown_value_ = [](const json::Pointer& place, const json::View& /*document*/) {
+    return Json("shown " + place.text());
+  };
+  EXPECT_EQ(value(R"({"from": [{"state": "/extensions/stack/db"}, "b#/list", {"value": 7}]})"),
+            R"(["shown /extensions/stack/db","shown /list",7])");
 }
 
 TEST_F(Field, MakesAnObjectOfAFilesText) {

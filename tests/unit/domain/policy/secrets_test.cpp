@@ -190,13 +190,17 @@ TEST(Secrets, AreFoundAtAPlaceAsInTheWholeDocument) {
     "db": {"password": ["Pr0d-pass-77", {"port": 5432}], "user": "app"},
     "variables": [{"value": "s3cret-Value-19", "name": "API_SECRET"}],
     "secret": {"kind": "Secret", "data": {"own": "czNjcmV0"}},
-    "password": {"name": "Pr0d-pass-77"}})",
+    "password": {"name": "Pr0d-pass-77"},
+    "parts": ["a", "ghp_Zq3Xv8LmT1", 7, "wR5kBn2YcD9uJ4hGsE6aPo", "end"],
+    "halves": {"first": "ghp_Zq3Xv8LmT1wR", "then": "5kBn2YcD9uJ4hGsE6aPo"}})",
                                    "")
                             .value();
   const Json whole = redact_secrets(document, detection::SecretRules::built_in()).document;
-  for (const char* text : {"", "/db", "/db/password", "/db/password/0", "/db/password/1",
-                           "/db/password/1/port", "/db/user", "/variables/0", "/variables/0/value",
-                           "/variables/0/name", "/secret/data/own", "/password/name"}) {
+  for (const char* text :
+       {"", "/db", "/db/password", "/db/password/0", "/db/password/1", "/db/password/1/port",
+        "/db/user", "/variables/0", "/variables/0/value", "/variables/0/name", "/secret/data/own",
+        "/password/name", "/parts/0", "/parts/1", "/parts/3", "/parts/4", "/parts", "/halves/first",
+        "/halves/then"}) {
     const json::Pointer place = json::Pointer::parse(text).value();
     const Redacted redacted =
         redact_secrets_at(place, document, detection::SecretRules::built_in());
@@ -208,6 +212,8 @@ TEST(Secrets, CostTimeInProportionToTheText) {
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += "-----BEGIN ";
   EXPECT_TRUE(detection::find_secrets(text).empty());
+  const Json beginnings = Json(100'000, "ghp_ab");
+  EXPECT_EQ(redact_secrets(beginnings, detection::SecretRules::built_in()).document, beginnings);
 }
 
 TEST(Secrets, AreFoundBehindAnEscapeSequence) {
