@@ -191,11 +191,13 @@ TEST(Secrets, AreFoundAtAPlaceAsInTheWholeDocument) {
     "variables": [{"value": "s3cret-Value-19", "name": "API_SECRET"}],
     "secret": {"kind": "Secret", "data": {"own": "czNjcmV0"}},
     "password": {"name": "Pr0d-pass-77"},
-    "parts": ["a", "ghp_Zq3Xv8LmT1", 7, "wR5kBn2YcD9uJ4hGsE6aPo", "end"],
-    "halves": {"first": "ghp_Zq3Xv8LmT1wR", "then": "5kBn2YcD9uJ4hGsE6aPo"}})",
+    "parts": ["a", "ghp_Zq3Xv8LmT1", 7, "wR5kBn2YcD9uJ4hGsE6aPoQw3z", "end"],
+    "halves": {"first": "ghp_Zq3Xv8LmT1wR", "then": "5kBn2YcD9uJ4hGsE6aPoQw3z"}})",
                                    "")
                             .value();
   const Json whole = redact_secrets(document, detection::SecretRules::built_in()).document;
+  EXPECT_EQ(whole["parts"][3], "[REDACTED:github-token]");
+  EXPECT_EQ(whole["halves"]["then"], "[REDACTED:github-token]");
   for (const char* text :
        {"", "/db", "/db/password", "/db/password/0", "/db/password/1", "/db/password/1/port",
         "/db/user", "/variables/0", "/variables/0/value", "/variables/0/name", "/secret/data/own",
