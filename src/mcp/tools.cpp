@@ -111,7 +111,7 @@ std::optional<Fault> Tools::objection(const Tool& tool, const Json& request,
     schema = schemas_.emplace(tool.name, *std::move(compiled)).first;
   }
   const Findings findings =
-      app::finding_redactor_of(workspace).concealed(schema->second.check(request));
+      app::finding_redactor_of(workspace).concealed(schema->second.check(request), request);
   if (findings.empty()) return std::nullopt;
   return Fault{kInvalidParams,
                text::concat("arguments of ", tool.name, ": ", sentence_of(findings))};

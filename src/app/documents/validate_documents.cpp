@@ -40,8 +40,9 @@
 namespace baton::app {
 namespace {
 
-void append(Findings& findings, Findings more, const FindingRedactor& redactor) {
-  more = redactor.concealed(std::move(more));
+void append(Findings& findings, Findings more, const json::View& document,
+            const FindingRedactor& redactor) {
+  more = redactor.concealed(std::move(more), document);
   std::ranges::move(more, std::back_inserter(findings));
 }
 
@@ -97,11 +98,11 @@ Result<void> judge_state(ValidatedFile& file, const json::View& stored,
   }
   BATON_TRY(file.findings, state_findings(state, workspace, missing));
   if (request.evidence_files == EvidenceFiles::checked) {
-    append(file.findings, evidence_findings(state, workspace.host()),
+    append(file.findings, evidence_findings(state, workspace.host()), state,
            finding_redactor_of(workspace));
   }
   if (request.strictness == Strictness::strict) {
-    append(file.findings, model::short_forms(state), finding_redactor_of(workspace));
+    append(file.findings, model::short_forms(state), state, finding_redactor_of(workspace));
   }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   if (auto finding = size_finding(std::string_view(file.text), *configuration)) {
@@ -126,7 +127,8 @@ Result<void> judge(ValidatedFile& file, const json::View& document,
     BATON_TRY(file.findings,
               output_findings(document.tree(), {.name = file.name, .text = file.text}, workspace));
     if (request.strictness == Strictness::strict) {
-      append(file.findings, model::output_short_forms(document), finding_redactor_of(workspace));
+      append(file.findings, model::output_short_forms(document), document,
+             finding_redactor_of(workspace));
     }
     return {};
   }

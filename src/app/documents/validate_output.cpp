@@ -29,14 +29,15 @@ Result<schema::Validator> validator_with_locations(const ValidateDocuments& requ
                                         workspace.schemas(), foreign.options);
 }
 
-// No unit shows a value that a policy redacts.
-void conceal(schema::OutputUnit& unit, const FindingRedactor& redactor) {
+// No unit shows a value that a policy redacts, or a secret.
+void conceal(schema::OutputUnit& unit, const FindingRedactor& redactor, const Json& document) {
   Findings shown = redactor.concealed({{.rule = unit.rule.empty() ? "schema" : unit.rule,
                                         .message = unit.error,
-                                        .instance_location = unit.instance_location}});
+                                        .instance_location = unit.instance_location}},
+                                      document);
   unit.error = std::move(shown.front().message);
   unit.instance_location = std::move(shown.front().instance_location);
-  for (schema::OutputUnit& error : unit.errors) conceal(error, redactor);
+  for (schema::OutputUnit& error : unit.errors) conceal(error, redactor, document);
 }
 
 Json unit_json(const schema::OutputUnit& unit) {
@@ -93,7 +94,7 @@ Result<Outcome<ValidationOutput>> validate_output(const ValidateDocuments& reque
     FileOutput made{
         .name = file.name,
         .unit = validator.output(document, request.max_findings.value_or(kMostFindings))};
-    if (made.unit) conceal(*made.unit, redactor);
+    if (made.unit) conceal(*made.unit, redactor, document);
     output.files.push_back(std::move(made));
   }
   return output;

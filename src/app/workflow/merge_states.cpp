@@ -280,7 +280,7 @@ StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTh
                     .revision = settled.revision,
                     .digest = workspace.host().crypto.digest(settled.text),
                     .warnings = finding_redactor_of(workspace).concealed(
-                        model::conflict_findings(settled.state))};
+                        model::conflict_findings(settled.state), settled.state)};
   answer.result = settled.result;
   answer.text = std::move(settled.text);
   for (const model::ElementView& kept : model::kept_conflicts(settled.state)) {

@@ -69,13 +69,21 @@ Result<Findings> FindingRedactor::findings(const schema::Validator& validator,
     return fail(ErrorCode::limit, "validating the document against its schema takes too many steps",
                 {}, findings.front().hint);
   }
-  return concealed(without_secrets(std::move(findings), document));
+  return concealed(std::move(findings), document);
 }
 
-Findings FindingRedactor::without_secrets(Findings findings, const json::View& document) const {
+Findings FindingRedactor::concealed(Findings findings, const json::View& document) const {
   if (findings.empty()) return findings;
+  conceal_secrets(findings, document);
+  conceal_hidden(findings);
+  return findings;
+}
+
+// The wording of a message is cut, and lacks the names around the value: what a secret is must be
+// decided in the document.
+void FindingRedactor::conceal_secrets(Findings& findings, const json::View& document) const {
   places_->find();
-  if (places_->secrets.shows_secrets()) return findings;
+  if (places_->secrets.shows_secrets()) return;
   for (Finding& finding : findings) {
     const auto place = json::Pointer::parse(finding.instance_location);
     const json::View value = place ? json::find(document, *place) : json::View();
@@ -84,10 +92,9 @@ Findings FindingRedactor::without_secrets(Findings findings, const json::View& d
         policy::redact_secrets_at(*place, document, places_->secrets.rules);
     if (!redacted.report.redactions.empty()) conceal_secret(finding);
   }
-  return findings;
 }
 
-Findings FindingRedactor::concealed(Findings findings) const {
+void FindingRedactor::conceal_hidden(Findings& findings) const {
   for (Finding& finding : findings) {
     auto place = json::Pointer::parse(finding.instance_location);
     if (!place) continue;
@@ -97,7 +104,6 @@ Findings FindingRedactor::concealed(Findings findings) const {
     finding.instance_location = place->text();
     conceal(finding);
   }
-  return findings;
 }
 
 FindingRedactor finding_redactor_of(Workspace& workspace) {

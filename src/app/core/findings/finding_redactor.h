@@ -28,17 +28,17 @@ class FindingRedactor {
   [[nodiscard]] Result<Findings> findings(const schema::Validator& validator,
                                           const json::View& document) const;
 
-  // Removes the wording of findings about hidden places, and the part of their place that is data.
-  [[nodiscard]] Findings concealed(Findings findings) const;
+  // Removes the wording of findings about secrets and hidden places of the document, and the part
+  // of a hidden place that is data.
+  [[nodiscard]] Findings concealed(Findings findings, const json::View& document) const;
 
   [[nodiscard]] const policy::HiddenPlaces& places() const;
 
  private:
   struct Places;
 
-  // The wording of a message is cut, and lacks the names around the value: what a secret is must be
-  // decided in the document.
-  [[nodiscard]] Findings without_secrets(Findings findings, const json::View& document) const;
+  void conceal_secrets(Findings& findings, const json::View& document) const;
+  void conceal_hidden(Findings& findings) const;
 
   std::shared_ptr<Places> places_;
 };

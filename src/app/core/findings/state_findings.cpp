@@ -77,8 +77,10 @@ Result<Findings> state_findings(const json::View& state, Workspace& workspace,
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
   if (has_own_shape) return findings;
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  Findings more = finding_redactor_of(workspace).concealed(model::check_state(
-      state, configuration->relevance_map, {.missing_artifacts = missing_artifacts}));
+  Findings more = finding_redactor_of(workspace).concealed(
+      model::check_state(state, configuration->relevance_map,
+                         {.missing_artifacts = missing_artifacts}),
+      state);
   std::ranges::move(more, std::back_inserter(findings));
   return findings;
 }
