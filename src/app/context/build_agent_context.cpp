@@ -11,6 +11,7 @@
 #include "app/context/require_rule.h"
 #include "app/core/caller/caller.h"
 #include "app/core/encryption/sealed_sections.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
 #include "app/core/unused_marker.h"
 #include "domain/context/budget.h"
@@ -181,6 +182,7 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
                                  ? unused_marker(workspace.host().ids, answer.built.context)
                                  : std::string();
   if (request.budget) {
+    (void)redact_answer(answer.built.context, workspace);  // the rest of a cut token is not known
     BATON_TRY(answer.built.context, fitted(answer.built, *rule, *request.budget, marker));
   }
   if (!marker.empty()) {

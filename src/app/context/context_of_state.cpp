@@ -108,7 +108,7 @@ Result<context::BuiltContext> context_of_state(const json::View& stored,
       .read_file = [&](std::string_view path) { return read_project_file(path, workspace); },
       .shown_value =
           [&](const json::Pointer& place, const json::View& document) {
-            return value_in_answer(place, document, workspace).document;
+            return value_before_rendering(place, document, workspace);
           },
       .artifact_text = request.files == context::Files::inlined ? artifact_files(workspace)
                                                                 : context::ArtifactText(),
@@ -123,6 +123,7 @@ Result<context::BuiltContext> context_of_state(const json::View& stored,
   for (const std::string& warning : warnings) built.context["warnings"].push_back(warning);
   show_evidence(built.context, state, workspace.host());
   BATON_CHECK(include_notes(built, rule->agent, workspace));
+  redact_before_rendering(built.context, workspace);
   return built;
 }
 

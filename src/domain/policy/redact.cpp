@@ -27,8 +27,9 @@ struct EmbeddedDocument {
 };
 
 std::optional<EmbeddedDocument> read_embedded(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos || (text[begin] != '{' && text[begin] != '[')) return {};
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+  const auto first = std::ranges::find_if_not(text, is_blank);
+  if (first == text.end() || (*first != '{' && *first != '[')) return {};
   if (Result<Json> strict = json::read(text, ""))
     return EmbeddedDocument{*std::move(strict), false};
   json::ReadOptions lenient;
@@ -76,7 +77,7 @@ class Walk {
   Visit value(const Place& place, Json& value, const Json* earlier, int texts) {
     if (earlier != nullptr && json::identical(value, *earlier)) return Visit::passed;
     // Random letters are not secrets, and a change would destroy the value.
-    if (is_envelope(value)) return Visit::settled;
+    if (value.is_object() && is_envelope(value)) return Visit::settled;
     for (int round = 0; round < kMostRounds; ++round) {
       if (const Visit visit = apply_passes(place, value); visit != Visit::passed) return visit;
       if (!value.is_string()) break;

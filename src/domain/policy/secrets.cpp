@@ -55,9 +55,10 @@ bool replace_named(const Place& place, NameClass name_class, Json& value,
 }
 
 NameClass class_of_member(std::string_view name) {
+  const NameClass name_class = detection::class_of_name(name);
+  if (name_class == NameClass::other) return name_class;
   // What such a name means was decided when it was redacted.
   if (name.find("[REDACTED:") != std::string_view::npos) return NameClass::other;
-  const NameClass name_class = detection::class_of_name(name);
   const bool is_header = name_class == NameClass::authorization || name_class == NameClass::cookie;
   return is_header ? NameClass::credentials : name_class;
 }
@@ -171,6 +172,7 @@ std::optional<std::string> without_secrets(const Place& place, std::string_view 
 
 // Replaces values whose member, or member beside them, announces a secret. True if `value` was one.
 bool replace_announced(const Place& place, Json& value, const Cleaning& cleaning) {
+  if (!value.is_string() && !value.is_structured()) return false;
   const NameClass name_class = place.is_member() ? class_of_member(place.name()) : NameClass::other;
   if (name_class != NameClass::other) {
     if (replace_named(place, name_class, value, cleaning)) return true;
@@ -245,7 +247,32 @@ std::string_view kind_of_split_token(const json::Pointer& place, const json::Vie
   return {};
 }
 
+// The value at a place, redacted in its surroundings.
+Redacted redact_at(const json::Pointer& place, const json::View& document, const Pass& secrets,
+                   const detection::SecretRules& rules) {
+  const std::array<const Pass*, 1> passes = {&secrets};
+  Redacted redacted = redact(in_its_surroundings(document, place.tokens()), passes);
+  for (std::size_t left = place.tokens().size(); left > 0; --left) {
+    Json inner = std::move(*std::prev(redacted.document.end()));
+    redacted.document = std::move(inner);
+  }
+  const std::string_view kind = kind_of_split_token(place, document, rules);
+  if (!kind.empty() && redacted.report.redactions.empty()) {
+    redacted.report.redactions.push_back(
+        {.path = place.text(), .action = Action::redact, .field = std::string(kind)});
+    redacted.document = replacement_of(kind);
+  }
+  return redacted;
+}
+
 }  // namespace
+
+Visit AnnouncedSecrets::visit(const Place& place, Json& value, RedactionReport& report) const {
+  const Cleaning cleaning{.rules = rules_, .report = report};
+  if (replace_announced(place, value, cleaning)) return Visit::settled;
+  if (value.is_structured()) replace_split_tokens(place, value, cleaning);
+  return Visit::passed;
+}
 
 Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& report) const {
   const Cleaning cleaning{.rules = rules_, .report = report};
@@ -269,23 +296,23 @@ std::optional<std::string> SecretsInText::rename(const Place& place, std::string
 
 Redacted redact_secrets_at(const json::Pointer& place, const json::View& document,
                            const detection::SecretRules& rules) {
-  Redacted redacted = redact_secrets(in_its_surroundings(document, place.tokens()), rules);
-  for (std::size_t left = place.tokens().size(); left > 0; --left) {
-    Json inner = std::move(*std::prev(redacted.document.end()));
-    redacted.document = std::move(inner);
-  }
-  const std::string_view kind = kind_of_split_token(place, document, rules);
-  if (!kind.empty() && redacted.report.redactions.empty()) {
-    redacted.report.redactions.push_back(
-        {.path = place.text(), .action = Action::redact, .field = std::string(kind)});
-    redacted.document = replacement_of(kind);
-  }
-  return redacted;
+  return redact_at(place, document, SecretsInText(rules), rules);
+}
+
+Redacted redact_announced_secrets_at(const json::Pointer& place, const json::View& document,
+                                     const detection::SecretRules& rules) {
+  return redact_at(place, document, AnnouncedSecrets(rules), rules);
 }
 
 Redacted redact_secrets(Json document, const detection::SecretRules& rules,
                         detection::Scope scope) {
   const SecretsInText secrets(rules, scope);
+  const std::array<const Pass*, 1> passes = {&secrets};
+  return redact(std::move(document), passes);
+}
+
+Redacted redact_announced_secrets(Json document, const detection::SecretRules& rules) {
+  const AnnouncedSecrets secrets(rules);
   const std::array<const Pass*, 1> passes = {&secrets};
   return redact(std::move(document), passes);
 }

@@ -12,6 +12,18 @@
 
 namespace baton::policy {
 
+// Replaces values by [REDACTED:kind] that the document tells to be secrets, by names and by what is
+// beside them: see redact_secrets_at(). Does not search texts.
+class AnnouncedSecrets final : public Pass {
+ public:
+  explicit AnnouncedSecrets(detection::SecretRules rules) : rules_(std::move(rules)) {}
+  [[nodiscard]] Visit visit(const Place& place, Json& value,
+                            RedactionReport& report) const override;
+
+ private:
+  detection::SecretRules rules_;
+};
+
 // Replaces each secret by [REDACTED:kind]: in texts and in names of members, and values whose
 // member's name announces a secret. The kind is reported as the field.
 class SecretsInText final : public Pass {
@@ -33,12 +45,16 @@ class SecretsInText final : public Pass {
 Redacted redact_secrets(Json document, const detection::SecretRules& rules,
                         detection::Scope scope = detection::Scope::all);
 std::string redact_secrets(std::string text, const detection::SecretRules& rules);
+// For a document that becomes a text, in which the others are searched.
+Redacted redact_announced_secrets(Json document, const detection::SecretRules& rules);
 
 // The value at a place of a document, which must exist. What it means is also told by the names
 // above it, by members beside them such as "kind", and by texts beside it, which may hold the other
 // parts of a token.
 Redacted redact_secrets_at(const json::Pointer& place, const json::View& document,
                            const detection::SecretRules& rules);
+Redacted redact_announced_secrets_at(const json::Pointer& place, const json::View& document,
+                                     const detection::SecretRules& rules);
 
 // The same for a changed document: see redact_changes().
 Redacted redact_changed_secrets(Json document, const Json& redacted,

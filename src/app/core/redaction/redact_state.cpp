@@ -273,6 +273,19 @@ policy::Redacted value_in_answer(const json::Pointer& place, const json::View& d
   return policy::redact_secrets_at(place, document, settings.rules);
 }
 
+void redact_before_rendering(Json& document, Workspace& workspace) {
+  const policy::SecretSettings& settings = workspace.secrets_in_answers();
+  if (settings.shows_secrets()) return;
+  document = policy::redact_announced_secrets(std::move(document), settings.rules).document;
+}
+
+Json value_before_rendering(const json::Pointer& place, const json::View& document,
+                            Workspace& workspace) {
+  const policy::SecretSettings& settings = workspace.secrets_in_answers();
+  if (settings.shows_secrets()) return json::find(document, place).tree();
+  return policy::redact_announced_secrets_at(place, document, settings.rules).document;
+}
+
 Result<policy::RedactionReport> redact_state(Json& state, Workspace& workspace) {
   if (!state.is_object()) return policy::RedactionReport();
   BATON_TRY(policy::RedactionReport report, redact_authored(state, workspace));

@@ -45,6 +45,11 @@ bool has_secrets(Json document, Workspace& workspace);
 // The same for one value of a document: see policy::redact_secrets_at().
 policy::Redacted value_in_answer(const json::Pointer& place, const json::View& document,
                                  Workspace& workspace);
+// Only what the document tells to be a secret: a text is made of it, in which front ends search the
+// others.
+void redact_before_rendering(Json& document, Workspace& workspace);
+Json value_before_rendering(const json::Pointer& place, const json::View& document,
+                            Workspace& workspace);
 
 // Redacts a state in place: the fields that the policies name in every item that they cover;
 // secrets in every text of the state, unless secrets.action is "warn". Seals the sections whose
