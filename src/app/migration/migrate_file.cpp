@@ -18,6 +18,7 @@
 #include "domain/migration/recognize.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
+#include "json/pointer.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -165,12 +166,26 @@ Json mapped_json(const std::vector<migration::Moved>& moved) {
   return list;
 }
 
-// The command line shortens these values.
-void redact_moved(std::vector<migration::Moved>& moved, Workspace& workspace) {
-  for (migration::Moved& value : moved) {
-    if (value.original) (void)redact_answer(*value.original, workspace);
-    (void)redact_answer(value.value, workspace);
+// A value of a document as an answer may show it: a part of it does not tell what it means. The
+// path of a gate's status is empty.
+void redact_value_of(const Json& document, const std::string& path, Json& value,
+                     Workspace& workspace) {
+  const auto place = json::Pointer::parse(path);
+  const bool is_there = !path.empty() && place && json::find(document, *place) != nullptr;
+  if (is_there) {
+    value = value_in_answer(*place, document, workspace).document;
+  } else {
+    (void)redact_answer(value, workspace);
   }
+}
+
+// What the command line shows of these values is shortened.
+void redact_values(FileMigrated& answer, Workspace& workspace) {
+  for (migration::Moved& moved : answer.migrated.moved) {
+    if (moved.original) redact_value_of(answer.document, moved.from, *moved.original, workspace);
+    redact_value_of(answer.migrated.state, moved.to, moved.value, workspace);
+  }
+  (void)redact_answer(answer.document, workspace);
 }
 
 }  // namespace
@@ -199,8 +214,8 @@ Result<Outcome<FileMigrated>> migrate_file(const MigrateFile& request, Workspace
     BATON_TRY(const Identifier id, Identifier::parse(answer.written.workflow, "workflow id"));
     begin_session(id, answer.written, workspace);
   }
-  redact_moved(answer.migrated.moved, workspace);
   answer.document = std::move(file.document);
+  redact_values(answer, workspace);
   return answer;
 }
 
