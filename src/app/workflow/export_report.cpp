@@ -7,6 +7,8 @@
 #include "app/core/state/load_state.h"
 #include "app/workflow/next_agents.h"
 #include "domain/model/members.h"
+#include "domain/policy/secret_settings.h"
+#include "domain/policy/secrets.h"
 #include "text/concat.h"
 #include "text/markdown.h"
 
@@ -48,59 +50,85 @@ Result<std::vector<WithheldItems>> withheld_items(const json::View& state, Works
   return withheld;
 }
 
-std::string section(std::string_view title, const std::string& lines, std::string_view otherwise) {
-  return concat("\n## ", title, "\n\n", lines.empty() ? otherwise : lines);
-}
+// Markdown for a pull request. No text of the report becomes markup.
+class ReportWriter {
+ public:
+  ReportWriter(const ReportExported& report, Workspace& workspace)
+      : report_(report), secrets_(workspace.secrets_in_answers()) {}
 
-std::string received_text(const std::vector<ListedReceipt>& receipts) {
-  if (receipts.empty()) return {};
-  std::string rows =
-      "| execution | agent | items | tokens | revision | at |\n|---|---|---:|---:|---:|---|\n";
-  for (const ListedReceipt& receipt : receipts) {
-    rows +=
-        concat("| ", escape_markdown(receipt.execution_id), " | ", escape_markdown(receipt.agent),
-               " | ", std::to_string(receipt.items), " | ", std::to_string(receipt.tokens), " | ",
-               std::to_string(receipt.revision.value), " | ", escape_markdown(receipt.at), " |\n");
+  [[nodiscard]] std::string text() const {
+    return concat(
+        "# ", shown(report_.feature), "\n\n- Workflow: ", shown(report_.workflow), ", revision ",
+        std::to_string(report_.revision.value), "\n- Phase: ", shown(report_.phase), "\n",
+        section("What agents received", received(), "No receipts.\n"),
+        section("What agents do not see", withheld(), "Nothing.\n"),
+        section("Gates", gates(), "None.\n"), section("What is stale", stale(), "Nothing.\n"));
   }
-  return rows;
-}
 
-std::string withheld_text(const std::vector<WithheldItems>& withheld) {
-  std::string lines;
-  for (const WithheldItems& one : withheld) {
-    std::vector<std::string> items;
-    for (const std::string& item : one.items) {
-      if (items.size() < kShownItems) items.push_back(escape_markdown(item));
+ private:
+  static std::string section(std::string_view title, const std::string& lines,
+                             std::string_view otherwise) {
+    return concat("\n## ", title, "\n\n", lines.empty() ? otherwise : lines);
+  }
+
+  // Redacted before it is escaped: a secret with a backslash in it is not recognized.
+  [[nodiscard]] std::string shown(std::string_view text) const {
+    if (secrets_.shows_secrets()) return escape_markdown(text);
+    return escape_markdown(policy::redact_secrets(std::string(text), secrets_.rules));
+  }
+
+  [[nodiscard]] std::string received() const {
+    if (report_.receipts.empty()) return {};
+    std::string rows =
+        "| execution | agent | items | tokens | revision | at |\n|---|---|---:|---:|---:|---|\n";
+    for (const ListedReceipt& receipt : report_.receipts) {
+      rows += concat("| ", shown(receipt.execution_id), " | ", shown(receipt.agent), " | ",
+                     std::to_string(receipt.items), " | ", std::to_string(receipt.tokens), " | ",
+                     std::to_string(receipt.revision.value), " | ", shown(receipt.at), " |\n");
     }
-    const std::size_t more = one.items.size() - items.size();
-    lines += concat("- **", escape_markdown(one.agent), "**: ", escape_markdown(one.reason), ": ",
-                    text::join(items, ", "),
-                    more == 0 ? "" : concat(" and ", std::to_string(more), " more"), "\n");
+    return rows;
   }
-  return lines;
-}
 
-std::string gates_text(const ReportExported& report) {
-  std::string lines;
-  for (const auto& [name, status] : report.gates) {
-    lines += concat("- ", escape_markdown(name), ": ", model::name_of(status), "\n");
+  [[nodiscard]] std::string withheld() const {
+    std::string lines;
+    for (const WithheldItems& one : report_.withheld) {
+      std::vector<std::string> items;
+      for (const std::string& item : one.items) {
+        if (items.size() < kShownItems) items.push_back(shown(item));
+      }
+      const std::size_t more = one.items.size() - items.size();
+      lines +=
+          concat("- **", shown(one.agent), "**: ", shown(one.reason), ": ", text::join(items, ", "),
+                 more == 0 ? "" : concat(" and ", std::to_string(more), " more"), "\n");
+    }
+    return lines;
   }
-  return lines;
-}
 
-std::string stale_text(const ReportExported& report) {
-  std::string lines;
-  for (const ItemEvidence& file : report.evidence) {
-    lines += concat("- ", escape_markdown(file.item), ": the evidence ", escape_markdown(file.path),
-                    " is ", name_of(file.status), "\n");
+  [[nodiscard]] std::string gates() const {
+    std::string lines;
+    for (const auto& [name, status] : report_.gates) {
+      lines += concat("- ", shown(name), ": ", model::name_of(status), "\n");
+    }
+    return lines;
   }
-  for (const workflow::StaleChain& chain : report.stale.chains) {
-    lines += concat("- ", escape_markdown(workflow::to_text(chain)), "\n");
+
+  [[nodiscard]] std::string stale() const {
+    std::string lines;
+    for (const ItemEvidence& file : report_.evidence) {
+      lines += concat("- ", shown(file.item), ": the evidence ", shown(file.path), " is ",
+                      name_of(file.status), "\n");
+    }
+    for (const workflow::StaleChain& chain : report_.stale.chains) {
+      lines += concat("- ", shown(workflow::to_text(chain)), "\n");
+    }
+    const std::size_t more = report_.stale.total - report_.stale.chains.size();
+    if (more != 0) lines += concat("- and ", std::to_string(more), " more\n");
+    return lines;
   }
-  const std::size_t more = report.stale.total - report.stale.chains.size();
-  if (more != 0) lines += concat("- and ", std::to_string(more), " more\n");
-  return lines;
-}
+
+  const ReportExported& report_;
+  const policy::SecretSettings& secrets_;
+};
 
 }  // namespace
 
@@ -124,6 +152,7 @@ Result<Outcome<ReportExported>> export_report(const ExportReport& /*request*/,
   std::erase_if(report.evidence,
                 [](const ItemEvidence& file) { return file.status == EvidenceStatus::fresh; });
   report.stale = stale_outputs(loaded.document, *configuration, workspace);
+  report.markdown = ReportWriter(report, workspace).text();
   return report;
 }
 
@@ -149,17 +178,6 @@ Json to_json(const ReportExported& report) {
   }
   put_stale(json, report.stale);
   return json;
-}
-
-std::string to_markdown(const ReportExported& report) {
-  return concat("# ", escape_markdown(report.feature),
-                "\n\n- Workflow: ", escape_markdown(report.workflow), ", revision ",
-                std::to_string(report.revision.value), "\n- Phase: ", escape_markdown(report.phase),
-                "\n",
-                section("What agents received", received_text(report.receipts), "No receipts.\n"),
-                section("What agents do not see", withheld_text(report.withheld), "Nothing.\n"),
-                section("Gates", gates_text(report), "None.\n"),
-                section("What is stale", stale_text(report), "Nothing.\n"));
 }
 
 }  // namespace baton::app

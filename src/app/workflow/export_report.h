@@ -38,12 +38,11 @@ struct ReportExported {
   std::vector<std::pair<std::string, model::GateStatus>> gates = {};
   std::vector<ItemEvidence> evidence = {};  // only what is not fresh
   workflow::StaleChains stale = {};
+  std::string markdown = {};  // the same for a pull request; no text of an agent becomes markup
 };
 
 // not_found: no workflow.
 Result<Outcome<ReportExported>> export_report(const ExportReport& request, Workspace& workspace);
 Json to_json(const ReportExported& report);
-// The same as Markdown for a pull request. No text of an agent becomes markup.
-std::string to_markdown(const ReportExported& report);
 
 }  // namespace baton::app

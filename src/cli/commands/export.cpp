@@ -11,6 +11,10 @@
 namespace baton::cli {
 namespace {
 
+std::string markdown_of(const app::ReportExported& report) {
+  return report.markdown;
+}
+
 class Export final : public Command {
  public:
   void declare(Options& options) override {
@@ -28,7 +32,7 @@ class Export final : public Command {
                              .hint = "leave out all but one"});
     }
     if (html_) return write_page(session);
-    session.call(app::export_report, app::ExportReport{}, app::to_markdown);
+    session.call(app::export_report, app::ExportReport{}, markdown_of);
   }
 
  private:
