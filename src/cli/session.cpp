@@ -153,6 +153,12 @@ void Session::write(Stream stream, std::string_view text) {
   write_visibly(console_, stream, policy::redact_secrets(std::string(text), secrets.rules));
 }
 
+bool Session::has_secrets(const std::string& text) {
+  prepare_report();
+  const policy::SecretSettings& secrets = this->secrets();
+  return !secrets.shows_secrets() && policy::redact_secrets(text, secrets.rules) != text;
+}
+
 void Session::warn(const Findings& findings) {
   if (!json()) write(Stream::error, render(findings, style(Stream::error)));
 }

@@ -125,6 +125,8 @@ class Session {
   void print_json(Json document);
   // All output goes through here; secrets in it are redacted, unless answers may show them.
   void write(Stream stream, std::string_view text);
+  // True if write() would redact the text. For texts that are printed in a form that hides it.
+  bool has_secrets(const std::string& text);
   void warn(const Findings& findings);  // to standard error; nothing with --json
   void report(const Error& error);
   void report(const Report& refusal);

@@ -29,8 +29,12 @@ int print_candidates(const std::vector<std::string>& arguments, Console& console
   if (*shell == Shell::bash) {
     for (std::string& word : words) word = unquoted(word);
   }
-  const LineCompletion completion = complete_line(std::move(words), console, opener);
+  LineCompletion completion = complete_line(std::move(words), console, opener);
   Session session(console, opener, {});
+  // Quotes would hide a secret, and a redacted word would not be understood.
+  std::erase_if(completion.candidates, [&session](const Candidate& candidate) {
+    return session.has_secrets(candidate.value);
+  });
   session.write(Stream::output, completion_text(completion, *shell, typed, arguments[3]));
   console.leave(exit_code(ExitStatus::done));
   return exit_code(ExitStatus::done);
