@@ -81,10 +81,15 @@ std::optional<Report> not_ready(const json::View& state, const Task& task) {
   return Report{{in_the_way(graph, *place)}};
 }
 
-void begin(Json& state, const Task& task, std::string_view agent, Instant now) {
-  const bool is_nobodys = task.assignee.empty();
-  Json& document = document_of(state, task);
+// A task that is nobody's becomes the agent's: its policy decides who sees what the task says.
+void assign(Json& document, std::string_view agent) {
+  const bool is_nobodys = model::text_member(document, "assignee").empty();
   if (is_nobodys && !agent.empty()) set_member(document, "assignee", agent);
+}
+
+void begin(Json& state, const Task& task, std::string_view agent, Instant now) {
+  Json& document = document_of(state, task);
+  assign(document, agent);
   set_member(document, "status", name_of(TaskStatus::in_progress));
   set_member(document, "startTime", workflow::to_time(now));
 }
@@ -145,10 +150,7 @@ Result<Outcome<bool>> complete_task(Json& state, const Completion& completion, I
                 completion.move.id,
                 "use --amend to replace it; tasks that have read it are not notified");
   }
-  const bool is_nobodys = task.assignee.empty();
-  if (is_nobodys && !completion.move.agent.empty()) {
-    set_member(document, "assignee", completion.move.agent);
-  }
+  assign(document, completion.move.agent);
   if (completion.result) set_member(document, "result", *completion.result);
   if (completion.structured) set_member(document, "structured", *completion.structured);
   end(document, TaskStatus::completed, now);
@@ -161,6 +163,7 @@ Result<void> end_task(Json& state, const TaskMove& move, TaskStatus status, std:
   const bool is_open = task.status == TaskStatus::pending || task.status == TaskStatus::in_progress;
   if (!is_open) return fail(refused(task));
   Json& document = document_of(state, task);
+  assign(document, move.agent);
   if (!reason.empty()) set_member(document, "reason", reason);
   end(document, status, now);
   return {};
