@@ -109,7 +109,7 @@ Answer ProjectOffer::shown(Answer answer) {
 }
 
 bool ProjectOffer::knows(std::string_view uri) {
-  return is_resource(uri);
+  return is_readable(uri, server_);
 }
 
 // Watches before it reads, so that no change in between is missed. On the first request for a

@@ -243,8 +243,9 @@ Json list_resource_templates() {
   return list;
 }
 
-bool is_resource(std::string_view uri) {
-  return named_by(uri).has_value();
+bool is_readable(std::string_view uri, const authority::Caller& reader) {
+  const std::optional<Named> named = named_by(uri);
+  return named && may_read(*named->kind, named->name, reader);
 }
 
 Answer read_resource(const std::string& uri, const authority::Caller& reader,

@@ -23,8 +23,8 @@ tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor,
                                          app::Workspace& workspace);
 Json list_resource_templates();
 
-// True if it is the URI of a resource, existing or not.
-bool is_resource(std::string_view uri);
+// True if it is the URI of a resource, existing or not, that the reader may read.
+bool is_readable(std::string_view uri, const authority::Caller& reader);
 
 // MCP's ReadResourceResult. kResourceNotFound; kInvalidParams: the reader may not read it.
 Answer read_resource(const std::string& uri, const authority::Caller& reader,
