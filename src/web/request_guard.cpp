@@ -12,12 +12,14 @@ namespace {
 
 constexpr std::string_view kHttp = "http://";
 constexpr std::string_view kTokenQuery = "token=";
+constexpr std::string_view kWebSocketKey = "sec-websocket-key";
 constexpr std::uint16_t kDefaultPort = 80;  // browsers leave it out
 
 // Headers that decide something here or in the parser.
-constexpr std::array<std::string_view, 8> kOnlyOnce = {
+constexpr std::array<std::string_view, 9> kOnlyOnce = {
     "host",         "origin",         "authorization",     "cookie",
-    "content-type", "content-length", "transfer-encoding", "sec-fetch-site"};
+    "content-type", "content-length", "transfer-encoding", "sec-fetch-site",
+    kWebSocketKey};
 
 Refusal refuse(unsigned status, ErrorCode code, Phrase why, std::string_view subject,
                std::string hint) {
@@ -42,6 +44,15 @@ std::optional<Refusal> objection_to_form(const RequestHead& head) {
   if (field(head, "content-length") && field(head, "transfer-encoding")) {
     return refuse(400, ErrorCode::usage, "Content-Length contradicts Transfer-Encoding", {},
                   "send one of them");
+  }
+  const std::string_view encoding = field(head, "transfer-encoding").value_or("chunked");
+  if (!text::equals_ignoring_case(encoding, "chunked")) {
+    return refuse(400, ErrorCode::usage, "the Transfer-Encoding is not supported", encoding,
+                  "send the body as it is, or chunked");
+  }
+  if (head.is_upgrade && !field(head, kWebSocketKey)) {
+    return refuse(400, ErrorCode::usage, "the header Sec-WebSocket-Key is missing", {},
+                  "connect with a WebSocket");
   }
   if (!head.target.starts_with('/') && head.method != "OPTIONS") {
     return refuse(400, ErrorCode::usage, "the request's target must be a path", {},

@@ -126,6 +126,11 @@ std::vector<MatrixRow> posts() {
       post("two lengths", {kHost, kOrigin, kBearer, kJson, {"Content-Length", "3"}}, 400),
       post("a length and chunks",
            {kHost, kOrigin, kBearer, kJson, {"Transfer-Encoding", "chunked"}}, 400),
+      {"a body with another encoding",
+       "POST",
+       kStatus,
+       {kHost, kOrigin, kBearer, kJson, {"Transfer-Encoding", "gzip, chunked"}},
+       400},
       post("an expectation", {kHost, kOrigin, kBearer, kJson, {"Expect", "100-continue"}}, 417),
   };
 }

@@ -75,6 +75,8 @@ TEST_F(RequestGuardTest, RequiresAnOriginForAWebSocket) {
                    .target = "/api/v1/events",
                    .is_upgrade = true,
                    .fields = {{"Host", host}, {"Authorization", bearer}}};
+  EXPECT_EQ(guard_.objection(head)->status, 400U);  // without a key
+  head.fields.push_back({"Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="});
   EXPECT_EQ(guard_.objection(head)->status, 403U);
   head.fields.push_back({"Origin", "http://127.0.0.1:8417"});
   EXPECT_FALSE(guard_.objection(head));
