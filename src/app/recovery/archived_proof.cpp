@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archive/archive_files.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/recovery/list_changes.h"
 #include "domain/model/members.h"
 #include "json/print.h"
@@ -109,7 +110,8 @@ Result<void> restore_receipts(const Json& receipts, const Identifier& workflow,
     BATON_TRY(const std::optional<std::string> there,
               workspace.handoff().receipt(workflow, *execution));
     if (there) continue;
-    BATON_CHECK(workspace.handoff().put_receipt(workflow, *execution, json::print(receipt)));
+    BATON_CHECK(workspace.handoff().put_receipt(workflow, *execution,
+                                                json::print(without_secrets(receipt, workspace))));
   }
   return {};
 }

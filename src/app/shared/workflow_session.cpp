@@ -62,17 +62,32 @@ std::string archived_text(const EntryRow& entry) {
   return policy::placeholder_of(envelope ? *envelope : Json());
 }
 
-enum class SessionStanding : std::uint8_t { missing, open, frozen };
+enum class SessionStanding : std::uint8_t { unknown, deleted, open, frozen };
+
+// Of a session that does not exist.
+Result<SessionStanding> standing_of_missing(const Identifier& workflow, Workspace& workspace) {
+  SessionStanding standing = SessionStanding::unknown;
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return standing;
+  BATON_CHECK(store->read([&](DataTransaction& transaction) -> Result<void> {
+    BATON_TRY(const std::uint64_t deletions,
+              transaction.changes().last(text::concat(kDeletedSessions, workflow.text())));
+    if (deletions > 0) standing = SessionStanding::deleted;
+    return {};
+  }));
+  return standing;
+}
 
 Result<SessionStanding> standing_of(const Identifier& workflow, Workspace& workspace) {
-  SessionStanding standing = SessionStanding::missing;
+  SessionStanding standing = SessionStanding::unknown;
   const Result<void> done =
       read_session(call_for(workflow.text(), workspace), workspace, [&](OpenSession& session) {
         standing = session.row.archived_at ? SessionStanding::frozen : SessionStanding::open;
         return Result<void>();
       });
-  if (!done && !is_no_session(done.error())) return fail(done.error());
-  return standing;
+  if (done) return standing;
+  if (is_no_session(done.error())) return standing_of_missing(workflow, workspace);
+  return fail(done.error());
 }
 
 // Neither left out of the archive, nor encrypted.
@@ -91,18 +106,25 @@ Finding shared_values_missing(const std::vector<std::string_view>& keys) {
               "--with-shared-values` adds them to the archive"};
 }
 
-// Values that the session already has are kept: an earlier call may have been killed.
+Finding shared_values_deleted(const Identifier& workflow) {
+  return {
+      .severity = Severity::warning,
+      .rule = "shared-values-deleted",
+      .message = "the session was deleted: the shared values in the archive are not restored",
+      .hint = text::concat("`baton session list --deleted` tells who deleted ", workflow.text())};
+}
+
+// An earlier call may have been killed: then the session has some of the values.
 Result<void> restore_values(const Identifier& workflow, const Json& keys, Workspace& workspace) {
   for (const Json& key : keys) {
     if (!is_in_archive(key)) continue;
     const std::string author(model::text_member(key, "written_by"));
     const WriteSharedValue request{.call = {.session = workflow.text(), .participant = author},
                                    .key = std::string(model::text_member(key, "key")),
-                                   .value = std::string(model::text_member(key, "value")),
-                                   .if_version = 0};
-    const auto written = write_value(request, workspace);
-    if (written || written.error().code == ErrorCode::conflict) continue;
-    Error error = written.error();
+                                   .value = std::string(model::text_member(key, "value"))};
+    const Result<void> restored = restore_value(request, workspace);
+    if (restored) continue;
+    Error error = restored.error();
     error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ",
                               "it is a shared value in the archive; without it "
                               "(/extensions/sharedContext/keys), the workflow can be restored");
@@ -218,12 +240,13 @@ Result<Findings> restore_session(const Identifier& workflow, const Json& record,
   if (standing == SessionStanding::frozen) BATON_CHECK(thaw_session(workflow, workspace));
   const Json* const keys = model::array_member(record, "keys");
   if (standing == SessionStanding::frozen || keys == nullptr) return Findings();
-  const bool is_new = standing == SessionStanding::missing;
+  const bool is_new = standing != SessionStanding::open;
   if (is_new) {
     const SharedCall call = call_for(workflow.text(), workspace);
     BATON_CHECK(
         create_session({.id = workflow.text(), .participant = call.participant}, workspace));
   }
+  if (standing == SessionStanding::deleted) return Findings{shared_values_deleted(workflow)};
   BATON_CHECK(restore_values(workflow, *keys, workspace));
   std::vector<std::string_view> missing;
   for (const Json& key : *keys) {

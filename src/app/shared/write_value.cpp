@@ -70,7 +70,7 @@ std::string warning_for(const EntryRow& entry, const shared::Limits& limits) {
 }
 
 Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue& request,
-                                    Workspace& workspace) {
+                                    policy::SecretAction secrets, Workspace& workspace) {
   BATON_CHECK(session.require_writable(request.key));
   EntryRow next{.key = request.key};
   BATON_TRY(next.expires_at, expiry(request, session));
@@ -80,8 +80,8 @@ Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue
   const AuthoredValue authored{.key = request.key, .author = session.participant};
   Json text = request.value;
   BATON_CHECK(redact_fields(text, authored, workspace));
-  BATON_TRY(Guarded<std::string> guarded, guard_value(request.key, text.get_ref<std::string&>(),
-                                                      session.settings.secrets, workspace));
+  BATON_TRY(Guarded<std::string> guarded,
+            guard_value(request.key, text.get_ref<std::string&>(), secrets, workspace));
   BATON_TRY(ProtectedValue value,
             protect_value({.text = guarded.value,
                            .participant = session.participant,
@@ -105,11 +105,25 @@ Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
   SharedValueWritten answer;
   const Result<void> done =
       write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(answer, write_in(session, request, workspace));
+        BATON_TRY(answer, write_in(session, request, session.settings.secrets, workspace));
         return {};
       });
   if (!done) return fail(done.error());
   return answer;
+}
+
+Result<void> restore_value(const WriteSharedValue& request, Workspace& workspace) {
+  BATON_CHECK(check_request(request));
+  return write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+    BATON_TRY(const std::optional<EntryRow> known,
+              session.store.sessions().entry(session.row.id, request.key));
+    if (known) return {};
+    const policy::SecretAction own = session.settings.secrets;
+    const bool refuses = own == policy::SecretAction::refuse;
+    BATON_CHECK(
+        write_in(session, request, refuses ? policy::SecretAction::redact : own, workspace));
+    return {};
+  });
 }
 
 Json to_json(const SharedValueWritten& answer) {

@@ -29,6 +29,10 @@ Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
                                                 Workspace& workspace);
 Json to_json(const SharedValueWritten& answer);
 
+// Writes a value from an archive, unless the session has, or had, a value of the key. Secrets that
+// a session refuses are redacted.
+Result<void> restore_value(const WriteSharedValue& request, Workspace& workspace);
+
 enum class SnapshotCopies : std::uint8_t { kept, deleted };
 
 struct DeleteSharedKey {
