@@ -38,21 +38,32 @@ ComparedState described(const LoadedState& state, const Workspace& workspace) {
           .digest = digest_of(state, workspace)};
 }
 
-std::optional<Json> value_at(const json::Pointer& pointer, const json::View& document,
-                             Workspace& workspace) {
-  if (!json::find(document, pointer)) return std::nullopt;
-  return value_in_answer(pointer, document, workspace).document;
-}
+// A document, and what an answer may show of it.
+struct ShownState {
+  explicit ShownState(LoadedState loaded, Workspace& workspace)
+      : state(std::move(loaded)), shown(without_secrets(state.document.tree(), workspace)) {}
+
+  [[nodiscard]] std::optional<Json> value_at(const json::Pointer& pointer,
+                                             Workspace& workspace) const {
+    if (const Json* const value = json::find(shown, pointer)) return *value;
+    // The name of a member above is, or has, a secret.
+    if (!json::find(state.document, pointer)) return std::nullopt;
+    return value_in_answer(pointer, state.document, workspace).document;
+  }
+
+  LoadedState state;
+  Json shown;
+};
 
 // A diff changes lists from their ends, so its locations are valid in both documents.
-Result<ChangedPlace> place_of_change(const Json& operation, const LoadedState& from,
-                                     const LoadedState& to, Workspace& workspace) {
+Result<ChangedPlace> place_of_change(const Json& operation, const ShownState& from,
+                                     const ShownState& to, Workspace& workspace) {
   BATON_TRY(const json::Pointer pointer,
             json::Pointer::parse(model::text_member(operation, "path")));
   ChangedPlace place{.location = pointer.text(), .before = {}, .after = {}};
   const std::string_view name = model::text_member(operation, "op");
-  if (name != "add") place.before = value_at(pointer, from.document, workspace);
-  if (name != "remove") place.after = value_at(pointer, to.document, workspace);
+  if (name != "add") place.before = from.value_at(pointer, workspace);
+  if (name != "remove") place.after = to.value_at(pointer, workspace);
   return place;
 }
 
@@ -68,15 +79,17 @@ Json compared_json(const ComparedState& state) {
 
 Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Workspace& workspace) {
   BATON_TRY(const KnownStates known, load_known_states(workspace));
-  BATON_TRY(LoadedState from, request.from ? state_named(known, *request.from, workspace)
-                                           : before_last_change(known, workspace));
-  BATON_TRY(LoadedState to,
+  BATON_TRY(LoadedState before, request.from ? state_named(known, *request.from, workspace)
+                                             : before_last_change(known, workspace));
+  BATON_TRY(LoadedState after,
             request.to ? state_named(known, *request.to, workspace) : state_now(known, workspace));
-  StatesCompared answer{
-      .from = described(from, workspace),
-      .to = described(to, workspace),
-      .patch = json::diff(from.document.tree(), to.document.tree(), json::Sameness::value),
-      .changes = {}};
+  ShownState from(std::move(before), workspace);
+  ShownState to(std::move(after), workspace);
+  StatesCompared answer{.from = described(from.state, workspace),
+                        .to = described(to.state, workspace),
+                        .patch = json::diff(from.state.document.tree(), to.state.document.tree(),
+                                            json::Sameness::value),
+                        .changes = {}};
   for (Json& operation : answer.patch) {
     BATON_TRY(ChangedPlace place, place_of_change(operation, from, to, workspace));
     if (place.after) operation["value"] = *place.after;
