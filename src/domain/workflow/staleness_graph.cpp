@@ -209,14 +209,15 @@ const StalenessGraph::Fate& StalenessGraph::fate_of(const Execution& source) {
 
 void StalenessGraph::judge(const Execution& source, const Received& received, Supply& supply) {
   const Fate& fate = fate_of(source);
-  if (fate.newer != nullptr) {
-    const bool is_receiver = fate.newer->index == received.index;
-    if (!is_receiver) supply.changes.push_back({StaleCause::replaced, &source, fate.newer});
+  const bool is_replaced = fate.newer != nullptr;
+  if (is_replaced && fate.newer->index != received.index) {
+    supply.changes.push_back({StaleCause::replaced, &source, fate.newer});
     return;
   }
   if (fate.amended && *fate.amended > received.at) {
     supply.changes.push_back({StaleCause::amended, &source, &source});
   }
+  if (is_replaced) return;  // by the receiver
   for (const Execution* failed : fate.failures) {
     if (received.is_before(*failed)) {
       supply.changes.push_back({StaleCause::failed, &source, failed});

@@ -270,6 +270,14 @@ TEST(Staleness, MayReplaceTheOutputThatItWasBuiltOn) {
       Texts{});
 }
 
+TEST(Staleness, NamesAnAmendmentOfTheOutputThatItReplaced) {
+  Json first = run("coder", "c1", "01:00", "02:00");
+  first["amendedAt"] = "2025-08-01T04:00:00Z";
+  EXPECT_EQ(stale_with_own_output({first, run("coder", "c2", "02:00", "03:00")}),
+            Texts{"coder c2 is built on coder c1, which was amended later"});
+  EXPECT_EQ(stale_with_own_output({first, run("coder", "c2", "04:00", "05:00")}), Texts{});
+}
+
 TEST(Staleness, DoesNotMissItsOwnOutputOfATaskWithAReceipt) {
   Json first = run("coder", "c1", "01:00", "02:00");
   first["task"] = "t1";
