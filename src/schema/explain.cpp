@@ -172,7 +172,7 @@ void Explainer::enumeration(const Instruction& instruction, const json::View& va
   };
   std::vector<std::string> shown;
   for (std::uint32_t at = 0; at < count && at < kMostChoices; ++at) {
-    shown.push_back(is_of_strings ? quote_name(choice(at).string()) : choice(at).print());
+    shown.push_back(is_of_strings ? quote_own_name(choice(at).string()) : choice(at).print());
   }
   std::string message = enum_message(quoted(value), shown, count);
   if (value.type() == json::Type::string) {
@@ -210,8 +210,8 @@ void Explainer::dependent_required(const Instruction& instruction, const json::V
       const std::string_view name = program_->names.name(dependency.names, other);
       if (value.has(name)) continue;
       report(keyword_name(instruction.keyword),
-             text::concat("member ", quote_name(name), " is missing, which member ",
-                          quote_name(owner), " requires"),
+             text::concat("member ", quote_own_name(name), " is missing, which member ",
+                          quote_own_name(owner), " requires"),
              {spot.instance, &keyword});
     }
   }

@@ -82,7 +82,7 @@ void Explainer::missing_members(const MemberRules& rules, const json::View& valu
     const bool is_required = program_->named_rule(rules, at).presence == Presence::required;
     if (is_present[at] || !is_required) continue;
     const std::string_view name = program_->names.name(rules.names, at);
-    missing.push_back(quote_name(name));
+    missing.push_back(quote_own_name(name));
     if (hint.empty()) hint = suggestions_.misspelling_of(name, value.size(), unknown);
   }
   if (missing.empty()) return;

@@ -21,11 +21,17 @@ bool holds_document(std::string_view text) {
   return begin != std::string_view::npos && (text[begin] == '{' || text[begin] == '[');
 }
 
+std::string printed(std::string_view name) {
+  return Json(std::string(name)).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+constexpr std::string_view kMore = "…";
+
 }  // namespace
 
 std::string shorten(std::string_view printed_value) {
   if (printed_value.size() <= kMostShown) return std::string(printed_value);
-  return text::concat(text::first_words(printed_value, kMostShown - 3), "…");
+  return text::concat(text::first_words(printed_value, kMostShown - kMore.size()), kMore);
 }
 
 std::string quoted(const json::View& value) {
@@ -36,7 +42,13 @@ std::string quoted(const json::View& value) {
 }
 
 std::string quote_name(std::string_view name) {
-  return shorten(Json(std::string(name)).dump(-1, ' ', false, Json::error_handler_t::replace));
+  return shorten(printed(name));
+}
+
+std::string quote_own_name(std::string_view name) {
+  const std::string whole = printed(name);
+  if (whole.size() <= kMostShown) return whole;
+  return text::concat(text::first_bytes(whole, kMostShown - kMore.size()), kMore);
 }
 
 std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural) {

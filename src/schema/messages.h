@@ -21,6 +21,8 @@ std::string shorten(std::string_view printed_value);
 // may be confidential and the finding's location does not show which.
 std::string quoted(const json::View& value);
 std::string quote_name(std::string_view name);
+// A name, or a text, of the schema: it may end anywhere, because it is nobody's secret.
+std::string quote_own_name(std::string_view name);
 std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);
 
 // "at least 7"

@@ -10,14 +10,14 @@ std::string Suggestions::meant_by(std::string_view name, std::size_t count,
                                   const std::function<Names()>& collect) {
   if (!charge(name, count)) return {};
   const auto near = text::nearest(name, collect());
-  return near ? text::concat("did you mean ", quote_name(*near), "?") : std::string();
+  return near ? text::concat("did you mean ", quote_own_name(*near), "?") : std::string();
 }
 
 std::string Suggestions::misspelling_of(std::string_view missing, std::size_t count,
                                         const std::function<Names()>& collect) {
   if (!charge(missing, count)) return {};
   const auto near = text::nearest(missing, collect());
-  return near ? text::concat("rename ", quote_name(*near), " to ", quote_name(missing))
+  return near ? text::concat("rename ", quote_name(*near), " to ", quote_own_name(missing))
               : std::string();
 }
 

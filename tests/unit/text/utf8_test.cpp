@@ -87,6 +87,15 @@ TEST(FirstWords, EndBeforeABlank) {
   EXPECT_EQ(first_words("one\ttwo", 3), "one");
   EXPECT_EQ(first_words("one-two-three", 7), "");
   EXPECT_EQ(first_words("", 0), "");
+  EXPECT_EQ(first_words(" one", 2), "");
+}
+
+TEST(FirstWords, EndBesideACharacterOfAScriptWithoutBlanks) {
+  EXPECT_EQ(first_words("文脈共有", 7), "文脈");
+  EXPECT_EQ(first_words("文脈共有", 2), "");
+  EXPECT_EQ(first_words("文脈token", 9), "文脈");
+  EXPECT_EQ(first_words("token文脈", 6), "token");
+  EXPECT_EQ(first_words("grün-und-blau", 9), "");
 }
 
 TEST(AppendCodePoint, EncodesEveryScalarValue) {
