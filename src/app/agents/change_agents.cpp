@@ -130,7 +130,7 @@ Result<Outcome<AgentChanged>> write_rule(const std::string& agent, const Setting
 }  // namespace
 
 bool is_reserved_name(std::string_view agent) {
-  return agent == "extends" || shared::is_other_than_agent(agent);
+  return agent == "extends" || shared::is_reserved_participant(agent);
 }
 
 Result<void> check_new_agent(const std::string& agent) {

@@ -29,7 +29,8 @@ claude::Wiring wiring(const ClaudePlace& place) {
 }
 
 // What runs baton beside its hooks.
-void add_doubling(Findings& warnings, const claude::Wiring& found, const ClaudePlace& place) {
+void warn_of_doubled_hooks(Findings& warnings, const claude::Wiring& found,
+                           const ClaudePlace& place) {
   if (found.other) {
     warnings.push_back(warning("doubled-hooks", place,
                                "hooks here call baton in another form: every event would run baton "
@@ -65,13 +66,13 @@ Finding elsewhere(const claude::Wiring& found, ClaudeScope scope, const ClaudePl
 }  // namespace
 
 void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places) {
-  if (const auto own = places.settings(scope)) add_doubling(warnings, wiring(*own), *own);
+  if (const auto own = places.settings(scope)) warn_of_doubled_hooks(warnings, wiring(*own), *own);
   for (const ClaudeScope other : places.others(scope)) {
     const Result<ClaudePlace> place = places.settings(other);
     if (!place) continue;
     const claude::Wiring found = wiring(*place);
     if (found.hooks()) warnings.push_back(elsewhere(found, scope, *place, other));
-    add_doubling(warnings, found, *place);
+    warn_of_doubled_hooks(warnings, found, *place);
     if (found.all_disabled) {
       warnings.push_back(warning("hooks-disabled", *place,
                                  "disableAllHooks is true: Claude Code runs no hooks, including "

@@ -13,10 +13,10 @@ namespace baton::app {
 // Whether the PATH has the program that the hooks call. True if there is no PATH.
 bool finds_program(const Workspace& workspace);
 
-// What a repetition of `baton init --claude` would add.
+// What a repetition of `baton init --claude` would write.
 struct SetupGaps {
   bool lacks_hooks = false;             // in the settings of the scope
-  std::vector<std::string> files = {};  // other files, of the project
+  std::vector<std::string> files = {};  // other files of the project, missing or incomplete
 };
 SetupGaps find_setup_gaps(ClaudeScope scope, Workspace& workspace);
 

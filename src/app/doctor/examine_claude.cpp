@@ -167,9 +167,9 @@ std::optional<Examined> find_gaps(const Seen& seen, Workspace& workspace) {
     return Examined{
         .name = std::string(kClaudeCode),
         .message = text::concat(
-            wired_in(seen), "; missing: ", gaps.files.front(),
+            wired_in(seen), "; not set up: ", gaps.files.front(),
             more == 0 ? "" : text::concat(" and ", counted(more, "other file", "other files"))),
-        .hint = text::concat(command, " adds ", more == 0 ? "it" : "them")};
+        .hint = text::concat(command, " sets ", more == 0 ? "it" : "them", " up")};
   }
   return std::nullopt;
 }

@@ -36,8 +36,8 @@ Standings standings_in(const json::View& state) {
   return standings;
 }
 
-void tell(const json::View& state, const Standings& before, const Touched& touched,
-          const CallerAdmission& admission, TasksChanged& answer) {
+void fill_answer(const json::View& state, const Standings& before, const Touched& touched,
+                 const CallerAdmission& admission, TasksChanged& answer) {
   const TaskGraph graph(tasks::tasks(state));
   answer = {
       .written = {}, .tasks = {}, .now_ready = {}, .now_blocked = {}, .change = touched.change};
@@ -66,7 +66,7 @@ Result<Outcome<TasksChanged>> change_tasks(const WriteRequest& request, const Ta
         if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
         const Touched& touched = std::get<Touched>(outcome);
         BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state, workspace));
-        tell(state, before, touched, admission, answer);
+        fill_answer(state, before, touched, admission, answer);
         return Edited{.change = touched.change};
       });
 }

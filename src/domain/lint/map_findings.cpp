@@ -68,7 +68,7 @@ class MapCheck {
 
  private:
   void check_name(const AgentRule& rule) {
-    if (!shared::is_other_than_agent(rule.agent)) return;
+    if (!shared::is_reserved_participant(rule.agent)) return;
     add(Severity::error, "reserved-name", place_of(rule),
         concat("no agent can act as ", rule.agent, ": callers that are no agents have this name"),
         "give the agent another name");

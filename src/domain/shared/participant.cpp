@@ -13,7 +13,7 @@ constexpr std::string_view kPrefix = "subagent:";
 
 }  // namespace
 
-bool is_other_than_agent(std::string_view name) {
+bool is_reserved_participant(std::string_view name) {
   return name == kOrchestrator || name == kUser || name == kUnknownParticipant;
 }
 
@@ -28,7 +28,7 @@ std::string_view bare_participant(std::string_view participant) {
 }
 
 Result<std::string> parse_participant(std::string_view text) {
-  if (is_other_than_agent(text)) return std::string(text);
+  if (is_reserved_participant(text)) return std::string(text);
   if (!text.starts_with(kPrefix)) {
     BATON_TRY(const Identifier name,
               Identifier::parse(model::bare_agent_name(text), "name of a participant"));

@@ -14,7 +14,7 @@ inline constexpr std::string_view kUser = "user";
 inline constexpr std::string_view kUnknownParticipant = "unknown";
 
 // Whether the name is that of a caller who is no agent: "user", "orchestrator", "unknown".
-bool is_other_than_agent(std::string_view name);
+bool is_reserved_participant(std::string_view name);
 
 std::string subagent(std::string_view type, std::string_view id = {});
 
