@@ -64,14 +64,14 @@ NameClass class_of_member(std::string_view name) {
 }
 
 // Members that tell what the others mean.
-constexpr std::array<const char*, 3> kNamingMembers = {"name", "key", "variable"};
-constexpr const char* kKindMember = "kind";
+constexpr std::array<std::string_view, 3> kNamingMembers = {"name", "key", "variable"};
+constexpr std::string_view kKindMember = "kind";
 
 // {"name": "API_SECRET", "value": "…"}
 void replace_paired(const Place& place, Json& object, const Cleaning& cleaning) {
   const auto value = object.find("value");
   if (value == object.end()) return;
-  for (const char* const member : kNamingMembers) {
+  for (const std::string_view member : kNamingMembers) {
     const auto name = object.find(member);
     if (name == object.end() || !name->is_string()) continue;
     const NameClass name_class = class_of_member(name->get_ref<const std::string&>());
@@ -170,6 +170,15 @@ std::optional<std::string> without_secrets(const Place& place, std::string_view 
   return replace_secrets(text, secrets);
 }
 
+// Whether an object has a member that replace_paired() or replace_kubernetes_secret() needs. Most
+// have none.
+bool may_tell(const Json& object) {
+  return std::ranges::any_of(object.get_ref<const Json::object_t&>(), [](const auto& member) {
+    const std::string_view name = member.first;
+    return name == "value" || name == kKindMember;
+  });
+}
+
 // Replaces values whose member, or member beside them, announces a secret. True if `value` was one.
 bool replace_announced(const Place& place, Json& value, const Cleaning& cleaning) {
   if (!value.is_string() && !value.is_structured()) return false;
@@ -178,7 +187,7 @@ bool replace_announced(const Place& place, Json& value, const Cleaning& cleaning
     if (replace_named(place, name_class, value, cleaning)) return true;
     replace_members(place, name_class, value, cleaning);
   }
-  if (value.is_object()) {
+  if (value.is_object() && may_tell(value)) {
     replace_paired(place, value, cleaning);
     replace_kubernetes_secret(place, value, cleaning);
   }
@@ -193,12 +202,12 @@ Json in_its_surroundings(const json::View& parent, std::span<const std::string> 
   Json inner = in_its_surroundings(json::child(parent, token), tokens.subspan(1));
   if (!parent.is_object()) return Json::array({std::move(inner)});
   Json copy = Json::object();
-  const auto tell = [&](const char* member) {
+  const auto copy_text = [&](std::string_view member) {
     const json::View beside = token == member ? json::View() : parent.find(member);
-    if (beside && beside.is_string()) copy[member] = beside.string();
+    if (beside && beside.is_string()) copy[std::string(member)] = beside.string();
   };
-  std::ranges::for_each(kNamingMembers, tell);
-  tell(kKindMember);
+  std::ranges::for_each(kNamingMembers, copy_text);
+  copy_text(kKindMember);
   copy[token] = std::move(inner);
   return copy;
 }
