@@ -1,5 +1,7 @@
 #include "app/recovery/compare_states.h"
 
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "app/core/redaction/redact_state.h"
@@ -38,26 +40,61 @@ ComparedState described(const LoadedState& state, const Workspace& workspace) {
           .digest = digest_of(state, workspace)};
 }
 
-// A document, and what an answer may show of it.
-struct ShownState {
-  explicit ShownState(LoadedState loaded, Workspace& workspace)
-      : state(std::move(loaded)), shown(without_secrets(state.document.tree(), workspace)) {}
+// Finds values of a document. Values beside each other that are asked for in turn take no search
+// through all members.
+class ValueFinder {
+ public:
+  explicit ValueFinder(Json document) : document_(std::move(document)) {}
 
-  [[nodiscard]] std::optional<Json> value_at(const json::Pointer& pointer,
-                                             Workspace& workspace) const {
-    if (const Json* const value = json::find(shown, pointer)) return *value;
+  const Json* find(const json::Pointer& pointer) {
+    if (pointer.tokens().empty()) return &document_;
+    enter(pointer.parent());
+    if (object_ == nullptr) return json::find(document_, pointer);
+    const auto member = members_.find(pointer.tokens().back());
+    return member == members_.end() ? nullptr : member->second;
+  }
+
+ private:
+  void enter(json::Pointer parent) {
+    if (parent_ == parent) return;
+    const Json* const value = json::find(document_, parent);
+    parent_ = std::move(parent);
+    object_ = value != nullptr && value->is_object() ? value : nullptr;
+    members_.clear();
+    if (object_ == nullptr) return;
+    for (auto member = object_->begin(); member != object_->end(); ++member) {
+      members_.emplace(member.key(), &member.value());
+    }
+  }
+
+  Json document_;
+  std::optional<json::Pointer> parent_;
+  const Json* object_ = nullptr;  // at `parent_`, if there is one
+  std::unordered_map<std::string_view, const Json*> members_;
+};
+
+// A state, and what an answer may show of it.
+class ShownState {
+ public:
+  ShownState(LoadedState loaded, Workspace& workspace)
+      : state(std::move(loaded)), shown_(without_secrets(state.document.tree(), workspace)) {}
+
+  [[nodiscard]] std::optional<Json> value_at(const json::Pointer& pointer, Workspace& workspace) {
+    if (const Json* const value = shown_.find(pointer)) return *value;
     // The name of a member above is, or has, a secret.
     if (!json::find(state.document, pointer)) return std::nullopt;
     return value_in_answer(pointer, state.document, workspace).document;
   }
 
   LoadedState state;
-  Json shown;
+
+ private:
+  ValueFinder shown_;
 };
 
 // A diff changes lists from their ends, so its locations are valid in both documents.
-Result<ChangedPlace> place_of_change(const Json& operation, const ShownState& from,
-                                     const ShownState& to, Workspace& workspace) {
+Result<ChangedPlace> place_of_change(const Json& operation, ShownState& from, ShownState& to,
+                                     Workspace& workspace) {
   BATON_TRY(const json::Pointer pointer,
             json::Pointer::parse(model::text_member(operation, "path")));
   ChangedPlace place{.location = pointer.text(), .before = {}, .after = {}};

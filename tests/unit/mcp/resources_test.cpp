@@ -213,6 +213,14 @@ TEST_F(Resources, AreWatched) {
   EXPECT_EQ(told[0]["params"]["uri"], "workflow://state");
 }
 
+TEST_F(Resources, OfAnotherAgentAreNotWatched) {
+  const auto subscribe = [this](const std::string& uri) {
+    return project.ask("resources/subscribe", {{"uri", uri}}, {"--as", "code-writer"});
+  };
+  EXPECT_TRUE(subscribe("workflow://context/code-writer").contains("result"));
+  EXPECT_EQ(subscribe("workflow://context/prd-writer")["error"]["code"], -32002);
+}
+
 TEST_F(Resources, OfTheSharedContextChangeWithItsAccessRules) {
   project.lines.add(
       test::request(1, "resources/subscribe", {{"uri", "workflow://shared-context"}}));
