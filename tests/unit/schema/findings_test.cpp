@@ -315,6 +315,27 @@ TEST(Hints, NameAMisspeltMemberWhereARequiredOneIsMissing) {
   EXPECT_EQ(findings_of(R"({"required":["phase"]})", R"({"note":2})").front().hint, "");
 }
 
+TEST(Shortening, KeepsTheBeginOfANameOfTheSchema) {
+  const std::string name(70, 'n');
+  EXPECT_EQ(findings_of(R"({"required":[")" + name + R"("]})", "{}").front().message,
+            "required member \"" + std::string(56, 'n') + "… is missing");
+}
+
+// A cut token of an instance would not be recognized as a secret.
+TEST(Shortening, EndsBetweenWordsOfAnInstance) {
+  const auto message_of = [](const std::string& text) {
+    return findings_of(R"({"const":1})", "\"" + text + "\"").front().message;
+  };
+  EXPECT_EQ(message_of(std::string(50, 'a') + " " + std::string(20, 'b')),
+            "\"" + std::string(50, 'a') + "… is not 1");
+  EXPECT_EQ(message_of(std::string(70, 'a')), "… is not 1");
+  std::string shown = "\"";
+  for (int i = 0; i < 18; ++i) shown += "文";
+  std::string whole = shown.substr(1);
+  for (int i = 0; i < 10; ++i) whole += "脈";
+  EXPECT_EQ(message_of(whole), shown + "… is not 1");
+}
+
 TEST(Hints, TellHowToWriteAValueAsItsType) {
   const auto hint_of = [](const char* schema, const char* instance) {
     return findings_of(schema, instance).front().hint;
