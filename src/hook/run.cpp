@@ -132,7 +132,8 @@ bool uses_baton(const app::Workspace& workspace) {
   return folder && *folder;
 }
 
-// A project without a workflow is not an error, nor is a state file of another format.
+// A project without a workflow is not an error, nor is a state file of another format. An exception
+// is one wherever baton guards files.
 bool is_not_ours(const Error& error, app::Workspace& workspace) {
   if (error.code == ErrorCode::not_found) return true;
   const Result<app::Presence> presence = app::presence_of_state(workspace);
@@ -140,7 +141,7 @@ bool is_not_ours(const Error& error, app::Workspace& workspace) {
   switch (*presence) {
     case app::Presence::ours: return false;
     case app::Presence::absent: return !uses_baton(workspace);
-    case app::Presence::adopted:
+    case app::Presence::adopted: return error.code != ErrorCode::internal;
     case app::Presence::foreign: break;
   }
   return true;
@@ -240,15 +241,31 @@ Result<Answer> handle_or_fail(const Handler& handler, Concern concern, ReceivedE
   }
 }
 
-void print_answer(Answer answer, Console& console, app::Workspace& workspace) {
-  if (!answer) return;
-  const policy::SecretSettings& secrets = workspace.secrets_in_answers();
-  Json shown = *std::move(answer);
-  if (!secrets.shows_secrets()) shown = without_secrets(std::move(shown), secrets.rules);
-  console.write(Stream::output, json::print_compact(shown) + "\n");
-}
+// The answer to one event, which is printed once.
+class Reply {
+ public:
+  explicit Reply(Console& console) : console_(console) {}
 
-void answer(ReceivedEvent received, Console& console, app::ProjectOpener& opener) {
+  void print(Answer answer, app::Workspace& workspace) {
+    if (!answer) return;
+    const policy::SecretSettings& secrets = workspace.secrets_in_answers();
+    if (!secrets.shows_secrets()) answer = without_secrets(*std::move(answer), secrets.rules);
+    print(*answer);
+  }
+  void print(const Json& answer) {
+    const std::string line = json::print_compact(answer) + "\n";
+    is_printed_ = true;
+    console_.write(Stream::output, line);
+  }
+  [[nodiscard]] bool is_printed() const { return is_printed_; }
+  [[nodiscard]] Console& console() const { return console_; }
+
+ private:
+  Console& console_;
+  bool is_printed_ = false;
+};
+
+void answer(ReceivedEvent received, Reply& reply, app::ProjectOpener& opener) {
   Event& event = received.event;
   const Handler* const handler = handler_of(event);
   if (handler == nullptr) return;
@@ -260,11 +277,11 @@ void answer(ReceivedEvent received, Console& console, app::ProjectOpener& opener
   app::Workspace workspace(*project);
   Result<Answer> answer = handle_or_fail(*handler, concern, received, workspace);
   if (!answer) answer = after_fault(*handler, answer.error(), workspace);
-  print_answer(*std::move(answer), console, workspace);
-  if (const Result<void> printed = console.printed(); !printed) {
+  reply.print(*std::move(answer), workspace);
+  if (const Result<void> printed = reply.console().printed(); !printed) {
     log(handler->event, printed.error(), workspace);
   }
-  console.leave(0);  // before the workspace is destroyed
+  reply.console().leave(0);  // before the workspace is destroyed
 }
 
 // A call that cannot be read cannot be checked.
@@ -283,14 +300,30 @@ Answer answer_to_unreadable(const ReceivedEvent& received, app::Workspace& works
   return answer_to_fault(*handler, *received.fault, hooks.on_fault);
 }
 
-void answer_unreadable(const ReceivedEvent& received, Console& console,
-                       app::ProjectOpener& opener) {
+void answer_unreadable(const ReceivedEvent& received, Reply& reply, app::ProjectOpener& opener) {
   const Result<app::OpenedProject> project = opener.open({});
   if (!project) return;
   app::Workspace workspace(*project);
   if (!uses_baton(workspace)) return;
   log("unreadable event", *received.fault, workspace);
-  print_answer(answer_to_unreadable(received, workspace), console, workspace);
+  reply.print(answer_to_unreadable(received, workspace), workspace);
+}
+
+// Even an exception while a fault is answered must not let the call pass.
+void answer_or_refuse(ReceivedEvent received, Reply& reply, app::ProjectOpener& opener) {
+  const Handler* const handler = handler_of(received.event);
+  try {
+    if (received.fault) {
+      answer_unreadable(received, reply, opener);
+    } else {
+      answer(std::move(received), reply, opener);
+    }
+  } catch (const std::exception&) {
+    const bool is_call = handler != nullptr && handler->event == kBeforeTool;
+    if (!is_call || reply.is_printed()) return;
+    const Error fault{.code = ErrorCode::internal, .phrase = "internal error"};
+    reply.print(*answer_to_fault(*handler, fault, app::HookSettings{}.on_fault));
+  }
 }
 
 }  // namespace
@@ -312,11 +345,8 @@ int run(const std::vector<std::string>& arguments, Console& console, app::Projec
   Result<std::string> text = console.read_input();
   ReceivedEvent received = text ? receive_event(*std::move(text))
                                 : ReceivedEvent{.event = Event(Json()), .fault = text.error()};
-  if (received.fault) {
-    answer_unreadable(received, console, opener);
-  } else {
-    answer(std::move(received), console, opener);
-  }
+  Reply reply(console);
+  answer_or_refuse(std::move(received), reply, opener);
   return 0;
 }
 

@@ -203,6 +203,7 @@ void MemoryDirectory::lose_power_at(std::size_t call) {
 void MemoryDirectory::heal() {
   fault_ = Fault::none;
   fault_happened_ = false;
+  throws_ = false;
   count_ = 0;
 }
 
@@ -228,7 +229,7 @@ int MemoryDirectory::enter(std::string call) const {
       (is_single && count_ == fault_call_) || (fault_ == Fault::lasting && count_ >= fault_call_);
   if (!now) return 0;
   fault_happened_ = true;
-  if (fault_ == Fault::thrown) throw std::runtime_error("a mistake in the program");
+  if (fault_ == Fault::thrown || throws_) throw std::runtime_error("a mistake in the program");
   return fault_cause_;
 }
 

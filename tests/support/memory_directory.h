@@ -52,6 +52,10 @@ class MemoryDirectory final : public Directory {
     fail_at(call, 0);
     fault_ = Fault::thrown;
   }
+  void throw_from(std::size_t call) {  // that call and all after it
+    fail_from(call, 0);
+    throws_ = true;
+  }
   void heal();  // no more faults
   [[nodiscard]] bool fault_happened() const { return fault_happened_; }
   // The machine starts again: no faults, no locks, files as the cut left them.
@@ -107,6 +111,7 @@ class MemoryDirectory final : public Directory {
   Fault fault_ = Fault::none;
   std::size_t fault_call_ = 0;
   int fault_cause_ = 0;
+  bool throws_ = false;  // a fault that lasts
   mutable bool fault_happened_ = false;
 };
 

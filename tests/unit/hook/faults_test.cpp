@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -12,6 +13,7 @@
 #include "hooked_project.h"
 #include "json/read.h"
 #include "support/fake_console.h"
+#include "support/memory_directory.h"
 
 namespace baton::test {
 namespace {
@@ -184,21 +186,27 @@ TEST_F(Faults, OfAFullDiskDecideAtALaunch) {
   EXPECT_EQ(decision_of(project_.play("PreToolUse.foreground")), "ask");
 }
 
-// What a hook prints after an exception, wherever it is thrown; "exception" if it leaves the hook:
-// then the program prints nothing on standard output and exits 70, which Claude Code does not treat
-// as a block.
-std::set<std::string> answers_after_exceptions(const Json& event) {
+enum class Thrown : std::uint8_t { once, always };
+
+// What a hook prints after an exception, wherever it is thrown; "exception" if it leaves the hook,
+// for which the program exits 70: Claude Code does not treat that as a block.
+std::set<std::string> answers_after_exceptions(const Json& event, Thrown thrown = Thrown::once) {
   std::set<std::string> answers;
   for (std::size_t call = 1;; ++call) {
     HookedProject project;
     project.begin();
-    project.baton.project.world.root.throw_at(call);
+    MemoryDirectory& root = project.baton.project.world.root;
+    if (thrown == Thrown::once) {
+      root.throw_at(call);
+    } else {
+      root.throw_from(call);
+    }
     FakeConsole console;
     console.input = event.dump();
     try {
       EXPECT_EQ(hook::run({}, console, project.baton.project), 0);
       const Json answer = console.output.empty() ? Json() : json::read(console.output, "").value();
-      if (!project.baton.project.world.root.fault_happened()) return answers;
+      if (!root.fault_happened()) return answers;
       EXPECT_FALSE(answer.is_object() && answer.contains("decision")) << console.output;
       answers.insert(decision_of(answer));
     } catch (const std::runtime_error&) {
@@ -219,11 +227,19 @@ TEST_F(Faults, OfBatonItselfAskAboutACallThatTheGuardCannotJudge) {
   EXPECT_EQ(answers_after_exceptions(event), std::set<std::string>{"ask"});
 }
 
+// The exception repeats while the fault is answered.
+TEST_F(Faults, OfBatonItselfAskAlsoWhereTheyLast) {
+  Json event = payload("PreToolUse.subagent-bash");
+  event["tool_input"]["command"] = "find . -name '*.json' -exec cat {} +";
+  EXPECT_EQ(answers_after_exceptions(event, Thrown::always), std::set<std::string>{"ask"});
+  EXPECT_EQ(answers_after_exceptions(payload("PreToolUse.foreground"), Thrown::always),
+            std::set<std::string>{"ask"});
+}
+
 TEST_F(Faults, OfBatonItselfBlockNoOtherEvent) {
   for (const char* name : {"SubagentStop.foreground", "SessionStart.startup",
                            "UserPromptSubmit.foreground", "Stop.foreground"}) {
     std::set<std::string> answers = answers_after_exceptions(payload(name));
-    answers.erase("exception");
     answers.erase("");
     EXPECT_EQ(answers, std::set<std::string>()) << name;
   }
