@@ -17,6 +17,7 @@ namespace baton::guard {
 namespace {
 
 constexpr std::size_t kLongestRegex = 4096;
+constexpr std::size_t kLargestSearch = 4096;  // compiling takes time
 constexpr std::size_t kMostRegexes = 64;
 constexpr std::string_view kSyntax = "^$\\.*+?()[]{}|/";
 constexpr std::string_view kBasicOperators = "(){}|+?";  // only behind a backslash
@@ -31,25 +32,30 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kNamedCla
      {"[:blank:]", " \\t"},
      {"[:xdigit:]", "0-9A-Fa-f"}}};
 
+struct TranslatedRegex {
+  std::string ecma;
+  std::size_t size = 0;  // with repeated parts, as many times as they are compiled
+};
+
 class RegexTranslation {
  public:
   RegexTranslation(std::string_view regex, RegexDialect dialect)
       : regex_(regex), dialect_(dialect) {}
 
-  std::optional<std::string> translate();
+  std::optional<TranslatedRegex> translate();
 
  private:
   void take();
   void take_escaped();
   void take_class();
   void take_named_class();
+  void take_range(std::size_t first);
   void take_operator(char c);
+  void take_count();
   void add_literal(char c);
   [[nodiscard]] bool means_more(char c) const;
   [[nodiscard]] bool is_at_word(char border) const;
-  [[nodiscard]] bool begins_branch() const {
-    return out_.empty() || out_.ends_with("(") || out_.ends_with("|") || out_.ends_with("^");
-  }
+  [[nodiscard]] bool begins_branch() const { return out_.size() == branch_; }
   [[nodiscard]] bool ends_branch() const {
     const std::string_view rest = regex_.substr(at_);
     return rest.empty() || rest.starts_with("\\)") || rest.starts_with("\\|");
@@ -59,13 +65,16 @@ class RegexTranslation {
   RegexDialect dialect_;
   std::size_t at_ = 0;
   std::string out_;
+  std::size_t branch_ = 0;   // where the present one begins in `out_`
+  std::size_t repeats_ = 1;  // the product of all counts
   bool is_understood_ = true;
 };
 
-std::optional<std::string> RegexTranslation::translate() {
+std::optional<TranslatedRegex> RegexTranslation::translate() {
   while (at_ < regex_.size() && is_understood_) take();
   if (!is_understood_) return std::nullopt;
-  return std::move(out_);
+  const std::size_t size = (out_.size() + 1) * repeats_;
+  return TranslatedRegex{.ecma = std::move(out_), .size = size};
 }
 
 void RegexTranslation::add_literal(char c) {
@@ -74,9 +83,24 @@ void RegexTranslation::add_literal(char c) {
 }
 
 void RegexTranslation::take_operator(char c) {
-  // "{,2}" of GNU
-  if (c == '{' && (at_ >= regex_.size() || !text::is_digit(regex_[at_]))) is_understood_ = false;
+  if (c == '{') take_count();
   out_ += c;
+  if (c == '(' || c == '|') branch_ = out_.size();
+}
+
+// Of "{2}", "{2,}" or "{2,5}", the largest one multiplies what is compiled; "{,2}" is one of GNU's.
+void RegexTranslation::take_count() {
+  std::size_t largest = 1;
+  std::size_t count = 0;
+  const std::string_view rest = regex_.substr(at_);
+  is_understood_ &= !rest.empty() && text::is_digit(rest.front());
+  for (const char c : rest) {
+    if (!text::is_digit(c) && c != ',') break;
+    count = c == ',' ? 0 : count * 10 + static_cast<std::size_t>(c - '0');
+    largest = std::max(largest, std::min(count, kLargestSearch));
+    count = largest == kLargestSearch ? kLargestSearch : count;
+  }
+  repeats_ = std::min(repeats_ * largest, kLargestSearch);
 }
 
 void RegexTranslation::take() {
@@ -90,6 +114,7 @@ void RegexTranslation::take() {
   if (is_operator) return take_operator(c);
   if (!means_more(c)) return add_literal(c);
   out_ += c;
+  if (c == '^') branch_ = out_.size();
 }
 
 // In a basic expression, some characters are literal where they could mean nothing else.
@@ -153,6 +178,7 @@ void RegexTranslation::take_named_class() {
 void RegexTranslation::take_class() {
   out_ += '[';
   if (at_ < regex_.size() && regex_[at_] == '^') out_ += regex_[at_++];
+  const std::size_t first = at_;
   for (bool is_first = true; at_ < regex_.size() && is_understood_; is_first = false) {
     const char c = regex_[at_];
     if (c == ']' && !is_first) break;
@@ -164,10 +190,14 @@ void RegexTranslation::take_class() {
       continue;
     }
     ++at_;
-    if (c == '\\' && dialect_ == RegexDialect::perl) {
+    const bool is_perl = dialect_ == RegexDialect::perl;
+    // ripgrep has classes in classes and their intersections.
+    if (is_perl && (c == '[' || rest.starts_with("&&") || rest.starts_with("~~"))) {
+      is_understood_ = false;
+    } else if (c == '\\' && is_perl) {
       take_escaped();
     } else if (c == '-') {
-      out_ += c;
+      take_range(first);
     } else {
       add_literal(c);
     }
@@ -175,6 +205,22 @@ void RegexTranslation::take_class() {
   is_understood_ &= at_ < regex_.size();
   ++at_;
   out_ += ']';
+}
+
+// A "-" is literal at the begin and at the end of a class, whose members begin at `first`. Ranges
+// of other characters than digits and letters differ between programs, and between cases.
+void RegexTranslation::take_range(std::size_t first) {
+  out_ += '-';
+  const bool is_literal = at_ - 1 == first || regex_.substr(at_).starts_with("]");
+  if (is_literal) return;
+  const char begin = regex_[at_ - 2];
+  const char end = at_ < regex_.size() ? regex_[at_] : '\0';
+  const bool is_escaped = at_ - 2 > first && regex_[at_ - 3] == '\\';
+  const bool is_behind_range = at_ - 2 > first && regex_[at_ - 3] == '-' && at_ - 3 > first;
+  const bool is_range = (text::is_digit(begin) && text::is_digit(end)) ||
+                        (text::is_lower(begin) && text::is_lower(end)) ||
+                        (text::is_upper(begin) && text::is_upper(end));
+  is_understood_ = is_range && !is_escaped && !is_behind_range;
 }
 
 // Others change what a search prints, or take patterns from elsewhere; long ones may be
@@ -229,10 +275,19 @@ std::vector<std::string_view> patterns_of(const std::vector<Argument>& arguments
   return patterns;
 }
 
+// A search for "x.*$" finds the same lines as one for "x".
+std::string_view without_open_end(std::string_view ecma) {
+  std::string_view rest = ecma;
+  if (rest.ends_with(".*$")) rest.remove_suffix(1);
+  if (!rest.ends_with(".*")) return ecma;
+  rest.remove_suffix(2);
+  return rest.ends_with('\\') ? ecma : rest;
+}
+
 // The whole of "-w" and "-x".
-std::string bounded(std::string regex, const std::vector<Argument>& arguments) {
+std::string bounded(std::string_view regex, const std::vector<Argument>& arguments) {
   if (has_option(arguments, " -x --line-regexp ")) return text::concat("^(?:", regex, ")$");
-  if (!has_option(arguments, " -w --word-regexp ")) return regex;
+  if (!has_option(arguments, " -w --word-regexp ")) return std::string(without_open_end(regex));
   return text::concat("(?:^|\\W)(?:", regex, ")(?:\\W|$)");
 }
 
@@ -246,12 +301,17 @@ bool ignores_case(std::string_view program, const std::vector<Argument>& argumen
          });
 }
 
-}  // namespace
-
-std::optional<std::string> ecma_regex(std::string_view regex, RegexDialect dialect) {
+std::optional<TranslatedRegex> translated_regex(std::string_view regex, RegexDialect dialect) {
   const bool has_lines = regex.find('\n') != std::string_view::npos;  // several expressions
   if (has_lines || regex.size() > kLongestRegex) return std::nullopt;
   return RegexTranslation(regex, dialect).translate();
+}
+
+}  // namespace
+
+std::optional<std::string> ecma_regex(std::string_view regex, RegexDialect dialect) {
+  std::optional<TranslatedRegex> translated = translated_regex(regex, dialect);
+  return translated ? std::optional(std::move(translated->ecma)) : std::nullopt;
 }
 
 std::optional<LineSearch> LineSearch::of(const ShellCommand& command) {
@@ -288,9 +348,11 @@ bool LineSearch::add(std::string_view pattern, RegexDialect dialect,
   const bool has_escape = pattern.find('\\') != std::string_view::npos;
   if (has_escape && compared != pattern) return false;  // "\W" is not "\w"
   if (ignores_case_ && pattern.find("[:upper:]") != std::string_view::npos) return false;
-  const std::optional<std::string> ecma = ecma_regex(compared, dialect);
-  if (!ecma) return false;
-  auto compiled = text::Pattern::compile(bounded(*ecma, arguments));
+  const std::optional<TranslatedRegex> regex = translated_regex(compared, dialect);
+  if (!regex) return false;
+  size_ += regex->size;
+  if (size_ > kLargestSearch) return false;
+  auto compiled = text::Pattern::compile(bounded(regex->ecma, arguments));
   if (!compiled) return false;
   patterns_.push_back(*std::move(compiled));
   return true;
@@ -303,12 +365,20 @@ bool LineSearch::matches(std::string_view line) const {
   });
 }
 
-// Without "-v", what follows may match.
+// Without "-v", what follows may match. With it, nothing passes if a match ends before what
+// follows: neither the line's end nor the kind of the next character can change it.
 bool LineSearch::may_pass_below(std::string_view folder) const {
-  constexpr std::string_view kProbes[] = {"/\x7f", "/\x7f\x7f/\x7f\x7f"};
-  return !is_inverted_ || !std::ranges::all_of(kProbes, [&](std::string_view probe) {
-    return matches(text::concat(folder, probe));
-  });
+  if (!is_inverted_) return true;
+  std::string base = ignores_case_ ? text::to_lower(folder) : std::string(folder);
+  if (!base.empty() && !base.ends_with('/')) base += '/';
+  const auto is_matched = [&](std::string_view next) {
+    const std::string line = text::concat(base, next);
+    return std::ranges::any_of(patterns_, [&](const text::Pattern& pattern) {
+      const std::optional<text::PatternRange> match = pattern.find(line, 0);
+      return match && match->end <= base.size();
+    });
+  };
+  return !is_matched("a") || !is_matched("\x7f");
 }
 
 }  // namespace baton::guard

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,6 +27,8 @@ class LineSearch {
   // Whether lines may pass that begin with the folder's name and a slash.
   [[nodiscard]] bool may_pass_below(std::string_view folder) const;
   [[nodiscard]] bool is_inverted() const { return is_inverted_; }
+  // About the number of steps for one character of a line.
+  [[nodiscard]] std::size_t size() const { return size_; }
 
  private:
   LineSearch() = default;
@@ -33,6 +36,7 @@ class LineSearch {
   [[nodiscard]] bool matches(std::string_view line) const;
 
   std::vector<text::Pattern> patterns_;
+  std::size_t size_ = 0;
   bool ignores_case_ = false;
   bool is_inverted_ = false;
 };

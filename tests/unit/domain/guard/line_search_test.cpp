@@ -45,6 +45,23 @@ TEST(EcmaRegex, TranslatesClasses) {
   EXPECT_EQ(ecma_of("[\\w]", RegexDialect::perl), "[\\w]");
 }
 
+TEST(EcmaRegex, TakesLiteralOperatorsOfABasicExpressionForNoBranch) {
+  EXPECT_EQ(ecma_of("a|^b", RegexDialect::basic), "a\\|\\^b");
+  EXPECT_EQ(ecma_of("(*a", RegexDialect::basic), "\\(*a");
+  EXPECT_EQ(ecma_of("\\(*a", RegexDialect::basic), "(\\*a");
+}
+
+TEST(EcmaRegex, UnderstandsOnlyPlainRanges) {
+  EXPECT_EQ(ecma_of("[-a-z0-9_-]", RegexDialect::basic), "[-a-z0-9_-]");
+  EXPECT_EQ(ecma_of("[\\w-]", RegexDialect::perl), "[\\w-]");
+  for (const std::string_view regex : {"[+-.]", "[a-c-e]", "[[:digit:]-z]", "[A-z]", "[\\-a]"}) {
+    EXPECT_EQ(ecma_of(regex, RegexDialect::basic), "not understood") << regex;
+  }
+  for (const std::string_view regex : {"[[a]b]", "[a-z&&[^b]]", "[a-z--b]", "[a~~b]", "[\\w-z]"}) {
+    EXPECT_EQ(ecma_of(regex, RegexDialect::perl), "not understood") << regex;
+  }
+}
+
 TEST(EcmaRegex, KnowsTheBordersOfWords) {
   EXPECT_EQ(ecma_of("\\<a\\>", RegexDialect::basic), "\\ba\\b");
   for (const std::string_view regex : {"\\>a", "a\\<", ".\\>", "\\W\\>", "\\<.", "\\<"}) {
@@ -69,6 +86,32 @@ TEST(LineSearch, AppliesItsOptions) {
   EXPECT_EQ(said_of_line({"grep", "-e", "b", "-e", "a"}, "src/a.ts"), "passes");
   EXPECT_EQ(said_of_line({"rg", "-v", "src|lib"}, "lib/a.ts"), "does not pass");
   EXPECT_EQ(said_of_line({"rg", "-S", "SRC"}, "src/a.ts"), "does not pass");
+}
+
+// Whether lines may pass that begin with ".claude/".
+bool may_pass_in_claude(const std::vector<std::string>& words) {
+  ShellCommand command;
+  command.words = words;
+  return LineSearch::of(command).value().may_pass_below(".claude");
+}
+
+TEST(LineSearch, KnowsWhetherWhatFollowsAFolderMatters) {
+  for (const char* const regex :
+       {"claude", "\\.claude/", "^.claude/.*$", ".claude.*", "claude\\b"}) {
+    EXPECT_FALSE(may_pass_in_claude({"grep", "-v", regex})) << regex;
+  }
+  for (const char* const regex : {"claude$", "claude/$", "claude/[^a]", "claude/\\B", "claude/x"}) {
+    EXPECT_TRUE(may_pass_in_claude({"grep", "-v", regex})) << regex;
+  }
+  EXPECT_FALSE(may_pass_in_claude({"grep", "-vw", "claude"}));
+  EXPECT_TRUE(may_pass_in_claude({"grep", "-vx", "claude"}));
+  EXPECT_TRUE(may_pass_in_claude({"grep", "claude"}));
+}
+
+TEST(LineSearch, IsNotUnderstoodIfItIsLarge) {
+  EXPECT_EQ(said_of_line({"grep", "-E", "[0-9a-f]{40}"}, "x"), "does not pass");
+  EXPECT_EQ(said_of_line({"grep", "-E", "((a{60}){60}){60}"}, "x"), "not understood");
+  EXPECT_EQ(said_of_line({"grep", "a\\{99999999999999999999\\}"}, "x"), "not understood");
 }
 
 TEST(LineSearch, IsNotUnderstoodIfItPrintsOtherLines) {
