@@ -1,5 +1,6 @@
 // Programs that pack and unpack files: tar, zip, cpio, git archive.
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -21,19 +22,36 @@ using Members = std::vector<std::string>;
 constexpr std::string_view kArchivers[] = {"tar", "bsdtar", "gtar", "zip", "unzip",
                                            "7z",  "7za",    "7zr",  "7zz", "cpio"};
 constexpr std::string_view kTarValues =
-    " -f -C --file --directory --exclude -T -X --strip-components --transform ";
+    " -b -C -f -F -g -H -I -K -L -N -T -V -X --add-file --after-date --blocking-factor "
+    "--checkpoint-action --directory --exclude --exclude-from --exclude-ignore "
+    "--exclude-ignore-recursive --exclude-tag --exclude-tag-all --exclude-tag-under --file "
+    "--files-from --format --group --group-map --index-file --info-script --label --level "
+    "--listed-incremental --mode --mtime --new-volume-script --newer --newer-mtime --owner "
+    "--owner-map --pax-option --quote-chars --quoting-style --record-size --rmt-command "
+    "--rsh-command --sort --starting-file --strip-components --suffix --tape-length --to-command "
+    "--transform --use-compress-program --volno-file --warning --xattrs-exclude "
+    "--xattrs-include --xform ";
 constexpr std::string_view kCpioValues = " -D -F -H -E -R -C -M -I -O --directory --file ";
 
 bool is_tar(std::string_view program) {
   return program.ends_with("tar");
 }
 
-// `tar xf A` means `tar -xf A`.
+// `tar xfC A B` means `tar -x -f A -C B`.
 Members tar_words(const ShellCommand& command) {
-  Members words = command.words;
+  constexpr std::string_view kLettersWithValue = "bCfFgHIKLNTVX";
+  const Members& words = command.words;
   const bool is_old = words.size() > 1 && !words[1].starts_with('-');
-  if (is_old) words[1] = "-" + words[1];
-  return words;
+  if (!is_old) return words;
+  Members read = {words[0]};
+  std::size_t next = 2;
+  for (const char letter : words[1]) {
+    read.push_back({'-', letter});
+    const bool has_value = kLettersWithValue.find(letter) != std::string_view::npos;
+    if (has_value && next < words.size()) read.push_back(words[next++]);
+  }
+  read.insert(read.end(), words.begin() + static_cast<std::ptrdiff_t>(next), words.end());
+  return read;
 }
 
 struct Tar {
