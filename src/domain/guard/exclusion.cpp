@@ -27,18 +27,21 @@ bool leads_to_folder(std::string_view before) {
 }
 
 // Stars and question marks match dots, and stars match slashes.
-bool matches_with_dots(std::string_view pattern, std::string_view text) {
+std::string marked_with_dots(std::string_view pattern) {
   while (pattern.ends_with('/')) pattern.remove_suffix(1);
-  return matches_name(text::concat("/", marked_glob(pattern)), text::concat("/", text));
+  return text::concat("/", marked_glob(pattern));
+}
+
+bool matches_with_dots(const FilterRule& rule, std::string_view text) {
+  return matches_name(rule.marked, text::concat("/", text));
 }
 
 bool covers(const FilterRule& rule, std::string_view folder, std::string_view base) {
   const bool is_below = is_in(folder, base) && folder.size() > base.size();
   if (!is_below) return false;
-  if (rule.is_name) return matches_with_dots(rule.pattern, file_name(folder));
+  if (rule.is_name) return matches_with_dots(rule, file_name(folder));
   const std::string_view below = folder.substr(base == "/" ? 1 : base.size() + 1);
-  return covers_folder(rule.pattern, below) ||
-         (rule.includes && matches_with_dots(rule.pattern, below));
+  return covers_folder(rule.pattern, below) || (rule.includes && matches_with_dots(rule, below));
 }
 
 Filtered decision_on(std::string_view folder, const FilterRules& rules,
@@ -61,9 +64,13 @@ Filtered decision_on(std::string_view folder, const FilterRules& rules,
 
 void add_rule(FilterRules& rules, FilterRule rule) {
   constexpr std::size_t kMostRules = 64;
-  const bool is_unknown = rule.pattern.find(mark::kUnknown) != std::string::npos;
-  if (is_unknown && !rule.includes) return;
-  if (rules.size() < kMostRules) rules.push_back(std::move(rule));
+  constexpr std::size_t kLongestPattern = 512;
+  const bool is_long = rule.pattern.size() > kLongestPattern;
+  const bool is_unknown = is_long || rule.pattern.find(mark::kUnknown) != std::string::npos;
+  if ((is_unknown && !rule.includes) || rules.size() >= kMostRules) return;
+  if (is_long) rule.pattern = "**";
+  rule.marked = marked_with_dots(rule.pattern);
+  rules.push_back(std::move(rule));
 }
 
 std::string written_glob(std::string_view pattern) {

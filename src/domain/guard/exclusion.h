@@ -14,6 +14,7 @@ struct FilterRule {
   bool is_name = false;      // compared with names; otherwise with paths
   bool includes = false;
   std::string base = {};  // absolute, where paths begin; empty: each folder that the command names
+  std::string marked = {};  // by add_rule(): the pattern as one of shell_marks.h
 };
 
 // The first rule that matches a folder decides.
@@ -21,7 +22,7 @@ using FilterRules = std::vector<FilterRule>;
 
 // Adds the last rule. Only the first ones of very many count, since each of the command's operands
 // is compared with all: what they leave undecided is not left out. A pattern that only the shell
-// knows leaves nothing out.
+// knows, or a very long one, leaves nothing out.
 void add_rule(FilterRules& rules, FilterRule rule);
 
 // One of baton's places below a folder that a command uses.

@@ -41,8 +41,8 @@ GitUses::GitUses(const ShellCommand& command, const GuardedFiles& files)
       git_(git_of(command.words)),
       root_(normal_path(command.root)),
       folder_(root_),
-      files_(files),
-      rules_({{.pattern = ".git", .is_name = true, .base = "/"}}) {
+      files_(files) {
+  add_rule(rules_, {.pattern = ".git", .is_name = true, .base = "/"});
   const std::string folder = absolute_path(git_.folder, command.folder);
   if (!folder.starts_with(mark::kUnknown)) folder_ = normal_path(files.resolve(folder));
   git_.names_repository |= std::ranges::any_of(command.whole, [](std::string_view word) {
