@@ -107,8 +107,8 @@ FoundPlace::FoundPlace(std::string_view start, const ShellCommand& command) : st
                        is_above ? std::string_view(ours).substr(begin) : ".claude");
 }
 
-FoundPlace::FoundPlace(std::string_view start, std::string_view below)
-    : start_(start), path_(without_slash(start)) {
+FoundPlace::FoundPlace(std::string_view start, std::string_view below, PlaceKind kind)
+    : start_(start), path_(without_slash(start)), kind_(kind) {
   if (!below.empty()) path_ = text::concat(path_, path_.ends_with('/') ? "" : "/", below);
 }
 
@@ -161,8 +161,7 @@ std::vector<std::string> FoundPlace::patterns(std::string_view name, std::string
 }
 
 std::string FoundPlace::pattern_inside(std::string_view name, std::string_view path) const {
-  // A file, such as another state.
-  if (file_name(path_).find('.') != std::string_view::npos) {
+  if (kind_ == PlaceKind::file) {
     const bool is_found = (name.empty() || has_name(name)) && (path.empty() || has_path(path));
     return is_found ? path_ : std::string();
   }

@@ -73,7 +73,8 @@ class FindRun {
   void add_name(std::string name, FoundKind kind);
   void add_files(const std::string& start);
   void add_places(const std::string& start);
-  bool add_folder(const std::string& start, std::string_view below, bool is_place);
+  enum class Part : std::uint8_t { above, file, folder };  // of a place's path
+  bool add_part(const std::string& start, std::string_view below, Part part);
 
   const ShellCommand& command_;
   FindAction action_;
@@ -117,8 +118,9 @@ void FindRun::add_files(const std::string& start) {
 
 // Commands may use a found folder with its content, which the depth does not limit. False: nothing
 // below it is found.
-bool FindRun::add_folder(const std::string& start, std::string_view below, bool is_place) {
-  const FoundPlace ours(start, below);
+bool FindRun::add_part(const std::string& start, std::string_view below, Part part) {
+  const bool is_place = part != Part::above;
+  const FoundPlace ours(start, below, part == Part::file ? PlaceKind::file : PlaceKind::folder);
   const auto depth = static_cast<std::size_t>(std::ranges::count(below, '/')) + !below.empty();
   if (depth > search_.most_depth) return false;
   if (is_place && has_all_files_) return true;
@@ -148,11 +150,13 @@ void FindRun::add_places(const std::string& start) {
     if (place == folder || !is_in(place, folder)) continue;
     const std::string_view below =
         std::string_view(place).substr(folder == "/" ? 1 : folder.size() + 1);
+    const Part whole = is_folder_place(path) ? Part::folder : Part::file;
     for (std::size_t end = 0; end <= below.size();) {
       const std::string_view each = below.substr(0, end);
       if (std::ranges::find(seen, each) == seen.end()) {
         seen.emplace_back(each);
-        if (!add_folder(start, each, each.size() == below.size())) pruned.emplace_back(each);
+        const Part part = each.size() == below.size() ? whole : Part::above;
+        if (!add_part(start, each, part)) pruned.emplace_back(each);
       }
       const bool is_pruned = std::ranges::find(pruned, each) != pruned.end();
       if (is_pruned || end == below.size()) break;

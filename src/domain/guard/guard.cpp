@@ -11,6 +11,7 @@
 #include "domain/guard/guarded_views.h"
 #include "domain/guard/path_pattern.h"
 #include "domain/guard/program_text.h"
+#include "domain/guard/remembered_files.h"
 #include "domain/guard/search_globs.h"
 #include "domain/guard/shell_line.h"
 #include "domain/guard/shell_marks.h"
@@ -57,7 +58,7 @@ void keep_graver(std::optional<Objected>& kept, std::optional<Objected> found) {
 class Judge {
  public:
   Judge(const ToolCall& call, const GuardedPlaces& places, const GuardedFiles& files)
-      : call_(call), places_(places), files_(files), reach_(places, files) {}
+      : call_(call), places_(places), files_(files), reach_(places, files_) {}
 
   std::optional<Objected> on_paths(Use use);
   std::optional<Objected> on_search();
@@ -84,7 +85,7 @@ class Judge {
 
   const ToolCall& call_;
   const GuardedPlaces& places_;
-  const GuardedFiles& files_;
+  RememberedFiles files_;
   GuardedReach reach_;
   std::size_t words_ = 0;  // by the commands so far
 };
@@ -189,7 +190,7 @@ bool Judge::mentions_ours(std::string_view line) const {
   if (line.find(".claude") != std::string_view::npos) return true;
   if (line.find("baton") != std::string_view::npos) return true;
   return std::ranges::any_of(places_.paths, [line](const std::string& path) {
-    return line.find(file_name(path)) != std::string_view::npos;
+    return line.find(file_name(normal_path(path))) != std::string_view::npos;
   });
 }
 
@@ -202,7 +203,9 @@ std::optional<Objected> Judge::on_line() {
       .visit = [&](const ShellCommand& command) { keep_graver(objected, on_command(command)); },
       .files = &files_};
   const LineExtent extent = visit_commands(line, place, visitor);
-  if (extent == LineExtent::whole && words_ <= kMostWords) return objected;
+  const bool is_whole =
+      extent == LineExtent::whole && words_ <= kMostWords && !files_.is_exhausted();
+  if (is_whole) return objected;
   const bool is_inside = path_in_project(call_.folder, "/", places_.root).starts_with(".claude");
   if (!mentions_ours(line) && !is_inside) return objected;
   keep_graver(objected, Objected{Objection::too_complex, "The command"});

@@ -22,8 +22,9 @@ struct ToolCall {
 // The files that only baton writes and that agents of the map see only in their contexts.
 struct GuardedPlaces {
   std::string_view root;  // absolute
-  std::vector<std::string>
-      paths;  // below the root or absolute, the state first; a folder includes everything in it
+  // Below the root or absolute, the state first. A folder ends with a slash, and includes
+  // everything in it.
+  std::vector<std::string> paths;
 };
 
 enum class Objection : std::uint8_t {

@@ -53,6 +53,7 @@ GuardedReach::GuardedReach(const GuardedPlaces& places, const GuardedFiles& file
     : root_(normal_path(places.root)), files_(files) {
   for (const std::string& path : places.paths) {
     places_.push_back(normal_path(absolute_path(path, root_)));
+    if (is_folder_place(path)) folders_.push_back(places_.back());
   }
   configuration_.push_back(root_ + "/.claude/baton.json");
   if (!places.paths.empty()) state_ = places.paths.front();
@@ -191,6 +192,10 @@ FilterRules GuardedReach::in_root(FilterRules rules) const {
   return rules;
 }
 
+bool GuardedReach::is_folder(const std::string& place) const {
+  return std::ranges::find(folders_, place) != folders_.end();
+}
+
 bool GuardedReach::may_exist(const std::string& place) const {
   const bool is_certain = place.ends_with("/.claude/baton") || place.ends_with(state_);
   return is_certain || files_.exists(place);
@@ -217,9 +222,9 @@ std::string GuardedReach::literal_in(const Target& target, const Places& places)
   return {};
 }
 
-const std::vector<std::string>& GuardedReach::files_in(const std::string& place) {
+const std::vector<std::string>* GuardedReach::files_in(const std::string& place) {
   for (const auto& [folder, files] : listed_) {
-    if (folder == place) return files;
+    if (folder == place) return &files;
   }
   std::vector<std::string> files;
   std::vector<std::string> folders = {place};
@@ -233,7 +238,9 @@ const std::vector<std::string>& GuardedReach::files_in(const std::string& place)
       files.back() += '/';
     }
   }
-  return listed_.emplace_back(place, std::move(files)).second;
+  if (files_.is_exhausted()) return nullptr;
+  listed_.emplace_back(place, std::move(files));
+  return &listed_.back().second;
 }
 
 bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place,
@@ -247,10 +254,11 @@ bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place
       std::all_of(pattern.begin() + static_cast<std::ptrdiff_t>(parts.size()), pattern.end(),
                   [](std::string_view part) { return !mark::is_pattern(part); });
   if (is_literal_below) return true;
-  return std::ranges::any_of(files_in(place), [&](const std::string& file) {
-    if (target.is_file && file.ends_with('/')) return false;
-    return match_path(pattern, parts_of(file), 0) == PatternMatch::exact;
-  });
+  const std::vector<std::string>* const files = files_in(place);
+  return files == nullptr || std::ranges::any_of(*files, [&](const std::string& file) {
+           if (target.is_file && file.ends_with('/')) return false;
+           return match_path(pattern, parts_of(file), 0) == PatternMatch::exact;
+         });
 }
 
 std::string GuardedReach::pattern_in(const Target& target, const Places& places,
@@ -276,8 +284,7 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
                                  .is_pattern = is_recursive};
     if (leave_out(target.rules, filtered)) continue;
     const PatternMatch match = match_path(pattern, parts_of(place), root_depth);
-    const bool is_folder = file_name(place).find('.') == std::string_view::npos;
-    const bool is_named = match == PatternMatch::exact && !(target.is_file && is_folder);
+    const bool is_named = match == PatternMatch::exact && !(target.is_file && is_folder(place));
     const bool may_create = !is_recursive && path.find(mark::kUnknown) != std::string::npos;
     const bool encloses = match == PatternMatch::encloses && !is_one_file(target.span);
     if ((is_named && may_create) || ((is_named || encloses) && may_exist(place))) {
@@ -357,8 +364,7 @@ std::string GuardedReach::code_in(std::string_view code, const std::string& fold
   for (const std::string& place : places) {
     const std::string path = shown(place);
     const std::string_view name = file_name(path);
-    const bool is_file = name.find('.') != std::string_view::npos;
-    if (mentions(code, path) || (is_file && mentions(code, name))) return path;
+    if (mentions(code, path) || (!is_folder(place) && mentions(code, name))) return path;
     if (is_in(folder, place) && seems_to_write(code)) return path;
     const std::size_t slash = path.find('/');
     const std::string around = path.substr(0, slash);

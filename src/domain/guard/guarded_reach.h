@@ -55,9 +55,10 @@ class GuardedReach {
   std::string absolute(std::string_view path, const std::string& folder) const;
   [[nodiscard]] std::string below_unknown(std::string_view rest) const;
   std::string resolved(const std::string& path);
-  // With a slash behind the names of folders.
-  const std::vector<std::string>& files_in(const std::string& place);
+  // With a slash behind the names of folders; null: they are unknown.
+  const std::vector<std::string>* files_in(const std::string& place);
   std::string relative(std::string_view path) const;
+  [[nodiscard]] bool is_folder(const std::string& place) const;
   // The path of a file in an agent's worktree, as it is in the project; a worktree as a whole
   // stays.
   [[nodiscard]] std::string in_root(const std::string& path) const;
@@ -67,6 +68,7 @@ class GuardedReach {
 
   std::string root_;
   Places places_;
+  Places folders_;  // among them
   Places configuration_;
   std::string state_;
   const GuardedFiles& files_;

@@ -40,11 +40,6 @@ std::optional<Words> entries_below(const std::string& folder, const GuardedFiles
   return entries;
 }
 
-// As a place of baton's.
-bool is_file_name(std::string_view name) {
-  return name.find('.') != std::string_view::npos;
-}
-
 // Lists the names below one folder.
 class OurNames {
  public:
@@ -62,7 +57,7 @@ class OurNames {
   [[nodiscard]] std::string printed(std::string_view path) const {
     return text::concat(prefix_, path.substr(folder_ == "/" ? 1 : folder_.size() + 1));
   }
-  void add_folders(const std::string& place);
+  void add_folders(const std::string& place, bool is_folder);
   void add_content(const std::string& place);
 
   std::string prefix_;
@@ -77,27 +72,27 @@ void OurNames::add(std::string_view path) {
   const std::string place = normal_path(absolute_path(path, top_));
   const bool is_below = is_in(place, folder_) && place != folder_;
   if (!is_below && !is_in(folder_, place)) return;
-  if (is_below) add_folders(place);
-  add_content(place);
+  if (is_below) add_folders(place, is_folder_place(path));
+  if (is_folder_place(path)) add_content(place);
 }
 
 // The place and the folders that contain it.
-void OurNames::add_folders(const std::string& place) {
+void OurNames::add_folders(const std::string& place, bool is_folder) {
   for (std::size_t end = folder_ == "/" ? 0 : folder_.size(); end < place.size();) {
     end = std::min(place.find('/', end + 1), place.size());
     std::string folder = place.substr(0, end);
     std::string name = printed(folder);
     const bool is_known =
         std::ranges::any_of(names_, [&name](const OurName& known) { return known.name == name; });
-    const bool is_folder = end < place.size() || !is_file_name(file_name(place));
     if (is_known) continue;
-    names_.push_back({.name = std::move(name), .path = std::move(folder), .is_folder = is_folder});
+    names_.push_back({.name = std::move(name),
+                      .path = std::move(folder),
+                      .is_folder = is_folder || end < place.size()});
   }
 }
 
 // A worktree has the files of the project, as far as the project has them.
 void OurNames::add_content(const std::string& place) {
-  if (is_file_name(file_name(place))) return;
   const std::string original =
       is_in(place, top_) ? text::concat(root_, std::string_view(place).substr(top_.size())) : place;
   const std::string& folder = is_in(folder_, place) ? folder_ : place;
@@ -150,6 +145,7 @@ std::optional<std::vector<OurName>> our_names_of(std::string_view pattern,
   // The pattern's own folder may be a link.
   const std::string folder = normal_path(absolute_path(literal_folder(pattern), command.folder));
   const std::string real = normal_path(files.resolve(folder));
+  if (!is_in(path, folder)) return std::nullopt;  // "*/../.." leads out of it
   const std::string compared =
       real == folder ? path : text::concat(real, std::string_view(path).substr(folder.size()));
   const PathParts parts = parts_of(compared);
@@ -166,9 +162,9 @@ std::vector<OurName> our_names(std::string_view prefix, const ShellCommand& comm
                                const GuardedFiles& files) {
   OurNames names(prefix, command, files);
   for (const std::string& place : command.places) {
-    const bool is_certain = place == command.places.front() || place.ends_with(".claude/baton");
-    const std::string path = absolute_path(place, normal_path(command.root));
-    if (is_certain || files.exists(normal_path(path))) names.add(place);
+    const std::string path = normal_path(absolute_path(place, normal_path(command.root)));
+    const bool is_certain = place == command.places.front() || path.ends_with("/.claude/baton");
+    if (is_certain || files.exists(path)) names.add(place);
   }
   names.add(kConfiguration);
   return names.take();

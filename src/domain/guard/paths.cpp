@@ -2,12 +2,22 @@
 
 #include <algorithm>
 
+#include "domain/guard/shell_marks.h"
 #include "text/concat.h"
 
 namespace baton::guard {
 namespace {
 
+constexpr std::string_view kAnyFolders(&mark::kAnyFolders, 1);
 constexpr std::string_view kWorktreesBelowRoot = ".claude/worktrees/";
+
+// The parent of any folders below a folder is in the folder that contains it.
+void pop_part(std::vector<std::string_view>& parts) {
+  const bool is_any = !parts.empty() && parts.back() == kAnyFolders;
+  while (!parts.empty() && parts.back() == kAnyFolders) parts.pop_back();
+  if (!parts.empty()) parts.pop_back();
+  if (is_any) parts.push_back(kAnyFolders);
+}
 
 }  // namespace
 
@@ -20,7 +30,7 @@ std::string normal_path(std::string_view path) {
   for (std::size_t begin = 0; begin <= path.size();) {
     const std::size_t end = std::min(path.find('/', begin), path.size());
     const std::string_view part = path.substr(begin, end - begin);
-    if (part == ".." && !parts.empty()) parts.pop_back();
+    if (part == "..") pop_part(parts);
     if (!part.empty() && part != "." && part != "..") parts.push_back(part);
     begin = end + 1;
   }

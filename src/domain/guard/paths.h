@@ -22,6 +22,8 @@ class GuardedFiles {
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
   // Returns the entries of a folder; none if it cannot be read.
   [[nodiscard]] virtual std::vector<Entry> list(const std::string& folder) const = 0;
+  // Whether lists of folders have exceeded a limit: from then on they are empty.
+  [[nodiscard]] virtual bool is_exhausted() const { return false; }
   // A variable of the environment.
   [[nodiscard]] virtual std::optional<std::string> variable(const std::string& name) const = 0;
 };
@@ -31,6 +33,11 @@ std::string absolute_path(std::string_view path, std::string_view folder);
 
 // "a/./b/../c" → "/a/c".
 std::string normal_path(std::string_view path);
+
+// Whether one of baton's places, as GuardedPlaces has them, is a folder.
+inline bool is_folder_place(std::string_view place) {
+  return place.ends_with('/');
+}
 
 // Whether `path` is `folder` or lies in it; both are normal.
 bool is_in(std::string_view path, std::string_view folder);

@@ -12,6 +12,7 @@
 #include "host/repository.h"
 #include "store/durable_file.h"
 #include "store/set_aside_names.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -57,7 +58,7 @@ void add_other_states(const RelativePath* shown, const Directory& root,
 void add_folders(const ArchiveFolders& folders, std::vector<std::string>& paths) {
   for (const RelativePath& folder :
        {kBatonFolder, kParkedFolder, folders.archive, folders.summaries}) {
-    paths.emplace_back(folder.text());
+    paths.push_back(text::concat(folder.text(), "/"));
   }
 }
 
@@ -97,7 +98,7 @@ std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& wor
   std::vector<std::string> paths;
   add_state(state, root, paths);
   add_folders(folders, paths);
-  paths.push_back(hard_links(workspace));
+  paths.push_back(text::concat(hard_links(workspace), "/"));
   add_other_states(&state, root, paths);
   return paths;
 }

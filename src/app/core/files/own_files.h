@@ -14,7 +14,7 @@ namespace baton::app {
 // Their paths below the root: the state, the project's other states, the copies of a state that are
 // beside it, baton's folder, the folders of parked and archived workflows and of summaries, and the
 // hard links in the git directory, whose path is absolute if it is elsewhere. The state is first; a
-// folder includes everything in it.
+// folder ends with a slash, and includes everything in it.
 std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& workspace);
 
 // Whether at this path, relative to the current folder, is a file of baton. Links are followed, and

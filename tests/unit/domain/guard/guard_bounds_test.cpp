@@ -104,6 +104,66 @@ TEST(GuardBounds, LimitTheWordsThatCostLookups) {
   EXPECT_EQ(verdict_on_line("rm " + repeated("a ", 8000) + ".claude/baton"), "write");
 }
 
+// A large project: each of baton's folders has many files.
+class ManyFiles final : public GuardedFiles {
+ public:
+  [[nodiscard]] std::string resolve(const std::string& path) const override { return path; }
+  [[nodiscard]] bool exists(const std::string& /*path*/) const override { return true; }
+  [[nodiscard]] std::vector<Entry> list(const std::string& folder) const override {
+    ++lists;
+    std::vector<Entry> entries;
+    for (int number = 0; number < 900; ++number) {
+      entries.push_back({.name = std::to_string(number) + ".json"});
+    }
+    if (folder == "/project/.claude/baton") entries.push_back({.name = "x", .is_folder = true});
+    return entries;
+  }
+  [[nodiscard]] std::optional<std::string> variable(const std::string& /*name*/) const override {
+    return std::nullopt;
+  }
+
+  mutable std::size_t lists = 0;
+};
+
+std::string verdict_among_many(const std::string& line, const ManyFiles& files) {
+  const GuardedPlaces places{
+      .root = "/project",
+      .paths = {std::string(test::kState), ".claude/baton/", "dev/archive/", ".git/baton/"}};
+  const Json input = {{"command", line}};
+  const auto objected =
+      object_to({.tool = "Bash", .input = input, .folder = "/project", .agent = ""}, places, files);
+  return !objected                                       ? "pass"
+         : objected->objection == Objection::too_complex ? "too_complex"
+                                                         : "write";
+}
+
+TEST(GuardBounds, HoldForRepeatedLists) {
+  for (const std::string_view command :
+       {"ls -A | rg -v x;", "fd -H | rg -v x;", "find . | grep -v x;", "rg --files --hidden|rg x;",
+        "git ls-files '*.json' | grep -v x;"}) {
+    const ManyFiles files;
+    EXPECT_EQ(verdict_among_many(repeated(command, 120), files), "pass") << command;
+    EXPECT_LE(files.lists, 16U) << command;
+    EXPECT_EQ(verdict_among_many(repeated(command, 400) + "ls .claude", files), "too_complex")
+        << command;
+  }
+  // Beyond the budget, folders have unknown content.
+  const ManyFiles files;
+  EXPECT_EQ(
+      verdict_among_many(
+          repeated("find . | rg -v x;", 120) + "find . -type f | grep -v json$ | xargs rm", files),
+      "write");
+}
+
+TEST(GuardBounds, HoldForLargeExpressions) {
+  EXPECT_EQ(verdict_on_line(repeated("find . | grep -vE '((a{60}){60}){60}';", 250)), "pass");
+  EXPECT_EQ(verdict_on_line(repeated("find . | rg -v '(\\W{900}|x){4}' -e 'a{1000}';", 250)),
+            "pass");
+  EXPECT_EQ(verdict_on_line("find . -type f | grep -vE '(claude){1,900}' | xargs rm"), "write");
+  const std::string rules = repeated(" --exclude '" + repeated("*a", 2000) + "'", 64);
+  EXPECT_EQ(verdict_on_line("tar" + rules + " -cf /tmp/a.tar " + repeated("a ", 7000)), "pass");
+}
+
 TEST(GuardBounds, CountCommandsAndNotTheDataOfHereDocuments) {
   const std::string text = repeated("rm -rf .claude/baton resets the state\n", 14'000);
   const auto document = [&](const std::string& command, const std::string& begin) {

@@ -125,12 +125,25 @@ TEST(Guard, LeavesToolsThatItDoesNotKnowAlone) {
 // A pattern that would lead to a folder counts only if the folder is there.
 TEST(Guard, IgnoresPatternsAboveFoldersThatAreNotThere) {
   const Json input = {{"command", "rm -rf *"}};
-  const GuardedPlaces places{.root = "/project", .paths = {std::string(kState), "dev/absent"}};
+  const GuardedPlaces places{.root = "/project", .paths = {std::string(kState), "dev/absent/"}};
   const ToolCall call{.tool = "Bash", .input = input, .folder = "/project", .agent = kMain};
   EXPECT_FALSE(object_to(call, places, test::FilesInMemory()));
   const GuardedPlaces present{.root = "/project",
-                              .paths = {std::string(kState), "dev/workflow/archive"}};
+                              .paths = {std::string(kState), "dev/workflow/archive/"}};
   EXPECT_TRUE(object_to(call, present, test::FilesInMemory()));
+}
+
+// Whether a place is a folder does not depend on its name.
+TEST(Guard, KnowsAFolderWithADotInItsName) {
+  const GuardedPlaces places{.root = "/project", .paths = {std::string(kState), "docs/v1.2/"}};
+  for (const char* line :
+       {"find docs -type f -exec rm {} +", "find docs -type f | grep -v claude | xargs rm",
+        "find docs -name '*.md' | xargs rm", "fd -t f . docs -X rm", "rg -l x docs | xargs rm",
+        "grep -rl x docs | xargs rm", "rm docs/v1.2/*", "git ls-files docs | xargs rm"}) {
+    const Json input = {{"command", line}};
+    const ToolCall call{.tool = "Bash", .input = input, .folder = "/project", .agent = kMain};
+    EXPECT_TRUE(object_to(call, places, test::FilesInMemory())) << line;
+  }
 }
 
 TEST(Guard, TakesInputOfAnyShape) {

@@ -10,7 +10,7 @@
 namespace baton::guard::test {
 namespace {
 
-constexpr std::array<std::string_view, 29> kFiles = {"/project/.claude/workflow-state.json",
+constexpr std::array<std::string_view, 30> kFiles = {"/project/.claude/workflow-state.json",
                                                      "/project/.claude/baton.json",
                                                      "/project/.claude/settings.json",
                                                      "/project/.claude/agents/code-writer.md",
@@ -23,6 +23,7 @@ constexpr std::array<std::string_view, 29> kFiles = {"/project/.claude/workflow-
                                                      "/project/dev/workflow/archive/wf_0.json",
                                                      "/project/dist/a.js",
                                                      "/project/docs/a.md",
+                                                     "/project/docs/v1.2/wf_0.md",
                                                      "/project/src/a.ts",
                                                      "/project/src/b.ts",
                                                      "/project/.env",
@@ -67,8 +68,8 @@ std::optional<Objected> objected_to(std::string_view tool, const Json& input,
                                     const FilesInMemory& files) {
   const GuardedPlaces places{
       .root = "/project",
-      .paths = {std::string(kState), ".claude/baton", ".claude/workflows", "dev/workflow/archive",
-                "dev/workflow/summaries", ".git/baton"}};
+      .paths = {std::string(kState), ".claude/baton/", ".claude/workflows/",
+                "dev/workflow/archive/", "dev/workflow/summaries/", ".git/baton/"}};
   return object_to({.tool = tool, .input = input, .folder = folder, .agent = agent}, places, files);
 }
 
