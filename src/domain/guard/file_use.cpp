@@ -25,14 +25,20 @@ std::string whole_path(std::string_view path, const std::string& folder, const s
   return below.empty() ? (is_in(whole, root) ? root : whole) : text::concat(root, "/", below);
 }
 
-// The absolute paths of baton's places and its configuration.
-std::vector<std::string> listed_places(const ShellCommand& command) {
+struct ListedPlace {
+  std::string path;  // absolute
+  bool is_folder = false;
+};
+
+// Baton's places and its configuration.
+std::vector<ListedPlace> listed_places(const ShellCommand& command) {
   const std::string root = normal_path(command.root);
-  std::vector<std::string> places;
+  std::vector<ListedPlace> places;
   for (const std::string& place : command.places) {
-    places.push_back(normal_path(absolute_path(place, root)));
+    places.push_back(
+        {.path = normal_path(absolute_path(place, root)), .is_folder = is_folder_place(place)});
   }
-  places.push_back(root + "/.claude/baton.json");
+  places.push_back({.path = root + "/.claude/baton.json"});
   return places;
 }
 
@@ -54,8 +60,8 @@ bool leads_to_ours(std::string_view marked, const ShellCommand& command) {
   const std::string root = normal_path(command.root);
   const std::string whole =
       text::concat(whole_path(".", command.folder, root), with_open_parts(marked));
-  return std::ranges::any_of(listed_places(command), [&](const std::string& place) {
-    return match_path(parts_of(whole), parts_of(place), 0) != PatternMatch::none;
+  return std::ranges::any_of(listed_places(command), [&](const ListedPlace& place) {
+    return match_path(parts_of(whole), parts_of(place.path), 0) != PatternMatch::none;
   });
 }
 
@@ -72,6 +78,12 @@ bool includes_ours(std::string_view glob, const ShellCommand& command) {
     return is_ours && leads_to_ours(each, command);
   });
 }
+
+// Some types of ack that do not include baton's files.
+constexpr std::string_view kAckTypes =
+    " --actionscript --cc --clojure --cmake --cpp --csharp --css --elixir --erlang --go --groovy "
+    "--haskell --html --java --js --kotlin --lua --make --objc --perl --php --python --ruby --rust "
+    "--sass --scala --shell --sql --swift --ts --xml --yaml ";
 
 // The globs of the file types that `rg -t` names, also of those that the command defines.
 std::vector<std::string> globs_of_types(const std::vector<Argument>& arguments) {
@@ -95,10 +107,12 @@ bool is_glob_option(std::string_view option) {
   return option == "-g" || option == "--glob" || option == "--iglob";
 }
 
-SearchGlobs globs_of(const std::vector<Argument>& arguments) {
+SearchGlobs globs_of(const ShellCommand& command, const std::vector<Argument>& arguments) {
+  const std::string_view program = command.program();
+  const bool has_globs = program != "ack" && program != "ag";
   std::vector<std::string> globs;
   for (const Argument& argument : arguments) {
-    if (!is_glob_option(argument.option)) continue;
+    if (!has_globs || !is_glob_option(argument.option)) continue;
     const std::string glob = written_glob(argument.value);
     globs.push_back(argument.option == "--iglob" ? text::to_lower(glob) : glob);
   }
@@ -110,13 +124,15 @@ FilterRules rules_of(const ShellCommand& command, const std::vector<Argument>& a
   const std::string_view program = command.program();
   const bool compares = program == "diff";
   if (!compares && !is_search(program)) return {};
-  FilterRules rules = globs_of(arguments).rules(normal_path(command.folder));
+  FilterRules rules = globs_of(command, arguments).rules(normal_path(command.folder));
+  if (program == "ack") add_rule(rules, {.pattern = ".git", .is_name = true, .base = "/"});
   for (const Argument& argument : arguments) {
     const std::string_view option = argument.option;
     // `grep --exclude` leaves out files by their own names.
     const bool excludes_names = option == "--exclude-dir" ||
                                 (compares && (option == "-x" || option == "--exclude")) ||
-                                (program == "ag" && option.starts_with("--ignore"));
+                                (program == "ag" && option.starts_with("--ignore")) ||
+                                (program == "ack" && option.starts_with("--ignore-dir"));
     if (!excludes_names) continue;
     add_rule(rules, {.pattern = written_glob(argument.value), .is_name = true});
   }
@@ -125,11 +141,14 @@ FilterRules rules_of(const ShellCommand& command, const std::vector<Argument>& a
 
 // Whether a search is limited to files that are not baton's.
 bool selects_others(const ShellCommand& command, const std::vector<Argument>& arguments) {
-  const SearchGlobs globs = globs_of(arguments);
+  const SearchGlobs globs = globs_of(command, arguments);
   std::vector<std::string> included = globs.included();
   if (included.empty()) included = globs_of_types(arguments);
   for (const Argument& argument : arguments) {
     if (argument.option == "--include") included.emplace_back(file_name(argument.value));
+    if (command.program() == "ack" && names_option(kAckTypes, argument.option)) {
+      included.push_back(text::concat("*.", argument.option.substr(2)));
+    }
   }
   return !included.empty() && std::ranges::none_of(included, [&](const std::string& glob) {
     return !glob.empty() && includes_ours(glob, command);
@@ -151,7 +170,8 @@ Use use_with_options(const ShellCommand& command, const std::vector<Argument>& a
   if (!program.in_place.empty() && has_option(arguments, program.in_place)) {
     return program.operands == Use::read_tree ? Use::write_tree : Use::write;
   }
-  if (program.operands == Use::read_shown && selects_others(command, arguments)) return Use::none;
+  const bool searches = program.operands != Use::read && is_search(program.name);
+  if (searches && selects_others(command, arguments)) return Use::none;
   const bool is_tree =
       has_option(arguments, program.tree) || is_unrestricted(program.name, arguments);
   if (!is_tree) return program.operands;
@@ -199,10 +219,10 @@ FileUses uses_in_table(const ShellCommand& command) {
   const std::vector<Argument> arguments = arguments_in_table(command);
   Use use = use_with_options(command, arguments);
   if (prints_only(command, arguments)) use = Use::read;
-  const bool has_script =
-      has_option(arguments, program.scripts) || has_option(arguments, program.listings);
+  const bool has_listing = has_option(arguments, program.listings);
+  const bool has_script = has_listing || has_option(arguments, program.scripts);
   std::size_t skipped = has_script ? 0 : program.skipped;
-  const bool has_globs = program.operands == Use::read_tree;
+  const bool has_globs = program.operands == Use::read_tree && !is_search(program.name);
   const FilterRules rules =
       has_globs ? excluded_operands(command, arguments) : rules_of(command, arguments);
   FileUses uses;
@@ -234,7 +254,7 @@ FileUses uses_in_table(const ShellCommand& command) {
     if (path != argument.value && use == Use::read) uses.push_back({use, std::string(path)});
   }
   const bool is_tree = use == Use::read_tree || use == Use::read_shown;
-  const bool reads_input = program.operands == Use::read_shown && !command.piped.empty();
+  const bool reads_input = program.operands != Use::read && command.is_piped && !has_listing;
   if (is_tree && !has_operand && program.skipped == 1 && !reads_input) {
     uses.push_back({.use = use, .path = ".", .rules = rules});
   }
@@ -270,16 +290,15 @@ std::vector<std::string> matches_left_in(const FileUse& use, const std::string& 
   const std::string_view folder = named.substr(0, slash == named.npos ? 0 : slash + 1);
   const bool is_recursive = used.find(mark::kAnyFolders) != std::string::npos;
   std::vector<std::string> names;
-  for (const std::string& place : listed_places(command)) {
+  for (const auto& [place, is_folder] : listed_places(command)) {
     if (leave_out(use.rules, {.path = place, .is_pattern = true})) continue;
     if (is_in(base, place)) return {use.path, use.path + everything};
     if (!is_in(place, base)) continue;
     const PatternMatch match = match_path(pattern, parts_of(place), 0);
     const std::string name = text::concat(folder, std::string_view(place).substr(base.size() + 1));
     const bool is_whole = match == PatternMatch::exact || match == PatternMatch::encloses;
-    const bool is_file = file_name(place).find('.') != std::string_view::npos;
-    if (is_whole) names.push_back(is_file ? name : name + everything);
-    if (is_file || (!is_recursive && match != PatternMatch::inside)) continue;
+    if (is_whole) names.push_back(is_folder ? name + everything : name);
+    if (!is_folder || (!is_recursive && match != PatternMatch::inside)) continue;
     names.push_back(text::concat(name, std::string{'/', mark::kAnyFolders, '/'}, pattern.back()));
   }
   return names;
@@ -299,16 +318,15 @@ std::vector<std::string> names_left_in(const FileUse& use, const ShellCommand& c
   const std::string everything{'/', mark::kAnyFolders, '/', mark::kUnknown};
   std::vector<std::string> names;
   if (mark::is_pattern(used)) return matches_left_in(use, used, command);
-  for (const std::string& place : listed_places(command)) {
+  for (const auto& [place, is_folder] : listed_places(command)) {
     if (is_in(used, place)) return {use.path, use.path + everything};
     const FilteredPlace filtered{
         .path = place, .named = used.size(), .is_shown = use.use == Use::read_shown};
     if (!is_in(place, used) || leave_out(use.rules, filtered)) continue;
-    const bool is_file = file_name(place).find('.') != std::string_view::npos;
     names.push_back(
         text::concat(use.path, used == "/" ? "" : "/",
                      std::string_view(place).substr(used.size() + (used == "/" ? 0 : 1)),
-                     is_file ? "" : everything));
+                     is_folder ? everything : ""));
   }
   return names;
 }

@@ -44,9 +44,10 @@ std::vector<std::string> names_left_in(const FileUse& use, const ShellCommand& c
 
 // git_files.cpp
 FileUses uses_of_git(const ShellCommand& command, const GuardedFiles& files);
-// git_lists.cpp: the files whose names git prints, as uses of their content; nothing: it prints
-// others, or they are unknown.
-std::optional<FileUses> listed_by_git(const ShellCommand& command, const GuardedFiles& files);
+// git_lists.cpp: baton's names among those that git prints; nothing: it prints others, or they are
+// unknown.
+std::optional<std::vector<std::string>> names_listed_by_git(const ShellCommand& command,
+                                                            const GuardedFiles& files);
 // code_files.cpp: interpreters, and programs whose arguments are programs.
 bool is_interpreter(std::string_view program);
 FileUses uses_of_interpreter(const ShellCommand& command);

@@ -37,7 +37,10 @@ class GitUses {
   GitUses(const ShellCommand& command, const GuardedFiles& files);
 
   FileUses take();
+  // The files whose names it prints.
   std::optional<FileUses> list();
+  // The names of a list as git prints them, relative to a folder.
+  [[nodiscard]] std::vector<std::string> relative_names(std::vector<std::string> names) const;
 
  private:
   // The words after "--"; without "--", all operands, which may be paths or revisions.

@@ -24,6 +24,10 @@ constexpr std::string_view kRgValues =
 constexpr std::string_view kOtherSearchValues =
     " -A -B -C -m --max-count --after-context --before-context --context -e --regexp -t --type "
     "-g --glob --iglob -f --file -j --jobs ";
+constexpr std::string_view kAckValues =
+    " -A -B -C -m --max-count --after-context --before-context --context --match -g -t --type "
+    "--ignore-dir --ignore-directory --ignore-file --output --pager --type-add --type-set "
+    "--type-del --files-from --ackrc ";
 constexpr std::string_view kAgValues =
     " -A -B -C -G -m --after --before --context --depth --file-search-regex --ignore --ignore-dir "
     "--max-count --pager --path-to-ignore --workers ";
@@ -234,7 +238,7 @@ constexpr std::array kPrograms = {
             " -e --regexp -f --file ",
             " --files "},
     Program{"ag", Use::read_shown, " --hidden -u --unrestricted ", {}, {}, kAgValues, 1},
-    Program{"ack", Use::read_shown, {}, {}, {}, kOtherSearchValues, 1},
+    Program{"ack", Use::read_tree, {}, {}, {}, kAckValues, 1, " --match -g ", " -f "},
     Program{"ugrep", Use::read_shown, " --hidden ", {}, {}, kOtherSearchValues, 1, " -e "},
     Program{"diff", Use::read, " -r --recursive ", {}, {}, " -U -C -x --exclude -I "},
     // Readers with other operands as well.
@@ -259,6 +263,17 @@ std::vector<Argument> arguments_in_table(const ShellCommand& command) {
   const Program& program = program_named(command.program());
   return arguments_of(command.words,
                       text::concat(program.values, program.outputs, program.scripts));
+}
+
+std::vector<std::string_view> files_in_table(const ShellCommand& command,
+                                             const std::vector<Argument>& arguments) {
+  const Program& program = program_named(command.program());
+  const bool has_script =
+      has_option(arguments, program.scripts) || has_option(arguments, program.listings);
+  std::vector<std::string_view> files = operands_of(arguments);
+  const std::size_t skipped = has_script ? 0 : std::min(program.skipped, files.size());
+  files.erase(files.begin(), files.begin() + static_cast<std::ptrdiff_t>(skipped));
+  return files;
 }
 
 bool is_search(std::string_view program) {

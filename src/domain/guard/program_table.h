@@ -30,6 +30,10 @@ const Program& program_named(std::string_view name);
 // The command's arguments, with the options of its row that have a value.
 std::vector<Argument> arguments_in_table(const ShellCommand& command);
 
+// The operands that are files: without a search's pattern.
+std::vector<std::string_view> files_in_table(const ShellCommand& command,
+                                             const std::vector<Argument>& arguments);
+
 // Programs that search files for a pattern: grep, rg.
 bool is_search(std::string_view program);
 

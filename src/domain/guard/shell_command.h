@@ -27,11 +27,12 @@ struct ShellCommand {
   std::vector<std::string> writes;           // files after ">", ">>", ">|", "&>", ">&", "<>"
   std::optional<std::string> input = {};     // a here-document, a here-string or a known piped text
   std::vector<std::string> piped = {};       // names that the command before "|" prints
+  bool is_piped = false;                     // it has an input; `piped` may still be empty
   std::vector<std::string> packed = {};      // archive members that it prints
   bool follows_links = false;                // the piped names may lead through links
   std::string folder = {};                   // absolute; the working folder
   std::string root = {};                     // the project's folder
-  std::span<const std::string> places = {};  // baton's, below it or absolute
+  std::span<const std::string> places = {};  // baton's, as in GuardedPlaces
 
   [[nodiscard]] std::string_view program()
       const;  // without folders; empty if there are redirections only
@@ -41,7 +42,7 @@ struct ShellCommand {
 struct ShellPlace {
   std::string folder;                        // absolute
   std::string root;                          // the project's folder
-  std::span<const std::string> places = {};  // baton's, below it or absolute
+  std::span<const std::string> places = {};  // baton's, as in GuardedPlaces
 };
 
 // "rm" of "/bin/rm".

@@ -164,6 +164,7 @@ void Execution::run_on(const Words& names, std::vector<Words> commands, const Sh
   for (Words& words : commands) {
     ShellCommand executed = command;
     executed.piped = names;
+    executed.is_piped = true;
     run_piped(std::move(executed),
               {.carried = Carried::piped_names, .words = std::move(words), .placeholder = "{}"},
               layer);
@@ -302,10 +303,11 @@ ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
   run_.visitor.visit(command);
   // A list may cost a lookup for each word.
   const std::string_view program = command.program();
-  const bool is_filter = is_fd(program) || (is_search(program) && !command.piped.empty());
+  const bool is_filter = is_fd(program) || (is_search(program) && command.is_piped);
   run_.words += command.words.size() + (is_filter ? ShellRun::kWordsOfFilter : 0);
-  const bool may_list = run_.words <= ShellRun::kMostWords;
-  ShellOutput output = output_of(command, may_list ? run_.visitor.files : nullptr);
+  run_.is_cut |= run_.words > ShellRun::kMostWords;
+  if (run_.is_cut) return {};
+  ShellOutput output = output_of(command, run_.visitor.files);
   output.packed = packed_names(command);
   output.follows_links = command.follows_links || follows_links(command);
   keep_text(command, output);

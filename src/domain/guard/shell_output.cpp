@@ -4,14 +4,19 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <span>
 #include <utility>
 
 #include "domain/guard/command_words.h"
+#include "domain/guard/exclusion.h"
+#include "domain/guard/fd_arguments.h"
 #include "domain/guard/fd_search.h"
 #include "domain/guard/file_use.h"
 #include "domain/guard/find_search.h"
 #include "domain/guard/line_search.h"
 #include "domain/guard/our_names.h"
+#include "domain/guard/path_pattern.h"
+#include "domain/guard/printf_text.h"
 #include "domain/guard/program_table.h"
 #include "domain/guard/regex_endings.h"
 #include "domain/guard/shell_marks.h"
@@ -28,7 +33,9 @@ constexpr std::string_view kUnknown("\x04", 1);
 constexpr std::size_t kMostNames = 256;
 constexpr std::array<std::string_view, 9> kFilters = {"grep", "sort", "head", "tail", "uniq",
                                                       "tac",  "shuf", "tee",  "cat"};
-constexpr std::array<std::string_view, 6> kListers = {"ls", "fd", "fdfind", "rg", "tree", "locate"};
+constexpr std::array<std::string_view, 5> kListers = {"fd", "fdfind", "rg", "tree", "locate"};
+constexpr std::string_view kLsIgnores = " -I --ignore ";
+constexpr std::string_view kLsValues = " -I --ignore --hide -w --width -T --tabsize --block-size ";
 
 bool has_word(const Words& words, std::string_view wanted) {
   return std::ranges::find(words, wanted) != words.end();
@@ -112,31 +119,41 @@ ShellOutput of_git(const ShellCommand& command, const GuardedFiles* files) {
   if (has_word(command.words, "--show-toplevel")) {
     return {{project_top(command.folder, command.root)}};
   }
-  const std::optional<FileUses> listed =
-      files == nullptr ? std::nullopt : listed_by_git(command, *files);
-  if (!listed) return {{std::string(kUnknown)}};
-  ShellOutput output = names_in(*listed, command);
-  output.names = without_dot(std::move(output.names));
-  return output;
+  std::optional<Words> listed =
+      files == nullptr ? std::nullopt : names_listed_by_git(command, *files);
+  return {listed ? *std::move(listed) : Words{std::string(kUnknown)}};
 }
 
 // `grep -l` and `rg --files` print the names of the files that they search.
 bool lists_files(const ShellCommand& command) {
   constexpr std::string_view kListings =
       " -l -L --files-with-matches --files-without-match --files ";
-  return is_search(command.program()) && has_option(arguments_in_table(command), kListings);
+  const std::string_view program = command.program();
+  if (!is_search(program)) return false;
+  const std::vector<Argument> arguments = arguments_in_table(command);
+  const std::string_view own = program == "ack" ? " -f -g " : program == "ag" ? " -g " : "";
+  return has_option(arguments, kListings) || has_option(arguments, own);
 }
 
+// The names of files that a search lists begin as the folder that its words name.
+ShellOutput of_listing(const ShellCommand& command, const GuardedFiles& files) {
+  ShellOutput output = names_in(uses_of(command, files), command);
+  const bool names_folder =
+      std::ranges::any_of(files_in_table(command, arguments_in_table(command)),
+                          [](std::string_view file) { return file.starts_with('.'); });
+  if (!names_folder) output.names = without_dot(std::move(output.names));
+  return output;
+}
+
+// Nothing is left out of a text that is too long.
 ShellOutput of_printing(const ShellCommand& command) {
-  Words words = operands(command.words);
-  const bool is_format = command.program() == "printf" && words.size() > 1;
-  if (is_format) words.erase(words.begin());
-  std::string text = joined(words, is_format ? "\n" : " ");
-  for (std::size_t at = text.find("\\n"); at != std::string::npos; at = text.find("\\n", at)) {
-    text[at] = '\n';
-    text.erase(at + 1, 1);
-  }
-  ShellOutput output{.names = split_blanks(text), .text = {}};
+  const Words words = operands(command.words);
+  const bool is_format = command.program() == "printf" && !words.empty();
+  std::optional<std::string> text = is_format
+                                        ? printf_text(words.front(), std::span(words).subspan(1))
+                                        : std::optional(without_escapes(joined(words, " ")));
+  if (!text) return {.names = words, .text = joined(words, " ")};
+  ShellOutput output{.names = split_blanks(*text), .text = {}};
   output.text = std::move(text);
   return output;
 }
@@ -163,6 +180,9 @@ Words searched_endings(const ShellCommand& command) {
 }
 
 ShellOutput searched_lines(const LineSearch& search, std::string_view text) {
+  constexpr std::size_t kMostSteps = 1U << 22U;
+  const bool is_long = text.size() * search.size() > kMostSteps;
+  if (is_long) return {.names = split_blanks(text), .text = std::string(text)};
   std::string passed;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
@@ -238,23 +258,30 @@ ShellOutput of_search(const ShellCommand& command, const GuardedFiles* files) {
 // Commands in a pipe that pass on their input.
 ShellOutput of_filter(const ShellCommand& command, const GuardedFiles* files) {
   const bool searches = is_search(command.program());
-  if (!command.piped.empty()) {
-    return searches ? of_search(command, files) : ShellOutput{command.piped, command.input};
-  }
+  if (searches && command.is_piped) return of_search(command, files);
+  if (!command.piped.empty()) return {command.piped, command.input};
   Words names = operands(command.words);
   if (searches && !names.empty()) names.erase(names.begin());
   return {std::move(names)};
 }
 
+// Whether `ls --ignore` leaves out the name.
+bool is_ignored(std::string_view name, const std::vector<Argument>& arguments) {
+  return std::ranges::any_of(arguments, [name](const Argument& argument) {
+    const bool ignores = names_option(kLsIgnores, argument.option) && !argument.value.empty();
+    return ignores && matches_name(marked_glob(written_glob(argument.value)), name);
+  });
+}
+
 // The entries of the working folder: hidden ones with "-a" or "-A".
-ShellOutput of_entries(const ShellCommand& command, const GuardedFiles& files) {
-  const std::vector<Argument> arguments = arguments_of(command.words, " ");
+ShellOutput of_entries(const ShellCommand& command, const std::vector<Argument>& arguments,
+                       const GuardedFiles& files) {
   const bool shows_hidden = has_option(arguments, " -a -A -f --all --almost-all ");
   const bool marks_folders = has_option(arguments, " -p -F --classify --file-type ");
   std::vector<OurName> entries = our_names({}, command, files);
-  std::erase_if(entries, [shows_hidden](const OurName& entry) {
+  std::erase_if(entries, [&](const OurName& entry) {
     return entry.name.find('/') != std::string::npos ||
-           (!shows_hidden && entry.name.starts_with('.'));
+           (!shows_hidden && entry.name.starts_with('.')) || is_ignored(entry.name, arguments);
   });
   for (OurName& entry : entries) {
     if (marks_folders && entry.is_folder) entry.name += '/';
@@ -262,6 +289,14 @@ ShellOutput of_entries(const ShellCommand& command, const GuardedFiles& files) {
   Words names = as_words(entries);
   if (names.empty()) names.emplace_back(kUnknown);
   return {std::move(names)};
+}
+
+ShellOutput of_ls(const ShellCommand& command, const GuardedFiles* files) {
+  const std::vector<Argument> arguments = arguments_of(command.words, kLsValues);
+  const std::vector<std::string_view> folders = operands_of(arguments);
+  if (!folders.empty()) return {{folders.begin(), folders.end()}};
+  return files == nullptr ? ShellOutput{{std::string(kUnknown)}}
+                          : of_entries(command, arguments, *files);
 }
 
 ShellOutput of_path(const ShellCommand& command) {
@@ -291,7 +326,7 @@ std::vector<std::string> split_blanks(std::string_view text) {
 bool follows_links(const ShellCommand& command) {
   const std::string_view program = command.program();
   if (program == "find") return has_word(command.words, "-L") || has_word(command.words, "-follow");
-  if (is_fd(program)) return has_option(arguments_of(command.words, " "), " -L --follow ");
+  if (is_fd(program)) return has_option(fd_words(command.words).arguments, " --follow ");
   if (!is_search(program)) return false;
   // "-L" of grep lists the files without a match.
   const std::string_view options = program.ends_with("grep") ? " -R --dereference-recursive "
@@ -313,23 +348,16 @@ ShellOutput output_of(const ShellCommand& command, const GuardedFiles* files) {
     return of_path(command);
   }
   if (program == "cat" && command.input) return {split_blanks(*command.input), command.input};
-  if (lists_files(command) && files != nullptr) {
-    ShellOutput output = names_in(uses_of(command, *files), command);
-    const bool names_folder =
-        std::ranges::any_of(operands_of(arguments_in_table(command)),
-                            [](std::string_view operand) { return operand.starts_with('.'); });
-    if (!names_folder) output.names = without_dot(std::move(output.names));
-    return output;
-  }
+  if (program == "ls") return of_ls(command, files);
+  if (lists_files(command) && files != nullptr) return of_listing(command, *files);
   // `tr '\n' '\0'` changes texts, and hardly names.
   if (program == "tr" && !command.piped.empty() && !command.input) return {command.piped};
   const bool is_filter =
-      model::is_one_of(program, kFilters) || (is_search(program) && !command.piped.empty());
+      model::is_one_of(program, kFilters) || (is_search(program) && command.is_piped);
   if (is_filter) return of_filter(command, files);
   if (model::is_one_of(program, kListers)) {
     Words names = operands(command.words);
     if (!names.empty()) return {std::move(names)};
-    if (program == "ls" && files != nullptr) return of_entries(command, *files);
   }
   return {{std::string(kUnknown)}};
 }

@@ -16,6 +16,13 @@ namespace {
 constexpr std::array<std::string_view, 12> kKeywords = {
     "if", "then", "elif", "else", "fi", "while", "until", "do", "done", "!", "time", "coproc"};
 
+void take_input(ShellCommand& command, ShellOutput output) {
+  command.piped = std::move(output.names);
+  command.packed = std::move(output.packed);
+  command.follows_links = output.follows_links;
+  if (!command.input) command.input = std::move(output.text);
+}
+
 bool is_number(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
@@ -28,7 +35,7 @@ bool ShellReader::take(std::string_view token) {
   return true;
 }
 
-ShellOutput ShellReader::read_list(char terminator, ShellOutput input) {
+ShellOutput ShellReader::read_list(char terminator, std::optional<ShellOutput> input) {
   Level level;
   level.input = std::move(input);
   if (++run_.nesting > ShellRun::kMostNesting) run_.is_cut = true;
@@ -107,7 +114,7 @@ void ShellReader::take_open(Level& level) {
     return;
   }
   if (peek() == '(' && skip_arithmetic()) return;
-  level.last = read_nested(level.piped.is_empty() ? level.input : std::move(level.piped));
+  level.last = read_nested(level.piped ? std::move(level.piped) : level.input);
 }
 
 // False if the list continues.
@@ -123,7 +130,7 @@ bool ShellReader::take_close(Level& level, char terminator) {
   return false;
 }
 
-ShellOutput ShellReader::read_nested(ShellOutput input) {
+ShellOutput ShellReader::read_nested(std::optional<ShellOutput> input) {
   if (run_.nesting >= ShellRun::kMostNesting || !run_.spend(scope_.variables.size())) {
     run_.is_cut = true;
     pos_ = text_.size();
@@ -251,7 +258,7 @@ bool ShellReader::take_keyword(Level& level, std::string_view word) {
   if (word == "{") {
     level.blocks.push_back(
         {.function = std::exchange(level.function, {}), .begin = pos_, .outer_input = level.input});
-    if (!level.piped.is_empty()) level.input = level.piped;
+    if (level.piped) level.input = level.piped;
     return true;
   }
   if (word == "}" || word == "esac") {
@@ -341,7 +348,7 @@ void ShellReader::take_target(Level& level, const Values& values) {
 void ShellReader::finish(Level& level, Ending ending) {
   ShellCommand& command = level.command;
   if (const std::optional<Loop> loop = std::exchange(level.closed, std::nullopt)) {
-    ShellOutput input = std::move(level.piped);
+    ShellOutput input = level.piped.value_or(ShellOutput());
     if (command.input) input = {split_blanks(*command.input), command.input};
     repeat_loop(*loop, std::move(input));
   }
@@ -352,11 +359,9 @@ void ShellReader::finish(Level& level, Ending ending) {
     command.folder = scope_.folder;
     command.root = run_.place.root;
     command.places = run_.place.places;
-    if (level.piped.is_empty()) level.piped = level.input;
-    command.piped = std::move(level.piped.names);
-    command.packed = std::move(level.piped.packed);
-    command.follows_links = level.piped.follows_links;
-    if (!command.input) command.input = std::move(level.piped.text);
+    if (!level.piped) level.piped = level.input;
+    if (level.piped) take_input(command, *std::move(level.piped));
+    command.is_piped = level.piped || command.input;
     if (command.input) run_.spend_data(command.input->size());
     run_.spend(command.folder.size() + command.piped.size() + command.packed.size());
     level.last =
@@ -365,7 +370,7 @@ void ShellReader::finish(Level& level, Ending ending) {
   level.command = {};
   level.assignments.clear();
   level.expected = Expected::word;
-  level.piped = {};
+  level.piped.reset();
   if (ending == Ending::pipe) level.piped = level.last;
 }
 

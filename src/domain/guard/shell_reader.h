@@ -19,7 +19,7 @@ class ShellReader {
       : text_(text), scope_(scope), run_(run) {}
 
   // Reads to the end, or to the ")" of the open substitution or subshell.
-  ShellOutput read_list(char terminator, ShellOutput input = {});
+  ShellOutput read_list(char terminator, std::optional<ShellOutput> input = {});
   // Reads the whole text as if it were in double quotes.
   Values read_quoted_text();
 
@@ -30,7 +30,7 @@ class ShellReader {
   struct Block {  // "{ … }"
     std::string function;
     std::size_t begin = 0;
-    ShellOutput outer_input = {};  // Level::input outside of the block
+    std::optional<ShellOutput> outer_input = {};  // Level::input outside of the block
   };
   struct Loop {  // "while … done"; "for … done" reads no names
     bool reads = false;
@@ -48,8 +48,9 @@ class ShellReader {
     std::vector<Block> blocks;
     std::vector<Loop> loops;     // that are open
     std::optional<Loop> closed;  // whose redirections come next
-    ShellOutput input;  // the input of every command in the group, unless a pipe replaces it
-    ShellOutput piped;
+    // The input of every command in the group, unless a pipe replaces it.
+    std::optional<ShellOutput> input;
+    std::optional<ShellOutput> piped;
     ShellOutput last;
 
     [[nodiscard]] bool is_at_start() const {
@@ -98,7 +99,7 @@ class ShellReader {
   void append_values(Values& values, Values added, Quoting quoting);
   void append_output(Values& values, const ShellOutput& output, Quoting quoting);
   bool skip_arithmetic();
-  ShellOutput read_nested(ShellOutput input = {});
+  ShellOutput read_nested(std::optional<ShellOutput> input = {});
 
   std::string_view text_;
   std::size_t pos_ = 0;
