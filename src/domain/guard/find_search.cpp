@@ -16,7 +16,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr std::size_t kMostFound = 256;
+constexpr std::size_t kMostFound = 1U << 13U;
 constexpr std::size_t kMostTests = 1U << 16U;  // of an expression, for all folders
 constexpr std::size_t kAnyDepth = 1000;
 
@@ -168,7 +168,7 @@ void FindRun::add_places(const std::string& start) {
 Words FindRun::names() {
   for (const std::string& start : search_.folders) {
     if (search_.most_depth > 0) add_files(start);
-    if (names_.size() > kMostFound) break;
+    if (names_.size() > kMostFound) return {{'/', mark::kAnyFolders, '/', mark::kUnknown}};
     add_places(start);
   }
   return std::move(names_);

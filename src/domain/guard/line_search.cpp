@@ -284,6 +284,14 @@ std::string_view without_open_end(std::string_view ecma) {
   return rest.ends_with('\\') ? ecma : rest;
 }
 
+// "\W" is not "\w".
+bool has_upper_escape(std::string_view pattern) {
+  for (std::size_t at = 0; at + 1 < pattern.size(); ++at) {
+    if (pattern[at] == '\\' && text::is_upper(pattern[++at])) return true;
+  }
+  return false;
+}
+
 // The whole of "-w" and "-x".
 std::string bounded(std::string_view regex, const std::vector<Argument>& arguments) {
   if (has_option(arguments, " -x --line-regexp ")) return text::concat("^(?:", regex, ")$");
@@ -345,8 +353,7 @@ std::optional<LineSearch> LineSearch::ignoring_case(std::string_view pattern,
 bool LineSearch::add(std::string_view pattern, RegexDialect dialect,
                      const std::vector<Argument>& arguments) {
   std::string compared = ignores_case_ ? text::to_lower(pattern) : std::string(pattern);
-  const bool has_escape = pattern.find('\\') != std::string_view::npos;
-  if (has_escape && compared != pattern) return false;  // "\W" is not "\w"
+  if (ignores_case_ && has_upper_escape(pattern)) return false;
   if (ignores_case_ && pattern.find("[:upper:]") != std::string_view::npos) return false;
   const std::optional<TranslatedRegex> regex = translated_regex(compared, dialect);
   if (!regex) return false;

@@ -80,7 +80,10 @@ std::optional<std::string> printf_text(std::string_view format,
       const std::size_t end = conversion_end(pattern, at);
       const bool is_percent = std::string_view(pattern).substr(at, end - at) == "%%";
       if (is_percent) text += '%';
-      if (!is_percent && used < arguments.size()) text += arguments[used++];
+      if (!is_percent && used < arguments.size()) {
+        const std::string& argument = arguments[used++];
+        text += pattern[end - 1] == 'b' ? without_escapes(argument) : argument;
+      }
       at = end;
     }
     if (used == before) break;  // the format has no conversion

@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "domain/guard/fd_search.h"
 #include "domain/guard/file_use.h"
 #include "domain/guard/find_search.h"
+#include "domain/guard/printf_text.h"
 #include "domain/guard/program_table.h"
 #include "domain/guard/shell_marks.h"
 #include "domain/guard/shell_output.h"
@@ -50,6 +53,7 @@ class Execution {
   void set_loop(const Words& words);
   void set_read(const ShellCommand& command);
   void declare(const Words& words);
+  void set_printed(const Words& words);
   void keep_text(const ShellCommand& command, const ShellOutput& output);
   const std::string* text_of(std::string_view path) const;
   const std::string* script_of(const ShellCommand& command) const;
@@ -116,6 +120,7 @@ ShellOutput Execution::run_piped(ShellCommand command, Inner inner, std::size_t 
     return output;
   }
   command.words = std::move(inner.words);
+  command.is_piped = false;  // the names are read
   if (command.words.empty()) return {std::move(names)};
   if (inner.placeholder.empty()) {
     for (std::string& name : names) command.words.push_back(std::move(name));
@@ -164,7 +169,6 @@ void Execution::run_on(const Words& names, std::vector<Words> commands, const Sh
   for (Words& words : commands) {
     ShellCommand executed = command;
     executed.piped = names;
-    executed.is_piped = true;
     run_piped(std::move(executed),
               {.carried = Carried::piped_names, .words = std::move(words), .placeholder = "{}"},
               layer);
@@ -211,7 +215,8 @@ void Execution::set_read(const ShellCommand& command) {
   Values values = command.piped;
   if (values.empty() && command.input) values = split_blanks(*command.input);
   if (values.empty()) values.emplace_back(1, mark::kUnknown);
-  if (values.size() > ShellRun::kMostValues) values.resize(ShellRun::kMostValues);
+  run_.is_cut |= values.size() > ShellRun::kMostValues;
+  if (run_.is_cut) return;
   for (const std::string& name : behind(command.words, 1)) {
     if (!name.starts_with('-')) scope_.variables[name] = values;
   }
@@ -223,6 +228,13 @@ void Execution::declare(const Words& words) {
     const bool is_value = equals != std::string::npos && !word.starts_with('-');
     if (is_value) scope_.variables[word.substr(0, equals)] = {word.substr(equals + 1)};
   }
+}
+
+// `printf -v NAME FORMAT ARGUMENT…`
+void Execution::set_printed(const Words& words) {
+  const std::span<const std::string> arguments = std::span(words).subspan(4);
+  std::optional<std::string> text = printf_text(words[3], arguments);
+  if (text && run_.spend(text->size())) scope_.variables[words[2]] = {*std::move(text)};
 }
 
 // True for a builtin that uses no files.
@@ -245,6 +257,8 @@ bool Execution::follow(const ShellCommand& command) {
     scope_.arguments = behind(command.words, 2);
   } else if (name == "shift") {
     scope_.arguments = behind(scope_.arguments, 1);
+  } else if (name == "printf" && command.words.size() > 3 && command.words[1] == "-v") {
+    set_printed(command.words);
   } else if (model::is_one_of(name, kDeclarations)) {
     declare(command.words);
   } else {

@@ -30,7 +30,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 constexpr std::string_view kUnknown("\x04", 1);
-constexpr std::size_t kMostNames = 256;
+constexpr std::size_t kMostNames = 1U << 14U;  // a line may have fewer words
 constexpr std::array<std::string_view, 9> kFilters = {"grep", "sort", "head", "tail", "uniq",
                                                       "tac",  "shuf", "tee",  "cat"};
 constexpr std::array<std::string_view, 5> kListers = {"fd", "fdfind", "rg", "tree", "locate"};

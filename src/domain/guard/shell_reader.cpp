@@ -246,8 +246,9 @@ Values ShellReader::read_array() {
       continue;
     }
     for (std::string& value : read_word(inside)) {
-      if (values.size() < ShellRun::kMostValues) values.push_back(std::move(value));
+      values.push_back(std::move(value));
     }
+    run_.is_cut |= values.size() > ShellRun::kMostValues;
   }
   take(")");
   return values.empty() ? Values{""} : values;

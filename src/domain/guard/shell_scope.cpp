@@ -109,7 +109,7 @@ void append(Values& values, std::string_view added, ShellRun& run) {
 
 void append(Values& values, const Values& added, ShellRun& run) {
   if (added.size() == 1) return append(values, added.front(), run);
-  if (values.size() * added.size() > ShellRun::kMostValues) {
+  if (values.size() > 1 && values.size() * added.size() > ShellRun::kMostValues) {
     return append(values, std::string_view(&mark::kUnknown, 1), run);
   }
   Values all;

@@ -155,6 +155,24 @@ TEST(GuardBounds, HoldForRepeatedLists) {
       "write");
 }
 
+// No name is left out because others are in front of it.
+TEST(GuardBounds, DropNoNames) {
+  const std::string names = repeated("a ", 300) + ".claude/baton";
+  for (const std::string& line :
+       {"echo " + names + " | xargs rm -rf", "printf '%s ' " + names + " | xargs rm -rf",
+        "rm -rf $(echo " + names + ")", "find " + names + " -type f | xargs rm",
+        "find " + names + " -type f -exec rm {} +", "grep -rl x " + names + " | xargs rm",
+        "ls " + names + " | xargs rm -rf", "ls " + names + " | grep -v x | xargs rm -rf"}) {
+    EXPECT_EQ(verdict_on_line(line), "write") << line.substr(0, 20);
+  }
+  for (const std::string& line :
+       {"echo " + names + " | while read f; do rm -rf $f; done",
+        "x=(" + names + "); rm -rf \"${x[@]}\"", "for f in " + names + "; do rm -rf $f; done",
+        "echo " + repeated("a ", 20'000) + ".claude/baton | xargs rm -rf"}) {
+    EXPECT_EQ(verdict_on_line(line), "too_complex") << line.substr(0, 20);
+  }
+}
+
 TEST(GuardBounds, HoldForLargeExpressions) {
   EXPECT_EQ(verdict_on_line(repeated("find . | grep -vE '((a{60}){60}){60}';", 250)), "pass");
   EXPECT_EQ(verdict_on_line(repeated("find . | rg -v '(\\W{900}|x){4}' -e 'a{1000}';", 250)),
