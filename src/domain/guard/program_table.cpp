@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <utility>
 
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
@@ -113,8 +115,6 @@ constexpr std::array kPrograms = {
     Program{"mkfifo", Use::write},
     Program{"mknod", Use::write},
     Program{"chmod", Use::write, " -R --recursive ", {}, {}, {}, 1, " --reference "},
-    Program{"chown", Use::write, " -R --recursive ", {}, {}, {}, 1, " --reference "},
-    Program{"chgrp", Use::write, " -R --recursive ", {}, {}, {}, 1, " --reference "},
     Program{"chattr", Use::write, " -R "},
     Program{"setfacl", Use::write, " -R --recursive ", {}, {}, " -m -x --modify --remove "},
     Program{"setfattr", Use::write, {}, {}, {}, " -n -v -x "},
@@ -165,14 +165,6 @@ constexpr std::array kPrograms = {
             " -e -f -l --expression --file ",
             1,
             " -e -f --expression --file "},
-    Program{"gsed",
-            Use::read,
-            {},
-            " -i --in-place ",
-            {},
-            " -e -f -l --expression --file ",
-            1,
-            " -e -f --expression --file "},
     Program{"yq", Use::read, {}, " -i --inplace --in-place -iy ", {}, " --arg -I -o -p ", 1},
     Program{"gojq", Use::read, {}, {}, {}, " --arg --argjson ", 1},
     Program{
@@ -211,22 +203,6 @@ constexpr std::array kPrograms = {
             kGrepValues,
             1,
             " -e --regexp -f --file "},
-    Program{"egrep",
-            Use::read,
-            " -r -R --recursive --dereference-recursive ",
-            {},
-            {},
-            kGrepValues,
-            1,
-            " -e --regexp -f "},
-    Program{"fgrep",
-            Use::read,
-            " -r -R --recursive --dereference-recursive ",
-            {},
-            {},
-            kGrepValues,
-            1,
-            " -e --regexp -f "},
     Program{"zgrep", Use::read, {}, {}, {}, kGrepValues, 1, " -e --regexp -f "},
     Program{"rg",
             Use::read_shown,
@@ -247,6 +223,14 @@ constexpr std::array kPrograms = {
     Program{"cut", Use::read, {}, {}, {}, " -d -f -c -b "},
 };
 
+// Other names of programs in the table.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kSameAs = {
+    {{"chown", "chmod"},
+     {"chgrp", "chmod"},
+     {"gsed", "sed"},
+     {"egrep", "grep"},
+     {"fgrep", "grep"}}};
+
 constexpr std::string_view kAnyOutput =
     " -o --output --out --outfile --out-file --output-file --outFile ";
 constexpr std::string_view kAnyInPlace = " --in-place --inplace --write ";
@@ -255,6 +239,9 @@ constexpr Program kOther{"", Use::read, {}, kAnyInPlace, kAnyOutput};
 }  // namespace
 
 const Program& program_named(std::string_view name) {
+  const auto* const same =
+      std::ranges::find_if(kSameAs, [name](const auto& row) { return row.first == name; });
+  if (same != kSameAs.end()) name = same->second;
   const auto* const found = std::ranges::find(kPrograms, name, &Program::name);
   return found == kPrograms.end() ? kOther : *found;
 }
