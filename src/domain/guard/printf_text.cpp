@@ -14,9 +14,10 @@ constexpr std::size_t kLongestText = 1U << 18U;
 constexpr std::pair<char, char> kEscapes[] = {{'n', '\n'}, {'t', '\t'}, {'r', '\r'}, {'\\', '\\'}};
 
 // The character that "x2e" or "056" behind a backslash stands for, which is removed; nothing: none.
-std::optional<char> take_code(std::string_view& text) {
+std::optional<char> take_code(std::string_view& text, OctalCode octal) {
   const bool is_hex = text.starts_with('x');
-  const std::size_t begin = is_hex || text.starts_with('0') ? 1 : 0;
+  const bool has_zero = octal == OctalCode::behind_zero && text.starts_with('0');
+  const std::size_t begin = is_hex || has_zero ? 1 : 0;
   const std::size_t most = is_hex ? 2 : 3;
   std::size_t end = begin;
   int code = 0;
@@ -29,9 +30,9 @@ std::optional<char> take_code(std::string_view& text) {
   if (!is_number) return std::nullopt;
   text.remove_prefix(end);
   // No code gives one of the marks of shell_marks.h; NUL separates names.
-  return code == 0                                    ? '\n'
-         : code < ' ' && code != '\n' && code != '\t' ? '?'
-                                                      : static_cast<char>(code);
+  if (code == 0) return '\n';
+  const bool is_mark = code < ' ' && code != '\n' && code != '\t';
+  return is_mark ? '?' : static_cast<char>(code);
 }
 
 // The position behind the conversion whose "%" is at `at`.
@@ -43,7 +44,7 @@ std::size_t conversion_end(std::string_view format, std::size_t at) {
 
 }  // namespace
 
-std::string without_escapes(std::string_view text) {
+std::string without_escapes(std::string_view text, OctalCode octal) {
   std::string plain;
   while (!text.empty()) {
     const char c = text.front();
@@ -59,14 +60,14 @@ std::string without_escapes(std::string_view text) {
       text.remove_prefix(1);
       continue;
     }
-    plain += take_code(text).value_or(c);
+    plain += take_code(text, octal).value_or(c);
   }
   return plain;
 }
 
 std::optional<std::string> printf_text(std::string_view format,
                                        std::span<const std::string> arguments) {
-  const std::string pattern = without_escapes(format);
+  const std::string pattern = without_escapes(format, OctalCode::three_digits);
   std::string text;
   std::size_t used = 0;
   do {
@@ -82,7 +83,8 @@ std::optional<std::string> printf_text(std::string_view format,
       if (is_percent) text += '%';
       if (!is_percent && used < arguments.size()) {
         const std::string& argument = arguments[used++];
-        text += pattern[end - 1] == 'b' ? without_escapes(argument) : argument;
+        text +=
+            pattern[end - 1] == 'b' ? without_escapes(argument, OctalCode::behind_zero) : argument;
       }
       at = end;
     }

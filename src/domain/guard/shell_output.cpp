@@ -149,9 +149,9 @@ ShellOutput of_listing(const ShellCommand& command, const GuardedFiles& files) {
 ShellOutput of_printing(const ShellCommand& command) {
   const Words words = operands(command.words);
   const bool is_format = command.program() == "printf" && !words.empty();
-  std::optional<std::string> text = is_format
-                                        ? printf_text(words.front(), std::span(words).subspan(1))
-                                        : std::optional(without_escapes(joined(words, " ")));
+  std::optional<std::string> text =
+      is_format ? printf_text(words.front(), std::span(words).subspan(1))
+                : std::optional(without_escapes(joined(words, " "), OctalCode::behind_zero));
   if (!text) return {.names = words, .text = joined(words, " ")};
   ShellOutput output{.names = split_blanks(*text), .text = {}};
   output.text = std::move(text);
