@@ -9,10 +9,11 @@
 namespace baton::guard {
 namespace {
 
-// Limits for one tool call; beyond them, its text alone is checked.
-constexpr std::size_t kMostLookups = 1000;
-constexpr std::size_t kMostListings = 64;
-constexpr std::size_t kMostFiles = 4096;  // of one guarded folder
+// For one tool call; beyond it, its text alone is checked. More than its words need.
+constexpr std::size_t kMostLookups = 1U << 14U;
+// Of one guarded folder; beyond them, its content is unknown.
+constexpr std::size_t kMostSubfolders = 1024;
+constexpr std::size_t kMostFiles = 1U << 14U;
 constexpr std::size_t kDeepestLink = 3;
 
 constexpr std::string_view kWorktrees = "/.claude/worktrees/";
@@ -228,8 +229,8 @@ const std::vector<std::string>* GuardedReach::files_in(const std::string& place)
   }
   std::vector<std::string> files;
   std::vector<std::string> folders = {place};
-  for (std::size_t at = 0; at < folders.size() && files.size() < kMostFiles; ++at) {
-    if (++listings_ > kMostListings) break;
+  for (std::size_t at = 0; at < folders.size(); ++at) {
+    if (at >= kMostSubfolders || files.size() > kMostFiles) return nullptr;
     const std::string folder = folders[at];
     for (const GuardedFiles::Entry& entry : files_.list(folder)) {
       files.push_back(folder + "/" + entry.name);
@@ -300,7 +301,7 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
 std::string GuardedReach::linked_in(const Target& target, const Places& places, std::size_t depth) {
   // `find` follows no links, and removing a link leaves its target.
   const bool is_recursive = target.path.find(mark::kAnyFolders) != std::string::npos;
-  if (is_recursive || depth >= kDeepestLink || ++listings_ > kMostListings) return {};
+  if (is_recursive || depth >= kDeepestLink) return {};
   const std::size_t first = target.path.find_first_of(mark::kPatterns);
   const std::size_t slash = target.path.rfind('/', first);
   const std::size_t end = std::min(target.path.find('/', first), target.path.size());

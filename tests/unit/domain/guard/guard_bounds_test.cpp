@@ -162,7 +162,9 @@ TEST(GuardBounds, DropNoNames) {
        {"echo " + names + " | xargs rm -rf", "printf '%s ' " + names + " | xargs rm -rf",
         "rm -rf $(echo " + names + ")", "find " + names + " -type f | xargs rm",
         "find " + names + " -type f -exec rm {} +", "grep -rl x " + names + " | xargs rm",
-        "ls " + names + " | xargs rm -rf", "ls " + names + " | grep -v x | xargs rm -rf"}) {
+        "rm " + repeated("a* ", 300) + ".claude/baton/hoo*",
+        "rm " + repeated("a* ", 300) + ".claude/baton/leases/*", "ls " + names + " | xargs rm -rf",
+        "ls " + names + " | grep -v x | xargs rm -rf"}) {
     EXPECT_EQ(verdict_on_line(line), "write") << line.substr(0, 20);
   }
   for (const std::string& line :
