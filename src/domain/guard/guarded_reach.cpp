@@ -14,6 +14,8 @@ constexpr std::size_t kMostLookups = 1U << 14U;
 // Of one guarded folder; beyond them, its content is unknown.
 constexpr std::size_t kMostSubfolders = 1024;
 constexpr std::size_t kMostFiles = 1U << 14U;
+// With patterns, for one tool call; beyond them, a pattern may match.
+constexpr std::size_t kMostCompared = 1U << 22U;
 constexpr std::size_t kDeepestLink = 3;
 
 constexpr std::string_view kWorktrees = "/.claude/worktrees/";
@@ -256,10 +258,12 @@ bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place
                   [](std::string_view part) { return !mark::is_pattern(part); });
   if (is_literal_below) return true;
   const std::vector<std::string>* const files = files_in(place);
-  return files == nullptr || std::ranges::any_of(*files, [&](const std::string& file) {
-           if (target.is_file && file.ends_with('/')) return false;
-           return match_path(pattern, parts_of(file), 0) == PatternMatch::exact;
-         });
+  if (files != nullptr) compared_ += files->size();
+  if (files == nullptr || compared_ > kMostCompared) return true;
+  return std::ranges::any_of(*files, [&](const std::string& file) {
+    if (target.is_file && file.ends_with('/')) return false;
+    return match_path(pattern, parts_of(file), 0) == PatternMatch::exact;
+  });
 }
 
 std::string GuardedReach::pattern_in(const Target& target, const Places& places,

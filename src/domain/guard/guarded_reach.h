@@ -74,6 +74,7 @@ class GuardedReach {
   const GuardedFiles& files_;
   std::vector<std::pair<std::string, std::vector<std::string>>> listed_;
   std::size_t lookups_ = 0;
+  std::size_t compared_ = 0;
 };
 
 }  // namespace baton::guard
