@@ -26,7 +26,8 @@ Git git_of(const std::vector<std::string>& words) {
     const bool is_value = kGitValues.find(" " + words[at] + " ") != std::string_view::npos;
     if (!is_value || at + 1 >= words.size()) continue;
     if (words[at] == "-C" || words[at] == "--work-tree") {
-      git.folder += (git.folder.empty() ? "" : "/") + words[at + 1];
+      const bool is_first = git.folder.empty();
+      git.folder = is_first ? words[at + 1] : absolute_path(words[at + 1], git.folder);
     }
     ++at;
   }

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -144,7 +144,7 @@ TEST(GuardBounds, HoldForRepeatedLists) {
     const ManyFiles files;
     EXPECT_EQ(verdict_among_many(repeated(command, 120), files), "pass") << command;
     EXPECT_LE(files.lists, 16U) << command;
-    EXPECT_EQ(verdict_among_many(repeated(command, 400) + "ls .claude", files), "too_complex")
+    EXPECT_EQ(verdict_among_many(repeated(command, 150) + "ls .claude", files), "too_complex")
         << command;
   }
   // Beyond the budget, folders have unknown content.
@@ -200,26 +200,75 @@ TEST(GuardBounds, CountCommandsAndNotTheDataOfHereDocuments) {
 
 // Any sequence of tokens gets the same verdict twice, and an end.
 TEST(GuardBounds, HoldForRandomTokens) {
-  constexpr std::array<std::string_view, 42> kTokens = {"rm ",      "cat ",   ".claude",
-                                                        "/",        "*",      "$(",
-                                                        ")",        "`",      "\"",
-                                                        "'",        "\\",     ";",
-                                                        "&&",       "|",      "\n",
-                                                        "<<E",      "E\n",    "<",
-                                                        ">",        "{",      "}",
-                                                        "(",        "((",     "))",
-                                                        "[[ ",      " ]]",    "${",
-                                                        "$x",       "x=",     "for ",
-                                                        " in ",     "; do ",  "done",
-                                                        "case ",    "esac",   "#",
-                                                        "bash -c ", "xargs ", "find . -exec ",
-                                                        "f() ",     " ",      "=("};
+  constexpr std::string_view kTokens[] = {"rm ",
+                                          "cat ",
+                                          ".claude",
+                                          "/",
+                                          "*",
+                                          "$(",
+                                          ")",
+                                          "`",
+                                          "\"",
+                                          "'",
+                                          "\\",
+                                          ";",
+                                          "&&",
+                                          "|",
+                                          "\n",
+                                          "<<E",
+                                          "E\n",
+                                          "<",
+                                          ">",
+                                          "{",
+                                          "}",
+                                          "(",
+                                          "((",
+                                          "))",
+                                          "[[ ",
+                                          " ]]",
+                                          "${",
+                                          "$x",
+                                          "x=",
+                                          "for ",
+                                          " in ",
+                                          "; do ",
+                                          "done",
+                                          "case ",
+                                          "esac",
+                                          "#",
+                                          "bash -c ",
+                                          "xargs ",
+                                          "find . -exec ",
+                                          "f() ",
+                                          " ",
+                                          "=(",
+                                          "../",
+                                          "{} ",
+                                          "| xargs -I{} ls ",
+                                          "| rg -v ",
+                                          "| grep ",
+                                          "find src/up ",
+                                          "fd -H ",
+                                          "-x ",
+                                          "-d ",
+                                          "ack -f ",
+                                          "ls -A ",
+                                          "-I ",
+                                          "git ls-files ",
+                                          "git -C ",
+                                          "printf ",
+                                          "'%b' ",
+                                          "'[a-' ",
+                                          "a\\{9\\} ",
+                                          "tar xfC ",
+                                          "| while read x",
+                                          "state-link"};
   std::uint64_t state = 42;
   for (int round = 0; round < 1500; ++round) {
     std::string line;
     for (int count = 0; count < 30; ++count) {
       state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-      line += kTokens[(state >> 33U) % kTokens.size()];
+      line += kTokens[(state >> 33U) % std::size(kTokens)];
     }
     const std::string first = verdict_on_line(line);
     EXPECT_EQ(verdict_on_line(line), first) << line;
