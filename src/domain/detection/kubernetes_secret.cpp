@@ -106,6 +106,80 @@ std::optional<Secret> entry_value(std::string_view text, const Line& entry) {
   return Secret{.kind = "kubernetes-secret", .begin = value.begin, .end = value.end};
 }
 
+constexpr std::string_view kBlanks = " \t\r\n";
+
+// The object of JSON around `"kind": "Secret"`, as far as it is near.
+class SecretObject {
+ public:
+  SecretObject(std::string_view text, std::vector<Secret>& found) : text_(text), found_(found) {}
+
+  // `colon` is behind the member's name.
+  void add_values(std::size_t colon) {
+    const std::optional<std::size_t> begin = begin_before(colon);
+    if (!begin) return;
+    const std::size_t end = std::min(text_.size(), *begin + 2 * kFarthestLine);
+    for (at_ = *begin; at_ < end && !has_ended_;) take(text_[at_]);
+  }
+
+ private:
+  // Where the object begins, if no brace stands in a text before it.
+  [[nodiscard]] std::optional<std::size_t> begin_before(std::size_t at) const {
+    const std::size_t least = at - std::min(at, kFarthestLine);
+    std::size_t closed = 0;
+    while (at > least) {
+      const char c = text_[--at];
+      if (c == '}' || c == ']') ++closed;
+      if (c != '{' && c != '[') continue;
+      if (closed == 0) return c == '{' ? std::optional(at) : std::nullopt;
+      --closed;
+    }
+    return std::nullopt;
+  }
+
+  void take(char c) {
+    if (c == '"') return take_text();
+    ++at_;
+    if (c == '{' || c == '[') {
+      ++depth_;
+      is_in_data_ = is_in_data_ || (depth_ == 2 && is_data_next_);
+    }
+    if (c == '}' || c == ']') {
+      has_ended_ = --depth_ == 0;
+      is_in_data_ = is_in_data_ && depth_ > 1;
+    }
+  }
+
+  void take_text() {
+    const std::size_t begin = at_ + 1;
+    std::size_t end = begin;
+    while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\' ? 2U : 1U;
+    end = std::min(end, text_.size());
+    at_ = end + 1;
+    const std::size_t next = text_.find_first_not_of(kBlanks, at_);
+    const bool is_name = next != std::string_view::npos && text_[next] == ':';
+    const std::string_view text = text_.substr(begin, end - begin);
+    if (is_name && depth_ == 1) is_data_next_ = text == "data" || text == "stringData";
+    const bool is_value = is_in_data_ && !is_name && !text.empty();
+    if (is_value) found_.push_back({.kind = "kubernetes-secret", .begin = begin, .end = end});
+  }
+
+  std::string_view text_;
+  std::vector<Secret>& found_;
+  std::size_t at_ = 0;
+  std::size_t depth_ = 0;
+  bool is_data_next_ = false;
+  bool is_in_data_ = false;
+  bool has_ended_ = false;
+};
+
+bool is_kind_in_json(std::string_view text, std::size_t colon) {
+  const std::size_t name = text.find_last_not_of(kBlanks, colon - 1);
+  const std::size_t value = text.find_first_not_of(kBlanks, colon + 1);
+  return name != std::string_view::npos && value != std::string_view::npos &&
+         text.substr(0, name + 1).ends_with("\"kind\"") &&
+         text.substr(value).starts_with("\"Secret\"");
+}
+
 bool is_kind_of_secret(std::string_view text, const Line& line, std::size_t at) {
   const bool is_kind = line.content + kKind.size() == at + 1 && line.in(text).starts_with(kKind);
   return is_kind &&
@@ -115,6 +189,7 @@ bool is_kind_of_secret(std::string_view text, const Line& line, std::size_t at) 
 }  // namespace
 
 void add_kubernetes_values(std::string_view text, std::size_t at, std::vector<Secret>& found) {
+  if (at > 0 && is_kind_in_json(text, at)) return SecretObject(text, found).add_values(at);
   if (!text.substr(0, at + 1).ends_with(kKind)) return;
   const Line kind = line_at(text, begin_of_line(text, at));
   if (!is_kind_of_secret(text, kind, at)) return;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "domain/detection/places.h"
 #include "domain/detection/secret_name.h"
@@ -72,12 +73,35 @@ std::size_t begin_of_open_entries(std::string_view text) {
   return open;
 }
 
+// Where a member `data` or `stringData` of JSON begins whose object has not ended: a later `kind`
+// would make its values secret.
+std::size_t begin_of_open_data(std::string_view text) {
+  struct Member {
+    std::size_t begin;
+    int depth;
+  };
+  const std::string_view last = last_of(text);
+  std::vector<Member> open;
+  int depth = 0;
+  for (std::size_t at = 0; at < last.size(); ++at) {
+    const char c = last[at];
+    if (c == '{' || c == '[') ++depth;
+    if (c == '}' || c == ']') --depth;
+    while (!open.empty() && open.back().depth > depth) open.pop_back();
+    if (c != '"') continue;
+    const std::string_view rest = last.substr(at);
+    const bool is_data = rest.starts_with("\"data\"") || rest.starts_with("\"stringData\"");
+    if (is_data) open.push_back({at, depth});
+  }
+  return open.empty() ? text.size() : text.size() - last.size() + open.front().begin;
+}
+
 }  // namespace
 
 std::size_t settled_size(std::string_view text) {
   text = text.substr(0, begin_of_line_at(text, text.size()));
-  const std::size_t open =
-      std::min({begin_of_open_key(text), begin_of_open_element(text), begin_of_open_entries(text)});
+  const std::size_t open = std::min({begin_of_open_key(text), begin_of_open_element(text),
+                                     begin_of_open_entries(text), begin_of_open_data(text)});
   return open == text.size() ? open : begin_of_line_at(text, open);
 }
 

@@ -3,7 +3,11 @@
 #include "domain/policy/redact.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -12,6 +16,7 @@
 #include "json/patch.h"
 #include "json/print.h"
 #include "json/read.h"
+#include "text/concat.h"
 
 namespace baton::policy {
 namespace {
@@ -65,6 +70,28 @@ const Json* earlier_element(const Json* array, std::size_t index) {
   const bool is_there = array != nullptr && array->is_array() && index < array->size();
   return is_there ? &(*array)[index] : nullptr;
 }
+
+// Names of the members of one object.
+class DistinctNames {
+ public:
+  void keep(const std::string& name) { used_.insert(name); }
+
+  // The name, or one like it if it is there already.
+  std::string add(const std::string& name) {
+    if (used_.insert(name).second) return name;
+    std::size_t& number = numbers_[name];
+    std::string next;
+    do {
+      next = text::concat(name, "_", number == 0 ? "" : std::to_string(number + 1));
+      ++number;
+    } while (!used_.insert(next).second);
+    return next;
+  }
+
+ private:
+  std::unordered_set<std::string> used_;
+  std::unordered_map<std::string, std::size_t> numbers_;
+};
 
 class Walk {
  public:
@@ -159,16 +186,28 @@ class Walk {
     array.erase(array.begin() + static_cast<std::ptrdiff_t>(kept), array.end());
   }
 
-  // Two names may become equal when their secrets are replaced; both members are kept.
+  // The members to rename are in the order of the object. Two names may become equal when their
+  // secrets are replaced; both members are kept.
   static Json with_names(Json object,
                          const std::vector<std::pair<std::string, std::string>>& renamed) {
     Json named = Json::object();
+    auto& members = named.get_ref<Json::object_t&>();
+    DistinctNames names;
+    auto change = renamed.begin();
+    const auto is_renamed = [&](const std::string& name) {
+      return change != renamed.end() && change->first == name;
+    };
     for (auto member = object.begin(); member != object.end(); ++member) {
-      const auto change =
-          std::ranges::find(renamed, member.key(), &std::pair<std::string, std::string>::first);
-      std::string name = change == renamed.end() ? member.key() : change->second;
-      while (named.contains(name)) name += '_';
-      named[name] = std::move(member.value());
+      if (is_renamed(member.key())) {
+        ++change;
+      } else {
+        names.keep(member.key());
+      }
+    }
+    change = renamed.begin();
+    for (auto member = object.begin(); member != object.end(); ++member) {
+      std::string name = is_renamed(member.key()) ? names.add((change++)->second) : member.key();
+      members.emplace_back(std::move(name), std::move(member.value()));
     }
     return named;
   }

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/detection/find_secrets.h"
+#include "domain/detection/key_lines.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
 #include "domain/detection/split_token.h"
@@ -23,6 +24,7 @@ namespace baton::policy {
 namespace {
 
 using detection::find_secrets;
+using detection::KeyLines;
 using detection::NameClass;
 using detection::replace_secrets;
 using detection::Secret;
@@ -150,6 +152,23 @@ void replace_split_token(const Place& place, Json& parent, Json::iterator entry,
   }
 }
 
+constexpr std::string_view kPrivateKey = "private-key";
+
+void replace_key_lines(const Place& place, Json& parent, const Cleaning& cleaning) {
+  KeyLines key;
+  std::size_t index = 0;
+  for (auto entry = parent.begin(); entry != parent.end(); ++entry, ++index) {
+    if (!entry->is_string()) {
+      key = {};
+    } else if (key.takes(entry->get_ref<const std::string&>())) {
+      cleaning.report_secret(
+          parent.is_object() ? Place(place, std::string_view(entry.key())) : Place(place, index),
+          kPrivateKey);
+      *entry = replacement_of(kPrivateKey);
+    }
+  }
+}
+
 void replace_split_tokens(const Place& place, Json& parent, const Cleaning& cleaning) {
   std::size_t index = 0;
   for (auto entry = parent.begin(); entry != parent.end(); ++entry, ++index) {
@@ -157,6 +176,12 @@ void replace_split_tokens(const Place& place, Json& parent, const Cleaning& clea
                            detection::may_begin_split_token(entry->get_ref<const std::string&>());
     if (may_begin) replace_split_token(place, parent, entry, index, cleaning);
   }
+}
+
+// Replaces tokens and keys that are divided into several texts.
+void replace_divided(const Place& place, Json& parent, const Cleaning& cleaning) {
+  replace_key_lines(place, parent, cleaning);
+  replace_split_tokens(place, parent, cleaning);
 }
 
 // A text with the secrets in it replaced; empty if it has none.
@@ -227,27 +252,46 @@ struct Neighbours {
   }
 };
 
-Neighbours neighbours_of(const json::View& parent, const std::string& token) {
-  Neighbours neighbours;
+// Visits the members or elements of a value, and which of them the token names, until `visit` gives
+// false.
+template <typename Visit>
+void each_beside(const json::View& parent, const std::string& token, const Visit& visit) {
   if (parent.is_object()) {
     parent.each_member([&](std::size_t /*index*/, std::string_view name, const json::View& value) {
-      return neighbours.add(value, name == token);
+      return visit(value, name == token);
     });
-    return neighbours;
+    return;
   }
   const std::optional<std::size_t> own = json::array_index(token);
-  parent.each_element([&](std::size_t index, const json::View& value) {
-    return neighbours.add(value, index == own);
-  });
+  parent.each_element(
+      [&](std::size_t index, const json::View& value) { return visit(value, index == own); });
+}
+
+Neighbours neighbours_of(const json::View& parent, const std::string& token) {
+  Neighbours neighbours;
+  each_beside(parent, token,
+              [&](const json::View& value, bool is_own) { return neighbours.add(value, is_own); });
   return neighbours;
 }
 
-// The kind of the token of which the text at `place` is a part; empty if it is none.
+bool is_key_line(const json::View& parent, const std::string& token) {
+  KeyLines key;
+  bool is_line = false;
+  each_beside(parent, token, [&](const json::View& value, bool is_own) {
+    if (!value.is_string()) key = {};
+    is_line = value.is_string() && key.takes(value.string());
+    return !is_own;
+  });
+  return is_line;
+}
+
+// The kind of the token, or the key, of which the text at `place` is a part; empty if it is none.
 std::string_view kind_of_split_token(const json::Pointer& place, const json::View& document,
                                      const detection::SecretRules& rules) {
   if (place.tokens().empty() || !json::find(document, place).is_string()) return {};
-  const auto [texts, own] =
-      neighbours_of(json::find(document, place.parent()), place.tokens().back());
+  const json::View parent = json::find(document, place.parent());
+  if (is_key_line(parent, place.tokens().back())) return kPrivateKey;
+  const auto [texts, own] = neighbours_of(parent, place.tokens().back());
   for (std::size_t first = 0; first <= own; ++first) {
     if (!detection::may_begin_split_token(texts[first])) continue;
     const auto token = split_secret(std::span(texts).subspan(first), rules);
@@ -279,7 +323,7 @@ Redacted redact_at(const json::Pointer& place, const json::View& document, const
 Visit AnnouncedSecrets::visit(const Place& place, Json& value, RedactionReport& report) const {
   const Cleaning cleaning{.rules = rules_, .report = report};
   if (replace_announced(place, value, cleaning)) return Visit::settled;
-  if (value.is_structured()) replace_split_tokens(place, value, cleaning);
+  if (value.is_structured()) replace_divided(place, value, cleaning);
   return Visit::passed;
 }
 
@@ -288,7 +332,7 @@ Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& rep
   const bool is_settled =
       scope_ == detection::Scope::all && replace_announced(place, value, cleaning);
   if (is_settled) return Visit::settled;
-  if (value.is_structured()) replace_split_tokens(place, value, cleaning);
+  if (value.is_structured()) replace_divided(place, value, cleaning);
   if (!value.is_string()) return Visit::passed;
   std::optional<std::string> cleaned =
       without_secrets(place, value.get_ref<const std::string&>(), scope_, cleaning);

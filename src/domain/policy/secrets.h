@@ -19,6 +19,7 @@ class AnnouncedSecrets final : public Pass {
   explicit AnnouncedSecrets(detection::SecretRules rules) : rules_(std::move(rules)) {}
   [[nodiscard]] Visit visit(const Place& place, Json& value,
                             RedactionReport& report) const override;
+  [[nodiscard]] bool judges_names() const override { return true; }
 
  private:
   detection::SecretRules rules_;
@@ -35,6 +36,7 @@ class SecretsInText final : public Pass {
                             RedactionReport& report) const override;
   [[nodiscard]] std::optional<std::string> rename(const Place& place, std::string_view name,
                                                   RedactionReport& report) const override;
+  [[nodiscard]] bool judges_names() const override { return true; }
 
  private:
   detection::SecretRules rules_;

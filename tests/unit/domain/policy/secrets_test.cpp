@@ -229,9 +229,61 @@ TEST(Secrets, AreFoundBehindAnEscapeSequence) {
   }
 }
 
-TEST(Secrets, AreTakenOutOfATextThatIsJsonWithoutOtherChanges) {
-  const Json document = {{"a", R"({"x":1,"x":2})"}};
-  EXPECT_EQ(redact_secrets(document, detection::SecretRules::built_in()).document, document);
+TEST(Secrets, AreTheLinesOfAPrivateKeyInAList) {
+  const Json key = {"-----BEGIN RSA PRIVATE KEY-----",
+                    "Proc-Type: 4,ENCRYPTED",
+                    "",
+                    "MIIEpAIBAAKCAQEA",
+                    "c2hvcnQ=",
+                    "-----END RSA PRIVATE KEY-----",
+                    "notAKey"};
+  const Json redacted = redact_secrets(key, detection::SecretRules::built_in()).document;
+  EXPECT_EQ(redacted,
+            Json({"[REDACTED:private-key]", "Proc-Type: 4,ENCRYPTED", "", "[REDACTED:private-key]",
+                  "[REDACTED:private-key]", "-----END RSA PRIVATE KEY-----", "notAKey"}));
+  const auto line = json::Pointer().child(std::size_t{4});
+  EXPECT_EQ(redact_secrets_at(line, json::View(key), detection::SecretRules::built_in()).document,
+            "[REDACTED:private-key]");
+  const auto next = json::Pointer().child(std::size_t{6});
+  EXPECT_EQ(redact_secrets_at(next, json::View(key), detection::SecretRules::built_in()).document,
+            "notAKey");
+}
+
+TEST(Secrets, AreTheDataOfAKubernetesSecretThatIsJsonInALongerText) {
+  const auto redacted = [](const std::string& text) {
+    return redact_secrets(text, detection::SecretRules::built_in());
+  };
+  EXPECT_EQ(
+      redacted("Log:\n```\n{\"apiVersion\": \"v1\", \"data\": {\"a\": \"eA==\", \"b\\\"\": "
+               "\"eQ==\"}, \"kind\": \"Secret\", \"metadata\": {\"name\": \"n\"}}\n```"),
+      "Log:\n```\n{\"apiVersion\": \"v1\", \"data\": {\"a\": \"[REDACTED:kubernetes-secret]\", "
+      "\"b\\\"\": \"[REDACTED:kubernetes-secret]\"}, \"kind\": \"Secret\", \"metadata\": "
+      "{\"name\": \"n\"}}\n```");
+  const std::string other = R"(see {"kind":"ConfigMap","data":{"a":"eA=="}} and "kind":"Secret")";
+  EXPECT_EQ(redacted(other), other);
+}
+
+// What the last of them hides could be a secret by its name.
+TEST(Secrets, TakeDuplicateMembersOutOfATextThatIsJson) {
+  const Json document = {{"a", R"({"passwords":["cAnary53xQz"],"passwords":[]})"}};
+  EXPECT_EQ(redact_secrets(document, detection::SecretRules::built_in()).document,
+            Json({{"a", R"({"passwords":[]})"}}));
+}
+
+TEST(Secrets, InManyNamesAreReplacedInTimeLinearInThem) {
+  Json document = Json::object();
+  auto& members = document.get_ref<Json::object_t&>();
+  for (int i = 100'000; i < 120'000; ++i) {
+    members.emplace_back("ghp_1234567890abcdefghijABCDEFGHIJ" + std::to_string(i), i);
+  }
+  members.emplace_back("[REDACTED:github-token]", "kept");
+  const Json redacted = redact_secrets(document, detection::SecretRules::built_in()).document;
+  ASSERT_EQ(redacted.size(), 20'001U);
+  const auto name_at = [&](int place) { return std::next(redacted.begin(), place).key(); };
+  EXPECT_EQ(name_at(0), "[REDACTED:github-token]_");
+  EXPECT_EQ(name_at(1), "[REDACTED:github-token]_2");
+  EXPECT_EQ(name_at(19'999), "[REDACTED:github-token]_20000");
+  EXPECT_EQ(name_at(20'000), "[REDACTED:github-token]");
 }
 
 // What a change leaves alone was redacted before; here it was not, so that a second look would

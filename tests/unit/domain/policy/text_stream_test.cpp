@@ -109,6 +109,8 @@ TEST(TextStream, HoldsSecretsOfSeveralLinesWhenItPauses) {
       "b\n---\nb\n",
       "items:\n  -\n    data:\n      user: c3VtbWVyMjAyNg==\n    type: Opaque\n    kind: "
       "Secret\nb\n",
+      "a\n{\n  \"data\": {\n    \"user\": \"c3VtbWVyMjAyNg==\"\n  },\n  \"kind\": "
+      "\"Secret\"\n}\nb\n",
   };
   for (const std::string_view text : kTexts) {
     const std::string whole = redact_secrets(std::string(text), kRules);
