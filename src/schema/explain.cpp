@@ -172,7 +172,7 @@ void Explainer::enumeration(const Instruction& instruction, const json::View& va
   };
   std::vector<std::string> shown;
   for (std::uint32_t at = 0; at < count && at < kMostChoices; ++at) {
-    shown.push_back(is_of_strings ? quote_own_name(choice(at).string()) : choice(at).print());
+    shown.push_back(choice(at).print());
   }
   std::string message = enum_message(quoted(value), shown, count);
   if (value.type() == json::Type::string) {

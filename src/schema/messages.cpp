@@ -31,7 +31,10 @@ constexpr std::string_view kMore = "…";
 
 std::string shorten(std::string_view printed_value) {
   if (printed_value.size() <= kMostShown) return std::string(printed_value);
-  return text::concat(text::first_words(printed_value, kMostShown - kMore.size()), kMore);
+  const std::string_view mark = printed_value.substr(0, printed_value.starts_with('"') ? 1 : 0);
+  const std::string_view words =
+      text::first_words(printed_value.substr(mark.size()), kMostShown - mark.size() - kMore.size());
+  return text::concat(words.empty() ? words : mark, words, kMore);
 }
 
 std::string quoted(const json::View& value) {
@@ -45,10 +48,13 @@ std::string quote_name(std::string_view name) {
   return shorten(printed(name));
 }
 
+std::string shorten_own(std::string_view printed_value) {
+  if (printed_value.size() <= kMostShown) return std::string(printed_value);
+  return text::concat(text::first_bytes(printed_value, kMostShown - kMore.size()), kMore);
+}
+
 std::string quote_own_name(std::string_view name) {
-  const std::string whole = printed(name);
-  if (whole.size() <= kMostShown) return whole;
-  return text::concat(text::first_bytes(whole, kMostShown - kMore.size()), kMore);
+  return shorten_own(printed(name));
 }
 
 std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural) {
@@ -97,7 +103,7 @@ std::string enum_message(std::string_view value, const std::vector<std::string>&
   std::string listed;
   for (const std::string& choice : first_choices) {
     if (!listed.empty()) listed += ", ";
-    listed += shorten(choice);
+    listed += shorten_own(choice);
   }
   if (count > first_choices.size()) {
     listed += text::concat(", … (", std::to_string(count), " in all)");

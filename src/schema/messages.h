@@ -21,7 +21,9 @@ std::string shorten(std::string_view printed_value);
 // may be confidential and the finding's location does not show which.
 std::string quoted(const json::View& value);
 std::string quote_name(std::string_view name);
-// A name, or a text, of the schema: it may end anywhere, because it is nobody's secret.
+// The same for a value, and for a name, of the schema: they may end anywhere, because they are
+// nobody's secrets.
+std::string shorten_own(std::string_view printed_value);
 std::string quote_own_name(std::string_view name);
 std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);
 

@@ -88,16 +88,13 @@ std::string_view first_bytes(std::string_view text, std::size_t most) {
 
 std::string_view first_words(std::string_view text, std::size_t most) {
   if (text.size() <= most) return text;
-  constexpr std::string_view kBlanks = " \t\r\n";
-  const auto is_wide = [text](std::size_t at) { return byte_at(text, at) >= 0xE0U; };
-  std::size_t end = first_bytes(text, most).size();
-  while (end > 0) {
-    const std::size_t previous = first_bytes(text.substr(0, end), end - 1).size();
-    const bool is_blank = kBlanks.find(text[end]) != std::string_view::npos;
-    if (is_blank || is_wide(end) || is_wide(previous)) break;
-    end = previous;
-  }
-  return text.substr(0, end);
+  const std::size_t blank = text.find_last_of(" \t\r\n", most);
+  const std::size_t word = blank == std::string_view::npos ? 0 : blank + 1;
+  const auto is_wide = [text](std::size_t at) { return byte_at(text, at) >= 0x80U; };
+  std::size_t end = word;
+  while (end < most && is_wide(end)) ++end;
+  end = first_bytes(text, end).size();
+  return text.substr(0, end > word || blank == std::string_view::npos ? end : blank);
 }
 
 void append_code_point(std::string& text, char32_t code_point) {

@@ -21,8 +21,8 @@ std::string_view first_code_points(std::string_view text, std::size_t count);
 std::string_view first_bytes(std::string_view text, std::size_t most);
 
 // At most `most` bytes of a text, whole words: a part of a word is not recognized as what it is,
-// such as a secret. A word ends before a blank, and beside a character from U+0800 on: most such
-// scripts have no blanks, and no token has such a character. Empty if the first word is longer.
+// such as a secret. Of the last word, it has the characters in front that are not ASCII: many
+// scripts have no blanks, and no secret begins with such characters. May be empty.
 std::string_view first_words(std::string_view text, std::size_t most);
 
 void append_code_point(std::string& text, char32_t code_point);

@@ -90,11 +90,13 @@ TEST(FirstWords, EndBeforeABlank) {
   EXPECT_EQ(first_words(" one", 2), "");
 }
 
-TEST(FirstWords, EndBesideACharacterOfAScriptWithoutBlanks) {
+TEST(FirstWords, EndInsideOfAWordOfAScriptWithoutBlanks) {
   EXPECT_EQ(first_words("文脈共有", 7), "文脈");
   EXPECT_EQ(first_words("文脈共有", 2), "");
+  EXPECT_EQ(first_words("a 文脈共有", 8), "a 文脈");
   EXPECT_EQ(first_words("文脈token", 9), "文脈");
-  EXPECT_EQ(first_words("token文脈", 6), "token");
+  EXPECT_EQ(first_words("token文脈", 9), "");
+  EXPECT_EQ(first_words("a token\u200btoken", 12), "a");
   EXPECT_EQ(first_words("grün-und-blau", 9), "");
 }
 
