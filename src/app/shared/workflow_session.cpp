@@ -20,6 +20,7 @@
 #include "json/read.h"
 #include "text/ascii.h"
 #include "text/concat.h"
+#include "text/rfc3339.h"
 
 namespace baton::app {
 namespace {
@@ -62,32 +63,41 @@ std::string archived_text(const EntryRow& entry) {
   return policy::placeholder_of(envelope ? *envelope : Json());
 }
 
-enum class SessionStanding : std::uint8_t { unknown, deleted, open, frozen };
-
-// Of a session that does not exist.
-Result<SessionStanding> standing_of_missing(const Identifier& workflow, Workspace& workspace) {
-  SessionStanding standing = SessionStanding::unknown;
-  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (store == nullptr) return standing;
-  BATON_CHECK(store->read([&](DataTransaction& transaction) -> Result<void> {
-    BATON_TRY(const std::uint64_t deletions,
-              transaction.changes().last(text::concat(kDeletedSessions, workflow.text())));
-    if (deletions > 0) standing = SessionStanding::deleted;
-    return {};
-  }));
-  return standing;
-}
+enum class SessionStanding : std::uint8_t { missing, open, frozen };
 
 Result<SessionStanding> standing_of(const Identifier& workflow, Workspace& workspace) {
-  SessionStanding standing = SessionStanding::unknown;
+  SessionStanding standing = SessionStanding::missing;
   const Result<void> done =
       read_session(call_for(workflow.text(), workspace), workspace, [&](OpenSession& session) {
         standing = session.row.archived_at ? SessionStanding::frozen : SessionStanding::open;
         return Result<void>();
       });
-  if (done) return standing;
-  if (is_no_session(done.error())) return standing_of_missing(workflow, workspace);
-  return fail(done.error());
+  if (!done && !is_no_session(done.error())) return fail(done.error());
+  return standing;
+}
+
+// When a session with the workflow's id was last deleted; empty: never.
+Result<std::optional<Instant>> last_deletion(const Identifier& workflow, Workspace& workspace) {
+  std::optional<Instant> deleted_at;
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return deleted_at;
+  const std::string scope = text::concat(kDeletedSessions, workflow.text());
+  BATON_CHECK(store->read([&](DataTransaction& transaction) -> Result<void> {
+    BATON_TRY(const std::uint64_t last, transaction.changes().last(scope));
+    if (last == 0) return {};
+    BATON_TRY(const std::vector<ChangeRow> rows, transaction.changes().after(scope, last - 1, 1));
+    if (!rows.empty()) deleted_at = rows.front().at;
+    return {};
+  }));
+  return deleted_at;
+}
+
+// Whether the session was deleted after the value was written.
+bool is_deleted(const Json& key, const std::optional<Instant>& deleted_at) {
+  if (!deleted_at) return false;
+  const std::optional<Instant> written_at =
+      text::parse_date_time(model::text_member(key, "written_at"));
+  return !written_at || *written_at <= *deleted_at;
 }
 
 // Neither left out of the archive, nor encrypted.
@@ -106,31 +116,51 @@ Finding shared_values_missing(const std::vector<std::string_view>& keys) {
               "--with-shared-values` adds them to the archive"};
 }
 
-Finding shared_values_deleted(const Identifier& workflow) {
+Finding shared_values_deleted(const std::vector<std::string_view>& keys,
+                              const Identifier& workflow) {
   return {
       .severity = Severity::warning,
       .rule = "shared-values-deleted",
-      .message = "the session was deleted: the shared values in the archive are not restored",
+      .message = text::concat("the session was deleted: the archive's shared values of ",
+                              text::enumerate(keys), " are not restored"),
       .hint = text::concat("`baton session list --deleted` tells who deleted ", workflow.text())};
 }
 
 // An earlier call may have been killed: then the session has some of the values.
-Result<void> restore_values(const Identifier& workflow, const Json& keys, Workspace& workspace) {
+Result<void> restore_key(const Identifier& workflow, const Json& key, Workspace& workspace) {
+  const std::string author(model::text_member(key, "written_by"));
+  const Result<void> restored =
+      restore_value({.call = {.session = workflow.text(), .participant = author},
+                     .key = std::string(model::text_member(key, "key")),
+                     .value = std::string(model::text_member(key, "value"))},
+                    workspace);
+  if (restored) return {};
+  Error error = restored.error();
+  error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ",
+                            "it is a shared value in the archive; without it "
+                            "(/extensions/sharedContext/keys), the workflow can be restored");
+  return fail(std::move(error));
+}
+
+Result<Findings> restore_values(const Identifier& workflow, const Json& keys, bool is_new,
+                                Workspace& workspace) {
+  BATON_TRY(const std::optional<Instant> deleted_at, last_deletion(workflow, workspace));
+  std::vector<std::string_view> missing;
+  std::vector<std::string_view> deleted;
   for (const Json& key : keys) {
-    if (!is_in_archive(key)) continue;
-    const std::string author(model::text_member(key, "written_by"));
-    const WriteSharedValue request{.call = {.session = workflow.text(), .participant = author},
-                                   .key = std::string(model::text_member(key, "key")),
-                                   .value = std::string(model::text_member(key, "value"))};
-    const Result<void> restored = restore_value(request, workspace);
-    if (restored) continue;
-    Error error = restored.error();
-    error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ",
-                              "it is a shared value in the archive; without it "
-                              "(/extensions/sharedContext/keys), the workflow can be restored");
-    return fail(std::move(error));
+    const std::string_view name = model::text_member(key, "key");
+    if (is_deleted(key, deleted_at)) {
+      deleted.push_back(name);
+    } else if (is_in_archive(key)) {
+      BATON_CHECK(restore_key(workflow, key, workspace));
+    } else if (is_new) {
+      missing.push_back(name);
+    }
   }
-  return {};
+  Findings warnings;
+  if (!deleted.empty()) warnings.push_back(shared_values_deleted(deleted, workflow));
+  if (!missing.empty()) warnings.push_back(shared_values_missing(missing));
+  return warnings;
 }
 
 template <typename Answer>
@@ -206,7 +236,7 @@ Result<Json> session_record(const Identifier& workflow, SharedValues values, Wor
           if (values == SharedValues::included) {
             BATON_TRY(const Guarded<std::string> value,
                       guard_value(entry.key, archived_text(entry), policy::SecretAction::redact,
-                                  workspace));
+                                  workspace, Refusal::redacts));
             key["value"] = value.value;
           }
           tokens += entry.tokens;
@@ -240,20 +270,13 @@ Result<Findings> restore_session(const Identifier& workflow, const Json& record,
   if (standing == SessionStanding::frozen) BATON_CHECK(thaw_session(workflow, workspace));
   const Json* const keys = model::array_member(record, "keys");
   if (standing == SessionStanding::frozen || keys == nullptr) return Findings();
-  const bool is_new = standing != SessionStanding::open;
+  const bool is_new = standing == SessionStanding::missing;
   if (is_new) {
     const SharedCall call = call_for(workflow.text(), workspace);
     BATON_CHECK(
         create_session({.id = workflow.text(), .participant = call.participant}, workspace));
   }
-  if (standing == SessionStanding::deleted) return Findings{shared_values_deleted(workflow)};
-  BATON_CHECK(restore_values(workflow, *keys, workspace));
-  std::vector<std::string_view> missing;
-  for (const Json& key : *keys) {
-    if (!is_in_archive(key)) missing.push_back(model::text_member(key, "key"));
-  }
-  if (!is_new || missing.empty()) return Findings();
-  return Findings{shared_values_missing(missing)};
+  return restore_values(workflow, *keys, is_new, workspace);
 }
 
 }  // namespace baton::app

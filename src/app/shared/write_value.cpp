@@ -70,7 +70,7 @@ std::string warning_for(const EntryRow& entry, const shared::Limits& limits) {
 }
 
 Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue& request,
-                                    policy::SecretAction secrets, Workspace& workspace) {
+                                    Refusal refusal, Workspace& workspace) {
   BATON_CHECK(session.require_writable(request.key));
   EntryRow next{.key = request.key};
   BATON_TRY(next.expires_at, expiry(request, session));
@@ -81,7 +81,8 @@ Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue
   Json text = request.value;
   BATON_CHECK(redact_fields(text, authored, workspace));
   BATON_TRY(Guarded<std::string> guarded,
-            guard_value(request.key, text.get_ref<std::string&>(), secrets, workspace));
+            guard_value(request.key, text.get_ref<std::string&>(), session.settings.secrets,
+                        workspace, refusal));
   BATON_TRY(ProtectedValue value,
             protect_value({.text = guarded.value,
                            .participant = session.participant,
@@ -89,7 +90,8 @@ Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue
                           place_of(session, request.key), workspace));
   next.value = std::move(value.stored);
   next.tokens = shared::tokens_of(value.plain);
-  BATON_CHECK(require_room(session, next));
+  // What was stored before has had its room.
+  if (refusal == Refusal::fails) BATON_CHECK(require_room(session, next));
   BATON_TRY(EntryRow written, put_value(session, before, std::move(next)));
   std::string warning = warning_for(written, session.settings.limits);
   const std::string& secrets_warning = value.warning.empty() ? guarded.warning : value.warning;
@@ -105,7 +107,7 @@ Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
   SharedValueWritten answer;
   const Result<void> done =
       write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(answer, write_in(session, request, session.settings.secrets, workspace));
+        BATON_TRY(answer, write_in(session, request, Refusal::fails, workspace));
         return {};
       });
   if (!done) return fail(done.error());
@@ -118,10 +120,7 @@ Result<void> restore_value(const WriteSharedValue& request, Workspace& workspace
     BATON_TRY(const std::optional<EntryRow> known,
               session.store.sessions().entry(session.row.id, request.key));
     if (known) return {};
-    const policy::SecretAction own = session.settings.secrets;
-    const bool refuses = own == policy::SecretAction::refuse;
-    BATON_CHECK(
-        write_in(session, request, refuses ? policy::SecretAction::redact : own, workspace));
+    BATON_CHECK(write_in(session, request, Refusal::redacts, workspace));
     return {};
   });
 }

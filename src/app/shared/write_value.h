@@ -29,8 +29,8 @@ Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
                                                 Workspace& workspace);
 Json to_json(const SharedValueWritten& answer);
 
-// Writes a value from an archive, unless the session has, or had, a value of the key. Secrets that
-// a session refuses are redacted.
+// Writes a value from an archive, unless the session has, or had, a value of the key. Secrets and
+// personal data that would be refused are redacted, and the limits of sizes do not apply.
 Result<void> restore_value(const WriteSharedValue& request, Workspace& workspace);
 
 enum class SnapshotCopies : std::uint8_t { kept, deleted };

@@ -87,10 +87,13 @@ Result<Guarded<Value>> guarded(const std::string& key, Value value, policy::Reda
 // The same without its personal data, or with a warning about it.
 template <typename Value>
 Result<Guarded<Value>> without_personal_data(const std::string& key, Guarded<Value> guarded,
-                                             Workspace& workspace) {
+                                             Workspace& workspace,
+                                             Refusal refusal = Refusal::fails) {
   using policy::PersonalDataAction;
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const PersonalDataAction action = configuration->personal_data;
+  PersonalDataAction action = configuration->personal_data;
+  const bool is_refused = action == PersonalDataAction::refuse;
+  if (is_refused && refusal == Refusal::redacts) action = PersonalDataAction::redact;
   if (action == PersonalDataAction::off) return guarded;
   policy::Redacted cleaned = policy::redact_personal_data(Json(guarded.value));
   if (cleaned.report.redactions.empty()) return guarded;
@@ -108,12 +111,15 @@ Result<Guarded<Value>> without_personal_data(const std::string& key, Guarded<Val
 }  // namespace
 
 Result<Guarded<std::string>> guard_value(const std::string& key, const std::string& value,
-                                         policy::SecretAction secrets, Workspace& workspace) {
+                                         policy::SecretAction secrets, Workspace& workspace,
+                                         Refusal refusal) {
   BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
+  const bool is_refused = secrets == policy::SecretAction::refuse;
+  if (is_refused && refusal == Refusal::redacts) secrets = policy::SecretAction::redact;
   BATON_TRY(Guarded<std::string> safe,
             guarded(key, value, redact_under(key, Json(value), settings->rules), secrets,
                     settings->rules));
-  return without_personal_data(key, std::move(safe), workspace);
+  return without_personal_data(key, std::move(safe), workspace, refusal);
 }
 
 Result<Guarded<Json>> guard_document(const std::string& key, Json value,

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/core/redaction/redact_state.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "domain/policy/secret_settings.h"
@@ -22,7 +23,8 @@ struct Guarded {
 // the setting policies.personalData, PERSONAL_DATA_REFUSED, with the kind and position of the first
 // one.
 Result<Guarded<std::string>> guard_value(const std::string& key, const std::string& value,
-                                         policy::SecretAction secrets, Workspace& workspace);
+                                         policy::SecretAction secrets, Workspace& workspace,
+                                         Refusal refusal = Refusal::fails);
 Result<Guarded<Json>> guard_document(const std::string& key, Json value,
                                      policy::SecretAction secrets, Workspace& workspace);
 
