@@ -1,5 +1,8 @@
 #include "app/recovery/compare_states.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -7,6 +10,7 @@
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/known_states.h"
 #include "domain/model/members.h"
+#include "json/array_index.h"
 #include "json/patch.h"
 #include "json/pointer.h"
 #include "text/concat.h"
@@ -40,67 +44,78 @@ ComparedState described(const LoadedState& state, const Workspace& workspace) {
           .digest = digest_of(state, workspace)};
 }
 
-// Finds values of a document. Values beside each other that are asked for in turn take no search
-// through all members.
-class ValueFinder {
- public:
-  explicit ValueFinder(Json document) : document_(std::move(document)) {}
-
-  const Json* find(const json::Pointer& pointer) {
-    if (pointer.tokens().empty()) return &document_;
-    enter(pointer.parent());
-    if (object_ == nullptr) return json::find(document_, pointer);
-    const auto member = members_.find(pointer.tokens().back());
-    return member == members_.end() ? nullptr : member->second;
-  }
-
- private:
-  void enter(json::Pointer parent) {
-    if (parent_ == parent) return;
-    const Json* const value = json::find(document_, parent);
-    parent_ = std::move(parent);
-    object_ = value != nullptr && value->is_object() ? value : nullptr;
-    members_.clear();
-    if (object_ == nullptr) return;
-    for (auto member = object_->begin(); member != object_->end(); ++member) {
-      members_.emplace(member.key(), &member.value());
-    }
-  }
-
-  Json document_;
-  std::optional<json::Pointer> parent_;
-  const Json* object_ = nullptr;  // at `parent_`, if there is one
-  std::unordered_map<std::string_view, const Json*> members_;
-};
-
-// A state, and what an answer may show of it.
+// A state, and what an answer may show of it. Members have the same places in both, but their names
+// may differ.
 class ShownState {
  public:
   ShownState(LoadedState loaded, Workspace& workspace)
-      : state(std::move(loaded)), shown_(without_secrets(state.document.tree(), workspace)) {}
+      : state_(std::move(loaded)),
+        shown_(without_secrets(state_.document.tree(), workspace)),
+        levels_({{.value = &state_.document.tree(), .shown = &shown_}}) {}
 
-  [[nodiscard]] std::optional<Json> value_at(const json::Pointer& pointer, Workspace& workspace) {
-    if (const Json* const value = shown_.find(pointer)) return *value;
-    // The name of a member above is, or has, a secret.
-    if (!json::find(state.document, pointer)) return std::nullopt;
-    return value_in_answer(pointer, state.document, workspace).document;
+  [[nodiscard]] const LoadedState& state() const { return state_; }
+  [[nodiscard]] const Json& tree() const { return *levels_.front().value; }
+
+  // Begins at the value that was asked for before: values beside each other take no search through
+  // all members.
+  std::optional<Json> value_at(const json::Pointer& pointer) {
+    const auto [known, wanted] = std::ranges::mismatch(path_, pointer.tokens());
+    path_.erase(known, path_.end());
+    levels_.resize(path_.size() + 1);
+    for (auto token = wanted; token != pointer.tokens().end(); ++token) {
+      if (!descend(*token)) return std::nullopt;
+      path_.push_back(*token);
+    }
+    return *levels_.back().shown;
   }
 
-  LoadedState state;
-
  private:
-  ValueFinder shown_;
+  // A value on the path.
+  struct Level {
+    const Json* value = nullptr;
+    const Json* shown = nullptr;
+    std::unordered_map<std::string_view, std::size_t> places = {};  // of members, once searched
+  };
+
+  static std::optional<std::size_t> place_in(Level& level, const std::string& token) {
+    if (level.value->is_array()) {
+      const std::optional<std::size_t> index = json::array_index(token);
+      return index && *index < level.value->size() ? index : std::nullopt;
+    }
+    if (!level.value->is_object()) return std::nullopt;
+    if (level.places.empty()) {
+      for (const auto& member : level.value->get_ref<const Json::object_t&>()) {
+        level.places.emplace(member.first, level.places.size());
+      }
+    }
+    const auto found = level.places.find(token);
+    return found == level.places.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  bool descend(const std::string& token) {
+    Level& level = levels_.back();
+    const std::optional<std::size_t> place = place_in(level, token);
+    if (!place) return false;
+    const auto at = static_cast<std::ptrdiff_t>(*place);
+    levels_.push_back({.value = &*std::next(level.value->begin(), at),
+                       .shown = &*std::next(level.shown->begin(), at)});
+    return true;
+  }
+
+  LoadedState state_;
+  Json shown_;
+  std::vector<std::string> path_;
+  std::vector<Level> levels_;  // of the state, and of each value on the path
 };
 
 // A diff changes lists from their ends, so its locations are valid in both documents.
-Result<ChangedPlace> place_of_change(const Json& operation, ShownState& from, ShownState& to,
-                                     Workspace& workspace) {
+Result<ChangedPlace> place_of_change(const Json& operation, ShownState& from, ShownState& to) {
   BATON_TRY(const json::Pointer pointer,
             json::Pointer::parse(model::text_member(operation, "path")));
   ChangedPlace place{.location = pointer.text(), .before = {}, .after = {}};
   const std::string_view name = model::text_member(operation, "op");
-  if (name != "add") place.before = from.value_at(pointer, workspace);
-  if (name != "remove") place.after = to.value_at(pointer, workspace);
+  if (name != "add") place.before = from.value_at(pointer);
+  if (name != "remove") place.after = to.value_at(pointer);
   return place;
 }
 
@@ -122,13 +137,12 @@ Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Wor
             request.to ? state_named(known, *request.to, workspace) : state_now(known, workspace));
   ShownState from(std::move(before), workspace);
   ShownState to(std::move(after), workspace);
-  StatesCompared answer{.from = described(from.state, workspace),
-                        .to = described(to.state, workspace),
-                        .patch = json::diff(from.state.document.tree(), to.state.document.tree(),
-                                            json::Sameness::value),
+  StatesCompared answer{.from = described(from.state(), workspace),
+                        .to = described(to.state(), workspace),
+                        .patch = json::diff(from.tree(), to.tree(), json::Sameness::value),
                         .changes = {}};
   for (Json& operation : answer.patch) {
-    BATON_TRY(ChangedPlace place, place_of_change(operation, from, to, workspace));
+    BATON_TRY(ChangedPlace place, place_of_change(operation, from, to));
     if (place.after) operation["value"] = *place.after;
     const bool is_own =
         !known.is_adopted && (place.location == "/revision" || place.location == "/lastUpdated");
