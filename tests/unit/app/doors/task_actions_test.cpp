@@ -85,6 +85,14 @@ TEST_F(CallTask, GivesAnAgentNothingOfAnothers) {
   EXPECT_TRUE(call({{"action", "messages"}}, "writer")["messages"].empty());
 }
 
+TEST_F(CallTask, LetsNoAgentTakeItsResultOutOfItsPolicy) {
+  add_two();
+  call({{"action", "complete"}, {"id", "t1"}, {"result", "mine"}}, "writer");
+  const Json away = {{"action", "update"}, {"id", "t1"}, {"changes", {{"assignee", ""}}}};
+  EXPECT_EQ(call(away, "writer"), "an agent may not give an ended task away");
+  EXPECT_TRUE(call(away).is_object()) << "the orchestrator may";
+}
+
 TEST_F(CallTask, LetsNoAgentIncludeAllResults) {
   add_two();
   const Json all = {{"title", "Mine"}, {"memoryScope", "all"}};
