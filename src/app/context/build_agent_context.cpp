@@ -86,8 +86,10 @@ Result<void> leave_receipt(const AgentContextBuilt& answer, const LoadedState& s
               workspace.handoff().receipt(*workflow, *execution));
     if (kept) return {};
   }
-  const std::string text =
-      form == ContextForm::markdown ? answer.markdown : json::print(answer.built.context);
+  // As the front end prints it.
+  const std::string text = form == ContextForm::markdown
+                               ? text_in_answer(answer.markdown, workspace)
+                               : json::print(without_secrets(answer.built.context, workspace));
   const Result<void> left = keep_receipt({.agent = answer.agent,
                                           .execution_id = execution->text(),
                                           .session = {},

@@ -5,6 +5,7 @@
 #include "app/context/context_of_state.h"
 #include "app/context/receipt.h"
 #include "app/context/show_receipt.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
 #include "domain/context/markdown.h"
 #include "domain/model/members.h"
@@ -48,7 +49,7 @@ Result<ContextComparer::Side> ContextComparer::receivable(const std::string& age
                                         .revision = state_.revision,
                                         .state = state_.document,
                                         .built = built,
-                                        .text = text},
+                                        .text = text_in_answer(text, *workspace_)},
                                        *workspace_));
   receivable_.emplace(agent, receipt);
   return Side{.receipt = std::move(receipt), .is_now = true};

@@ -4,11 +4,10 @@
 
 #include "app/context/context_of_state.h"
 #include "app/context/context_sizes.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
 #include "app/workflow/next_agents.h"
 #include "domain/model/members.h"
-#include "domain/policy/secret_settings.h"
-#include "domain/policy/secrets.h"
 #include "text/concat.h"
 #include "text/markdown.h"
 
@@ -54,7 +53,7 @@ Result<std::vector<WithheldItems>> withheld_items(const json::View& state, Works
 class ReportWriter {
  public:
   ReportWriter(const ReportExported& report, Workspace& workspace)
-      : report_(report), secrets_(workspace.secrets_in_answers()) {}
+      : report_(report), workspace_(workspace) {}
 
   [[nodiscard]] std::string text() const {
     return concat(
@@ -73,8 +72,7 @@ class ReportWriter {
 
   // Redacted before it is escaped: a secret with a backslash in it is not recognized.
   [[nodiscard]] std::string shown(std::string_view text) const {
-    if (secrets_.shows_secrets()) return escape_markdown(text);
-    return escape_markdown(policy::redact_secrets(std::string(text), secrets_.rules));
+    return escape_markdown(text_in_answer(std::string(text), workspace_));
   }
 
   [[nodiscard]] std::string received() const {
@@ -127,7 +125,7 @@ class ReportWriter {
   }
 
   const ReportExported& report_;
-  const policy::SecretSettings& secrets_;
+  Workspace& workspace_;
 };
 
 }  // namespace

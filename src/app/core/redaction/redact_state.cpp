@@ -273,6 +273,12 @@ policy::Redacted value_in_answer(const json::Pointer& place, const json::View& d
   return policy::redact_secrets_at(place, document, settings.rules);
 }
 
+std::string text_in_answer(std::string text, Workspace& workspace) {
+  const policy::SecretSettings& settings = workspace.secrets_in_answers();
+  if (settings.shows_secrets()) return text;
+  return policy::redact_secrets(std::move(text), settings.rules);
+}
+
 void redact_before_rendering(Json& document, Workspace& workspace) {
   const policy::SecretSettings& settings = workspace.secrets_in_answers();
   if (settings.shows_secrets()) return;

@@ -45,6 +45,8 @@ bool has_secrets(Json document, Workspace& workspace);
 // The same for one value of a document: see policy::redact_secrets_at().
 policy::Redacted value_in_answer(const json::Pointer& place, const json::View& document,
                                  Workspace& workspace);
+// The same for a text.
+std::string text_in_answer(std::string text, Workspace& workspace);
 // Only what the document tells to be a secret: a text is made of it, in which front ends search the
 // others.
 void redact_before_rendering(Json& document, Workspace& workspace);
