@@ -100,8 +100,7 @@ Result<Findings> Project::Connection::validate(std::string_view document, const 
 }
 
 std::string Project::Connection::shown(std::string text) {
-  const policy::SecretSettings& settings = workspace_->secrets_in_answers();
-  return settings.shows_secrets() ? text : policy::redact_secrets(std::move(text), settings.rules);
+  return app::text_in_answer(std::move(text), *workspace_);
 }
 
 Error Project::Connection::shown(Error error) {
