@@ -65,7 +65,8 @@ constinit const CommandEntry kSetCommand = {
     .name = "set",
     .summary = "Set one value of the state",
     .description = R"(A value that would make the state invalid is refused (exit 1). baton maintains
-revision and lastUpdated. Write a value that begins with a minus after "--".
+workflowId, revision and lastUpdated. Write a value that begins with a minus
+after "--".
 
 Examples:
   baton set /phase review

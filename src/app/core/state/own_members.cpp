@@ -1,5 +1,10 @@
 #include "app/core/state/own_members.h"
 
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
 #include <nlohmann/json.hpp>
 
 #include "app/core/state/ownership.h"
@@ -9,6 +14,32 @@
 
 namespace baton::app {
 namespace {
+
+struct OwnMember {
+  std::string_view name;
+  std::string_view hint;
+};
+
+constexpr std::string_view kWorkflowId = "workflowId";
+constexpr std::string_view kUpdated =
+    "every write updates it; use --if-revision N to detect concurrent writes";
+constexpr std::array<OwnMember, 3> kOwnMembers = {{
+    {.name = kWorkflowId,
+     .hint = "outputs, notes and shared data refer to it; `baton init --park` creates another "
+             "workflow, `baton switch` changes to it"},
+    {.name = "revision", .hint = kUpdated},
+    {.name = "lastUpdated", .hint = kUpdated},
+}};
+
+bool is_replaced(const Json& after) {
+  return std::ranges::none_of(
+      kOwnMembers, [&](const OwnMember& own) { return model::member(after, own.name) != nullptr; });
+}
+
+// No data refer to an invalid id, and a write is how it is corrected.
+bool has_valid_id(const Json& state) {
+  return Identifier::parse(std::string(model::text_member(state, kWorkflowId))).has_value();
+}
 
 bool same(const Json* left, const Json* right) {
   if (left == nullptr || right == nullptr) return left == right;
@@ -20,13 +51,16 @@ bool same(const Json* left, const Json* right) {
 Result<void> check_own_members(const Json& before, const Json& after, Workspace& workspace) {
   BATON_TRY(const bool is_theirs, is_adopted(before, workspace));
   if (is_theirs) return {};
-  for (const char* name : {"revision", "lastUpdated"}) {
-    if (same(model::member(before, name), model::member(after, name))) continue;
-    return fail(
-        Error{.code = ErrorCode::usage,
-              .phrase = "baton maintains this member",
-              .pointer = text::concat("/", name),
-              .hint = "every write updates it; use --if-revision N to detect concurrent writes"});
+  if (is_replaced(after)) {
+    return fail(ErrorCode::usage, "the whole state cannot be replaced", {}, "set its members");
+  }
+  for (const OwnMember& own : kOwnMembers) {
+    if (same(model::member(before, own.name), model::member(after, own.name))) continue;
+    if (own.name == kWorkflowId && !has_valid_id(before)) continue;
+    return fail(Error{.code = ErrorCode::usage,
+                      .phrase = "baton maintains this member",
+                      .pointer = text::concat("/", own.name),
+                      .hint = std::string(own.hint)});
   }
   return {};
 }

@@ -6,9 +6,10 @@
 
 namespace baton::app {
 
-// Checks that a free edit does not change the members that baton maintains: `revision` and
-// `lastUpdated`, which every write updates. usage, with the member's pointer, if it does. In an
-// adopted file both belong to the file.
+// Checks that a free edit does not change the members that baton maintains: `workflowId`, which the
+// workflow's other data refer to, and `revision` and `lastUpdated`, which every write updates.
+// usage, with the member's pointer, if it does, or if it replaces the whole state. In an adopted
+// file all of them belong to the file.
 Result<void> check_own_members(const Json& before, const Json& after, Workspace& workspace);
 
 }  // namespace baton::app

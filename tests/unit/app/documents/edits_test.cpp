@@ -114,6 +114,22 @@ TEST_F(Edits, MayNotChangeAddOrRemoveOwnMembers) {
   EXPECT_EQ(check_own_members(before, after, workspace_).error().pointer, "/lastUpdated");
 }
 
+TEST_F(Edits, MayCorrectAnInvalidWorkflowIdOnly) {
+  Json before = {{"workflowId", "wf_1"}, {"revision", 1}};
+  const Json after = {{"workflowId", "wf_2"}, {"revision", 1}};
+  EXPECT_EQ(check_own_members(before, after, workspace_).error().pointer, "/workflowId");
+  before["workflowId"] = "../x";
+  EXPECT_TRUE(check_own_members(before, after, workspace_));
+}
+
+TEST_F(Edits, MayNotReplaceTheWholeState) {
+  const Json before = {{"revision", 1}};
+  for (const Json& after : {Json(5), Json::object(), Json({{"phase", "review"}})}) {
+    const Error error = check_own_members(before, after, workspace_).error();
+    EXPECT_EQ(error.phrase.view(), "the whole state cannot be replaced");
+  }
+}
+
 TEST(PatchFormats, HaveTheirNames) {
   EXPECT_EQ(name_of(PatchFormat::json_patch), "json-patch");
   EXPECT_EQ(name_of(PatchFormat::merge_patch), "merge-patch");
