@@ -18,9 +18,10 @@ enum class Form : std::uint8_t {
 
 std::string_view to_text(Form form);
 
-// An item in the form `structured` or `summary`. Members stay, so that the item keeps its schema:
-// what a summary omits becomes empty. The members in `kept` stay whole, for example
-// contextForNextAgent of a required output.
+// An item in the form `structured` or `summary`. It keeps its schema: paths, ids and names of
+// agents stay whole; a summary omits other texts, and empties those that the schema requires, lists
+// and objects. The members in `kept` stay whole, for example contextForNextAgent of a required
+// output.
 Json shorten(const Json& item, Form form, std::string_view kept = {});
 
 }  // namespace baton::context

@@ -138,5 +138,39 @@ TEST(Budget, CutsTextsBetweenCodePoints) {
   EXPECT_EQ(fitted["relevantArtifacts"][0]["description"], text.substr(0, 200) + "…");
 }
 
+TEST(Shorten, CopiesPathsAndIdsWhole) {
+  const std::string longest(200, 'x');
+  const Json item = {{"id", longest},
+                     {"path", longest},
+                     {"relevantTo", {longest}},
+                     {"artifactsCreated", {longest, Json{{"path", longest}}}},
+                     {"description", longest}};
+  const Json structured = shorten(item, Form::structured);
+  for (const char* name : {"id", "path", "relevantTo", "artifactsCreated"}) {
+    EXPECT_EQ(structured[name], item[name]) << name;
+  }
+  EXPECT_NE(structured["description"], item["description"]);
+  EXPECT_EQ(shorten(item, Form::summary)["path"], item["path"]);
+}
+
+TEST(Shorten, OmitsTextsThatMayNotBeEmptyFromASummary) {
+  const Json gate = {{"status", "failed"}, {"updatedBy", "qa"}, {"reason", "Slow"}};
+  EXPECT_EQ(shorten(gate, Form::summary), Json({{"status", "failed"}, {"updatedBy", "qa"}}));
+  const Json output = {{"recommendations",
+                        {{{"title", "Sort"}, {"description", "By colour"}, {"priority", "high"}},
+                         {{"description", "Index"}, {"rationale", "Speed"}}}}};
+  EXPECT_EQ(shorten(output, Form::summary),
+            Json({{"recommendations", {{{"title", "Sort"}}, {{"description", "Index"}}}}}));
+}
+
+// A message has a content, which its schema requires; an inlined file has a path.
+TEST(Shorten, KeepsTheContentOfAMessage) {
+  const Json message = {{"from", "lead"}, {"content", "Keep it short"}};
+  EXPECT_EQ(shorten(message, Form::structured), message);
+  EXPECT_EQ(shorten(message, Form::summary)["content"], "");
+  EXPECT_FALSE(
+      shorten({{"path", "a.md"}, {"content", "text"}}, Form::structured).contains("content"));
+}
+
 }  // namespace
 }  // namespace baton::context
