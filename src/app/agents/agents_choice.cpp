@@ -9,15 +9,21 @@
 #include "app/agents/write_configuration.h"
 #include "domain/model/members.h"
 #include "json/print.h"
+#include "text/blank.h"
 #include "text/comma_list.h"
 
 namespace baton::app {
 namespace {
 
+constexpr std::string_view kNaming =
+    "name a template or the agents: `--agents planner,coder,reviewer`";
 constexpr std::string_view kTemplateOfBuiltInMap = "feature";
 
 // In the order of their work: each agent needs the one before it.
 Result<MapTemplate> sequence_of(const std::vector<std::string>& agents) {
+  if (agents.empty()) {
+    return fail(ErrorCode::usage, "name at least one agent", "--agents", std::string(kNaming));
+  }
   Json map = {{"extends", "none"}};
   const std::string* previous = nullptr;
   for (const std::string& agent : agents) {
@@ -41,7 +47,7 @@ Result<void> require_found_agents(Workspace& workspace) {
   BATON_TRY(const std::vector<AgentFileName> files, agent_file_names(workspace));
   if (!files.empty()) return {};
   return fail(ErrorCode::not_found, "no agent files", std::string(kAgentsFolder.text()),
-              "name a template or the agents: `--agents planner,coder,reviewer`");
+              std::string(kNaming));
 }
 
 }  // namespace
@@ -56,7 +62,7 @@ Result<std::optional<MapTemplate>> agents_choice(const std::string& choice, Work
               find_map_template(std::string(kTemplateOfBuiltInMap), workspace));
     return built_in;
   }
-  const bool is_list = choice.find(',') != std::string::npos;
+  const bool is_list = text::is_blank(choice) || choice.find(',') != std::string::npos;
   BATON_TRY(MapTemplate chosen,
             is_list ? sequence_of(text::comma_list(choice)) : find_map_template(choice, workspace));
   return chosen;

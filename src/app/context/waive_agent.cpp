@@ -7,12 +7,13 @@
 #include "app/context/require_rule.h"
 #include "app/core/state/answer_change.h"
 #include "domain/workflow/waivers.h"
+#include "text/blank.h"
 #include "text/concat.h"
 
 namespace baton::app {
 
 Result<Outcome<AgentWaived>> waive_agent(const WaiveAgent& request, Workspace& workspace) {
-  if (request.reason.empty()) {
+  if (text::is_blank(request.reason)) {
     return fail(ErrorCode::usage, "a waiver needs a reason", request.agent,
                 "give it with --reason TEXT");
   }

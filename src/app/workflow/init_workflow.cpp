@@ -19,6 +19,7 @@
 #include "domain/workflow/new_state.h"
 #include "json/print.h"
 #include "text/ascii.h"
+#include "text/blank.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -144,6 +145,9 @@ Result<void> require_room(const InitWorkflow& request, Workspace& workspace) {
 }
 
 Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Workspace& workspace) {
+  if (text::is_blank(request.feature)) {
+    return fail(ErrorCode::usage, "a workflow needs a feature", {}, "name it with --feature NAME");
+  }
   BATON_CHECK(workspace.configuration());
   const Instant now = workspace.now();
 

@@ -9,6 +9,7 @@
 #include "domain/model/vocabulary.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/execution_ids.h"
+#include "text/blank.h"
 #include "text/concat.h"
 
 namespace baton::workflow {
@@ -17,7 +18,7 @@ namespace {
 constexpr std::string_view kConstraintList = "constraints";
 
 Result<void> check_request(const ConstraintRequest& request) {
-  if (request.description.empty()) {
+  if (text::is_blank(request.description)) {
     return fail(ErrorCode::usage, "a constraint needs a description");
   }
   if (!model::is_one_of(request.type, model::kConstraintTypes)) {

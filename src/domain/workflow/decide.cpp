@@ -9,6 +9,7 @@
 #include "domain/model/vocabulary.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/execution_ids.h"
+#include "text/blank.h"
 #include "text/concat.h"
 
 namespace baton::workflow {
@@ -17,7 +18,9 @@ namespace {
 constexpr std::string_view kDecisionList = "sharedDecisions";
 
 Result<void> check_request(const DecisionRequest& request) {
-  if (request.decision.empty()) return fail(ErrorCode::usage, "a decision needs a text");
+  if (text::is_blank(request.decision)) {
+    return fail(ErrorCode::usage, "a decision needs a text");
+  }
   if (!model::is_one_of(request.impact, model::kDecisionImpacts)) {
     return fail(ErrorCode::usage, "unknown impact", request.impact,
                 model::choice_hint(request.impact, model::kDecisionImpacts));

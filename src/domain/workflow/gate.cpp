@@ -8,6 +8,7 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/workflow/changes.h"
+#include "text/blank.h"
 #include "text/concat.h"
 
 namespace baton::workflow {
@@ -281,7 +282,7 @@ Result<GateChanged> change_gate(Json& state, const GateRequest& request, const G
   }
   GateChange change = change_of(request, now);
   BATON_TRY(const Standing standing, judge_verdict(state, rules, request.by, verdict_of(change)));
-  if (request.action == GateAction::override_failure && request.reason.empty()) {
+  if (request.action == GateAction::override_failure && text::is_blank(request.reason)) {
     return fail(ErrorCode::usage, "an override needs a reason", request.name,
                 "give it with --reason TEXT");
   }
