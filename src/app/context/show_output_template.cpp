@@ -22,7 +22,8 @@ Result<Outcome<OutputTemplateShown>> show_output_template(const ShowOutputTempla
   std::optional<Json> own;
   const auto file = configuration->output_schemas.find(rule->agent);
   if (file != configuration->output_schemas.end()) {
-    BATON_TRY(const json::Document document, read_project_schema(file->second, workspace));
+    BATON_TRY(const json::Document document,
+              read_project_schema(file->second, output_schema_setting(file->first), workspace));
     own = document.view().tree();
   }
   BATON_TRY(shown.schema, output_schema(*rule, own));

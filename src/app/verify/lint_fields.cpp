@@ -105,7 +105,8 @@ class FieldCheck {
     BATON_TRY(shape.common, output_schema(rule, std::nullopt));
     const auto named = configuration_.output_schemas.find(rule.agent);
     if (named != configuration_.output_schemas.end()) {
-      const Result<json::Document> own = read_project_schema(named->second, workspace_);
+      const Result<json::Document> own =
+          read_project_schema(named->second, output_schema_setting(named->first), workspace_);
       if (own) shape.own = own->view().tree();
       shape.own_file = named->second;
     }

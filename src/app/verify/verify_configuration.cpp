@@ -27,7 +27,7 @@ bool is_about_the_map(const Finding& finding) {
 
 void check_named_schema(const std::string& file, std::string location, Workspace& workspace,
                         Findings& findings) {
-  const auto validator = compile_project_schema(file, workspace);
+  const auto validator = compile_project_schema(file, location, workspace);
   if (validator) return;
   const Finding reason = finding_of(validator.error(), file);
   const auto& related = validator.error().related;  // the place of the keyword
@@ -65,10 +65,10 @@ void check_in_force(Workspace& workspace, Findings& findings) {
     return;
   }
   for (const auto& [agent, file] : (*configuration)->output_schemas) {
-    check_named_schema(file, text::concat("/schemas/", agent), workspace, findings);
+    check_named_schema(file, output_schema_setting(agent), workspace, findings);
   }
   const std::optional<std::string>& own = (*configuration)->state_schema;
-  if (own) check_named_schema(*own, "/stateSchema", workspace, findings);
+  if (own) check_named_schema(*own, std::string(kStateSchemaSetting), workspace, findings);
   const Result<Findings> unfitting = lint_settings(**configuration, workspace);
   if (!unfitting) {
     findings.push_back(finding_of(unfitting.error(), std::string(kConfigurationFile.text())));

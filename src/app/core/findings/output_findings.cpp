@@ -48,7 +48,8 @@ Result<Findings> output_findings(const Json& output, const Source& source, Works
   const auto own = configuration->output_schemas.find(
       model::bare_agent_name(model::text_member(output, "agentName")));
   if (own != configuration->output_schemas.end()) {
-    BATON_TRY(Findings more, project_schema_findings(own->second, output, redactor, workspace));
+    BATON_TRY(Findings more, project_schema_findings(own->second, output_schema_setting(own->first),
+                                                     output, redactor, workspace));
     std::ranges::move(more, std::back_inserter(findings));
   }
   hint_at_missing_members(findings, output);

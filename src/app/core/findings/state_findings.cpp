@@ -61,7 +61,8 @@ Result<Findings> schema_findings(const json::View& state, const FindingRedactor&
   explain_newer_format(state, findings);
   if (configuration->state_schema) {
     BATON_TRY(Findings more,
-              project_schema_findings(*configuration->state_schema, state, redactor, workspace));
+              project_schema_findings(*configuration->state_schema, kStateSchemaSetting, state,
+                                      redactor, workspace));
     std::ranges::move(more, std::back_inserter(findings));
   }
   // The plaintext was checked before it was encrypted.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/workspace.h"
@@ -12,15 +13,23 @@
 
 namespace baton::app {
 
-// Reads a schema file of the project, relative to the root.
-Result<json::Document> read_project_schema(const std::string& file, Workspace& workspace);
+// Reads a schema file of the project, relative to the root, which the project's configuration names
+// at `setting`, a JSON Pointer. malformed: there is no such file.
+Result<json::Document> read_project_schema(const std::string& file, std::string_view setting,
+                                           Workspace& workspace);
 
-// Compiles a schema file that the project's configuration names, relative to the root.
-Result<schema::Validator> compile_project_schema(const std::string& file, Workspace& workspace);
+// Compiles such a file.
+Result<schema::Validator> compile_project_schema(const std::string& file, std::string_view setting,
+                                                 Workspace& workspace);
 
-// Validates a document against such a schema. Each finding names the schema's file.
-Result<Findings> project_schema_findings(const std::string& file, const json::View& document,
+// Validates a document against such a file. Each finding names it.
+Result<Findings> project_schema_findings(const std::string& file, std::string_view setting,
+                                         const json::View& document,
                                          const FindingRedactor& redactor, Workspace& workspace);
+
+// The setting of the schema of an agent's outputs.
+std::string output_schema_setting(std::string_view agent);
+inline constexpr std::string_view kStateSchemaSetting = "/stateSchema";
 
 // Names the schema in each finding; does nothing if the name is empty.
 Findings with_schema(Findings findings, const std::string& schema);
