@@ -43,7 +43,7 @@ constexpr std::array kStateMembers = {
 constexpr std::array kGetMembers = {kPointer<&GetValue::pointer>, kDecrypt};
 constexpr std::array kLogMembers = {
     member<&ListChanges::limit>(
-        "limit", {.help = "Show only the newest N", .value = "N", .option = "-n,--limit"}),
+        "limit", {.help = "Show only the newest N; 0: all", .value = "N", .option = "-n,--limit"}),
     flag<&ListChanges::listing, Listing::denials>(
         "denials", {.help = "List denied operations with their reasons instead of changes"})};
 constexpr std::array kDiffMembers = {

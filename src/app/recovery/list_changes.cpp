@@ -66,9 +66,10 @@ Result<Outcome<ChangesListed>> list_changes(const ListChanges& request, Workspac
   ChangesListed answer;
   answer.warnings = warnings_about(known, workspace);
   std::vector<JournalEntry>& entries = known.history.entries;
+  const std::uint64_t limit = request.limit.value_or(0);
   if (!entries.empty()) answer.oldest = entries.front();
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-    if (request.limit && answer.entries.size() >= *request.limit) break;
+    if (limit > 0 && answer.entries.size() >= limit) break;
     const bool is_denial = entry->kind == JournalKind::denied;
     if (is_denial == (request.listing == Listing::denials)) {
       answer.entries.push_back(std::move(*entry));

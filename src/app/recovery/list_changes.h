@@ -14,7 +14,7 @@ namespace baton::app {
 enum class Listing : std::uint8_t { changes, denials };
 
 struct ListChanges {
-  std::optional<std::uint64_t> limit = {};  // the newest N; default: all
+  std::optional<std::uint64_t> limit = {};  // the newest N; 0 or default: all
   Listing listing = Listing::changes;
 };
 

@@ -28,7 +28,7 @@ Result<void> keep_readable(OpenSession& session, std::vector<ChangeRow>& changes
 }
 
 void cut(const ListSharedChanges& request, std::vector<ChangeRow>& changes) {
-  if (!request.limit || changes.size() <= *request.limit) return;
+  if (request.limit.value_or(0) == 0 || changes.size() <= *request.limit) return;
   const auto count = static_cast<std::ptrdiff_t>(*request.limit);
   if (request.after) {
     changes.erase(changes.begin() + count, changes.end());

@@ -28,7 +28,7 @@ Json change_json(const ChangeRow& change);
 struct ListSharedChanges {
   SharedCall call;
   std::optional<std::uint64_t> after = {};  // sequence number; empty: from the first change
-  std::optional<std::uint64_t> limit = {};  // the first ones after `after`; else the newest
+  std::optional<std::uint64_t> limit = {};  // the first ones after `after`; else the newest; 0: all
 };
 
 struct SharedChangesListed {

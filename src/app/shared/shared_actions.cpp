@@ -80,7 +80,7 @@ constexpr std::array kSharedLogOnlyMembers = {
     member<&ListSharedChanges::after>(
         "after", {.help = "Only changes after this sequence number", .value = "SEQUENCE"}),
     member<&ListSharedChanges::limit>(
-        "limit", {.help = "Only the newest N; with --after, the first N", .value = "N"})};
+        "limit", {.help = "Only the newest N; with --after, the first N; 0: all", .value = "N"})};
 constexpr auto kSharedLogMembers = joined(kSharedLogOnlyMembers, kSharedCallOf<ListSharedChanges>);
 constexpr std::array kShowSessionMembers = {member<&NameSession::call, &SharedCall::session>(
     "session", {.help = "The session (default: BATON_SESSION, else the active workflow's)",
