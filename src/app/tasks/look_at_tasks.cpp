@@ -143,6 +143,7 @@ Json to_json(const TaskShown& answer) {
 ReadyTasks ready_tasks(const TaskGraph& graph, std::string_view agent,
                        const CallerAdmission& admission) {
   ReadyTasks answer;
+  answer.tasks = graph.tasks().size();
   for (const std::size_t place : graph.ready()) {
     if (tasks::is_for(graph.tasks()[place], agent)) {
       answer.ready.push_back(head_of(graph, place, admission));

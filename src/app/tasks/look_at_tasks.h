@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -84,6 +85,7 @@ struct ReadyTasks {
   std::vector<TaskHead> running;
   std::vector<TaskHead> waiting;  // including blocked ones
   std::vector<std::string> critical_path;
+  std::size_t tasks = 0;          // the number of all tasks
   bool others_are_ready = false;  // some tasks are, for other agents only
 };
 

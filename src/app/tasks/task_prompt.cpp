@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/sealed_sections.h"
+#include "app/core/findings/finding_json.h"
 #include "app/core/state/load_state.h"
 #include "app/core/unused_marker.h"
 #include "app/notes/include_notes.h"
@@ -16,6 +17,11 @@
 
 namespace baton::app {
 namespace {
+
+void warn(TaskPromptMade& answer, const Finding& warning, Workspace& workspace) {
+  workspace.note(warning);
+  answer.warnings.push_back(warning);
+}
 
 Finding withheld(const TaskPromptMade& answer) {
   std::vector<std::string> lacks;
@@ -46,25 +52,28 @@ std::vector<std::string> ids_of(const std::vector<tasks::Shown>& shown) {
   return ids;
 }
 
-// Adds the notes that the prompt refers to, as the reader may see them.
-Result<void> add_notes(tasks::TaskPrompt& prompt, const std::string& agent, Workspace& workspace) {
+// Adds the notes that the prompt refers to, as the reader may see them. Returns warnings about the
+// others.
+Result<Findings> add_notes(tasks::TaskPrompt& prompt, const std::string& agent,
+                           Workspace& workspace) {
+  Findings warnings;
   const std::string reader = agent.empty() ? std::string(prompt.task.assignee) : agent;
   const Json shown = tasks::plain_text(prompt);
   BATON_TRY(const std::vector<NoteReference> references,
             notes_referred_to(context::note_references(shown), reader, workspace));
   for (const NoteReference& reference : references) {
     if (!reference.reason.empty()) {
-      workspace.note({.severity = Severity::warning,
-                      .rule = "note-not-shown",
-                      .message = text::concat("the note ", reference.path,
-                                              " is not shown: ", reference.reason)});
+      warnings.push_back({.severity = Severity::warning,
+                          .rule = "note-not-shown",
+                          .message = text::concat("the note ", reference.path,
+                                                  " is not shown: ", reference.reason)});
       continue;
     }
     prompt.notes.push_back({.path = reference.path,
                             .agent = std::string(model::text_member(reference.note, "agent")),
                             .body = std::string(model::text_member(reference.note, "body"))});
   }
-  return {};
+  return warnings;
 }
 
 std::string reader_of(const MakeTaskPrompt& request, const json::View& state) {
@@ -83,7 +92,10 @@ Result<TaskPromptMade> prompt_of_state(const json::View& stored, const MakeTaskP
   const json::View state = view ? json::View(*view) : json::View(stored);
   BATON_TRY(tasks::TaskPrompt prompt,
             tasks::make_prompt(state, request.id, request.agent, configuration->policies));
-  if (request.form == PromptForm::fenced) BATON_CHECK(add_notes(prompt, request.agent, workspace));
+  Findings warnings;
+  if (request.form == PromptForm::fenced) {
+    BATON_TRY(warnings, add_notes(prompt, request.agent, workspace));
+  }
   TaskPromptMade answer{.id = request.id,
                         .assignee = std::string(prompt.task.assignee),
                         .form = request.form,
@@ -94,7 +106,9 @@ Result<TaskPromptMade> prompt_of_state(const json::View& stored, const MakeTaskP
                         .unfinished = {},
                         .withheld = {},
                         .withheld_messages = prompt.withheld_messages,
-                        .notes = {}};
+                        .notes = {},
+                        .warnings = {}};
+  for (const Finding& warning : warnings) warn(answer, warning, workspace);
   for (const tasks::ReferredNote& note : prompt.notes) answer.notes.push_back(note.path);
   if (request.form == PromptForm::plain) {
     answer.text = tasks::plain_text(prompt);
@@ -113,8 +127,8 @@ Result<Outcome<TaskPromptMade>> make_task_prompt(const MakeTaskPrompt& request,
   BATON_TRY(const LoadedState state, load_state(workspace));
   BATON_TRY(TaskPromptMade answer, prompt_of_state(state.document, request, workspace));
   const bool is_whole = answer.withheld.empty() && answer.withheld_messages == 0;
-  if (!is_whole) workspace.note(withheld(answer));
-  if (!answer.unfinished.empty()) workspace.note(unfinished(answer));
+  if (!is_whole) warn(answer, withheld(answer), workspace);
+  if (!answer.unfinished.empty()) warn(answer, unfinished(answer), workspace);
   return answer;
 }
 
@@ -130,6 +144,7 @@ Json to_json(const TaskPromptMade& answer) {
   json["withheld"] = answer.withheld;
   json["withheldMessages"] = answer.withheld_messages;
   json["notes"] = answer.notes;
+  if (!answer.warnings.empty()) json["warnings"] = to_json(answer.warnings);
   return json;
 }
 

@@ -32,6 +32,7 @@ struct TaskPromptMade {
   std::vector<std::string> withheld;    // ids of tasks whose results a policy hides from the reader
   std::size_t withheld_messages = 0;
   std::vector<std::string> notes = {};  // paths of the referenced notes that it includes
+  Findings warnings = {};               // about what the prompt lacks
 };
 
 // Returns everything that an agent working on the task is told. not_found: no such task; denied: it

@@ -31,7 +31,7 @@ std::string path_line(const std::vector<std::string>& path) {
 // Tasks in progress, and what blocks the other tasks.
 std::string in_the_way(const app::ReadyTasks& answer) {
   if (answer.running.empty() && answer.waiting.empty() && !answer.others_are_ready) {
-    return "All tasks are done\n";
+    return answer.tasks == 0 ? "No tasks\n" : "All tasks are done\n";
   }
   return concat("No task is ready", answer.others_are_ready ? " for this agent\n" : "\n",
                 task_lines(answer.running), task_lines(answer.waiting));
