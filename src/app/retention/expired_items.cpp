@@ -13,7 +13,6 @@
 #include "app/core/files/kept_files.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/other_workflows.h"
-#include "app/core/values/erased_values.h"
 #include "app/shared/expiry.h"
 #include "app/shared/manage_session.h"
 #include "domain/model/members.h"
@@ -346,12 +345,6 @@ Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& w
     }));
     BATON_CHECK(
         shred_values({.kind = policy::Kind::shared, .owner = id.text(), .key = {}}, workspace));
-  }
-  // Also what earlier deletions could not remove. A store in use does not stop the rest of the
-  // work.
-  if (std::string warning = remove_traces(workspace); !warning.empty()) {
-    workspace.note(
-        {.severity = Severity::warning, .rule = "traces-remain", .message = std::move(warning)});
   }
   return {};
 }

@@ -4,14 +4,30 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/findings/finding_json.h"
+#include "app/core/values/erased_values.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
+namespace {
+
+// A store in use does not stop the rest of the work.
+void warn_of_traces(ProjectPruned& answer, Workspace& workspace) {
+  std::string message = remove_earlier_traces(workspace);
+  if (message.empty()) return;
+  Finding warning{
+      .severity = Severity::warning, .rule = "traces-remain", .message = std::move(message)};
+  workspace.note(warning);
+  answer.warnings.push_back(std::move(warning));
+}
+
+}  // namespace
 
 Result<Outcome<ProjectPruned>> prune_project(const PruneNotes& request, Workspace& workspace) {
   ProjectPruned answer;
   BATON_TRY(answer.items, request.applies ? remove_expired(request.days, workspace)
                                           : expired_items(request.days, workspace));
+  if (request.applies) warn_of_traces(answer, workspace);
   BATON_TRY(Outcome<NotesPruned> notes, prune_notes(request, workspace));
   if (Report* report = std::get_if<Report>(&notes)) return std::move(*report);
   answer.notes = std::get<NotesPruned>(std::move(notes));
@@ -38,6 +54,7 @@ Json to_json(const ProjectPruned& answer) {
   }
   json["items"] = std::move(items);
   json["kinds"] = std::move(kinds);
+  if (!answer.warnings.empty()) json["warnings"] = to_json(answer.warnings);
   return json;
 }
 

@@ -15,6 +15,7 @@ namespace baton::app {
 struct ProjectPruned {
   NotesPruned notes;
   std::vector<ExpiredItem> items;  // besides notes
+  Findings warnings;
 };
 
 // Removes what is past its retention period: notes, and what expired_items() finds. Never the state

@@ -5,14 +5,30 @@
 
 namespace baton::app {
 
-std::string remove_traces(Workspace& workspace) {
+namespace {
+
+constexpr std::string_view kDeleted =
+    "the value is deleted, but its bytes are still in the store's files";
+constexpr std::string_view kEarlier = "bytes of deleted values may remain in the store's files";
+
+// The warning begins with `failure`.
+std::string compacted(std::string_view failure, Workspace& workspace) {
   const Result<DataStore*> store = workspace.data(Creation::never);
   if (store && *store == nullptr) return {};
   const Result<void> done = store ? (*store)->compact() : Result<void>(fail(store.error()));
   if (done) return {};
-  return text::concat("the value is deleted, but its bytes are still in the store's files: ",
-                      done.error().phrase.view(),
+  return text::concat(failure, ": ", done.error().phrase.view(),
                       "; the next deletion or `baton prune --apply` removes them");
+}
+
+}  // namespace
+
+std::string remove_traces(Workspace& workspace) {
+  return compacted(kDeleted, workspace);
+}
+
+std::string remove_earlier_traces(Workspace& workspace) {
+  return compacted(kEarlier, workspace);
 }
 
 }  // namespace baton::app

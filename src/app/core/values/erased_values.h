@@ -10,4 +10,7 @@ namespace baton::app {
 // committed: a failure does not undo the deletion, and is returned as a warning.
 std::string remove_traces(Workspace& workspace);
 
+// The same for earlier deletions.
+std::string remove_earlier_traces(Workspace& workspace);
+
 }  // namespace baton::app
