@@ -9,6 +9,7 @@
 #include "cli/complete/value_kind.h"
 #include "cli/member_text.h"
 #include "domain/model/vocabulary.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/utf8.h"
 #include "text/whole_number.h"
@@ -19,8 +20,12 @@ namespace baton::cli {
 std::uint64_t Options::whole_number(const std::string& word, const std::string& names) {
   const std::optional<std::int64_t> number = text::parse_whole(word);
   if (!number) {
+    const bool is_large =
+        !word.empty() && word.front() != '0' && std::ranges::all_of(word, text::is_digit);
     refuse({.phrase = "invalid value",
-            .subject = text::concat(names, ": \"", word, "\" must be a non-negative integer")});
+            .subject =
+                text::concat(names, ": \"", word,
+                             is_large ? "\" is too large" : "\" must be a non-negative integer")});
   }
   return static_cast<std::uint64_t>(*number);
 }

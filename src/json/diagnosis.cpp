@@ -63,7 +63,7 @@ std::string_view word_at(std::string_view text, std::size_t offset) {
 Fault cut_off(std::size_t offset, const Surroundings& around) {
   Fault fault{.phrase = "unexpected end of the text", .offset = offset};
   if (around.container == Container::none) {
-    fault.phrase = "the file is empty";
+    fault.phrase = "the text is empty";
     fault.hint = "a JSON document has at least one value, such as {}";
     return fault;
   }

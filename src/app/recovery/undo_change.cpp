@@ -148,7 +148,6 @@ Steps steps_in(const KnownStates& known) {
 Error nothing_to(std::string_view what) {
   return {.code = ErrorCode::not_found,
           .phrase = what == kUndo ? Phrase("nothing to undo") : Phrase("nothing to redo"),
-          .subject = "the journal",
           .hint = what == kUndo ? "baton's first write creates it"
                                 : "`undo --redo` redoes the change that the last `baton undo` "
                                   "reverted, if no other change was made since"};

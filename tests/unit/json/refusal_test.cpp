@@ -39,9 +39,9 @@ TEST_P(RefusalTest, SaysWhatAndWhere) {
 }
 
 const Refusal kRefusals[] = {
-    {"", "the file is empty", 1, 1},
-    {" \n\t", "the file is empty", 2, 2},
-    {"\xEF\xBB\xBF", "the file is empty", 1, 1},
+    {"", "the text is empty", 1, 1},
+    {" \n\t", "the text is empty", 2, 2},
+    {"\xEF\xBB\xBF", "the text is empty", 1, 1},
     {"\xEF\xBB\xBF[x]", "expected a value or ']'", 1, 2},
     {"{", "unexpected end of the text", 1, 2, "an object is not closed"},
     {"[1,\n", "unexpected end of the text", 2, 1, "an array is not closed"},

@@ -40,13 +40,14 @@ constinit const CommandEntry kSharedWriteCommand = {
         R"(A value has at most 1,000 tokens of four characters, all values together 10,000;
 baton warns from 800. A value that contains a secret is refused. With - one newline
 at the end of the input is not part of the value. With --ttl it expires, where the
-session's setting longestTtlSeconds allows that.
+session's setting longestTtlSeconds allows that; without this setting, --ttl is
+refused.
 
 Examples:
   baton shared write current_phase analysis
   baton shared write findings_summary - < findings.txt
   baton shared write current_phase review --if-version 3
-  baton shared write blocking_issues "Staging is down" --ttl 3600
+  baton shared write blocking_issues "Staging is down"
 )",
     .make = [] { return table_command(app::write_value, {.text = written_text}); },
 };
