@@ -15,10 +15,8 @@ namespace {
 void warn_of_traces(ProjectPruned& answer, Workspace& workspace) {
   std::string message = remove_earlier_traces(workspace);
   if (message.empty()) return;
-  Finding warning{
-      .severity = Severity::warning, .rule = "traces-remain", .message = std::move(message)};
-  workspace.note(warning);
-  answer.warnings.push_back(std::move(warning));
+  answer.warnings.push_back(
+      {.severity = Severity::warning, .rule = "traces-remain", .message = std::move(message)});
 }
 
 }  // namespace

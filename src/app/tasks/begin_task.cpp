@@ -84,6 +84,7 @@ Result<Outcome<TaskBegun>> begin_task(const BeginTask& request, Json& state, Wor
   const Result<TaskPromptMade> prompt =
       prompt_of_state(state, {.id = id, .agent = request.agent}, workspace);
   if (!prompt) return refusal("task-prompt", prompt.error());
+  for (const Finding& warning : prompt->warnings) workspace.note(warning);
   // Without a map: a task requires its dependencies, not the inputs in the agent's rule.
   BATON_TRY(
       const Outcome<workflow::Started> outcome,

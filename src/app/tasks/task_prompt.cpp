@@ -18,11 +18,6 @@
 namespace baton::app {
 namespace {
 
-void warn(TaskPromptMade& answer, const Finding& warning, Workspace& workspace) {
-  workspace.note(warning);
-  answer.warnings.push_back(warning);
-}
-
 Finding withheld(const TaskPromptMade& answer) {
   std::vector<std::string> lacks;
   for (const std::string& id : answer.withheld) lacks.push_back(text::concat("the result of ", id));
@@ -107,8 +102,7 @@ Result<TaskPromptMade> prompt_of_state(const json::View& stored, const MakeTaskP
                         .withheld = {},
                         .withheld_messages = prompt.withheld_messages,
                         .notes = {},
-                        .warnings = {}};
-  for (const Finding& warning : warnings) warn(answer, warning, workspace);
+                        .warnings = std::move(warnings)};
   for (const tasks::ReferredNote& note : prompt.notes) answer.notes.push_back(note.path);
   if (request.form == PromptForm::plain) {
     answer.text = tasks::plain_text(prompt);
@@ -127,8 +121,8 @@ Result<Outcome<TaskPromptMade>> make_task_prompt(const MakeTaskPrompt& request,
   BATON_TRY(const LoadedState state, load_state(workspace));
   BATON_TRY(TaskPromptMade answer, prompt_of_state(state.document, request, workspace));
   const bool is_whole = answer.withheld.empty() && answer.withheld_messages == 0;
-  if (!is_whole) warn(answer, withheld(answer), workspace);
-  if (!answer.unfinished.empty()) warn(answer, unfinished(answer), workspace);
+  if (!is_whole) answer.warnings.push_back(withheld(answer));
+  if (!answer.unfinished.empty()) answer.warnings.push_back(unfinished(answer));
   return answer;
 }
 
