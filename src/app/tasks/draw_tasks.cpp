@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
 #include "domain/tasks/drawing.h"
 
@@ -14,6 +15,7 @@ std::string draw(const TaskGraph& graph, Drawing drawing) {
   switch (drawing) {
     case Drawing::text: return tasks::draw_text(graph);
     case Drawing::mermaid: return tasks::draw_mermaid(graph);
+    case Drawing::svg: return tasks::draw_svg(graph);
     case Drawing::dot: break;
   }
   return tasks::draw_dot(graph);
@@ -23,7 +25,9 @@ std::string draw(const TaskGraph& graph, Drawing drawing) {
 
 Result<Outcome<TasksDrawn>> draw_tasks(const DrawTasks& request, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
-  const TaskGraph graph(tasks::tasks(state.document));
+  // Before a drawing escapes titles, or shortens them.
+  const Json shown = without_secrets(state.document.view().tree(), workspace);
+  const TaskGraph graph(tasks::tasks(shown));
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   TasksDrawn answer{.text = draw(graph, request.drawing),
                     .tasks = heads_of(graph, graph.order(), admission),

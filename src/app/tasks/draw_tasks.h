@@ -11,7 +11,7 @@
 
 namespace baton::app {
 
-enum class Drawing : std::uint8_t { text, mermaid, dot };
+enum class Drawing : std::uint8_t { text, mermaid, dot, svg };
 
 struct DrawTasks {
   Drawing drawing = Drawing::text;

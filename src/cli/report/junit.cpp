@@ -4,36 +4,15 @@
 #include "cli/report/check_report.h"
 #include "text/concat.h"
 #include "text/terminal.h"
+#include "text/xml.h"
 
 namespace baton::cli {
 namespace {
 
 using text::concat;
 
-// Control characters and ill-formed bytes were escaped before. XML 1.0 also forbids U+FFFE and
-// U+FFFF.
-std::string xml_escaped(std::string_view text) {
-  std::string escaped;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::string_view rest = text.substr(at);
-    if (rest.starts_with("\xEF\xBF\xBE") || rest.starts_with("\xEF\xBF\xBF")) {
-      escaped += rest[2] == '\xBE' ? "\\ufffe" : "\\uffff";
-      at += 2;
-      continue;
-    }
-    switch (rest.front()) {
-      case '&': escaped += "&amp;"; break;
-      case '<': escaped += "&lt;"; break;
-      case '>': escaped += "&gt;"; break;
-      case '"': escaped += "&quot;"; break;
-      default: escaped += rest.front();
-    }
-  }
-  return escaped;
-}
-
 std::string xml_attribute(std::string_view name, std::string_view value) {
-  return concat(" ", name, "=\"", xml_escaped(text::one_line(value)), "\"");
+  return concat(" ", name, "=\"", text::escape_xml(text::one_line(value)), "\"");
 }
 
 // One failure with all errors: common readers show one per test case.
@@ -43,8 +22,8 @@ std::string failure_element(const Findings& errors) {
                                                  : concat(std::to_string(errors.size()),
                                                           " errors; the first: ", first.message);
   return concat("      <failure", xml_attribute("message", message),
-                xml_attribute("type", first.rule), ">", xml_escaped(render(errors, Style::plain)),
-                "</failure>\n");
+                xml_attribute("type", first.rule), ">",
+                text::escape_xml(render(errors, Style::plain)), "</failure>\n");
 }
 
 std::string test_case(const CheckedItem& item, const std::string& suite) {
@@ -59,8 +38,8 @@ std::string test_case(const CheckedItem& item, const std::string& suite) {
   element += ">\n";
   if (!errors.empty()) element += failure_element(errors);
   if (!remarks.empty()) {
-    element +=
-        concat("      <system-out>", xml_escaped(render(remarks, Style::plain)), "</system-out>\n");
+    element += concat("      <system-out>", text::escape_xml(render(remarks, Style::plain)),
+                      "</system-out>\n");
   }
   return element + "    </testcase>\n";
 }

@@ -3,9 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <vector>
 
 #include "text/concat.h"
 #include "text/terminal.h"
+#include "text/utf8.h"
+#include "text/xml.h"
 
 namespace baton::tasks {
 namespace {
@@ -77,6 +81,116 @@ void each_edge(const TaskGraph& graph, const Edge& edge) {
   }
 }
 
+// Lengths of an image, in pixels.
+constexpr std::size_t kBoxWidth = 240;
+constexpr std::size_t kBoxHeight = 48;
+constexpr std::size_t kGap = 24;          // between the boxes of a row
+constexpr std::size_t kRowGap = 44;       // between rows
+constexpr std::size_t kMargin = 24;       // around the image
+constexpr std::size_t kPadding = 12;      // left of the text in a box
+constexpr std::size_t kTitleLength = 32;  // characters that fit into a box
+
+std::string attribute(std::string_view name, std::size_t value) {
+  return concat(" ", name, "=\"", std::to_string(value), "\"");
+}
+
+class SvgImage {
+ public:
+  explicit SvgImage(const TaskGraph& graph) : graph_(graph), lefts_(graph.tasks().size()) {
+    for (const std::size_t place : graph.order()) {
+      if (graph.layer(place) >= rows_.size()) rows_.resize(graph.layer(place) + 1);
+      rows_[graph.layer(place)].push_back(place);
+    }
+    for (const auto& row : rows_) width_ = std::max(width_, width_of(row.size()));
+    for (auto& row : rows_) arrange(row);
+  }
+
+  [[nodiscard]] std::string text() const {
+    const std::size_t width = width_ + 2 * kMargin;
+    const std::size_t height = rows_.size() * (kBoxHeight + kRowGap) + 2 * kMargin - kRowGap;
+    std::string image = concat(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", std::to_string(width), " ",
+        std::to_string(height), "\"", attribute("width", width), attribute("height", height),
+        " role=\"img\" aria-label=\"Tasks and their dependencies\" font-family=\"sans-serif\" "
+        "font-size=\"13\">\n<defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" "
+        "markerWidth=\"8\" markerHeight=\"8\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" "
+        "fill=\"#495057\"/></marker></defs>\n"
+        "<g fill=\"none\" stroke=\"#495057\" marker-end=\"url(#arrow)\">\n");
+    each_edge(graph_,
+              [&](std::size_t dependency, std::size_t task) { image += edge(dependency, task); });
+    image += "</g>\n";
+    for (std::size_t place = 0; place < lefts_.size(); ++place) image += box(place);
+    return image + "</svg>\n";
+  }
+
+ private:
+  static std::size_t width_of(std::size_t boxes) { return boxes * (kBoxWidth + kGap) - kGap; }
+
+  // Places a row in the middle, each task near those that it depends on, which are in rows above.
+  void arrange(std::vector<std::size_t>& row) {
+    std::ranges::stable_sort(row, {}, [this](std::size_t place) { return wanted_left(place); });
+    std::size_t left = kMargin + (width_ - width_of(row.size())) / 2;
+    for (const std::size_t place : row) {
+      lefts_[place] = left;
+      left += kBoxWidth + kGap;
+    }
+  }
+
+  [[nodiscard]] std::size_t wanted_left(std::size_t place) const {
+    const std::vector<std::size_t>& dependencies = graph_.dependencies(place);
+    std::size_t sum = 0;
+    for (const std::size_t dependency : dependencies) sum += lefts_[dependency];
+    return dependencies.empty() ? 0 : sum / dependencies.size();
+  }
+
+  [[nodiscard]] std::size_t top(std::size_t place) const {
+    return kMargin + graph_.layer(place) * (kBoxHeight + kRowGap);
+  }
+
+  // From below the dependency to above the task.
+  [[nodiscard]] std::string edge(std::size_t dependency, std::size_t task) const {
+    const auto point = [](std::size_t x, std::size_t y) {
+      return concat(std::to_string(x), " ", std::to_string(y));
+    };
+    const std::size_t from = lefts_[dependency] + kBoxWidth / 2;
+    const std::size_t to = lefts_[task] + kBoxWidth / 2;
+    const std::size_t begin = top(dependency) + kBoxHeight;
+    const std::size_t end = top(task);
+    return concat("<path d=\"M", point(from, begin), "C", point(from, begin + kRowGap / 2), " ",
+                  point(to, end - kRowGap / 2), " ", point(to, end), "\"/>\n");
+  }
+
+  [[nodiscard]] std::string box(std::size_t place) const {
+    constexpr std::size_t kFirstLine = 20;
+    constexpr std::size_t kSecondLine = 38;
+    const Task& task = graph_.tasks()[place];
+    const Standing standing = graph_.standing(place);
+    const std::string assignee = task.assignee.empty() ? "" : concat(", ", task.assignee);
+    const auto line = [&](std::size_t below, const std::string& text) {
+      return concat("<text", attribute("x", lefts_[place] + kPadding),
+                    attribute("y", top(place) + below), ">",
+                    text::escape_xml(fitting(text::one_line(text))), "</text>");
+    };
+    return concat("<g><title>", text::escape_xml(label_of(graph_, place)), "</title><rect",
+                  attribute("x", lefts_[place]), attribute("y", top(place)),
+                  attribute("width", kBoxWidth), attribute("height", kBoxHeight),
+                  " rx=\"6\" stroke=\"#495057\" fill=\"",
+                  kColours.at(static_cast<std::size_t>(standing)), "\"/>",
+                  line(kFirstLine, concat(task.id, ": ", task.title)),
+                  line(kSecondLine, concat(name_of(standing), assignee)), "</g>\n");
+  }
+
+  static std::string fitting(const std::string& text) {
+    if (text::count_code_points(text) <= kTitleLength) return text;
+    return concat(text::first_code_points(text, kTitleLength - 1), "…");
+  }
+
+  const TaskGraph& graph_;
+  std::vector<std::vector<std::size_t>> rows_;  // of tasks
+  std::vector<std::size_t> lefts_;              // of the boxes, by task
+  std::size_t width_ = 0;                       // of the widest row
+};
+
 }  // namespace
 
 std::string draw_text(const TaskGraph& graph) {
@@ -122,6 +236,10 @@ std::string draw_dot(const TaskGraph& graph) {
     text += concat("  ", node(dependency), " -> ", node(task), ";\n");
   });
   return text + "}\n";
+}
+
+std::string draw_svg(const TaskGraph& graph) {
+  return SvgImage(graph).text();
 }
 
 }  // namespace baton::tasks

@@ -16,4 +16,8 @@ std::string draw_mermaid(const TaskGraph& graph);
 // For Graphviz.
 std::string draw_dot(const TaskGraph& graph);
 
+// An image for browsers and documents: a row for each layer, and the whole text of a shortened
+// title as its tooltip.
+std::string draw_svg(const TaskGraph& graph);
+
 }  // namespace baton::tasks

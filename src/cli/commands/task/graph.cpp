@@ -7,7 +7,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array<std::string_view, 4> kGraphForms = {"text", "mermaid", "dot", "json"};
+constexpr std::array<std::string_view, 5> kGraphForms = {"text", "mermaid", "dot", "svg", "json"};
 
 std::string text_of(const app::TasksDrawn& answer) {
   return answer.tasks.empty() ? "No tasks\n" : answer.text;
@@ -23,6 +23,7 @@ class TaskGraph final : public Command {
     if (form_ == "json") session.choose_json();
     if (form_ == "mermaid") request_.drawing = app::Drawing::mermaid;
     if (form_ == "dot") request_.drawing = app::Drawing::dot;
+    if (form_ == "svg") request_.drawing = app::Drawing::svg;
     session.call(app::draw_tasks, request_, text_of);
   }
 
@@ -41,7 +42,8 @@ constinit const CommandEntry kTaskGraphCommand = {
 Examples:
   baton task graph
   baton task graph --format mermaid
-  baton task graph --format dot | dot -Tsvg > tasks.svg
+  baton task graph --format svg > tasks.svg
+  baton task graph --format dot | dot -Tpng > tasks.png
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskGraph>()); },
 };

@@ -49,6 +49,29 @@ TEST(TaskDrawing, KeepsATitleInsideItsQuotesInDot) {
   EXPECT_NE(outside.find("n0 -> n1;"), std::string::npos);
 }
 
+TEST(TaskDrawing, KeepsATitleOutOfTheMarkupOfAnImage) {
+  const Json state = hostile();
+  const std::string image = draw_svg(TaskGraph(tasks(state)));
+  EXPECT_EQ(image.find("<script"), std::string::npos);
+  EXPECT_NE(image.find("<title>end: &quot;]; n9 --&gt; n0\\n"), std::string::npos) << image;
+  EXPECT_EQ(std::ranges::count(image, '\n'), 2 + 1 + 1 + 1 + 2 + 1);
+}
+
+// Two rows: c is below the middle of a and b, and d right of c, since it depends on b alone.
+TEST(TaskDrawing, PlacesEachTaskOfAnImageBelowItsDependencies) {
+  const Json state =
+      state_of({done_task("a"), make_task("b"), make_task("d", {"b"}), make_task("c", {"a", "b"})});
+  const std::string image = draw_svg(TaskGraph(tasks(state)));
+  EXPECT_NE(image.find("viewBox=\"0 0 552 188\""), std::string::npos) << image;
+  for (const char* box : {"<title>a: Title of a</title><rect x=\"24\" y=\"24\"",
+                          "<title>b: Title of b</title><rect x=\"288\" y=\"24\"",
+                          "<title>c: Title of c</title><rect x=\"24\" y=\"116\"",
+                          "<title>d: Title of d</title><rect x=\"288\" y=\"116\""}) {
+    EXPECT_NE(image.find(box), std::string::npos) << box << image;
+  }
+  EXPECT_NE(image.find("<path d=\"M144 72C144 94 144 94 144 116\"/>"), std::string::npos) << image;
+}
+
 TEST(TaskDrawing, ShowsLayersAsText) {
   const Json state = state_of({make_task("c", {"a", "b"}), done_task("a"), make_task("b", {"a"})});
   EXPECT_EQ(draw_text(TaskGraph(tasks(state))),
