@@ -94,10 +94,6 @@ std::vector<CopiedFile> common_files() {
   return files;
 }
 
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
-
 Result<std::optional<std::string>> read_place(const ClaudePlace& place) {
   Result<std::optional<std::string>> text = store::read_if_there(*place.folder, place.path);
   if (!text && text.error().subject == place.path.text()) text.error().subject = place.name;

@@ -45,9 +45,6 @@ std::vector<CopiedFile> copied_files();
 // Those that every project gets, without agents.
 std::vector<CopiedFile> common_files();
 
-// True for whitespace only: Claude Code treats such a file as an empty object.
-bool is_blank(std::string_view text);
-
 // Empty if there is no such file.
 Result<std::optional<std::string>> read_place(const ClaudePlace& place);
 

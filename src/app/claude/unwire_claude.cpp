@@ -9,6 +9,7 @@
 #include "host/baton_files.h"
 #include "json/read.h"
 #include "store/durable_file.h"
+#include "text/blank.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -78,7 +79,7 @@ class Unwiring {
       if (before && entry->created) return std::nullopt;
       if (before) return before;
     }
-    if (is_blank(there)) return there;
+    if (text::is_blank(there)) return there;
     const claude::Made made = entry == nullptr ? std::nullopt : entry->made;
     BATON_CHECK(json::read(there, place.name));
     BATON_TRY(claude::Edited edited, kind.remove(there, made));

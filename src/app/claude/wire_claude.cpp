@@ -14,6 +14,7 @@
 #include "json/read.h"
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
+#include "text/blank.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -81,7 +82,8 @@ class Wiring {
   Result<void> plan_merge(const MergedFile& kind, const ClaudePlace& place) {
     BATON_TRY(const std::optional<std::string> there, read_place(place));
     const std::size_t known = findings_.size();
-    if (there && !is_blank(*there)) {
+    // Claude Code treats a blank file as an empty object.
+    if (there && !text::is_blank(*there)) {
       BATON_TRY(const Json document, json::read(*there, place.name));
       Findings found = kind.examine(document);
       json::attach_positions(found, *there, place.name);
@@ -111,7 +113,7 @@ class Wiring {
     BATON_TRY(Json document, json::read(content, std::string(kind.resource)));
     if (mirrors_tasks() && add_task_events(document)) content = json::print(document);
     const Json& entries = *json::find(document, *json::Pointer::parse(kind.entries));
-    if (there && !is_blank(*there)) return kind.add(*there, entries);
+    if (there && !text::is_blank(*there)) return kind.add(*there, entries);
     BATON_TRY(claude::Edited edited, kind.add("{}", entries));
     edited.splices = {{.removed = there.value_or(""), .inserted = content}};
     edited.text = content;

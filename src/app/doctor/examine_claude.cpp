@@ -18,6 +18,7 @@
 #include "domain/claude/settings.h"
 #include "json/locate.h"
 #include "json/read.h"
+#include "text/blank.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -57,7 +58,7 @@ void note_ignored(const ClaudePlace& place, const Finding& fault, Seen& seen) {
 
 void look(ClaudeScope scope, const ClaudePlace& place, Seen& seen) {
   const auto text = read_place(place);
-  if (!text || !*text || is_blank(**text)) return;
+  if (!text || !*text || text::is_blank(**text)) return;
   const Result<Json> settings = json::read(**text, place.name);
   if (!settings) {
     return note_ignored(place,

@@ -14,6 +14,7 @@
 #include "domain/tasks/task.h"
 #include "domain/workflow/changes.h"
 #include "json/print.h"
+#include "text/blank.h"
 #include "text/concat.h"
 
 namespace baton::tasks {
@@ -63,7 +64,7 @@ Result<void> check_draft(const Json& draft) {
     return fail(ErrorCode::usage, "a task must be a JSON object", draft.type_name());
   }
   const std::string_view title = model::text_member(draft, "title");
-  if (title.empty()) {
+  if (text::is_blank(title)) {
     return fail(ErrorCode::usage, "a task needs a title",
                 std::string(model::text_member(draft, "id")));
   }
