@@ -11,6 +11,7 @@ namespace {
 constexpr std::size_t kLongestLine = 128;
 
 bool begins_key(std::string_view text) {
+  // Most texts are not.
   return text.size() <= kLongestLine && text.ends_with(kKeyDashes) &&
          text.find(kKeyBegin) != std::string_view::npos &&
          text.find("PRIVATE KEY") != std::string_view::npos &&

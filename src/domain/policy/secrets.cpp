@@ -154,34 +154,25 @@ void replace_split_token(const Place& place, Json& parent, Json::iterator entry,
 
 constexpr std::string_view kPrivateKey = "private-key";
 
-void replace_key_lines(const Place& place, Json& parent, const Cleaning& cleaning) {
+// Replaces tokens and private keys that are divided into several texts.
+void replace_divided(const Place& place, Json& parent, const Cleaning& cleaning) {
   KeyLines key;
   std::size_t index = 0;
   for (auto entry = parent.begin(); entry != parent.end(); ++entry, ++index) {
     if (!entry->is_string()) {
       key = {};
-    } else if (key.takes(entry->get_ref<const std::string&>())) {
+      continue;
+    }
+    const std::string& text = entry->get_ref<const std::string&>();
+    if (key.takes(text)) {
       cleaning.report_secret(
           parent.is_object() ? Place(place, std::string_view(entry.key())) : Place(place, index),
           kPrivateKey);
       *entry = replacement_of(kPrivateKey);
+    } else if (detection::may_begin_split_token(text)) {
+      replace_split_token(place, parent, entry, index, cleaning);
     }
   }
-}
-
-void replace_split_tokens(const Place& place, Json& parent, const Cleaning& cleaning) {
-  std::size_t index = 0;
-  for (auto entry = parent.begin(); entry != parent.end(); ++entry, ++index) {
-    const bool may_begin = entry->is_string() &&
-                           detection::may_begin_split_token(entry->get_ref<const std::string&>());
-    if (may_begin) replace_split_token(place, parent, entry, index, cleaning);
-  }
-}
-
-// Replaces tokens and keys that are divided into several texts.
-void replace_divided(const Place& place, Json& parent, const Cleaning& cleaning) {
-  replace_key_lines(place, parent, cleaning);
-  replace_split_tokens(place, parent, cleaning);
 }
 
 // A text with the secrets in it replaced; empty if it has none.
