@@ -8,7 +8,6 @@
 #include "text/concat.h"
 
 namespace baton::app {
-
 namespace {
 
 Error missing_schema(const std::string& file, std::string_view setting) {
