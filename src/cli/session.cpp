@@ -154,7 +154,6 @@ void Session::write(Stream stream, std::string_view text) {
 }
 
 bool Session::has_secrets(const std::string& text) {
-  prepare_report();
   const policy::SecretSettings& secrets = this->secrets();
   return !secrets.shows_secrets() && policy::redact_secrets(text, secrets.rules) != text;
 }

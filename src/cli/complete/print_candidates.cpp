@@ -31,6 +31,7 @@ int print_candidates(const std::vector<std::string>& arguments, Console& console
   }
   LineCompletion completion = complete_line(std::move(words), console, opener);
   Session session(console, opener, {});
+  (void)session.open();  // for its rules; without a project, the built-in ones apply
   // Quotes would hide a secret, and a redacted word would not be understood.
   std::erase_if(completion.candidates, [&session](const Candidate& candidate) {
     return session.has_secrets(candidate.value);
