@@ -20,9 +20,9 @@ std::string_view first_code_points(std::string_view text, std::size_t count);
 // At most `most` bytes of a text, without a part of a character at the end.
 std::string_view first_bytes(std::string_view text, std::size_t most);
 
-// At most `most` bytes of a text, whole words: a part of a word is not recognized as what it is,
-// such as a secret. Of the last word, it has the characters in front that are not ASCII: many
-// scripts have no blanks, and no secret begins with such characters. May be empty.
+// At most `most` bytes of a text: whole words, because a part of one is not recognized as what it
+// is, such as a secret. If the next word begins with characters that are not ASCII, these too: many
+// scripts have no blanks, and no secret begins so. May be empty.
 std::string_view first_words(std::string_view text, std::size_t most);
 
 void append_code_point(std::string& text, char32_t code_point);

@@ -52,6 +52,8 @@ class ShownState {
       : state_(std::move(loaded)),
         shown_(without_secrets(state_.document.tree(), workspace)),
         levels_({{.value = &state_.document.tree(), .shown = &shown_}}) {}
+  ShownState(const ShownState&) = delete;  // `levels_` refers to the others
+  ShownState& operator=(const ShownState&) = delete;
 
   [[nodiscard]] const LoadedState& state() const { return state_; }
   [[nodiscard]] const Json& tree() const { return *levels_.front().value; }

@@ -1,6 +1,7 @@
 #include "domain/detection/key_lines.h"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "domain/detection/places.h"
 #include "text/ascii.h"
@@ -11,7 +12,7 @@ namespace {
 constexpr std::size_t kLongestLine = 128;
 
 bool begins_key(std::string_view text) {
-  // Most texts are not.
+  // The size and the end rule out most texts.
   return text.size() <= kLongestLine && text.ends_with(kKeyDashes) &&
          text.find(kKeyBegin) != std::string_view::npos &&
          text.find("PRIVATE KEY") != std::string_view::npos &&

@@ -16,6 +16,7 @@
 #include "json/patch.h"
 #include "json/print.h"
 #include "json/read.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::policy {
@@ -32,7 +33,8 @@ struct EmbeddedDocument {
 };
 
 std::optional<EmbeddedDocument> read_embedded(std::string_view text) {
-  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+  // Not the function itself, which would be called for each character.
+  const auto is_blank = [](char c) { return text::is_space(c); };
   const auto first = std::ranges::find_if_not(text, is_blank);
   if (first == text.end() || (*first != '{' && *first != '[')) return {};
   if (Result<Json> strict = json::read(text, ""))

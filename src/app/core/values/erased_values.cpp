@@ -4,7 +4,6 @@
 #include "text/concat.h"
 
 namespace baton::app {
-
 namespace {
 
 constexpr std::string_view kDeleted =

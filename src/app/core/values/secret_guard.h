@@ -21,7 +21,7 @@ struct Guarded {
 
 // The value of a key, whose name tells what it is: a text, or a document. SECRET_REFUSED and, by
 // the setting policies.personalData, PERSONAL_DATA_REFUSED, with the kind and position of the first
-// one.
+// one; neither with Refusal::redacts.
 Result<Guarded<std::string>> guard_value(const std::string& key, const std::string& value,
                                          policy::SecretAction secrets, Workspace& workspace,
                                          Refusal refusal = Refusal::fails);
