@@ -1,5 +1,7 @@
 // What every client must be able to do, in the order in which it is done: [title, run].
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { answer } from './answer.mjs';
 
@@ -15,8 +17,6 @@ export const aliases = [
 const invalidParams = -32602;
 const stateUri = 'workflow://state';
 const patienceMilliseconds = 10_000;
-/** So many requests that the one behind them is taken back before its turn. */
-const requestsBefore = 50;
 
 function names(list) {
   return list.map(({ name }) => name).sort();
@@ -107,14 +107,26 @@ async function hearOfChanges({ listenTo, client }, project) {
   assert.equal(JSON.parse(contents[0].text).phase, 'implementation');
 }
 
+/** Stops a process, so that it finds everything that is written to it before it goes on at once. */
+async function pause(pid) {
+  process.kill(pid, 'SIGSTOP');
+  while (!/\) T /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))) await nextTurn();
+}
+
 /** The client throws on its own; what must not happen is an answer, which it would not expect. */
-async function takeBack({ call }) {
-  const busy = Array.from({ length: requestsBefore }, () => call('shared_context', { action: 'list_keys' }));
-  const taking = new AbortController();
-  const doomed = call('shared_context', { action: 'list_keys' }, { signal: taking.signal });
-  taking.abort(new Error('never mind'));
-  await assert.rejects(doomed, /never mind|abort/i);
-  await Promise.all(busy);
+async function takeBack({ client, call }) {
+  const { pid } = client.transport;
+  await pause(pid);
+  try {
+    const taking = new AbortController();
+    const doomed = call('shared_context', { action: 'list_keys' }, { signal: taking.signal });
+    await nextTurn();
+    taking.abort(new Error('never mind'));
+    await assert.rejects(doomed, /never mind|abort/i);
+    await nextTurn();
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
   await call('shared_context', { action: 'list_keys' });
 }
 
