@@ -7,19 +7,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller/caller.h"
 #include "app/core/configuration/retention.h"
-#include "app/core/encryption/sealed_values.h"
 #include "app/core/files/kept_files.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/other_workflows.h"
-#include "app/shared/expiry.h"
-#include "app/shared/manage_session.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "host/baton_files.h"
 #include "json/read.h"
-#include "store/change_log.h"
 #include "store/data_store.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
@@ -311,79 +306,12 @@ class ExpiryCheck {
   std::vector<ExpiredItem> items_;
 };
 
-// Also the folder of a workflow whose last file is gone.
-Result<void> remove_files(const ExpiredItem& item, Workspace& workspace) {
-  Directory& root = workspace.host().root;
-  for (const RelativePath& file : item.files) BATON_CHECK(remove_kept(file, workspace));
-  const bool is_in_folder_of_workflow = item.kind == "output" || item.kind == "receipt";
-  if (is_in_folder_of_workflow) (void)root.remove(item.files.back().parent());
-  return {};
-}
-
-// Under the writers' lock: a change may refer to some of them again.
-Result<void> remove_expired_outputs(const std::vector<ExpiredItem>& items, Workspace& workspace) {
-  const auto is_expired = [&items](const model::CompactedFile& file) {
-    return std::ranges::any_of(items, [name = path_of(file)](const ExpiredItem& item) {
-      return item.kind == "compacted" && item.name == name;
-    });
-  };
-  BATON_TRY(std::vector<model::CompactedFile> files, unreferenced_outputs(workspace));
-  std::erase_if(files, [&](const model::CompactedFile& file) { return !is_expired(file); });
-  return workspace.states().remove_compacted(files);
-}
-
-Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& workspace) {
-  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (store == nullptr) return {};
-  BATON_TRY(const std::string participant, participant_here(std::nullopt, workspace));
-  BATON_CHECK(remove_all_expired_values(workspace));
-  for (const ExpiredItem& item : items) {
-    if (item.kind != "session") continue;
-    BATON_TRY(const Identifier id, Identifier::parse(item.name));
-    BATON_CHECK(store->write(session_scope(id), [&](DataTransaction& transaction) {
-      return erase_session(transaction, id, participant, workspace.now());
-    }));
-    BATON_CHECK(
-        shred_values({.kind = policy::Kind::shared, .owner = id.text(), .key = {}}, workspace));
-  }
-  return {};
-}
-
 }  // namespace
 
 Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days,
                                                Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   return ExpiryCheck(days, *configuration, workspace).run();
-}
-
-Result<std::vector<ExpiredItem>> remove_expired(std::optional<std::uint64_t> days,
-                                                Workspace& workspace) {
-  // Also listed before taking the lock: the lock would leave a folder if there is nothing to do.
-  BATON_TRY(std::vector<ExpiredItem> items, expired_items(days, workspace));
-  if (items.empty()) {
-    BATON_CHECK(remove_sessions(items, workspace));
-    return items;
-  }
-  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = "prune", .deadline = workspace.patience()}));
-  BATON_TRY(items, expired_items(days, workspace));
-  BATON_CHECK(remove_sessions(items, workspace));
-  BATON_CHECK(remove_expired_outputs(items, workspace));
-  std::vector<RelativePath> history;
-  for (const ExpiredItem& item : items) {
-    if (item.kind == "compacted") continue;
-    const bool is_history = item.kind == "journal" || item.kind == "backup";
-    if (!is_history) {
-      BATON_CHECK(remove_files(item, workspace));
-      continue;
-    }
-    BATON_TRY(RelativePath path, RelativePath::parse(item.name));
-    history.push_back(std::move(path));
-  }
-  BATON_CHECK(transaction->remove_history(history));
-  BATON_CHECK(transaction->finish());
-  return items;
 }
 
 }  // namespace baton::app

@@ -32,9 +32,4 @@ struct ExpiredItem {
 Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days,
                                                Workspace& workspace);
 
-// Finds and removes them under the writers' lock, so that another command cannot begin to use one
-// between the two. May be repeated after a crash.
-Result<std::vector<ExpiredItem>> remove_expired(std::optional<std::uint64_t> days,
-                                                Workspace& workspace);
-
 }  // namespace baton::app

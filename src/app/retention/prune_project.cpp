@@ -6,6 +6,7 @@
 
 #include "app/core/findings/finding_json.h"
 #include "app/core/values/erased_values.h"
+#include "app/retention/remove_expired.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {

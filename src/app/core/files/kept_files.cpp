@@ -38,9 +38,15 @@ void protect_kept(const RelativePath& file, Workspace& workspace) {
 }
 
 Result<void> remove_kept(const RelativePath& file, Workspace& workspace) {
-  // The link first: after a crash in between, the file must not come back.
-  if (Repository* const repository = workspace.states().repository()) repository->forget(file);
-  return store::remove_if_there(workspace.host().root, file);
+  return remove_each_kept(std::span(&file, 1), workspace);
+}
+
+Result<void> remove_each_kept(std::span<const RelativePath> files, Workspace& workspace) {
+  // The links first: after a crash in between, no file must come back.
+  if (Repository* const repository = workspace.states().repository()) {
+    for (const RelativePath& file : files) repository->forget(file);
+  }
+  return store::remove_each_if_there(workspace.host().root, files);
 }
 
 Result<std::vector<std::string>> kept_names(const RelativePath& folder, Workspace& workspace) {

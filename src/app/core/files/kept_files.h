@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,10 @@ Result<void> write_kept(const RelativePath& file, const std::string& text, Works
 // it only where the file may be written.
 void protect_kept(const RelativePath& file, Workspace& workspace);
 
-// Removes the file and its link.
+// Removes a file and its link.
 Result<void> remove_kept(const RelativePath& file, Workspace& workspace);
+// Syncs each folder once, after all of its files. A crash may leave any of them.
+Result<void> remove_each_kept(std::span<const RelativePath> files, Workspace& workspace);
 
 // The names of the files of a folder, sorted, also of those that only their links are left of.
 Result<std::vector<std::string>> kept_names(const RelativePath& folder, Workspace& workspace);

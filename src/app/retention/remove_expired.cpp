@@ -1,0 +1,108 @@
+#include "app/retention/remove_expired.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "app/core/caller/caller.h"
+#include "app/core/encryption/sealed_values.h"
+#include "app/core/files/kept_files.h"
+#include "app/core/state/compacted_outputs.h"
+#include "app/shared/expiry.h"
+#include "app/shared/manage_session.h"
+#include "store/change_log.h"
+#include "store/data_store.h"
+
+namespace baton::app {
+namespace {
+
+bool is_record(const ExpiredItem& item) { return item.kind == "output" || item.kind == "receipt"; }
+
+// The outputs and receipts, and the folder of a workflow whose last file is gone.
+Result<void> remove_records(const std::vector<ExpiredItem>& items, Workspace& workspace) {
+  std::vector<RelativePath> files;
+  std::set<RelativePath> folders;
+  for (const ExpiredItem& item : items) {
+    if (!is_record(item)) continue;
+    std::ranges::copy(item.files, std::back_inserter(files));
+    folders.insert(item.files.back().parent());
+  }
+  BATON_CHECK(remove_each_kept(files, workspace));
+  for (const RelativePath& folder : folders) (void)workspace.host().root.remove(folder);
+  return {};
+}
+
+// In their order: an interrupted removal finds the rest again.
+Result<void> remove_archives(const std::vector<ExpiredItem>& items, Workspace& workspace) {
+  for (const ExpiredItem& item : items) {
+    if (item.kind != "archive") continue;
+    for (const RelativePath& file : item.files) BATON_CHECK(remove_kept(file, workspace));
+  }
+  return {};
+}
+
+Result<void> remove_history(const std::vector<ExpiredItem>& items, StateTransaction& transaction) {
+  std::vector<RelativePath> files;
+  for (const ExpiredItem& item : items) {
+    if (item.kind != "journal" && item.kind != "backup") continue;
+    BATON_TRY(RelativePath file, RelativePath::parse(item.name));
+    files.push_back(std::move(file));
+  }
+  return transaction.remove_history(files);
+}
+
+// Under the writers' lock: a change may refer to some of them again.
+Result<void> remove_expired_outputs(const std::vector<ExpiredItem>& items, Workspace& workspace) {
+  const auto is_expired = [&items](const model::CompactedFile& file) {
+    return std::ranges::any_of(items, [name = path_of(file)](const ExpiredItem& item) {
+      return item.kind == "compacted" && item.name == name;
+    });
+  };
+  BATON_TRY(std::vector<model::CompactedFile> files, unreferenced_outputs(workspace));
+  std::erase_if(files, [&](const model::CompactedFile& file) { return !is_expired(file); });
+  return workspace.states().remove_compacted(files);
+}
+
+Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& workspace) {
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return {};
+  BATON_TRY(const std::string participant, participant_here(std::nullopt, workspace));
+  BATON_CHECK(remove_all_expired_values(workspace));
+  for (const ExpiredItem& item : items) {
+    if (item.kind != "session") continue;
+    BATON_TRY(const Identifier id, Identifier::parse(item.name));
+    BATON_CHECK(store->write(session_scope(id), [&](DataTransaction& transaction) {
+      return erase_session(transaction, id, participant, workspace.now());
+    }));
+    BATON_CHECK(
+        shred_values({.kind = policy::Kind::shared, .owner = id.text(), .key = {}}, workspace));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<ExpiredItem>> remove_expired(std::optional<std::uint64_t> days,
+                                                Workspace& workspace) {
+  // Also listed before taking the lock: the lock would leave a folder if there is nothing to do.
+  BATON_TRY(std::vector<ExpiredItem> items, expired_items(days, workspace));
+  if (items.empty()) {
+    BATON_CHECK(remove_sessions(items, workspace));
+    return items;
+  }
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "prune", .deadline = workspace.patience()}));
+  BATON_TRY(items, expired_items(days, workspace));
+  BATON_CHECK(remove_sessions(items, workspace));
+  BATON_CHECK(remove_expired_outputs(items, workspace));
+  BATON_CHECK(remove_archives(items, workspace));
+  BATON_CHECK(remove_records(items, workspace));
+  BATON_CHECK(remove_history(items, *transaction));
+  BATON_CHECK(transaction->finish());
+  return items;
+}
+
+}  // namespace baton::app
