@@ -2,11 +2,11 @@
 
 #include <utility>
 
+#include "app/core/redaction/redact_state.h"
 #include "app/notes/note_json.h"
 #include "app/notes/open_notes.h"
 #include "domain/context/note_references.h"
 #include "domain/model/members.h"
-#include "domain/policy/secrets.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -14,12 +14,6 @@ namespace {
 
 constexpr std::size_t kLargestNote = std::size_t{64} << 10;      // bytes of its body
 constexpr std::size_t kLargestNoteSum = std::size_t{128} << 10;  // bytes of all notes
-
-// Other programs write notes too.
-std::string shown_text(const std::string& body, Workspace& workspace) {
-  const policy::SecretSettings& settings = workspace.secrets_in_answers();
-  return settings.shows_secrets() ? body : policy::redact_secrets(body, settings.rules);
-}
 
 Result<void> show(NoteReference& reference, const Notes& notes, const std::string& agent,
                   const policy::Policies& policies) {
@@ -35,7 +29,8 @@ Result<void> show(NoteReference& reference, const Notes& notes, const std::strin
     reference.reason = "it is larger than 64 KiB; `baton note show` prints it";
   } else {
     reference.note = to_json(head);
-    reference.note["body"] = shown_text(note.body, notes.workspace());
+    // Other programs write notes too.
+    reference.note["body"] = text_in_answer(note.body, notes.workspace());
     reference.reason.clear();
   }
   return {};

@@ -1,5 +1,7 @@
 #include "cli/report/check_report.h"
 
+#include <utility>
+
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -26,6 +28,19 @@ void prefix_paths(CheckReport& report, const std::string& folder) {
   prefix(report.default_file);
   for (CheckedItem& item : report.items) {
     for (Finding& finding : item.findings) prefix(finding.file);
+  }
+}
+
+void replace_texts(CheckReport& report, const std::function<std::string(std::string)>& replaced) {
+  for (CheckedItem& item : report.items) {
+    item.name = replaced(std::move(item.name));
+    for (Finding& finding : item.findings) {
+      for (std::string Finding::* const text :
+           {&Finding::file, &Finding::instance_location, &Finding::message, &Finding::schema,
+            &Finding::hint}) {
+        finding.*text = replaced(std::move(finding.*text));
+      }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,9 @@ std::string message_of(const Finding& finding);
 
 // Puts `folder` in front of every relative path.
 void prefix_paths(CheckReport& report, const std::string& folder);
+
+// Replaces every text that a report prints. For what must be done before a form escapes it.
+void replace_texts(CheckReport& report, const std::function<std::string(std::string)>& replaced);
 
 // Workflow commands of GitHub Actions, one line per finding: "::error file=…,line=…::…".
 std::string github_annotations(const CheckReport& report);

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "app/core/redaction/redact_state.h"
 #include "host/folders.h"
 
 namespace baton::cli {
@@ -68,6 +69,9 @@ void Reporting::print(Session& session, CheckReport report, PathBase base) const
   if (const Result<app::Workspace*> workspace = session.open()) {
     if (report.default_file.empty()) report.default_file = (*workspace)->state_file();
     if (base == PathBase::project) prefix_paths(report, folder_in_checkout(session, **workspace));
+    replace_texts(report, [&opened = **workspace](std::string text) {
+      return app::text_in_answer(std::move(text), opened);
+    });
   }
   if (format_ == "github") session.write(Stream::output, github_annotations(report));
   if (format_ == "sarif") session.print_json(sarif_log(report));
