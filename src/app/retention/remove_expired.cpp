@@ -19,7 +19,9 @@
 namespace baton::app {
 namespace {
 
-bool is_record(const ExpiredItem& item) { return item.kind == "output" || item.kind == "receipt"; }
+bool is_record(const ExpiredItem& item) {
+  return item.kind == "output" || item.kind == "receipt";
+}
 
 // The outputs and receipts, and the folder of a workflow whose last file is gone.
 Result<void> remove_records(const std::vector<ExpiredItem>& items, Workspace& workspace) {

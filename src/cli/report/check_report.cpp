@@ -35,7 +35,7 @@ void replace_texts(CheckReport& report, const std::function<std::string(std::str
   for (CheckedItem& item : report.items) {
     item.name = replaced(std::move(item.name));
     for (Finding& finding : item.findings) {
-      for (std::string Finding::* const text :
+      for (std::string Finding::*const text :
            {&Finding::file, &Finding::instance_location, &Finding::message, &Finding::schema,
             &Finding::hint}) {
         finding.*text = replaced(std::move(finding.*text));

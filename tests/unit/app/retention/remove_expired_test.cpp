@@ -1,10 +1,11 @@
+#include "app/retention/remove_expired.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
-#include "app/retention/remove_expired.h"
 #include "support/fake_project.h"
 #include "text/concat.h"
 
