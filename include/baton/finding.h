@@ -15,7 +15,7 @@ namespace baton {
 enum class Severity : std::uint8_t { error, warning, info };
 
 // One thing that is wrong, or worth knowing, about a document. A finding is an
-// answer, not an error: whoever asked "is this valid?" got what was asked for.
+// answer, not an error: the check itself succeeded.
 struct Finding {
   Severity severity = Severity::error;
   std::string rule = {};                  // stable kebab-case name: "required", "duplicate-id"

@@ -37,7 +37,7 @@ using Failure = tl::unexpected<BoxedError>;
 
 // A value or an error, with the interface of std::expected.
 template <typename T>
-class Result : public tl::expected<T, BoxedError> {
+class [[nodiscard]] Result : public tl::expected<T, BoxedError> {
   using Expected = tl::expected<T, BoxedError>;
 
  public:

@@ -32,7 +32,7 @@ constexpr std::array kTour = {
              "baton get /agentSequence/5/outputs/agentSpecificOutputs"},
     TourStep{"People decide, too.", "baton decide \"Store thumbnails in the database\""},
     TourStep{"Every change is in the journal.", "baton log -n 2"},
-    TourStep{"Every change can be undone; the undo is a change of its own.", "baton undo"},
+    TourStep{"Every change can be undone; the undo is a new change.", "baton undo"},
     TourStep{"Earlier states stay readable.", "baton show --at 8 /sharedDecisions/3/decision"},
     TourStep{"Another program damages the state file.", kDamage},
     TourStep{"baton reports where it is damaged.", "baton status", 3},

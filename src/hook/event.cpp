@@ -1,6 +1,7 @@
 #include "hook/event.h"
 
 #include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
 
 namespace baton::hook {
 
@@ -15,12 +16,12 @@ const Json& Event::input() const {
 }
 
 std::string_view Event::agent() const {
-  return agent_ ? std::string_view(*agent_) : app::bare_agent(text("agent_type"));
+  return agent_ ? std::string_view(*agent_) : model::bare_agent_name(text("agent_type"));
 }
 
 std::string_view Event::launched_agent() const {
   return launched_ ? std::string_view(*launched_)
-                   : app::bare_agent(model::text_member(input(), "subagent_type"));
+                   : model::bare_agent_name(model::text_member(input(), "subagent_type"));
 }
 
 void Event::resolve_agents(const app::Configuration& configuration) {

@@ -47,7 +47,7 @@ std::string failed_gates(const app::WorkflowStatus& status) {
   return text::enumerate(failed);
 }
 
-// Workflow, phase, done, running, next, blockers, staleness: at most 120 tokens.
+// Workflow, phase, done, running, next, failed gates and warnings: at most 120 tokens.
 std::string brief_of(const app::WorkflowStatus& status) {
   std::string brief =
       text::concat("baton: workflow ", status.text("workflowId"), " (",

@@ -31,6 +31,7 @@ class IdSource {
 class Environment {
  public:
   virtual ~Environment() = default;
+  // A variable with an empty value counts as unset.
   virtual std::optional<std::string> variable(const std::string& name) const = 0;
 };
 

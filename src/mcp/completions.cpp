@@ -16,7 +16,7 @@
 #include "app/notes/search_notes.h"
 #include "app/tasks/look_at_tasks.h"
 #include "domain/authority/authorize.h"
-#include "mcp/protocol/member.h"
+#include "domain/model/members.h"
 #include "text/concat.h"
 
 namespace baton::mcp {
@@ -103,8 +103,8 @@ constexpr std::array kCompletables = {
 };
 
 std::string_view text_at(const Json& params, std::string_view object, std::string_view name) {
-  const Json* const found = member(params, object);
-  return found == nullptr ? std::string_view{} : text_member(*found, name);
+  const Json* const found = model::member(params, object);
+  return found == nullptr ? std::string_view{} : model::text_member(*found, name);
 }
 
 // Values that begin with the typed text come before values that contain it elsewhere.

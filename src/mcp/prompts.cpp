@@ -13,8 +13,8 @@
 #include "app/shared/shared_prompt.h"
 #include "app/tasks/task_prompt.h"
 #include "domain/authority/authorize.h"
+#include "domain/model/members.h"
 #include "mcp/fault_of.h"
-#include "mcp/protocol/member.h"
 #include "text/concat.h"
 
 namespace baton::mcp {
@@ -44,17 +44,19 @@ Text shared_context(const Json& /*arguments*/, app::Workspace& workspace) {
 }
 
 Text task(const Json& arguments, app::Workspace& workspace) {
-  const auto outcome = app::make_task_prompt(
-      {.id = std::string(text_member(arguments, "id")), .agent = app::limited_agent(workspace)},
-      workspace);
+  const auto outcome =
+      app::make_task_prompt({.id = std::string(model::text_member(arguments, "id")),
+                             .agent = app::limited_agent(workspace)},
+                            workspace);
   if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
   return std::get<app::TaskPromptMade>(*outcome).text;
 }
 
 Text handoff(const Json& arguments, app::Workspace& workspace) {
-  const auto outcome = app::preview_handoff({.agent = std::string(text_member(arguments, "agent")),
-                                             .task = std::string(text_member(arguments, "task"))},
-                                            workspace);
+  const auto outcome =
+      app::preview_handoff({.agent = std::string(model::text_member(arguments, "agent")),
+                            .task = std::string(model::text_member(arguments, "task"))},
+                           workspace);
   if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
   return std::get<app::HandoffPreviewed>(*outcome).prompt;
 }
@@ -108,7 +110,7 @@ Answer get_prompt(const Json& params, const authority::Caller& reader, app::Work
   const Json arguments = params.value("arguments", Json::object());
   if (!arguments.is_object()) return fault(kInvalidParams, "\"arguments\" must be an object");
   for (const Argument& argument : prompt->arguments) {
-    if (argument.is_required && text_member(arguments, argument.name).empty()) {
+    if (argument.is_required && model::text_member(arguments, argument.name).empty()) {
       return fault(kInvalidParams, text::concat("the prompt ", name, " needs the argument \"",
                                                 argument.name, "\""));
     }

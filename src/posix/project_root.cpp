@@ -23,22 +23,16 @@ struct Named {
   std::string_view by;
 };
 
-std::optional<std::string> set_variable(const Environment& environment, const std::string& name) {
-  std::optional<std::string> value = environment.variable(name);
-  if (value && value->empty()) return std::nullopt;
-  return value;
-}
-
 std::optional<Named> named_state(const RootRequest& request, const Environment& environment) {
   if (request.state) return Named{*request.state, "--state"};
-  if (auto value = set_variable(environment, "BATON_STATE")) return Named{*value, "BATON_STATE"};
+  if (auto value = environment.variable("BATON_STATE")) return Named{*value, "BATON_STATE"};
   return std::nullopt;
 }
 
 std::optional<Named> named_project(const RootRequest& request, const Environment& environment) {
   if (request.project) return Named{*request.project, "--project"};
   for (const char* name : {"BATON_PROJECT", "CLAUDE_PROJECT_DIR"}) {
-    if (auto value = set_variable(environment, name)) return Named{*value, name};
+    if (auto value = environment.variable(name)) return Named{*value, name};
   }
   return std::nullopt;
 }
@@ -92,7 +86,7 @@ bool is_git_root(const files::path& folder) {
 }
 
 bool is_home(const files::path& folder, const Environment& environment) {
-  const std::optional<std::string> home = set_variable(environment, "HOME");
+  const std::optional<std::string> home = environment.variable("HOME");
   error_code ignored;
   return home && files::equivalent(folder, *home, ignored);
 }

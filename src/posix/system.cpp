@@ -58,7 +58,7 @@ std::string RandomIds::next() {
 
 std::optional<std::string> ProcessEnvironment::variable(const std::string& name) const {
   const char* value = std::getenv(name.c_str());
-  if (value == nullptr) return std::nullopt;
+  if (value == nullptr || *value == '\0') return std::nullopt;
   return std::string(value);
 }
 

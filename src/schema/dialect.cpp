@@ -62,7 +62,7 @@ constexpr std::uint16_t kAllButAssertion =
     bits({Vocabulary::core, Vocabulary::applicator, Vocabulary::unevaluated, Vocabulary::validation,
           Vocabulary::format_annotation, Vocabulary::content, Vocabulary::meta_data});
 
-// A meta-schema may have a meta-schema of its own.
+// A meta-schema may name another meta-schema.
 constexpr int kMostMetaSchemas = 8;
 
 const DialectEntry& entry_of(Dialect dialect) {

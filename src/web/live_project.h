@@ -11,7 +11,7 @@
 
 namespace baton::web {
 
-// Observes a project for all pages at once: what changed since the last look, whoever changed it.
+// Observes a project for all pages at once: the changes since the last call, by any process.
 class LiveProject {
  public:
   // Begins to observe. The workspace may be used for requests between the calls.

@@ -29,7 +29,7 @@ std::string CountingIds::next() {
 
 std::optional<std::string> MapEnvironment::variable(const std::string& name) const {
   const auto found = variables.find(name);
-  if (found == variables.end()) return std::nullopt;
+  if (found == variables.end() || found->second.empty()) return std::nullopt;
   return found->second;
 }
 

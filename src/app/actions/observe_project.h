@@ -10,7 +10,7 @@
 #include "host/relative_path.h"
 #include "host/watcher.h"
 
-// Detection of changes of a project, whoever makes them.
+// Detection of changes of a project by any process.
 namespace baton::app {
 
 struct Observable {

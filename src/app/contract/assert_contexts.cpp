@@ -127,7 +127,7 @@ class ContractCheck {
     return {};
   }
 
-  // A contract about nobody would prove nothing.
+  // Without agents, every case would pass without a check.
   void report_no_agents(const json::Pointer& place) {
     add("unknown-agent", place, "the relevance map has no agents",
         "`baton agent add NAME` adds one");

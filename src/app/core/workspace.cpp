@@ -115,10 +115,7 @@ Result<DataLocation> Workspace::locate_data() {
   DataLocation where = settings->data_location;
   where.root = root().path;
   where.patience = std::min(where.patience, patience_);
-  if (std::optional<std::string> server = host().environment.variable("BATON_STORE");
-      server && !server->empty()) {
-    where.server = std::move(server);
-  }
+  if (auto server = host().environment.variable("BATON_STORE")) where.server = std::move(server);
   return where;
 }
 

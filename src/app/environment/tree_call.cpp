@@ -83,7 +83,6 @@ class ThreadLocator {
  public:
   ThreadLocator(const ThreadCall& call, const Workspace& workspace) : thread_(call.thread) {
     if (!thread_) thread_ = workspace.host().environment.variable("BATON_THREAD");
-    if (thread_ && thread_->empty() && !call.thread) thread_.reset();
   }
 
   Result<Place> in(DataTransaction& store) const {

@@ -59,7 +59,7 @@ class Watched {
     return all_authors_let_see(tree, change);
   }
 
-  // A deleted value has no author any more: whoever changed it may have been.
+  // A deleted value has no author any more: each participant that changed it may have been.
   Result<bool> all_authors_let_see(OpenTree& tree, const ChangeRow& change) {
     BATON_CHECK(learn_authors(tree, change.sequence));
     for (const std::string& author : authors_[change.key]) {

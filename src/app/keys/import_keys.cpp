@@ -59,7 +59,7 @@ void add_wraps_of(const DataKey& from, const Holders& accepted, DataKey& to) {
   }
 }
 
-// A key that nobody here can open keeps all its wraps: without them, nobody at all could.
+// A key that no accepted holder can open keeps all its wraps: without them, no one could open it.
 DataKey new_key(const DataKey& from, const Holders& accepted) {
   DataKey key{.id = from.id, .created = from.created, .wraps = {}};
   add_wraps_of(from, accepted, key);

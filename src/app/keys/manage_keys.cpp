@@ -61,12 +61,6 @@ Result<std::size_t> unwrap_all(const Recipient& recipient, Workspace& workspace)
   return count;
 }
 
-Json unopened_json(const std::vector<std::string>& ids) {
-  Json list = Json::array();
-  for (const std::string& id : ids) list.push_back(id);
-  return list;
-}
-
 }  // namespace
 
 Result<KeysLock> lock_keys(Workspace& workspace) {
@@ -145,7 +139,7 @@ Json to_json(const KeysWrapped& answer) {
   Json json = Json::object();
   if (!answer.recipient.empty()) json["recipient"] = answer.recipient;
   json["keys"] = answer.keys;
-  json["unopened"] = unopened_json(answer.unopened);
+  json["unopened"] = answer.unopened;
   return json;
 }
 
@@ -198,7 +192,7 @@ Json to_json(const DataKeysListed& answer) {
                             {"created", line.created},
                             {"current", line.is_current},
                             {"opens", line.opens},
-                            {"holders", unopened_json(line.holders)}});
+                            {"holders", line.holders}});
   }
   return json;
 }

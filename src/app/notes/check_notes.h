@@ -43,7 +43,7 @@ struct NotesRepaired {
   std::string store;
   std::uint64_t notes = 0;  // that were checked
   std::vector<RepairedNote> repaired;
-  Findings left;  // errors that a person has to mend, and files that cannot be read
+  Findings left;  // errors that a person must correct, and files that cannot be read
   DryRun dry_run = DryRun::no;
 };
 

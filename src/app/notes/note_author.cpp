@@ -25,7 +25,7 @@ Result<std::string> note_author(const std::optional<std::string>& as, Workspace&
 Result<NoteSession> note_session(Workspace& workspace) {
   const Host& host = workspace.host();
   const std::optional<std::string> session = host.environment.variable("SFA_SESSION_ID");
-  if (!session || session->empty()) return NoteSession{.id = new_uuid(host.ids)};
+  if (!session) return NoteSession{.id = new_uuid(host.ids)};
   BATON_TRY(const Identifier id, parse_given_name(*session, "session id in SFA_SESSION_ID"));
   return NoteSession{.id = id.text(), .has_folder = true};
 }

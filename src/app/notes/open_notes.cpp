@@ -10,15 +10,9 @@ namespace {
 constexpr std::string_view kDefault = "~/.local/share/single-file-agents/context";
 constexpr std::size_t kDigestDigits = 16;
 
-std::optional<std::string> set_variable(const Environment& environment, const std::string& name) {
-  std::optional<std::string> value = environment.variable(name);
-  if (value && value->empty()) return std::nullopt;
-  return value;
-}
-
 Result<std::string> expanded(std::string_view path, const Environment& environment) {
   if (path != "~" && !path.starts_with("~/")) return std::string(path);
-  const std::optional<std::string> home = set_variable(environment, "HOME");
+  const std::optional<std::string> home = environment.variable("HOME");
   if (!home) {
     return fail(ErrorCode::not_found, "cannot find the home folder for notes", std::string(path),
                 "set HOME, or set SFA_CONTEXT_STORE to the folder of the notes");
@@ -38,7 +32,7 @@ Result<NoteLocation> located(std::string_view written, std::string_view why,
 
 Result<NoteLocation> locate_notes(Workspace& workspace) {
   const Environment& environment = workspace.host().environment;
-  if (const auto variable = set_variable(environment, "SFA_CONTEXT_STORE")) {
+  if (const auto variable = environment.variable("SFA_CONTEXT_STORE")) {
     return located(*variable, "SFA_CONTEXT_STORE", workspace);
   }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
@@ -55,9 +49,9 @@ Notes::Notes(NoteLocation where, std::shared_ptr<Directory> folder, Workspace& w
 
 std::optional<NoteIndexLocation> Notes::index_location() const {
   const Host& host = workspace_.host();
-  std::optional<std::string> cache = set_variable(host.environment, "XDG_CACHE_HOME");
+  std::optional<std::string> cache = host.environment.variable("XDG_CACHE_HOME");
   if (!cache) {
-    const std::optional<std::string> home = set_variable(host.environment, "HOME");
+    const std::optional<std::string> home = host.environment.variable("HOME");
     if (!home) return std::nullopt;
     cache = text::concat(*home, "/.cache");
   }

@@ -10,7 +10,7 @@ namespace baton::app {
 // the one who set the time to live, the time is the time of expiry. Returns their number.
 Result<std::size_t> remove_expired_values(OpenSession& session);
 
-// The same in a transaction of its own, if there are any: for requests that read the log.
+// The same in a separate transaction, if there are any: for requests that read the log.
 Result<void> settle_expired(const SharedCall& call, Workspace& workspace);
 
 // Removes the expired values of every session, whatever its settings are now.

@@ -97,7 +97,7 @@ Result<std::optional<std::string>> only_session(Workspace& workspace) {
 // The session of a request that names none.
 Result<std::string> default_session(Workspace& workspace) {
   std::optional<std::string> named = workspace.host().environment.variable("BATON_SESSION");
-  if (named && !named->empty()) return *std::move(named);
+  if (named) return *std::move(named);
   Result<std::string> workflow = active_workflow(workspace);
   if (workflow || workflow.error().code != ErrorCode::not_found) return workflow;
   BATON_TRY(std::optional<std::string> only, only_session(workspace));

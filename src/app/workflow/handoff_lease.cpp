@@ -6,8 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "domain/model/relevance_map.h"
-
 namespace baton::app {
 namespace {
 
@@ -21,10 +19,6 @@ std::optional<Lease> only_lease(const std::vector<Lease>& leases, const Matches&
 }
 
 }  // namespace
-
-std::string_view bare_agent(std::string_view agent) {
-  return model::bare_agent_name(agent);
-}
 
 bool is_lease_of(const Lease& lease, std::string_view active) {
   return lease.workflow.empty() || lease.workflow == active;

@@ -20,9 +20,6 @@ struct AgentTrace {
   std::string launcher = {};   // agent id of that call's caller; empty: the main agent
 };
 
-// "baton:code-writer" → "code-writer".
-std::string_view bare_agent(std::string_view agent);
-
 // The lease that the trace identifies: by agent id, launching call, or execution; else the agent's
 // only lease in that session without a known agent id. A criterion that several leases match is
 // skipped: executions of two workflows may have the same id.

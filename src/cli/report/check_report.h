@@ -22,7 +22,7 @@ struct CheckReport {
   std::vector<CheckedItem> items;
 };
 
-// A finding's text without its place: "/phase: … [enum]", and the hint on a line of its own.
+// A finding's text without its place: "/phase: … [enum]", and the hint on the next line.
 std::string message_of(const Finding& finding);
 
 // Puts `folder` in front of every relative path.

@@ -12,7 +12,7 @@ namespace baton::detection {
 
 // Rules out nearly every place of an ordinary text by the first three characters of what is looked
 // for. It compares seven bits of the first and five of each other character: letters without their
-// case. So it accepts more than was added, and whoever asks it looks closer.
+// case. So it accepts more than was added, and its caller must compare the whole text.
 class StartFilter {
  public:
   static constexpr std::size_t kBlock = 64;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "mcp/protocol/member.h"
+#include "domain/model/members.h"
 #include "text/concat.h"
 
 namespace baton::mcp {
@@ -24,7 +24,7 @@ tl::expected<Envelope, Fault> stateless_envelope(const Json& meta, const Json& v
     return fault(kUnsupportedProtocolVersion, "Unsupported protocol version",
                  {{"supported", {kStatelessVersion}}, {"requested", version}});
   }
-  const Json* const capabilities = member(meta, kClientCapabilitiesKey);
+  const Json* const capabilities = model::member(meta, kClientCapabilitiesKey);
   if (capabilities == nullptr || !capabilities->is_object()) return missing(kClientCapabilitiesKey);
   return Envelope{.era = Era::stateless, .client_capabilities = *capabilities};
 }
@@ -37,8 +37,8 @@ std::string_view negotiated_version(std::string_view requested) {
 }
 
 tl::expected<Envelope, Fault> open_envelope(const Message& request, const Json& handshake) {
-  const Json* const meta = member(request.params, "_meta");
-  const Json* const version = meta == nullptr ? nullptr : member(*meta, kProtocolVersionKey);
+  const Json* const meta = model::member(request.params, "_meta");
+  const Json* const version = meta == nullptr ? nullptr : model::member(*meta, kProtocolVersionKey);
   if (version != nullptr) return stateless_envelope(*meta, *version);
   if (!handshake.is_null()) return Envelope{.client_capabilities = handshake};
   if (std::ranges::find(kBeforeHandshake, request.method) != kBeforeHandshake.end()) {
@@ -49,8 +49,8 @@ tl::expected<Envelope, Fault> open_envelope(const Message& request, const Json& 
 }
 
 Json progress_token(const Json& params) {
-  const Json* const meta = member(params, "_meta");
-  const Json* const token = meta == nullptr ? nullptr : member(*meta, "progressToken");
+  const Json* const meta = model::member(params, "_meta");
+  const Json* const token = meta == nullptr ? nullptr : model::member(*meta, "progressToken");
   const bool is_token = token != nullptr && (token->is_string() || token->is_number_integer());
   return is_token ? *token : Json();
 }

@@ -3,10 +3,10 @@
 #include <string>
 #include <utility>
 
+#include "domain/model/members.h"
 #include "domain/policy/secrets.h"
 #include "json/print.h"
 #include "json/read.h"
-#include "mcp/protocol/member.h"
 #include "text/concat.h"
 
 namespace baton::mcp {
@@ -29,7 +29,7 @@ std::string why_no_json(const Error& error) {
 }
 
 Json answer_in(const Json& document) {
-  const Json* const result = member(document, "result");
+  const Json* const result = model::member(document, "result");
   return result != nullptr ? Json{{"result", *result}} : Json{{"error", document["error"]}};
 }
 
@@ -42,16 +42,16 @@ ReadMessage message_in(Json& document) {
   if (!document.is_object()) {
     return no_message(nullptr, kInvalidRequest, "a message must be a JSON object");
   }
-  const Json* const id = member(document, "id");
+  const Json* const id = model::member(document, "id");
   const Json answer_to = is_id(id) ? *id : Json();
-  const Json* const version = member(document, "jsonrpc");
+  const Json* const version = model::member(document, "jsonrpc");
   if (version == nullptr || *version != kVersion) {
     return no_message(answer_to, kInvalidRequest, "\"jsonrpc\" is not \"2.0\"");
   }
   if (id != nullptr && !is_id(id)) {
     return no_message(answer_to, kInvalidRequest, "an id must be a string or an integer");
   }
-  const Json* const method = member(document, "method");
+  const Json* const method = model::member(document, "method");
   if (method == nullptr) {
     const bool is_response = document.contains("result") || document.contains("error");
     if (id == nullptr || !is_response) {
@@ -79,7 +79,7 @@ ReadMessage message_in(Json& document) {
 ReadMessage unreadable(std::string_view line, const Error& error) {
   const Result<Json> document = json::read(line, "the line");
   if (!document) return no_message(nullptr, kParseError, why_no_json(error));
-  const Json* const id = member(*document, "id");
+  const Json* const id = model::member(*document, "id");
   return no_message(is_id(id) ? *id : Json(), kInvalidRequest,
                     text::concat(why_no_json(error), "; ", error.hint));
 }

@@ -12,12 +12,6 @@ namespace {
 using authority::Caller;
 using authority::Role;
 
-std::optional<std::string> non_empty(const Environment& environment, const std::string& name) {
-  std::optional<std::string> value = environment.variable(name);
-  if (value && value->empty()) value.reset();
-  return value;
-}
-
 Caller unknown_caller() {
   return authority::caller_named(shared::kUnknownParticipant);
 }
@@ -36,11 +30,11 @@ Caller caller_of(const CallerIdentity& identity) {
 }
 
 Caller caller_here(const Environment& environment) {
-  if (const auto agent = non_empty(environment, "BATON_AGENT")) {
+  if (const auto agent = environment.variable("BATON_AGENT")) {
     const Result<Identifier> name = parse_given_name(model::bare_agent_name(*agent), "BATON_AGENT");
     return name ? authority::caller_named(shared::subagent(name->text())) : unknown_caller();
   }
-  const bool is_in_claude_code = non_empty(environment, "CLAUDECODE").has_value();
+  const bool is_in_claude_code = environment.variable("CLAUDECODE").has_value();
   return authority::caller_named(is_in_claude_code ? shared::kOrchestrator : shared::kUser);
 }
 

@@ -23,12 +23,6 @@ struct KeyFilePlace {
   std::string path;
 };
 
-std::optional<std::string> given_variable(const Workspace& workspace, const std::string& name) {
-  std::optional<std::string> value = workspace.host().environment.variable(name);
-  if (value && value->empty()) return std::nullopt;
-  return value;
-}
-
 Failure refuse_key_file(Phrase phrase, const std::string& path, std::string hint) {
   return fail(ErrorCode::denied, phrase, path, std::move(hint));
 }
@@ -89,7 +83,7 @@ std::optional<NamedKeyFile> named_key_file(const Workspace& workspace) {
                                    Naming{"XDG_CONFIG_HOME", "/baton/key"},
                                    Naming{"HOME", "/.config/baton/key"}};
   for (const auto& [variable, rest] : kNamings) {
-    if (const auto given = given_variable(workspace, variable)) {
+    if (const auto given = workspace.host().environment.variable(variable)) {
       return NamedKeyFile{.variable = variable, .path = text::concat(*given, rest)};
     }
   }

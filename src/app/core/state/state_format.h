@@ -16,8 +16,8 @@ bool is_older_format(const json::View& state);
 // this version would break.
 Result<void> require_known_format(const json::View& state, const std::string& file);
 
-// Of findings about a state of a newer format, the one about its version says so: to a spelling
-// mistake, the remedy would be another.
+// Of findings about a state of a newer format, changes the one about its version: its hint is to
+// update baton, not to correct the spelling.
 void explain_newer_format(const json::View& state, Findings& findings);
 
 }  // namespace baton::app
