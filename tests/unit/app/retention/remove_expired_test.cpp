@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "support/fake_project.h"
+#include "support/recorded_project.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -16,6 +17,10 @@ constexpr std::string_view kEnded = ".claude/baton/receipts/wf_ended";
 
 class RemoveExpired : public testing::Test {
  protected:
+  RemoveExpired() {
+    Workspace workspace(*project_.open({}));
+    test::begin(workspace);
+  }
   void put_receipt(std::string_view workflow, int number) {
     const std::string path = text::concat(".claude/baton/receipts/", workflow, "/exec_",
                                           std::to_string(number), ".json");
@@ -34,7 +39,6 @@ class RemoveExpired : public testing::Test {
 };
 
 TEST_F(RemoveExpired, SyncsTheFolderOfManyReceiptsOnce) {
-  project_.put_state(R"({"version": "2.0", "workflowId": "wf_live"})");
   for (int number = 100; number < 120; ++number) put_receipt("wf_ended", number);
   root().forget_calls();
   EXPECT_EQ(remove().size(), 20U);
@@ -44,11 +48,10 @@ TEST_F(RemoveExpired, SyncsTheFolderOfManyReceiptsOnce) {
 }
 
 TEST_F(RemoveExpired, KeepsTheReceiptsOfTheActiveWorkflow) {
-  project_.put_state(R"({"version": "2.0", "workflowId": "wf_live"})");
-  put_receipt("wf_live", 1);
+  put_receipt("wf_1", 1);
   put_receipt("wf_ended", 1);
   EXPECT_EQ(remove().size(), 1U);
-  EXPECT_TRUE(root().content(".claude/baton/receipts/wf_live/exec_1.json"));
+  EXPECT_TRUE(root().content(".claude/baton/receipts/wf_1/exec_1.json"));
 }
 
 }  // namespace
