@@ -187,7 +187,7 @@ TEST_F(Field, ReachesNoTasks) {
 }
 
 TEST_F(Field, ExplainsWhereItCameFrom) {
-  fill(R"({"from": ["b#/list", "a#/nothing", {"value": 1}]})");
+  EXPECT_TRUE(fill(R"({"from": ["b#/list", "a#/nothing", {"value": 1}]})"));
   ASSERT_EQ(explanation_.items.size(), 1U);
   EXPECT_EQ(explanation_.items[0].reason, "from b#/list and a constant");
 }
