@@ -69,14 +69,14 @@ void check_upstream(const Upstream& upstream, const model::AgentRule& rule, Chec
 }
 
 Finding too_old(std::uint32_t hours, const std::vector<std::string>& sources) {
-  std::string message =
-      text::concat("Workflow context is more than ", std::to_string(hours), " hours old");
-  if (!sources.empty()) message += text::concat(": ", text::enumerate(sources));
   return {.severity = Severity::warning,
           .rule = "stale-context",
-          .message = std::move(message),
+          .message =
+              text::concat("Workflow context is more than ", std::to_string(hours), " hours old"),
           .instance_location = sources.empty() ? "/lastUpdated" : "/agentSequence",
-          .hint = "check that it is still correct"};
+          .hint = sources.empty() ? "check that it is still correct"
+                                  : text::concat("check that these outputs are still correct: ",
+                                                 text::enumerate(sources))};
 }
 
 }  // namespace
