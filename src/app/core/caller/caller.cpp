@@ -59,7 +59,8 @@ Result<std::string> participant_here(const std::optional<std::string>& given,
 Result<Caller> speaker(const std::optional<std::string>& given, const Workspace& workspace) {
   if (given) {
     BATON_TRY(const workflow::Attribution named, attribute(given, workspace));
-    return authority::caller_named(shared::subagent(named.name));
+    BATON_TRY(const std::string participant, shared::parse_participant(named.name));
+    return authority::caller_named(participant);
   }
   const Caller* const caller = workspace.caller();
   return caller == nullptr ? authority::caller_named(shared::kUser) : *caller;
