@@ -13,6 +13,7 @@ namespace baton::app {
 namespace {
 
 // The numbers of "2.10", each up to the largest `unsigned`; a part that is not a number ends them.
+// "2.0.0" is the same version as "2".
 std::vector<unsigned> numbers_of(std::string_view version) {
   std::vector<unsigned> numbers;
   const char* const end = version.data() + version.size();
@@ -25,6 +26,7 @@ std::vector<unsigned> numbers_of(std::string_view version) {
     at = stop;
     if (at < end && *at != '.') break;
   }
+  while (!numbers.empty() && numbers.back() == 0) numbers.pop_back();
   return numbers;
 }
 
