@@ -117,6 +117,25 @@ workflow::NewWorkflow new_workflow(const InitWorkflow& request, const Identifier
   return fresh;
 }
 
+struct FreshState {
+  Identifier id;
+  Json document;
+  Findings warnings;
+};
+
+Result<FreshState> make_state(const InitWorkflow& request, const std::optional<LoadedState>& active,
+                              Workspace& workspace) {
+  const std::string_view active_id =
+      active ? model::text_member(active->document, "workflowId") : std::string_view();
+  BATON_TRY(Identifier id, choose_id(request, active_id, workspace));
+  BATON_TRY(const Json begun, workflow::new_state(new_workflow(request, id), workspace.now()));
+  FreshState fresh{
+      .id = std::move(id), .document = with_schema("workflow-state", begun), .warnings = {}};
+  model::set_member(fresh.document, "revision", Revision{}.next().value);
+  BATON_TRY(fresh.warnings, redact_change(fresh.document, Json(), workspace));
+  return fresh;
+}
+
 // The workflow has begun: an archive that cannot be read only gives a warning.
 void add_lessons(WorkflowBegun& begun, Workspace& workspace) {
   const Result<const Configuration*> configuration = workspace.configuration();
@@ -149,21 +168,18 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
     return fail(ErrorCode::usage, "a workflow needs a feature", {}, "name it with --feature NAME");
   }
   BATON_CHECK(workspace.configuration());
-  const Instant now = workspace.now();
-
   BATON_TRY(const std::optional<LoadedState> seen, make_room(request, workspace));
-  const std::string_view active =
-      seen ? model::text_member(seen->document, "workflowId") : std::string_view();
-  BATON_TRY(const Identifier id, choose_id(request, active, workspace));
-  BATON_TRY(const Json begun_state, workflow::new_state(new_workflow(request, id), now));
-  Json state = with_schema("workflow-state", begun_state);
-  model::set_member(state, "revision", Revision{}.next().value);
-  BATON_TRY(Findings warnings, redact_change(state, Json(), workspace));
+  BATON_CHECK(make_state(request, seen, workspace));  // what is refused leaves no trace
   reach_store(workspace, Creation::where_missing);
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "init", .deadline = workspace.patience()}));
   BATON_TRY(const std::optional<LoadedState> in_place,
             to_park(transaction->before(), request, workspace));
+  // Another process may have begun a workflow since.
+  BATON_TRY(FreshState fresh, make_state(request, in_place, workspace));
+  const Identifier& id = fresh.id;
+  const Json& state = fresh.document;
+  Findings& warnings = fresh.warnings;
   BATON_TRY(Findings findings, state_findings(state, workspace));
   if (has_errors(findings)) return Report{std::move(findings)};
   std::optional<ActiveParked> parked;
@@ -171,7 +187,7 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
     BATON_TRY(parked, park_active(*in_place, workspace));
     warnings.insert(warnings.end(), parked->warnings.begin(), parked->warnings.end());
   }
-  const ChangeNote note{.at = now,
+  const ChangeNote note{.at = workspace.now(),
                         .by = writer_here(workspace),
                         .command = "init",
                         .workflow = id.text(),
