@@ -6,6 +6,7 @@
 
 #include "app/claude/record.h"
 #include "app/claude/wire_claude.h"
+#include "domain/claude/settings.h"
 #include "host/folders.h"
 #include "host/host.h"
 #include "text/concat.h"
@@ -48,6 +49,8 @@ SetupGaps find_setup_gaps(ClaudeScope scope, Workspace& workspace) {
   const auto* const wired = outcome ? std::get_if<ClaudeWired>(&*outcome) : nullptr;
   const Result<ClaudePlace> settings = ClaudePlaces(workspace).settings(scope);
   if (wired == nullptr || !settings) return gaps;
+  gaps.has_other_server = std::ranges::find(wired->warnings, claude::kOtherServer,
+                                            &Finding::rule) != wired->warnings.end();
   for (const ClaudeFile& file : wired->files) {
     const bool is_missing =
         file.action == ClaudeFileAction::created || file.action == ClaudeFileAction::changed;

@@ -16,6 +16,7 @@ bool finds_program(const Workspace& workspace);
 // What a repetition of `baton init --claude` would write.
 struct SetupGaps {
   bool lacks_hooks = false;             // in the settings of the scope
+  bool has_other_server = false;        // the MCP server named "baton" is another program
   std::vector<std::string> files = {};  // other files of the project, missing or incomplete
 };
 SetupGaps find_setup_gaps(ClaudeScope scope, Workspace& workspace);

@@ -163,6 +163,10 @@ std::optional<Examined> find_gaps(const Seen& seen, Workspace& workspace) {
       return warned(text::concat(wired_in(seen), ", but not all of them"),
                     text::concat(command, " adds the others"));
     }
+    if (gaps.has_other_server) {
+      return warned(text::concat(wired_in(seen), ", but another MCP server is named baton"),
+                    text::concat("rename it in .mcp.json, then run ", command));
+    }
     if (gaps.files.empty()) continue;
     const std::size_t more = gaps.files.size() - 1;
     return Examined{

@@ -216,6 +216,18 @@ Finding ignored_servers(std::string message, std::string where) {
           .hint = "Claude Code cannot read servers from this file"};
 }
 
+// Whether the server runs baton, also by a path or another program.
+bool runs_baton(const Json& server) {
+  const auto names_it = [](const Json& text) {
+    return text.is_string() &&
+           text.get_ref<const std::string&>().find("baton") != std::string::npos;
+  };
+  const Json* const command = model::member(server, "command");
+  const Json* const arguments = model::array_member(server, "args");
+  return (command != nullptr && names_it(*command)) ||
+         (arguments != nullptr && std::ranges::any_of(*arguments, names_it));
+}
+
 }  // namespace
 
 Findings examine_settings(const Json& settings) {
@@ -227,8 +239,17 @@ Findings examine_settings(const Json& settings) {
 Findings examine_servers(const Json& servers) {
   if (!servers.is_object()) return {ignored_servers("the file is not an object", "")};
   const Json* named = member(servers, "mcpServers");
-  if (named == nullptr || named->is_object()) return {};
-  return {ignored_servers("\"mcpServers\" is not an object", "/mcpServers")};
+  if (named == nullptr) return {};
+  if (!named->is_object()) {
+    return {ignored_servers("\"mcpServers\" is not an object", "/mcpServers")};
+  }
+  const Json* const ours = member(*named, "baton");
+  if (ours == nullptr || runs_baton(*ours)) return {};
+  return {{.severity = Severity::warning,
+           .rule = std::string(kOtherServer),
+           .message = "another MCP server is named \"baton\"; it was not replaced",
+           .instance_location = "/mcpServers/baton",
+           .hint = "rename it, then run `baton init --claude` again"}};
 }
 
 }  // namespace baton::claude

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "baton/finding.h"
 #include "json/json.h"
 
@@ -11,7 +13,10 @@ namespace baton::claude {
 // malformed-hook), or runs no hooks at all (hooks-disabled).
 Findings examine_settings(const Json& settings);
 
-// The same for .mcp.json; errors have the rule ignored-servers.
+inline constexpr std::string_view kOtherServer = "other-server";
+
+// The same for .mcp.json; errors have the rule ignored-servers. A warning of the rule other-server:
+// the server that is named "baton" does not run baton.
 Findings examine_servers(const Json& servers);
 
 }  // namespace baton::claude

@@ -105,6 +105,21 @@ TEST(ClaudeSettings, WarnsWhereAllHooksAreOff) {
   EXPECT_EQ(examined(R"({"disableAllHooks": true})"), "warning hooks-disabled /disableAllHooks\n");
 }
 
+TEST(ClaudeSettings, WarnsOfAnotherServerWithTheNameOfBaton) {
+  const auto rules = [](const char* server) {
+    std::string named;
+    for (const Finding& finding : examine_servers(
+             parse_settings(std::string(R"({"mcpServers": {"baton": )") + server + "}}"))) {
+      named += finding.rule;
+    }
+    return named;
+  };
+  EXPECT_EQ(rules(R"({"command": "mine"})"), "other-server");
+  EXPECT_EQ(rules(R"({"command": "/opt/bin/baton", "args": ["mcp"]})"), "");
+  EXPECT_EQ(rules(R"({"command": "npx", "args": ["-y", "baton", "mcp"]})"), "");
+  EXPECT_EQ(rules("7"), "other-server");
+}
+
 TEST(ClaudeSettings, RefusesServersOfAnotherShape) {
   EXPECT_TRUE(examine_servers(parse_settings("{}")).empty());
   EXPECT_TRUE(examine_servers(parse_settings(R"({"mcpServers": {}})")).empty());
