@@ -137,16 +137,18 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
   BATON_TRY(const policy::SecretAction secrets, secrets_setting(workspace));
   EnvironmentRow row{.key = request.key, .short_description = {}};
   BATON_TRY(Guarded<std::string> description,
-            guarded_description(request.key, request.short_description, secrets, workspace));
+            guarded_description(request.key, request.short_description.value_or(request.key),
+                                secrets, workspace));
   BATON_TRY(Guarded<std::string> value,
             guarded_value(request.call, request.key, request.value, secrets, workspace));
-  row.short_description = std::move(description.value);
   EnvironmentChanged answer{.action = EnvironmentAction::stored,
                             .key = request.key,
                             .warning = join_warnings(value.warning, description.warning)};
   const TreeChange put = [&](OpenTree& tree, EnvironmentChanged& changed) -> Result<void> {
     BATON_TRY(const std::optional<EnvironmentRow> before,
               tree.store.threads().value(tree.root, row.key));
+    const bool keeps_description = before && !request.short_description;
+    row.short_description = keeps_description ? before->short_description : description.value;
     row.created_at = before ? before->created_at : tree.now;
     row.updated_at = tree.now;
     row.stored_by = tree.participant;

@@ -16,7 +16,8 @@ namespace baton::app {
 struct StoreEnvironmentValue {
   ThreadCall call;
   std::string key;
-  std::string short_description;
+  // Empty: that of the value that is replaced, else the key.
+  std::optional<std::string> short_description = {};
   Json value;  // null, false, 0 and "" are values
 };
 

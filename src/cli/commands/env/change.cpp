@@ -74,7 +74,6 @@ class EnvStore final : public Command {
                              .hint = "give one: `baton env store KEY VALUE`, or --value JSON"});
     }
     if (!complete_participant(session, members_.given(), request)) return;
-    if (!members_.given().contains("description")) request.short_description = request.key;
     std::optional<Json> value = data_ && is_bare_text(*data_)
                                     ? Json(*data_)
                                     : read_value(session, data_ ? *data_ : *value_);
