@@ -19,6 +19,7 @@ constexpr std::string_view kNothing = " \t\r\n";
 Result<notes::Note> make_note(const AddNote& request, NoteSecrets& secrets, Workspace& workspace) {
   notes::Note note{.type = request.type, .tags = request.tags};
   const std::string body = notes::titled_body(request.title, request.body);
+  BATON_CHECK(notes::require_no_changelog(body));
   BATON_TRY(note.body, storable_text(body, secrets, workspace));
   for (std::string& tag : note.tags) {
     BATON_TRY(tag, storable_text(tag, secrets, workspace));

@@ -43,6 +43,7 @@ std::string closed(std::string_view body, std::string_view line_end) {
 
 // malformed: the body would become a part of the frontmatter.
 Result<std::string> joined(const Parts& parts, std::string_view body, std::string_view line_end) {
+  BATON_CHECK(require_no_changelog(body));
   std::string whole(parts.frontmatter);
   if (!whole.empty() && !whole.ends_with('\n')) whole += line_end;
   whole += text::concat(closed(body, line_end), line_end);
@@ -72,6 +73,12 @@ LeadingHeading leading_heading(std::string_view body) {
 }
 
 }  // namespace
+
+Result<void> require_no_changelog(std::string_view body) {
+  if (!find_changelog(body)) return {};
+  return fail(ErrorCode::usage, "the body of a note cannot contain a changelog", {},
+              "`baton note changelog NOTE TEXT` adds a line to the note's own");
+}
 
 Result<std::string> replace_body(std::string_view text, std::string_view body) {
   BATON_TRY(const Parts parts, parts_of(text));
