@@ -86,11 +86,12 @@ constexpr std::array kRecordMembers = {
                                   .value = "NAME",
                                   .offered = Offered::on_command_line,
                                   .is_name = true}),
-    member<&RecordOutput::execution_id>(
-        "execution", {.help = "Default: the agent's execution in progress, or a new one",
-                      .value = "ID",
-                      .offered = Offered::on_command_line,
-                      .is_name = true}),
+    member<&RecordOutput::execution_id>("execution",
+                                        {.help = "Default: the agent's execution in progress, else "
+                                                 "its latest with an output, else a new one",
+                                         .value = "ID",
+                                         .offered = Offered::on_command_line,
+                                         .is_name = true}),
     member<&RecordOutput::task>(
         "task",
         {.help = "The task to end together with the execution", .value = "ID", .is_name = true}),

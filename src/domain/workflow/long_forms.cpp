@@ -16,6 +16,7 @@
 #include "domain/workflow/item_author.h"
 #include "json/pointer.h"
 #include "text/concat.h"
+#include "text/rfc3339.h"
 
 namespace baton::workflow {
 namespace {
@@ -152,6 +153,15 @@ json::View find_by_path(const std::vector<json::View>& artifacts, std::string_vi
   return {};
 }
 
+// "./docs/a.md" is the same file as "docs/a.md".
+std::string_view without_current_folder(std::string_view path) {
+  constexpr std::string_view kCurrent = "./";
+  while (path.starts_with(kCurrent) && path.size() > kCurrent.size()) {
+    path.remove_prefix(kCurrent.size());
+  }
+  return path;
+}
+
 class ReferenceWriter {
  public:
   ReferenceWriter(const Json& output, const LongFormSource& source)
@@ -167,7 +177,8 @@ class ReferenceWriter {
     if (source.stored) stored_ = handed_items(source.stored, "artifacts", nullptr);
   }
 
-  Json write(std::string_view path, std::size_t number) {
+  Json write(std::string_view written, std::size_t number) {
+    const std::string_view path = without_current_folder(written);
     // A repeated request gives the value of the first one.
     if (const json::View before = find_by_path(stored_, path, agent_)) {
       renewed_.emplace_back(model::text_member(before, "id"));
@@ -183,7 +194,7 @@ class ReferenceWriter {
     }
     Json reference = Json::object();
     reference["id"] = free_id(number);
-    reference["type"] = artifact_type(path, source_.path_kinds);
+    reference["type"] = artifact_type(written, source_.path_kinds);
     reference["path"] = path;
     reference["description"] = "";
     reference["createdBy"] = agent_;
@@ -216,13 +227,19 @@ class ReferenceWriter {
 std::vector<std::string> write_references(Json& output, const LongFormSource& source) {
   if (model::array_member(output, "artifactsCreated") == nullptr) return {};
   ReferenceWriter writer(output, source);
+  std::unordered_set<std::string_view> paths;
+  Json references = Json::array();
   std::size_t number = 0;
-  for (Json& artifact : *output.find("artifactsCreated")) {
+  const Json& given = *output.find("artifactsCreated");
+  for (const Json& artifact : given) {
     ++number;
-    if (!artifact.is_string()) continue;
-    const std::string path(model::text_of(artifact));
-    artifact = writer.write(path, number);
+    if (!artifact.is_string()) {
+      references.push_back(artifact);
+    } else if (paths.insert(without_current_folder(model::text_of(artifact))).second) {
+      references.push_back(writer.write(model::text_of(artifact), number));
+    }
   }
+  output["artifactsCreated"] = std::move(references);
   return std::move(writer).renewed();
 }
 
@@ -237,9 +254,30 @@ std::string_view lacking_member(const json::View& item, std::span<const Required
   return {};
 }
 
+// The state's times are in UTC.
+void write_in_utc(Json& object, std::string_view name) {
+  const std::string_view text = model::text_member(object, name);
+  if (text.ends_with('Z')) return;
+  const std::optional<Instant> time = text::parse_date_time(text);
+  if (time) model::set_member(object, name, text::format_date_time(*time));
+}
+
+void write_items_in_utc(Json& parent, std::string_view list, std::string_view name) {
+  if (model::array_member(parent, list) == nullptr) return;
+  for (Json& item : *parent.find(list)) write_in_utc(item, name);
+}
+
+void write_times_in_utc(Json& output) {
+  write_in_utc(output, "timestamp");
+  write_items_in_utc(output, "artifactsCreated", "lastModified");
+  if (model::object_member(output, "contextForNextAgent") == nullptr) return;
+  write_items_in_utc(*output.find("contextForNextAgent"), "technicalDecisions", "timestamp");
+}
+
 }  // namespace
 
 std::vector<std::string> write_long_forms(Json& output, const LongFormSource& source) {
+  write_times_in_utc(output);
   for (const std::string_view list : kTitledLists) title_strings(output, list);
   ItemCompletion completion(output, source.state);
   completion.complete_decisions();

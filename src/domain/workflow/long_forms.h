@@ -18,10 +18,10 @@ struct LongFormSource {
   const PathKinds& path_kinds;
 };
 
-// Expands strings to objects (finding, recommendation, artifact) and completes decisions and
-// constraints with values from the output: id, madeBy, timestamp, source, empty lists. The same
-// output gives the same long form again, whatever has since changed on disk. Returns the ids of
-// artifacts of the state whose paths the short forms name again.
+// Expands strings to objects (finding, recommendation, artifact), completes decisions and
+// constraints with values from the output (id, madeBy, timestamp, source, empty lists), and
+// converts times to UTC. The same output gives the same long form again, whatever has since changed
+// on disk. Returns the ids of artifacts of the state whose paths the short forms name again.
 std::vector<std::string> write_long_forms(Json& output, const LongFormSource& source);
 
 // The place of a shared list's items in an output. No parent: the output itself.

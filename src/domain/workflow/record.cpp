@@ -143,9 +143,11 @@ class Recording {
           ErrorCode::conflict, "the execution has already ended", header_.execution_id,
           text::concat("it is ", known_->status_text, "; use --amend to replace its output"));
     }
-    return baton::fail(conflicting_values("a different output of this execution is recorded",
-                                          header_.execution_id,
-                                          {stored_, output_, options_.hidden}));
+    Error conflict = conflicting_values("a different output of this execution is recorded",
+                                        header_.execution_id, {stored_, output_, options_.hidden});
+    conflict.hint = text::concat("--amend replaces it; `baton start ", header_.agent,
+                                 "` begins another execution");
+    return baton::fail(std::move(conflict));
   }
 
   Result<void> merge() {

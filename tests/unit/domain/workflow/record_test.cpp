@@ -221,6 +221,30 @@ TEST(Record, TakesRepeatedShortFormsForTheSame) {
   EXPECT_EQ(record_output(state, output, options)->effect, RecordEffect::unchanged);
 }
 
+TEST(Record, StoresTimesInUtc) {
+  Json state = photo_workflow();
+  Json output = output_of("code-writer", "exec_001");
+  output["timestamp"] = "2025-08-01T14:00:00+02:00";
+  Json decided = decision("dec_1", "d");
+  decided["timestamp"] = "2025-08-01T07:00:00-05:00";
+  output["contextForNextAgent"]["technicalDecisions"] = Json::array({decided});
+  ASSERT_TRUE(record(state, output).has_value());
+  EXPECT_EQ(state["agentSequence"][0]["outputs"]["timestamp"], "2025-08-01T12:00:00Z");
+  EXPECT_EQ(state["sharedDecisions"][0]["timestamp"], "2025-08-01T12:00:00Z");
+  EXPECT_EQ(record(state, output)->effect, RecordEffect::unchanged);
+}
+
+TEST(Record, ListsAPathOnceWithAndWithoutTheCurrentFolder) {
+  Json state = photo_workflow();
+  Json output = output_of("code-writer", "exec_001");
+  output["artifactsCreated"] = parse(R"(["docs/a.md", "./docs/a.md", "././b.md", "."])");
+  ASSERT_TRUE(record(state, output).has_value());
+  ASSERT_EQ(state["artifacts"].size(), 3U);
+  EXPECT_EQ(state["artifacts"][0]["path"], "docs/a.md");
+  EXPECT_EQ(state["artifacts"][1]["path"], "b.md");
+  EXPECT_EQ(state["artifacts"][2]["path"], ".");
+}
+
 TEST(Record, UpdatesAPathThatTheAgentHasListed) {
   Json state = photo_workflow();
   Json output = output_of("code-writer", "exec_001");
