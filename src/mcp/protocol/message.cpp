@@ -7,6 +7,7 @@
 #include "domain/policy/secrets.h"
 #include "json/print.h"
 #include "json/read.h"
+#include "json/salvage.h"
 #include "text/concat.h"
 
 namespace baton::mcp {
@@ -75,12 +76,14 @@ ReadMessage message_in(Json& document) {
   return message;
 }
 
-// A line whose only fault is an integer over 64 bits has the id for which the client waits.
+// Has the id, for whose answer the client waits, if it can be read.
 ReadMessage unreadable(std::string_view line, const Error& error) {
-  const Result<Json> document = json::read(line, "the line");
-  if (!document) return no_message(nullptr, kParseError, why_no_json(error));
-  const Json* const id = model::member(*document, "id");
-  return no_message(is_id(id) ? *id : Json(), kInvalidRequest,
+  const Json salvaged = json::salvage(line).document;
+  const Json* const found = model::member(salvaged, "id");
+  Json id = is_id(found) ? *found : Json();
+  const bool is_json = json::read(line, "the line").has_value();  // an integer is over 64 bits
+  if (!is_json) return no_message(std::move(id), kParseError, why_no_json(error));
+  return no_message(std::move(id), kInvalidRequest,
                     text::concat(why_no_json(error), "; ", error.hint));
 }
 

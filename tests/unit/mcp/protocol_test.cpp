@@ -1,6 +1,7 @@
 // The protocol as a client sees it: what goes in, what comes out.
 #include <stdexcept>
 
+#include "text/concat.h"
 #include "unit/mcp/protocol_fixture.h"
 
 namespace baton::test {
@@ -147,6 +148,20 @@ TEST_F(Handshake, PassesOverBlankLinesAndNotificationsItDoesNotKnow) {
   lines.add(request(1, "ping"));
   serve();
   EXPECT_EQ(lines.sent.size(), 2U);
+}
+
+TEST_F(Handshake, RefusesALineThatIsNoJsonWithTheIdThatItHas) {
+  const auto call = [](const std::string& id, const std::string& text) {
+    return text::concat(R"({"jsonrpc":"2.0","id":)", id, R"(,"method":"tools/call","params":)",
+                        text, "}");
+  };
+  lines.add(call("1", R"({"name":"half \ud83d emoji"})"));
+  lines.add(call("\"two\"", R"({"name":"a","name":"b"})"));
+  lines.add(call("3", "{\"name\":\"\xff\"}"));
+  serve();
+  EXPECT_EQ(code_of(lines.answer_to(1)), -32700);
+  EXPECT_EQ(code_of(lines.answer_to("two")), -32700);
+  EXPECT_EQ(code_of(lines.answer_to(3)), -32700);
 }
 
 TEST_F(Handshake, SaysThatALineIsTooLong) {
