@@ -40,8 +40,10 @@ Result<VerifiedPart> verify_secrets(Workspace& workspace) {
   VerifiedPart part{.name = "secrets", .message = "not examined"};
   if (auto* const scanned = std::get_if<FilesScanned>(&outcome)) {
     const auto files = static_cast<std::size_t>(scanned->files);
-    part.message = text::concat(counted(scanned->findings.size(), "finding", "findings"), " in ",
-                                counted(files, "file", "files"));
+    part.message = scanned->fault
+                       ? "checked only in part"
+                       : text::concat(counted(scanned->findings.size(), "finding", "findings"),
+                                      " in ", counted(files, "file", "files"));
     part.findings = std::move(scanned->findings);
     part.fault = scanned->fault;
   }
