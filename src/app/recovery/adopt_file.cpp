@@ -9,6 +9,7 @@
 #include "app/core/configuration/adoption.h"
 #include "app/core/configuration/file_format.h"
 #include "app/core/findings/finding_redactor.h"
+#include "app/core/schemas/project_schema.h"
 #include "app/core/schemas/schema_place.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/ownership.h"
@@ -87,6 +88,18 @@ Result<void> require_no_secrets(const Json& schema, const std::string& name, Wor
                .name = "SECRET_REFUSED"});
 }
 
+// By the first adoption; without --schema, the project's schema for its state counts.
+Result<AdoptFile> with_state_schema(AdoptFile request, Workspace& workspace) {
+  BATON_TRY(const Adoption* earlier, workspace.adoption());
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const std::optional<std::string>& file = configuration->state_schema;
+  if (request.schema || earlier != nullptr || !file) return request;
+  BATON_TRY(const json::Document schema,
+            read_project_schema(*file, kStateSchemaSetting, workspace));
+  request.schema = Source{.name = *file, .text = std::string(schema.text())};
+  return request;
+}
+
 Result<Adoption> adoption_by(const AdoptFile& request, Workspace& workspace) {
   BATON_TRY(const Adoption* earlier, workspace.adoption());
   if (!request.schema) return earlier == nullptr ? Adoption() : *earlier;
@@ -136,13 +149,14 @@ Result<void> require_record(Workspace& workspace) {
 
 }  // namespace
 
-Result<Outcome<FileAdopted>> adopt_file(const AdoptFile& request, Workspace& workspace) {
+Result<Outcome<FileAdopted>> adopt_file(const AdoptFile& given, Workspace& workspace) {
   BATON_CHECK(workspace.configuration());
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_such_file(workspace));
   const std::string file = workspace.state_file();
   BATON_CHECK(require_foreign(*stored, workspace));
   BATON_TRY(const Json document, readable_document(*stored, file));
+  BATON_TRY(const AdoptFile request, with_state_schema(given, workspace));
   BATON_TRY(const Adoption adoption, adoption_by(request, workspace));
   BATON_TRY(const schema::Validator validator,
             compile_adopted(request, adoption.schema, workspace));

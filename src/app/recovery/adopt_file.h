@@ -13,7 +13,8 @@
 namespace baton::app {
 
 struct AdoptFile {
-  std::optional<Source> schema = {};  // changes are validated against it
+  // Changes are validated against it. Empty at the first adoption: the setting stateSchema.
+  std::optional<Source> schema = {};
 };
 
 struct FileAdopted {
