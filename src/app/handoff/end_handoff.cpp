@@ -86,13 +86,17 @@ std::string digest_of(std::string_view text, std::string_view what, Workspace& w
                       " bytes, BLAKE2b-256 ", workspace.host().crypto.digest(text).hex, "]");
 }
 
-// What is stored of a message without an output, which field rules cannot redact.
+// What is stored of a message without an output, which field rules cannot redact. Secrets are
+// replaced before the cut, which could leave a part of one that is not recognized.
 Result<std::string> kept_words(const std::string& message, const Lease& lease,
                                Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const bool has_rules =
       !configuration->policies.field_rules({model::bare_agent_name(lease.agent)}).empty();
-  return has_rules ? digest_of(message, "a message", workspace) : cut(message);
+  if (has_rules) return digest_of(message, "a message", workspace);
+  Json words = message;
+  BATON_CHECK(redact_secrets_in(words, workspace));
+  return cut(words.get<std::string>());
 }
 
 std::string kept_malformed(const handoff::OutputBlock& block, const Error& error,
