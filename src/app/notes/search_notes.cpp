@@ -11,7 +11,9 @@
 #include "app/core/request/period.h"
 #include "app/notes/index_search.h"
 #include "app/notes/open_notes.h"
+#include "domain/detection/find_secrets.h"
 #include "domain/search/weight.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -20,6 +22,23 @@ constexpr std::size_t kPage = 256;        // index entries requested at once
 constexpr std::size_t kPoolOfEach = 2;    // notes scored per requested note
 constexpr std::size_t kMostSnippets = 3;  // per note
 constexpr std::size_t kAllNotes = std::numeric_limits<std::int32_t>::max();
+
+// A note without its secrets: a snippet may show a part of one, which is not recognized. Lines keep
+// their numbers.
+std::string text_for_snippets(std::string_view text, Workspace& workspace) {
+  const policy::SecretSettings& settings = workspace.secrets_in_answers();
+  if (settings.shows_secrets()) return std::string(text);
+  std::string shown;
+  std::size_t done = 0;
+  for (const detection::Secret& secret :
+       detection::find_secrets(text, detection::Scope::all, settings.rules)) {
+    shown += text::concat(text.substr(done, secret.begin - done), detection::replacement(secret));
+    const std::string_view replaced = text.substr(secret.begin, secret.end - secret.begin);
+    shown.append(static_cast<std::size_t>(std::ranges::count(replaced, '\n')), '\n');
+    done = secret.end;
+  }
+  return shown.append(text.substr(done));
+}
 
 // One search pass over the candidates from the index.
 class Search {
@@ -173,7 +192,8 @@ Result<void> Search::take(const NoteIndexEntry& entry, bool is_doubtful) {
       found.score += (*weights)[text] * rarities_[text];
     }
     if (request_.detail == NoteDetail::snippets) {
-      found.snippets = matcher_.snippets(file->text, kMostSnippets);
+      const std::string shown = text_for_snippets(file->text, notes_.workspace());
+      found.snippets = matcher_.snippets(shown, kMostSnippets);
     }
   }
   if (is_doubtful) ++total_;

@@ -69,6 +69,27 @@ TEST_F(Search, ShowsLinesWithWhatWasFound) {
   EXPECT_EQ(answer.notes[0].snippets[0].line, 12U);
 }
 
+TEST_F(Search, ShowsNoPartOfASecret) {
+  const std::string token = "ghp_0123456789abcdefghijABCDEFGHIJ012345";
+  const std::string words = std::string(70, '.') + " word";
+  put_note("a/1.md", "needle " + words + words.substr(0, 66) + " " + token + " end\n");
+  put_note("a/2.md", words + " " + token + " needle " + words + words + "\n");
+  put_note("a/3.md",
+           "-----BEGIN PRIVATE KEY-----\nabcd\nefgh\n-----END PRIVATE KEY-----\nneedle\nabcd\n");
+  const app::NotesFound answer = search({.query = {.texts = {"needle"}}});
+  ASSERT_EQ(answer.notes.size(), 3U);
+  for (const app::FoundNote& note : answer.notes) {
+    ASSERT_EQ(note.snippets.size(), 1U);
+    const std::string& text = note.snippets[0].text;
+    EXPECT_EQ(text.find("0123"), std::string::npos) << text;
+    EXPECT_EQ(text.find("ABCDEFGHIJ"), std::string::npos) << text;
+  }
+  EXPECT_EQ(search({.query = {.texts = {"efgh"}}}).notes[0].snippets.size(), 0U);
+  const app::NotesFound third = search({.query = {.texts = {"needle", "efgh"}}});
+  ASSERT_EQ(third.notes[0].snippets.size(), 1U);
+  EXPECT_EQ(third.notes[0].snippets[0].line, 13U);
+}
+
 TEST_F(Search, TellsHowFarItsReadingIs) {
   for (int i = 0; i < 600; ++i) put_note("a/" + std::to_string(i) + ".md", "one two");
   std::vector<std::pair<std::uint64_t, std::uint64_t>> told;
