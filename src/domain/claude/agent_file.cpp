@@ -43,7 +43,7 @@ constexpr std::array<BlockMember, 12> kBlockMembers = {
      {"decisionCategories", "decisionCategories"},
      {"minutes", "timeEstimate"}}};
 
-// One line; longer text is cut.
+// One line; longer text is cut after a word.
 std::string shortened_line(std::string_view text) {
   std::string line;
   for (const char c : text) {
@@ -53,8 +53,8 @@ std::string shortened_line(std::string_view text) {
   }
   line = text::trim(line);
   if (text::display_width(line) <= kLongestDescription) return line;
-  return text::concat(
-      std::string_view(line).substr(0, text::fitting_prefix(line, kLongestDescription - 1)), "…");
+  return text::concat(text::first_words(line, text::fitting_prefix(line, kLongestDescription - 1)),
+                      "…");
 }
 
 // A list is kept as it is written, so that the rule's schema reports items of another type.

@@ -65,7 +65,8 @@ Json cut_texts(const Json& value) {
   if (value.is_string()) {
     const std::string_view text = model::text_of(value);
     if (text::count_code_points(text) <= kLongestText) return value;
-    return text::concat(text::first_code_points(text, kLongestText), "…");
+    const std::size_t most = text::first_code_points(text, kLongestText).size();
+    return text::concat(text::first_words(text, most), "…");
   }
   Json cut = value;
   if (cut.is_array()) {

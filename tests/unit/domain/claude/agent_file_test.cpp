@@ -63,9 +63,10 @@ TEST(AgentFile, NeedsFrontmatterWithAName) {
 
 TEST(AgentFile, HasAShortDescription) {
   const Result<AgentFile> file =
-      read_agent_file(concat("---\nname: a\ndescription: ", std::string(500, 'x'), "\n---\n"));
+      read_agent_file(concat("---\nname: a\ndescription: ", std::string(190, 'x'), " a ",
+                             std::string(100, 'y'), "\n---\n"));
   ASSERT_TRUE(file);
-  EXPECT_EQ(file->description, concat(std::string(199, 'x'), "…"));
+  EXPECT_EQ(file->description, concat(std::string(190, 'x'), " a…"));
 }
 
 }  // namespace

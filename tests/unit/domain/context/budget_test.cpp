@@ -138,6 +138,11 @@ TEST(Budget, CutsTextsBetweenCodePoints) {
   EXPECT_EQ(fitted["relevantArtifacts"][0]["description"], text.substr(0, 200) + "…");
 }
 
+TEST(Shorten, CutsTextsBetweenWords) {
+  const Json item = {{"description", std::string(90, 'x') + " ghp_0123456789"}};
+  EXPECT_EQ(shorten(item, Form::structured)["description"], std::string(90, 'x') + "…");
+}
+
 TEST(Shorten, CopiesPathsAndIdsWhole) {
   const std::string longest(200, 'x');
   const Json item = {{"id", longest},
