@@ -328,6 +328,21 @@ Result<History> Journal::history() const {
   return history;
 }
 
+Result<bool> Journal::knows(const Digest& state) const {
+  BATON_TRY(const Segments found, segments());
+  for (const std::uint64_t number : found.numbers) {
+    const Result<std::string> bytes = read(number);
+    if (!bytes && bytes.error().code == ErrorCode::unavailable) return fail(bytes.error());
+    if (!bytes) continue;
+    BATON_TRY(const Scan scanned, scan(*bytes));
+    for (const RecordView& view : scanned.records) {
+      BATON_TRY(const Record record, decode(view));
+      if (record.entry.digest == state) return true;
+    }
+  }
+  return false;
+}
+
 Result<std::string> Journal::state_at(std::uint64_t sequence) const {
   BATON_TRY(const Segments found, segments());
   const std::vector<std::uint64_t>& numbers = found.numbers;

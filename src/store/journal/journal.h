@@ -74,6 +74,8 @@ class Journal {
   void forget_kept();
 
   [[nodiscard]] Result<History> history() const;
+  // Whether a record, checkpoints included, leads to the state with this digest.
+  [[nodiscard]] Result<bool> knows(const Digest& state) const;
   [[nodiscard]] Result<std::string> state_at(std::uint64_t sequence) const;
 
  private:

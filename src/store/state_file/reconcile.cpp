@@ -1,6 +1,5 @@
 #include "store/state_file/reconcile.h"
 
-#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -38,11 +37,6 @@ bool is_from_an_earlier_boot(const Host& host, Instant changed) {
   return changed < host.machine.booted_at();
 }
 
-Result<bool> is_known_to(const Journal& journal, const Digest& digest) {
-  BATON_TRY(const History history, journal.history());
-  return std::ranges::find(history.entries, digest, &JournalEntry::digest) != history.entries.end();
-}
-
 // Whether a power failure can explain that the file differs from the last record.
 Result<bool> is_undone_by_power_cut(const Host& host, const StateLocation& where,
                                     const std::optional<StoredState>& state,
@@ -50,13 +44,13 @@ Result<bool> is_undone_by_power_cut(const Host& host, const StateLocation& where
   if (!state || !json::read(state->text, "")) return true;
   BATON_TRY(const std::optional<EntryStatus> status, host.root.status(where.file));
   if (!status || !is_from_an_earlier_boot(host, status->changed)) return false;
-  return is_known_to(journal, *state->digest);
+  return journal.knows(*state->digest);
 }
 
 // Whether no record contains the file's content, so that replacing the file would lose it.
 Result<bool> is_of_others(const std::optional<StoredState>& state, const Journal& journal) {
   if (!state) return false;
-  BATON_TRY(const bool is_known, is_known_to(journal, *state->digest));
+  BATON_TRY(const bool is_known, journal.knows(*state->digest));
   return !is_known;
 }
 

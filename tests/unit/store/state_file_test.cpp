@@ -251,6 +251,22 @@ TEST_F(StateFile, KeepsItsFolderBelowTheRootForAStateElsewhere) {
   EXPECT_TRUE(fake.root.content(".claude/baton/lock"));
 }
 
+// The journal knows the first state of its only segment from the checkpoint alone.
+TEST_F(StateFile, SurvivesAPowerCutAfterItsEarlierHistoryIsRemoved) {
+  const auto state = [](int number) { return "{\n  \"n\": " + std::to_string(number) + "\n}\n"; };
+  replace(state(0));
+  for (int number = 1; number <= 65; ++number) {
+    const std::string patch =
+        R"([{"op":"replace","path":"/n","value":)" + std::to_string(number) + "}]";
+    ASSERT_TRUE(begin()->replace({.text = state(number), .patch = patch}));
+  }
+  ASSERT_TRUE(fake.root.content(".claude/baton/journal/0000000066"));
+  ASSERT_TRUE(fake.root.remove(".claude/baton/journal/0000000001"));
+  fake.root.put(".claude/workflow-state.json", state(64));
+  fake.restart(test::AfterPowerCut::everything_kept);
+  EXPECT_EQ(begin()->before()->text, state(65));
+}
+
 TEST_F(StateFile, ReportsWhoHoldsTheLock) {
   replace("one");
   fake.root.hold_foreign_lock(".claude/baton/lock", "pid 4711, archive");
