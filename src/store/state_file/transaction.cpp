@@ -221,8 +221,8 @@ Result<void> StateFileTransaction::finish() {
 // Syncs the state as well: afterwards its absence means that it was removed, not that a power
 // failure reverted its last rename.
 Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
-  leaves_nothing_ = false;  // until the announced removal is complete
   if (!before_) return {};
+  leaves_nothing_ = false;  // until the announced removal is complete
   BATON_CHECK(prepare_segment());
   BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, before_->text,
                                    Access::shared_by_umask));
@@ -247,6 +247,7 @@ Result<void> StateFileTransaction::remove() {
   before_.reset();
   Result<void> synced = host_.root.sync(where_.file.parent());
   if (!synced) synced.error().hint = "the state is removed, but a power cut may undo this";
+  leaves_nothing_ = synced.has_value();
   return synced;
 }
 

@@ -267,6 +267,17 @@ TEST_F(StateFile, SurvivesAPowerCutAfterItsEarlierHistoryIsRemoved) {
   EXPECT_EQ(begin()->before()->text, state(65));
 }
 
+TEST_F(StateFile, IsRemovedByAHolderThatLeavesNothing) {
+  replace("one");
+  {
+    const auto transaction = begin();
+    ASSERT_TRUE(transaction->announce_end({}));
+    ASSERT_TRUE(transaction->remove());
+  }
+  const auto lock = fake.root.lock(".claude/baton/lock", {}).value();
+  EXPECT_FALSE(lock->is_first_holder());
+}
+
 TEST_F(StateFile, ReportsWhoHoldsTheLock) {
   replace("one");
   fake.root.hold_foreign_lock(".claude/baton/lock", "pid 4711, archive");
