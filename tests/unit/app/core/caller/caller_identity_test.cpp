@@ -42,6 +42,22 @@ TEST_F(CallerIdentities, ComeBackAsTheyWereSigned) {
   EXPECT_EQ(verified->expires, caller().expires);
 }
 
+// Otherwise two processes that are the first to sign would each use their own key.
+TEST_F(CallerIdentities, AreSignedWithAKeyThatIsMadeUnderALock) {
+  project_.world.root.forget_calls();
+  (void)signed_caller();
+  std::string calls;
+  for (const std::string& call : project_.world.root.calls()) {
+    if (call.starts_with("lock ") || call.starts_with("read ")) calls += call + "\n";
+  }
+  EXPECT_EQ(calls,
+            "read .claude/baton/caller-key\nlock .claude/baton/secrets.lock\n"
+            "read .claude/baton/caller-key\n");
+  project_.world.root.forget_calls();
+  (void)signed_caller();
+  EXPECT_EQ(project_.world.root.calls(), std::vector<std::string>{"read .claude/baton/caller-key"});
+}
+
 TEST_F(CallerIdentities, WorkInTheirOwnThreadUnlessOneIsNamed) {
   CallerIdentity main = caller();
   main.agent_id.clear();
