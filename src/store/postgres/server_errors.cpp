@@ -29,7 +29,7 @@ constexpr std::array kClasses = {
     Class{"25006", ErrorCode::unavailable, "the server is read-only",
           "use the primary; with several hosts, target_session_attrs=read-write selects it"},
     Class{"53100", ErrorCode::unavailable, "no space for the store",
-          "free space on the server's disk; nothing was changed"},
+          "free space on the server's disk"},
     Class{"53", ErrorCode::unavailable, "the server is at its limits", "try again"},
     Class{"55P03", ErrorCode::conflict, "the store is busy",
           "another process is writing to it; try again"},

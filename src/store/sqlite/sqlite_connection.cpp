@@ -144,7 +144,7 @@ Error SqliteConnection::failure() const {
       break;
     case SQLITE_FULL:
       error.phrase = "no space for the store";
-      error.hint = "free space on the disk; nothing was changed";
+      error.hint = "free space on the disk";
       break;
     case SQLITE_READONLY:
       error.phrase = "the store is not writable";
