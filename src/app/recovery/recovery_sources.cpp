@@ -28,9 +28,6 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
 
-// A larger number is damage, not a count of writes.
-constexpr std::uint64_t kHighestRevision = 1ULL << 40U;
-
 // The text after the next `"name" :` at or after `from`, which is moved behind the name; empty if
 // there is none.
 std::string_view after_member(std::string_view text, std::string_view quoted_name,
@@ -62,7 +59,7 @@ Revision find_revision(std::string_view text) {
     const std::string_view value = after_member(text, "\"revision\"", from);
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error == std::errc() && number <= kHighestRevision) return Revision{number};
+    if (error == std::errc() && number <= model::kHighestRevision) return Revision{number};
   }
   return {};
 }

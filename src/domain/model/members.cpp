@@ -94,7 +94,6 @@ std::optional<double> number_member(const json::View& object, std::string_view n
 }
 
 Revision revision_member(const json::View& object, std::string_view name) {
-  constexpr std::uint64_t kHighestRevision = 9'007'199'254'740'991;  // as the schema has it
   const json::View found = member(object, name);
   if (!found || found.type() != json::Type::integer) return {};
   const json::Number number = found.number();

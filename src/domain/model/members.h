@@ -16,6 +16,9 @@
 // absent. Nothing here throws.
 namespace baton::model {
 
+// Of a state, as its schema has it: the next number is still exact in every JSON parser.
+inline constexpr std::uint64_t kHighestRevision = 9'007'199'254'740'990;
+
 // Null if `object` is not an object, or has no such member.
 const Json* member(const Json& object, std::string_view name);
 const Json* object_member(const Json& object, std::string_view name);
@@ -28,7 +31,7 @@ json::View array_member(const json::View& object, std::string_view name);
 // Empty if it is missing or not a string. Valid as long as `object`.
 std::string_view text_member(const json::View& object, std::string_view name);
 std::optional<double> number_member(const json::View& object, std::string_view name);
-// 0 if it is not a number.
+// 0 if it is not a whole number up to kHighestRevision.
 Revision revision_member(const json::View& object, std::string_view name);
 std::optional<Instant> time_member(const json::View& object, std::string_view name);
 // True only for the literal true.

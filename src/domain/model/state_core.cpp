@@ -9,8 +9,6 @@
 namespace baton::model {
 namespace {
 
-constexpr std::uint64_t kHighestRevision = 9'007'199'254'740'991;  // as the schema has it
-
 Finding error(std::string_view member, std::string message, std::string hint) {
   return {.rule = text::concat("state-", member),
           .message = std::move(message),
@@ -18,11 +16,10 @@ Finding error(std::string_view member, std::string message, std::string hint) {
           .hint = std::move(hint)};
 }
 
-// Leaves room for one more revision.
 bool is_revision(const Json& value) {
   if (!value.is_number_integer()) return false;
   if (!value.is_number_unsigned() && value.get<std::int64_t>() < 0) return false;
-  return value.get<std::uint64_t>() < kHighestRevision;
+  return value.get<std::uint64_t>() <= kHighestRevision;
 }
 
 }  // namespace
@@ -43,7 +40,7 @@ Findings core_errors(const Json& state) {
   if (revision != nullptr && !is_revision(*revision)) {
     errors.push_back(error("revision",
                            text::concat("the revision must be an integer from 0 to ",
-                                        std::to_string(kHighestRevision - 1)),
+                                        std::to_string(kHighestRevision)),
                            "correct it in the file; `baton log` shows the last revision"));
   }
   return errors;

@@ -271,13 +271,6 @@ bool has_substance(const SalvagedState& salvaged) {
   return has_items || has_members || gate_count(salvaged.state) > 0;
 }
 
-Revision revision_shown(const Json& document) {
-  const double number = model::number_member(document, "revision").value_or(0);
-  constexpr double kHighest = 9007199254740991;
-  return number >= 0 && number <= kHighest ? Revision{static_cast<std::uint64_t>(number)}
-                                           : Revision{};
-}
-
 void replace_or_add(Json& items, const ItemList& list, const Json& item) {
   const std::string_view id = model::text_member(item, list.id);
   for (Json& other : items) {
@@ -298,7 +291,7 @@ std::optional<SalvagedState> salvage_state(std::string_view damaged, const Accep
   const Json& document = reading.state->document;
   SalvagedState salvaged = Judge(document, reading.state->losses, accepts, now).run();
   if (!has_substance(salvaged)) return std::nullopt;
-  salvaged.revision = revision_shown(document);
+  salvaged.revision = model::revision_member(document, "revision");
   salvaged.other_side = std::move(reading.other_side);
   return salvaged;
 }

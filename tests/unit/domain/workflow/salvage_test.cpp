@@ -93,6 +93,14 @@ TEST(SalvagedState, IsTheWholeOneWhereNothingIsDamaged) {
   EXPECT_EQ(state->revision.value, 7U);
 }
 
+TEST(SalvagedState, HasNoRevisionThatAStateCannotHave) {
+  const auto revision = [](const std::string& number) {
+    return salvaged(replaced("\"revision\": 7", "\"revision\": " + number))->revision.value;
+  };
+  EXPECT_EQ(revision("9007199254740990"), 9'007'199'254'740'990U);
+  EXPECT_EQ(revision("9007199254740991"), 0U);
+}
+
 TEST(SalvagedState, CountsWhatIsCut) {
   const auto state = salvaged(cut_at("      \"id\": \"con_002\""));
   ASSERT_TRUE(state);
