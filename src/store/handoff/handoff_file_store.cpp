@@ -71,6 +71,7 @@ Result<void> HandoffFileStore::write(const RelativePath& file, std::string_view 
 Result<std::vector<Lease>> HandoffFileStore::leases() const {
   std::vector<Lease> leases;
   BATON_CHECK(add_leases_in(kLeases, host_.root, leases));
+  std::ranges::stable_sort(leases, {}, [](const Lease& lease) { return lease.execution.text(); });
   return leases;
 }
 

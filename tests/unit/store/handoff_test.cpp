@@ -106,6 +106,13 @@ TEST_F(Handoffs, ListLeasesByExecution) {
   ASSERT_TRUE(store.put(lease("exec_001")));
   EXPECT_EQ(store.leases().value()[0].execution, id("exec_001"));
   EXPECT_EQ(store.leases().value()[1].execution, id("exec_002"));
+  for (const char* execution : {"e", "e-1"}) {
+    Lease held = lease(execution);
+    held.workflow = "wf_1";
+    ASSERT_TRUE(store.put(held));  // "e-1@wf_1.json" sorts before "e@wf_1.json"
+  }
+  EXPECT_EQ(store.leases().value()[0].execution, id("e"));
+  EXPECT_EQ(store.leases().value()[1].execution, id("e-1"));
 }
 
 TEST_F(Handoffs, ForgetALeaseThatMayBeGoneAlready) {
