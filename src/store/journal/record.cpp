@@ -95,8 +95,8 @@ std::string account_of(const Record& record, const Crypto& crypto) {
   put_if_given(account, "detail", note.detail);
   if (!note.context_files.empty()) account["meta"] = {{"contextFiles", note.context_files}};
   put_if_given(account, "temporary", record.temporary);
-  // `digest` is the digest of a whole state, not of a patch.
-  const bool has_patch = !record.body.empty() && !holds_state(record.entry.kind);
+  // Of any other body, `digest` is the digest.
+  const bool has_patch = record.entry.kind == JournalKind::update;
   if (has_patch) account["patch"] = crypto.digest(record.body).hex;
   return json::print_compact(account);
 }
@@ -144,11 +144,6 @@ Result<Piece> first_record(std::string_view bytes) {
 }
 
 }  // namespace
-
-bool holds_state(JournalKind kind) {
-  return kind == JournalKind::whole || kind == JournalKind::outside ||
-         kind == JournalKind::checkpoint;
-}
 
 EncodedRecord encode(const Record& record, const Crypto& crypto) {
   const std::string account = account_of(record, crypto);

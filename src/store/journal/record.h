@@ -22,7 +22,8 @@
 //       28     16  the machine's boot id when it was written
 //       44     32  hash of the previous record; zeros in the first one
 //       76         the header JSON, one line: who, when, what
-//                  the body: an update's patch (RFC 6902), or the whole state
+//                  the body: an update's patch (RFC 6902); a whole state in the first record of a
+//                  segment, whatever its kind; otherwise nothing
 //
 // The hash of a record is the BLAKE2b-256 of its bytes from offset 8 to the end of the header
 // JSON. The header JSON contains the digest of the body, so the chain covers every byte without
@@ -38,9 +39,6 @@ struct Record {
   std::string boot_id = {};  // 32 hexadecimal digits
   Digest previous = {};      // hash of the previous record; empty in the first one
 };
-
-// Whether the body of such a record is a whole state. Exactly these records begin a segment.
-bool holds_state(JournalKind kind);
 
 struct EncodedRecord {
   std::string bytes;

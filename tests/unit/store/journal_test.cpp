@@ -103,6 +103,13 @@ TEST_F(Segments, LeaveCheckpointsOutOfHistory) {
   EXPECT_EQ(journal.history().value().entries.size(), 2U);
 }
 
+TEST_F(Segments, BeginWithAnyRecordThatHasAState) {
+  begin("0\n");
+  begin("0\n", JournalKind::ended);
+  EXPECT_EQ(bytes("0000000002").find("\"patch\""), std::string::npos);
+  EXPECT_EQ(journal.state_at(2), "0\n");
+}
+
 TEST_F(Segments, RememberTheHighestRevision) {
   begin("0\n");
   append(9);
