@@ -24,7 +24,6 @@ using relational::Row;
 using relational::Rows;
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr Milliseconds kLongestSleep{3'600'000};  // poll() takes milliseconds as an int
 constexpr std::string_view kNoSuchTable = "42P01";
 
 // Tables that only this engine has.
@@ -266,10 +265,10 @@ Result<bool> PostgresConnection::wait(Milliseconds patience) {
   if (!listens_) BATON_CHECK(listen());
   while (PQconsumeInput(line_.get()) == 1) {
     if (take_notifications()) return true;
-    const auto left = std::chrono::ceil<Milliseconds>(deadline - SteadyClock::now());
-    if (left <= Milliseconds{0}) return false;
+    const int left = milliseconds_until(deadline);
+    if (left == 0) return false;
     pollfd ready{.fd = PQsocket(line_.get()), .events = POLLIN, .revents = 0};
-    ::poll(&ready, 1, static_cast<int>(std::min(left, kLongestSleep).count()));
+    ::poll(&ready, 1, left);
   }
   BATON_CHECK(connect());
   return true;  // notifications may have been missed

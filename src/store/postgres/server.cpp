@@ -55,13 +55,14 @@ std::string server_options(std::string_view own, Milliseconds patience) {
 
 // False if the deadline has passed.
 bool wait_until_ready(const Line& line, PostgresPollingStatusType direction, Deadline deadline) {
-  const auto left = std::chrono::ceil<Milliseconds>(deadline - SteadyClock::now());
-  if (left <= Milliseconds{0}) return false;
   const bool reads = direction == PGRES_POLLING_READING;
   pollfd ready{.fd = PQsocket(line.get()),
                .events = static_cast<short>(reads ? POLLIN : POLLOUT),
                .revents = 0};
-  return ::poll(&ready, 1, static_cast<int>(left.count())) != 0;
+  while (const int left = milliseconds_until(deadline)) {
+    if (::poll(&ready, 1, left) != 0) return true;
+  }
+  return false;
 }
 
 void ignore_notice(void* /*unused*/, const PGresult* /*notice*/) {}
@@ -73,6 +74,12 @@ std::string_view status_of(const Line& line, const char* name) {
 }
 
 }  // namespace
+
+int milliseconds_until(Deadline deadline) {
+  constexpr Milliseconds kLongest{3'600'000};
+  const auto left = std::chrono::ceil<Milliseconds>(deadline - SteadyClock::now());
+  return static_cast<int>(std::clamp(left, Milliseconds{0}, kLongest).count());
+}
 
 void CloseLine::operator()(pg_conn* line) const {
   PQfinish(line);
