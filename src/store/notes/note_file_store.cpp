@@ -134,7 +134,7 @@ Result<notes::NotePath> NoteFileStore::add(const notes::NoteName& name, const st
   for (std::size_t attempt = 0; attempt < kMostNamesakes; ++attempt) {
     BATON_TRY(notes::NotePath path, notes::place_note(name, attempt));
     BATON_TRY(const RelativePath file, path_of(path));
-    BATON_CHECK(make_folders(file.parent()));
+    if (attempt == 0) BATON_CHECK(make_folders(file.parent()));  // those of all attempts
     BATON_TRY(const bool is_ours, reserve(file));
     if (!is_ours) continue;
     const Result<void> written =

@@ -41,6 +41,14 @@ TEST_F(NoteFiles, NeverTakeEachOthersPlace) {
   EXPECT_EQ(folder->content("code-reviewer/20260221T143022-auth.md"), "a");
 }
 
+TEST_F(NoteFiles, NeedTheirFoldersOnlyOnce) {
+  ASSERT_TRUE(add("a"));
+  ASSERT_TRUE(add("b"));
+  folder->forget_calls();
+  ASSERT_TRUE(add("c"));
+  EXPECT_EQ(std::ranges::count(folder->calls(), "mkdir code-reviewer"), 1);
+}
+
 TEST_F(NoteFiles, AreTheirOwnersAloneInAStoreThatIs) {
   folder->attributes("").mode = 0700;
   ASSERT_TRUE(add("a"));
