@@ -4,6 +4,8 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -60,24 +62,77 @@ class Pipe {
   bool is_closed_ = false;
 };
 
-// Returns the number of unreadable files.
-std::uint64_t read_all(const NoteStore& files, Instant now,
-                       const std::vector<notes::NotePath>& paths, Pipe& pipe) {
-  NoteReading reading(files, now);
-  std::uint64_t unreadable = 0;
-  NoteIndexChange batch;
-  for (const notes::NotePath& path : paths) {
-    Result<NoteToIndex> note = reading.read(path);
-    if (note) {
-      batch.notes.push_back(*std::move(note));
-    } else if (note.error().code != ErrorCode::not_found) {
-      ++unreadable;
+// Reads the notes in batches.
+class NoteBatches {
+ public:
+  NoteBatches(const NoteStore& files, Instant now, const std::vector<notes::NotePath>& paths)
+      : reading_(files, now), paths_(paths) {}
+
+  // Empty after the last note.
+  std::optional<NoteIndexChange> next() {
+    NoteIndexChange batch;
+    while (read_ < paths_.size() && batch.notes.size() < kNoteBatch) {
+      Result<NoteToIndex> note = reading_.read(paths_[read_++]);
+      if (note) {
+        batch.notes.push_back(*std::move(note));
+      } else if (note.error().code != ErrorCode::not_found) {
+        ++unreadable_;
+      }
     }
-    if (batch.notes.size() < kNoteBatch) continue;
-    if (!pipe.put(std::exchange(batch, {}))) return unreadable;
+    return batch.notes.empty() ? std::nullopt : std::optional(std::move(batch));
   }
-  pipe.put(std::move(batch));
-  return unreadable;
+
+  [[nodiscard]] std::uint64_t unreadable() const { return unreadable_; }
+
+ private:
+  NoteReading reading_;
+  const std::vector<notes::NotePath>& paths_;
+  std::size_t read_ = 0;  // paths
+  std::uint64_t unreadable_ = 0;
+};
+
+// Reads batches ahead in a thread; in the calling one if the system refuses another.
+class ReadAhead {
+ public:
+  explicit ReadAhead(NoteBatches& batches) : batches_(batches) {
+    try {
+      reader_ = std::jthread([this] {
+        while (std::optional<NoteIndexChange> batch = batches_.next()) {
+          if (!pipe_.put(*std::move(batch))) return;
+        }
+        pipe_.close();
+      });
+    } catch (const std::system_error&) {
+      return;
+    }
+  }
+  ReadAhead(const ReadAhead&) = delete;
+  ReadAhead& operator=(const ReadAhead&) = delete;
+  ~ReadAhead() { pipe_.close(); }  // before the thread is joined
+
+  // Empty after the last note.
+  std::optional<NoteIndexChange> next() {
+    return reader_.joinable() ? pipe_.take() : batches_.next();
+  }
+
+ private:
+  NoteBatches& batches_;
+  Pipe pipe_;
+  std::jthread reader_;
+};
+
+// Counts the notes in the answer.
+Result<void> rebuild(NoteIndex& index, const FilesOfNotes& found, NoteBatches& batches,
+                     IndexRebuilt& answer, const Progress& progress) {
+  ReadAhead ahead(batches);
+  bool has_folders = false;
+  return index.rebuild([&]() -> Result<std::optional<NoteIndexChange>> {
+    if (!std::exchange(has_folders, true)) return NoteIndexChange{.folders = found.folders};
+    std::optional<NoteIndexChange> batch = ahead.next();
+    if (batch) answer.notes += batch->notes.size();
+    if (batch) BATON_CHECK(tell_progress_now(progress, answer.notes, found.notes.size()));
+    return batch;
+  });
 }
 
 }  // namespace
@@ -89,21 +144,9 @@ Result<IndexRebuilt> rebuild_index(Notes& notes, const Progress& progress) {
   for (IndexedFolder& folder : found.folders) folder.stamp = settled(folder.stamp, now);
   sort_by_time(found.notes);
   IndexRebuilt answer{.notes = 0, .folders = found.folders.size()};
-  Pipe pipe;
-  std::thread reader([&] {
-    answer.unreadable = read_all(notes.files(), now, found.notes, pipe);
-    pipe.close();
-  });
-  bool has_folders = false;
-  const Result<void> made = index->rebuild([&]() -> Result<std::optional<NoteIndexChange>> {
-    if (!std::exchange(has_folders, true)) return NoteIndexChange{.folders = found.folders};
-    std::optional<NoteIndexChange> batch = pipe.take();
-    if (batch) answer.notes += batch->notes.size();
-    if (batch) BATON_CHECK(tell_progress_now(progress, answer.notes, found.notes.size()));
-    return batch;
-  });
-  pipe.close();
-  reader.join();
+  NoteBatches batches(notes.files(), now, found.notes);
+  const Result<void> made = rebuild(*index, found, batches, answer, progress);
+  answer.unreadable = batches.unreadable();
   // Reports the end in any case, so that the caller can remove a progress bar.
   static_cast<void>(tell_progress_now(progress, found.notes.size(), found.notes.size()));
   if (!made) return fail(made.error());

@@ -14,8 +14,8 @@ struct IndexRebuilt {
   std::uint64_t unreadable = 0;  // skipped: links, other users' files, over 64 MiB
 };
 
-// Rebuilds the index from all files: one thread reads, the other writes. CANCELLED: the index is
-// unchanged.
+// Rebuilds the index from all files: one thread reads, the other writes, unless the system refuses
+// a second one. CANCELLED: the index is unchanged.
 Result<IndexRebuilt> rebuild_index(Notes& notes, const Progress& progress);
 
 }  // namespace baton::app
