@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +21,8 @@ std::string thread_scope(std::string_view root_thread);
 // The scopes in which deletions are recorded; they remain when the deleted scope is gone.
 inline constexpr std::string_view kDeletedSessions = "deleted-session:";
 inline constexpr std::string_view kDeletedThreads = "deleted-thread:";
+
+inline constexpr std::uint64_t kAllChanges = std::numeric_limits<std::int64_t>::max();
 
 // One change of a scope: metadata, never a value.
 struct ChangeRow {

@@ -1,6 +1,5 @@
 #include "app/shared/change_log.h"
 
-#include <limits>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -68,15 +67,14 @@ Json change_json(const ChangeRow& change) {
 
 Result<Outcome<SharedChangesListed>> list_shared_changes(const ListSharedChanges& request,
                                                          Workspace& workspace) {
-  constexpr std::uint64_t kAll = std::numeric_limits<std::int64_t>::max();
   const bool is_judged = request.call.participant != shared::kUser;
   BATON_CHECK(settle_expired(request.call, workspace));
   SharedChangesListed answer;
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         answer.session = session.row.id.text();
-        BATON_TRY(answer.changes,
-                  session.store.changes().after(session.scope(), request.after.value_or(0), kAll));
+        BATON_TRY(answer.changes, session.store.changes().after(
+                                      session.scope(), request.after.value_or(0), kAllChanges));
         if (is_judged) BATON_CHECK(keep_readable(session, answer.changes, workspace));
         cut(request, answer.changes);
         return {};

@@ -44,7 +44,6 @@ Result<ReadSession> read_session(const LintSession& request, Workspace& workspac
   const bool is_judged = request.call.participant != shared::kUser;
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        constexpr std::uint64_t kAll = 1'000'000;
         read = ReadSession{.session = session.row,
                            .now = session.now,
                            .probably_raw = shared::probably_raw(session.settings.limits),
@@ -54,7 +53,7 @@ Result<ReadSession> read_session(const LintSession& request, Workspace& workspac
                                            : session.store.sessions().live_entries(
                                                  session.row.id, session.now, Values::included));
         BATON_CHECK(show_values(session, read->entries, workspace));
-        BATON_TRY(read->changes, session.store.changes().after(session.scope(), 0, kAll));
+        BATON_TRY(read->changes, session.store.changes().after(session.scope(), 0, kAllChanges));
         return {};
       });
   if (!done) return fail(done.error());
