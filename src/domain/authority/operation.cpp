@@ -16,6 +16,7 @@ constexpr Raise kForced{"force", {}, orchestrator, writes};
 constexpr Raise kFullScope{"scope", "all", orchestrator};
 constexpr Raise kAllRuns{"all_runs", {}, orchestrator};
 constexpr Raise kAllAgents{"all", {}, orchestrator};
+constexpr Raise kSubscription{"subscription", {}, agent, writes};  // its position is stored
 
 constexpr std::array kOperations = {
     // The workflow
@@ -98,7 +99,7 @@ constexpr std::array kOperations = {
     Operation{"shared restore", person, destroys},
     Operation{"shared log", unknown, reads, kAdmitted},
     Operation{"shared lint", unknown, reads, kAdmitted},
-    Operation{"shared watch", unknown, reads, kAdmitted},
+    Operation{"shared watch", unknown, reads, kAdmitted, {}, {kSubscription}},
     Operation{"shared prompt", unknown, reads},
     Operation{"shared dump", person, reads},
     Operation{"thread create", orchestrator, writes},
@@ -111,7 +112,7 @@ constexpr std::array kOperations = {
     Operation{"env store", agent, writes},
     Operation{"env update", agent, writes},
     Operation{"env delete", agent, destroys},
-    Operation{"env watch", unknown, reads, kAdmitted},
+    Operation{"env watch", unknown, reads, kAdmitted, {}, {kSubscription}},
     Operation{"note add", agent, writes},
     Operation{"note show", unknown, reads, kAdmitted},
     Operation{"note list", unknown, reads, kAdmitted},
@@ -119,7 +120,7 @@ constexpr std::array kOperations = {
     Operation{"note edit", agent, writes},
     Operation{"note link", agent, writes},
     Operation{"note supersede", agent, writes},
-    Operation{"note changelog", unknown, reads, kAdmitted},
+    Operation{"note changelog", unknown, reads, kAdmitted, {}, {Raise{"text", {}, agent, writes}}},
     Operation{"note lint", unknown, reads, kAdmitted},
     Operation{"note describe", unknown, reads},
     Operation{"note export", unknown, reads, kAdmitted},
@@ -186,7 +187,7 @@ constexpr std::array kOperations = {
     Operation{"diff", orchestrator, reads},
     Operation{"undo", person, destroys},
     // The end, and afterwards
-    Operation{"export", orchestrator, reads},
+    Operation{"export", orchestrator, reads, kWhole, {}, {Raise{"html", {}, orchestrator, writes}}},
     Operation{"archive", person, destroys},
     Operation{"summaries", orchestrator, reads},
     Operation{"unarchive", orchestrator, writes},

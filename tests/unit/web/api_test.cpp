@@ -98,7 +98,8 @@ TEST_F(ApiTest, RefusesIntegersThatItCouldNotKeep) {
 TEST_F(ApiTest, NeverWritesWithGet) {
   for (const char* target :
        {"/api/v1/phase?phase=review", "/api/v1/decide?text=x", "/api/v1/task/next?claim",
-        "/api/v1/archive", "/api/v1/doctor?fix", "/api/v1/prune?apply", "/api/v1/shared/write"}) {
+        "/api/v1/archive", "/api/v1/doctor?fix", "/api/v1/prune?apply", "/api/v1/shared/write",
+        "/api/v1/note/changelog?path=agent/note.md&text=x"}) {
     const web::HttpAnswer refused = send("GET", target, {}, Writes::allowed);
     EXPECT_EQ(refused.status, 405U) << target << refused.body;
     EXPECT_EQ(refused.allow, "POST") << target;

@@ -5,13 +5,17 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <memory>
 #include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/actions/find_action.h"
+#include "cli/action_command.h"
 #include "cli/command_table.h"
+#include "cli/command_words.h"
 #include "cli/exit_status.h"
 #include "domain/authority/command_request.h"
 #include "domain/authority/operation.h"
@@ -91,9 +95,9 @@ TEST_F(AuthorityMatrix, HoldsOverMcp) {
   }
 }
 
-// Watching goes on for ever, and `shared call` is decided by the request that it reads.
+// A server goes on for ever; the text of the page describes it.
 TEST_F(AuthorityMatrix, NamesEveryOperation) {
-  std::set<std::string> named = {"shared watch", "env watch", "shared call", "serve"};
+  std::set<std::string> named = {"serve"};
   for (const DocumentedCall& line : documented_calls(kTable)) {
     const std::vector<std::string> words = words_of(line.command);
     named.insert(words[0]);
@@ -129,6 +133,88 @@ TEST_F(AuthorityMatrix, NamesEveryMemberThatNeedsMoreAuthority) {
                    asks_for(line, raise);
           }))
           << operation.name << ": " << raise.member;
+    }
+  }
+}
+
+// A request that is not a list request changes something.
+TEST_F(AuthorityMatrix, KnowsTheMembersThatMakeAListRequestAChange) {
+  for (const authority::Operation& operation : authority::operations()) {
+    const app::Action* const action = app::find_action(operation.name);
+    const bool lists = action != nullptr && action->listing.run != nullptr;
+    if (!lists || operation.name == "schema") continue;
+    for (const std::string_view member : {action->listing.without, action->listing.unless}) {
+      if (member.empty()) continue;
+      EXPECT_NE(authority::effect_of(operation, {{{.member = std::string(member), .value = "x"}}}),
+                authority::Effect::reads)
+          << operation.name << ": " << member;
+    }
+  }
+}
+
+// The documented call, and the same with each option or argument of its command. One that watches
+// would not end with other options.
+std::vector<std::vector<std::string>> with_each_option(const DocumentedCall& line) {
+  const std::vector<std::string> words = words_of(line.command);
+  std::vector<std::vector<std::string>> calls = {words};
+  if (words.size() > 1 && words[1] == "watch") return calls;
+  const cli::CommandEntry* entry = cli::find_command(words[0]);
+  const cli::CommandEntry* const verb =
+      words.size() < 2 ? nullptr : cli::find_verb(*entry, words[1]);
+  if (verb != nullptr) entry = verb;
+  cli::Options options(*entry);
+  const std::unique_ptr<cli::Command> command = cli::make_command(*entry);
+  command->declare(options);
+  for (const cli::DeclaredOption& option : options.described()) {
+    calls.push_back(words);
+    if (!option.is_argument) calls.back().push_back(option.names.back());
+    if (!option.is_flag) calls.back().push_back(option.words.empty() ? "1" : option.words.front());
+  }
+  return calls;
+}
+
+class UnknownCaller : public AuthorityMatrix {
+ protected:
+  UnknownCaller() {
+    notes_.put("agent/note.md",
+               "---\nagent: agent\nsessionId: s1\ntimestamp: 2026-11-29T10:26:27Z\n"
+               "type: finding\ntags: []\n---\n\n# Retries\n");
+    baton_.run({"shared", "write", "scope", "api"});
+    baton_.run({"env", "store", "result", "--value", "1", "--thread", "main"});
+    baton_.run({"task", "add", "Parse"});
+    baton_.run({"note", "list"});
+  }
+
+  // The files of the project and the notes, and what the data store shows.
+  std::string everything() {
+    std::string all;
+    for (const MemoryDirectory* folder : {&baton_.project.world.root, &notes_}) {
+      for (const std::string& file : folder->files()) {
+        all += text::concat(file, "\n", *folder->content(file), "\n");
+      }
+    }
+    return text::concat(all, baton_.run({"shared", "log"}).output,
+                        baton_.run({"env", "list", "--long", "--thread", "main"}).output);
+  }
+
+  MemoryDirectory& notes_ = baton_.project.folder("/notes");
+};
+
+// Git runs `merge` as its merge driver (see authorize_test.cpp).
+TEST_F(UnknownCaller, ChangesNothing) {
+  const As& unknown = kCallers.back();
+  for (const DocumentedCall& line : documented_calls(kTable)) {
+    if (line.cells.at(unknown.cell) != "yes" || line.command.starts_with("merge")) continue;
+    for (const std::vector<std::string>& words : with_each_option(line)) {
+      const std::string before = everything();
+      for (const auto& [name, value] : unknown.environment) {
+        baton_.project.world.environment.variables[name] = value;
+      }
+      baton_.run(words);
+      for (const auto& [name, value] : unknown.environment) {
+        baton_.project.world.environment.variables.erase(name);
+      }
+      EXPECT_EQ(everything(), before) << line.command << " … " << words.back();
     }
   }
 }
