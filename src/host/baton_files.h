@@ -8,6 +8,7 @@ namespace baton {
 inline constexpr RelativePath kClaudeFolder = ".claude";
 inline constexpr RelativePath kDefaultStateFile = ".claude/workflow-state.json";
 inline constexpr RelativePath kConfigurationFile = ".claude/baton.json";
+inline constexpr RelativePath kMappingsFolder = ".claude/migrations";
 inline constexpr RelativePath kParkedFolder = ".claude/workflows";  // <workflowId>.json
 
 // The content of .claude/baton (mode 0700, ignored by git):

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/core/archive/archive_files.h"
+#include "app/core/caller/caller.h"
 #include "app/core/encryption/moved_envelopes.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/files/own_files.h"
@@ -101,19 +102,6 @@ Result<void> require_unchanged(const MergeTarget& target, const Source& ours) {
               "nothing was written; run the merge again");
 }
 
-// True for the files of baton and for everything in a folder .claude, where Claude Code's settings
-// are too, except for its own worktrees.
-bool is_kept_by_baton(const std::string& path, Workspace& workspace) {
-  constexpr std::string_view kFolder = "/.claude/";
-  constexpr std::string_view kWorktrees = "worktrees/";
-  const std::string target = workspace.folders().resolve(path);
-  for (std::size_t at = target.find(kFolder); at != std::string::npos;
-       at = target.find(kFolder, at + 1)) {
-    if (target.compare(at + kFolder.size(), kWorktrees.size(), kWorktrees) != 0) return true;
-  }
-  return belongs_to_baton(path, workspace);
-}
-
 // git takes an archive for the renamed state if one branch archived the workflow and the other
 // changed it. A merge of the two would end the workflow together with the changes that go on.
 Result<void> require_not_archived(const Workspace& workspace, const Configuration& configuration) {
@@ -130,11 +118,6 @@ Result<void> require_not_archived(const Workspace& workspace, const Configuratio
                            file.text(), "`"));
 }
 
-bool is_by_a_person(const Workspace& workspace) {
-  const authority::Caller* const caller = workspace.caller();
-  return caller == nullptr || caller->role == authority::Role::person;
-}
-
 // Any caller may run git's merge driver, which merges temporary files of git into one of them.
 // Other forms would show what a policy withholds from the caller.
 Result<void> require_may_read(const MergeStates& request, Workspace& workspace) {
@@ -147,6 +130,10 @@ Result<void> require_may_read(const MergeStates& request, Workspace& workspace) 
   return fail(authority::access_denied("only the orchestrator and people may print a merged state",
                                        request.output.value_or("-"), authority::Role::orchestrator,
                                        *caller));
+}
+
+bool is_kept_by_baton(const std::string& path, Workspace& workspace) {
+  return is_among_settings(path, workspace) || belongs_to_baton(path, workspace);
 }
 
 // The active state, with its gates and entries, may only be changed by the actions for it.

@@ -71,6 +71,11 @@ std::string writer_here(const Workspace& workspace, const std::string& otherwise
   return caller == nullptr || caller->name() == shared::kUser ? otherwise : caller->name();
 }
 
+bool is_by_a_person(const Workspace& workspace) {
+  const authority::Caller* const caller = workspace.caller();
+  return caller == nullptr || caller->role == authority::Role::person;
+}
+
 std::string limited_agent(const Workspace& workspace) {
   return workspace.caller() == nullptr ? std::string() : workspace.caller()->agent;
 }

@@ -36,6 +36,9 @@ Result<authority::Caller> speaker(const std::optional<std::string>& given,
 // The writer's name for the journal: `otherwise` if the caller is a person or baton itself.
 std::string writer_here(const Workspace& workspace, const std::string& otherwise = "user");
 
+// The caller is a person, or baton itself.
+bool is_by_a_person(const Workspace& workspace);
+
 // The agent whose rule limits what the caller may see and do; empty for the orchestrator, people,
 // and baton itself.
 std::string limited_agent(const Workspace& workspace);

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/findings/finding_redactor.h"
+#include "host/baton_files.h"
 #include "json/read.h"
 #include "resources/resource.h"
 #include "schema/validator.h"
@@ -18,10 +19,6 @@ namespace {
 
 constexpr std::string_view kMappingFolder = "migrations/";
 constexpr std::string_view kMappingSuffix = ".json";
-
-RelativePath own_mappings_folder() {
-  return ".claude/migrations";
-}
 
 Result<migration::Mapping> read_mapping(std::string_view text, const std::string& name,
                                         const schema::Validator* validator, Workspace& workspace) {
@@ -44,13 +41,13 @@ Result<migration::Mapping> read_mapping(std::string_view text, const std::string
 
 Result<void> add_own(std::vector<migration::Mapping>& mappings, Workspace& workspace) {
   const Directory& root = workspace.host().root;
-  BATON_TRY(const std::optional<EntryStatus> status, root.status(own_mappings_folder()));
+  BATON_TRY(const std::optional<EntryStatus> status, root.status(kMappingsFolder));
   if (!status) return {};
-  BATON_TRY(const std::vector<DirectoryEntry> entries, root.list(own_mappings_folder()));
+  BATON_TRY(const std::vector<DirectoryEntry> entries, root.list(kMappingsFolder));
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("migration"));
   for (const DirectoryEntry& entry : entries) {
     if (entry.kind != EntryKind::file || !entry.name.ends_with(kMappingSuffix)) continue;
-    const RelativePath path = own_mappings_folder().child(entry.name);
+    const RelativePath path = kMappingsFolder.child(entry.name);
     BATON_TRY(const std::string text, root.read(path));
     BATON_TRY(migration::Mapping mapping,
               read_mapping(text, std::string(path.text()), &validator, workspace));

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/core/caller/caller.h"
 #include "app/core/files/own_files.h"
 #include "app/core/request/given_name.h"
+#include "domain/authority/authorize.h"
 #include "domain/guard/paths.h"
 #include "host/baton_files.h"
 #include "store/durable_file.h"
@@ -40,6 +42,16 @@ Result<void> require_no_new_project(const RelativePath& folder, Workspace& works
                            workspace.root().absolute(kClaudeFolder.text())));
 }
 
+// A mapping only describes a foreign format.
+Result<void> require_may_create(const std::string& name, const RelativePath& path,
+                                const Workspace& workspace) {
+  const bool is_mapping = guard::is_in(path.text(), kMappingsFolder.text());
+  const std::string absolute = workspace.root().absolute(path.text());
+  if (is_by_a_person(workspace) || is_mapping || !is_among_settings(absolute, workspace)) return {};
+  return fail(authority::access_denied("only a person may create files in .claude", name,
+                                       authority::Role::person, *workspace.caller()));
+}
+
 }  // namespace
 
 Result<void> write_new_file(const std::string& name, std::string_view text, Workspace& workspace) {
@@ -55,6 +67,7 @@ Result<void> write_new_file(const std::string& name, std::string_view text, Work
     return fail(ErrorCode::usage, "only baton writes files here", name,
                 "name a file of the project");
   }
+  BATON_CHECK(require_may_create(name, path, workspace));
   BATON_CHECK(require_no_new_project(path.parent(), workspace));
   BATON_CHECK(store::ensure_folders(host.root, path.parent(), Access::shared_by_umask));
   return store::write_durably(host.root, host.ids, path, text, Access::shared_by_umask);

@@ -122,6 +122,17 @@ bool belongs_to_baton(const std::string& path, Workspace& workspace) {
   return false;
 }
 
+bool is_among_settings(const std::string& path, const Workspace& workspace) {
+  constexpr std::string_view kFolder = "/.claude/";
+  constexpr std::string_view kWorktrees = "worktrees/";
+  const std::string target = workspace.folders().resolve(path);
+  for (std::size_t at = target.find(kFolder); at != std::string::npos;
+       at = target.find(kFolder, at + 1)) {
+    if (target.compare(at + kFolder.size(), kWorktrees.size(), kWorktrees) != 0) return true;
+  }
+  return false;
+}
+
 Result<bool> is_own_file(const RelativePath& path, Workspace& workspace) {
   BATON_CHECK(workspace.configuration());
   return belongs_to_baton(workspace.root().absolute(path.text()), workspace);

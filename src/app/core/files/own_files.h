@@ -22,7 +22,13 @@ std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& wor
 // choose by which one the file is judged.
 bool belongs_to_baton(const std::string& path, Workspace& workspace);
 
-// The same for a path below the root. The error is that of an unusable configuration.
+// Whether the path, relative to the current folder, is in a folder .claude, where baton's
+// configuration and Claude Code's settings are. Links are followed; Claude Code's worktrees do not
+// count.
+bool is_among_settings(const std::string& path, const Workspace& workspace);
+
+// The same as belongs_to_baton() for a path below the root. The error is that of an unusable
+// configuration.
 Result<bool> is_own_file(const RelativePath& path, Workspace& workspace);
 
 // ACCESS_DENIED: belongs_to_baton(), and the caller may not see the file as a whole. For answers
