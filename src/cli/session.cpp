@@ -86,6 +86,20 @@ bool Session::complete_text(std::string& text) {
   return true;
 }
 
+bool Session::choose_format(const std::optional<std::string>& format, std::string_view hint) {
+  if (!format) return true;
+  const bool is_json = format == "json";
+  if (options_.json && !is_json) {
+    report({.code = ErrorCode::usage,
+            .phrase = "--json contradicts --format",
+            .subject = *format,
+            .hint = std::string(hint)});
+    return false;
+  }
+  options_.json = is_json;
+  return true;
+}
+
 bool Session::can_ask() const {
   return !json() && console_.input_is_terminal() && is_terminal(Stream::output);
 }

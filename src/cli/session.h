@@ -132,7 +132,10 @@ class Session {
   void report(const Report& refusal);
 
   [[nodiscard]] bool json() const { return options_.json; }
-  void choose_json() { options_.json = true; }
+  // The value of --format; "json" is the same as --json. False if --json contradicts it, which is
+  // reported with the hint.
+  bool choose_format(const std::optional<std::string>& format,
+                     std::string_view hint = "--json is the same as --format json");
   // By --color, else NO_COLOR, CLICOLOR_FORCE, and whether the stream is a terminal.
   [[nodiscard]] Style style(Stream stream) const;
   // A variable of the environment; empty if it is not set.

@@ -1,3 +1,5 @@
+#include <nlohmann/json.hpp>
+
 #include "app/context/redact_document.h"
 #include "app/context/redact_stream.h"
 #include "cli/commands/commands.h"
@@ -34,9 +36,15 @@ class Redact final : public Command {
   }
 
   void run(Session& session) override {
+    if (text_ && request_.context_type) {
+      return session.report({.code = ErrorCode::usage,
+                             .phrase = "options that cannot be combined",
+                             .subject = "--text and --type",
+                             .hint = "a policy's rules name fields, which only JSON has"});
+    }
     const std::string file = file_.value_or("-");
     const bool is_stream = text_ && file == "-" && !report_ && !session.json();
-    if (is_stream && !request_.context_type) return run_stream(session);
+    if (is_stream) return run_stream(session);
     Result<app::Source> source = session.read_source(file);
     if (!source) return session.report(source.error());
     request_.source = *std::move(source);
@@ -46,15 +54,18 @@ class Redact final : public Command {
     const auto outcome = app::redact_document(request_, *workspace);
     const app::DocumentRedacted* answer = session.accepted(outcome);
     if (answer == nullptr) return;
-    const Json& document = answer->redacted.document;
-    if (!report_) return print(session.console(), document);
+    if (!report_) return print(session, answer->redacted.document);
     if (session.json()) return session.print_json(app::report_of(*answer));
     session.write(Stream::output, report_text(*answer));
   }
 
  private:
   // Other answers are searched for secrets when they are written; this one was.
-  void print(Console& console, const Json& document) const {
+  void print(Session& session, const Json& document) const {
+    Console& console = session.console();
+    if (session.json()) {
+      return write_visibly(console, Stream::output, json::print(Json{{"document", document}}));
+    }
     if (!text_) return write_visibly(console, Stream::output, json::print(document));
     TextOutput output(console);
     output.write(document.get_ref<const std::string&>());
@@ -95,7 +106,8 @@ constinit const CommandEntry kRedactCommand = {
         R"(Reads one JSON document and prints it with the policies' field rules applied and without
 the secrets that are detected in it. Invalid JSON exits 3. With --text, reads plain text,
 such as a log or JSON Lines; from standard input it may have any length, and when it pauses,
-the complete lines are printed.
+the complete lines are printed. --json prints an object with the member document, which is
+the redacted document or text; with --report, the list of redactions.
 
 Examples:
   baton redact output.json > safe.json

@@ -51,14 +51,8 @@ std::string_view Reporting::unit_format() const {
 }
 
 bool Reporting::choose(Session& session) const {
-  if (format_ == "json") session.choose_json();
-  if (!session.json() || format_ == "json" || !format_) return true;
-  session.report(Error{.code = ErrorCode::usage,
-                       .phrase = "--json contradicts --format",
-                       .subject = *format_,
-                       .hint = unit_format().empty() ? "--json is the same as --format json"
-                                                     : "this format is JSON already"});
-  return false;
+  return unit_format().empty() ? session.choose_format(format_)
+                               : session.choose_format(format_, "this format is JSON already");
 }
 
 bool Reporting::is_for_ci() const {

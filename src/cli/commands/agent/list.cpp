@@ -68,7 +68,7 @@ class AgentGraph final : public Command {
   }
 
   void run(Session& session) override {
-    if (form_ == "json") session.choose_json();
+    if (!session.choose_format(form_)) return;
     if (form_ == "mermaid") request_.drawing = app::MapDrawing::mermaid;
     if (form_ == "dot") request_.drawing = app::MapDrawing::dot;
     session.call(app::draw_agents, request_, graph_text);

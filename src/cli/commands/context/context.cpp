@@ -46,7 +46,7 @@ class Context final : public Command {
   }
 
   void run(Session& session) override {
-    if (format_ == "json") session.choose_json();
+    if (!session.choose_format(format_)) return;
     app::BuildAgentContext request;
     if (!members_.read(session, request)) return;
     if (!session.json()) request.form = app::ContextForm::markdown;

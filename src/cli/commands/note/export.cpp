@@ -46,6 +46,7 @@ class NoteExport final : public Command {
   }
 
   void run(Session& session) override {
+    if (!session.choose_format(format_, "--json prints one document with all notes")) return;
     app::ExportNotes request = {.progress = progress_bar(session, "notes")};
     if (!members_.read(session, request)) return;
     const bool is_terminal = session.is_terminal(Stream::output);

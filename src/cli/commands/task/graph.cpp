@@ -20,7 +20,7 @@ class TaskGraph final : public Command {
   }
 
   void run(Session& session) override {
-    if (form_ == "json") session.choose_json();
+    if (!session.choose_format(form_)) return;
     if (form_ == "mermaid") request_.drawing = app::Drawing::mermaid;
     if (form_ == "dot") request_.drawing = app::Drawing::dot;
     if (form_ == "svg") request_.drawing = app::Drawing::svg;

@@ -1,6 +1,7 @@
 // What the command line can, the tools can, unless it is on a list.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 #include <span>
@@ -8,7 +9,9 @@
 #include <string_view>
 
 #include "app/actions/tool_declarations.h"
+#include "app/core/schemas/schema_library.h"
 #include "cli/command_table.h"
+#include "text/concat.h"
 
 namespace baton::test {
 namespace {
@@ -110,6 +113,22 @@ TEST(Parity, EveryCommandIsAnActionOrHasAReason) {
     EXPECT_FALSE(entry.reason.empty()) << entry.command;
   }
   EXPECT_EQ(all_commands(), expected);
+}
+
+// The commands whose answer has the schema of a verb that they have as a word.
+std::string schema_of(std::string_view command) {
+  if (command == "schema" || command == "config")
+    return command == "config" ? "cli/config-show" : "cli/schema-list";
+  std::string name = text::concat("cli/", command);
+  std::ranges::replace(name, ' ', '-');
+  return name;
+}
+
+TEST(Parity, EveryAnswerHasASchema) {
+  const app::SchemaLibrary library;
+  for (const std::string_view command : all_commands()) {
+    EXPECT_TRUE(library.compile(schema_of(command)).has_value()) << command;
+  }
 }
 
 }  // namespace
