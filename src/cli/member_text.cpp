@@ -8,12 +8,6 @@
 
 namespace baton::cli {
 
-std::string option_of(const app::Member& member) {
-  std::string name(member.text.option.empty() ? member.name : member.text.option);
-  std::ranges::replace(name, '_', '-');
-  return member.text.is_argument || !member.text.option.empty() ? name : "--" + name;
-}
-
 std::string help_of(const app::Member& member) {
   const std::span<const std::string_view> words = member.text.vocabulary;
   if (words.empty() || !member.text.is_argument) return std::string(member.text.help);

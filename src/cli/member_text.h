@@ -10,8 +10,7 @@ namespace baton::cli {
 
 // How the help shows a member of an action's request.
 
-// "--if-revision" of if_revision; an argument has its bare name.
-std::string option_of(const app::Member& member);
+using app::option_of;
 
 // An argument shows its words in the help; an option shows them as its value.
 std::string help_of(const app::Member& member);

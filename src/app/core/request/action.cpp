@@ -1,7 +1,11 @@
 #include "app/core/request/action.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "domain/model/members.h"
 #include "domain/shared/faults.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -34,16 +38,48 @@ bool lists(const Action& action, const Json& request) {
          !is_given(request, listing.unless);
 }
 
-// A request without the member to be written is a list request; it accepts only the filter member.
-Result<void> require_list(const Action& action, const Json& request) {
+// As the front end's users write it: "reason", "--reason", "MOVE".
+std::string name_for(const Action& action, std::string_view name, Offered front_end) {
+  if (front_end != Offered::on_command_line) return std::string(name);
+  const auto member = std::ranges::find_if(action.members, [&](const Member& each) {
+    return each.name == name && is_offered(each, front_end);
+  });
+  if (member == action.members.end()) return std::string(name);
+  std::string option = option_of(*member);
+  option.erase(0, option.rfind(',') + 1);  // of "-n,--limit" the long one
+  if (!member->text.is_argument) return option;
+  std::ranges::transform(option, option.begin(), [](char c) {
+    return text::is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return option;
+}
+
+// Of a member that only a change has.
+Error without_change(const Action& action, const ActionCall& call, std::string_view given) {
+  const auto named = [&](std::string_view name) { return name_for(action, name, call.front_end); };
   const ListForm& listing = action.listing;
+  std::string needed = named(listing.without);
+  if (!listing.filter.empty() && !is_given(call.request, listing.filter)) {
+    needed = text::concat(named(listing.filter), " ", needed);
+  }
+  if (!listing.unless.empty()) needed += text::concat(" or ", named(listing.unless));
+  std::string hint = text::concat(named(given), " requires ", needed);
+  const bool is_command = call.front_end == Offered::on_command_line;
+  if (is_command) {
+    hint +=
+        text::concat("; without options, `baton ", action.operation, "` shows what is recorded");
+  }
+  return shared::invalid_request(is_command ? Phrase("missing argument") : Phrase("missing member"),
+                                 std::move(needed), std::move(hint));
+}
+
+// A request without the member to be written is a list request; it accepts only the filter member.
+Result<void> require_list(const Action& action, const ActionCall& call) {
+  const Json& request = call.request;
   for (auto member = request.begin(); member != request.end(); ++member) {
-    const bool is_expected = member.key() == kActionMember || member.key() == listing.filter;
+    const bool is_expected = member.key() == kActionMember || member.key() == action.listing.filter;
     if (member->is_null() || is_expected) continue;
-    return fail(
-        shared::invalid_request("missing value", std::string(listing.without),
-                                text::concat(member.key(), " belongs to a new item; without ",
-                                             listing.without, ", the items are listed")));
+    return fail(without_change(action, call, member.key()));
   }
   return {};
 }
@@ -76,7 +112,7 @@ ActionAnswer perform(const Action& action, const ActionCall& call) {
                           call.workspace.secrets_in_answers().rules));
   const SpeakingFor speaking(call.workspace, call.caller);
   if (!lists(action, call.request)) return action.run(call);
-  BATON_CHECK(require_list(action, call.request));
+  BATON_CHECK(require_list(action, call));
   return action.listing.run(call);
 }
 

@@ -81,6 +81,12 @@ bool is_offered(const Member& member, Offered front_end) {
   return offered == Offered::over_mcp && front_end == Offered::over_http;
 }
 
+std::string option_of(const Member& member) {
+  std::string name(member.text.option.empty() ? member.name : member.text.option);
+  std::ranges::replace(name, '_', '-');
+  return member.text.is_argument || !member.text.option.empty() ? name : "--" + name;
+}
+
 namespace detail {
 
 bool read_field(const Json& value, std::string& field) {

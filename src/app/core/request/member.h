@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "baton/identity.h"
@@ -90,6 +91,10 @@ constexpr bool are_members_of(std::span<const Member> members) {
 
 // Whether a front end (over_mcp, over_http or on_command_line) has the member.
 bool is_offered(const Member& member, Offered front_end);
+
+// "--if-revision" of if_revision, "-n,--limit" of one with a short option; an argument has its bare
+// name.
+std::string option_of(const Member& member);
 
 // INVALID_REQUEST: the request has a member that is not one of those that the front end offers.
 Result<void> check_members(std::span<const Member> members, const Json& request, Offered front_end);
