@@ -60,12 +60,21 @@ Result<void> require_words(const ListedMember& member, const std::vector<std::st
   return {};
 }
 
+Result<void> require_days(const std::string& retention) {
+  if (model::days_in(retention)) return {};
+  return fail(ErrorCode::usage, "invalid value", text::concat("--retention ", retention),
+              "--retention must be days, such as 30d");
+}
+
 Result<Json> rule_of(const RuleMembers& members) {
   Json rule = Json::object();
   if (members.description) rule["description"] = *members.description;
   if (members.minutes) rule["timeEstimate"] = *members.minutes;
   if (members.version) rule["version"] = *members.version;
-  if (members.retention) rule["contextRetention"] = *members.retention;
+  if (members.retention) {
+    BATON_CHECK(require_days(*members.retention));
+    rule["contextRetention"] = *members.retention;
+  }
   if (members.fields) {
     BATON_TRY(rule["contextFields"], json::read(members.fields->text, members.fields->name));
   }
@@ -137,7 +146,7 @@ Result<void> check_new_agent(const std::string& agent) {
   if (is_reserved_name(agent)) {
     return fail(ErrorCode::usage, "an agent cannot have this name", agent,
                 agent == "extends" ? "relevanceMap has a member with this name"
-                                   : "callers that are no agents have it");
+                                   : "`user`, `orchestrator` and `unknown` are reserved names");
   }
   BATON_CHECK(parse_given_name(agent, "name of an agent"));
   return {};

@@ -99,12 +99,12 @@ Result<void> begin_rotation(KeyRotated& answer, Workspace& workspace) {
   KeyRing& ring = workspace.keys();
   BATON_TRY(const DataKeys* stored, ring.stored(answer.workflow));
   if (stored->keys.empty()) {
-    return fail(ErrorCode::not_found, "the workflow has no data key", answer.workflow,
+    return fail(ErrorCode::not_found, "data key not found", answer.workflow,
                 "the first value that is encrypted makes one");
   }
   BATON_TRY(const KeyRing::Current current, ring.current(answer.workflow));
   if (current.key == nullptr) {
-    return fail(ErrorCode::denied, "you have no key for this workflow", answer.workflow,
+    return fail(ErrorCode::denied, "you cannot open this data key", answer.workflow,
                 "`baton key list` shows who has one");
   }
   DataKeys keys = *stored;

@@ -80,9 +80,8 @@ std::string text_of(const app::ProjectPruned& answer) {
     return concat(lines, "Removed ", counted(notes.pruned.size(), "note"), "\n");
   }
   if (!sums.empty()) lines += concat(sums, " expired; --apply removes them\n");
-  const std::string all = counted(notes.notes, "note");
-  if (notes.pruned.empty()) return concat(lines, "No expired notes in ", all, "\n");
-  return concat(lines, std::to_string(notes.pruned.size()), " of ", all,
+  if (notes.pruned.empty()) return lines.empty() ? "Nothing has expired\n" : lines;
+  return concat(lines, std::to_string(notes.pruned.size()), " of ", counted(notes.notes, "note"),
                 " expired; --apply removes them\n");
 }
 
@@ -95,13 +94,13 @@ constinit const CommandEntry kPruneCommand = {
         R"(Lists what is past its retention period; --apply removes it permanently: notes, archived
 workflows with their summaries and data keys, outputs and receipts of workflows that are
 neither active nor parked, compacted outputs of this state file's workflows to which
-nothing refers, archived shared contexts with their data keys, values of others whose time
-to live has ended, and older parts of the journal and backups. Never the state of an
+nothing refers, archived shared contexts with their data keys, expired values of active
+shared contexts, and older parts of the journal and backups. Never the state of an
 active or parked workflow. The period is the retentionPeriod of the policies that cover an
 item, else the contextRetention of its agent's rule, else limits.retention (for notes
 contextStore.retention) of the configuration, else 30 days.
 What contains items of several agents is kept for the longest period. A note that a kept
-note links to is kept. For people: refused (exit 6) inside Claude Code.
+note links to is kept. Only a person may use --apply.
 
 Examples:
   baton prune

@@ -51,7 +51,13 @@ class MessageSend final : public Command {
   // "writer 'Keep it short'" is short for "--to writer 'Keep it short'".
   std::optional<Error> take_words() {
     const std::size_t most = to_ ? 1 : 2;
-    if (words_.size() > most) return given_twice("receiver", words_[most]);
+    if (words_.size() > most) {
+      if (to_ && words_.size() == 2) return given_twice("receiver", words_[most]);
+      return Error{.code = ErrorCode::usage,
+                   .phrase = "unexpected argument",
+                   .subject = words_[most],
+                   .hint = "quote a text of several words"};
+    }
     if (words_.size() == 2) to_ = words_.front();
     if (!to_) {
       return Error{.code = ErrorCode::usage,

@@ -18,8 +18,8 @@ constinit const CommandEntry kThreadCommand = {
     .description =
         R"(A thread is a conversation, or an agent launched from one. All threads below one
 root share the environment data of `baton env`. Hooks create threads: the root has
-the session's id, an agent's thread has its agent id. Creating and deleting threads
-manually is for people; inside Claude Code both are refused (exit 6).
+the session's id, an agent's thread has its agent id. Only people and the
+orchestrator create threads manually; only people delete them.
 )",
     .verbs = kThreadVerbs,
 };
