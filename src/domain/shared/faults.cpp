@@ -17,7 +17,7 @@ Error key_not_found(std::string_view key) {
   return {.code = ErrorCode::not_found,
           .phrase = "key not found in the shared context",
           .subject = std::string(key),
-          .hint = "list_keys (`baton shared list-keys`) lists the keys",
+          .hint = "`baton shared list-keys`, over MCP `list_keys`, lists the keys",
           .name = "KEY_NOT_FOUND"};
 }
 
