@@ -72,9 +72,9 @@ constexpr std::array kSchemaVerbs = {&kSchemaInferCommand, &kSchemaTestCommand, 
 constinit const CommandEntry kSchemaCommand = {
     .name = "schema",
     .summary = "List, print, infer, test, check and bundle JSON Schemas",
-    .description = R"(Every document that baton reads or writes has a JSON Schema, draft 2020-12.
-So has every --json answer (cli/COMMAND) and every request and answer of an
-MCP tool (mcp/TOOL); `list --all` includes these.
+    .description = R"(Every document that you edit or that a command prints has a JSON Schema, draft
+2020-12: `list` names the documents, `list --all` also the --json answers
+(cli/COMMAND) and the requests and answers of MCP tools (mcp/TOOL).
 
 For schemas of your own, of draft 2020-12, 2019-09, draft-07 or draft-06:
 `baton schema infer` drafts one from files, `test` runs test files of the
