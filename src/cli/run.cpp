@@ -34,7 +34,7 @@ std::string front_end_line(std::string_view front_end) {
 
 std::string root_help() {
   std::string help =
-      "Gives each agent of a coding workflow exactly the context that its rule allows.\n\n"
+      "Give each agent of a coding workflow exactly the context that its rule allows.\n\n"
       "Usage: baton COMMAND [OPTIONS]\n";
   for (const CommandGroup& group : command_groups()) {
     help += text::concat("\n", group.title, ":\n");

@@ -26,7 +26,7 @@ namespace baton::hook {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Answers one hook event of Claude Code.
+    R"(Answer one hook event of Claude Code.
 
 Usage: baton hook < EVENT
 

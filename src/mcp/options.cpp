@@ -9,7 +9,7 @@ namespace baton::mcp {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Serves the Model Context Protocol on standard input and output.
+    R"(Serve the Model Context Protocol on standard input and output.
 
 Usage: baton mcp [OPTIONS]
 

@@ -9,7 +9,7 @@ namespace baton::web {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Serves the project on loopback: a live page of the workflow, a REST API with the operations
+    R"(Serve the project on loopback: a live page of the workflow, a REST API with the operations
 of the command line, and events over WebSocket.
 
 Usage: baton serve [OPTIONS]

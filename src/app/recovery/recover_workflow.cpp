@@ -100,7 +100,7 @@ Result<WorkflowRecovered> put_in_place(StateTransaction& transaction, Restored r
                         .command = "recover",
                         .workflow = answer.written.workflow,
                         .revision = revision,
-                        .detail = text::concat("from level ", name_of(restored.level))};
+                        .detail = text::concat("from ", origin_of(restored.level))};
   BATON_TRY(answer.written.digest, transaction.replace({.text = std::move(text), .note = note}));
   BATON_CHECK(transaction.finish());
   answer.written.revision = revision;

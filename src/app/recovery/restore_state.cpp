@@ -310,6 +310,18 @@ std::string_view name_of(RecoveryLevel level) {
   return "minimal";
 }
 
+std::string_view origin_of(RecoveryLevel level) {
+  switch (level) {
+    case RecoveryLevel::journal: return "the journal";
+    case RecoveryLevel::backup: return "a backup";
+    case RecoveryLevel::salvage: return "the damaged file";
+    case RecoveryLevel::outputs: return "recorded outputs";
+    case RecoveryLevel::current:
+    case RecoveryLevel::minimal: break;
+  }
+  return "its id alone";
+}
+
 Result<Restored> restore_state(const std::optional<StoredState>& damaged, Workspace& workspace) {
   BATON_TRY(const Damage damage, examine_damage(damaged, workspace));
   for (auto* const restore : {restore_journal, restore_backup, restore_salvaged, restore_outputs}) {

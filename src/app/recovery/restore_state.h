@@ -30,6 +30,7 @@ enum class RecoveryLevel : std::uint8_t {
 };
 
 std::string_view name_of(RecoveryLevel level);
+std::string_view origin_of(RecoveryLevel level);  // for people: "the journal"
 
 // The state that replaces the damaged one.
 struct Restored {

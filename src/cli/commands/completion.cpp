@@ -43,8 +43,8 @@ constinit const CommandEntry kCompletionCommand = {
     .name = "completion",
     .summary = "Print the completion script of a shell",
     .description =
-        R"(Packages install the scripts, so the shell finds them by itself. Without a package,
-load the script from your shell's start file. It completes commands, options, and
+        R"(Packages install the scripts where the shell looks for them. Without a package, load
+the script from your shell's start file. It completes commands, options, and
 values from the project: agents, executions, ids, gates, keys, notes.
 
 Examples:

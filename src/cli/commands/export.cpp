@@ -59,8 +59,8 @@ constinit const CommandEntry kExportCommand = {
     .summary = "Print a report of the workflow for a pull request",
     .description =
         R"(Prints Markdown: what each agent received (from the receipts), what each does not see
-and which rule or policy says so, the gates, and what is stale: evidence, and outputs
-that were built on replaced ones. No values. --json prints the same as JSON.
+and the rule or policy that excludes it, the gates, and what is stale: evidence, and
+outputs that were built on replaced ones. No values. --json prints the same as JSON.
 
 --html writes the page of `baton serve` with what it shows of the active workflow, its
 shared contexts, environment data and archive, as one file that needs no server.

@@ -8,19 +8,6 @@
 namespace baton::cli {
 namespace {
 
-std::string_view origin_of(app::RecoveryLevel level) {
-  using Level = app::RecoveryLevel;
-  switch (level) {
-    case Level::journal: return "the journal";
-    case Level::backup: return "a backup";
-    case Level::salvage: return "the damaged file";
-    case Level::outputs: return "recorded outputs";
-    case Level::current:
-    case Level::minimal: break;
-  }
-  return "its id alone";
-}
-
 std::string what_of(const app::WorkflowRecovered& recovered) {
   const std::string& workflow = recovered.written.workflow;
   return workflow.empty() ? "the adopted file"
@@ -56,7 +43,7 @@ std::string text_of(const app::WorkflowRecovered& recovered) {
   const std::string revision = std::to_string(recovered.written.revision.value);
   std::string lines =
       text::concat(is_dry_run ? "Would recover " : "Recovered ", what_of(recovered), " from ",
-                   origin_of(recovered.level),
+                   app::origin_of(recovered.level),
                    is_dry_run ? "; nothing was changed.\n"
                               : text::concat(", now at revision ", revision, ".\n"));
   if (!recovered.source.empty()) {

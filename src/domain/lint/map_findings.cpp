@@ -70,7 +70,8 @@ class MapCheck {
   void check_name(const AgentRule& rule) {
     if (!shared::is_reserved_participant(rule.agent)) return;
     add(Severity::error, "reserved-name", place_of(rule),
-        concat("no agent can act as ", rule.agent, ": callers that are no agents have this name"),
+        concat("`user`, `orchestrator` and `unknown` are reserved names: no agent can act as ",
+               rule.agent),
         "give the agent another name");
   }
 

@@ -115,8 +115,8 @@ constinit const CommandEntry kKeyRewrapCommand = {
     .name = "key rewrap",
     .summary = "Wrap the data keys for your key file and all recipients",
     .description =
-        R"(Adds what is missing. A recipient who runs it makes the data keys independent of the
-sealed box that they were sent in.
+        R"(Adds what is missing. A recipient should run it once: it also wraps the data keys for
+the recipient's key file.
 
 Examples:
   baton key rewrap

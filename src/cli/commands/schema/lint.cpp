@@ -61,7 +61,7 @@ class SchemaLint final : public Command {
 constinit const CommandEntry kSchemaLintCommand = {
     .name = "schema lint",
     .summary = "Check JSON Schemas for mistakes that are valid",
-    .description = R"(Reports at their lines what a validator accepts but nobody means. Errors: the
+    .description = R"(Reports mistakes that a validator accepts, with their lines. Errors: the
 schema is refused, bounds that no value satisfies, an empty enum, a required
 member that additionalProperties forbids. Warnings: unknown keywords (with the
 nearest one) and formats, keywords without effect, repeated values, definitions
