@@ -5,6 +5,7 @@
 
 #include "app/context/build_agent_context.h"
 #include "app/core/caller/session_memory.h"
+#include "app/core/findings/error_finding.h"
 #include "app/handoff/end_handoff.h"
 #include "app/handoff/launch_trace.h"
 #include "app/handoff/mapped_agent.h"
@@ -67,17 +68,20 @@ std::string_view closing_hint(const Report& report) {
   return "`baton validate` shows what is wrong.";
 }
 
-// Reasons other than a missing upstream output: the named task cannot begin, or the change itself
-// is refused.
-std::string other_reason(std::string_view agent, const Report& report) {
+std::string errors_in(const Report& report) {
   std::string list;
   for (const Finding& finding : report.findings) {
     if (finding.severity != Severity::error) continue;
     list += text::concat(list.empty() ? "" : "; ",
                          is_denied_by_policy(finding) ? finding.hint : finding.message);
   }
-  return text::concat(agent, " cannot start: ", cut_to(list, kLongestList), ". ",
-                      closing_hint(report));
+  return cut_to(list, kLongestList);
+}
+
+// Reasons other than a missing upstream output: the named task cannot begin, or the change itself
+// is refused.
+std::string other_reason(std::string_view agent, const Report& report) {
+  return text::concat(agent, " cannot start: ", errors_in(report), ". ", closing_hint(report));
 }
 
 // True if the agent is in the relevance map or was started for a task.
@@ -187,6 +191,54 @@ Result<Answer> close(const Event& event, const app::AgentTrace& trace, const std
   return Answer();
 }
 
+void add_remark(Json& answer, const app::HandoffStarted& started) {
+  std::string text;
+  if (!started.without.empty()) {
+    text =
+        text::concat(" ", started.agent, " starts without ", text::enumerate(started.without), ".");
+  }
+  if (started.lacks_context) {
+    text += text::concat(" The context of ", started.agent,
+                         " is too long to be added; the agent is told to print it.");
+  }
+  if (!text.empty()) answer["systemMessage"] = text::concat("baton:", text);
+}
+
+// True if the agent's launch was handled.
+Result<bool> has_lease(const app::AgentTrace& trace, app::Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  return std::ranges::any_of(leases, [&trace](const Lease& lease) {
+    const bool is_of_session = lease.agent == trace.agent && lease.session == trace.session;
+    if (lease.agent_id.empty()) return is_of_session && !lease.has_ended;
+    return lease.agent_id == trace.agent_id;
+  });
+}
+
+std::string reason_in(const Result<Outcome<app::HandoffStarted>>& refused) {
+  if (refused) return errors_in(std::get<Report>(*refused));
+  const Finding finding = app::finding_of(refused.error());
+  return text::concat(finding.message, finding.hint.empty() ? "" : "; ", finding.hint);
+}
+
+// The agent works with its context even if its start cannot be recorded.
+Result<Answer> context_without_execution(const Event& event,
+                                         const Result<Outcome<app::HandoffStarted>>& refused,
+                                         app::Workspace& workspace) {
+  Result<Outcome<app::AgentContextBuilt>> outcome =
+      app::build_agent_context({.agent = std::string(event.agent()),
+                                .degraded = context::Degraded::yes,
+                                .form = app::ContextForm::markdown},
+                               workspace);
+  const auto* built = outcome ? std::get_if<app::AgentContextBuilt>(&*outcome) : nullptr;
+  if (built == nullptr && !refused) return fail(refused.error());
+  const bool fits = built != nullptr && built->markdown.size() <= kLongestAddition;
+  Json answer = fits ? additional_context(event.name(), built->markdown) : Json::object();
+  answer["systemMessage"] =
+      text::concat("baton: the start of ", event.agent(),
+                   " is not recorded: ", cut_to(reason_in(refused), kLongestList));
+  return answer;
+}
+
 }  // namespace
 
 Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
@@ -205,10 +257,7 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
   Json input = event.input();
   input["prompt"] = std::move(started.prompt);
   Json answer = changed_input(std::move(input));
-  if (!started.without.empty()) {
-    answer["systemMessage"] = text::concat("baton: ", started.agent, " starts without ",
-                                           text::enumerate(started.without), ".");
-  }
+  add_remark(answer, started);
   return answer;
 }
 
@@ -217,9 +266,13 @@ Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
   const Json* response = model::object_member(event.document(), "tool_response");
   if (!concerns_us || response == nullptr) return Answer();
-  BATON_TRY(std::optional<Lease> lease, app::find_lease(event.trace_of_launch(), workspace));
-  if (!lease || !lease->agent_id.empty()) return told_now(event, workspace);
-  lease->agent_id = model::text_member(*response, "agentId");
+  app::AgentTrace trace = event.trace_of_launch();
+  trace.agent_id = model::text_member(*response, "agentId");
+  BATON_TRY(std::optional<Lease> lease, app::find_lease(trace, workspace));
+  const bool is_linked = lease && !lease->agent_id.empty() && !lease->tool_use.empty();
+  if (!lease || is_linked) return told_now(event, workspace);
+  lease->agent_id = trace.agent_id;
+  lease->tool_use = trace.tool_use;
   lease->heartbeat = workspace.now();
   BATON_CHECK(workspace.handoff().put(*lease));
   return Answer();
@@ -232,25 +285,24 @@ Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) 
                text::concat("the agent could not run: ", event.text("error")), workspace);
 }
 
-// If PreToolUse put the context into the prompt, a lease for this agent exists.
+// Without a lease, the call that launched the agent was not handled: the user confirmed it, or an
+// error prevented it.
 Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
   if (!concerns_us) return Answer();
-  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   const app::AgentTrace trace = event.trace_of_agent();
-  const bool is_expected = std::ranges::any_of(leases, [&](const Lease& lease) {
-    const bool waits = lease.agent == trace.agent && lease.session == trace.session;
-    return lease.agent_id == trace.agent_id || (waits && lease.agent_id.empty());
-  });
-  if (is_expected) return Answer();
-  BATON_TRY(Outcome<app::AgentContextBuilt> outcome,
-            app::build_agent_context({.agent = trace.agent,
-                                      .degraded = context::Degraded::yes,
-                                      .form = app::ContextForm::markdown},
-                                     workspace));
-  const auto* built = std::get_if<app::AgentContextBuilt>(&outcome);
-  if (built == nullptr || built->markdown.size() > kLongestAddition) return Answer();
-  return additional_context(event.name(), built->markdown);
+  BATON_TRY(const bool is_known, has_lease(trace, workspace));
+  if (is_known) return Answer();
+  const app::StartHandoff request{
+      .trace = trace, .task = {}, .launch = app::Launch::happened, .longest = kLongestAddition};
+  const Result<Outcome<app::HandoffStarted>> outcome = app::start_handoff(request, workspace);
+  const auto* started = outcome ? std::get_if<app::HandoffStarted>(&*outcome) : nullptr;
+  if (started == nullptr) return context_without_execution(event, outcome, workspace);
+  if (started->prompt.empty()) return Answer();
+  BATON_CHECK(remember_own(event, started->written.revision, workspace));
+  Json answer = additional_context(event.name(), started->prompt);
+  add_remark(answer, *started);
+  return answer;
 }
 
 Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {

@@ -302,11 +302,44 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const Judged& judged, const Le
   return send_back(lease, unreadable(ended.error()), judged.kept, workspace);
 }
 
+// The workflow that an agent without a lease belongs to: the active one; empty if that is damaged
+// or lost. not_found: none.
+Result<std::string> workflow_without_lease(Workspace& workspace) {
+  const Result<LoadedState> active = load_state(workspace, Outputs::optional);
+  if (active) return std::string(model::text_member(active->document, "workflowId"));
+  const bool is_missing = active.error().code == ErrorCode::not_found;
+  const bool is_lost = is_missing && workspace.states().has_traces().value_or(true);
+  if (is_lost || active.error().code == ErrorCode::malformed) return std::string();
+  return fail(active.error());
+}
+
+// No execution was started for the agent, or several could be its own. Its output is kept as that
+// of a new execution, with the agent's id.
+Result<Outcome<HandoffEnded>> end_without_lease(const EndHandoff& request, Workspace& workspace) {
+  BATON_TRY(std::string workflow, workflow_without_lease(workspace));
+  Result<Identifier> id = Identifier::parse(request.trace.agent_id);
+  if (!id) id = Identifier::parse(workspace.host().ids.next());
+  BATON_TRY(Identifier execution, std::move(id));
+  const Lease lease{.execution = std::move(execution),
+                    .agent = request.trace.agent,
+                    .session = request.trace.session,
+                    .tool_use = request.trace.tool_use,
+                    .workflow = std::move(workflow),
+                    .agent_id = request.trace.agent_id,
+                    .since = workspace.now(),
+                    .heartbeat = workspace.now()};
+  BATON_TRY(Judged judged, judge(request, lease, workspace));
+  if (judged.fault) return HandoffEnded{};
+  const Error unknown{.code = ErrorCode::not_found,
+                      .phrase = "baton does not know which execution it belongs to"};
+  return keep(std::move(judged.output), lease, unknown, workspace);
+}
+
 }  // namespace
 
 Result<Outcome<HandoffEnded>> end_handoff(const EndHandoff& request, Workspace& workspace) {
   BATON_TRY(std::optional<Lease> lease, find_lease(request.trace, workspace));
-  if (!lease) return HandoffEnded{};
+  if (!lease) return end_without_lease(request, workspace);
   if (lease->agent_id.empty()) lease->agent_id = request.trace.agent_id;
   BATON_TRY(const Judged judged, judge(request, *lease, workspace));
   if (judged.fault) return send_back(*std::move(lease), *judged.fault, judged.kept, workspace);

@@ -18,7 +18,7 @@ struct EndHandoff {
 };
 
 enum class HandoffEffect : std::uint8_t {
-  none,       // not an execution of baton, or nothing new
+  none,       // neither an execution of baton nor a valid output, or nothing new
   recorded,   // the output is in the state
   sent_back,  // the output is invalid: `reason` tells the agent how to fix it
   failed,     // it is still invalid: the execution is recorded as failed, with its text
@@ -38,7 +38,8 @@ struct HandoffEnded {
 // Handles the end of an agent: takes the output from its last message, completes, checks and
 // records it. An invalid one is sent back, up to the configured number of times, and is then
 // recorded as failed (`rejected`, or `never_submitted` if there was none). A resumed agent's new
-// output replaces the earlier one, which stays in the journal.
+// output replaces the earlier one, which stays in the journal. A valid output of an agent whose
+// execution is not known is kept. not_found: no workflow.
 Result<Outcome<HandoffEnded>> end_handoff(const EndHandoff& request, Workspace& workspace);
 
 }  // namespace baton::app

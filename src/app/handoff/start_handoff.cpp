@@ -8,6 +8,7 @@
 #include "app/context/context_of_state.h"
 #include "app/context/receipt.h"
 #include "app/context/require_rule.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/answer_change.h"
 #include "app/core/state/load_state.h"
 #include "app/tasks/begin_task.h"
@@ -48,6 +49,7 @@ Lease lease_of(const AgentTrace& trace, Identifier execution, const json::View& 
           .session = trace.session,
           .tool_use = trace.tool_use,
           .workflow = std::string(model::text_member(state, "workflowId")),
+          .agent_id = trace.agent_id,
           .launcher = trace.launcher,
           .since = now,
           .heartbeat = now};
@@ -75,7 +77,7 @@ class Handoff {
     const std::vector<std::string> named = handoff::tasks_in_prompt(request_.task);
     if (!named.empty()) return begin_named(named, state, answer);
     BATON_TRY(const Configuration* configuration, workspace_.configuration());
-    const bool is_forced = missing_ == HookVerdict::warn;
+    const bool is_forced = missing_ == HookVerdict::warn || request_.launch == Launch::happened;
     const workflow::StartRequest start{
         .agent = rule_.agent,
         .missing_upstream =
@@ -88,9 +90,10 @@ class Handoff {
     BATON_TRY(started_, build(state, rule_.agent, workspace_));
     answer.execution_id = begun.execution_id;
     answer.without = begun.forced_without;
-    const std::string contract = handoff::output_contract(rule_, begun.execution_id);
-    answer.prompt = handoff::handoff_prompt(
-        {.task = request_.task, .context = started_.context, .contract = contract});
+    if (request_.launch == Launch::happened) {  // as the front end prints it
+      started_.context = text_in_answer(std::move(started_.context), workspace_);
+    }
+    write_prompt(answer);
     return Edited{.warnings = begun.notes,
                   .detail = detail_of(begun),
                   .before_writing = [this, &state, execution = begun.execution_id] {
@@ -104,6 +107,19 @@ class Handoff {
   }
 
  private:
+  void write_prompt(HandoffStarted& answer) {
+    const std::string contract = handoff::output_contract(rule_, answer.execution_id);
+    answer.prompt = handoff::handoff_prompt(
+        {.task = request_.task, .context = started_.context, .contract = contract});
+    answer.lacks_context = answer.prompt.size() > request_.longest;
+    if (!answer.lacks_context) return;
+    started_.context.clear();
+    const std::string instead =
+        text::concat("Run `baton context ", rule_.agent, "` first: it prints your context.\n");
+    answer.prompt =
+        handoff::handoff_prompt({.task = request_.task, .context = instead, .contract = contract});
+  }
+
   Result<Outcome<Edited>> begin_named(const std::vector<std::string>& named, Json& state,
                                       HandoffStarted& answer) {
     BATON_TRY(Outcome<TaskBegun> outcome,
@@ -121,12 +137,15 @@ class Handoff {
                   }};
   }
 
-  // The execution of the same call if it was handled before; else empty. Checked under the lock:
-  // two hooks may be installed and run concurrently.
+  // The execution of the same call or agent if it was handled before; else empty. Checked under the
+  // lock: two hooks may be installed and run concurrently.
   Result<std::string> seen_execution() {
-    if (request_.trace.tool_use.empty()) return std::string();
     BATON_TRY(const std::vector<Lease> leases, workspace_.handoff().leases());
-    const auto seen = std::ranges::find(leases, request_.trace.tool_use, &Lease::tool_use);
+    const AgentTrace& trace = request_.trace;
+    const auto seen = std::ranges::find_if(leases, [&trace](const Lease& lease) {
+      return (!trace.tool_use.empty() && lease.tool_use == trace.tool_use) ||
+             (!trace.agent_id.empty() && lease.agent_id == trace.agent_id);
+    });
     return seen == leases.end() ? std::string() : seen->execution.text();
   }
 
@@ -137,6 +156,7 @@ class Handoff {
     BATON_TRY(Identifier execution, Identifier::parse(execution_id, "execution id"));
     lease_ = lease_of(request_.trace, std::move(execution), state, workspace_.now());
     BATON_CHECK(workspace_.handoff().put(*lease_));
+    if (started_.context.empty()) return {};  // `baton context` leaves the receipt
     return keep_receipt({.agent = rule_.agent,
                          .execution_id = execution_id,
                          .session = request_.trace.session,

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "app/core/state/written.h"
@@ -10,9 +12,16 @@
 
 namespace baton::app {
 
+enum class Launch : std::uint8_t {
+  proposed,  // it can still be refused
+  happened   // the agent runs already: nothing can stop it
+};
+
 struct StartHandoff {
-  AgentTrace trace;  // agent, session, launching call
+  AgentTrace trace;  // agent, session, launching call or agent id
   std::string task;  // the prompt written by the agent that starts it
+  Launch launch = Launch::proposed;
+  std::size_t longest = SIZE_MAX;  // bytes that the prompt may have
 };
 
 struct HandoffStarted {
@@ -21,6 +30,7 @@ struct HandoffStarted {
   std::string execution_id = {};
   std::string prompt = {};  // task, context and output contract; empty: call already handled
   std::vector<std::string> without = {};  // upstream agents that were missing at the start
+  bool lacks_context = false;             // too long: the prompt only says how to get it
 };
 
 // Handles the start of an agent of the map: starts its execution, adds the context that it may see
@@ -28,7 +38,8 @@ struct HandoffStarted {
 // missing required agent, unless the configuration only warns or a waiver permits this start. If
 // its prompt names a task ("[task:t3]"), the task is started, and the task's prompt replaces
 // everything but the output contract; the agent then need not be in the map. A report (rules
-// task-…) says why the task cannot start.
+// task-…) says why the task cannot start. The start of an agent that runs already is recorded with
+// whatever is missing.
 Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Workspace& workspace);
 
 }  // namespace baton::app

@@ -44,7 +44,8 @@ std::string output_contract(const model::AgentRule& rule, std::string_view execu
 }
 
 std::string handoff_prompt(const PromptParts& parts) {
-  return text::concat(parts.task, "\n\n", parts.context, "\n", parts.contract);
+  return text::concat(parts.task, parts.task.empty() ? "" : "\n\n", parts.context, "\n",
+                      parts.contract);
 }
 
 std::string_view execution_in_prompt(std::string_view prompt) {

@@ -133,9 +133,55 @@ TEST_F(Launches, WhoseContextIsInThePromptGetNoneAtTheStart) {
   EXPECT_EQ(project_.play("SubagentStart.foreground"), Json());
 }
 
-TEST_F(Launches, ThatNoHookSawGetTheContextAtTheStart) {
+// A launch whose PreToolUse was answered with a question that the user confirmed, or with a fault.
+TEST_F(Launches, ThatTheUserConfirmedAreRecordedAtTheStart) {
+  const std::string context = context_of(project_.play("SubagentStart.foreground"));
+  EXPECT_TRUE(context.starts_with("# Context for prd-writer")) << context;
+  EXPECT_NE(context.find("# Your answer (baton execution exec_001)"), std::string::npos) << context;
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+  ASSERT_EQ(project_.leases().size(), 1U);
+  EXPECT_EQ(project_.leases().front().agent_id, "a0000000000000001");
+  EXPECT_NE(project_.receipt("exec_001"), Json());
+  project_.play("PostToolUse.foreground");
+  EXPECT_EQ(project_.leases().front().tool_use, "toolu_1_0");
+  EXPECT_EQ(project_.stop("SubagentStop.foreground", message_with(good_output())), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+TEST_F(Launches, ThatTheUserConfirmedTellWhatIsMissing) {
+  project_.configure(R"({"hooks": {"handoff": "ask"}})");
+  EXPECT_EQ(decision_of(project_.launch("architecture-reviewer")), "ask");
+  Json event = payload("SubagentStart.foreground");
+  event["agent_type"] = "architecture-reviewer";
+  const Json answer = project_.hear(event);
+  EXPECT_NE(context_of(answer), "");
+  EXPECT_EQ(answer.value("systemMessage", ""),
+            "baton: architecture-reviewer starts without prd-writer.");
+  EXPECT_EQ(project_.execution(0)["forcedWithout"], Json::array({"prd-writer"}));
+  EXPECT_EQ(project_.hear(event), Json());
+  EXPECT_EQ(project_.state()["agentSequence"].size(), 1U);
+}
+
+TEST_F(Launches, ThatTheUserConfirmedAreNotTakenForAClosedOne) {
+  project_.play("PreToolUse.foreground");
+  Json failure = payload("PostToolUseFailure.unknown-type");
+  failure["tool_input"]["subagent_type"] = "prd-writer";
+  project_.hear(failure);
   EXPECT_NE(context_of(project_.play("SubagentStart.foreground")), "");
-  EXPECT_TRUE(project_.leases().empty());
+  EXPECT_EQ(project_.execution(1)["status"], "in_progress");
+}
+
+TEST_F(Launches, WhoseContextIsTooLongGetTheContractAlone) {
+  for (int number = 1; number <= 40; ++number) {
+    project_.baton.run({"constrain", std::to_string(number) + std::string(400, 'x'), "--type",
+                        "business", "--impact", "high"});
+  }
+  const Json answer = project_.play("SubagentStart.foreground");
+  EXPECT_TRUE(context_of(answer).starts_with("Run `baton context prd-writer` first"))
+      << context_of(answer);
+  EXPECT_NE(context_of(answer).find("(baton execution exec_001)"), std::string::npos);
+  EXPECT_NE(answer.value("systemMessage", "").find("too long"), std::string::npos) << answer;
+  EXPECT_EQ(project_.receipt("exec_001"), Json());
 }
 
 }  // namespace

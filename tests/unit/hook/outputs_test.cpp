@@ -7,6 +7,8 @@
 namespace baton::test {
 namespace {
 
+constexpr const char* kOfUnknownExecution = ".claude/baton/unrecorded/a0000000000000001@wf_1.json";
+
 class Outputs : public testing::Test {
  protected:
   Outputs() { project_.begin(); }
@@ -86,9 +88,35 @@ TEST_F(Outputs, OfTwoAgentsOfOneTypeAreToldApartByThePromptInTheTranscript) {
 TEST_F(Outputs, AreNotGivenToEitherOfTwoAgentsThatNothingTellsApart) {
   project_.play("PreToolUse.parallel-1");
   project_.play("PreToolUse.parallel-2");
-  EXPECT_EQ(project_.stop("SubagentStop.parallel-1", message_with(good_output())), Json());
+  const Json answer = project_.stop("SubagentStop.parallel-1", message_with(good_output()));
+  EXPECT_NE(answer.value("systemMessage", "").find(kOfUnknownExecution), std::string::npos)
+      << answer;
   EXPECT_EQ(project_.execution(0)["status"], "in_progress");
   EXPECT_EQ(project_.execution(1)["status"], "in_progress");
+}
+
+// SubagentStart found the state locked.
+TEST_F(Outputs, OfAnAgentWhoseStartIsNotRecordedAreKept) {
+  MemoryDirectory& root = project_.baton.project.world.root;
+  root.hold_foreign_lock(".claude/baton/lock", "4711 record");
+  const Json start = project_.play("SubagentStart.foreground");
+  EXPECT_TRUE(context_of(start).starts_with("# Context for prd-writer")) << start;
+  EXPECT_NE(start.value("systemMessage", "").find("is not recorded"), std::string::npos) << start;
+  root.release_foreign_lock(".claude/baton/lock");
+  const Json answer = project_.stop("SubagentStop.foreground", message_with(good_output()));
+  EXPECT_NE(
+      answer.value("systemMessage", "").find(std::string("`baton record ") + kOfUnknownExecution),
+      std::string::npos)
+      << answer;
+  EXPECT_NE(project_.log().find(kOfUnknownExecution), std::string::npos) << project_.log();
+  project_.baton.pipe_in(root.content(kOfUnknownExecution).value());
+  ASSERT_EQ(project_.baton.run({"record", "-"}).status, 0);
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+TEST_F(Outputs, OfAnAgentWhoseStartIsNotRecordedAreIgnoredIfInvalid) {
+  EXPECT_EQ(project_.stop("SubagentStop.foreground", "Nothing."), Json());
+  EXPECT_EQ(project_.stop("SubagentStop.foreground", message_with({{"status", "grand"}})), Json());
 }
 
 TEST_F(Outputs, OfAResumedAgentReplaceTheFormerOnes) {
