@@ -5,6 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -71,15 +76,31 @@ bool is_placeholder(std::string_view name) {
   return name.starts_with("[REDACTED:") && name.ends_with(']');
 }
 
-// The name of the member at `position`, counted from 1; `object` and `renamed` hold taken names.
-std::string shown_name(const std::string& name, std::string_view field, std::size_t position,
-                       const Json& object, const Json& renamed) {
-  if (is_common_name(name) || is_placeholder(name)) return name;
-  for (;; ++position) {
-    std::string shown = text::concat("[REDACTED:", field, ":", std::to_string(position), "]");
-    if (!object.contains(shown) && !renamed.contains(shown)) return shown;
+// Numbers the hidden names of one object by their position. A number that a member's name already
+// has is passed over.
+class HiddenNames {
+ public:
+  HiddenNames(std::string_view field, std::span<const Json::object_t::value_type> members)
+      : field_(field) {
+    for (const auto& [name, value] : members) {
+      if (is_placeholder(name)) taken_.insert(name);
+    }
   }
-}
+
+  // `position` counts from 1 and grows from call to call.
+  std::string shown(const std::string& name, std::size_t position) {
+    if (is_common_name(name) || is_placeholder(name)) return name;
+    for (number_ = std::max(position, number_ + 1);; ++number_) {
+      std::string shown = text::concat("[REDACTED:", field_, ":", std::to_string(number_), "]");
+      if (!taken_.contains(shown)) return shown;
+    }
+  }
+
+ private:
+  std::string_view field_;
+  std::size_t number_ = 0;  // the last one that was given
+  std::unordered_set<std::string_view> taken_;
+};
 
 // The replacement of a leaf.
 struct Replacement {
@@ -202,20 +223,23 @@ void FieldRules::cover(const Compiled& rule, const Place& place, Json& value,
 
 void FieldRules::cover_members(const Compiled& rule, const Place& place, Json& object,
                                RedactionReport& report) const {
+  const std::span<Json::object_t::value_type> members = object.get_ref<Json::object_t&>();
+  HiddenNames names(rule.field, members);
   Json covered = Json::object();
-  std::size_t position = 0;
-  for (auto member = object.begin(); member != object.end(); ++member) {
-    ++position;
+  auto& kept = covered.get_ref<Json::object_t&>();
+  kept.reserve(members.size());
+  for (std::size_t index = 0; index < members.size(); ++index) {
+    auto& [key, member] = members[index];
     // A new name is a new place, where an envelope cannot be opened.
-    const bool stays = rule.action == Action::encrypt && count_envelopes(member.value()) > 0;
-    const std::string name =
-        stays ? member.key() : shown_name(member.key(), rule.field, position, object, covered);
-    const Place inside(place, std::string_view(name));
+    const bool stays = rule.action == Action::encrypt && count_envelopes(member) > 0;
+    std::string name = stays ? key : names.shown(key, index + 1);
+    const bool is_hidden = name != key;
+    auto& [shown, value] = kept.emplace_back(std::move(name), std::move(member));
+    const Place inside(place, std::string_view(shown));
     const std::size_t before = report.redactions.size();
-    Json& value = covered[name] = std::move(member.value());
     cover(rule, inside, value, report);
     const bool is_reported = report.redactions.size() > before;
-    if (name != member.key() && !is_reported) {
+    if (is_hidden && !is_reported) {
       report.redactions.push_back({inside.text(), Action::redact, rule.field});
     }
   }

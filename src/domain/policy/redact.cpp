@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -21,6 +23,8 @@
 
 namespace baton::policy {
 namespace {
+
+using Member = Json::object_t::value_type;
 
 constexpr int kDeepestText = 8;  // nested texts
 // What is redacted in a text can uncover something in the document that the text is, and the
@@ -65,7 +69,7 @@ class EarlierMembers {
   }
 
  private:
-  std::span<const Json::object_t::value_type> members_;
+  std::span<const Member> members_;
 };
 
 const Json* earlier_element(const Json* array, std::size_t index) {
@@ -93,6 +97,15 @@ class DistinctNames {
  private:
   std::unordered_set<std::string> used_;
   std::unordered_map<std::string, std::size_t> numbers_;
+};
+
+// The member at `index` gets the name, or is removed if there is none. Changes are in the order of
+// the members.
+struct MemberChange {
+  std::size_t index;
+  std::optional<std::string> name;
+
+  [[nodiscard]] bool renames() const { return name.has_value(); }
 };
 
 class Walk {
@@ -142,21 +155,21 @@ class Walk {
   }
 
   void members(const Place& place, Json& object, const Json* earlier, int texts) {
-    std::vector<std::pair<std::string, std::string>> renamed;
+    std::vector<MemberChange> changes;
     EarlierMembers before(earlier);
-    for (auto member = object.begin(); member != object.end();) {
-      const Place inside(place, std::string_view(member.key()));
-      const Json* const known = before.next(member.key());
-      if (value(inside, member.value(), known, texts) == Visit::dropped) {
-        member = object.erase(member);
-        continue;
+    std::size_t index = 0;
+    for (auto& [key, member] : object.get_ref<Json::object_t&>()) {
+      const Place inside(place, std::string_view(key));
+      const Json* const known = before.next(key);
+      if (value(inside, member, known, texts) == Visit::dropped) {
+        changes.push_back({index, std::nullopt});
+      } else if (known == nullptr) {
+        std::optional<std::string> name = new_name(inside, key, texts);
+        if (name) changes.push_back({index, std::move(name)});
       }
-      std::optional<std::string> name;
-      if (known == nullptr) name = new_name(inside, member.key(), texts);
-      if (name) renamed.emplace_back(member.key(), *std::move(name));
-      ++member;
+      ++index;
     }
-    if (!renamed.empty()) object = with_names(std::move(object), renamed);
+    if (!changes.empty()) object = with_changes(std::move(object), changes);
   }
 
   // Empty: the name stays.
@@ -188,30 +201,38 @@ class Walk {
     array.erase(array.begin() + static_cast<std::ptrdiff_t>(kept), array.end());
   }
 
-  // The members to rename are in the order of the object. Two names may become equal when their
-  // secrets are replaced; both members are kept.
-  static Json with_names(Json object,
-                         const std::vector<std::pair<std::string, std::string>>& renamed) {
-    Json named = Json::object();
-    auto& members = named.get_ref<Json::object_t&>();
+  // Two names may become equal when their secrets are replaced; both members are kept.
+  static Json with_changes(Json object, std::span<const MemberChange> changes) {
+    const std::span<Member> members = object.get_ref<Json::object_t&>();
     DistinctNames names;
-    auto change = renamed.begin();
-    const auto is_renamed = [&](const std::string& name) {
-      return change != renamed.end() && change->first == name;
-    };
-    for (auto member = object.begin(); member != object.end(); ++member) {
-      if (is_renamed(member.key())) {
-        ++change;
+    if (std::ranges::any_of(changes, &MemberChange::renames)) {
+      keep_unchanged(names, members, changes);
+    }
+    Json result = Json::object();
+    auto& kept = result.get_ref<Json::object_t&>();
+    kept.reserve(members.size());
+    for (std::size_t index = 0; index < members.size(); ++index) {
+      auto& [key, value] = members[index];
+      if (changes.empty() || changes.front().index != index) {
+        kept.emplace_back(key, std::move(value));
+        continue;
+      }
+      const MemberChange& change = changes.front();
+      if (change.name) kept.emplace_back(names.add(*change.name), std::move(value));
+      changes = changes.subspan(1);
+    }
+    return result;
+  }
+
+  static void keep_unchanged(DistinctNames& names, std::span<const Member> members,
+                             std::span<const MemberChange> changes) {
+    for (std::size_t index = 0; index < members.size(); ++index) {
+      if (!changes.empty() && changes.front().index == index) {
+        changes = changes.subspan(1);
       } else {
-        names.keep(member.key());
+        names.keep(members[index].first);
       }
     }
-    change = renamed.begin();
-    for (auto member = object.begin(); member != object.end(); ++member) {
-      std::string name = is_renamed(member.key()) ? names.add((change++)->second) : member.key();
-      members.emplace_back(std::move(name), std::move(member.value()));
-    }
-    return named;
   }
 
   std::span<const Pass* const> passes_;

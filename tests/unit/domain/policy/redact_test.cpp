@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -190,6 +192,55 @@ TEST(Redact, HashesNothingWithoutAKey) {
 TEST(Redact, KeepsTheOrderOfMembers) {
   EXPECT_EQ(text_after(R"({"z": 1, "password": 2, "a": 3})", {{"password", Action::redact}}),
             R"({"z":1,"password":"[REDACTED:password]","a":3})");
+}
+
+TEST(Redact, KeepsTheOtherMembersWhereSomeAreRemovedAndSomeRenamed) {
+  EXPECT_EQ(text_after(R"({"a": 1, "password": 2, "{\"password\": 3}": 4, "token": 5, "{}": 6})",
+                       {{"password", Action::remove}, {"token", Action::redact}}),
+            R"({"a":1,"{}_":4,"token":"[REDACTED:token]","{}":6})");
+}
+
+TEST(Redact, PassesOverNumbersThatAreNamesAlready) {
+  EXPECT_EQ(text_after(R"({"token": {"x": null, "[REDACTED:token:1]": null, "y": null, "z": null,
+                                "[REDACTED:token:4]": null}})",
+                       {{"token", Action::redact}}),
+            R"({"token":{"[REDACTED:token:2]":null,"[REDACTED:token:1]":null,)"
+            R"("[REDACTED:token:3]":null,"[REDACTED:token:5]":null,"[REDACTED:token:4]":null}})");
+}
+
+constexpr int kManyMembers = 100'000;  // minutes, if each member is looked up among the others
+
+Json with_many_members(std::string_view first_part_of_name) {
+  Json document = Json::object();
+  auto& members = document.get_ref<Json::object_t&>();
+  for (int i = 1; i <= kManyMembers; ++i) {
+    members.emplace_back(std::string(first_part_of_name) + std::to_string(i), i);
+  }
+  return document;
+}
+
+TEST(Redact, RemovesManyMembersInTimeLinearInThem) {
+  const Json document = {{"big", with_many_members("x")}};
+  const Redacted redacted = redact(document, std::vector<FieldRule>{{"/big/*", Action::remove}});
+  EXPECT_EQ(redacted.document, Json::parse(R"({"big": {}})"));
+}
+
+TEST(Redact, CoversManyMembersInTimeLinearInThem) {
+  const Json document = {{"vault", with_many_members("x")}};
+  const Redacted redacted = redact(document, std::vector<FieldRule>{{"vault", Action::redact}});
+  const auto last = std::prev(redacted.document["vault"].end());
+  EXPECT_EQ(last.key(), "[REDACTED:vault:100000]");
+  EXPECT_EQ(last.value(), "[REDACTED:vault]");
+}
+
+TEST(Redact, NumbersNamesInTimeLinearInTheNumbersThatAreTaken) {
+  Json document = {{"vault", with_many_members("x")}};
+  auto& members = document["vault"].get_ref<Json::object_t&>();
+  for (int i = 1; i <= kManyMembers; ++i) {
+    members.emplace_back("[REDACTED:vault:" + std::to_string(i) + "]", nullptr);
+  }
+  const Redacted redacted = redact(document, std::vector<FieldRule>{{"vault", Action::redact}});
+  EXPECT_EQ(redacted.document["vault"].begin().key(), "[REDACTED:vault:100001]");
 }
 
 class Upper final : public Pass {
