@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <numeric>
 #include <utility>
@@ -112,12 +113,13 @@ Result<std::optional<std::uint32_t>> read_retention(const RuleInput& input) {
 }
 
 Result<std::optional<std::uint32_t>> read_hours(const RuleInput& input) {
-  constexpr std::uint64_t kMost = 1'000'000;
+  constexpr double kMost = 1'000'000;
   const Json* value = member(input.document, "warnAfterHours");
   if (value == nullptr) return std::nullopt;
-  const bool is_count = value->is_number_unsigned() && value->get<std::uint64_t>() <= kMost;
+  const double hours = value->is_number() ? value->get<double>() : -1;
+  const bool is_count = hours >= 0 && hours <= kMost && hours == std::trunc(hours);
   if (!is_count) return input.bad_member("warnAfterHours", "must be a number of hours");
-  return std::optional(value->get<std::uint32_t>());
+  return std::optional(static_cast<std::uint32_t>(hours));
 }
 
 std::vector<std::string_view> derived_categories(RuleTexts constraint_types) {

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/map_drawing.h"
+#include "json/read.h"
+#include "text/concat.h"
 
 namespace baton::model {
 namespace {
@@ -25,6 +27,23 @@ TEST(ProjectMap, TellsWhereARuleComesFrom) {
   const Json own = with_map(R"({"extends": "none", "writer": {}})");
   EXPECT_EQ(origin_of("writer", own, kBuiltIn), RuleOrigin::own);
   EXPECT_EQ(origin_of("writer", Json::object(), kBuiltIn), RuleOrigin::built_in);
+}
+
+// The numbers of baton's own reader are signed.
+TEST(RelevanceMap, ReadsHoursAsTheSchemaHasThem) {
+  const auto hours = [](std::string_view number) {
+    const Json map =
+        *json::read(text::concat(R"({"writer": {"warnAfterHours": )", number, "}}"), "map");
+    const auto read = RelevanceMap::from_json(map);
+    return read ? read->find("writer")->warn_after_hours : std::nullopt;
+  };
+  EXPECT_EQ(hours("48"), 48U);
+  EXPECT_EQ(hours("0"), 0U);
+  EXPECT_EQ(hours("48.0"), 48U);
+  EXPECT_EQ(hours("1000000"), 1'000'000U);
+  for (const char* wrong : {"-1", "1000001", "1.5", "18446744073709551615", "1e300", "true"}) {
+    EXPECT_FALSE(hours(wrong)) << wrong;
+  }
 }
 
 TEST(ProjectMap, PutsAWholeRule) {
