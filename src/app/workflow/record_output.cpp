@@ -156,13 +156,31 @@ Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
   return Change::made;
 }
 
+// The evidence of an output that was recorded before, with more files. A file that was evidence
+// before has its new digest.
+Json with_more_evidence(const json::View& before, const Json& more) {
+  Json files = before ? before.tree() : Json::array();
+  for (const Json& file : more) {
+    const auto same = std::ranges::find_if(files, [&](const Json& known) {
+      return model::text_member(known, "path") == model::text_member(file, "path");
+    });
+    if (same == files.end()) {
+      files.push_back(file);
+    } else {
+      *same = file;
+    }
+  }
+  return files;
+}
+
 // Keeps the evidence with the execution. Without new evidence, an amended output has none.
-Change put_evidence(Json& state, const workflow::Recorded& recorded, const Json& files) {
+Change put_evidence(Json& state, const workflow::Recorded& recorded, const Json& given) {
   const auto execution = model::find_execution(state, recorded.execution_id);
   const json::View before = model::member(execution->document, kEvidenceFiles);
   const bool is_unchanged = recorded.effect == workflow::RecordEffect::unchanged;
+  const Json files = is_unchanged ? with_more_evidence(before, given) : given;
   const bool is_same = before ? before.equals(files) : files.empty();
-  if ((is_unchanged && files.empty()) || is_same) return Change::none;
+  if (is_same) return Change::none;
   Json& stored = workflow::item_at(state, "agentSequence", execution->index);
   if (files.empty()) {
     stored.erase(std::string(kEvidenceFiles));
@@ -271,7 +289,10 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
                            evidence.warnings.end());
     opened.close(state);
     if (answer.recorded.effect == workflow::RecordEffect::unchanged) {
-      edited.change = proof == Change::made ? proof : task;
+      answer.added.clear();
+      if (proof == Change::made) answer.added.emplace_back("evidence");
+      if (task == Change::made) answer.added.emplace_back("a task");
+      edited.change = answer.added.empty() ? Change::none : Change::made;
       return edited;
     }
     workflow::renumber(prepared.document, answer.recorded.renumbered);
@@ -326,7 +347,7 @@ Json to_json(const OutputRecorded& answer) {
   json["agent"] = recorded.agent;
   json["executionId"] = recorded.execution_id;
   json["effect"] = workflow::name_of(recorded.effect);
-  json["unchanged"] = recorded.effect == workflow::RecordEffect::unchanged;
+  json["unchanged"] = recorded.effect == workflow::RecordEffect::unchanged && answer.added.empty();
   json["decisions"] = recorded.decisions;
   json["constraints"] = recorded.constraints;
   json["artifacts"] = recorded.artifacts;

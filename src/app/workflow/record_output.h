@@ -30,7 +30,8 @@ struct RecordOutput {
 struct OutputRecorded {
   Written written;
   workflow::Recorded recorded;
-  std::size_t redactions = 0;  // number of values removed before storing
+  std::size_t redactions = 0;           // number of values removed before storing
+  std::vector<std::string> added = {};  // to an output that was recorded before: "evidence"
 };
 
 // Completes an agent's submission and records it, in one write. If the output violates its schema,

@@ -46,12 +46,17 @@ std::string redacted(std::size_t count) {
                       "\n");
 }
 
+std::string what_happened(const app::OutputRecorded& answer) {
+  if (!answer.added.empty()) return text::concat("Added ", text::enumerate(answer.added), " to ");
+  const bool unchanged = answer.recorded.effect == workflow::RecordEffect::unchanged;
+  return unchanged ? "Already recorded: " : "Recorded ";
+}
+
 std::string text_of(const app::OutputRecorded& answer) {
   const workflow::Recorded& recorded = answer.recorded;
-  const bool unchanged = recorded.effect == workflow::RecordEffect::unchanged;
-  return text::concat(unchanged ? "Already recorded: " : "Recorded ",
-                      text::one_line(recorded.agent), " (", text::one_line(recorded.execution_id),
-                      "), revision ", std::to_string(answer.written.revision.value), "\n",
+  return text::concat(what_happened(answer), text::one_line(recorded.agent), " (",
+                      text::one_line(recorded.execution_id), "), revision ",
+                      std::to_string(answer.written.revision.value), "\n",
                       listed("decisions", recorded.decisions),
                       listed("constraints", recorded.constraints),
                       listed("artifacts", recorded.artifacts), gates_text(recorded.gates),
