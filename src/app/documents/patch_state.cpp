@@ -1,13 +1,16 @@
 #include "app/documents/patch_state.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/core/state/answer_change.h"
 #include "app/core/state/own_members.h"
+#include "domain/model/members.h"
 #include "json/patch.h"
 #include "json/read.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -29,6 +32,18 @@ Result<Json> patched(const Json& state, const Json& patch, PatchFormat format,
   return fail(std::move(error));
 }
 
+Extensions change_of_extensions(const Json& patch) {
+  constexpr std::string_view kExtensions = "extensions";
+  const auto replaces = [&](const Json& operation) {
+    return model::text_member(operation, "path") == text::concat("/", kExtensions) ||
+           model::text_member(operation, "from") == text::concat("/", kExtensions);
+  };
+  const Json* const merged = patch.is_object() ? model::member(patch, kExtensions) : nullptr;
+  const bool is_replaced = patch.is_array() ? std::ranges::any_of(patch, replaces)
+                                            : merged != nullptr && !merged->is_object();
+  return is_replaced ? Extensions::replaced : Extensions::edited;
+}
+
 }  // namespace
 
 std::string_view name_of(PatchFormat format) {
@@ -44,7 +59,7 @@ Result<Outcome<StatePatched>> patch_state(const PatchState& request, Workspace& 
     answer.format = format;
     answer.operations = patch.size();
     BATON_TRY(Json after, patched(state, patch, format, name));
-    BATON_CHECK(check_own_members(state, after, workspace));
+    BATON_CHECK(check_own_members(state, after, change_of_extensions(patch), workspace));
     if (json::equal(state, after)) answer.change = Change::none;
     state = std::move(after);
     return Edited{.change = answer.change};

@@ -29,7 +29,7 @@ is applied completely or not at all; an invalid result is refused (exit 1).
 Examples:
   baton patch changes.json
   echo '{"branchName": "feature/search"}' | baton patch -
-  echo '[{"op": "add", "path": "/extensions", "value": {}}]' | baton patch - --if-revision 12
+  echo '[{"op": "replace", "path": "/phase", "value": "review"}]' | baton patch - --if-revision 12
 )",
     .make = [] { return table_command(app::patch_state, {.text = text_of}); },
 };
