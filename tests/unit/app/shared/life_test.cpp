@@ -136,23 +136,29 @@ TEST_F(SharedPrompt, HasTheKeysOfTheSessionsNamespace) {
 }
 
 TEST_F(SharedPrompt, KnowsNamespacesForEachKindOfWork) {
-  for (const char* name : {"neutral", "feature", "bugfix", "review", "research"}) {
-    create(std::string(R"({"namespace": ")") + name + "\"}");
-    EXPECT_NE(prompt().find(std::string("## Keys (") + name + ")"), std::string::npos);
-    erase();
-  }
+  constexpr std::string_view kFolder = "namespaces/";
   const app::SchemaLibrary library;
   const schema::Validator validator = *library.compile("key-namespace");
   for (const resources::Resource& resource : resources::templates()) {
-    if (!resource.name.starts_with("namespaces/")) continue;
+    if (!resource.name.starts_with(kFolder)) continue;
+    const std::string name(resource.name.substr(kFolder.size()));
+    create(R"({"namespace": ")" + name + "\"}");
+    EXPECT_NE(prompt().find("## Keys (" + name + ")"), std::string::npos);
+    erase();
     EXPECT_TRUE(validator.validate(*json::read(resource.content, "template")).empty())
         << resource.name;
   }
 }
 
 TEST_F(SharedPrompt, NeedsANamespaceThatExists) {
-  create(R"({"namespace": "nonsense"})");
-  EXPECT_EQ(prompt(), "unnamed");
+  app::Workspace workspace = open();
+  const auto created = app::create_session(
+      {.id = "demo",
+       .participant = "user",
+       .settings = app::Source{.name = "settings", .text = R"({"namespace": "nonsense"})"}},
+      workspace);
+  ASSERT_TRUE(created);
+  EXPECT_TRUE(std::holds_alternative<Report>(*created));
 }
 
 }  // namespace
