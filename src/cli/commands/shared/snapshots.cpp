@@ -46,7 +46,9 @@ std::string restored_text(const app::SnapshotRestored& answer) {
 constinit const CommandEntry kSharedSnapshotCommand = {
     .name = "shared snapshot",
     .summary = "Save the current shared context under a label",
-    .description = R"(baton also takes a snapshot when the phase changes and when a gate passes.
+    .description =
+        R"(`baton phase` that changes the phase, and `baton gate` that passes a gate, also take a
+snapshot. Other changes of a phase or a gate (`record`, `set`, `undo`) do not.
 
 Examples:
   baton shared snapshot pre_approval_phase_3
