@@ -84,8 +84,13 @@ Result<std::vector<Json>> drafts_of(const AddTasks& request) {
   if (!request.source) return drafts;
   BATON_TRY(const Json document, json::read(request.source->text, request.source->name,
                                             {.big_integers = json::BigIntegers::refused}));
-  if (!document.is_array()) drafts.push_back(document);
-  for (const Json& draft : document.is_array() ? document : Json::array()) drafts.push_back(draft);
+  if (document.is_array()) {
+    drafts.insert(drafts.end(), document.begin(), document.end());
+  } else if (document.is_object() && document.contains("title")) {
+    drafts.push_back(document);
+  } else {
+    return fail(ErrorCode::usage, "the plan must be an array of tasks", request.source->name);
+  }
   return drafts;
 }
 

@@ -13,9 +13,11 @@
 #include "domain/model/members.h"
 #include "domain/tasks/task.h"
 #include "domain/workflow/changes.h"
+#include "json/pointer.h"
 #include "json/print.h"
 #include "text/blank.h"
 #include "text/concat.h"
+#include "text/names.h"
 
 namespace baton::tasks {
 namespace {
@@ -59,9 +61,33 @@ std::uint64_t largest_number(const Json& state, std::span<const Json> drafts) {
   return largest;
 }
 
-Result<void> check_draft(const Json& draft) {
+// Members of the project are kept, except for those that are probably misspelt.
+Result<void> check_names(const Json& draft, std::size_t index) {
+  for (auto member = draft.begin(); member != draft.end(); ++member) {
+    const std::string& name = member.key();
+    if (is_among(name, kPlanned)) continue;
+    const auto near = text::nearest(name, kPlanned);
+    if (!near) continue;
+    return fail(Error{.code = ErrorCode::usage,
+                      .phrase = "unknown member of a task",
+                      .subject = name,
+                      .pointer = json::Pointer().child(index).child(name).text(),
+                      .hint = text::concat("did you mean ", *near, "?")});
+  }
+  return {};
+}
+
+Result<void> check_draft(const Json& draft, std::size_t index) {
   if (!draft.is_object()) {
     return fail(ErrorCode::usage, "a task must be a JSON object", draft.type_name());
+  }
+  BATON_CHECK(check_names(draft, index));
+  const Json* const given = model::member(draft, "title");
+  if (given != nullptr && !given->is_string()) {
+    return fail(Error{.code = ErrorCode::usage,
+                      .phrase = "the title of a task must be a string",
+                      .subject = given->type_name(),
+                      .pointer = json::Pointer().child(index).child("title").text()});
   }
   const std::string_view title = model::text_member(draft, "title");
   if (text::is_blank(title)) {
@@ -162,7 +188,7 @@ Result<std::vector<std::string>> add_tasks(Json& state, std::span<const Json> dr
   std::uint64_t last = largest_number(state, drafts);
   std::vector<std::string> ids;
   for (const Json& draft : drafts) {
-    BATON_CHECK(check_draft(draft));
+    BATON_CHECK(check_draft(draft, ids.size()));
     std::string id(model::text_member(draft, "id"));
     if (id.empty()) id = text::concat("t", std::to_string(++last));
     ids.push_back(std::move(id));

@@ -15,8 +15,8 @@ namespace baton::tasks {
 
 // Adds a task for each draft: an object with a title and optionally id, description, assignee,
 // dependsOn, memoryScope, dependencyPayload, and members of the project. Without an id it gets the
-// next tN. Returns the ids, in order. usage: not an object, no title, or a member that only work on
-// a task sets; conflict: the id is taken.
+// next tN. Returns the ids, in order. usage: not an object, no title, a member that only work on a
+// task sets, or one whose name is nearly that of a member above; conflict: the id is taken.
 Result<std::vector<std::string>> add_tasks(Json& state, std::span<const Json> drafts, Instant now);
 
 // Sets the members of `changes`, an object, in a task; null and the empty text remove one.

@@ -56,6 +56,23 @@ TEST(AddTasks, RefusesDraftsThatAreNone) {
   }
 }
 
+TEST(AddTasks, RefusesMembersThatAreProbablyMisspelt) {
+  Json state = Json::object();
+  const auto added =
+      add_tasks(state, Drafts{{{"title", "A"}}, {{"title", "B"}, {"depends_on", {"t1"}}}}, kNow);
+  ASSERT_FALSE(added);
+  EXPECT_EQ(added.error().pointer, "/1/depends_on");
+  EXPECT_EQ(added.error().hint, "did you mean dependsOn?");
+}
+
+TEST(AddTasks, TellsAWrongTitleFromNone) {
+  Json state = Json::object();
+  const auto added = add_tasks(state, Drafts{{{"title", 1}}}, kNow);
+  ASSERT_FALSE(added);
+  EXPECT_EQ(added.error().phrase.view(), "the title of a task must be a string");
+  EXPECT_EQ(added.error().pointer, "/0/title");
+}
+
 TEST(UpdateTask, SetsAndTakesAwayWhatIsPlanned) {
   Json state = state_of({make_task("a"), make_task("b")});
   ASSERT_TRUE(
