@@ -21,23 +21,22 @@ Json constraint_of(Json& state, const std::string& id) {
 }
 
 Result<Outcome<ConstraintChanged>> add(const ChangeConstraint& request, Workspace& workspace) {
-  if (request.reason || request.changed_by) {
-    return fail(shared::invalid_request("a reason and a name are for lifting a constraint", {},
+  if (request.reason) {
+    return fail(shared::invalid_request("a reason is for lifting a constraint", {},
                                         "give the origin of a new constraint as its source"));
   }
   workflow::ConstraintRequest constraint = request.constraint;
-  const std::string agent = limited_agent(workspace);
-  if (!agent.empty() || constraint.source.empty()) {
-    BATON_TRY(const workflow::Attribution author, attribute(std::nullopt, workspace));
-    constraint.source = author.name;
-  }
+  BATON_TRY(const workflow::Attribution author, attribute(request.changed_by, workspace));
+  const bool is_agents = !limited_agent(workspace).empty();
+  if (is_agents || constraint.source.empty()) constraint.source = author.name;
   const auto edit = [&](Json& state, ConstraintChanged& answer) -> Result<Outcome<Edited>> {
+    BATON_CHECK(require_known_name(request.changed_by, state, workspace));
     BATON_TRY(const std::string id, workflow::constrain(state, constraint, workspace.now()));
     answer.constraint = constraint_of(state, id);
     return Edited{};
   };
   return change_and_answer<ConstraintChanged>(
-      workspace, {.command = "constrain", .guard = request.guard}, edit);
+      workspace, {.command = "constrain", .guard = request.guard, .by = author.name}, edit);
 }
 
 Result<Outcome<ConstraintChanged>> lift(const ChangeConstraint& request, Workspace& workspace) {
