@@ -110,9 +110,10 @@ Result<std::vector<VerifiedPart>> verify_own_settings(std::string text, Workspac
     Findings found(std::make_move_iterator(of_map), std::make_move_iterator(own.findings.end()));
     own.findings.erase(of_map, own.findings.end());
     parts.push_back(map_part(**configuration, std::move(found)));
-  } else if (!own.fault) {
-    own.fault = configuration.error().code;
   }
+  // Also a pattern of a secret that cannot be used.
+  const auto secrets = workspace.secrets();
+  if (!secrets && !own.fault) own.fault = secrets.error().code;
   own.message = text::concat(file, ": ", count_text(own.findings));
   parts.insert(parts.begin(), std::move(own));
   return parts;
