@@ -1,7 +1,6 @@
 #include "text/markdown.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "text/ascii.h"
 #include "text/terminal.h"
@@ -29,12 +28,13 @@ std::string flatten(std::string_view text) {
 // The length of "12. " or "12) " at the beginning, which would make a list.
 std::size_t list_number_length(std::string_view line) {
   const std::size_t length = std::min(line.find_first_not_of("0123456789"), line.size());
-  const bool is_item = length > 0 && length < line.size() && line[length] == '.';
+  const bool is_item =
+      length > 0 && length < line.size() && (line[length] == '.' || line[length] == ')');
   return is_item ? length : 0;
 }
 
 bool is_word(std::string_view line, std::size_t at) {
-  return at < line.size() && std::isalnum(static_cast<unsigned char>(line[at])) != 0;
+  return at < line.size() && is_alphanumeric(line[at]);
 }
 
 // An underscore inside a word is literal; elsewhere it may begin emphasis. A colon makes a link
