@@ -14,9 +14,10 @@
 #include "app/tasks/mirror_task.h"
 #include "app/workflow/close_executions.h"
 #include "domain/model/members.h"
+#include "domain/model/upstream.h"
+#include "hook/event_log.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
-#include "text/rfc3339.h"
 
 namespace baton::hook {
 namespace {
@@ -40,16 +41,6 @@ std::string entry_of(std::string_view agent, const model::RelevanceMap& map) {
   const model::AgentRule* provider = map.find(agent);
   const std::string provided = provider == nullptr ? "" : shortened(provider->provides);
   return provided.empty() ? std::string(agent) : text::concat(agent, " (", provided, ")");
-}
-
-bool is_of_upstream(const Finding& finding) {
-  return finding.rule == "missing-upstream";
-}
-
-bool is_missing(std::string_view agent, const Report& report) {
-  return std::ranges::any_of(report.findings, [&](const Finding& finding) {
-    return is_of_upstream(finding) && finding.message.ends_with(text::concat(" ", agent));
-  });
 }
 
 bool is_denied_by_policy(const Finding& finding) {
@@ -92,11 +83,9 @@ Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
   return lease.has_value();
 }
 
-// Shown to the user and logged, because the user may not be at the screen. A log that cannot be
-// written does not prevent the remark.
+// Shown to the user and logged, because the user may not be at the screen.
 Result<Answer> kept(const app::HandoffEnded& ended, app::Workspace& workspace) {
-  (void)workspace.handoff().log(
-      text::concat(text::format_date_time(workspace.now()), " SubagentStop: ", ended.reason));
+  log_event("SubagentStop", ended.reason, workspace);
   return remark(text::concat("baton: ", ended.reason));
 }
 
@@ -139,18 +128,19 @@ Result<Answer> told_now(const Event& event, app::Workspace& workspace) {
 // What is missing and who provides it: at most 120 tokens.
 Result<std::string> reason_for(std::string_view agent, const Report& report,
                                app::Workspace& workspace) {
-  if (std::ranges::none_of(report.findings, is_of_upstream)) return other_reason(agent, report);
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   const model::RelevanceMap& map = configuration->relevance_map;
   std::string list;
   std::size_t unnamed = 0;
-  for (const std::string_view needed : map.find(agent)->needs_from) {
-    if (!is_missing(needed, report)) continue;
-    const std::string entry = text::concat(list.empty() ? "" : "; ", entry_of(needed, map));
+  for (const Finding& finding : report.findings) {
+    const std::string_view missing = model::missing_agent(finding);
+    if (missing.empty()) continue;
+    const std::string entry = text::concat(list.empty() ? "" : "; ", entry_of(missing, map));
     const bool fits = list.size() + entry.size() <= kLongestList;
     if (fits) list += entry;
     if (!fits) ++unnamed;
   }
+  if (list.empty() && unnamed == 0) return other_reason(agent, report);
   if (unnamed > 0)
     list += text::concat(list.empty() ? "" : " and ", std::to_string(unnamed), " more");
   return text::concat(agent, " cannot start yet. Missing: ", list,

@@ -14,12 +14,12 @@
 #include "app/handoff/guard_tool.h"
 #include "app/identity/claude_session.h"
 #include "domain/policy/secrets.h"
+#include "hook/event_log.h"
 #include "hook/handlers.h"
 #include "hook/received_event.h"
 #include "host/baton_files.h"
 #include "json/print.h"
 #include "text/concat.h"
-#include "text/rfc3339.h"
 #include "text/terminal.h"
 
 namespace baton::hook {
@@ -116,14 +116,13 @@ const Handler* handler_of(const Event& event) {
   return found == kHandlers.end() ? nullptr : found;
 }
 
-// One line without the event's content.
+// Without the event's content.
 void log(std::string_view event, const Error& error, app::Workspace& workspace) {
-  const std::string line =
-      text::concat(text::format_date_time(workspace.now()), " ", event, ": ", error.phrase.view(),
-                   error.subject.empty() ? "" : " (", error.subject,
-                   error.subject.empty() ? "" : ")", error.hint.empty() ? "" : "; ", error.hint);
-  (void)workspace.handoff().log(
-      policy::redact_secrets(text::one_line(line), workspace.secrets_in_answers().rules));
+  log_event(
+      event,
+      text::concat(error.phrase.view(), error.subject.empty() ? "" : " (", error.subject,
+                   error.subject.empty() ? "" : ")", error.hint.empty() ? "" : "; ", error.hint),
+      workspace);
 }
 
 // Other projects get no log.

@@ -22,4 +22,7 @@ std::vector<std::string> missing_upstream(const json::View& state, const AgentRu
 Findings missing_upstream_findings(const std::vector<std::string>& missing,
                                    const RelevanceMap& map);
 
+// The missing agent that such a finding names; empty for other findings.
+std::string_view missing_agent(const Finding& finding);
+
 }  // namespace baton::model

@@ -126,6 +126,8 @@ TEST(Upstream, NamesEachMissingAgent) {
   EXPECT_EQ(findings[0].message, "Missing required context from architecture-reviewer");
   EXPECT_NE(findings[0].hint.find("technical-decisions and performance-targets"),
             std::string::npos);
+  EXPECT_EQ(missing_agent(findings[0]), "architecture-reviewer");
+  EXPECT_EQ(missing_agent({.rule = "upstream-denied", .message = findings[0].message}), "");
 }
 
 TEST(BatonState, OfUnknownOriginNeedsMarkers) {

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string_view>
+
+#include "app/core/workspace.h"
+
+namespace baton::hook {
+
+// Appends one line to .claude/baton/hook.log: the time, the event and the text, without secrets. A
+// log that cannot be written prevents nothing.
+void log_event(std::string_view event, std::string_view text, app::Workspace& workspace);
+
+}  // namespace baton::hook
