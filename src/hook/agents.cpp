@@ -229,6 +229,15 @@ Result<Answer> context_without_execution(const Event& event,
   return answer;
 }
 
+// Claude Code's transcript is then the only copy of the output.
+app::HandoffEnded with_transcript(app::HandoffEnded lost, const Event& event) {
+  const std::string_view transcript = event.text("agent_transcript_path");
+  if (!transcript.empty()) {
+    lost.reason += text::concat(" The transcript has it: ", transcript, ".");
+  }
+  return lost;
+}
+
 }  // namespace
 
 Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
@@ -308,6 +317,8 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
   if (ended == nullptr) return Answer();
   if (ended->effect == app::HandoffEffect::sent_back) return block(ended->reason);
   if (ended->effect == app::HandoffEffect::kept) return kept(*ended, workspace);
+  if (ended->effect == app::HandoffEffect::lost)
+    return kept(with_transcript(*ended, event), workspace);
   BATON_CHECK(remember_own(event, ended->revision, workspace));
   BATON_CHECK(tell_orchestrator(event, changed_ids(*ended, request.trace.agent), workspace));
   const std::string told = told_after(*ended, request.trace.agent);

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/findings/error_finding.h"
 #include "app/core/request/given_name.h"
 #include "app/core/state/ownership.h"
 #include "app/handoff/guard_tool.h"
@@ -45,6 +46,7 @@ constexpr int kUnknownArgument = 1;
 
 enum class Fault : std::uint8_t {
   goes_by,  // log it and continue
+  is_told,  // the same, but if the disk caused it, which may prevent the log, tell the user
   decides,  // the action cannot be judged: apply hooks.onFault
 };
 
@@ -87,11 +89,15 @@ constexpr std::array kHandlers = {
     Handler{.event = "SubagentStop",
             .tools = "",
             .handle = on_agent_stop,
+            .fault = Fault::is_told,
             .settings = Settings::usable},
     Handler{"StopFailure", "", on_api_error},
-    Handler{
-        .event = "SessionStart", .tools = "", .handle = on_session_start, .prepare = keep_threads},
-    Handler{"UserPromptSubmit", "", on_prompt},
+    Handler{.event = "SessionStart",
+            .tools = "",
+            .handle = on_session_start,
+            .fault = Fault::is_told,
+            .prepare = keep_threads},
+    Handler{"UserPromptSubmit", "", on_prompt, Fault::is_told},
     Handler{"PreCompact", "", on_compaction},
     Handler{"Stop", "", on_stop},
     Handler{"SessionEnd", "", on_session_end},
@@ -185,8 +191,11 @@ Answer after_fault(const Handler& handler, const Error& error, app::Workspace& w
   const app::HookSettings hooks = usable_hook_settings(workspace);
   if (is_disabled(handler, hooks)) return std::nullopt;
   log(handler.event, error, workspace);
-  if (!decides(handler, error)) return std::nullopt;
-  return answer_to_fault(handler, error, hooks.on_fault);
+  if (decides(handler, error)) return answer_to_fault(handler, error, hooks.on_fault);
+  const bool is_told = handler.fault == Fault::is_told && error.code == ErrorCode::unavailable;
+  if (!is_told) return std::nullopt;
+  return remark(
+      text::concat("baton cannot handle ", handler.event, ": ", app::finding_of(error).message));
 }
 
 // Ids become names of files, rows and threads.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/sealed_sections.h"
+#include "app/core/findings/error_finding.h"
 #include "app/core/findings/output_findings.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
@@ -249,23 +250,30 @@ std::string recording_of(const std::string& file, const Lease& lease, const Erro
                       has_ended_otherwise(error, lease) ? " --amend`" : "`");
 }
 
-// Stores the output in a file if the state is busy, damaged or gone, the configuration is unusable,
-// or the execution has been ended otherwise, so that it is not lost.
-Result<Outcome<HandoffEnded>> keep(Json output, const Lease& lease, const Error& error,
-                                   Workspace& workspace) {
+// Stores the output in a file, redacted. Returns the file's path.
+Result<std::string> store_unrecorded(Json output, const Lease& lease, Workspace& workspace) {
   BATON_TRY(const policy::Redacted redacted,
             redact_output(std::move(output), lease.agent, workspace, {}, Refusal::redacts));
   BATON_TRY(const Json copy, copy_to_keep(redacted.document,
                                           place_of_output(lease.workflow, lease.execution.text(),
                                                           model::bare_agent_name(lease.agent)),
                                           workspace));
-  BATON_TRY(const std::string file, workspace.handoff().keep_unrecorded(lease, json::print(copy)));
+  return workspace.handoff().keep_unrecorded(lease, json::print(copy));
+}
+
+// Stores the output if the state is busy, damaged or gone, the configuration is unusable, or the
+// execution has been ended otherwise, so that it is not lost.
+HandoffEnded keep(Json output, const Lease& lease, const Error& error, Workspace& workspace) {
+  const Result<std::string> file = store_unrecorded(std::move(output), lease, workspace);
   const std::string of = lease.workflow.empty() ? "" : text::concat(" of ", lease.workflow);
-  HandoffEnded ended{.effect = HandoffEffect::kept, .execution_id = lease.execution.text()};
+  HandoffEnded ended{.effect = file ? HandoffEffect::kept : HandoffEffect::lost,
+                     .execution_id = lease.execution.text()};
   ended.reason = text::concat(
       "the output of ", lease.agent, " (", lease.execution.text(), of,
       ") could not be recorded: ", error.phrase.view(),
-      ". It is kept; to record it: ", recording_of(file, lease, error, workspace), ".");
+      file ? ". It is kept; to record it: " : ". It could not be kept either: ",
+      file ? recording_of(*file, lease, error, workspace) : app::finding_of(file.error()).message,
+      ".");
   return ended;
 }
 

@@ -23,6 +23,7 @@ enum class HandoffEffect : std::uint8_t {
   sent_back,  // the output is invalid: `reason` tells the agent how to fix it
   failed,     // it is still invalid: the execution is recorded as failed, with its text
   kept,       // valid but not recorded: `reason` says why, and where it is stored
+  lost,       // valid, and neither recorded nor stored: `reason` says why
 };
 
 struct HandoffEnded {

@@ -181,6 +181,27 @@ TEST_F(Faults, OfAHeartbeatLeaveTheGuardOn) {
   EXPECT_EQ(decision_of(project_.hear(event)), "deny");
 }
 
+TEST_F(Faults, OfAFullDiskTellThatAnOutputIsLost) {
+  project_.play("PreToolUse.foreground");
+  project_.baton.project.world.root.fail_from(1, ENOSPC);
+  const Json answer = project_.stop("SubagentStop.foreground", message_with(good_output()));
+  const std::string told = answer.value("systemMessage", "");
+  for (const char* part : {"exec_001 of wf_1", "could not be kept either", ".claude/baton",
+                           "No space left on device", "The transcript has it: "}) {
+    EXPECT_NE(told.find(part), std::string::npos) << told;
+  }
+}
+
+TEST_F(Faults, OfAFullDiskAreTold) {
+  project_.baton.project.world.root.fail_from(1, ENOSPC);
+  for (const char* name : {"SessionStart.startup", "UserPromptSubmit.foreground"}) {
+    const std::string told = project_.play(name).value("systemMessage", "");
+    EXPECT_NE(told.find("baton cannot handle "), std::string::npos) << name << told;
+    EXPECT_NE(told.find("No space left on device"), std::string::npos) << name << told;
+  }
+  EXPECT_EQ(project_.play("SessionEnd.foreground"), Json());
+}
+
 TEST_F(Faults, OfAFullDiskDecideAtALaunch) {
   project_.baton.project.world.root.fail_from(1, ENOSPC);
   EXPECT_EQ(decision_of(project_.play("PreToolUse.foreground")), "ask");
