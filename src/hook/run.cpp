@@ -186,8 +186,18 @@ bool decides(const Handler& handler, const Error& error) {
   return handler.fault == Fault::decides || is_unjudged;
 }
 
+// True if a launch would be checked against a workflow whose state is lost, or was replaced by
+// another file.
+bool needs_lost_state(const Handler& handler, app::Workspace& workspace) {
+  if (handler.fault != Fault::decides) return false;
+  const Result<app::Presence> presence = app::presence_of_state(workspace);
+  const bool is_missing =
+      presence && (*presence == app::Presence::absent || *presence == app::Presence::foreign);
+  return is_missing && workspace.states().has_traces().value_or(true);
+}
+
 Answer after_fault(const Handler& handler, const Error& error, app::Workspace& workspace) {
-  if (is_not_ours(error, workspace)) return std::nullopt;
+  if (!needs_lost_state(handler, workspace) && is_not_ours(error, workspace)) return std::nullopt;
   const app::HookSettings hooks = usable_hook_settings(workspace);
   if (is_disabled(handler, hooks)) return std::nullopt;
   log(handler.event, error, workspace);

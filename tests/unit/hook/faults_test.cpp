@@ -202,6 +202,30 @@ TEST_F(Faults, OfAFullDiskAreTold) {
   EXPECT_EQ(project_.play("SessionEnd.foreground"), Json());
 }
 
+TEST_F(Faults, OfALostStateDecideAtALaunch) {
+  ASSERT_TRUE(project_.baton.project.world.root.remove(".claude/workflow-state.json"));
+  const Json answer = project_.play("PreToolUse.foreground");
+  EXPECT_EQ(decision_of(answer), "ask");
+  EXPECT_NE(reason_of(answer).find("`baton recover`"), std::string::npos) << reason_of(answer);
+  EXPECT_LE(context::count_tokens_of_text(reason_of(answer)), kDenialTokens);
+  EXPECT_EQ(project_.play("PreToolUse.unknown-type"), Json());
+}
+
+TEST_F(Faults, OfAStateThatAnotherFileReplacedDecideAtALaunch) {
+  project_.baton.project.put_state("{}");
+  const Json answer = project_.play("PreToolUse.foreground");
+  EXPECT_EQ(decision_of(answer), "ask");
+  EXPECT_NE(reason_of(answer).find("`baton recover`"), std::string::npos) << reason_of(answer);
+  EXPECT_LE(context::count_tokens_of_text(reason_of(answer)), kDenialTokens);
+}
+
+TEST_F(Faults, AreNoneAtALaunchAfterTheEndOfTheWorkflow) {
+  ASSERT_EQ(project_.baton.run({"archive", "--force"}).status, 0);
+  EXPECT_EQ(project_.play("PreToolUse.foreground"), Json());
+  project_.baton.project.put_state("{}");
+  EXPECT_EQ(project_.play("PreToolUse.foreground"), Json());
+}
+
 TEST_F(Faults, OfAFullDiskDecideAtALaunch) {
   project_.baton.project.world.root.fail_from(1, ENOSPC);
   EXPECT_EQ(decision_of(project_.play("PreToolUse.foreground")), "ask");
