@@ -59,6 +59,18 @@ Result<std::vector<std::string>> close_parked(const std::vector<Lease>& leases,
   return answer == nullptr ? std::vector<std::string>() : answer->executions;
 }
 
+// An agent that was silent may still stop, or be resumed, in its session: its lease is kept, so
+// that its output can be recorded.
+Result<void> end_lease(Lease lease, const CloseExecutions& request, Workspace& workspace) {
+  const bool is_of_ended_session = std::holds_alternative<OfSession>(request.whose);
+  const bool is_expired = lease.has_ended && std::holds_alternative<SilentFor>(request.whose);
+  if (is_of_ended_session || is_expired) return workspace.handoff().remove(lease);
+  if (lease.has_ended) return {};
+  lease.has_ended = true;
+  lease.heartbeat = workspace.now();
+  return workspace.handoff().put(lease);
+}
+
 }  // namespace
 
 Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions& request,
@@ -96,7 +108,7 @@ Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& reques
     BATON_TRY(std::vector<std::string> ids, close_parked(of, workflow, request.reason, workspace));
     std::ranges::move(ids, std::back_inserter(answer->executions));
   }
-  for (const Lease& lease : over) BATON_CHECK(workspace.handoff().remove(lease));
+  for (const Lease& lease : over) BATON_CHECK(end_lease(lease, request, workspace));
   return closed;
 }
 

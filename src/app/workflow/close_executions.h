@@ -33,7 +33,8 @@ struct ExecutionsClosed {
 };
 
 // Records running executions whose agent is gone as failed, in one change of each workflow that
-// started them, and removes leases without a running execution. not_found: no workflow.
+// started them. Removes the leases of an ended session, and ended ones that were silent; the others
+// are ended and kept for an agent that stops nevertheless. not_found: no workflow.
 Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,
                                                    Workspace& workspace);
 Json to_json(const ExecutionsClosed& answer);

@@ -105,10 +105,25 @@ TEST_F(Closing, ForSilenceWaitsUntilItHasLastedLongEnough) {
   EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{"exec_001"});
 }
 
-TEST_F(Closing, EverybodysTakesAll) {
+// The agents may stop nevertheless.
+TEST_F(Closing, EverybodysTakesAllAndKeepsTheLeases) {
   launch("s1", "call_1");
   launch("s2", "call_2");
   EXPECT_EQ(close(of_everybody()).size(), 2U);
+  EXPECT_EQ(close(of_everybody()).size(), 0U);
+  EXPECT_EQ(leases(), 2U);
+  EXPECT_EQ(close(of_session("s1")), Ids{});
+  EXPECT_EQ(leases(), 1U);
+}
+
+TEST_F(Closing, ForSilenceDropsALeaseTheSecondTime) {
+  launch("s1", "call_1");
+  project_.world.clock.advance(std::chrono::hours{1});
+  EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{"exec_001"});
+  EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{});
+  EXPECT_EQ(leases(), 1U);
+  project_.world.clock.advance(std::chrono::hours{1});
+  EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{});
   EXPECT_EQ(leases(), 0U);
 }
 
@@ -132,7 +147,7 @@ TEST_F(Closing, DropsALeaseThatNoExecutionFollowed) {
                     .session = "s1",
                     .tool_use = "call_9"};
   ASSERT_TRUE(workspace_.handoff().put(lease));
-  EXPECT_EQ(close(of_everybody()), Ids{});
+  EXPECT_EQ(close(of_session("s1")), Ids{});
   EXPECT_EQ(leases(), 0U);
 }
 
