@@ -118,7 +118,7 @@ Result<std::optional<Written>> StateScrub::finish(const ScrubbedJournal& journal
 
 Result<StateChange> StateScrub::change(const std::string& detail, Written& written) const {
   ChangeNote note{.at = workspace_->now(),
-                  .by = writer_here(*workspace_, "user"),
+                  .by = writer_here(*workspace_),
                   .command = std::string(kJournalCommand)};
   note.detail = detail;
   if (!transaction_->before()) return change_of_ended(std::move(note));

@@ -74,9 +74,7 @@ Result<Outcome<TasksChanged>> change_tasks(const WriteRequest& request, const Ta
 // {"command", "guard", "by"} for a change of one task by an agent or a person.
 WriteRequest request_for(std::string_view verb, const tasks::TaskMove& move,
                          const WriteGuard& guard) {
-  return {.command = text::concat("task ", verb, " ", move.id),
-          .guard = guard,
-          .by = move.agent.empty() ? "user" : move.agent};
+  return {.command = text::concat("task ", verb, " ", move.id), .guard = guard, .by = move.agent};
 }
 
 Result<std::vector<Json>> drafts_of(const AddTasks& request) {

@@ -50,7 +50,7 @@ Result<Outcome<Written>> mirror_task(const MirrorTask& request, Workspace& works
     }
     return Edited{.change = change};
   };
-  return change_state(workspace, {.command = text::concat("task ", id.text()), .by = "hook"}, edit);
+  return change_state(workspace, {.command = text::concat("task ", id.text())}, edit);
 }
 
 }  // namespace baton::app

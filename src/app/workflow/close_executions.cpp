@@ -45,8 +45,8 @@ Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<Lease>& leases,
     }
     return Edited{.change = answer.executions.empty() ? Change::none : Change::made};
   };
-  return change_and_answer<ExecutionsClosed>(
-      workspace, {.command = "reconcile", .by = "hook", .workflow = workflow}, edit);
+  return change_and_answer<ExecutionsClosed>(workspace,
+                                             {.command = "reconcile", .workflow = workflow}, edit);
 }
 
 // A workflow that no longer exists has nothing to close.

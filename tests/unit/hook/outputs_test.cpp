@@ -233,6 +233,15 @@ TEST_F(Outputs, ThatStayInvalidAreKeptAsText) {
   EXPECT_NE(project_.baton.project.state().find("grand"), std::string::npos);
 }
 
+TEST_F(Outputs, ThatAreMissingAreRecordedAsSuchByTheHook) {
+  project_.configure(R"({"hooks": {"repairs": 0}})");
+  project_.play("PreToolUse.foreground");
+  project_.stop("SubagentStop.foreground", "Nothing.");
+  const std::string log = project_.baton.run({"log", "--limit", "1"}).output;
+  EXPECT_NE(log.find("  hook  "), std::string::npos) << log;
+  EXPECT_EQ(log.find("  user  "), std::string::npos) << log;
+}
+
 TEST_F(Outputs, MayBeRightAtTheSecondTime) {
   project_.play("PreToolUse.foreground");
   project_.play("SubagentStop.blocked-1");

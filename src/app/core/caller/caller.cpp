@@ -66,9 +66,11 @@ Result<Caller> speaker(const std::optional<std::string>& given, const Workspace&
   return caller == nullptr ? authority::caller_named(shared::kUser) : *caller;
 }
 
-std::string writer_here(const Workspace& workspace, const std::string& otherwise) {
+std::string writer_here(const Workspace& workspace, const std::string& named) {
   const Caller* const caller = workspace.caller();
-  return caller == nullptr || caller->name() == shared::kUser ? otherwise : caller->name();
+  const bool is_limited = caller != nullptr && caller->name() != shared::kUser;
+  if (!is_limited && !named.empty()) return named;
+  return caller == nullptr ? "hook" : caller->name();
 }
 
 bool is_by_a_person(const Workspace& workspace) {

@@ -33,8 +33,9 @@ Result<std::string> participant_here(const std::optional<std::string>& given,
 Result<authority::Caller> speaker(const std::optional<std::string>& given,
                                   const Workspace& workspace);
 
-// The writer's name for the journal: `otherwise` if the caller is a person or baton itself.
-std::string writer_here(const Workspace& workspace, const std::string& otherwise = "user");
+// The writer's name for the journal: the caller's. A person or a hook writes as `named`, if it is
+// not empty.
+std::string writer_here(const Workspace& workspace, const std::string& named = {});
 
 // The caller is a person, or baton itself.
 bool is_by_a_person(const Workspace& workspace);

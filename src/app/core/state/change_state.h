@@ -38,7 +38,7 @@ enum class EditableFiles : std::uint8_t {
 struct WriteRequest {
   std::string command;  // for the journal, and shown to processes that wait for the lock
   WriteGuard guard = {};
-  std::string by = "user";  // for the journal
+  std::string by = {};  // for the journal: see writer_here()
   // The id of an active or parked workflow; empty: the active one.
   std::string workflow = {};
   InvalidParts invalid_parts = InvalidParts::left_alone;
