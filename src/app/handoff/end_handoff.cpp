@@ -226,14 +226,16 @@ bool is_recorded_otherwise(const Error& error, const Lease& lease) {
 // The command that makes the workflow active and readable; empty if it is.
 std::string activation_of(const std::string& workflow, Workspace& workspace) {
   const Result<LoadedState> active = load_state(workspace, Outputs::optional);
-  const bool is_active = active && model::text_member(active->document, "workflowId") == workflow;
+  if (active && model::text_member(active->document, "workflowId") == workflow) return {};
+  const ErrorCode fault = active ? ErrorCode::usage : active.error().code;
   const Result<Identifier> id = Identifier::parse(workflow);
-  if (is_active || !id) return {};
-  const bool is_damaged = !active && active.error().code == ErrorCode::malformed;
-  if (is_damaged) return "`baton recover`";
-  const auto parked = workspace.parked().read(*id);
-  const auto archived = workspace.archives().state(*id);
-  const bool is_archived = parked && !*parked && archived && *archived;
+  const bool is_parked = id && workspace.parked().read(*id).value_or(std::nullopt);
+  const bool is_archived =
+      id && !is_parked && workspace.archives().state(*id).value_or(std::nullopt);
+  const bool is_lost = fault == ErrorCode::not_found && !is_parked && !is_archived &&
+                       workspace.states().has_traces().value_or(false);
+  if (is_lost || fault == ErrorCode::malformed) return "`baton recover`";
+  if (!id) return {};
   return text::concat("`baton ", is_archived ? "unarchive " : "switch ", workflow, "`");
 }
 

@@ -226,6 +226,19 @@ TEST_F(Faults, AreNoneAtALaunchAfterTheEndOfTheWorkflow) {
   EXPECT_EQ(project_.play("PreToolUse.foreground"), Json());
 }
 
+TEST_F(Faults, OfALostStateKeepTheOutputUntilItIsRecovered) {
+  project_.play("PreToolUse.foreground");
+  ASSERT_TRUE(project_.baton.project.world.root.remove(".claude/workflow-state.json"));
+  const Json answer = project_.stop("SubagentStop.foreground", message_with(good_output()));
+  EXPECT_NE(answer.value("systemMessage", "").find("`baton recover`, then `baton record "),
+            std::string::npos)
+      << answer;
+  ASSERT_EQ(project_.baton.run({"recover"}).status, 0);
+  project_.baton.pipe_in(project_.baton.project.world.root.content(kKeptOutput).value());
+  ASSERT_EQ(project_.baton.run({"record", "-"}).status, 0);
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
 TEST_F(Faults, OfAFullDiskDecideAtALaunch) {
   project_.baton.project.world.root.fail_from(1, ENOSPC);
   EXPECT_EQ(decision_of(project_.play("PreToolUse.foreground")), "ask");

@@ -55,6 +55,16 @@ TEST_F(Outputs, OfAnExecutionThatAPersonEndedAreKept) {
   EXPECT_EQ(project_.execution(0)["status"], "completed");
 }
 
+TEST_F(Outputs, OfAnAgentWithoutAnExecutionAreKeptWhereTheStateIsLost) {
+  ASSERT_TRUE(project_.baton.project.world.root.remove(".claude/workflow-state.json"));
+  const Json answer = project_.stop("SubagentStop.foreground", message_with(good_output()));
+  EXPECT_NE(answer.value("systemMessage", "")
+                .find("`baton recover`, then `baton record "
+                      ".claude/baton/unrecorded/a0000000000000001.json`"),
+            std::string::npos)
+      << answer;
+}
+
 TEST_F(Outputs, OfAnAgentWhoseExecutionWasReconciledAreRecorded) {
   project_.play("PreToolUse.foreground");
   ASSERT_EQ(project_.baton.run({"reconcile", "--all"}).status, 0);
