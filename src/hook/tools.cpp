@@ -35,6 +35,12 @@ app::GuardTool guarded_call(const Event& event) {
           .folder = event.text("cwd")};
 }
 
+// NotebookEdit has its own member.
+std::string_view written_path(const Json& input) {
+  const std::string_view path = model::text_member(input, "file_path");
+  return path.empty() ? model::text_member(input, "notebook_path") : path;
+}
+
 // Whether a shell's line may run baton.
 bool runs_baton(const Event& event) {
   return event.tool() == kShellTool &&
@@ -123,10 +129,9 @@ Result<Answer> after_tool(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
   if (trace.agent.empty()) return Answer();
   BATON_CHECK(app::record_activity(trace, workspace));
-  BATON_CHECK(app::record_written_file({.trace = trace,
-                                        .path = model::text_member(event.input(), "file_path"),
-                                        .folder = event.text("cwd")},
-                                       workspace));
+  BATON_CHECK(app::record_written_file(
+      {.trace = trace, .path = written_path(event.input()), .folder = event.text("cwd")},
+      workspace));
   return Answer();
 }
 

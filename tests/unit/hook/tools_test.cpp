@@ -249,6 +249,14 @@ TEST_F(WrittenFiles, BecomeArtifactsOfTheAgentOnce) {
   EXPECT_EQ(project_.state()["artifacts"][0]["createdBy"], "prd-writer");
 }
 
+TEST_F(WrittenFiles, OfNotebookEditBecomeArtifacts) {
+  Json event = payload("PostToolUse.subagent-write");
+  event["tool_name"] = "NotebookEdit";
+  event["tool_input"] = {{"notebook_path", "/project/docs/prd.ipynb"}, {"new_source", "1 + 1"}};
+  EXPECT_EQ(project_.hear(event), Json());
+  EXPECT_EQ(project_.state()["artifacts"][0]["path"], "docs/prd.ipynb");
+}
+
 TEST_F(WrittenFiles, OutsideOfTheProjectAreNone) {
   EXPECT_EQ(artifacts_after("/tmp/scratch.md"), "");
   EXPECT_EQ(artifacts_after("/project-2/prd.md"), "");
