@@ -9,7 +9,6 @@
 #include "app/context/receipt.h"
 #include "app/context/receipt_basis.h"
 #include "app/context/require_rule.h"
-#include "app/core/caller/caller.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
@@ -69,38 +68,15 @@ Result<Json> fitted(const context::BuiltContext& built, const model::AgentRule& 
   return context::fit_budget(built.context, rule, {.tokens = budget, .measure = measure});
 }
 
-// Leaves a receipt if the agent's execution runs: then the context reaches the agent. A person's
-// look at it does not replace the receipt of what the agent received. Without ids that can be
-// names of files, there is none.
-Result<void> leave_receipt(const AgentContextBuilt& answer, const LoadedState& state,
-                           ContextForm form, Workspace& workspace) {
-  if (workspace.only_shows()) return {};
-  const std::string_view id = model::text_member(answer.built.context, "executionId");
-  if (!model::find_execution(state.document, id)) return {};
-  const Result<Identifier> workflow =
-      Identifier::parse(model::text_member(state.document, "workflowId"));
-  const Result<Identifier> execution = Identifier::parse(id);
-  if (!workflow || !execution) return {};
-  if (limited_agent(workspace).empty()) {
-    BATON_TRY(const std::optional<std::string> kept,
-              workspace.handoff().receipt(*workflow, *execution));
-    if (kept) return {};
-  }
-  // As the front end prints it.
-  const std::string text = form == ContextForm::markdown
-                               ? text_in_answer(answer.markdown, workspace)
-                               : json::print(without_secrets(answer.built.context, workspace));
-  const Result<void> left = keep_receipt({.agent = answer.agent,
-                                          .execution_id = execution->text(),
-                                          .session = {},
-                                          .revision = state.revision,
-                                          .state = state.document,
-                                          .built = answer.built,
-                                          .text = text},
-                                         workspace);
-  // Where nothing can be written, the context still serves the agent.
-  if (!left && left.error().code != ErrorCode::unavailable) return left;
-  return {};
+Result<void> leave_receipt_of(const AgentContextBuilt& answer, const LoadedState& state,
+                              ContextForm form, Workspace& workspace) {
+  const auto as_printed = [&] {
+    return form == ContextForm::markdown
+               ? text_in_answer(answer.markdown, workspace)
+               : json::print(without_secrets(answer.built.context, workspace));
+  };
+  return leave_receipt({.agent = answer.agent, .state = state, .built = answer.built}, as_printed,
+                       workspace);
 }
 
 // The view of tokens.
@@ -191,7 +167,7 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
     BATON_TRY(answer.markdown,
               context::render_markdown(answer.built.context, answer.built.field_sources, marker));
   }
-  BATON_CHECK(leave_receipt(answer, state, request.form, workspace));
+  BATON_CHECK(leave_receipt_of(answer, state, request.form, workspace));
   return answer;
 }
 

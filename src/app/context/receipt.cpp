@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller/caller.h"
+#include "app/core/findings/error_finding.h"
 #include "domain/context/explanation.h"
 #include "domain/context/shorten.h"
 #include "domain/model/members.h"
@@ -132,6 +134,36 @@ Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace) {
   BATON_TRY(const Identifier execution, Identifier::parse(delivery.execution_id, "execution id"));
   BATON_TRY(const Json receipt, make_receipt(delivery, workspace));
   return workspace.handoff().put_receipt(workflow, execution, json::print(receipt));
+}
+
+Result<void> leave_receipt(const ShownContext& shown,
+                           const std::function<std::string()>& as_printed, Workspace& workspace) {
+  if (workspace.only_shows()) return {};
+  const json::View state = shown.state.document;
+  const std::string_view id = model::text_member(shown.built.context, "executionId");
+  if (!model::find_execution(state, id)) return {};
+  const Result<Identifier> workflow = Identifier::parse(model::text_member(state, "workflowId"));
+  const Result<Identifier> execution = Identifier::parse(id);
+  if (!workflow || !execution) return {};  // they cannot be names of files
+  if (limited_agent(workspace).empty()) {
+    BATON_TRY(const std::optional<std::string> kept,
+              workspace.handoff().receipt(*workflow, *execution));
+    if (kept) return {};
+  }
+  const Result<void> left = keep_receipt({.agent = shown.agent,
+                                          .execution_id = execution->text(),
+                                          .session = {},
+                                          .revision = shown.state.revision,
+                                          .state = state,
+                                          .built = shown.built,
+                                          .text = as_printed()},
+                                         workspace);
+  if (left || left.error().code != ErrorCode::unavailable) return left;
+  Finding warning = app::finding_of(left.error());
+  warning.severity = Severity::warning;
+  warning.message = text::concat("the receipt of this context is not kept: ", warning.message);
+  workspace.note(std::move(warning));
+  return {};
 }
 
 }  // namespace baton::app

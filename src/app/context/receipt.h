@@ -1,8 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
+#include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "baton/identity.h"
 #include "baton/result.h"
@@ -28,6 +30,21 @@ Result<Json> make_receipt(const Delivery& delivery, Workspace& workspace);
 
 // Stores the receipt. Does not wait for the disk: a power failure may lose receipts.
 Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace);
+
+// A context that an agent, a person or a program asked for.
+struct ShownContext {
+  std::string agent;
+  const LoadedState& state;  // that it was built from
+  const context::BuiltContext& built;
+};
+
+// Stores the receipt if the agent's execution runs: then the context reaches the agent. Without an
+// execution there is no receipt, because nothing identifies it. A look of the orchestrator or a
+// person does not replace the receipt of what the agent received. Where nothing can be written, the
+// context still serves the agent, and a warning reports it. `as_printed` returns the text that the
+// front end prints.
+Result<void> leave_receipt(const ShownContext& shown,
+                           const std::function<std::string()>& as_printed, Workspace& workspace);
 
 // The receipt of an execution (schemas/receipt), if there is one. malformed: it is damaged.
 Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Identifier& execution,

@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/context_of_state.h"
+#include "app/context/receipt.h"
 #include "app/context/require_rule.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
 #include "domain/context/markdown.h"
 #include "domain/handoff/prompt.h"
@@ -25,6 +27,9 @@ Result<Outcome<HandoffPreviewed>> preview_handoff(const PreviewHandoff& request,
                        workspace));
   BATON_TRY(const std::string shown, context::render_markdown(built.context, built.field_sources,
                                                               workspace.host().ids.next()));
+  BATON_CHECK(leave_receipt(
+      {.agent = rule->agent, .state = state, .built = built},
+      [&] { return text_in_answer(shown, workspace); }, workspace));
   HandoffPreviewed answer{.agent = rule->agent, .missing = std::move(built.missing)};
   for (const model::Execution& execution : model::running_executions(state.document)) {
     if (model::bare_agent_name(execution.agent) == rule->agent) answer.execution_id = execution.id;

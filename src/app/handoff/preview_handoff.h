@@ -21,7 +21,8 @@ struct HandoffPreviewed {
   std::vector<std::string> missing = {};  // upstream agents it would start without
 };
 
-// Returns the prompt that the agent would be started with now; starts and writes nothing.
+// Returns the prompt that the agent would be started with now; starts nothing. While the agent's
+// execution runs, it leaves a receipt: see leave_receipt().
 // not_found: no workflow, or no such agent.
 Result<Outcome<HandoffPreviewed>> preview_handoff(const PreviewHandoff& request,
                                                   Workspace& workspace);

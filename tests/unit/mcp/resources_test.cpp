@@ -116,6 +116,18 @@ TEST_F(Resources, ShowAnAgentsContextToThatAgentAndTheOrchestrator) {
   EXPECT_FALSE(is_given({}));
 }
 
+TEST_F(Resources, LeaveAReceiptOfAHandoffWhileItsExecutionRuns) {
+  const auto receipt = [&] {
+    return project.baton.project.world.root.content(".claude/baton/receipts/wf_1/exec_001.json");
+  };
+  const Json asked = {{"agent", "prd-writer"}};
+  EXPECT_TRUE(prompt("handoff", asked).contains("result"));
+  EXPECT_FALSE(receipt());
+  ASSERT_EQ(project.baton.run({"start", "prd-writer"}).status, 0);
+  EXPECT_TRUE(prompt("handoff", asked).contains("result"));
+  EXPECT_TRUE(receipt());
+}
+
 TEST_F(Resources, ShowSummariesToTheOrchestratorOnly) {
   project.baton.run({"archive", "--force"});
   EXPECT_FALSE(read("workflow://summary/wf_1").contains("result"));
