@@ -137,6 +137,19 @@ Result<Judged> judge(const EndHandoff& request, const Lease& lease, Workspace& w
   return judged;
 }
 
+// "- a\n- b\n" → "a; b"
+std::string in_one_line(std::string_view details) {
+  std::string line;
+  while (!details.empty()) {
+    const std::size_t end = std::min(details.find('\n'), details.size());
+    std::string_view detail = details.substr(0, end);
+    if (detail.starts_with("- ")) detail.remove_prefix(2);
+    line += text::concat(line.empty() ? "" : "; ", detail);
+    details.remove_prefix(std::min(end + 1, details.size()));
+  }
+  return line;
+}
+
 std::string repair_request(const Fault& fault) {
   return text::concat("Your output was not accepted:\n", fault.details,
                       "Answer again with the complete corrected `json` block at the end of your "
@@ -156,7 +169,7 @@ HandoffEnded nothing(const Lease& lease) {
 
 Result<Outcome<HandoffEnded>> give_up(Lease lease, const Fault& fault, const std::string& kept,
                                       Workspace& workspace) {
-  const std::string reason = text::concat(fault.kind, ":\n", fault.details);
+  const std::string reason = text::concat(fault.kind, ": ", in_one_line(fault.details));
   BATON_TRY(Outcome<AgentFailed> failed, fail_agent({.agent = std::nullopt,
                                                      .execution_id = lease.execution.text(),
                                                      .reason = reason,

@@ -214,7 +214,7 @@ TEST_F(Outputs, ThatAreMissingAreAskedForTwiceAndThenGivenUp) {
   EXPECT_EQ(project_.execution(0)["status"], "in_progress");
   EXPECT_EQ(project_.play("SubagentStop.blocked-2"), Json());
   EXPECT_EQ(project_.execution(0)["status"], "failed");
-  EXPECT_TRUE(failure().starts_with("never_submitted")) << failure();
+  EXPECT_EQ(failure(), "never_submitted: the message has no fenced `json` block");
 }
 
 TEST_F(Outputs, ThatAreInvalidComeBackWithTheLineOfTheMessage) {
@@ -239,7 +239,8 @@ TEST_F(Outputs, ThatStayInvalidAreKeptAsText) {
   EXPECT_EQ(project_.stop("SubagentStop.foreground", "```json\n{\"status\": \"grand\"}\n```"),
             Json());
   EXPECT_EQ(project_.execution(0)["status"], "failed");
-  EXPECT_TRUE(failure().starts_with("rejected")) << failure();
+  EXPECT_TRUE(failure().starts_with("rejected: /status (line 2, column 12): ")) << failure();
+  EXPECT_EQ(failure().find('\n'), std::string::npos) << failure();
   EXPECT_NE(project_.baton.project.state().find("grand"), std::string::npos);
 }
 
