@@ -31,9 +31,9 @@ Sequence percent_at(std::string_view rest) {
 // "\u005f", also with several backslashes, and "\/"
 Sequence escape_at(std::string_view rest) {
   if (rest[0] != '\\') return {};
-  const std::size_t mark = rest.find_first_not_of('\\');
   constexpr std::size_t kMostBackslashes = 4;
-  if (mark > kMostBackslashes) return {};
+  const std::size_t mark = rest.substr(0, kMostBackslashes + 1).find_first_not_of('\\');
+  if (mark == std::string_view::npos) return {};
   if (rest[mark] == '/') return {.length = mark + 1, .meaning = '/'};
   constexpr std::size_t kDigits = 4;
   if (rest[mark] != 'u' || rest.size() < mark + 1 + kDigits) return {};

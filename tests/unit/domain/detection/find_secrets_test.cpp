@@ -248,10 +248,27 @@ TEST(FindSecrets, TakesLinearTimeForDeepKindsAndBlankLines) {
 
 // Each took quadratic time once, or could.
 TEST(FindSecrets, TakesLinearTimeForHostileTexts) {
-  for (const std::string_view part :
-       {"eyJeyJ", "kind: Secret\ndata:\n a: |\n", "token: |\n", "<token>\n", "a,token,b", "eyJ.",
-        "-----BEGIN ", "password=", "a=b:c>d|", "://", "<a ", "QUFB", "%41", "\"\\\\", "cookie: ",
-        "cookie: a=b; ", "value: name: ", "password: \"", "-----BEGIN RSA PRIVATE KEY-----"}) {
+  for (const std::string_view part : {"eyJeyJ",
+                                      "kind: Secret\ndata:\n a: |\n",
+                                      "token: |\n",
+                                      "<token>\n",
+                                      "a,token,b",
+                                      "eyJ.",
+                                      "-----BEGIN ",
+                                      "password=",
+                                      "a=b:c>d|",
+                                      "://",
+                                      "<a ",
+                                      "QUFB",
+                                      "%41",
+                                      "\"\\\\",
+                                      "cookie: ",
+                                      "cookie: a=b; ",
+                                      "value: name: ",
+                                      "\\",
+                                      "%\\\\\\",
+                                      "password: \"",
+                                      "-----BEGIN RSA PRIVATE KEY-----"}) {
     std::string text;
     while (text.size() < 300'000) text += part;
     EXPECT_LE(find_secrets(text).size(), text.size()) << part;
