@@ -1,100 +1,18 @@
 #include "domain/detection/assignment.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 
+#include "domain/detection/name_range.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
 #include "domain/detection/value_range.h"
+#include "domain/detection/yaml_value.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
 namespace {
-
-constexpr std::size_t kReadBack = 80;
-
-constexpr bool is_name_character(char c) {
-  return text::is_word_character(c) || c == '-' || c == '.' || c == '$';
-}
-
-// A name that ends before `end`; empty if there is none.
-struct NameRange {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-
-  [[nodiscard]] std::string_view in(std::string_view text) const {
-    return text.substr(begin, end - begin);
-  }
-};
-
-std::size_t skip_back(std::string_view text, std::size_t end, std::string_view characters) {
-  while (end > 0 && characters.find(text[end - 1]) != std::string_view::npos) --end;
-  return end;
-}
-
-NameRange name_before(std::string_view text, std::size_t end) {
-  end = skip_back(text, end, " \t");
-  end = skip_back(text, end, "\"'`]*\\");
-  std::size_t begin = end;
-  const std::size_t least = end - std::min(end, kReadBack);
-  while (begin > least && is_name_character(text[begin - 1])) --begin;
-  // The kind of a replacement is not a name.
-  return text.substr(0, begin).ends_with("[REDACTED:") ? NameRange{end, end}
-                                                       : NameRange{begin, end};
-}
-
-// With the word before: "API key", "access token".
-NameRange with_word_before(std::string_view text, NameRange name) {
-  if (name.begin < 2 || text[name.begin - 1] != ' ') return name;
-  std::size_t begin = name.begin - 1;
-  constexpr std::size_t kLongestWord = 20;
-  while (begin > 0 && name.begin - begin < kLongestWord && text::is_letter(text[begin - 1])) {
-    --begin;
-  }
-  return {begin, name.end};
-}
-
-// "passphrase" of "passphrase for the key: ".
-std::string_view purpose_name(std::string_view text, std::size_t end) {
-  constexpr std::size_t kReach = 48;
-  const std::size_t begin = end - std::min(end, kReach);
-  const std::string_view before = text.substr(begin, end - begin);
-  const std::size_t at = before.rfind(" for ");
-  if (at == std::string_view::npos || before.find_first_of("\n.=:\"", at) != before.npos) return {};
-  return name_before(before, at).in(before);
-}
-
-// "password" of "password: string = ".
-NameRange annotated_name(std::string_view text, NameRange type) {
-  const std::size_t end = skip_back(text, type.begin, " ");
-  if (end == 0 || text[end - 1] != ':') return type;
-  return name_before(text, end - 1);
-}
-
-// The place of the last "name" or "key" in `before` that is a whole word; npos if there is none.
-std::size_t find_naming_word(std::string_view before) {
-  for (std::size_t at = before.size(); at-- > 0;) {
-    for (const std::string_view word : {"name", "Name", "key", "Key"}) {
-      if (!before.substr(at).starts_with(word)) continue;
-      const bool begins = at == 0 || !is_name_character(before[at - 1]);
-      const std::size_t end = at + word.size();
-      if (begins && end < before.size() && !is_name_character(before[end])) return at;
-    }
-  }
-  return std::string_view::npos;
-}
-
-// X of the last `name: X` or `key="X"` among what precedes a `value`.
-std::string_view sibling_name(std::string_view text, std::size_t end) {
-  constexpr std::size_t kReach = 160;
-  const std::size_t begin = end - std::min(end, kReach);
-  const std::string_view before = text.substr(begin, end - begin);
-  const std::size_t at = find_naming_word(before);
-  if (at == std::string_view::npos) return {};
-  const std::size_t operator_at = before.find_first_of(":=", at);
-  if (operator_at == std::string_view::npos) return {};
-  return read_value(before, operator_at + 1, Ending::punctuation).in(before);
-}
 
 // A line that contains an assignment alone: its value ends at a blank.
 Ending ending_after(std::string_view text, NameRange name) {
@@ -171,12 +89,32 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
   return named;
 }
 
-// Behind "|" or ">" at the end of a line, where the block of a YAML value begins; `at` elsewhere.
-std::size_t skip_block_mark(std::string_view text, std::size_t at) {
-  const std::size_t mark = text.find_first_not_of(" \t", at);
-  if (mark == std::string_view::npos || (text[mark] != '|' && text[mark] != '>')) return at;
-  const std::size_t end = text.find_first_not_of("+-0123456789 \t\r", mark + 1);
-  return end != std::string_view::npos && text[end] == '\n' ? end + 1 : at;
+// The value that a name announces and that begins at `at`.
+std::optional<Secret> announced_value(std::string_view text, const Named& named, std::size_t at) {
+  at = skip_block_mark(text, at);
+  const Ending ending = ending_after(text, named.name);
+  const ValueRange value = read_value(text, at, ending);
+  if (const auto secret = plausible_secret(text, value, named.name_class)) return secret;
+  if (ending == Ending::punctuation) return std::nullopt;
+  return plausible_secret(text, read_value(text, at, Ending::punctuation), named.name_class);
+}
+
+// The same behind a colon, where YAML has more forms of values.
+std::optional<Secret> mapped_value(std::string_view text, const Named& named, std::size_t at) {
+  if (ending_after(text, named.name) == Ending::blank) {
+    const auto folded = folded_value(text, at);
+    auto secret = folded ? plausible_secret(text, folded->first_line, named.name_class)
+                         : std::optional<Secret>();
+    if (secret) {
+      secret->end = folded->end;
+      return secret;
+    }
+  }
+  const NodeProperties properties = node_properties(text, at);
+  const auto secret = announced_value(text, named, properties.end);
+  if (!secret || !properties.may_be_reference) return secret;
+  const bool is_random = looks_random(text.substr(secret->begin, secret->end - secret->begin));
+  return is_random ? secret : std::nullopt;
 }
 
 // The value after `at`, where a value begins.
@@ -187,12 +125,10 @@ std::optional<Secret> value_of(std::string_view text, const Named& named, std::s
     case NameClass::cookie: return std::nullopt;  // see cookie_at()
     default: break;
   }
+  if (!bracketed_values(text, at).empty()) return std::nullopt;  // see add_values_apart()
+  const bool is_mapped = text[at - 1] == ':';
   while (at < text.size() && text[at] == '*') ++at;  // "**Password:** x"
-  at = skip_block_mark(text, at);
-  const ValueRange value = read_value(text, at, ending_after(text, named.name));
-  if (const auto secret = plausible_secret(text, value, named.name_class)) return secret;
-  if (ending_after(text, named.name) == Ending::punctuation) return std::nullopt;
-  return plausible_secret(text, read_value(text, at, Ending::punctuation), named.name_class);
+  return is_mapped ? mapped_value(text, named, at) : announced_value(text, named, at);
 }
 
 // "=", ":=", "+=", "=>" and ":", but no comparison, no "::" and no "://".
@@ -210,6 +146,13 @@ std::optional<Secret> after_operator(std::string_view text, std::size_t at, std:
   const std::size_t name_end = skip_back(text, at, ":?+|");  // ":=", "::=", "?=", "+=", "||="
   const std::size_t value_begin = after == '>' ? at + 2 : at + 1;
   return value_of(text, named_before(text, name_end, last_word), value_begin);
+}
+
+constexpr std::string_view kCookie = "cookie";
+
+bool names_cookie(std::string_view name) {
+  return name.size() >= kCookie.size() &&
+         text::equals_ignoring_case(name.substr(name.size() - kCookie.size()), kCookie);
 }
 
 // Without the blanks at both ends.
@@ -231,10 +174,13 @@ std::optional<Secret> element_text(std::string_view text, std::size_t at, std::s
       class_in(text, tag.substr(0, tag.find_first_of(" \t\n/>")), last_word);
   if (name_class == NameClass::other) return std::nullopt;
   constexpr std::size_t kLongestText = 4096;
-  const std::string_view content = text.substr(at + 1, kLongestText);
-  const std::size_t size = content.find('<');
+  constexpr std::string_view kLiteral = "<![CDATA[";
+  const std::size_t first = std::min(text.find_first_not_of(" \t\r\n", at + 1), text.size());
+  const bool is_literal = text.substr(first).starts_with(kLiteral);
+  const std::size_t begin = is_literal ? first + kLiteral.size() : at + 1;
+  const std::size_t size = text.substr(begin, kLongestText).find(is_literal ? "]]>" : "<");
   if (size == std::string_view::npos) return std::nullopt;
-  return plausible_secret(text, trimmed(text, at + 1, at + 1 + size), name_class);
+  return plausible_secret(text, trimmed(text, begin, begin + size), name_class);
 }
 
 // The cell behind the cell with a secret's name.
@@ -258,24 +204,87 @@ std::optional<Secret> listed_value(std::string_view text, std::size_t at, std::s
   return Secret{.kind = kind_of(name_class), .begin = value.begin, .end = value.end};
 }
 
+// Where a name begins on its line; empty if the line contains more than the name.
+std::optional<std::size_t> column_of(std::string_view text, NameRange name) {
+  if (ending_after(text, name) == Ending::punctuation) return std::nullopt;
+  const std::size_t line = text.substr(0, name.begin).rfind('\n') + 1;  // npos + 1 is 0
+  return std::min(text.find_first_not_of(" \t-", line), name.begin) - line;
+}
+
+// "DB_PASSWORD_2": the name of a secret in a list of names.
+bool is_constant_name(std::string_view value) {
+  return value.find('_') != std::string_view::npos && std::ranges::all_of(value, [](char c) {
+           return text::is_upper(c) || text::is_digit(c) || c == '_';
+         });
+}
+
+void add_values(std::string_view text, std::span<const ValueRange> values, NameClass name_class,
+                std::vector<Secret>& found) {
+  for (const ValueRange& value : values) {
+    // Lists of tokens are often lists of their names.
+    const bool is_name = name_class == NameClass::token ? !looks_random(value.in(text))
+                                                        : is_constant_name(value.in(text));
+    if (is_name) continue;
+    if (const auto secret = plausible_secret(text, value, name_class)) found.push_back(*secret);
+  }
+}
+
 }  // namespace
+
+void add_values_apart(std::string_view text, std::size_t at, std::size_t last_word,
+                      std::vector<Secret>& found) {
+  if (text[at] != ':' && text[at] != '=') return;
+  const std::size_t begin = text[at] == ':' ? node_properties(text, at + 1).end : at + 1;
+  const std::size_t next = text.find_first_not_of(" \t\r", begin);
+  if (next == std::string_view::npos || (text[next] != '[' && text[next] != '\n')) return;
+  const Named named = named_before(text, at, last_word);
+  const NameClass name_class = named.name_class;
+  if (name_class != NameClass::password && name_class != NameClass::token) return;
+  if (text[next] == '[') return add_values(text, bracketed_values(text, next), name_class, found);
+  const auto column = text[at] == ':' ? column_of(text, named.name) : std::nullopt;
+  const ValuesBelow below = values_below(text, next, column);
+  if (below.are_items) return add_values(text, below.values, name_class, found);
+  for (const ValueRange& value : below.values) {
+    if (const auto secret = plausible_secret(text, value, name_class)) found.push_back(*secret);
+  }
+}
+
+std::optional<Secret> value_before_name(std::string_view text, std::size_t at) {
+  if (text[at] != ':' && text[at] != '=') return std::nullopt;
+  const std::size_t name_end = skip_back(text, at, "\"'\\ ");
+  if (name_end == 0 || text::to_lower(text[name_end - 1]) != 'e') return std::nullopt;
+  if (!text::equals_ignoring_case(name_before(text, at).in(text), "value")) return std::nullopt;
+  const ValueRange value = read_value(text, at + 1, Ending::punctuation);
+  const NameClass name_class = class_of_name(next_sibling_name(text, value.end));
+  if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
+  return plausible_secret(text, value, name_class);
+}
 
 std::size_t end_of_cookies(std::string_view text, std::size_t at, std::size_t last_word) {
   constexpr std::size_t kLongestHeader = 2048;
-  constexpr std::string_view kName = "cookie";
-  if (!text::starts_with_ignoring_case(text.substr(last_word), kName)) return at;
-  const std::string_view name = name_before(text, at).in(text);
-  const bool is_header =
-      name.size() >= kName.size() &&
-      text::starts_with_ignoring_case(name.substr(name.size() - kName.size()), kName);
-  if (!is_header) return at;
+  if (!text::starts_with_ignoring_case(text.substr(last_word), kCookie)) return at;
+  const NameRange name = name_before(text, at);
+  const bool is_value = text::equals_ignoring_case(name.in(text), "value");
+  if (!names_cookie(is_value ? sibling_name(text, name.begin) : name.in(text))) return at;
   const std::size_t begin = std::min(text.find_first_not_of(" \t\"'\\", at + 1), text.size());
   const std::string_view header = text.substr(begin, kLongestHeader);
-  return begin + std::min(header.find_first_of("\n\"'\\"), header.size());
+  const bool is_list = header.starts_with('[');  // of headers: ["a=b; Path=/", "c=d"]
+  return begin + std::min(header.find_first_of(is_list ? "]" : "\n\"'\\"), header.size());
 }
 
 std::optional<Secret> cookie_at(std::string_view text, std::size_t at) {
   return plausible_secret(text, read_value(text, at + 1, Ending::punctuation), NameClass::cookie);
+}
+
+std::vector<Secret> cookies_in(std::string_view header) {
+  std::vector<Secret> cookies;
+  for (std::size_t at = header.find('='); at != std::string_view::npos; at = header.find('=', at)) {
+    const ValueRange value = read_value(header, at + 1, Ending::punctuation);
+    const auto cookie = plausible_secret(header, value, NameClass::cookie);
+    if (cookie) cookies.push_back(*cookie);
+    at = std::max(at + 1, value.end);
+  }
+  return cookies;
 }
 
 std::optional<Secret> assigned_at(std::string_view text, std::size_t at, std::size_t last_word) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "domain/detection/secret.h"
 
@@ -14,10 +15,20 @@ namespace baton::detection {
 // |` or `"NAME", "VALUE"`, quoted or not; `at` is the place of =, :, >, | or the comma.
 std::optional<Secret> assigned_at(std::string_view text, std::size_t at, std::size_t last_word);
 
+// Adds the values of a list, `NAME: [VALUE, VALUE]`, and those on the lines below `NAME:`, where
+// YAML has a value or a list. `at` is the place of : or =.
+void add_values_apart(std::string_view text, std::size_t at, std::size_t last_word,
+                      std::vector<Secret>& found);
+
+// The value of `"value": VALUE, "name": NAME`; `at` is the place of the first : or =.
+std::optional<Secret> value_before_name(std::string_view text, std::size_t at);
+
 // Where the pairs of a `Cookie` or `Set-Cookie` header end; `at`, the place of : or =, if it does
 // not follow such a name.
 std::size_t end_of_cookies(std::string_view text, std::size_t at, std::size_t last_word);
 // The value of a pair of a cookie header that looks like a session; `at` is the place of its =.
 std::optional<Secret> cookie_at(std::string_view text, std::size_t at);
+// The same of all pairs of a header without its name.
+std::vector<Secret> cookies_in(std::string_view header);
 
 }  // namespace baton::detection

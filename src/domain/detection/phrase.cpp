@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "domain/detection/command_option.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
 #include "domain/detection/value_range.h"
@@ -16,46 +17,8 @@ bool is_word_start(std::string_view text, std::size_t at) {
   return at == 0 || !text::is_word_character(text[at - 1]);
 }
 
-// What precedes `at` on its line, at most 256 bytes.
-std::string_view line_before(std::string_view text, std::size_t at) {
-  constexpr std::size_t kReach = 256;
-  const std::size_t least = at - std::min(at, kReach);
-  const std::string_view before = text.substr(least, at - least);
-  const std::size_t newline = before.rfind('\n');
-  return newline == std::string_view::npos ? before : before.substr(newline + 1);
-}
-
 bool mentions(std::string_view text, std::string_view word) {
   return text.find(word) != std::string_view::npos;
-}
-
-// USER:PASSWORD; the password alone is secret. With an empty password, a client's user is a key.
-std::optional<Secret> user_password(std::string_view text, const ValueRange& value,
-                                    bool is_certain) {
-  const std::string_view whole = value.in(text);
-  const std::size_t colon = std::min(whole.find(':'), whole.size());
-  const std::size_t behind = value.end + (value.is_quoted ? 1 : 0);
-  const std::size_t colon_at = colon < whole.size() ? value.begin + colon : behind;
-  if (colon_at >= text.size() || text[colon_at] != ':' || whole.starts_with('<')) {
-    return std::nullopt;
-  }
-  const std::string_view user = whole.substr(0, colon);
-  ValueRange password{.begin = colon_at + 1, .end = value.end};
-  if (colon == whole.size()) {  // USER:'PASSWORD'
-    password = read_value(text, colon_at + 1, Ending::blank);
-    if (!password.is_quoted) return std::nullopt;
-  }
-  if (is_certain && value.is_quoted && password.begin == password.end) {
-    if (!is_plausible(user, NameClass::password)) return std::nullopt;
-    return Secret{.kind = "password", .begin = value.begin, .end = value.begin + colon};
-  }
-  if (user.empty() && !is_certain) return std::nullopt;
-  const bool is_secret = is_certain && !user.empty()
-                             ? is_plausible_in_url(password.in(text))
-                             : is_plausible(password.in(text), NameClass::password) &&
-                                   std::ranges::any_of(password.in(text), text::is_letter);
-  if (!is_secret) return std::nullopt;
-  return Secret{.kind = "password", .begin = password.begin, .end = password.end};
 }
 
 // "host:80?user=a" of "http://host:80?user=a@b"
@@ -143,11 +106,6 @@ std::optional<Secret> stated(std::string_view text, std::size_t at) {
   return plausible_secret(text, value, name_class);
 }
 
-bool is_short_option(std::string_view text, std::size_t at) {
-  return at > 0 && (text[at - 1] == ' ' || text[at - 1] == '"' || text[at - 1] == '\'') &&
-         at + 2 < text.size();
-}
-
 }  // namespace
 
 std::optional<Secret> url_password_at(std::string_view text, std::size_t at) {
@@ -193,12 +151,16 @@ std::optional<Secret> webhook_at(std::string_view text, std::size_t at) {
                         text.substr(at).starts_with("://");
   if (!is_https) return std::nullopt;
   const std::string_view rest = text.substr(at + 3, 512);
-  const std::string_view address = rest.substr(0, rest.find_first_of(" \t\r\n\"'<>`\\,)]}|&;\x1B"));
+  std::string_view address = rest.substr(0, rest.find_first_of(" \t\r\n\"'<>`\\,)]}|&;\x1B"));
+  const bool is_cut = address.ends_with("...");  // what is shown may be a part
+  address = address.substr(0, address.find_last_not_of('.') + 1);
   for (const Webhook& webhook : kWebhooks) {
     const std::size_t found = address.find(webhook.address);
     constexpr std::size_t kShortestPath = 8;
+    constexpr std::size_t kShortestLastPart = 16;
     if (found == std::string_view::npos || found >= address.find('/') ||
         address.size() < found + webhook.address.size() + kShortestPath ||
+        (is_cut && address.size() - address.rfind('/') <= kShortestLastPart) ||
         address.find("...") != std::string_view::npos) {
       continue;
     }
@@ -206,48 +168,6 @@ std::optional<Secret> webhook_at(std::string_view text, std::size_t at) {
         .kind = webhook.kind, .begin = at - kScheme.size(), .end = at + 3 + address.size()};
   }
   return std::nullopt;
-}
-
-std::optional<Secret> option_value_at(std::string_view text, std::size_t at) {
-  constexpr std::size_t kLongestWords = 48;
-  if (!text.substr(at).starts_with("--") || !is_word_start(text, at)) return std::nullopt;
-  std::size_t end = at + 2;
-  while (end < text.size() && end - at < kLongestWords &&
-         (text::is_word_character(text[end]) || text[end] == '-')) {
-    ++end;
-  }
-  if (end >= text.size() || text[end] != ' ') return std::nullopt;  // NAME=VALUE is an assignment
-  const NameClass name_class = class_of_name(text.substr(at + 2, end - at - 2));
-  if (name_class == NameClass::other) {
-    const std::string_view name = text.substr(at + 2, end - at - 2);
-    if (name != "user" && name != "proxy-user") return std::nullopt;
-    return user_password(text, read_value(text, end, Ending::punctuation),
-                         mentions(line_before(text, at), "curl"));
-  }
-  const ValueRange value = read_value(text, end, Ending::punctuation);
-  if (value.in(text).starts_with('-')) return std::nullopt;
-  return plausible_secret(text, value, name_class);
-}
-
-std::optional<Secret> short_option_at(std::string_view text, std::size_t at) {
-  if (!is_short_option(text, at)) return std::nullopt;
-  const std::string_view before = line_before(text, at);
-  const char letter = text[at + 1];
-  const bool is_attached = text[at + 2] != ' ';
-  if (letter == 'u') {
-    const bool is_client = mentions(before, "curl") || mentions(before, "http");
-    return user_password(text, read_value(text, at + 2, Ending::blank), is_client);
-  }
-  const bool takes_attached = mentions(before, "mysql") || mentions(before, "mariadb") ||
-                              mentions(before, "7z") || mentions(before, "sshpass");
-  const bool takes_separate = mentions(before, "sshpass") || mentions(before, "docker login") ||
-                              mentions(before, "podman login") || mentions(before, "helm registry");
-  const bool is_password = (letter == 'p' && (is_attached ? takes_attached : takes_separate)) ||
-                           (letter == 'a' && !is_attached && mentions(before, "redis-cli"));
-  if (!is_password) return std::nullopt;
-  const ValueRange value = read_value(text, at + 2, Ending::blank);
-  if (!is_plausible_in_url(value.in(text))) return std::nullopt;
-  return Secret{.kind = "password", .begin = value.begin, .end = value.end};
 }
 
 std::optional<Secret> phrase_at(std::string_view text, std::size_t at) {

@@ -6,7 +6,7 @@
 
 #include "domain/detection/secret.h"
 
-// Secrets in URLs, command lines, headers and sentences.
+// Secrets in URLs, headers and sentences.
 namespace baton::detection {
 
 // The password of `scheme://user:password@host`, or a token in its place; `at` is the colon.
@@ -15,12 +15,6 @@ std::optional<Secret> url_password_at(std::string_view text, std::size_t at);
 // The address of an incoming webhook, which anybody may call who has it; `at` is the colon of its
 // "https://".
 std::optional<Secret> webhook_at(std::string_view text, std::size_t at);
-
-// The value of `--password VALUE`; `at` is the first dash.
-std::optional<Secret> option_value_at(std::string_view text, std::size_t at);
-
-// The value of a short option of a known program: curl -u USER:PASSWORD, sshpass -p PASSWORD.
-std::optional<Secret> short_option_at(std::string_view text, std::size_t at);
 
 // `Bearer TOKEN`, `Basic CREDENTIALS`, `ENV NAME VALUE`, `IDENTIFIED BY 'PASSWORD'`,
 // `PASSWORD 'VALUE'`, `password VALUE` of a .netrc file, and `the password is VALUE`; `at` is

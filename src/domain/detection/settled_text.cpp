@@ -73,8 +73,8 @@ std::size_t begin_of_open_entries(std::string_view text) {
   return open;
 }
 
-// Where a member `data` or `stringData` of JSON begins whose object has not ended: a later `kind`
-// would make its values secret.
+// Where a member `data`, `stringData` or `value` of JSON begins whose object has not ended: a later
+// `kind` or `name` would make its values secret.
 std::size_t begin_of_open_data(std::string_view text) {
   struct Member {
     std::size_t begin;
@@ -90,7 +90,8 @@ std::size_t begin_of_open_data(std::string_view text) {
     while (!open.empty() && open.back().depth > depth) open.pop_back();
     if (c != '"') continue;
     const std::string_view rest = last.substr(at);
-    const bool is_data = rest.starts_with("\"data\"") || rest.starts_with("\"stringData\"");
+    const bool is_data = rest.starts_with("\"data\"") || rest.starts_with("\"stringData\"") ||
+                         rest.starts_with("\"value\"");
     if (is_data) open.push_back({at, depth});
   }
   return open.empty() ? text.size() : text.size() - last.size() + open.front().begin;

@@ -9,6 +9,7 @@
 
 #include "domain/detection/assignment.h"
 #include "domain/detection/base64_text.h"
+#include "domain/detection/command_option.h"
 #include "domain/detection/kubernetes_secret.h"
 #include "domain/detection/phrase.h"
 #include "domain/detection/places.h"
@@ -91,9 +92,11 @@ class TextScan {
   }
 
   std::optional<Secret> assigned(std::size_t at) {
-    if (!name_at_ || at - *name_at_ > kLongestReach) return std::nullopt;
+    if (!name_at_ || at - *name_at_ > kLongestReach) return value_before_name(text_, at);
     if (at >= cookies_end_) cookies_end_ = end_of_cookies(text_, at, *name_at_);
-    return assigned_at(text_, at, *name_at_);
+    if (auto secret = assigned_at(text_, at, *name_at_)) return secret;
+    add_values_apart(text_, at, *name_at_, found_);
+    return value_before_name(text_, at);
   }
 
   std::string_view text_;

@@ -1,6 +1,7 @@
 #include "domain/detection/value_range.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "text/ascii.h"
 
@@ -11,9 +12,9 @@ constexpr std::size_t kLongestValue = 4096;
 
 // A quotation mark with the backslashes in front of it: JSON in a text escapes quotes.
 std::size_t length_of_quote(std::string_view text) {
-  const std::size_t mark = text.find_first_not_of('\\');
   constexpr std::size_t kMostBackslashes = 7;
-  if (mark > kMostBackslashes) return 0;
+  const std::size_t mark = text.substr(0, kMostBackslashes + 1).find_first_not_of('\\');
+  if (mark == std::string_view::npos) return 0;
   const char c = text[mark];
   const bool is_quote = c == '"' || (mark == 0 && (c == '\'' || c == '`'));
   return is_quote ? mark + 1 : 0;
@@ -29,6 +30,26 @@ std::size_t find_closing(std::string_view text, std::size_t begin, std::string_v
     if (backslashes < quote.size() - 1) break;
   }
   return std::string_view::npos;
+}
+
+// The value in three quotation marks, or in two, as a quoted text doubles them.
+std::optional<ValueRange> in_several_quotes(std::string_view text, std::size_t at) {
+  const char mark = text[at];
+  const std::size_t begin = std::min(text.find_first_not_of(mark, at), text.size());
+  const std::size_t count = begin - at;
+  if ((mark != '"' && mark != '\'') || (count != 2 && count != 3)) return std::nullopt;
+  const std::size_t end = std::min(text.find(mark, begin), text.size());
+  if (text.substr(end, count) != text.substr(at, count)) return std::nullopt;
+  ValueRange value{.begin = begin, .end = end, .is_quoted = true};
+  if (count == 3) {
+    while (value.begin < end && text::is_space(text[value.begin])) ++value.begin;
+    while (value.begin < value.end && text::is_space(text[value.end - 1])) --value.end;
+  }
+  constexpr std::string_view kBehindEmpty = " \t,;)]}";
+  const bool is_value = value.begin < value.end &&
+                        kBehindEmpty.find(text[value.begin]) == std::string_view::npos &&
+                        value.in(text).find('\n') == std::string_view::npos;
+  return is_value ? std::optional(value) : std::nullopt;
 }
 
 bool ends_value(char c, Ending ending) {
@@ -54,10 +75,15 @@ bool ends_value(char c, Ending ending) {
 
 }  // namespace
 
+std::size_t skip_quote(std::string_view text, std::size_t at) {
+  return at + length_of_quote(text.substr(std::min(at, text.size())));
+}
+
 ValueRange read_value(std::string_view text, std::size_t at, Ending ending) {
   while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
   const std::string_view rest = text.substr(0, std::min(text.size(), at + kLongestValue));
   if (const std::size_t length = length_of_quote(rest.substr(std::min(at, rest.size())))) {
+    if (const auto value = in_several_quotes(rest, at)) return *value;
     const std::size_t begin = at + length;
     const std::size_t end = find_closing(rest, begin, rest.substr(at, length));
     if (end != std::string_view::npos) return {.begin = begin, .end = end, .is_quoted = true};

@@ -26,4 +26,7 @@ enum class Ending : std::uint8_t {
 // The value that begins at `at`, after blanks. Reads at most 4,096 bytes.
 ValueRange read_value(std::string_view text, std::size_t at, Ending ending);
 
+// Behind the quotation mark at `at` and the backslashes in front of it; `at` if there is none.
+std::size_t skip_quote(std::string_view text, std::size_t at);
+
 }  // namespace baton::detection

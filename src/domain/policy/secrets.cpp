@@ -13,9 +13,8 @@
 
 #include "domain/detection/find_secrets.h"
 #include "domain/detection/key_lines.h"
-#include "domain/detection/plausible_value.h"
-#include "domain/detection/secret_name.h"
 #include "domain/detection/split_token.h"
+#include "domain/policy/announced_values.h"
 #include "json/array_index.h"
 #include "text/ascii.h"
 #include "text/concat.h"
@@ -25,96 +24,8 @@ namespace {
 
 using detection::find_secrets;
 using detection::KeyLines;
-using detection::NameClass;
 using detection::replace_secrets;
 using detection::Secret;
-
-std::string replacement_of(std::string_view kind) {
-  return text::concat("[REDACTED:", kind, "]");
-}
-
-// Where replacements are reported, and what is not replaced.
-struct Cleaning {
-  const detection::SecretRules& rules;
-  RedactionReport& report;
-
-  void report_secret(const Place& place, std::string_view kind) const {
-    report.redactions.push_back(
-        {.path = place.text(), .action = Action::redact, .field = std::string(kind)});
-  }
-};
-
-// Replaces a text that the name in front of it makes a secret.
-bool replace_named(const Place& place, NameClass name_class, Json& value,
-                   const Cleaning& cleaning) {
-  if (!value.is_string()) return false;
-  if (!detection::is_plausible(value.get_ref<const std::string&>(), name_class)) return false;
-  const std::string_view kind = detection::kind_of(name_class);
-  if (cleaning.rules.allows(kind, value.get_ref<const std::string&>())) return false;
-  cleaning.report_secret(place, kind);
-  value = replacement_of(kind);
-  return true;
-}
-
-NameClass class_of_member(std::string_view name) {
-  const NameClass name_class = detection::class_of_name(name);
-  if (name_class == NameClass::other) return name_class;
-  // What such a name means was decided when it was redacted.
-  if (name.find("[REDACTED:") != std::string_view::npos) return NameClass::other;
-  const bool is_header = name_class == NameClass::authorization || name_class == NameClass::cookie;
-  return is_header ? NameClass::credentials : name_class;
-}
-
-// Members that tell what the others mean.
-constexpr std::array<std::string_view, 3> kNamingMembers = {"name", "key", "variable"};
-constexpr std::string_view kKindMember = "kind";
-
-// {"name": "API_SECRET", "value": "…"}
-void replace_paired(const Place& place, Json& object, const Cleaning& cleaning) {
-  const auto value = object.find("value");
-  if (value == object.end()) return;
-  for (const std::string_view member : kNamingMembers) {
-    const auto name = object.find(member);
-    if (name == object.end() || !name->is_string()) continue;
-    const NameClass name_class = class_of_member(name->get_ref<const std::string&>());
-    if (name_class == NameClass::other) continue;
-    replace_named(Place(place, std::string_view("value")), name_class, *value, cleaning);
-  }
-}
-
-// {"kind": "Secret", "data": {"NAME": "BASE64"}} of Kubernetes
-void replace_kubernetes_secret(const Place& place, Json& object, const Cleaning& cleaning) {
-  const auto kind = object.find(kKindMember);
-  if (kind == object.end() || *kind != "Secret") return;
-  for (const char* const member : {"data", "stringData"}) {
-    const auto data = object.find(member);
-    if (data == object.end() || !data->is_object()) continue;
-    const Place inside(place, std::string_view(member));
-    for (auto entry = data->begin(); entry != data->end(); ++entry) {
-      const std::string replaced = replacement_of("kubernetes-secret");
-      if (!entry.value().is_string() || entry.value() == replaced) continue;
-      const std::string& text = entry.value().get_ref<const std::string&>();
-      if (cleaning.rules.allows("kubernetes-secret", text)) continue;
-      cleaning.report_secret(Place(inside, std::string_view(entry.key())), "kubernetes-secret");
-      entry.value() = replaced;
-    }
-  }
-}
-
-// The texts directly in a list or object with a secret's name: {"passwords": ["…"]}.
-void replace_members(const Place& place, NameClass name_class, Json& value,
-                     const Cleaning& cleaning) {
-  if (value.is_array()) {
-    for (std::size_t index = 0; index < value.size(); ++index) {
-      replace_named(Place(place, index), name_class, value[index], cleaning);
-    }
-  }
-  if (!value.is_object()) return;
-  for (auto member = value.begin(); member != value.end(); ++member) {
-    replace_named(Place(place, std::string_view(member.key())), name_class, member.value(),
-                  cleaning);
-  }
-}
 
 // The texts from an entry on that can be parts of one token, and empty texts in place of entries
 // that are no texts.
@@ -184,30 +95,6 @@ std::optional<std::string> without_secrets(const Place& place, std::string_view 
   if (secrets.empty()) return std::nullopt;
   for (const Secret& secret : secrets) cleaning.report_secret(place, secret.kind);
   return replace_secrets(text, secrets);
-}
-
-// Whether an object has a member that replace_paired() or replace_kubernetes_secret() needs. Most
-// have none.
-bool may_tell(const Json& object) {
-  return std::ranges::any_of(object.get_ref<const Json::object_t&>(), [](const auto& member) {
-    const std::string_view name = member.first;
-    return name == "value" || name == kKindMember;
-  });
-}
-
-// Replaces values whose member, or member beside them, announces a secret. True if `value` was one.
-bool replace_announced(const Place& place, Json& value, const Cleaning& cleaning) {
-  if (!value.is_string() && !value.is_structured()) return false;
-  const NameClass name_class = place.is_member() ? class_of_member(place.name()) : NameClass::other;
-  if (name_class != NameClass::other) {
-    if (replace_named(place, name_class, value, cleaning)) return true;
-    replace_members(place, name_class, value, cleaning);
-  }
-  if (value.is_object() && may_tell(value)) {
-    replace_paired(place, value, cleaning);
-    replace_kubernetes_secret(place, value, cleaning);
-  }
-  return false;
 }
 
 // The value to which the tokens lead, in containers that have nothing else but what tells its
@@ -291,11 +178,32 @@ std::string_view kind_of_split_token(const json::Pointer& place, const json::Vie
   return {};
 }
 
+// Replaces a secret in the text at `place` that the elements before it announce.
+void replace_announced_argument(const json::Pointer& place, const json::View& document, Json& value,
+                                const Cleaning& cleaning) {
+  if (place.tokens().empty() || !value.is_string()) return;
+  const json::View parent = json::find(document, place.parent());
+  if (!parent.is_array()) return;
+  const auto [texts, own] = neighbours_of(parent, place.tokens().back());
+  if (own) replace_argument(Place(), std::span(texts).first(*own + 1), value, cleaning);
+}
+
 // The value at a place, redacted in its surroundings.
 Redacted redact_at(const json::Pointer& place, const json::View& document, const Pass& secrets,
                    const detection::SecretRules& rules) {
   const std::array<const Pass*, 1> passes = {&secrets};
-  Redacted redacted = redact(in_its_surroundings(document, place.tokens()), passes);
+  Json surroundings = in_its_surroundings(document, place.tokens());
+  Json* value = &surroundings;
+  for (std::size_t left = place.tokens().size(); left > 0; --left) {
+    value = &*std::prev(value->end());
+  }
+  RedactionReport announced;
+  replace_announced_argument(place, document, *value, {.rules = rules, .report = announced});
+  Redacted redacted = redact(std::move(surroundings), passes);
+  for (Redaction& redaction : announced.redactions) {
+    redaction.path = place.text();
+    redacted.report.redactions.push_back(std::move(redaction));
+  }
   for (std::size_t left = place.tokens().size(); left > 0; --left) {
     Json inner = std::move(*std::prev(redacted.document.end()));
     redacted.document = std::move(inner);

@@ -161,7 +161,7 @@ constexpr std::array<std::string_view, 10> kKeyPlaces = {
 };
 
 // Patterns of fill().
-constexpr std::array<std::string_view, 89> kHarmless = {
+constexpr std::array<std::string_view, 95> kHarmless = {
     "commit {40:h}",
     "sha256:{64:h}",
     "{:U}",
@@ -250,7 +250,13 @@ constexpr std::array<std::string_view, 89> kHarmless = {
     "authorization = base64.decodebytes(header)",
     "find_user_pass = mgr.find_user_password",
     "USER_PASSWD = \"%s:%s\" % (USER, PASSWD)",
-    "{\"revision\": 12, \"digest\": \"{12:h}\"}"};
+    "{\"revision\": 12, \"digest\": \"{12:h}\"}",
+    "passwords:\n  - see section {1:d}\n",
+    "secrets: [db-{2:d}, s3-bucket-key]",
+    "password: !secret db_pass{1:d}",
+    "args: [\"--token\", \"--depth\", \"{3:d}\"]",
+    "- --password\n- file:/run/secrets/p{1:d}\n",
+    "{\"value\": \"{24:a}\", \"name\": \"build\"}"};
 
 }  // namespace
 

@@ -4,7 +4,7 @@
 
 #include <iostream>
 
-#include "domain/policy/secrets.h"
+#include "unit/domain/detection/cleaned.h"
 #include "unit/domain/detection/corpus.h"
 #include "unit/domain/detection/token_samples.h"
 
@@ -12,10 +12,6 @@ namespace baton::detection {
 namespace {
 
 constexpr std::uint32_t kSeed = 20261124;
-
-std::string cleaned(const std::string& text) {
-  return policy::redact_secrets(text, SecretRules::built_in());
-}
 
 // Whether no eight characters in a row of the secret are left. Shorter secrets are whole or gone.
 bool is_gone(const std::string& text, const std::string& secret) {
@@ -156,6 +152,48 @@ TEST(FindSecrets, EndsACookieHeaderAtItsQuoteOrLine) {
   for (const std::string text : {"-H 'Cookie: theme=dark' etag=k3J9xQ2mT7vB5nR8",
                                  "{\"Cookie\": \"theme=dark\", \"etag\": \"W=k3J9xQ2mT7vB5nR8\"}",
                                  "Cookie: theme=dark\nETag=k3J9xQ2mT7vB5nR8"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(FindSecrets, FindsTheSessionsOfCookiesInJson) {
+  EXPECT_EQ(cleaned(R"(x {"set-cookie":["a=1; Path=/","sid=k3J9xQ2mT7vB5nR8; HttpOnly"]})"),
+            R"(x {"set-cookie":["a=1; Path=/","sid=[REDACTED:cookie]; HttpOnly"]})");
+  EXPECT_EQ(cleaned(R"(x {"name":"Set-Cookie","value":"sid=k3J9xQ2mT7vB5nR8; Path=/"})"),
+            R"(x {"name":"Set-Cookie","value":"sid=[REDACTED:cookie]; Path=/"})");
+}
+
+TEST(FindSecrets, ReadsTheNameBehindAValue) {
+  for (const std::string_view text :
+       {R"(log: {"value":"@","name":"DB_PASSWORD"})", "<add value=\"@\" key=\"DB_PASSWORD\"/>",
+        "- value: @\n  name: DB_PASSWORD\n",
+        R"([{"value":"1","name":"A_PASSWORD"},{"value":"@","name":"DB_PASSWORD"}])"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]"));
+  }
+  for (const std::string text :
+       {R"(x [{"value":"c9XbW7qLkPz83mNv","name":"COLOUR"},{"name":"DB_PASSWORD"}])",
+        R"(x [{"value":"on","name":"DB_PASSWORD"},{"value":"c9XbW7qLkPz83mNv","name":"A"}])",
+        "- value: c9XbW7qLkPz83mNv\n- name: DB_PASSWORD\n"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(FindSecrets, ReadsTextsInSeveralQuotesAndCharacterData) {
+  for (const std::string_view text :
+       {"password = \"\"\"@\"\"\"", "password = '''\n@\n'''", "a,\"{\"\"password\"\":\"\"@\"\"}\"",
+        "<password><![CDATA[@]]></password>", "<password>\n  <![CDATA[ @ ]]>\n</password>"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]"));
+  }
+}
+
+TEST(FindSecrets, TellsAWholeWebhookFromAPartOfOne) {
+  const std::string slack = "https://hooks.slack.com/services/T0ABCDEF1/B0ABCDEF2/";
+  EXPECT_EQ(cleaned("see " + slack + "c9XbW7qLkPz83mNvRt5Yabcd... there"),
+            "see [REDACTED:slack-webhook]... there");
+  for (const std::string& text :
+       std::vector<std::string>{slack + "c9Xb...", slack + "...",
+                                "https://hooks.slack.com/services/.../B0/c9XbW7qLkPz83m",
+                                "https://discord.com/api/webhooks/123456789012345678/..."}) {
     EXPECT_EQ(cleaned(text), text);
   }
 }

@@ -1,0 +1,252 @@
+#include "domain/detection/command_option.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "domain/detection/assignment.h"
+#include "domain/detection/plausible_value.h"
+#include "domain/detection/secret_name.h"
+#include "text/ascii.h"
+
+namespace baton::detection {
+namespace {
+
+constexpr std::size_t kReachOfCommand = 256;
+constexpr std::string_view kListBlanks = " \t\r\n";
+
+bool names_program(std::string_view command, std::string_view program) {
+  return command.find(program) != std::string_view::npos;
+}
+
+// What an option says about its value.
+struct Option {
+  enum class Value : std::uint8_t { open, named, login, password };
+  Value value = Value::open;
+  NameClass name_class = NameClass::other;  // of a named value
+  bool is_client = false;                   // whether a login must have a password
+};
+
+// `command()` is what precedes the option.
+template <typename Command>
+Option long_option(std::string_view name, const Command& command) {
+  const NameClass name_class = class_of_name(name);
+  if (name_class != NameClass::other) {
+    return {.value = Option::Value::named, .name_class = name_class};
+  }
+  if (name != "user" && name != "proxy-user") return {};
+  return {.value = Option::Value::login, .is_client = names_program(command(), "curl")};
+}
+
+enum class Placement : std::uint8_t { attached, separate };
+
+Option short_option(char letter, Placement placement, std::string_view command) {
+  const auto is_of = [&](std::string_view program) { return names_program(command, program); };
+  if (letter == 'u') {
+    return {.value = Option::Value::login, .is_client = is_of("curl") || is_of("http")};
+  }
+  const bool is_attached = placement == Placement::attached;
+  const bool takes_attached = is_of("mysql") || is_of("mariadb") || is_of("7z") || is_of("sshpass");
+  const bool takes_separate =
+      is_of("sshpass") || is_of("docker login") || is_of("podman login") || is_of("helm registry");
+  const bool is_password = (letter == 'p' && (is_attached ? takes_attached : takes_separate)) ||
+                           (letter == 'a' && !is_attached && is_of("redis-cli"));
+  return {.value = is_password ? Option::Value::password : Option::Value::open};
+}
+
+// The part of a value with the sessions of --cookie "a=b; session=VALUE".
+std::optional<Secret> cookie_of(std::string_view text, const ValueRange& value) {
+  const std::vector<Secret> cookies = cookies_in(value.in(text));
+  if (cookies.empty()) return std::nullopt;
+  return Secret{.kind = cookies.front().kind,
+                .begin = value.begin + cookies.front().begin,
+                .end = value.begin + cookies.back().end};
+}
+
+std::optional<Secret> secret_of(const Option& option, std::string_view text,
+                                const ValueRange& value) {
+  switch (option.value) {
+    case Option::Value::open: return std::nullopt;
+    case Option::Value::named:
+      if (value.in(text).starts_with('-')) return std::nullopt;
+      if (option.name_class == NameClass::cookie) return cookie_of(text, value);
+      return plausible_secret(text, value, option.name_class);
+    case Option::Value::login: return user_password(text, value, option.is_client);
+    case Option::Value::password: break;
+  }
+  if (!is_plausible_in_url(value.in(text))) return std::nullopt;
+  return Secret{.kind = "password", .begin = value.begin, .end = value.end};
+}
+
+// What precedes `at` on its line, at most 256 bytes.
+std::string_view line_before(std::string_view text, std::size_t at) {
+  const std::size_t least = at - std::min(at, kReachOfCommand);
+  const std::string_view before = text.substr(least, at - least);
+  const std::size_t newline = before.rfind('\n');
+  return newline == std::string_view::npos ? before : before.substr(newline + 1);
+}
+
+// Whether an option is an item of a list in YAML: "- --password".
+bool is_item(std::string_view text, std::size_t at) {
+  return text::trim(line_before(text, at), " \t\"'") == "-";
+}
+
+// The words of a list, as a command: "docker login" of `["docker", "login"`.
+std::string words_of(std::string_view list) {
+  constexpr std::string_view kApart = " \t\r\n\"',[]\\";
+  std::string words;
+  for (std::size_t at = list.find_first_not_of(kApart); at != std::string_view::npos;
+       at = list.find_first_not_of(kApart, at)) {
+    const std::string_view word = list.substr(at, list.find_first_of(kApart, at) - at);
+    at += word.size();
+    if (word == "-") continue;
+    words += word;
+    words += ' ';
+  }
+  return words;
+}
+
+// The command that an option belongs to. The items of a list may stand on lines of their own.
+std::string command_before(std::string_view text, std::size_t at) {
+  const bool is_quoted = at > 0 && (text[at - 1] == '"' || text[at - 1] == '\'');
+  if (!is_quoted && !is_item(text, at)) return std::string(line_before(text, at));
+  const std::size_t least = at - std::min(at, kReachOfCommand);
+  return words_of(text.substr(least, at - least));
+}
+
+// The value in the item of a list behind the item that contains an option and ends at `end`:
+// `"--password", "VALUE"` and "- --password\n- VALUE". It has no blanks: descriptions of options
+// stand at the same place.
+std::optional<ValueRange> next_item(std::string_view text, std::size_t at, std::size_t end) {
+  const std::size_t behind = skip_quote(text, end);
+  std::size_t next = std::min(text.find_first_not_of(kListBlanks, behind), text.size());
+  if (next == text.size()) return std::nullopt;
+  const bool is_json = behind > end && text[next] == ',';
+  const bool is_yaml = text.substr(behind, next - behind).find('\n') != std::string_view::npos &&
+                       text.substr(next).starts_with("- ") && is_item(text, at);
+  if (!is_json && !is_yaml) return std::nullopt;
+  next = std::min(text.find_first_not_of(kListBlanks, next + 1), text.size());
+  const ValueRange value = read_value(text, next, Ending::blank);
+  const std::size_t rest = text.find_first_not_of(" \t\r", value.end);
+  const bool is_whole = rest == std::string_view::npos || text[rest] == '\n';
+  const bool is_item_alone =
+      value.is_quoted ? value.in(text).find(' ') == std::string_view::npos : is_yaml && is_whole;
+  return is_item_alone ? std::optional(value) : std::nullopt;
+}
+
+// The value of an option that ends at `end`.
+std::optional<ValueRange> value_behind(std::string_view text, std::size_t at, std::size_t end,
+                                       Ending ending) {
+  if (end >= text.size()) return std::nullopt;
+  return text[end] == ' ' ? read_value(text, end, ending) : next_item(text, at, end);
+}
+
+// "PASSWORD" of `"-pPASSWORD"` and of -pPASSWORD.
+ValueRange attached_value(std::string_view text, std::size_t at) {
+  const ValueRange value = read_value(text, at + 2, Ending::blank);
+  const char before = text[at - 1];
+  if (before == ' ') return value;
+  std::size_t end = text.substr(0, value.end).find(before, value.begin);
+  if (end == std::string_view::npos) return value;
+  while (end > value.begin && text[end - 1] == '\\') --end;
+  return {.begin = value.begin, .end = end, .is_quoted = true};
+}
+
+bool is_short_option(std::string_view text, std::size_t at) {
+  constexpr std::string_view kLetters = "upa";
+  return at > 0 && (text[at - 1] == ' ' || text[at - 1] == '"' || text[at - 1] == '\'') &&
+         at + 2 < text.size() && kLetters.find(text[at + 1]) != std::string_view::npos;
+}
+
+// The arguments in front of an option, as a command.
+std::string command_of(std::span<const std::string_view> arguments) {
+  constexpr std::size_t kLongestWord = 64;
+  std::string command;
+  for (const std::string_view argument :
+       arguments.last(std::min(arguments.size(), kMostArgumentsBefore))) {
+    command += argument.substr(0, kLongestWord);
+    command += ' ';
+  }
+  return command;
+}
+
+Option option_of(std::string_view argument, std::span<const std::string_view> before) {
+  if (argument.starts_with("--")) {
+    return long_option(argument.substr(2), [&] { return command_of(before); });
+  }
+  const bool is_short = argument.size() == 2 && argument[0] == '-';
+  return is_short ? short_option(argument[1], Placement::separate, command_of(before)) : Option{};
+}
+
+}  // namespace
+
+std::optional<Secret> user_password(std::string_view text, const ValueRange& value,
+                                    bool is_certain) {
+  const std::string_view whole = value.in(text);
+  const std::size_t colon = std::min(whole.find(':'), whole.size());
+  const std::size_t behind = value.end + (value.is_quoted ? 1 : 0);
+  const std::size_t colon_at = colon < whole.size() ? value.begin + colon : behind;
+  if (colon_at >= text.size() || text[colon_at] != ':' || whole.starts_with('<')) {
+    return std::nullopt;
+  }
+  const std::string_view user = whole.substr(0, colon);
+  ValueRange password{.begin = colon_at + 1, .end = value.end};
+  if (colon == whole.size()) {  // USER:'PASSWORD'
+    password = read_value(text, colon_at + 1, Ending::blank);
+    if (!password.is_quoted) return std::nullopt;
+  }
+  if (is_certain && value.is_quoted && password.begin == password.end) {
+    if (!is_plausible(user, NameClass::password)) return std::nullopt;
+    return Secret{.kind = "password", .begin = value.begin, .end = value.begin + colon};
+  }
+  if (user.empty() && !is_certain) return std::nullopt;
+  const bool is_secret = is_certain && !user.empty()
+                             ? is_plausible_in_url(password.in(text))
+                             : is_plausible(password.in(text), NameClass::password) &&
+                                   std::ranges::any_of(password.in(text), text::is_letter);
+  if (!is_secret) return std::nullopt;
+  return Secret{.kind = "password", .begin = password.begin, .end = password.end};
+}
+
+std::optional<Secret> option_value_at(std::string_view text, std::size_t at) {
+  constexpr std::size_t kLongestWords = 48;
+  const bool begins_word = at == 0 || !text::is_word_character(text[at - 1]);
+  if (!text.substr(at).starts_with("--") || !begins_word) return std::nullopt;
+  std::size_t end = at + 2;
+  while (end < text.size() && end - at < kLongestWords &&
+         (text::is_word_character(text[end]) || text[end] == '-')) {
+    ++end;
+  }
+  const Option option =
+      long_option(text.substr(at + 2, end - at - 2), [&] { return command_before(text, at); });
+  if (option.value == Option::Value::open) return std::nullopt;
+  const auto value = value_behind(text, at, end, Ending::punctuation);
+  return value ? secret_of(option, text, *value) : std::nullopt;  // NAME=VALUE is an assignment
+}
+
+std::optional<Secret> short_option_at(std::string_view text, std::size_t at) {
+  if (!is_short_option(text, at)) return std::nullopt;
+  const std::string command = command_before(text, at);
+  if (const auto value = value_behind(text, at, at + 2, Ending::blank)) {
+    return secret_of(short_option(text[at + 1], Placement::separate, command), text, *value);
+  }
+  return secret_of(short_option(text[at + 1], Placement::attached, command), text,
+                   attached_value(text, at));
+}
+
+std::optional<Secret> argument_secret(std::span<const std::string_view> arguments) {
+  if (arguments.empty() || arguments.back().empty()) return std::nullopt;
+  const std::string_view own = arguments.back();
+  const auto before = arguments.first(arguments.size() - 1);
+  if (own.starts_with('-')) {
+    if (own.size() < 3 || own[1] == '-') return std::nullopt;
+    const Option option = short_option(own[1], Placement::attached, command_of(before));
+    return secret_of(option, own, {.begin = 2, .end = own.size(), .is_quoted = true});
+  }
+  if (before.empty()) return std::nullopt;
+  const Option option = option_of(before.back(), before.first(before.size() - 1));
+  return secret_of(option, own, {.begin = 0, .end = own.size(), .is_quoted = true});
+}
+
+}  // namespace baton::detection

@@ -1,0 +1,100 @@
+#include "domain/detection/name_range.h"
+
+#include <algorithm>
+
+#include "domain/detection/value_range.h"
+#include "text/ascii.h"
+
+namespace baton::detection {
+namespace {
+
+constexpr std::size_t kReadBack = 80;
+
+constexpr bool is_name_character(char c) {
+  return text::is_word_character(c) || c == '-' || c == '.' || c == '$';
+}
+
+// The place of the last "name" or "key" in `before` that is a whole word; npos if there is none.
+std::size_t find_naming_word(std::string_view before) {
+  for (std::size_t at = before.size(); at-- > 0;) {
+    for (const std::string_view word : {"name", "Name", "key", "Key"}) {
+      if (!before.substr(at).starts_with(word)) continue;
+      const bool begins = at == 0 || !is_name_character(before[at - 1]);
+      const std::size_t end = at + word.size();
+      if (begins && end < before.size() && !is_name_character(before[end])) return at;
+    }
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+std::size_t skip_back(std::string_view text, std::size_t end, std::string_view characters) {
+  while (end > 0 && characters.find(text[end - 1]) != std::string_view::npos) --end;
+  return end;
+}
+
+NameRange name_before(std::string_view text, std::size_t end) {
+  end = skip_back(text, end, " \t");
+  end = skip_back(text, end, "\"'`]*\\");
+  std::size_t begin = end;
+  const std::size_t least = end - std::min(end, kReadBack);
+  while (begin > least && is_name_character(text[begin - 1])) --begin;
+  // The kind of a replacement is not a name.
+  return text.substr(0, begin).ends_with("[REDACTED:") ? NameRange{end, end}
+                                                       : NameRange{begin, end};
+}
+
+NameRange with_word_before(std::string_view text, NameRange name) {
+  if (name.begin < 2 || text[name.begin - 1] != ' ') return name;
+  std::size_t begin = name.begin - 1;
+  constexpr std::size_t kLongestWord = 20;
+  while (begin > 0 && name.begin - begin < kLongestWord && text::is_letter(text[begin - 1])) {
+    --begin;
+  }
+  return {begin, name.end};
+}
+
+std::string_view purpose_name(std::string_view text, std::size_t end) {
+  constexpr std::size_t kReach = 48;
+  const std::size_t begin = end - std::min(end, kReach);
+  const std::string_view before = text.substr(begin, end - begin);
+  const std::size_t at = before.rfind(" for ");
+  if (at == std::string_view::npos || before.find_first_of("\n.=:\"", at) != before.npos) return {};
+  return name_before(before, at).in(before);
+}
+
+NameRange annotated_name(std::string_view text, NameRange type) {
+  const std::size_t end = skip_back(text, type.begin, " ");
+  if (end == 0 || text[end - 1] != ':') return type;
+  return name_before(text, end - 1);
+}
+
+std::string_view sibling_name(std::string_view text, std::size_t end) {
+  constexpr std::size_t kReach = 160;
+  const std::size_t begin = end - std::min(end, kReach);
+  std::string_view before = text.substr(begin, end - begin);
+  before.remove_prefix(before.rfind('}') + 1);  // npos + 1 is 0
+  const std::size_t at = find_naming_word(before);
+  if (at == std::string_view::npos) return {};
+  const std::size_t operator_at = before.find_first_of(":=", at);
+  if (operator_at == std::string_view::npos) return {};
+  return read_value(before, operator_at + 1, Ending::punctuation).in(before);
+}
+
+std::string_view next_sibling_name(std::string_view text, std::size_t begin) {
+  constexpr std::size_t kReach = 160;
+  const std::string_view behind = text.substr(begin, kReach);
+  const std::string_view rest =
+      behind.substr(0, std::min(behind.find_first_of("{}<>"), behind.find("- ")));
+  for (std::size_t at = rest.find_first_of(":="); at != std::string_view::npos;
+       at = rest.find_first_of(":=", at + 1)) {
+    const std::string_view name = name_before(rest, at).in(rest);
+    if (text::equals_ignoring_case(name, "name") || text::equals_ignoring_case(name, "key")) {
+      return read_value(rest, at + 1, Ending::punctuation).in(rest);
+    }
+  }
+  return {};
+}
+
+}  // namespace baton::detection

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+// Names in front of operators and values.
+namespace baton::detection {
+
+// Empty if there is no name.
+struct NameRange {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+
+  [[nodiscard]] std::string_view in(std::string_view text) const {
+    return text.substr(begin, end - begin);
+  }
+};
+
+// `end`, or the place before it behind which only these characters stand.
+std::size_t skip_back(std::string_view text, std::size_t end, std::string_view characters);
+
+// The name that ends before `end`. Quotes and blanks may stand between.
+NameRange name_before(std::string_view text, std::size_t end);
+
+// With the word before: "API key", "access token".
+NameRange with_word_before(std::string_view text, NameRange name);
+
+// "passphrase" of "passphrase for the key: "; `end` is the place of the colon.
+std::string_view purpose_name(std::string_view text, std::size_t end);
+
+// "password" of "password: string = "; `type` itself if it is no type.
+NameRange annotated_name(std::string_view text, NameRange type);
+
+// X of the last `name: X` or `key="X"` among what precedes `end`, where a `value` begins, in the
+// same object.
+std::string_view sibling_name(std::string_view text, std::size_t end);
+
+// The same of the first among what follows `begin`, where a value ends.
+std::string_view next_sibling_name(std::string_view text, std::size_t begin);
+
+}  // namespace baton::detection

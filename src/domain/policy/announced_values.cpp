@@ -1,0 +1,176 @@
+#include "domain/policy/announced_values.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/detection/assignment.h"
+#include "domain/detection/command_option.h"
+#include "domain/detection/find_secrets.h"
+#include "domain/detection/plausible_value.h"
+#include "domain/detection/secret_name.h"
+#include "text/concat.h"
+
+namespace baton::policy {
+namespace {
+
+using detection::NameClass;
+using detection::Secret;
+
+// Replaces parts of a text, but those that the rules allow.
+void replace_parts(const Place& place, std::vector<Secret> secrets, Json& value,
+                   const Cleaning& cleaning) {
+  const std::string& text = value.get_ref<const std::string&>();
+  std::erase_if(secrets, [&](const Secret& secret) {
+    const std::string_view part = std::string_view(text).substr(secret.begin);
+    return cleaning.rules.allows(secret.kind, part.substr(0, secret.end - secret.begin));
+  });
+  if (secrets.empty()) return;
+  for (const Secret& secret : secrets) cleaning.report_secret(place, secret.kind);
+  value = detection::replace_secrets(text, secrets);
+}
+
+// Replaces a text that the name in front of it makes a secret. True if it was one as a whole.
+bool replace_named(const Place& place, NameClass name_class, Json& value,
+                   const Cleaning& cleaning) {
+  if (!value.is_string()) return false;
+  if (name_class == NameClass::cookie) {
+    std::vector<Secret> cookies = detection::cookies_in(value.get_ref<const std::string&>());
+    if (!cookies.empty()) {
+      replace_parts(place, std::move(cookies), value, cleaning);
+      return false;
+    }
+    name_class = NameClass::credentials;
+  }
+  if (!detection::is_plausible(value.get_ref<const std::string&>(), name_class)) return false;
+  const std::string_view kind = detection::kind_of(name_class);
+  if (cleaning.rules.allows(kind, value.get_ref<const std::string&>())) return false;
+  cleaning.report_secret(place, kind);
+  value = replacement_of(kind);
+  return true;
+}
+
+NameClass class_of_member(std::string_view name) {
+  const NameClass name_class = detection::class_of_name(name);
+  if (name_class == NameClass::other) return name_class;
+  // What such a name means was decided when it was redacted.
+  if (name.find("[REDACTED:") != std::string_view::npos) return NameClass::other;
+  return name_class == NameClass::authorization ? NameClass::credentials : name_class;
+}
+
+// {"name": "API_SECRET", "value": "…"}
+void replace_paired(const Place& place, Json& object, const Cleaning& cleaning) {
+  const auto value = object.find("value");
+  if (value == object.end()) return;
+  for (const std::string_view member : kNamingMembers) {
+    const auto name = object.find(member);
+    if (name == object.end() || !name->is_string()) continue;
+    const NameClass name_class = class_of_member(name->get_ref<const std::string&>());
+    if (name_class == NameClass::other) continue;
+    replace_named(Place(place, std::string_view("value")), name_class, *value, cleaning);
+  }
+}
+
+// {"kind": "Secret", "data": {"NAME": "BASE64"}} of Kubernetes
+void replace_kubernetes_secret(const Place& place, Json& object, const Cleaning& cleaning) {
+  const auto kind = object.find(kKindMember);
+  if (kind == object.end() || *kind != "Secret") return;
+  for (const char* const member : {"data", "stringData"}) {
+    const auto data = object.find(member);
+    if (data == object.end() || !data->is_object()) continue;
+    const Place inside(place, std::string_view(member));
+    for (auto entry = data->begin(); entry != data->end(); ++entry) {
+      const std::string replaced = replacement_of("kubernetes-secret");
+      if (!entry.value().is_string() || entry.value() == replaced) continue;
+      const std::string& text = entry.value().get_ref<const std::string&>();
+      if (cleaning.rules.allows("kubernetes-secret", text)) continue;
+      cleaning.report_secret(Place(inside, std::string_view(entry.key())), "kubernetes-secret");
+      entry.value() = replaced;
+    }
+  }
+}
+
+// The texts directly in a list or object with a secret's name: {"passwords": ["…"]}.
+void replace_members(const Place& place, NameClass name_class, Json& value,
+                     const Cleaning& cleaning) {
+  if (value.is_array()) {
+    for (std::size_t index = 0; index < value.size(); ++index) {
+      replace_named(Place(place, index), name_class, value[index], cleaning);
+    }
+  }
+  if (!value.is_object()) return;
+  for (auto member = value.begin(); member != value.end(); ++member) {
+    replace_named(Place(place, std::string_view(member.key())), name_class, member.value(),
+                  cleaning);
+  }
+}
+
+// Whether an object has a member that replace_paired() or replace_kubernetes_secret() needs. Most
+// have none.
+bool may_tell(const Json& object) {
+  return std::ranges::any_of(object.get_ref<const Json::object_t&>(), [](const auto& member) {
+    const std::string_view name = member.first;
+    return name == "value" || name == kKindMember;
+  });
+}
+
+// The text at an index and those before it that tell what it means. Elements that are no texts are
+// empty.
+std::vector<std::string_view> arguments_at(const Json& array, std::size_t index) {
+  std::vector<std::string_view> arguments;
+  for (std::size_t at = index - std::min(index, kMostArguments - 1); at <= index; ++at) {
+    arguments.emplace_back(array[at].is_string() ? array[at].get_ref<const std::string&>()
+                                                 : std::string_view());
+  }
+  return arguments;
+}
+
+bool is_option(const Json& value) {
+  return value.is_string() && value.get_ref<const std::string&>().starts_with('-');
+}
+
+// ["--api-key", "…"], ["curl", "-u", "bob:…"], ["mysql", "-p…"]
+void replace_arguments(const Place& place, Json& array, const Cleaning& cleaning) {
+  bool is_behind_option = false;
+  for (std::size_t index = 0; index < array.size(); ++index) {
+    const bool is_own_option = is_option(array[index]);
+    if (is_behind_option || is_own_option) {
+      replace_argument(Place(place, index), arguments_at(array, index), array[index], cleaning);
+    }
+    is_behind_option = is_own_option;
+  }
+}
+
+}  // namespace
+
+std::string replacement_of(std::string_view kind) {
+  return text::concat("[REDACTED:", kind, "]");
+}
+
+void replace_argument(const Place& place, std::span<const std::string_view> arguments, Json& value,
+                      const Cleaning& cleaning) {
+  if (!value.is_string()) return;
+  const auto secret = detection::argument_secret(arguments);
+  if (secret) replace_parts(place, {*secret}, value, cleaning);
+}
+
+bool replace_announced(const Place& place, Json& value, const Cleaning& cleaning) {
+  if (!value.is_string() && !value.is_structured()) return false;
+  const NameClass name_class = place.is_member() ? class_of_member(place.name()) : NameClass::other;
+  if (name_class != NameClass::other) {
+    if (replace_named(place, name_class, value, cleaning)) return true;
+    replace_members(place, name_class, value, cleaning);
+  }
+  if (value.is_object() && may_tell(value)) {
+    replace_paired(place, value, cleaning);
+    replace_kubernetes_secret(place, value, cleaning);
+  }
+  if (value.is_array()) replace_arguments(place, value, cleaning);
+  return false;
+}
+
+}  // namespace baton::policy

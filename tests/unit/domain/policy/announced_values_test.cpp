@@ -1,0 +1,93 @@
+#include "domain/policy/announced_values.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/policy/secrets.h"
+#include "json/pointer.h"
+
+namespace baton::policy {
+namespace {
+
+struct Announcement {
+  const char* name;
+  const char* document;
+  const char* redacted;
+};
+
+void PrintTo(const Announcement& announcement, std::ostream* out) {
+  *out << announcement.name;
+}
+
+Json with_announced_redacted(const Json& document) {
+  return redact_secrets(document, detection::SecretRules::built_in()).document;
+}
+
+class AnnouncedValue : public testing::TestWithParam<Announcement> {};
+
+TEST_P(AnnouncedValue, IsReplaced) {
+  const Json once = with_announced_redacted(Json::parse(GetParam().document));
+  EXPECT_EQ(once.dump(), Json::parse(GetParam().redacted).dump());
+  EXPECT_EQ(with_announced_redacted(once).dump(), once.dump());
+}
+
+TEST_P(AnnouncedValue, IsReplacedAtItsPlace) {
+  const Json document = Json::parse(GetParam().document);
+  const Json whole = with_announced_redacted(document);
+  const Json flat = document.flatten();
+  for (auto entry = flat.begin(); entry != flat.end(); ++entry) {
+    const json::Pointer place = json::Pointer::parse(entry.key()).value();
+    const Redacted at_place =
+        redact_secrets_at(place, document, detection::SecretRules::built_in());
+    EXPECT_EQ(at_place.document, whole[Json::json_pointer(entry.key())]) << entry.key();
+    const bool is_changed = at_place.document != entry.value();
+    EXPECT_EQ(!at_place.report.redactions.empty(), is_changed) << entry.key();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Places, AnnouncedValue,
+    testing::Values(
+        Announcement{"an option", R"({"args": ["--api-key", "c9XbW7qLkPz83mNvRt5Y"]})",
+                     R"({"args": ["--api-key", "[REDACTED:token]"]})"},
+        Announcement{
+            "options of servers",
+            R"({"mcpServers": {"x": {"args": ["-y", "--token", "c9XbW7qLkPz83mNvRt5Y"]}}})",
+            R"({"mcpServers": {"x": {"args": ["-y", "--token", "[REDACTED:token]"]}}})"},
+        Announcement{"a login", R"(["curl", "-s", "-u", "bob:c9XbW7qLkPz83mNvRt5Y", "x.io"])",
+                     R"(["curl", "-s", "-u", "bob:[REDACTED:password]", "x.io"])"},
+        Announcement{"a login of a user", R"(["curl", "--user", "bob:swordfish"])",
+                     R"(["curl", "--user", "bob:[REDACTED:password]"])"},
+        Announcement{"a value in its option", R"(["mysql", "-u", "root", "-pswordfish"])",
+                     R"(["mysql", "-u", "root", "-p[REDACTED:password]"])"},
+        Announcement{"an option of two words", R"(["docker", "login", "-p", "swordfish"])",
+                     R"(["docker", "login", "-p", "[REDACTED:password]"])"},
+        Announcement{"a password with punctuation", R"(["--password", "a,b c;9X)Y"])",
+                     R"(["--password", "[REDACTED:password]"])"},
+        Announcement{"a cookie option", R"(["curl", "--cookie", "sid=k3J9xQ2mT7vB5nR8; a=1"])",
+                     R"(["curl", "--cookie", "sid=[REDACTED:cookie]; a=1"])"},
+        Announcement{"options without secrets",
+                     R"(["--token", "--verbose2x", "--password", "${PASS1}", "-u", "1000:1000",
+                         "--token", 5, "-p", "8080:80", "mysql", "-port"])",
+                     R"(["--token", "--verbose2x", "--password", "${PASS1}", "-u", "1000:1000",
+                         "--token", 5, "-p", "8080:80", "mysql", "-p[REDACTED:password]"])"},
+        Announcement{"a cookie", R"({"Cookie": "session=c9XbW7qLkPz83mNvRt5Y; theme=dark"})",
+                     R"({"Cookie": "session=[REDACTED:cookie]; theme=dark"})"},
+        Announcement{"a new cookie", R"({"set-cookie": "session=c9XbW7qLkPz83mNvRt5Y; HttpOnly"})",
+                     R"({"set-cookie": "session=[REDACTED:cookie]; HttpOnly"})"},
+        Announcement{"new cookies",
+                     R"({"set-cookie": ["session=c9XbW7qLkPz83mNvRt5Y; Path=/", "theme=dark"]})",
+                     R"({"set-cookie": ["session=[REDACTED:cookie]; Path=/", "theme=dark"]})"},
+        Announcement{"a named header",
+                     R"({"name": "Set-Cookie", "value": "s=c9XbW7qLkPz83mNvRt5Y; Path=/"})",
+                     R"({"name": "Set-Cookie", "value": "s=[REDACTED:cookie]; Path=/"})"},
+        Announcement{"a session alone", R"({"sessionCookie": "c9XbW7qLkPz83mNvRt5Y"})",
+                     R"({"sessionCookie": "[REDACTED:credentials]"})"},
+        Announcement{"cookies without sessions", R"({"cookie": "theme=dark; lang=en; consent=1"})",
+                     R"({"cookie": "theme=dark; lang=en; consent=1"})"}));
+
+}  // namespace
+}  // namespace baton::policy
