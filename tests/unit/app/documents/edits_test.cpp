@@ -106,26 +106,26 @@ TEST_F(Edits, MayNotChangeAddOrRemoveOwnMembers) {
   const Json before = {{"revision", 1}, {"lastUpdated", "t"}, {"other", 1}};
   Json after = before;
   after["other"] = 2;
-  EXPECT_TRUE(check_own_members(before, after, workspace_));
+  EXPECT_TRUE(check_own_members(before, after, Extensions::edited, workspace_));
   after["revision"] = 7;
-  EXPECT_EQ(check_own_members(before, after, workspace_).error().pointer, "/revision");
+  EXPECT_EQ(check_own_members(before, after, Extensions::edited, workspace_).error().pointer, "/revision");
   after = before;
   after.erase("lastUpdated");
-  EXPECT_EQ(check_own_members(before, after, workspace_).error().pointer, "/lastUpdated");
+  EXPECT_EQ(check_own_members(before, after, Extensions::edited, workspace_).error().pointer, "/lastUpdated");
 }
 
 TEST_F(Edits, MayCorrectAnInvalidWorkflowIdOnly) {
   Json before = {{"workflowId", "wf_1"}, {"revision", 1}};
   const Json after = {{"workflowId", "wf_2"}, {"revision", 1}};
-  EXPECT_EQ(check_own_members(before, after, workspace_).error().pointer, "/workflowId");
+  EXPECT_EQ(check_own_members(before, after, Extensions::edited, workspace_).error().pointer, "/workflowId");
   before["workflowId"] = "../x";
-  EXPECT_TRUE(check_own_members(before, after, workspace_));
+  EXPECT_TRUE(check_own_members(before, after, Extensions::edited, workspace_));
 }
 
 TEST_F(Edits, MayNotReplaceTheWholeState) {
   const Json before = {{"revision", 1}};
   for (const Json& after : {Json(5), Json::object(), Json({{"phase", "review"}})}) {
-    const Error error = check_own_members(before, after, workspace_).error();
+    const Error error = check_own_members(before, after, Extensions::edited, workspace_).error();
     EXPECT_EQ(error.phrase.view(), "the whole state cannot be replaced");
   }
 }
