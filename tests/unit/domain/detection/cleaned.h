@@ -11,9 +11,10 @@ namespace baton::detection {
 // A value without order, as of a password or a token.
 inline constexpr std::string_view kRandomValue = "c9XbW7qLkPz83mNvRt5Y";
 
-// The text with the secrets replaced that the built-in rules detect.
-inline std::string cleaned(const std::string& text) {
-  return policy::redact_secrets(text, SecretRules::built_in());
+// The text with the secrets replaced that the rules detect.
+inline std::string cleaned(const std::string& text,
+                           const SecretRules& rules = SecretRules::built_in()) {
+  return policy::redact_secrets(text, rules);
 }
 
 // The text with the value in place of each @.

@@ -6,16 +6,13 @@
 #include <vector>
 
 #include "domain/policy/secrets.h"
+#include "unit/domain/detection/cleaned.h"
 
 namespace baton::detection {
 namespace {
 
 const SecretRules kAcme({{"acme-key", R"(\bacme_[0-9a-f]{8})"}}, {});
 constexpr const char* kToken = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
-
-std::string cleaned(const std::string& text, const SecretRules& rules) {
-  return policy::redact_secrets(text, rules);
-}
 
 TEST(SecretRules, FindAKindOfTheProject) {
   EXPECT_EQ(cleaned("use acme_01234567, then acme_89abcdef", kAcme),
