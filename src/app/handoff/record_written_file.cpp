@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/core/files/own_files.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
 #include "app/handoff/mapped_agent.h"
 #include "app/workflow/add_artifact.h"
@@ -29,8 +30,9 @@ Result<void> record_written_file(const RecordWrittenFile& request, Workspace& wo
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const bool is_mapped, is_mapped_agent(request.trace.agent, workspace));
   if (!configuration->hooks.records_artifacts || !is_mapped) return {};
-  const std::string below =
-      guard::path_in_project(request.path, request.folder, workspace.root().path);
+  // Before "//" becomes "/", which secrets may contain.
+  const std::string written = text_in_answer(std::string(request.path), workspace);
+  const std::string below = guard::path_in_project(written, request.folder, workspace.root().path);
   const Result<RelativePath> path = RelativePath::parse(below);
   if (!path) return {};
   BATON_TRY(const bool is_own, is_own_file(*path, workspace));

@@ -33,16 +33,6 @@ TEST_F(ContextCommands, CheckApprovesWhereEverythingIsThere) {
   EXPECT_EQ(answer["warnings"], Json::array());
 }
 
-TEST_F(ContextCommands, ContextIsPrintedWithAWarningWhereItsReceiptCannotBeKept) {
-  ASSERT_EQ(baton_.run({"start", "architecture-reviewer"}).status, 0);
-  baton_.project.world.root.fail_from(1, EROFS);
-  const auto ran = baton_.run({"context", "architecture-reviewer", "--format", "markdown"});
-  EXPECT_EQ(ran.status, 0);
-  EXPECT_TRUE(ran.output.starts_with("# Context for architecture-reviewer")) << ran.output;
-  EXPECT_NE(ran.error.find("the receipt of this context is not kept: "), std::string::npos)
-      << ran.error;
-}
-
 TEST_F(ContextCommands, CheckNamesEveryMissingAgentAndThePlaceInTheState) {
   const Json answer = baton_.json({"check", "code-writer"});
   EXPECT_EQ(baton_.last_status(), 1);

@@ -181,17 +181,6 @@ TEST_F(Faults, OfAHeartbeatLeaveTheGuardOn) {
   EXPECT_EQ(decision_of(project_.hear(event)), "deny");
 }
 
-TEST_F(Faults, OfAFullDiskTellThatAnOutputIsLost) {
-  project_.play("PreToolUse.foreground");
-  project_.baton.project.world.root.fail_from(1, ENOSPC);
-  const Json answer = project_.stop("SubagentStop.foreground", message_with(good_output()));
-  const std::string told = answer.value("systemMessage", "");
-  for (const char* part : {"exec_001 of wf_1", "could not be kept either", ".claude/baton",
-                           "No space left on device", "The transcript has it: "}) {
-    EXPECT_NE(told.find(part), std::string::npos) << told;
-  }
-}
-
 TEST_F(Faults, OfAFullDiskAreTold) {
   project_.baton.project.world.root.fail_from(1, ENOSPC);
   for (const char* name : {"SessionStart.startup", "UserPromptSubmit.foreground"}) {

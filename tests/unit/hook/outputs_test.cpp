@@ -66,21 +66,23 @@ TEST_F(Outputs, OfAnAgentWithoutAnExecutionAreKeptWhereTheStateIsLost) {
 }
 
 TEST_F(Outputs, OfAnAgentWhoseExecutionWasReconciledAreRecorded) {
-  project_.play("PreToolUse.foreground");
+  project_.play("PreToolUse.background");
+  project_.play("PostToolUse.background");
   ASSERT_EQ(project_.baton.run({"reconcile", "--all"}).status, 0);
   EXPECT_EQ(project_.execution(0)["status"], "failed");
-  EXPECT_EQ(project_.stop("SubagentStop.foreground", message_with(good_output())), Json());
+  EXPECT_EQ(project_.stop("SubagentStop.background", message_with(good_output())), Json());
   EXPECT_EQ(project_.execution(0)["status"], "completed");
 }
 
 TEST_F(Outputs, AreRecordedAfterTwelveHoursOfSilence) {
-  project_.play("PreToolUse.foreground");
+  project_.play("PreToolUse.background");
+  project_.play("PostToolUse.background");
   project_.baton.project.world.clock.advance(std::chrono::hours{13});
   Json other = payload("SessionStart.startup");
   other["session_id"] = "00000000-0000-4000-8000-000000000002";
   project_.hear(other);
   EXPECT_EQ(project_.execution(0)["status"], "failed");
-  EXPECT_EQ(project_.stop("SubagentStop.foreground", message_with(good_output())), Json());
+  EXPECT_EQ(project_.stop("SubagentStop.background", message_with(good_output())), Json());
   EXPECT_EQ(project_.execution(0)["status"], "completed");
 }
 

@@ -108,16 +108,19 @@ TEST_F(Edits, MayNotChangeAddOrRemoveOwnMembers) {
   after["other"] = 2;
   EXPECT_TRUE(check_own_members(before, after, Extensions::edited, workspace_));
   after["revision"] = 7;
-  EXPECT_EQ(check_own_members(before, after, Extensions::edited, workspace_).error().pointer, "/revision");
+  EXPECT_EQ(check_own_members(before, after, Extensions::edited, workspace_).error().pointer,
+            "/revision");
   after = before;
   after.erase("lastUpdated");
-  EXPECT_EQ(check_own_members(before, after, Extensions::edited, workspace_).error().pointer, "/lastUpdated");
+  EXPECT_EQ(check_own_members(before, after, Extensions::edited, workspace_).error().pointer,
+            "/lastUpdated");
 }
 
 TEST_F(Edits, MayCorrectAnInvalidWorkflowIdOnly) {
   Json before = {{"workflowId", "wf_1"}, {"revision", 1}};
   const Json after = {{"workflowId", "wf_2"}, {"revision", 1}};
-  EXPECT_EQ(check_own_members(before, after, Extensions::edited, workspace_).error().pointer, "/workflowId");
+  EXPECT_EQ(check_own_members(before, after, Extensions::edited, workspace_).error().pointer,
+            "/workflowId");
   before["workflowId"] = "../x";
   EXPECT_TRUE(check_own_members(before, after, Extensions::edited, workspace_));
 }
