@@ -47,8 +47,14 @@ bool is_tag_of_literal(std::string_view property) {
          std::ranges::find(kLiterals, property) != kLiterals.end();
 }
 
-// The value between `begin` and the end of its line if nothing else stands there. What ends like a
-// part of a program is no value.
+// "version=0", but not "QUJD=="
+bool is_assignment(std::string_view value) {
+  const std::size_t equals = std::min(value.find('='), value.size());
+  return value.find_first_not_of('=', equals) != std::string_view::npos;
+}
+
+// The value between `begin` and the end of its line if nothing else stands there. What is an
+// assignment or ends like a part of a program is no value.
 std::optional<ValueRange> value_of_line(std::string_view text, std::size_t begin) {
   const ValueRange value = read_value(text, node_properties(text, begin).end, Ending::blank);
   const std::size_t behind = value.is_quoted ? skip_quote(text, value.end) : value.end;
@@ -57,9 +63,9 @@ std::optional<ValueRange> value_of_line(std::string_view text, std::size_t begin
   const std::string_view whole = value.in(text);
   if (!is_alone || whole.empty()) return std::nullopt;
   constexpr std::string_view kProgramEnds = ",;{([";
-  if (!value.is_quoted && kProgramEnds.find(whole.back()) != std::string_view::npos) {
-    return std::nullopt;
-  }
+  const bool is_program =
+      is_assignment(whole) || kProgramEnds.find(whole.back()) != std::string_view::npos;
+  if (!value.is_quoted && is_program) return std::nullopt;
   return value;
 }
 

@@ -39,6 +39,7 @@ TEST(YamlValue, IsNoneInProseAndPrograms) {
                                  "password:\n\n  abc123\n",
                                  "password:\nabc12345\n",
                                  "- token:\n- abc12345xyz\n",
+                                 "RSAPrivateKey:\n version=0\n modulus=2807899077613\n",
                                  "token:\n    options2.token,",
                                  "secrets:\n  - db_password_2\n",
                                  "secrets:\n  - GITHUB_TOKEN_2\n  - source: x\n",
