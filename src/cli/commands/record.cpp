@@ -115,7 +115,8 @@ constinit const CommandEntry kRecordCommand = {
         R"(The output needs `status` and what the agent's rule provides; `baton output AGENT`
 prints a template. The agent's name, the execution, times, ids and empty lists are
 added. In Markdown the last fenced `json` block is the output. Without a `baton start`
-an agent's first output becomes a new execution. Recording the same output again changes nothing.
+an agent's first output becomes a new execution. Recording the same output again
+changes nothing.
 
 The output is validated and redacted by the agent's policy, and its execution,
 decisions, constraints, artifacts and gates are written in one step.

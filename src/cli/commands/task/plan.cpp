@@ -2,7 +2,6 @@
 #include "app/tasks/change_tasks.h"
 #include "cli/commands/task/verbs.h"
 #include "cli/task_call.h"
-#include "text/concat.h"
 
 namespace baton::cli {
 namespace {
@@ -11,9 +10,9 @@ namespace {
 bool complete_tasks(Session& session, const Json& /*given*/, app::AddTasks& request) {
   if (request.source && !request.drafts.empty()) {
     session.report({.code = ErrorCode::usage,
-                    .phrase = "options that cannot be combined",
-                    .subject = text::concat("--from and ", request.drafts[0].begin().key()),
-                    .hint = "the file describes the tasks completely"});
+                    .phrase = "with --from, the file describes the tasks completely",
+                    .subject = request.drafts[0].begin().key(),
+                    .hint = "put this member into the file"});
     return false;
   }
   if (!request.source && request.drafts.empty()) request.drafts.push_back(Json::object());
