@@ -34,9 +34,14 @@ Result<Json> patched(const Json& state, const Json& patch, PatchFormat format,
 
 Extensions change_of_extensions(const Json& patch) {
   constexpr std::string_view kExtensions = "extensions";
+  const auto contains_them = [&](const Json& operation, std::string_view name) {
+    const Json* const place = model::member(operation, name);
+    if (place == nullptr) return false;
+    const std::string_view pointer = model::text_of(*place);
+    return pointer.empty() || pointer == text::concat("/", kExtensions);
+  };
   const auto replaces = [&](const Json& operation) {
-    return model::text_member(operation, "path") == text::concat("/", kExtensions) ||
-           model::text_member(operation, "from") == text::concat("/", kExtensions);
+    return contains_them(operation, "path") || contains_them(operation, "from");
   };
   const Json* const merged = patch.is_object() ? model::member(patch, kExtensions) : nullptr;
   const bool is_replaced = patch.is_array() ? std::ranges::any_of(patch, replaces)

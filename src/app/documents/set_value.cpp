@@ -108,7 +108,7 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
     const json::Pointer place = resolved(state, pointer);
     BATON_TRY(const Json value, value_of(request, place, state, workspace));
     BATON_TRY(Outcome<Edited> outcome, put(state, place, value, answer));
-    const bool replaces = place.text() == "/extensions";
+    const bool replaces = place.empty() || place.text() == "/extensions";
     BATON_CHECK(check_own_members(before, state,
                                   replaces ? Extensions::replaced : Extensions::edited, workspace));
     BATON_CHECK(reseal_moved(before, state, workspace));

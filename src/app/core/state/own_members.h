@@ -8,7 +8,7 @@
 
 namespace baton::app {
 
-// Whether an edit replaces or removes the member `extensions` as a whole.
+// Whether an edit replaces or removes the member `extensions`, or the whole state.
 enum class Extensions : std::uint8_t { edited, replaced };
 
 // Checks that a free edit does not change the members that baton maintains: `workflowId`, which the
