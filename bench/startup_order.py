@@ -29,6 +29,15 @@ HIDDEN = [
     Section(".data.rel.ro.local", "libc.a(dl-support.o)", 0),
     Section(".bss", "libc.a(lowlevellock.o)", 0),
 ]
+# All constants are in one segment with the program's headers, in front of the code: a segment of
+# their own behind it would be one more to map at each start.
+OTHER_CONSTANTS = [
+    ".rodata : { *(.rodata .rodata.* .gnu.linkonce.r.*) }",
+    ".stapsdt.base : { *(.stapsdt.base) }",
+    ".eh_frame_hdr : { *(.eh_frame_hdr) }",
+    ".eh_frame : ONLY_IF_RO { KEEP(*(.eh_frame)) *(.eh_frame.*) }",
+    ".gcc_except_table : ONLY_IF_RO { *(.gcc_except_table .gcc_except_table.*) }",
+]
 
 
 class Use:
@@ -139,8 +148,8 @@ class Script:
         print("/* Written by bench/startup_order. */")
         code, tables = self.sections[".text"], self.sections[".data.rel.ro"]
         write_output(".text.at_start", map(pattern_of, code), "BEFORE .text")
-        write_output(".rodata.at_start", [*map(texts_of, code),
-                                          *map(pattern_of, self.sections[".rodata"])], "BEFORE .rodata")
+        constants = [*map(texts_of, code), *map(pattern_of, self.sections[".rodata"])]
+        write_output(".rodata.at_start", constants, "AFTER .rela.plt", OTHER_CONSTANTS)
         # What is written is side by side: the last constants and the table of addresses, which are
         # writable until the program has started; the last variables with a value and the first
         # ones without. The other constants follow the first values of the variables of threads.
@@ -152,14 +161,14 @@ class Script:
         write_output(".bss.at_start", map(pattern_of, self.sections[".bss"]), "BEFORE .bss")
 
 
-def write_output(name, lines, place):
+def write_output(name, lines, place, others=()):
     print("SECTIONS {")
-    if name.startswith(".rodata"):
-        print("  . = ALIGN(CONSTANT(MAXPAGESIZE));")  # the code's segment ends here
     print(f"  {name} : {{")
     for line in dict.fromkeys(filter(None, lines)):
         print(f"    {line}")
     print("  }")
+    for other in others:
+        print(f"  {other}")
     print(f"}} INSERT {place};")
 
 

@@ -60,7 +60,7 @@ Error unknown_command(const std::string& name) {
   const bool is_option = name.starts_with('-');
   const std::optional<std::string_view> nearest =
       is_option ? text::nearest(name, kRootOptions) : command_meant(name);
-  Error error = {.code = ErrorCode::usage, .phrase = "unknown command", .subject = name};
+  Error error = {.phrase = "unknown command", .subject = name};
   if (is_option) error.phrase = "unknown option";
   if (nearest) {
     error.hint = is_option ? text::concat("did you mean ", *nearest, "?")
@@ -118,10 +118,17 @@ int answer_help(const std::vector<std::string>& arguments, Console& console,
   return exit_code(ExitStatus::done);
 }
 
-// For the error in a command line: the form that it asks for.
-GlobalOptions form_of(const std::vector<std::string>& arguments) {
-  return {
-      .root = {}, .json = asks_for_json(arguments), .color = value_of_option(arguments, "--color")};
+// Reports the error of a command line in the form that the command line asks for. Cold: its session
+// would otherwise lengthen the stack of every command by a page.
+[[gnu::cold]] int refuse(const std::vector<std::string>& arguments, Error error, Console& console,
+                         app::ProjectOpener& opener) {
+  error.code = ErrorCode::usage;
+  Session session(console, opener,
+                  {.root = {},
+                   .json = asks_for_json(arguments),
+                   .color = value_of_option(arguments, "--color")});
+  session.report(error);
+  return session.status();
 }
 
 int run_parsed(const CommandEntry& entry, ParsedCommand& parsed, Console& console,
@@ -133,6 +140,14 @@ int run_parsed(const CommandEntry& entry, ParsedCommand& parsed, Console& consol
   if (entry.reports_refusals || session.is_authorized()) parsed.command->run(session);
   console.leave(session.status());
   return session.status();
+}
+
+[[gnu::cold]] Error error_of(const UsageFault& fault, const CommandEntry& entry) {
+  return {
+      .phrase = fault.phrase,
+      .subject = fault.subject,
+      .hint = fault.hint.empty() ? text::concat("run `baton ", entry.name, " --help` for examples")
+                                 : fault.hint};
 }
 
 int run_command(const CommandEntry& entry, std::vector<std::string> arguments, Console& console,
@@ -147,15 +162,15 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
         arguments, console, [help] { return help->text; },
         [&entry] { return help_as_json(entry); });
   }
-  const UsageFault& fault = std::get<UsageFault>(parsed);
-  Session session(console, opener, form_of(arguments));
-  session.report(Error{
-      .code = ErrorCode::usage,
-      .phrase = fault.phrase,
-      .subject = fault.subject,
-      .hint = fault.hint.empty() ? text::concat("run `baton ", entry.name, " --help` for examples")
-                                 : fault.hint});
-  return session.status();
+  return refuse(arguments, error_of(std::get<UsageFault>(parsed), entry), console, opener);
+}
+
+Error unknown_verb(const CommandEntry& group, const std::string& verb) {
+  const std::optional<std::string_view> meant = verb_meant(group, verb);
+  return {.phrase = "unknown command",
+          .subject = text::concat(group.name, " ", verb),
+          .hint = meant ? text::concat("did you mean `baton ", group.name, " ", *meant, "`?")
+                        : text::concat("`baton ", group.name, " --help` lists the verbs")};
 }
 
 // No verb follows the group's name, only options.
@@ -186,15 +201,7 @@ int run_group(const CommandEntry& group, std::vector<std::string> arguments, Con
     arguments.erase(arguments.begin());
     return run_command(*entry, std::move(arguments), console, opener);
   }
-  Session session(console, opener, form_of(arguments));
-  const std::optional<std::string_view> meant = verb_meant(group, verb);
-  session.report({.code = ErrorCode::usage,
-                  .phrase = "unknown command",
-                  .subject = text::concat(group.name, " ", verb),
-                  .hint = meant
-                              ? text::concat("did you mean `baton ", group.name, " ", *meant, "`?")
-                              : text::concat("`baton ", group.name, " --help` lists the verbs")});
-  return session.status();
+  return refuse(arguments, unknown_verb(group, verb), console, opener);
 }
 
 // A command, or a group with its verb as the first of `arguments`.
@@ -253,14 +260,13 @@ std::optional<int> run_help_topic(const std::vector<std::string>& arguments, Con
         [&word] { return help_of_topic_as_json(word); });
   }
   if (word.starts_with('-') || find_command_by_noun(word) != nullptr) return std::nullopt;
-  Session session(console, opener, form_of(arguments));
   const std::optional<std::string_view> meant = help_meant(word);
-  session.report({.code = ErrorCode::usage,
-                  .phrase = "unknown help topic",
-                  .subject = word,
-                  .hint = meant ? text::concat("did you mean `baton help ", *meant, "`?")
-                                : "`baton help topics` lists the topics"});
-  return session.status();
+  return refuse(arguments,
+                {.phrase = "unknown help topic",
+                 .subject = word,
+                 .hint = meant ? text::concat("did you mean `baton help ", *meant, "`?")
+                               : "`baton help topics` lists the topics"},
+                console, opener);
 }
 
 // The word behind what `baton help` explains: a topic, or a command with its verb.
@@ -274,16 +280,6 @@ const std::string* extra_help_word(const std::vector<std::string>& words) {
   }
   const bool is_extra = words.size() > named && !words[named].starts_with('-');
   return is_extra ? &words[named] : nullptr;
-}
-
-int refuse_help_word(const std::string& word, const std::vector<std::string>& arguments,
-                     Console& console, app::ProjectOpener& opener) {
-  Session session(console, opener, form_of(arguments));
-  session.report({.code = ErrorCode::usage,
-                  .phrase = "unexpected argument",
-                  .subject = word,
-                  .hint = "`baton help` explains one command or topic"});
-  return session.status();
 }
 
 bool is_one_of(const std::string& word, std::initializer_list<std::string_view> words) {
@@ -327,7 +323,11 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
       return answer_help(arguments, console, root_help, commands_as_json);
     }
     if (const std::string* const extra = extra_help_word(arguments)) {
-      return refuse_help_word(*extra, arguments, console, opener);
+      return refuse(arguments,
+                    {.phrase = "unexpected argument",
+                     .subject = *extra,
+                     .hint = "`baton help` explains one command or topic"},
+                    console, opener);
     }
     if (!find_command(arguments[0])) {
       if (const auto status = run_help_topic(arguments, console, opener)) return *status;
@@ -346,9 +346,7 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
     return listing == nullptr ? run_entry(*entry, std::move(arguments), console, opener)
                               : run_command(*listing, std::move(arguments), console, opener);
   }
-  Session session(console, opener, form_of(arguments));
-  session.report(unknown_command(name));
-  return session.status();
+  return refuse(arguments, unknown_command(name), console, opener);
 }
 
 }  // namespace baton::cli

@@ -147,7 +147,7 @@ const policy::SecretSettings& Session::secrets() {
 void Session::prepare_report() {
   if (workspace_ || reporter_) return;
   const Result<app::OpenedProject> project = opener_.open(options_.root);
-  if (project) reporter_.emplace(*project);
+  if (project) reporter_ = std::make_unique<app::Workspace>(*project);
 }
 
 void Session::print_json(Json document) {

@@ -173,7 +173,8 @@ class Session {
   authority::Caller caller_ = {};
   std::optional<app::Workspace> workspace_;
   std::vector<std::shared_ptr<const void>> kept_;
-  std::optional<app::Workspace> reporter_;  // for an error before the project was opened
+  // For an error before the project was opened; apart, because most commands have no use for it.
+  std::unique_ptr<app::Workspace> reporter_;
   int status_ = 0;
 };
 

@@ -18,8 +18,10 @@
 namespace baton::state_file {
 namespace {
 
-// A change of a small state needs as much memory as a reader of a document of this size.
-constexpr std::size_t kSizeOfChange = std::size_t{256} << 10;  // bytes
+// A change of a state of at least this size needs as much memory as a reader of a document of the
+// other one. For a smaller state, one huge page takes longer than the few small ones.
+constexpr std::size_t kSmallestAnnounced = std::size_t{32} << 10;  // bytes
+constexpr std::size_t kSizeOfChange = std::size_t{256} << 10;      // bytes
 
 bool is_below(RelativePath path, const RelativePath& folder) {
   while (!path.is_root() && path != folder) path = path.parent();
@@ -118,14 +120,16 @@ Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
 // the state that a dead process was about to rename.
 Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginRequest& request) {
   BATON_CHECK(require_writable(where_));
-  // A change makes two trees, and texts of the state, of its difference and for the journal.
-  host_.machine.expect_document(kSizeOfChange);
   BATON_TRY(std::unique_ptr<Lock> lock, take_lock(request));
   BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());
   BATON_CHECK(require_own(tail, request.foreign));
   if (lock->is_first_holder()) BATON_CHECK(store::finish_baton_folder(host_));
   BATON_CHECK(bring_back(tail));
   BATON_TRY(Reconciled before, reconcile(host_, where_, journal_, tail));
+  // A change makes two trees, and texts of the state, of its difference and for the journal.
+  if (before.state && before.state->text.size() >= kSmallestAnnounced) {
+    host_.machine.expect_document(kSizeOfChange);
+  }
   const bool is_settled =
       !lock->is_first_holder() && tail && tail->record.boot_id == host_.machine.boot_id();
   if (!is_settled) {
