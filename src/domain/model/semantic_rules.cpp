@@ -12,6 +12,7 @@
 #include "domain/model/members.h"
 #include "domain/model/project_path.h"
 #include "domain/model/semantic_checks.h"
+#include "domain/shared/participant.h"
 #include "json/place.h"
 #include "text/concat.h"
 
@@ -143,7 +144,8 @@ class AgentCheck {
   AgentCheck(const RelevanceMap& map, Findings& findings) : map_(map), findings_(findings) {}
 
   void look_at(std::string_view agent, const Place& place) {
-    if (agent.empty() || agent == "user" || map_.find(agent) != nullptr) return;
+    const bool is_known = agent.empty() || shared::is_reserved_participant(agent);
+    if (is_known || map_.find(agent) != nullptr) return;
     if (!seen_.insert(agent).second) return;
     const auto near = map_.nearest(agent);
     report_warning(findings_, "unknown-agent", place.pointer(),
