@@ -40,6 +40,12 @@ Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& wor
   if (!state) {
     return {.name = "outputs", .message = counted(outputs->size(), "copy", "copies"), .hint = {}};
   }
+  // git ignores the folder of the copies, so that a new clone has none.
+  if (outputs->empty()) {
+    const Result<bool> has_history = workspace.states().has_traces();
+    if (!has_history) return not_examined("outputs", has_history.error());
+    if (!*has_history) return {.name = "outputs", .message = "no copies yet", .hint = {}};
+  }
   const OutputCopies copies = compare_copies(state->document, *outputs);
   if (copies.missing.empty() && copies.unknown.empty()) {
     return {.name = "outputs",
