@@ -37,7 +37,9 @@ Result<void> check_against_schema(const Json& project, const std::string& text,
               .subject = file,
               .position = findings.front().position,
               .pointer = findings.front().instance_location,
-              .hint = "`baton schema show configuration` describes every setting"};
+              .hint = findings.front().hint.empty()
+                          ? "`baton schema show configuration` describes every setting"
+                          : findings.front().hint};
   for (const Finding& finding : findings) {
     error.related.push_back({file, finding.position, finding.message});
   }
