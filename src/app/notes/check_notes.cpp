@@ -107,10 +107,20 @@ Result<std::vector<notes::NotePath>> repair_some(std::span<const notes::NotePath
   return changed;
 }
 
+// All notes of a folder that does not exist yet are none: null. A note that is named must exist.
+Result<std::unique_ptr<Notes>> open_for(const std::vector<std::string>& paths,
+                                        Workspace& workspace) {
+  return paths.empty() ? open_notes(workspace, Creation::never) : open_notes(workspace);
+}
+
 }  // namespace
 
 Result<Outcome<NotesLinted>> lint_notes(const LintNotes& request, Workspace& workspace) {
-  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
+  BATON_TRY(const std::unique_ptr<Notes> notes, open_for(request.paths, workspace));
+  if (!notes) {
+    BATON_TRY(NoteLocation where, locate_notes(workspace));
+    return NotesLinted{.store = std::move(where.path), .notes = 0, .findings = {}};
+  }
   BATON_TRY(const std::vector<notes::NotePath> paths, chosen(*notes, request.paths));
   NotesLinted answer{.store = notes->where().path, .notes = 0, .findings = {}};
   for (const notes::NotePath& path : paths) {
@@ -126,7 +136,15 @@ Json to_json(const NotesLinted& answer) {
 
 Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspace& workspace) {
   BATON_TRY(const std::string author, note_author(request.as, workspace));
-  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
+  BATON_TRY(const std::unique_ptr<Notes> notes, open_for(request.paths, workspace));
+  if (!notes) {
+    BATON_TRY(NoteLocation where, locate_notes(workspace));
+    return NotesRepaired{.store = std::move(where.path),
+                         .notes = 0,
+                         .repaired = {},
+                         .left = {},
+                         .dry_run = request.dry_run};
+  }
   BATON_TRY(std::vector<notes::NotePath> paths, chosen(*notes, request.paths));
   std::ranges::sort(paths);
   paths.erase(std::unique(paths.begin(), paths.end()), paths.end());

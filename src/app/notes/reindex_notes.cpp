@@ -7,7 +7,11 @@
 namespace baton::app {
 
 Result<Outcome<NotesReindexed>> reindex_notes(const ReindexNotes& request, Workspace& workspace) {
-  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
+  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
+  if (!notes) {
+    BATON_TRY(NoteLocation where, locate_notes(workspace));
+    return NotesReindexed{.store = std::move(where.path), .made = {}};
+  }
   NotesReindexed answer{.store = notes->where().path, .made = {}};
   Result<IndexRebuilt> made = rebuild_index(*notes, request.progress);
   if (!made && made.error().code == ErrorCode::malformed) {
