@@ -35,6 +35,19 @@ std::string without_blanks(std::string_view reply) {
   return std::string(reply.substr(first, reply.find_last_not_of(kBlanks) - first + 1));
 }
 
+// The word itself, or the only one that begins with the reply.
+std::optional<std::string_view> word_meant(std::string_view reply,
+                                           const std::vector<std::string_view>& words) {
+  if (model::is_one_of(reply, words)) return reply;
+  std::optional<std::string_view> meant;
+  for (const std::string_view word : words) {
+    if (!word.starts_with(reply)) continue;
+    if (meant) return std::nullopt;
+    meant = word;
+  }
+  return meant;
+}
+
 Result<std::string> answer_to(const Question& question, const Ask& ask) {
   const std::string fallback = concat(" [", text::one_line(question.fallback), "]: ");
   std::string prompt = concat(question.about, question.asked, fallback);
@@ -48,9 +61,8 @@ Result<std::string> answer_to(const Question& question, const Ask& ask) {
     std::string answer = without_blanks(*reply);
     if (answer.empty()) return question.fallback;
     const bool is_list = question.takes_list && answer.find(',') != std::string::npos;
-    if (question.words.empty() || is_list || model::is_one_of(answer, question.words)) {
-      return answer;
-    }
+    if (question.words.empty() || is_list) return answer;
+    if (const auto word = word_meant(answer, question.words)) return std::string(*word);
     prompt =
         concat("  ", model::choice_hint(answer, question.words), "\n", question.asked, fallback);
   }

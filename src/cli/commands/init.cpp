@@ -128,7 +128,7 @@ class Init final : public Command {
     if (caller == nullptr || !caller->is_at_least(authority::Role::person)) return true;
     Result<app::ProjectOutline> project = app::outline_project(workspace);
     const bool may_begin = project && (parks() || project->state == app::Presence::absent);
-    if (project && !may_begin) return true;  // begin() refuses with the reason
+    if (project && !may_begin) return !omission().empty() ? has_room(session, workspace) : true;
     Result<InitAnswers> answers =
         project ? ask_about_project(given(), *project,
                                     [&](const std::string& prompt) { return session.ask(prompt); })

@@ -75,7 +75,7 @@ TEST_F(InitDialogue, RepliesAreTakenWithoutBlanksAround) {
 }
 
 TEST_F(InitDialogue, AnUnknownReplyIsAskedForAgainWithTheNearestWord) {
-  replies = {"", "trip", "trio", "yes", "mine", ""};
+  replies = {"", "trip", "tr", "yes", "m", ""};
   const InitAnswers answered = answers().value();
   ASSERT_EQ(prompts.size(), 6U);
   EXPECT_TRUE(prompts.at(2).starts_with("  did you mean trio?")) << prompts.at(2);
