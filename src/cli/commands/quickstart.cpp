@@ -94,6 +94,7 @@ class Quickstart final : public Command {
     BATON_TRY(app::Workspace* const workspace, session.open());
     std::string temporary = session.console().variable("TMPDIR");
     if (temporary.empty()) temporary = "/tmp";
+    if (!dir_) BATON_CHECK(workspace->folders().open(temporary));
     const std::string wanted =
         dir_ ? *dir_ : text::concat(temporary, "/baton-tour-", workspace->host().ids.next());
     BATON_TRY(directory_, workspace->folders().make(wanted));
