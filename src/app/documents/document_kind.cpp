@@ -21,11 +21,13 @@ struct KindShape {
 };
 
 // Checked in this order; the first shape whose members all exist is used.
-constexpr std::array<KindShape, 4> kShapes = {{
+constexpr std::array<KindShape, 6> kShapes = {{
     {"agent-context", {"agentName", "workflowContext"}},
     {"workflow-summary", {"finalStatus", "agentsUsed"}},
     {"workflow-state", {"workflowId", "workflowId"}},
     {"agent-output", {"agentName", "executionId"}},
+    {"agent-output", {"agentName", "status"}},
+    {"agent-output", {"status", "keyFindings"}},
 }};
 
 // True if every member is a member of a configuration, all of which are optional.
