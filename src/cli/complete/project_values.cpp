@@ -135,6 +135,8 @@ void add_values(const Source& source, const ValueQuery& query, Console& console,
   for (const Json& element : *list) {
     std::string value = word_of(element, source.value);
     if (value.empty() || !value.starts_with(query.typed)) continue;
+    // Several entries of the log may have one revision.
+    if (!into.empty() && into.back().value == value) continue;
     into.push_back({std::move(value), word_of(element, source.description)});
   }
 }
