@@ -38,6 +38,10 @@ int main(int argc, char** argv) {
   if (!project) return report(project.error());
 
   std::ifstream file(argv[2]);
+  if (!file) {
+    std::cerr << "cannot open " << argv[2] << '\n';
+    return 3;
+  }
   const std::string output(std::istreambuf_iterator<char>(file), {});
   const auto recorded = project->record(output);
   if (!recorded) return report(recorded.error());
