@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/core/caller/caller.h"
+#include "app/core/findings/error_finding.h"
 #include "app/identity/prove_caller.h"
 #include "cli/fold.h"
 #include "cli/visible_output.h"
@@ -184,6 +185,7 @@ void Session::report(const Error& error) {
   } else {
     write(Stream::error, render(error, style(Stream::error)));
   }
+  if (print_failure_) print_failure_({app::finding_of(error)});
 }
 
 void Session::report(const Report& refusal) {
@@ -193,6 +195,15 @@ void Session::report(const Report& refusal) {
   } else {
     write(Stream::error, render(refusal.findings, style(Stream::error)));
   }
+  if (print_failure_) print_failure_(refusal.findings);
+}
+
+void Session::print_failures_with(std::function<void(Findings)> print) {
+  print_failure_ = std::move(print);
+}
+
+std::string Session::variable(const std::string& name) const {
+  return console_.variable(name);
 }
 
 Style Session::style(Stream stream) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -108,14 +109,12 @@ class Session {
   bool complete_text(std::string& text);
   bool complete_text(std::optional<std::string>& text) { return !text || complete_text(*text); }
 
-  // Whether a person can be asked: standard input and output are a terminal, and the answer is
-  // text.
+  // Whether a person can be asked: both streams are a terminal, and the answer is text.
   [[nodiscard]] bool can_ask() const;
   // Prints `prompt` and reads the reply; nothing at the end of the input.
   std::optional<std::string> ask(std::string_view prompt);
 
-  // The answer is a table for people: lines that are wider than the terminal are folded. Output
-  // that is not printed on a terminal is never folded.
+  // The answer is a table for people: on a terminal, wider lines are folded.
   void fold_lines() { folds_lines_ = true; }
 
   // For a command that runs other commands.
@@ -130,6 +129,8 @@ class Session {
   void warn(const Findings& findings);  // to standard error; nothing with --json
   void report(const Error& error);
   void report(const Report& refusal);
+  // `print` also gets what is reported in place of an answer.
+  void print_failures_with(std::function<void(Findings)> print);
 
   [[nodiscard]] bool json() const { return options_.json; }
   // The value of --format; "json" is the same as --json. False if --json contradicts it, which is
@@ -139,9 +140,7 @@ class Session {
   // By --color, else NO_COLOR, CLICOLOR_FORCE, and whether the stream is a terminal.
   [[nodiscard]] Style style(Stream stream) const;
   // A variable of the environment; empty if it is not set.
-  [[nodiscard]] std::string variable(const std::string& name) const {
-    return console_.variable(name);
-  }
+  [[nodiscard]] std::string variable(const std::string& name) const;
   [[nodiscard]] bool is_terminal(Stream stream) const { return console_.is_terminal(stream); }
   // Of a monotonic clock.
   [[nodiscard]] std::chrono::steady_clock::time_point now() const { return console_.now(); }
@@ -173,8 +172,8 @@ class Session {
   authority::Caller caller_ = {};
   std::optional<app::Workspace> workspace_;
   std::vector<std::shared_ptr<const void>> kept_;
-  // For an error before the project was opened; apart, because most commands have no use for it.
-  std::unique_ptr<app::Workspace> reporter_;
+  std::unique_ptr<app::Workspace> reporter_;  // for an error before the project was opened
+  std::function<void(Findings)> print_failure_;
   int status_ = 0;
 };
 

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "app/core/files/find_files.h"
+#include "app/core/findings/error_finding.h"
 #include "app/documents/list_schemas.h"
 #include "app/documents/validate_documents.h"
 #include "app/documents/validate_output.h"
@@ -73,10 +74,7 @@ class Validate final : public Command {
     const PathBase base = files_.empty() ? PathBase::project : PathBase::current_folder;
     const auto outcome = app::validate_documents(std::move(request_), *workspace);
     const app::ValidationAnswer* answer = session.accepted(outcome);
-    if (answer == nullptr) {
-      reporting_.print_failure(session, outcome);
-      return;
-    }
+    if (answer == nullptr) return;
     if (reporting_.is_for_ci()) {
       reporting_.print(session, report_of_validated(*answer), base);
     } else {

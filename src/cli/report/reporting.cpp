@@ -51,6 +51,13 @@ std::string_view Reporting::unit_format() const {
 }
 
 bool Reporting::choose(Session& session) const {
+  if (is_for_ci()) {
+    session.print_failures_with([this, &session](Findings findings) {
+      print(session, {.command = command_,
+                      .default_file = {},
+                      .items = {{.name = command_, .findings = std::move(findings)}}});
+    });
+  }
   return unit_format().empty() ? session.choose_format(format_)
                                : session.choose_format(format_, "this format is JSON already");
 }

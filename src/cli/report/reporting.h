@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 
-#include "app/core/findings/error_finding.h"
 #include "cli/command.h"
 #include "cli/report/check_report.h"
 #include "cli/session.h"
@@ -31,7 +30,8 @@ class Reporting {
   void declare(Options& options);
   // The same, with the output formats of JSON Schema.
   void declare_with_units(Options& options);
-  // Applies the option. False after a usage error, which it reports.
+  // Applies the option, also to what the session reports in place of an answer. False after a usage
+  // error, which it reports.
   bool choose(Session& session) const;
   [[nodiscard]] bool is_for_ci() const;
   // "flag", "basic" or "detailed"; empty if none of these was chosen.
@@ -45,7 +45,7 @@ class Reporting {
   void print(Session& session, const Result<Outcome<Answer>>& outcome,
              const AnswerForms<Answer>& forms) const {
     const Answer* const answer = session.accepted(outcome);
-    if (answer == nullptr) return print_failure(session, outcome);
+    if (answer == nullptr) return;
     if (is_for_ci()) {
       print(session, forms.report(*answer));
     } else {
@@ -54,21 +54,7 @@ class Reporting {
     session.set_status(forms.status(*answer));
   }
 
-  // What a report says in place of an answer; nothing in the other forms.
-  template <typename Answer>
-  void print_failure(Session& session, const Result<Outcome<Answer>>& outcome) const {
-    if (is_for_ci()) print(session, report_of_failure(outcome));
-  }
-
  private:
-  template <typename Answer>
-  [[nodiscard]] CheckReport report_of_failure(const Result<Outcome<Answer>>& outcome) const {
-    CheckReport report{.command = command_, .default_file = {}, .items = {{.name = command_}}};
-    report.items.front().findings =
-        outcome ? std::get<Report>(*outcome).findings : Findings{app::finding_of(outcome.error())};
-    return report;
-  }
-
   std::string command_;
   std::optional<std::string> format_;
 };

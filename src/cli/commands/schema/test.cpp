@@ -1,3 +1,4 @@
+#include "app/core/findings/error_finding.h"
 #include "app/documents/test_schemas.h"
 #include "cli/commands/schema/verbs.h"
 #include "cli/progress_bar.h"
