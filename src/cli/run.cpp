@@ -143,11 +143,11 @@ int run_parsed(const CommandEntry& entry, ParsedCommand& parsed, Console& consol
 }
 
 [[gnu::cold]] Error error_of(const UsageFault& fault, const CommandEntry& entry) {
-  return {
-      .phrase = fault.phrase,
-      .subject = fault.subject,
-      .hint = fault.hint.empty() ? text::concat("run `baton ", entry.name, " --help` for examples")
-                                 : fault.hint};
+  return {.phrase = fault.phrase,
+          .subject = fault.subject,
+          .hint = fault.hint.empty()
+                      ? text::concat("run `baton ", entry.name, " --help` for examples")
+                      : fault.hint};
 }
 
 int run_command(const CommandEntry& entry, std::vector<std::string> arguments, Console& console,
@@ -319,6 +319,9 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
   if (is_one_of(arguments[0], {"--help", "-h", "help"})) {
     arguments.erase(arguments.begin());
     move_name_to_front(arguments);
+    const bool asks_about_help =
+        !arguments.empty() && is_one_of(arguments[0], {"--help", "-h", "help"});
+    if (asks_about_help) arguments.erase(arguments.begin());
     if (has_only_global_options(arguments)) {
       return answer_help(arguments, console, root_help, commands_as_json);
     }
