@@ -64,8 +64,6 @@ std::string brief_of(const app::WorkflowStatus& status) {
 // Whom the brief is for: the agent that the event names, else the orchestrator.
 authority::Caller reader_of(const Event& event) {
   const app::AgentTrace trace = event.trace_of_agent();
-  const bool is_unnamed = trace.agent.empty() && !trace.agent_id.empty();
-  if (is_unnamed) return authority::caller_named(shared::kUnknownParticipant);
   return app::caller_of(
       {.agent_id = trace.agent_id, .agent = trace.agent, .execution = {}, .session = {}});
 }

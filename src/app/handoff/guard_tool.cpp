@@ -1,11 +1,16 @@
 #include "app/handoff/guard_tool.h"
 
+#include <algorithm>
+#include <array>
+
 #include "app/core/files/own_files.h"
 #include "app/core/state/ownership.h"
 #include "app/handoff/guarded_configuration.h"
 #include "app/handoff/mapped_agent.h"
 #include "app/handoff/project_files.h"
 #include "domain/guard/guard.h"
+#include "domain/model/members.h"
+#include "domain/shared/participant.h"
 #include "host/baton_files.h"
 #include "text/concat.h"
 
@@ -17,6 +22,17 @@ using guard::Objection;
 
 guard::GuardedPlaces guarded_places(const ArchiveFolders& folders, Workspace& workspace) {
   return {.root = workspace.root().path, .paths = own_paths(folders, workspace)};
+}
+
+// An agent whose type is not known is limited like one that has a rule.
+constexpr std::string_view kUnnamedAgent = shared::kUnknownParticipant;
+
+bool is_unnamed(const AgentTrace& trace) {
+  return trace.agent.empty() && !trace.agent_id.empty();
+}
+
+std::string_view agent_calling(const GuardTool& call) {
+  return is_unnamed(call.trace) ? kUnnamedAgent : std::string_view(call.trace.agent);
 }
 
 std::optional<Objected> object_to(const GuardTool& call, std::string_view agent,
@@ -37,18 +53,46 @@ struct GuardedAgent {
 };
 
 std::string own_view(const GuardedAgent& agent) {
+  if (agent.name == kUnnamedAgent) return "`baton context AGENT`";
   if (agent.is_mapped) return text::concat("`baton context ", agent.name, "`");
   return text::concat("`baton task prompt ID --agent ", agent.name, "`");
 }
 
-std::string reason_for(const Objected& objected, const GuardedAgent& caller) {
+// How a command that reaches baton's files through a folder leaves them out; empty if it names
+// them.
+std::string way_around(const GuardTool& call) {
+  struct Way {
+    std::string_view program;
+    std::string_view exclusion;
+  };
+  constexpr std::array kWays = {Way{"git stash", "`git stash push -- . ':!.claude'`"},
+                                Way{"git ", "a pathspec such as `-- . ':!.claude'`"},
+                                Way{"find ", "`-not -path './.claude/*'`"},
+                                Way{"rg ", "`-g '!.claude'`"},
+                                Way{"grep ", "`--exclude-dir=.claude`"},
+                                Way{"rsync ", "`--exclude=.claude`"},
+                                Way{"tar ", "`--exclude=.claude`"}};
+  const std::string_view line = model::text_member(call.input, "command");
+  const auto names = [line](std::string_view name) { return line.find(name) != line.npos; };
+  if (line.empty() || names(".claude") || names("workflow-state") || names("baton")) return {};
+  const auto* const way =
+      std::ranges::find_if(kWays, [&](const Way& each) { return names(each.program); });
+  if (way == kWays.end()) {
+    return " To change other files, name files or folders without .claude.";
+  }
+  return text::concat(" To change other files, leave it out: ", way->exclusion, ".");
+}
+
+std::string reason_for(const GuardTool& call, const Objected& objected,
+                       const GuardedAgent& caller) {
   const std::string_view agent = caller.name;
   switch (objected.objection) {
     case Objection::write:
       return text::concat(
           objected.subject,
           " is written by baton only: use `baton record`, `baton decide`, `baton gate`, "
-          "`baton phase` or `baton set`.");
+          "`baton phase` or `baton set`.",
+          way_around(call));
     case Objection::read:
       return text::concat(objected.subject, " is not part of your context: ", own_view(caller),
                           " shows what you need. To search, name a folder or files "
@@ -121,14 +165,15 @@ bool may_object(const GuardTool& call, Workspace& workspace) {
   const Result<std::string> text = workspace.host().root.read(kConfigurationFile);
   const bool has_own_folders = text && text->find("\"paths\"") != std::string::npos;
   if (has_own_folders) return true;
-  return object_to(call, call.trace.agent, ArchiveFolders{}, workspace).has_value();
+  return object_to(call, agent_calling(call), ArchiveFolders{}, workspace).has_value();
 }
 
 Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const bool is_mapped, is_mapped_agent(call.trace.agent, workspace));
-  const bool is_guarded = is_mapped || holds_task(call.trace.agent, workspace);
-  const std::string_view agent = is_guarded ? std::string_view(call.trace.agent) : "";
+  const bool is_guarded =
+      is_unnamed(call.trace) || is_mapped || holds_task(call.trace.agent, workspace);
+  const std::string_view agent = is_guarded ? agent_calling(call) : "";
   const std::optional<Objected> objected =
       object_to(call, agent, configuration->archive_folders, workspace);
   if (!objected) return std::nullopt;
@@ -141,7 +186,8 @@ Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace
                           objected->objection == Objection::configuration &&
                           !changes_reserved_settings(call, workspace);
   if (is_allowed) return std::nullopt;
-  return ToolObjection{.verdict = *verdict, .reason = reason_for(*objected, {agent, is_mapped})};
+  return ToolObjection{.verdict = *verdict,
+                       .reason = reason_for(call, *objected, {agent, is_mapped})};
 }
 
 }  // namespace baton::app

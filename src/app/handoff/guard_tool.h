@@ -13,7 +13,7 @@ namespace baton::app {
 
 // A tool call that an agent is about to make.
 struct GuardTool {
-  AgentTrace trace;  // of the calling agent; one without a rule and task may read
+  AgentTrace trace;  // of the calling agent; one with a name, but without rule and task, may read
   std::string_view tool;
   const Json& input;
   std::string_view folder;  // absolute

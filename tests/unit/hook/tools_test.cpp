@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller_identity.h"
@@ -46,6 +48,22 @@ TEST_F(Tools, ThatWriteTheStateAreDeniedToEverybody) {
   }
 }
 
+TEST_F(Tools, ThatReachTheStateThroughAFolderLearnHowToLeaveItOut) {
+  const auto reason = [this](const std::string& line) {
+    return reason_of(project_.hear(by_main("Bash", {{"command", line}})));
+  };
+  for (const auto& [line, advice] :
+       std::map<std::string, std::string>{{"git stash", "`git stash push -- . ':!.claude'`"},
+                                          {"git reset --hard", "pathspec"},
+                                          {"find . -type f -delete", "`-not -path './.claude/*'`"},
+                                          {"chmod -R go-w .", "without .claude."}}) {
+    EXPECT_NE(reason(line).find(advice), std::string::npos) << line << ": " << reason(line);
+    EXPECT_LE(context::count_tokens_of_text(reason(line)), kDenialTokens) << reason(line);
+  }
+  EXPECT_EQ(reason("rm -r .claude").find("leave it out"), std::string::npos);
+  EXPECT_EQ(reason("rm -r .claude").find("without .claude"), std::string::npos);
+}
+
 TEST_F(Tools, ThatWriteAStateOfSomebodyElsePass) {
   HookedProject bare;
   EXPECT_EQ(bare.hear(by_main("Write", state_path())), Json());
@@ -79,6 +97,17 @@ TEST_F(Tools, ThatReadTheStateAreNotDeniedToUnmappedAgents) {
   Json event = by_agent("Read", state_path());
   event["agent_type"] = "Explore";
   EXPECT_EQ(project_.hear(event), Json());
+}
+
+TEST_F(Tools, ThatReadTheStateAreDeniedToAgentsOfAnUnknownType) {
+  for (const Json& type : {Json(), Json(""), Json(5)}) {
+    Json event = by_agent("Read", state_path());
+    event["agent_type"] = type;
+    EXPECT_EQ(decision_of(project_.hear(event)), "deny") << type;
+    event["tool_name"] = "Bash";
+    event["tool_input"] = {{"command", "baton show"}};
+    EXPECT_EQ(decision_of(project_.hear(event)), "deny") << type;
+  }
 }
 
 // An agent without a rule that holds a task is given the task's prompt and no more.

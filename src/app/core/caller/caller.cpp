@@ -20,7 +20,8 @@ Caller unknown_caller() {
 
 Caller caller_of(const CallerIdentity& identity) {
   Caller caller = authority::caller_named(shared::kOrchestrator);
-  if (!identity.agent.empty()) {
+  const bool is_main_agent = identity.agent.empty() && identity.agent_id.empty();
+  if (!is_main_agent) {
     const std::string_view agent = model::bare_agent_name(identity.agent);
     caller = agent.empty() ? unknown_caller()
                            : authority::caller_named(shared::subagent(agent, identity.agent_id));
@@ -41,6 +42,7 @@ Caller caller_here(const Environment& environment) {
 Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
                                         const Workspace& workspace) {
   if (given) {
+    BATON_CHECK(shared::refuse_nearly_reserved(*given));
     BATON_TRY(const Identifier name,
               parse_given_name(model::bare_agent_name(*given), "name given with --as"));
     return workflow::Attribution{name.text()};

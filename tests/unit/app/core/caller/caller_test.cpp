@@ -67,6 +67,7 @@ TEST(CallerOf, IsTheOrchestratorForTheMainAgent) {
 
 TEST(CallerOf, IsUnknownWhereNoNameRemains) {
   EXPECT_EQ(caller_of(identity("baton:")).role, Role::unknown);
+  EXPECT_EQ(caller_of(identity("")).role, Role::unknown);
 }
 
 TEST(CallerOf, GivesNoAgentAnotherRole) {
