@@ -61,7 +61,8 @@ class HandoffStore {
   virtual Result<std::vector<Identifier>> executions_with_receipt(
       const Identifier& workflow) const = 0;
 
-  // Stores an output that cannot be recorded. Returns the file's path below the root.
+  // Stores an output that cannot be recorded, beside other ones of the execution. Returns the
+  // file's path below the root.
   virtual Result<std::string> keep_unrecorded(const Lease& lease, std::string_view text) = 0;
 
   // Appends a line to .claude/baton/hook.log. Before the file exceeds 256 KiB, it is renamed to

@@ -77,10 +77,11 @@ class FileScrubber {
   };
 
   // Of "WORKFLOW/EXECUTION.json" (in outputs, and in unrecorded if the ids are long), or
-  // "EXECUTION@WORKFLOW.json" or "EXECUTION.json" in unrecorded.
+  // "EXECUTION@WORKFLOW.json" or "EXECUTION.json" in unrecorded. A number may follow: "+2.json".
   static OutputFile execution_of(const RelativePath& path) {
     std::string stem(path.filename());
     stem.resize(stem.size() - std::string_view(".json").size());
+    stem.resize(std::min(stem.find('+'), stem.size()));
     const std::size_t at = stem.find('@');
     if (at != std::string::npos) return {stem.substr(at + 1), stem.substr(0, at)};
     const RelativePath folder = path.parent();

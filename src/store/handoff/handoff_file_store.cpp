@@ -32,14 +32,21 @@ Result<void> make_folder(Host& host, const RelativePath& folder) {
 
 // Includes the workflow, because two workflows may have the same execution ids. If both ids are
 // too long for one name, the workflow is a folder.
-RelativePath file_of(const Lease& lease, const RelativePath& folder) {
+RelativePath file_of(const Lease& lease, const RelativePath& folder,
+                     std::string_view suffix = kJsonSuffix) {
   const Result<Identifier> workflow = Identifier::parse(lease.workflow);
-  if (!workflow) return folder.child(lease.execution, kJsonSuffix);
-  const std::string end = text::concat("@", lease.workflow, kJsonSuffix);
+  if (!workflow) return folder.child(lease.execution, suffix);
+  const std::string end = text::concat("@", lease.workflow, suffix);
   if (lease.execution.text().size() + end.size() > store::kLongestName) {
-    return folder.child(*workflow).child(lease.execution, kJsonSuffix);
+    return folder.child(*workflow).child(lease.execution, suffix);
   }
   return folder.child(lease.execution, end);
+}
+
+// The number of another output of the same execution; ids have no "+".
+std::string suffix_of(std::size_t number) {
+  if (number == 1) return std::string(kJsonSuffix);
+  return text::concat("+", std::to_string(number), kJsonSuffix);
 }
 
 // Leases of workflows with long ids are in folders.
@@ -128,10 +135,14 @@ Result<std::vector<Identifier>> HandoffFileStore::executions_with_receipt(
 }
 
 Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::string_view text) {
-  const RelativePath file = file_of(lease, kUnrecordedFolder);
-  BATON_CHECK(make_folder(host_, file.parent()));
-  BATON_CHECK(store::write_durably(host_.root, host_.ids, file, text, Access::private_to_owner));
-  return std::string(file.text());
+  for (std::size_t number = 1;; ++number) {
+    const RelativePath file = file_of(lease, kUnrecordedFolder, suffix_of(number));
+    BATON_TRY(const std::optional<std::string> kept, store::read_if_there(host_.root, file));
+    if (kept && *kept != text) continue;
+    BATON_CHECK(make_folder(host_, file.parent()));
+    BATON_CHECK(store::write_durably(host_.root, host_.ids, file, text, Access::private_to_owner));
+    return std::string(file.text());
+  }
 }
 
 // Renames the log if it has no room for so many bytes. Two hooks may find it full: under the lock,

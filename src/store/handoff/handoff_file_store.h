@@ -9,6 +9,7 @@ namespace baton::handoff_files {
 // Files below .claude/baton: leases/<executionId>@<workflowId>.json, sessions/<session>.json,
 // receipts/<workflowId>/<executionId>.json, unrecorded/<executionId>@<workflowId>.json, hook.log.
 // Where "<executionId>@<workflowId>.json" is too long for a name, <workflowId>/<executionId>.json.
+// Further outputs of an execution in unrecorded/ end with "+2.json", "+3.json" and so on.
 class HandoffFileStore final : public HandoffStore {
  public:
   explicit HandoffFileStore(Host& host) : host_(host) {}

@@ -87,6 +87,19 @@ TEST_F(Handoffs, KeepAnOutputThatCannotBeRecorded) {
   EXPECT_EQ(fake.root.content(file), "{}");
 }
 
+TEST_F(Handoffs, KeepEachOutputThatCannotBeRecorded) {
+  Lease held = lease("exec_001");
+  held.workflow = "wf_1";
+  const std::string first = store.keep_unrecorded(held, "{}").value();
+  const std::string second = store.keep_unrecorded(held, "[]").value();
+  EXPECT_EQ(second, ".claude/baton/unrecorded/exec_001@wf_1+2.json");
+  EXPECT_EQ(store.keep_unrecorded(held, "5").value(),
+            ".claude/baton/unrecorded/exec_001@wf_1+3.json");
+  EXPECT_EQ(store.keep_unrecorded(held, "[]").value(), second);
+  EXPECT_EQ(fake.root.content(first), "{}");
+  EXPECT_EQ(fake.root.content(second), "[]");
+}
+
 TEST_F(Handoffs, KeepFilesOfLongIdsInTheWorkflowsFolder) {
   const std::string execution(128, 'e');
   Lease held = lease(execution);
