@@ -101,12 +101,31 @@ std::string changed_ids(const app::HandoffEnded& ended, std::string_view agent) 
                       ". References in the output follow.");
 }
 
+// What a later turn's output took away from the earlier one; empty if nothing.
+std::string shortened_lists(const app::HandoffEnded& ended, std::string_view agent) {
+  if (ended.shortened.empty()) return {};
+  std::string list;
+  for (const std::string& shortened : ended.shortened) {
+    list += text::concat(list.empty() ? "" : ", ", shortened);
+  }
+  return text::concat("baton: the new output of ", agent,
+                      " replaces its earlier one and passes on less: ", cut_to(list, kLongestList),
+                      ". The journal keeps the earlier output.");
+}
+
 // What the user should know about a recorded output; empty if there is nothing.
 std::string told_after(const app::HandoffEnded& ended, std::string_view agent) {
-  const std::string ids = changed_ids(ended, agent);
-  if (ended.parked.empty()) return ids;
-  return text::concat("baton: ", agent, " ended in workflow ", ended.parked,
-                      ", which is parked; it is recorded there.", ids.empty() ? "" : "\n", ids);
+  std::string parked;
+  if (!ended.parked.empty()) {
+    parked = text::concat("baton: ", agent, " ended in workflow ", ended.parked,
+                          ", which is parked; it is recorded there.");
+  }
+  std::string told;
+  for (const std::string& line :
+       {parked, changed_ids(ended, agent), shortened_lists(ended, agent)}) {
+    if (!line.empty()) told += text::concat(told.empty() ? "" : "\n", line);
+  }
+  return told;
 }
 
 // SubagentStop cannot tell the orchestrator's model, which has read the agent's own ids.

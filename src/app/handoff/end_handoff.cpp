@@ -5,11 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/encryption/sealed_sections.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/findings/output_findings.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
+#include "app/handoff/unrecorded_output.h"
 #include "app/workflow/fail_agent.h"
 #include "app/workflow/record_output.h"
 #include "app/workflow/submission.h"
@@ -178,6 +178,7 @@ Result<Outcome<HandoffEnded>> give_up(Lease lease, const Fault& fault, const std
                                                     workspace));
   if (Report* report = std::get_if<Report>(&failed)) return std::move(*report);
   lease.has_ended = true;
+  lease.repairs = 0;  // of this turn
   BATON_CHECK(workspace.handoff().put(lease));
   HandoffEnded ended =
       ended_by(HandoffEffect::failed, lease, std::get<AgentFailed>(failed).written);
@@ -185,14 +186,22 @@ Result<Outcome<HandoffEnded>> give_up(Lease lease, const Fault& fault, const std
   return ended;
 }
 
-Result<Outcome<HandoffEnded>> send_back(Lease lease, const Fault& fault, const std::string& kept,
+// A later turn cannot make the execution fail: what it recorded before stays.
+Result<Outcome<HandoffEnded>> give_up_turn(Lease lease, const Fault& fault, const Judged& judged,
+                                           Workspace& workspace) {
+  lease.repairs = 0;
+  BATON_CHECK(workspace.handoff().put(lease));
+  return keep_invalid_output(judged.output, lease, in_one_line(fault.details), workspace);
+}
+
+Result<Outcome<HandoffEnded>> send_back(Lease lease, const Fault& fault, const Judged& judged,
                                         Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   // A resumed agent that has already answered may end with a message without output.
   if (lease.has_ended && fault.kind == kNeverSubmitted) return nothing(lease);
   if (lease.repairs >= configuration->hooks.repairs) {
-    if (lease.has_ended) return nothing(lease);
-    return give_up(std::move(lease), fault, kept, workspace);
+    return lease.has_ended ? give_up_turn(std::move(lease), fault, judged, workspace)
+                           : give_up(std::move(lease), fault, judged.kept, workspace);
   }
   ++lease.repairs;
   lease.heartbeat = workspace.now();
@@ -210,10 +219,12 @@ Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace&
   BATON_TRY(Outcome<OutputRecorded> recorded, record_output(request, workspace));
   if (Report* report = std::get_if<Report>(&recorded)) return std::move(*report);
   lease.has_ended = true;
+  lease.repairs = 0;  // of this turn
   lease.heartbeat = workspace.now();
   BATON_CHECK(workspace.handoff().put(lease));
   const OutputRecorded& answer = std::get<OutputRecorded>(recorded);
   HandoffEnded ended = ended_by(HandoffEffect::recorded, lease, answer.written);
+  ended.shortened = answer.recorded.shortened;
   for (const workflow::Renumbered& change : answer.recorded.renumbered) {
     ended.renumbered.push_back(text::concat(change.from, " is now ", change.to));
   }
@@ -227,69 +238,9 @@ bool is_of_output(const Error& error, const Lease& lease) {
          error.subject != lease.execution.text();
 }
 
-bool has_ended_otherwise(const Error& error, const Lease& lease) {
-  return error.code == ErrorCode::conflict && error.subject == lease.execution.text();
-}
-
 // True if another output is recorded, such as the one that the agent gave to `baton record`.
 bool is_recorded_otherwise(const Error& error, const Lease& lease) {
   return has_ended_otherwise(error, lease) && !error.related.empty();
-}
-
-// The command that makes the workflow active and readable; empty if it is.
-std::string activation_of(const std::string& workflow, Workspace& workspace) {
-  const Result<LoadedState> active = load_state(workspace, Outputs::optional);
-  if (active && model::text_member(active->document, "workflowId") == workflow) return {};
-  const ErrorCode fault = active ? ErrorCode::usage : active.error().code;
-  const Result<Identifier> id = Identifier::parse(workflow);
-  const bool is_parked = id && workspace.parked().read(*id).value_or(std::nullopt);
-  const bool is_archived =
-      id && !is_parked && workspace.archives().state(*id).value_or(std::nullopt);
-  const bool is_lost = fault == ErrorCode::not_found && !is_parked && !is_archived &&
-                       workspace.states().has_traces().value_or(false);
-  if (is_lost || fault == ErrorCode::malformed) return "`baton recover`";
-  if (!id) return {};
-  return text::concat("`baton ", is_archived ? "unarchive " : "switch ", workflow, "`");
-}
-
-// "`baton switch wf_1`, then `baton record FILE`"
-std::string recording_of(const std::string& file, const Lease& lease, const Error& error,
-                         Workspace& workspace) {
-  std::string steps;
-  if (!workspace.require_all_settings()) {
-    steps = text::concat("correct ", kConfigurationFile.text(), ", then ");
-  }
-  const std::string activation = activation_of(lease.workflow, workspace);
-  if (!activation.empty()) steps += text::concat(activation, ", then ");
-  return text::concat(steps, "`baton record ", file,
-                      has_ended_otherwise(error, lease) ? " --amend`" : "`");
-}
-
-// Stores the output in a file, redacted. Returns the file's path.
-Result<std::string> store_unrecorded(Json output, const Lease& lease, Workspace& workspace) {
-  BATON_TRY(const policy::Redacted redacted,
-            redact_output(std::move(output), lease.agent, workspace, {}, Refusal::redacts));
-  BATON_TRY(const Json copy, copy_to_keep(redacted.document,
-                                          place_of_output(lease.workflow, lease.execution.text(),
-                                                          model::bare_agent_name(lease.agent)),
-                                          workspace));
-  return workspace.handoff().keep_unrecorded(lease, json::print(copy));
-}
-
-// Stores the output if the state is busy, damaged or gone, the configuration is unusable, or the
-// execution has been ended otherwise, so that it is not lost.
-HandoffEnded keep(Json output, const Lease& lease, const Error& error, Workspace& workspace) {
-  const Result<std::string> file = store_unrecorded(std::move(output), lease, workspace);
-  const std::string of = lease.workflow.empty() ? "" : text::concat(" of ", lease.workflow);
-  HandoffEnded ended{.effect = file ? HandoffEffect::kept : HandoffEffect::lost,
-                     .execution_id = lease.execution.text()};
-  ended.reason = text::concat(
-      "the output of ", lease.agent, " (", lease.execution.text(), of,
-      ") could not be recorded: ", error.phrase.view(),
-      file ? ". It is kept; to record it: " : ". It could not be kept either: ",
-      file ? recording_of(*file, lease, error, workspace) : app::finding_of(file.error()).message,
-      ".");
-  return ended;
 }
 
 // Null if the output itself is invalid.
@@ -314,15 +265,15 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const Judged& judged, const Le
     const Report* report = std::get_if<Report>(&*ended);
     if (report == nullptr) return ended;
     if (const Finding* invalid = invalid_part_in(*report)) {
-      return keep(judged.output, lease, state_is_invalid(*invalid), workspace);
+      return keep_output(judged.output, lease, state_is_invalid(*invalid), workspace);
     }
-    return send_back(lease, rejected(report->findings), judged.kept, workspace);
+    return send_back(lease, rejected(report->findings), judged, workspace);
   }
   if (is_recorded_otherwise(ended.error(), lease)) return ended;
   if (!is_of_output(ended.error(), lease)) {
-    return keep(judged.output, lease, ended.error(), workspace);
+    return keep_output(judged.output, lease, ended.error(), workspace);
   }
-  return send_back(lease, unreadable(ended.error()), judged.kept, workspace);
+  return send_back(lease, unreadable(ended.error()), judged, workspace);
 }
 
 // The workflow that an agent without a lease belongs to: the active one; empty if that is damaged
@@ -352,10 +303,14 @@ Result<Outcome<HandoffEnded>> end_without_lease(const EndHandoff& request, Works
                     .since = workspace.now(),
                     .heartbeat = workspace.now()};
   BATON_TRY(Judged judged, judge(request, lease, workspace));
-  if (judged.fault) return HandoffEnded{};
+  if (judged.fault && judged.fault->kind == kNeverSubmitted) return HandoffEnded{};
+  if (judged.fault) {
+    return keep_invalid_output(std::move(judged.output), lease, in_one_line(judged.fault->details),
+                               workspace);
+  }
   const Error unknown{.code = ErrorCode::not_found,
                       .phrase = "baton does not know which execution it belongs to"};
-  return keep(std::move(judged.output), lease, unknown, workspace);
+  return keep_output(std::move(judged.output), lease, unknown, workspace);
 }
 
 }  // namespace
@@ -365,7 +320,7 @@ Result<Outcome<HandoffEnded>> end_handoff(const EndHandoff& request, Workspace& 
   if (!lease) return end_without_lease(request, workspace);
   if (lease->agent_id.empty()) lease->agent_id = request.trace.agent_id;
   BATON_TRY(const Judged judged, judge(request, *lease, workspace));
-  if (judged.fault) return send_back(*std::move(lease), *judged.fault, judged.kept, workspace);
+  if (judged.fault) return send_back(*std::move(lease), *judged.fault, judged, workspace);
   return record_or_send_back(judged, *lease, workspace);
 }
 

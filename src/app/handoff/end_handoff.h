@@ -22,8 +22,8 @@ enum class HandoffEffect : std::uint8_t {
   recorded,   // the output is in the state
   sent_back,  // the output is invalid: `reason` tells the agent how to fix it
   failed,     // it is still invalid: the execution is recorded as failed, with its text
-  kept,       // valid but not recorded: `reason` says why, and where it is stored
-  lost,       // valid, and neither recorded nor stored: `reason` says why
+  kept,       // not recorded: `reason` says why, and where it is stored
+  lost,       // neither recorded nor stored: `reason` says why
 };
 
 struct HandoffEnded {
@@ -34,13 +34,15 @@ struct HandoffEnded {
   Revision revision = {};   // of the active workflow after it was recorded; 0: unchanged
   // Ids that another item had already: "dec_001 is now dec_004".
   std::vector<std::string> renumbered = {};
+  // Lists of the earlier output that the new one made shorter: "requirements (2 fewer)".
+  std::vector<std::string> shortened = {};
 };
 
 // Handles the end of an agent: takes the output from its last message, completes, checks and
 // records it. An invalid one is sent back, up to the configured number of times, and is then
 // recorded as failed (`rejected`, or `never_submitted` if there was none). A resumed agent's new
-// output replaces the earlier one, which stays in the journal. A valid output of an agent whose
-// execution is not known is kept. not_found: no workflow.
+// output replaces the earlier one, which stays in the journal; if it is still invalid, it is kept.
+// An output of an agent whose execution is not known is kept. not_found: no workflow.
 Result<Outcome<HandoffEnded>> end_handoff(const EndHandoff& request, Workspace& workspace);
 
 }  // namespace baton::app

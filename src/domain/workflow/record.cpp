@@ -80,6 +80,33 @@ bool has_ended(const Execution& execution) {
          execution.status != ExecutionStatus::in_progress;
 }
 
+std::size_t size_of_list(const Json& output, std::string_view name) {
+  const Json* const list = model::member(output, name);
+  return list != nullptr && list->is_array() ? list->size() : 0;
+}
+
+void add_if_shortened(std::vector<std::string>& shortened, std::string_view name,
+                      const Json& before, const Json& after) {
+  const std::size_t had = size_of_list(before, name);
+  const std::size_t has = size_of_list(after, name);
+  if (has >= had) return;
+  shortened.push_back(text::concat(name, " (", std::to_string(had - has), " fewer)"));
+}
+
+std::vector<std::string> shortened_lists(const Json& before, const Json& after) {
+  std::vector<std::string> shortened;
+  const Json none = Json::object();
+  const Json* const earlier = model::object_member(before, "contextForNextAgent");
+  const Json* const later = model::object_member(after, "contextForNextAgent");
+  if (earlier != nullptr) {
+    for (auto member = earlier->begin(); member != earlier->end(); ++member) {
+      add_if_shortened(shortened, member.key(), *earlier, later == nullptr ? none : *later);
+    }
+  }
+  add_if_shortened(shortened, "artifactsCreated", before, after);
+  return shortened;
+}
+
 constexpr const char* kExecutions = "agentSequence";
 
 // One output while it is recorded.
@@ -163,6 +190,7 @@ class Recording {
                                    options_.hidden};
     withdraw_items(state_, change, shares ? StillShared::yes : StillShared::no);
     if (recorded_.effect == RecordEffect::amended) {
+      recorded_.shortened = shortened_lists(stored_, output_);
       recorded_.gates = withdraw_gate_updates(state_, shares ? shared : Json::object(), verdicts());
     }
     if (!shares) return {};

@@ -55,7 +55,9 @@ struct Recorded {
   std::vector<std::string> constraints;  // ids added or changed
   std::vector<std::string> artifacts;    // ids added or changed
   std::vector<GateChanged> gates;        // gates that were moved, and opinions on gates
-  Findings notes;                        // notes, not errors
+  // Lists for other agents that an amendment made shorter: "requirements (2 fewer)".
+  std::vector<std::string> shortened;
+  Findings notes;  // notes, not errors
 };
 
 // Records an agent's whole output in the state: execution, decisions, object constraints,

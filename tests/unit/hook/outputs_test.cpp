@@ -16,6 +16,7 @@ class Outputs : public testing::Test {
   std::string first_finding(std::size_t execution) const {
     return project_.execution(execution)["outputs"]["keyFindings"][0].value("title", "");
   }
+  static std::string told(const Json& answer) { return answer.value("systemMessage", ""); }
   std::string failure() const { return project_.execution(0).value("failureReason", ""); }
 
   HookedProject project_;
@@ -145,9 +146,17 @@ TEST_F(Outputs, OfAnAgentWhoseStartIsNotRecordedAreKept) {
   EXPECT_EQ(project_.execution(0)["status"], "completed");
 }
 
-TEST_F(Outputs, OfAnAgentWhoseStartIsNotRecordedAreIgnoredIfInvalid) {
+TEST_F(Outputs, OfAnAgentWhoseStartIsNotRecordedMayBeMissing) {
   EXPECT_EQ(project_.stop("SubagentStop.foreground", "Nothing."), Json());
-  EXPECT_EQ(project_.stop("SubagentStop.foreground", message_with({{"status", "grand"}})), Json());
+}
+
+TEST_F(Outputs, OfAnAgentWhoseStartIsNotRecordedAreKeptIfInvalid) {
+  const Json answer = project_.stop("SubagentStop.foreground", message_with({{"status", "grand"}}));
+  EXPECT_NE(told(answer).find("correct it, then `baton record " + std::string(kOfUnknownExecution)),
+            std::string::npos)
+      << answer;
+  EXPECT_NE(project_.baton.project.world.root.content(kOfUnknownExecution).value().find("grand"),
+            std::string::npos);
 }
 
 TEST_F(Outputs, OfAResumedAgentReplaceTheFormerOnes) {
@@ -165,6 +174,48 @@ TEST_F(Outputs, StayWhereAResumedAgentOnlyTalks) {
   project_.play("PreToolUse.resumed");
   project_.stop("SubagentStop.resumed-1", message_with(good_output("first")));
   EXPECT_EQ(project_.stop("SubagentStop.resumed-2", "You are welcome."), Json());
+  EXPECT_EQ(first_finding(0), "first");
+}
+
+TEST_F(Outputs, OfALaterTurnThatPassOnLessAreReported) {
+  Json output = good_output("first");
+  project_.play("PreToolUse.resumed");
+  project_.stop("SubagentStop.resumed-1", message_with(output));
+  EXPECT_EQ(project_.stop("SubagentStop.resumed-2", message_with(good_output("second"))), Json());
+  output.erase("contextForNextAgent");
+  const Json answer = project_.stop("SubagentStop.resumed-2", message_with(output));
+  EXPECT_NE(told(answer).find("requirements (1 fewer)"), std::string::npos) << answer;
+}
+
+TEST_F(Outputs, OfALaterTurnAreSentBackAndThenKept) {
+  const Json invalid = {{"status", "success"}, {"keyFindings", "second"}};
+  project_.play("PreToolUse.resumed");
+  project_.stop("SubagentStop.resumed-1", "Nothing.");
+  project_.stop("SubagentStop.resumed-1", message_with(good_output("first")));
+  for (int turn = 2; turn <= 3; ++turn) {
+    for (int repair = 0; repair < 2; ++repair) {
+      EXPECT_EQ(project_.stop("SubagentStop.resumed-2", message_with(invalid))["decision"],
+                "block");
+    }
+    const Json answer = project_.stop("SubagentStop.resumed-2", message_with(invalid));
+    const std::string file = ".claude/baton/unrecorded/exec_001@wf_1.json";
+    EXPECT_NE(told(answer).find("could not be recorded: /keyFindings"), std::string::npos);
+    EXPECT_NE(told(answer).find("correct it, then `baton record " + file + " --amend`"),
+              std::string::npos)
+        << answer;
+    EXPECT_TRUE(project_.baton.project.world.root.content(file));
+  }
+  EXPECT_EQ(first_finding(0), "first");
+}
+
+TEST_F(Outputs, OfALaterTurnThatAreNotJsonAreReported) {
+  project_.configure(R"({"hooks": {"repairs": 0}})");
+  project_.play("PreToolUse.resumed");
+  project_.stop("SubagentStop.resumed-1", message_with(good_output("first")));
+  const Json answer = project_.stop("SubagentStop.resumed-2", "```json\n{\n  status\n}\n```");
+  EXPECT_NE(told(answer).find("not valid JSON cannot be redacted. The transcript has it: "),
+            std::string::npos)
+      << answer;
   EXPECT_EQ(first_finding(0), "first");
 }
 

@@ -167,6 +167,7 @@ TEST(Record, AmendsOutputItemsAndGates) {
   const auto recorded = record(state, amended, Amendment::allowed);
   ASSERT_TRUE(recorded.has_value());
   EXPECT_EQ(recorded->effect, RecordEffect::amended);
+  EXPECT_EQ(recorded->shortened, std::vector<std::string>{"technicalDecisions (1 fewer)"});
   ASSERT_EQ(state["sharedDecisions"].size(), 2U);
   EXPECT_EQ(state["sharedDecisions"][0]["impact"], "low");
   EXPECT_EQ(state["sharedDecisions"][1]["id"], "dec_003");

@@ -1,0 +1,105 @@
+#include "app/handoff/unrecorded_output.h"
+
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/encryption/sealed_sections.h"
+#include "app/core/findings/error_finding.h"
+#include "app/core/redaction/redact_state.h"
+#include "app/core/state/load_state.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "domain/workflow/record.h"
+#include "host/baton_files.h"
+#include "json/print.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+using workflow::Amendment;
+
+// The command that makes the workflow active and readable; empty if it is.
+std::string activation_of(const std::string& workflow, Workspace& workspace) {
+  const Result<LoadedState> active = load_state(workspace, Outputs::optional);
+  if (active && model::text_member(active->document, "workflowId") == workflow) return {};
+  const ErrorCode fault = active ? ErrorCode::usage : active.error().code;
+  const Result<Identifier> id = Identifier::parse(workflow);
+  const bool is_parked = id && workspace.parked().read(*id).value_or(std::nullopt);
+  const bool is_archived =
+      id && !is_parked && workspace.archives().state(*id).value_or(std::nullopt);
+  const bool is_lost = fault == ErrorCode::not_found && !is_parked && !is_archived &&
+                       workspace.states().has_traces().value_or(false);
+  if (is_lost || fault == ErrorCode::malformed) return "`baton recover`";
+  if (!id) return {};
+  return text::concat("`baton ", is_archived ? "unarchive " : "switch ", workflow, "`");
+}
+
+// "`baton switch wf_1`, then `baton record FILE`"
+std::string recording_of(const Result<std::string>& file, const Lease& lease, Amendment amendment,
+                         Workspace& workspace) {
+  if (!file) return {};
+  std::string steps;
+  if (!workspace.require_all_settings()) {
+    steps = text::concat("correct ", kConfigurationFile.text(), ", then ");
+  }
+  const std::string activation = activation_of(lease.workflow, workspace);
+  if (!activation.empty()) steps += text::concat(activation, ", then ");
+  return text::concat(steps, "`baton record ", *file,
+                      amendment == Amendment::allowed ? " --amend`" : "`");
+}
+
+// Stores the output in a file, redacted. Returns the file's path.
+Result<std::string> store_unrecorded(Json output, const Lease& lease, Workspace& workspace) {
+  BATON_TRY(const policy::Redacted redacted,
+            redact_output(std::move(output), lease.agent, workspace, {}, Refusal::redacts));
+  BATON_TRY(const Json copy, copy_to_keep(redacted.document,
+                                          place_of_output(lease.workflow, lease.execution.text(),
+                                                          model::bare_agent_name(lease.agent)),
+                                          workspace));
+  return workspace.handoff().keep_unrecorded(lease, json::print(copy));
+}
+
+HandoffEnded unrecorded(const Result<std::string>& file, const Lease& lease, std::string_view why,
+                        std::string_view steps) {
+  const std::string of = lease.workflow.empty() ? "" : text::concat(" of ", lease.workflow);
+  HandoffEnded ended{.effect = file ? HandoffEffect::kept : HandoffEffect::lost,
+                     .execution_id = lease.execution.text()};
+  ended.reason =
+      text::concat("the output of ", lease.agent, " (", lease.execution.text(), of,
+                   ") could not be recorded: ", why,
+                   file ? ". It is kept; to record it: " : ". It could not be kept either: ",
+                   file ? std::string(steps) : finding_of(file.error()).message, ".");
+  return ended;
+}
+
+}  // namespace
+
+bool has_ended_otherwise(const Error& error, const Lease& lease) {
+  return error.code == ErrorCode::conflict && error.subject == lease.execution.text();
+}
+
+HandoffEnded keep_output(Json output, const Lease& lease, const Error& error,
+                         Workspace& workspace) {
+  const Result<std::string> file = store_unrecorded(std::move(output), lease, workspace);
+  const Amendment amendment =
+      has_ended_otherwise(error, lease) ? Amendment::allowed : Amendment::refused;
+  return unrecorded(file, lease, error.phrase.view(),
+                    recording_of(file, lease, amendment, workspace));
+}
+
+HandoffEnded keep_invalid_output(Json output, const Lease& lease, std::string_view faults,
+                                 Workspace& workspace) {
+  const Result<std::string> file =
+      output.is_null()
+          ? fail(ErrorCode::malformed, "text that is not valid JSON cannot be redacted")
+          : store_unrecorded(std::move(output), lease, workspace);
+  const Amendment amendment = lease.has_ended ? Amendment::allowed : Amendment::refused;
+  return unrecorded(
+      file, lease, faults,
+      text::concat("correct it, then ", recording_of(file, lease, amendment, workspace)));
+}
+
+}  // namespace baton::app
