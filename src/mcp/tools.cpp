@@ -72,14 +72,6 @@ Json result_of(const Tool& tool, Json document) {
           {"structuredContent", std::move(document)}};
 }
 
-// Malformed requests are refused by the protocol, not by the tool.
-Answer answer_of(const Error& error) {
-  const bool is_no_request =
-      error.name == "INVALID_REQUEST" || (error.code == ErrorCode::usage && error.name.empty());
-  if (is_no_request) return fault(kInvalidParams, sentence_of(error));
-  return refusal_of(app::to_json(error));
-}
-
 }  // namespace
 
 Result<Tools> Tools::choose(const std::vector<std::string>& names, authority::Caller server) {
@@ -129,7 +121,7 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
   Json request = params.value("arguments", Json::object());
   if (!request.is_object()) return fault(kInvalidParams, "\"arguments\" must be an object");
   const Result<authority::Caller> caller = take_caller(request, server_, workspace);
-  if (!caller) return answer_of(caller.error());
+  if (!caller) return refusal_of(app::to_json(caller.error()));
   if (std::optional<Fault> why = objection(*tool, request, workspace)) {
     return tl::unexpected(*std::move(why));
   }
@@ -138,7 +130,7 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
     return exchange.is_cancelled() ? app::Continue::stop : app::Continue::on;
   };
   Result<Outcome<Json>> outcome = tool->call({request, *caller, workspace, progress});
-  if (!outcome) return answer_of(outcome.error());
+  if (!outcome) return refusal_of(app::to_json(outcome.error()));
   if (const Report* report = std::get_if<Report>(&*outcome)) {
     return refusal_of(app::to_json(*report));
   }

@@ -51,11 +51,10 @@ TEST_F(Tools, AreSaidNotToExist) {
 TEST_F(Tools, NameTheNearestMemberInARefusal) {
   const auto refusal_of = [this](const std::string& member) {
     const Json request = {{"action", "decide"}, {"text", "Use X"}, {member, "dec_001"}};
-    return project.ask("tools/call", {{"name", "workflow"}, {"arguments", request}})["error"]
-        .dump();
+    return project.ask("tools/call", {{"name", "workflow"}, {"arguments", request}}).dump();
   };
   EXPECT_NE(refusal_of("suporsedes").find("supersedes"), std::string::npos);
-  EXPECT_NE(refusal_of("severity").find("unknown member: severity"), std::string::npos);
+  EXPECT_NE(refusal_of("severity").find("unknown member"), std::string::npos);
 }
 
 // What a client pays for them, in every conversation.
@@ -123,7 +122,6 @@ TEST_F(Tools, SayWhichArgumentIsWrong) {
   const std::vector<std::pair<Json, std::string>> wrong = {
       {Json::object(), "action"},
       {{{"action", "fly"}}, "/action"},
-      {{{"action", "read"}}, "key"},
       {{{"action", "read"}, {"key", 7}}, "/key"},
       {{{"action", "read"}, {"key", "goal"}, {"written_by", "orchestrator"}}, "written_by"}};
   for (const auto& [input, named] : wrong) {
@@ -135,6 +133,18 @@ TEST_F(Tools, SayWhichArgumentIsWrong) {
   }
   EXPECT_EQ(project.ask("tools/call", {{"name", "note"}, {"arguments", 7}})["error"]["code"],
             -32602);
+}
+
+TEST_F(Tools, RefuseWhatTheirSchemaPermits) {
+  const std::vector<std::pair<std::string, Json>> refused = {
+      {"shared_context", {{"action", "read"}}},
+      {"env_data", {{"action", "update"}, {"key", "k"}}},
+      {"workflow", {{"action", "artifact"}, {"path", "/etc/passwd"}}}};
+  for (const auto& [tool, input] : refused) {
+    const Json answer = project.call(tool, input);
+    EXPECT_EQ(answer["isError"], true) << input << answer;
+    EXPECT_NE(text_of(answer).find(R"("code":"INVALID_REQUEST")"), std::string::npos) << answer;
+  }
 }
 
 TEST_F(Tools, AreCalledByWhomTheHookHasSigned) {
