@@ -175,6 +175,41 @@ bool is_numbered_name(std::string_view value) {
   return std::ranges::all_of(name, [](char c) { return text::is_lower(c) || is_separator(c); });
 }
 
+// "(minimum", "characters.", but not "Ecr3t" and "sEcret".
+bool is_word_of_prose(std::string_view word) {
+  word = text::trim(word, "()[].,:;!?'\"");
+  const auto is_letter = [](char c) {
+    return text::is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
+  };
+  return !word.empty() && std::ranges::all_of(word, is_letter) &&
+         (shape_of(word).changes <= 1 || std::ranges::none_of(word, text::is_lower));
+}
+
+// "8", "8+", "(8)"
+bool is_number_of_prose(std::string_view word) {
+  word = text::trim(word, "()[].,:;!?+");
+  return !word.empty() && std::ranges::all_of(word, text::is_digit);
+}
+
+// "At least 8 characters", "8+ characters": words, and one number among them.
+bool is_sentence_with_number(std::string_view value) {
+  std::size_t words = 0;
+  std::size_t numbers = 0;
+  while (!value.empty()) {
+    const std::string_view word = value.substr(0, value.find(' '));
+    value.remove_prefix(std::min(word.size() + 1, value.size()));
+    if (is_number_of_prose(word)) {
+      ++numbers;
+      if (word.ends_with('+')) ++words;  // "or more"
+    } else if (is_word_of_prose(word)) {
+      ++words;
+    } else {
+      return false;
+    }
+  }
+  return numbers == 1 && words >= 2;
+}
+
 bool is_plausible_password(std::string_view value, const Shape& shape) {
   constexpr std::size_t kShortest = 5;
   if (value.size() < kShortest) return false;
@@ -188,6 +223,7 @@ bool is_plausible_password(std::string_view value, const Shape& shape) {
   const bool has_inner_symbol =
       value.substr(0, value.size() - 1).find_first_of("!@#$%^&*+~?=/\\") != std::string_view::npos;
   if (shape.letters == 0) return shape.digits >= 6 && shape.separators == 0;
+  if (is_sentence_with_number(value)) return false;
   return shape.digits > 0 || (has_inner_symbol && value.find(' ') == std::string_view::npos);
 }
 

@@ -123,6 +123,21 @@ TEST(FindSecrets, TellsPasswordsFromVariables) {
   }
 }
 
+TEST(FindSecrets, KeepSentencesWithANumberAndFindPassphrases) {
+  for (const std::string sentence :
+       {"Password must have at least 8 characters", "8+ characters", "Min. 8 characters",
+        "is too short (minimum is 8 characters)", "At least 12 characters!"}) {
+    const std::string text = "{\"password\": \"" + sentence + "\"}";
+    EXPECT_EQ(cleaned(text), text);
+  }
+  for (const std::string passphrase :
+       {"correct h0rse battery staple", "blue 42 horse 17", "hunter 2024", "tiger lAke 7 stone",
+        "correct-horse 8 b@ttery"}) {
+    EXPECT_EQ(cleaned("{\"password\": \"" + passphrase + "\"}"),
+              "{\"password\": \"[REDACTED:password]\"}");
+  }
+}
+
 TEST(FindSecrets, FindsTheSecretPartOfALogin) {
   EXPECT_EQ(cleaned("curl -u \":d2LkV78zLx!t\" x"), "curl -u \":[REDACTED:password]\" x");
   EXPECT_EQ(cleaned("curl -u \"d2LkV78zLx!t:\" x"), "curl -u \"[REDACTED:password]:\" x");
