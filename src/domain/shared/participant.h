@@ -21,8 +21,11 @@ std::string subagent(std::string_view type, std::string_view id = {});
 // "code-writer" of "subagent:code-writer:a1"; other participants unchanged.
 std::string_view bare_participant(std::string_view participant);
 
+// usage: a name that differs from a reserved one only in case, which somebody meant.
+Result<void> refuse_nearly_reserved(std::string_view name);
+
 // Parses one of these forms, or an agent's name alone, which is taken for a subagent's type. usage:
-// anything else.
+// anything else, such as "User".
 Result<std::string> parse_participant(std::string_view text);
 
 }  // namespace baton::shared

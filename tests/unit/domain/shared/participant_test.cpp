@@ -7,6 +7,15 @@
 namespace baton::shared {
 namespace {
 
+TEST(Participants, IsNotAReservedNameInAnotherCase) {
+  for (const char* name : {"User", "ORCHESTRATOR", "Unknown"}) {
+    const Result<std::string> refused = parse_participant(name);
+    ASSERT_FALSE(refused) << name;
+    EXPECT_TRUE(refused.error().hint.starts_with("did you mean ")) << refused.error().hint;
+  }
+  EXPECT_EQ(parse_participant("subagent:User").value_or(""), "subagent:User");
+}
+
 TEST(Participants, HaveTheFormsOfTheSpecification) {
   for (const std::string_view name :
        {"orchestrator", "user", "unknown", "subagent:analysis", "subagent:analysis:3"}) {
