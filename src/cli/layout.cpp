@@ -41,11 +41,6 @@ std::string listed_briefly(const std::vector<std::string>& names) {
   return text::concat(listed, " and ", std::to_string(names.size() - kShown), " more");
 }
 
-std::string typed_pointer(std::string text) {
-  const bool is_pointer = text.empty() || text.front() == '/';
-  return is_pointer ? std::move(text) : text::concat("/", text);
-}
-
 std::string counted(std::size_t count, std::string_view singular) {
   return text::concat(std::to_string(count), " ", singular, count == 1 ? "" : "s");
 }

@@ -20,9 +20,6 @@ std::string shortened(std::string_view text, std::size_t width);
 // "a, b and c"; for more than ten "a, …, j and 1990 more".
 std::string listed_briefly(const std::vector<std::string>& names);
 
-// A JSON Pointer from user input: "phase" is /phase.
-std::string typed_pointer(std::string text);
-
 // "3 decisions", "1 decision".
 std::string counted(std::size_t count, std::string_view singular);
 

@@ -129,8 +129,13 @@ Json shown_value(const json::Pointer& pointer, const LoadedState& state, std::st
 
 }  // namespace
 
+std::string with_first_slash(std::string pointer) {
+  const bool is_complete = pointer.empty() || pointer.front() == '/';
+  return is_complete ? std::move(pointer) : text::concat("/", pointer);
+}
+
 Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspace) {
-  BATON_TRY(const json::Pointer pointer, json::Pointer::parse(request.pointer));
+  BATON_TRY(const json::Pointer pointer, json::Pointer::parse(with_first_slash(request.pointer)));
   BATON_TRY(LoadedState state, wanted_state(request, workspace));
   std::optional<Digest> digest;
   if (request.digest == DigestUse::given) digest = digest_of(state, workspace);

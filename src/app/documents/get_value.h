@@ -13,8 +13,11 @@
 
 namespace baton::app {
 
+// "/phase" of "phase": people and models often omit the first slash.
+std::string with_first_slash(std::string pointer);
+
 struct GetValue {
-  std::string pointer;                    // RFC 6901; empty for the whole
+  std::string pointer;                    // RFC 6901, or without the first slash; empty: the whole
   std::optional<StateReference> at = {};  // default: the state as it is now
   bool decrypts = false;                  // else placeholders replace encrypted values
   DigestUse digest = DigestUse::given;

@@ -11,6 +11,7 @@
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/answer_change.h"
 #include "app/core/state/own_members.h"
+#include "app/documents/get_value.h"
 #include "domain/model/kept_conflicts.h"
 #include "json/patch.h"
 #include "json/pointer.h"
@@ -102,7 +103,7 @@ Result<Outcome<Edited>> put(Json& state, const json::Pointer& pointer, const Jso
 }  // namespace
 
 Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspace) {
-  BATON_TRY(const json::Pointer pointer, json::Pointer::parse(request.pointer));
+  BATON_TRY(const json::Pointer pointer, json::Pointer::parse(with_first_slash(request.pointer)));
   const auto edit = [&](Json& state, ValueSet& answer) -> Result<Outcome<Edited>> {
     const Json before = state;
     const json::Pointer place = resolved(state, pointer);

@@ -30,7 +30,7 @@ struct TypedText {
 };
 
 struct SetValue {
-  std::string pointer;  // RFC 6901; "/list/-" appends
+  std::string pointer;  // RFC 6901, or without the first slash; "/list/-" appends
   std::variant<JsonText, PlainText, TypedText> value;
   WriteGuard guard = {};
 };

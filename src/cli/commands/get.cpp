@@ -4,7 +4,6 @@
 
 #include "app/documents/get_value.h"
 #include "cli/commands/commands.h"
-#include "cli/layout.h"
 #include "cli/member_options.h"
 #include "cli/session.h"
 #include "json/print.h"
@@ -23,7 +22,6 @@ class Get final : public Command {
   void run(Session& session) override {
     app::GetValue request;
     if (!members_.read(session, request)) return;
-    request.pointer = typed_pointer(std::move(request.pointer));
     if (!session.json()) request.digest = app::DigestUse::omitted;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;

@@ -49,7 +49,6 @@ class Set final : public Command {
     } else {
       request.value = app::TypedText{{.name = "<value>", .text = *value_}};
     }
-    request.pointer = typed_pointer(std::move(request.pointer));
     session.call(app::set_value, request, text_of);
   }
 

@@ -4,7 +4,6 @@
 
 #include "app/documents/get_value.h"
 #include "cli/commands/commands.h"
-#include "cli/layout.h"
 #include "cli/table_command.h"
 #include "text/terminal.h"
 
@@ -12,7 +11,6 @@ namespace baton::cli {
 namespace {
 
 bool complete_request(Session& session, const Json& /*given*/, app::GetValue& request) {
-  request.pointer = typed_pointer(std::move(request.pointer));
   if (!session.json()) request.digest = app::DigestUse::omitted;
   return true;
 }

@@ -70,6 +70,7 @@ TEST_F(CallWorkflow, AnswersTheOrchestratorAsTheCommandLineDoes) {
       {"show", {{"action", "state"}, {"at", 1}}},
       {"show", {{"action", "state"}, {"at", "1"}, {"pointer", "/phase"}}},
       {"get", {{"action", "get"}, {"pointer", "/agentSequence/0/agentName"}}},
+      {"get", {{"action", "get"}, {"pointer", "phase"}}},
       {"set", {{"action", "set"}, {"pointer", "/branchName"}, {"value", "search"}}},
       {"patch", {{"action", "patch"}, {"patch", {{"branchName", "find"}}}}},
       {"log", {{"action", "log"}, {"limit", 2}}},
