@@ -72,12 +72,12 @@ constexpr auto kDeleteEnvMembers =
 constexpr std::array kShowThreadMembers = {member<&ShowThread::call, &ThreadCall::thread>(
     "thread", {.help = "The thread's id (default: BATON_THREAD, else the only root)",
                .is_argument = true,
-               .offered = Offered::on_command_line,
+               .offered = Offered::to_people,
                .is_name = true})};
 constexpr std::array kThreadTreeMembers = {
     member<&ShowThreadTree::thread>("thread", {.help = "Only this thread and the threads below it",
                                                .is_argument = true,
-                                               .offered = Offered::on_command_line,
+                                               .offered = Offered::to_people,
                                                .is_name = true})};
 
 constexpr auto kListEnvMembers =
@@ -100,7 +100,10 @@ ActionAnswer call_list_env(const ActionCall& call) {
 }
 
 ActionAnswer call_thread_tree(const ActionCall& call) {
-  return json_of(show_thread_tree({.thread = call.caller.thread}, call.workspace));
+  ShowThreadTree tree;
+  BATON_CHECK(read_request<kThreadTreeMembers>(call, tree));
+  if (!tree.thread) tree.thread = call.caller.thread;
+  return json_of(show_thread_tree(tree, call.workspace));
 }
 
 template <const auto& kMembers>

@@ -31,6 +31,14 @@ TEST_F(ServedActions, CreditTheCallerWithSessionsAndThreads) {
   EXPECT_EQ(answer("thread create", {{"id", "t1"}})["created_by"], "user");
 }
 
+TEST_F(ServedActions, ShowTheThreadThatIsNamed) {
+  answer("thread create", {{"id", "t1"}});
+  answer("thread create", {{"id", "t2"}, {"parent", "t1"}});
+  EXPECT_EQ(answer("thread show", {{"thread", "t2"}})["thread_id"], "t2");
+  EXPECT_EQ(answer("thread tree", {{"thread", "t1"}})["threads"].size(), 2U);
+  EXPECT_EQ(answer("thread tree", {{"thread", "t2"}})["threads"].size(), 1U);
+}
+
 TEST_F(ServedActions, RemoveAllBuiltInAgentsOnlyOnRequest) {
   const auto refused = serve("agent remove", Json::object());
   ASSERT_FALSE(refused.has_value());

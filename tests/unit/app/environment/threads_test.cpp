@@ -110,9 +110,9 @@ TEST_F(Threads, AreTheOnlyRootUnlessOneIsNamed) {
   environment() = {{"BATON_THREAD", ""}};
   EXPECT_EQ(hint_without_a_thread(), "main");
   ASSERT_EQ(tree_.create("child", "ghost"), "");
-  EXPECT_EQ(
-      hint_without_a_thread(),
-      "INVALID_REQUEST: name one with --thread or BATON_THREAD; the roots are ghost and main");
+  EXPECT_EQ(hint_without_a_thread(),
+            "INVALID_REQUEST: name one with --thread, the member \"thread\" or BATON_THREAD; the "
+            "roots are ghost and main");
 }
 
 TEST_F(Threads, AreNamedInPartWhereThereAreManyRoots) {
