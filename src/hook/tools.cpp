@@ -28,6 +28,11 @@ bool is_our_tool(std::string_view tool) {
                              [tool](std::string_view prefix) { return tool.starts_with(prefix); });
 }
 
+// A session that began before the workflow has no thread until one of its calls needs it.
+bool uses_threads(std::string_view tool) {
+  return tool.find("env_data") != std::string_view::npos;
+}
+
 app::GuardTool guarded_call(const Event& event) {
   return {.trace = event.trace_of_agent(),
           .tool = event.tool(),
@@ -109,9 +114,11 @@ bool may_object(const Event& event, app::Workspace& workspace) {
 }
 
 Result<void> note_activity(const Event& event, app::Workspace& workspace) {
+  if (is_our_tool(event.tool())) {
+    return uses_threads(event.tool()) ? keep_threads(event, workspace) : Result<void>();
+  }
   const app::AgentTrace trace = event.trace_of_agent();
-  if (trace.agent.empty() || is_our_tool(event.tool())) return {};
-  return app::record_activity(trace, workspace);
+  return trace.agent.empty() ? Result<void>() : app::record_activity(trace, workspace);
 }
 
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {

@@ -70,6 +70,19 @@ TEST_F(ThreadsOfSessions, AreMadeLateWhereTheWorkflowBeganLater) {
   EXPECT_EQ(parent_of(kFirst), kSession);
 }
 
+TEST_F(ThreadsOfSessions, AreMadeByTheFirstCallThatNeedsThem) {
+  project_.play("SessionStart.startup");
+  project_.begin();
+  Json event = payload("PreToolUse.main-bash");
+  event["tool_input"] = {{"action", "list"}};
+  event["tool_name"] = "mcp__baton__workflow";
+  project_.hear(event);
+  EXPECT_EQ(parent_of(kSession), "");
+  event["tool_name"] = "mcp__baton__env_data";
+  project_.hear(event);
+  EXPECT_EQ(parent_of(kSession), "-");
+}
+
 TEST_F(ThreadsOfSessions, OfAgentsThatAreResumedStayWhereTheyWere) {
   project_.begin();
   for (const char* name :
