@@ -304,6 +304,35 @@ std::vector<std::string> matches_left_in(const FileUse& use, const std::string& 
   return names;
 }
 
+// `curl file:///PATH`
+void add_addresses(const ShellCommand& command, FileUses& uses) {
+  constexpr std::string_view kScheme = "file://";
+  for (const std::string& word : command.words) {
+    if (!text::starts_with_ignoring_case(word, kScheme)) continue;
+    const std::size_t path = std::min(word.find('/', kScheme.size()), word.size());
+    uses.push_back({Use::read, word.substr(path)});
+  }
+}
+
+// `/usr/bin/time -o FILE ls`, `strace -o FILE ls`
+void add_outputs_of_wrappers(const ShellCommand& command, FileUses& uses) {
+  const std::size_t wrappers =
+      command.whole.size() - std::min(command.words.size(), command.whole.size());
+  bool is_writer = false;
+  for (std::size_t at = 0; at < wrappers; ++at) {
+    const std::string_view word = command.whole[at];
+    const std::string_view program = file_name(word);
+    is_writer = is_writer || program == "time" || program == "strace" || program == "ltrace";
+    if (!is_writer) continue;
+    constexpr std::string_view kOutput = "--output=";
+    if (word.starts_with(kOutput)) {
+      uses.push_back({Use::write, std::string(word.substr(kOutput.size()))});
+    }
+    const bool is_before_file = word == "-o" || word == "--output";
+    if (is_before_file && at + 1 < wrappers) uses.push_back({Use::write, command.whole[at + 1]});
+  }
+}
+
 // A patch in a here-document names its files itself.
 void add_patch(const ShellCommand& command, FileUses& uses) {
   if (command.input) uses.push_back({Use::code, "write(" + *command.input});
@@ -347,7 +376,9 @@ FileUses uses_of(const ShellCommand& command, const GuardedFiles& files) {
       uses = uses_in_table(command);
     }
     if (program == "curl" || program == "wget" || program == "gh") add_uploads(command, uses);
+    if (program == "curl") add_addresses(command, uses);
     if (program == "patch") add_patch(command, uses);
+    add_outputs_of_wrappers(command, uses);
   }
   for (const std::string& file : command.reads) uses.push_back({Use::read, file});
   for (const std::string& file : command.writes) uses.push_back({Use::write, file});

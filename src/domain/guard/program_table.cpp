@@ -193,7 +193,8 @@ constexpr std::array kPrograms = {
             " -H --header -X --request -u --user -A -m -e --url "},
     Program{"wget", Use::none, {}, {}, " -O --output-document -o --output-file -a "},
     Program{"iconv", Use::read, {}, {}, " -o --output ", " -f -t "},
-    Program{"openssl", Use::none, {}, {}, " -out "},
+    Program{
+        "openssl", Use::read, {}, {}, " -out -writerand ", " -connect -subj -days -k -pass ", 1},
     // Searchers.
     Program{"grep",
             Use::read,
@@ -232,7 +233,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kSameAs =
      {"fgrep", "grep"}}};
 
 constexpr std::string_view kAnyOutput =
-    " -o --output --out --outfile --out-file --output-file --outFile ";
+    " -o --output --out --outfile --out-file --output-file --outFile --junitxml --junit-xml ";
 constexpr std::string_view kAnyInPlace = " --in-place --inplace --write ";
 constexpr Program kOther{"", Use::read, {}, kAnyInPlace, kAnyOutput};
 

@@ -25,6 +25,54 @@ void append_text(Values& values, std::string_view text, ShellRun& run) {
   append(values, plain, run);
 }
 
+struct EscapedCharacter {
+  char character;
+  std::size_t length;  // of its name, without the backslash
+};
+
+// "x2e" or "056" of "$'\x2eclaude'", or a character that stands for itself.
+EscapedCharacter escaped_character(std::string_view text) {
+  const bool is_hexadecimal = text.front() == 'x';
+  const std::string_view digits = is_hexadecimal ? "0123456789abcdef" : "01234567";
+  const std::size_t begin = is_hexadecimal ? 1 : 0;
+  const std::size_t longest = begin + (is_hexadecimal ? 2 : 3);
+  unsigned value = 0;
+  std::size_t end = begin;
+  for (; end < std::min(longest, text.size()); ++end) {
+    const std::size_t digit = digits.find(text::to_lower(text[end]));
+    if (digit == std::string_view::npos) break;
+    value = value * static_cast<unsigned>(digits.size()) + static_cast<unsigned>(digit);
+  }
+  if (end > begin) return {static_cast<char>(value), end};
+  const char c = text.front();
+  return {c == 'n' ? '\n' : c == 't' ? '\t' : c, 1};
+}
+
+// `${NAME/OLD/NEW}` and `${NAME//OLD/NEW}`; `change` is what follows the first slash.
+std::string with_replacement(std::string value, std::string_view change) {
+  const bool replaces_all = change.starts_with('/');
+  if (replaces_all) change.remove_prefix(1);
+  const std::size_t slash = std::min(change.find('/'), change.size());
+  const std::string_view old = change.substr(0, slash);
+  const std::string_view added = change.substr(std::min(slash + 1, change.size()));
+  if (old.empty()) return value;
+  for (std::size_t at = value.find(old); at != std::string::npos; at = value.find(old, at)) {
+    value.replace(at, old.size(), added);
+    at += added.size();
+    if (!replaces_all || value.size() > kLongestBraces) break;
+  }
+  return value;
+}
+
+// Globstar: "**" is any number of folders. The names of hidden folders must be written out.
+void mark_any_folders(std::string& word) {
+  constexpr std::string_view kHidden = ".claude";
+  const std::string stars{'/', mark::kAnyText, mark::kAnyText, '/'};
+  const std::size_t at = word.find(stars);
+  const bool is_meant = at != std::string::npos && word.substr(0, at).ends_with(kHidden);
+  if (is_meant) word.replace(at, stars.size(), std::string{'/', mark::kAnyFolders, '/'});
+}
+
 std::string without_end_of_line(std::string_view text) {
   while (text.ends_with('\n')) text.remove_suffix(1);
   return std::string(text);
@@ -67,6 +115,7 @@ Values ShellReader::read_word(const Level& level) {
       std::ranges::replace(part, mark::kComma, ',');
       std::ranges::replace(part, mark::kCloseBrace, '}');
       if (part.find(']') == std::string::npos) std::ranges::replace(part, mark::kOneOf, '[');
+      mark_any_folders(part);
       expanded.push_back(std::move(part));
     }
   }
@@ -120,10 +169,12 @@ void ShellReader::take_escapes(Values& values) {
   while (!is_at_end() && peek() != '\'') {
     if (peek() == '\\' && pos_ + 1 < text_.size()) {
       ++pos_;
-      text += peek() == 'n' ? '\n' : peek() == 't' ? '\t' : peek();
-    } else {
-      text += peek();
+      const EscapedCharacter escaped = escaped_character(text_.substr(pos_));
+      text += escaped.character;
+      pos_ += escaped.length;
+      continue;
     }
+    text += peek();
     ++pos_;
   }
   take("'");
@@ -214,6 +265,9 @@ bool ShellReader::skip_arithmetic() {
   const std::size_t end = text_.find("))", pos_);
   run_.spend(std::min(end, text_.size()) - pos_);
   if (end == std::string_view::npos) return false;
+  const std::string_view expression = text_.substr(pos_, end - pos_);
+  const bool runs_commands = expression.find_first_of("`$") != std::string_view::npos;
+  if (runs_commands) ShellReader(expression, scope_, run_).read_quoted_text();
   pos_ = end + 2;
   return true;
 }
@@ -240,10 +294,19 @@ void ShellReader::take_braced(Values& values, Quoting quoting) {
   append_values(values, braced_value(text_.substr(begin, end - begin)), quoting);
 }
 
-// "NAME", "NAME:-DEFAULT", "NAME[@]", "NAME##*/".
+// "${!NAME}": the value of the variable that NAME's value names.
+Values ShellReader::indirect_value(std::string_view name) {
+  Values values;
+  for (const std::string& named : value_of(name, scope_, run_)) {
+    for (std::string& value : value_of(named, scope_, run_)) values.push_back(std::move(value));
+  }
+  return values;
+}
+
+// "NAME", "NAME:-DEFAULT", "NAME[@]", "NAME##*/", "NAME/OLD/NEW".
 Values ShellReader::braced_value(std::string_view expression) {
   if (expression.starts_with('#') && expression.size() > 1) return {"0"};
-  if (expression.starts_with('!')) return {std::string(1, mark::kUnknown)};
+  if (expression.starts_with('!')) return indirect_value(expression.substr(1));
   std::size_t end = 0;
   while (end < expression.size() && text::is_word_character(expression[end])) ++end;
   if (end == 0 && !expression.empty()) end = 1;
@@ -263,6 +326,10 @@ Values ShellReader::braced_value(std::string_view expression) {
   if (operation == '?') return value;
   if (rest == "##*/") {
     for (std::string& each : value) each = std::string(file_name(each));
+    return value;
+  }
+  if (operation == '/' && is_known && other.size() == 1 && !mark::is_pattern(other.front())) {
+    for (std::string& each : value) each = with_replacement(std::move(each), other.front());
     return value;
   }
   return {std::string(1, mark::kUnknown)};

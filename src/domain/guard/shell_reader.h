@@ -94,6 +94,7 @@ class ShellReader {
   void take_dollar(Values& values, Quoting quoting);
   void take_braced(Values& values, Quoting quoting);
   void take_backquoted(Values& values, Quoting quoting);
+  Values indirect_value(std::string_view name);
   Values braced_value(std::string_view expression);
   std::size_t closing_brace(std::size_t at);
   void append_values(Values& values, Values added, Quoting quoting);

@@ -75,6 +75,13 @@ INSTANTIATE_TEST_SUITE_P(InDoubleQuotes, WrittenByAnybody,
                                          "echo \"`rm .claude/workflow-state.json`\"",
                                          "bash -c \"cd src; rm ../.claude/workflow-state.json\""));
 
+INSTANTIATE_TEST_SUITE_P(ByAnOptionForOutput, WrittenByAnybody,
+                         testing::Values("/usr/bin/time -o .claude/workflow-state.json ls",
+                                         "command time --output=.claude/workflow-state.json ls",
+                                         "strace -f -o .claude/workflow-state.json ls",
+                                         "pytest --junitxml=.claude/workflow-state.json",
+                                         "pytest --junit-xml .claude/workflow-state.json tests"));
+
 class Unobjectionable : public testing::TestWithParam<const char*> {};
 
 TEST_P(Unobjectionable, PassesForEverybody) {
@@ -118,6 +125,28 @@ INSTANTIATE_TEST_SUITE_P(
                     "bash -c 'cat .claude/workflow-state.json'",
                     "python3 -c \"print(open('.claude/workflow-state.json').read())\"",
                     "node -e 'console.log(fs.readFileSync(\".claude/workflow-state.json\"))'"));
+
+INSTANTIATE_TEST_SUITE_P(Expanded, ReadInAnAgent,
+                         testing::Values("cat $'\\x2eclaude/workflow-state.json'",
+                                         "cat $'\\056claude/workflow-state.json'",
+                                         "x=.foo/workflow-state.json; cat ${x/foo/claude}",
+                                         "x=.xlxude/workflow-state.json; y=${x/x/c}; cat ${y//x/a}",
+                                         "f=.claude/workflow-state.json; k=f; cat ${!k}",
+                                         "echo $((`cat .claude/workflow-state.json`))",
+                                         "echo $(($(cat .claude/workflow-state.json | wc -l) + 1))",
+                                         "shopt -s globstar; cat .claude/**/workflow-state.json",
+                                         "curl -s file:///project/.claude/workflow-state.json",
+                                         "curl file://$PWD/.claude/workflow-state.json",
+                                         "openssl enc -base64 -in .claude/workflow-state.json"));
+
+INSTANTIATE_TEST_SUITE_P(Expanded, Unobjectionable,
+                         testing::Values("cat src/**/*.json", "x=src; ls ${x/s/t}",
+                                         "curl https://example.com/a.json",
+                                         "openssl s_client -connect example.com:443 < /dev/null",
+                                         "openssl rand -hex 16",
+                                         "/usr/bin/time -o build/time.txt make",
+                                         "pytest --junitxml=build/junit.xml tests",
+                                         "echo $((1 + 2))", "printf $'a\\tb\\n'", "time make"));
 
 class FullViews : public testing::TestWithParam<Case> {};
 
