@@ -8,7 +8,8 @@
 namespace baton::detection {
 namespace {
 
-constexpr std::array kPrefixed = {
+// to_array: clang refuses to deduce the size of more than 256 elements.
+constexpr auto kPrefixed = std::to_array<PrefixedKind>({
     PrefixedKind{"1//0", "google-refresh-token", Alphabet::word_dash, 40},
     PrefixedKind{"A3-", "onepassword-secret-key", Alphabet::upper_digits_dash, 36, Check::random},
     PrefixedKind{"ABIA", "aws-access-key-id", Alphabet::upper_digits, 16},
@@ -19,6 +20,7 @@ constexpr std::array kPrefixed = {
     PrefixedKind{"AKCp", "artifactory-key", Alphabet::alphanumeric, 60},
     PrefixedKind{"AKIA", "aws-access-key-id", Alphabet::upper_digits, 16},
     PrefixedKind{"API-", "octopus-key", Alphabet::upper_digits, 26, Check::mixed},
+    PrefixedKind{"AQ.Ab8RN6", "google-api-key", Alphabet::word_dash, 40},
     PrefixedKind{"AQVN", "yandex-key", Alphabet::word_dash, 35},
     PrefixedKind{"ASIA", "aws-access-key-id", Alphabet::upper_digits, 16},
     PrefixedKind{"ATATT3", "atlassian-token", Alphabet::base64_any, 60},
@@ -64,8 +66,11 @@ constexpr std::array kPrefixed = {
     PrefixedKind{"apify_api_", "apify-token", Alphabet::alphanumeric, 30},
     PrefixedKind{"authress_", "authress-key", Alphabet::word_dash_dots, 40},
     PrefixedKind{"bb_live_", "browserbase-key", Alphabet::word_dash, 20},
+    PrefixedKind{"bedrock-api-key-", "aws-bedrock-key", Alphabet::base64, 40, Check::mixed},
     PrefixedKind{"bkpt_", "buildkite-token", Alphabet::hex, 40},
     PrefixedKind{"bkua_", "buildkite-token", Alphabet::hex, 40},
+    PrefixedKind{"cfat_", "cloudflare-token", Alphabet::alphanumeric, 40},
+    PrefixedKind{"cfut_", "cloudflare-token", Alphabet::alphanumeric, 40},
     PrefixedKind{"cio", "crates-token", Alphabet::alphanumeric, 32, Check::mixed},
     PrefixedKind{"cmVmd", "artifactory-token", Alphabet::alphanumeric, 55},
     PrefixedKind{"csk-", "cerebras-key", Alphabet::alphanumeric, 40},
@@ -167,6 +172,7 @@ constexpr std::array kPrefixed = {
     PrefixedKind{"phx_", "posthog-key", Alphabet::alphanumeric, 40},
     PrefixedKind{"pnb_", "prefect-key", Alphabet::alphanumeric, 36},
     PrefixedKind{"pnu_", "prefect-key", Alphabet::alphanumeric, 36},
+    PrefixedKind{"polar_oat_", "polar-token", Alphabet::alphanumeric, 40},
     PrefixedKind{"pplx-", "perplexity-key", Alphabet::alphanumeric, 40},
     PrefixedKind{"pscale_oauth_", "planetscale-token", Alphabet::word_dash_dots, 30},
     PrefixedKind{"pscale_pw_", "planetscale-password", Alphabet::word_dash_dots, 30},
@@ -199,6 +205,7 @@ constexpr std::array kPrefixed = {
     PrefixedKind{"shpca_", "shopify-token", Alphabet::hex_any_case, 32},
     PrefixedKind{"shppa_", "shopify-token", Alphabet::hex_any_case, 32},
     PrefixedKind{"shpss_", "shopify-token", Alphabet::hex_any_case, 32},
+    PrefixedKind{"signkey-prod-", "inngest-key", Alphabet::hex, 64},
     PrefixedKind{"sk-", "openai-key", Alphabet::alphanumeric, 32, Check::openai},
     PrefixedKind{"sk-None-", "openai-key", Alphabet::word_dash, 40},
     PrefixedKind{"sk-admin-", "openai-key", Alphabet::word_dash, 40},
@@ -240,7 +247,9 @@ constexpr std::array kPrefixed = {
     PrefixedKind{"vca_", "vercel-token", Alphabet::alphanumeric, 24},
     PrefixedKind{"vck_", "vercel-token", Alphabet::alphanumeric, 24},
     PrefixedKind{"vcp_", "vercel-token", Alphabet::alphanumeric, 24},
+    PrefixedKind{"vercel_blob_rw_", "vercel-token", Alphabet::word, 40, Check::mixed},
     PrefixedKind{"waka_", "wakatime-key", Alphabet::hex_dash, 36, Check::uuid},
+    PrefixedKind{"wandb_v1_", "wandb-key", Alphabet::word, 60},
     PrefixedKind{"whsec_", "stripe-webhook-secret", Alphabet::base64, 24},
     PrefixedKind{"xaat-", "axiom-token", Alphabet::hex_dash, 36, Check::uuid},
     PrefixedKind{"xai-", "xai-key", Alphabet::word_dash, 60},
@@ -261,7 +270,7 @@ constexpr std::array kPrefixed = {
     PrefixedKind{"xsmtpsib-", "brevo-key", Alphabet::word_dash, 64},
     PrefixedKind{"y0_", "yandex-token", Alphabet::word_dash, 50},
     PrefixedKind{"ya29.", "google-oauth-token", Alphabet::word_dash_dots, 20},
-};
+});
 
 constexpr std::array kMarked = {
     MarkedKind{"+ACR", "azure-registry-key", Alphabet::base64, 42, Alphabet::base64, 6},

@@ -124,15 +124,15 @@ std::vector<ValueRange> bracketed_values(std::string_view text, std::size_t at) 
   std::size_t next = skip_blanks(text, at, " \t");
   if (next == text.size() || text[next] != '[') return {};
   text = text.substr(0, next + kFarthestValue);
-  constexpr std::string_view kBlanks = " \t\r\n";
+  constexpr std::string_view kBetween = " \t\r\n";
   std::vector<ValueRange> values;
   while (text[next] != ']') {
     const ValueRange value =
-        read_value(text, skip_blanks(text, next + 1, kBlanks), Ending::punctuation);
+        read_value(text, skip_blanks(text, next + 1, kBetween), Ending::punctuation);
     if (value.begin == value.end && !value.is_quoted) return {};
     values.push_back(value);
     const std::size_t behind = value.is_quoted ? skip_quote(text, value.end) : value.end;
-    next = skip_blanks(text, behind, kBlanks);
+    next = skip_blanks(text, behind, kBetween);
     if (next == text.size() || (text[next] != ',' && text[next] != ']')) return {};
   }
   return values;
