@@ -17,6 +17,7 @@
 #include "domain/handoff/output_block.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/utf8.h"
@@ -276,30 +277,53 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const Judged& judged, const Le
   return send_back(lease, unreadable(ended.error()), judged, workspace);
 }
 
-// The workflow that an agent without a lease belongs to: the active one; empty if that is damaged
-// or lost. not_found: none.
-Result<std::string> workflow_without_lease(Workspace& workspace) {
+// What an agent without a lease may belong to.
+struct OutputOrigin {
+  std::string workflow = {};  // the active one; empty if that is damaged or lost
+  // The agent's only execution that failed without an output, as at the end of its session.
+  std::optional<Identifier> execution = std::nullopt;
+};
+
+std::optional<Identifier> failed_execution_of(std::string_view agent, const json::View& state) {
+  std::vector<std::string_view> failed;
+  for (const model::Execution& execution : model::executions(state)) {
+    const bool is_failed = execution.status == model::ExecutionStatus::failed && !execution.outputs;
+    if (is_failed && model::is_run_of(execution, agent)) failed.push_back(execution.id);
+  }
+  if (failed.size() != 1) return std::nullopt;
+  Result<Identifier> id = Identifier::parse(failed.front());
+  return id ? std::optional(*std::move(id)) : std::nullopt;
+}
+
+// not_found: no workflow.
+Result<OutputOrigin> origin_of(std::string_view agent, Workspace& workspace) {
   const Result<LoadedState> active = load_state(workspace, Outputs::optional);
-  if (active) return std::string(model::text_member(active->document, "workflowId"));
+  if (active) {
+    return OutputOrigin{.workflow = std::string(model::text_member(active->document, "workflowId")),
+                        .execution = failed_execution_of(agent, active->document)};
+  }
   const bool is_missing = active.error().code == ErrorCode::not_found;
   const bool is_lost = is_missing && workspace.states().has_traces().value_or(true);
-  if (is_lost || active.error().code == ErrorCode::malformed) return std::string();
+  if (is_lost || active.error().code == ErrorCode::malformed) return OutputOrigin{};
   return fail(active.error());
 }
 
-// No execution was started for the agent, or several could be its own. Its output is kept as that
-// of a new execution, with the agent's id.
+// No execution was started for the agent, several could be its own, or its session has ended. Its
+// output is kept: as that of an execution that it may be of, else of a new one with the agent's id.
 Result<Outcome<HandoffEnded>> end_without_lease(const EndHandoff& request, Workspace& workspace) {
-  BATON_TRY(std::string workflow, workflow_without_lease(workspace));
-  Result<Identifier> id = Identifier::parse(request.trace.agent_id);
+  BATON_TRY(OutputOrigin origin, origin_of(request.trace.agent, workspace));
+  const bool may_be_of_failed = origin.execution.has_value();
+  Result<Identifier> id =
+      may_be_of_failed ? *std::move(origin.execution) : Identifier::parse(request.trace.agent_id);
   if (!id) id = Identifier::parse(workspace.host().ids.next());
   BATON_TRY(Identifier execution, std::move(id));
   const Lease lease{.execution = std::move(execution),
                     .agent = request.trace.agent,
                     .session = request.trace.session,
                     .tool_use = request.trace.tool_use,
-                    .workflow = std::move(workflow),
+                    .workflow = std::move(origin.workflow),
                     .agent_id = request.trace.agent_id,
+                    .has_ended = may_be_of_failed,
                     .since = workspace.now(),
                     .heartbeat = workspace.now()};
   BATON_TRY(Judged judged, judge(request, lease, workspace));
@@ -308,8 +332,11 @@ Result<Outcome<HandoffEnded>> end_without_lease(const EndHandoff& request, Works
     return keep_invalid_output(std::move(judged.output), lease, in_one_line(judged.fault->details),
                                workspace);
   }
-  const Error unknown{.code = ErrorCode::not_found,
-                      .phrase = "baton does not know which execution it belongs to"};
+  const Error unknown{
+      .code = ErrorCode::not_found,
+      .phrase = may_be_of_failed
+                    ? Phrase("it came after the execution had failed, if it is of this one")
+                    : Phrase("baton does not know which execution it belongs to")};
   return keep_output(std::move(judged.output), lease, unknown, workspace);
 }
 

@@ -84,8 +84,8 @@ bool has_ended_otherwise(const Error& error, const Lease& lease) {
 HandoffEnded keep_output(Json output, const Lease& lease, const Error& error,
                          Workspace& workspace) {
   const Result<std::string> file = store_unrecorded(std::move(output), lease, workspace);
-  const Amendment amendment =
-      has_ended_otherwise(error, lease) ? Amendment::allowed : Amendment::refused;
+  const bool has_ended = lease.has_ended || has_ended_otherwise(error, lease);
+  const Amendment amendment = has_ended ? Amendment::allowed : Amendment::refused;
   return unrecorded(file, lease, error.phrase.view(),
                     recording_of(file, lease, amendment, workspace));
 }

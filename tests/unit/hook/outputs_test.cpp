@@ -87,6 +87,18 @@ TEST_F(Outputs, AreRecordedAfterTwelveHoursOfSilence) {
   EXPECT_EQ(project_.execution(0)["status"], "completed");
 }
 
+TEST_F(Outputs, ThatComeAfterTheEndOfTheSessionAreKeptForTheFailedExecution) {
+  project_.play("PreToolUse.foreground");
+  project_.play("SessionEnd.foreground");
+  const Json answer = project_.stop("SubagentStop.foreground", message_with(good_output()));
+  const std::string file = ".claude/baton/unrecorded/exec_001@wf_1.json";
+  EXPECT_NE(told(answer).find("`baton record " + file + " --amend`"), std::string::npos) << answer;
+  project_.baton.pipe_in(project_.baton.project.world.root.content(file).value());
+  ASSERT_EQ(project_.baton.run({"record", "-", "--amend"}).status, 0);
+  EXPECT_EQ(project_.state()["agentSequence"].size(), 1U);
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
 TEST_F(Outputs, OfABackgroundAgentAreRecorded) {
   project_.play("PreToolUse.background");
   project_.play("PostToolUse.background");
