@@ -49,6 +49,7 @@ class AppendFile {
   virtual Result<void> write(std::string_view bytes) = 0;  // all of it, or an error
   virtual Result<void> truncate(std::uint64_t size) = 0;   // removes the bytes after `size`
   virtual Result<void> sync() = 0;                         // fdatasync or stronger
+  virtual Result<std::uint64_t> size() const = 0;          // with what others appended
 };
 
 // Held until destroyed; the kernel also releases it when the process ends.
@@ -62,6 +63,9 @@ class Lock {
   // Records that this holder completed its work. Best effort: without it, the next holder checks
   // for leftovers.
   virtual void end_well() = 0;
+  // False once the lock's file was removed (`git clean -fdx`): another process may then hold a lock
+  // on a new file of that name.
+  [[nodiscard]] virtual bool is_still_held() const = 0;
 };
 
 struct LockRequest {

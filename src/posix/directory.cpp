@@ -44,6 +44,12 @@ class PosixAppendFile final : public AppendFile {
     return {};
   }
 
+  Result<std::uint64_t> size() const override {
+    struct stat status = {};
+    if (::fstat(file_.get(), &status) == 0) return static_cast<std::uint64_t>(status.st_size);
+    return fail(system_error("cannot examine", name_, errno));
+  }
+
   Result<void> sync() override {
     while (::fdatasync(file_.get()) != 0) {
       if (errno != EINTR) return fail(system_error("cannot flush to the disk", name_, errno));

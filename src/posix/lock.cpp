@@ -49,12 +49,19 @@ void leave_words(int file, std::string_view words) {
   (void)!::pwrite(file, words.data(), words.size(), 0);
 }
 
+// Whether the locked file still has a name; another process may have removed the folder.
+bool is_named(int file) {
+  struct stat status = {};
+  return ::fstat(file, &status) != 0 || status.st_nlink > 0;
+}
+
 class HeldLock final : public Lock {
  public:
   HeldLock(FileDescriptor file, std::string_view words_before)
       : file_(std::move(file)), is_first_holder_(!words_before.starts_with(kHeld)) {}
 
   [[nodiscard]] bool is_first_holder() const override { return is_first_holder_; }
+  [[nodiscard]] bool is_still_held() const override { return is_named(file_.get()); }
   void end_well() override { leave_words(file_.get(), kHeld); }
 
  private:
@@ -116,12 +123,6 @@ Error busy(int file, std::string_view path) {
                .hint = text::concat("held by ", says_who ? words : "an unknown process",
                                     "; try again when it is done"),
                .cause = EAGAIN};
-}
-
-// Whether the locked file still has a name; another process may have removed the folder.
-bool is_named(int file) {
-  struct stat status = {};
-  return ::fstat(file, &status) != 0 || status.st_nlink > 0;
 }
 
 }  // namespace

@@ -108,6 +108,8 @@ class MemoryDirectory::MemoryFile final : public AppendFile {
     return {};
   }
 
+  Result<std::uint64_t> size() const override { return node_->content.size(); }
+
   Result<void> sync() override {
     BATON_CHECK(directory_.enter_or_fail("sync", path_));
     node_->content_on_disk = node_->content;
@@ -122,19 +124,25 @@ class MemoryDirectory::MemoryFile final : public AppendFile {
 
 class MemoryDirectory::MemoryLock final : public Lock {
  public:
-  MemoryLock(MemoryDirectory& directory, std::string path)
+  MemoryLock(MemoryDirectory& directory, std::string path, Node file)
       : directory_(directory),
         path_(std::move(path)),
+        file_(std::move(file)),
         is_first_holder_(directory.ended_well_.erase(path_) == 0) {}
   MemoryLock(const MemoryLock&) = delete;
   MemoryLock& operator=(const MemoryLock&) = delete;
   ~MemoryLock() override { directory_.locks_.erase(path_); }
   [[nodiscard]] bool is_first_holder() const override { return is_first_holder_; }
+  [[nodiscard]] bool is_still_held() const override {
+    const Result<Node> named = directory_.find(path_);
+    return named && *named == file_;
+  }
   void end_well() override { directory_.ended_well_.insert(path_); }
 
  private:
   MemoryDirectory& directory_;
   std::string path_;
+  Node file_;
   bool is_first_holder_;
 };
 
@@ -155,10 +163,6 @@ void MemoryDirectory::put(std::string_view path, std::string_view content) {
   file->content = file->content_on_disk = content;
   const Node parent = make_parents(parent_of(path));
   parent->entries[name_of(path)] = parent->entries_on_disk[name_of(path)] = file;
-}
-
-void MemoryDirectory::put_folder(std::string_view path) {
-  make_parents(path);
 }
 
 void MemoryDirectory::put_special(std::string_view path, EntryKind kind) {
@@ -196,10 +200,6 @@ void MemoryDirectory::fail_from(std::size_t call, int cause) {
   fault_ = Fault::lasting;
 }
 
-void MemoryDirectory::lose_power_at(std::size_t call) {
-  fail_from(call, EIO);
-}
-
 void MemoryDirectory::heal() {
   fault_ = Fault::none;
   fault_happened_ = false;
@@ -211,14 +211,6 @@ void MemoryDirectory::restart(AfterPowerCut disk) {
   heal();
   locks_.clear();
   settle(*root_, disk);
-}
-
-void MemoryDirectory::hold_foreign_lock(std::string_view path, std::string_view holder) {
-  locks_[std::string(path)] = holder;
-}
-
-void MemoryDirectory::release_foreign_lock(std::string_view path) {
-  locks_.erase(std::string(path));
 }
 
 int MemoryDirectory::enter(std::string call) const {
@@ -389,7 +381,7 @@ Result<std::unique_ptr<Lock>> MemoryDirectory::lock(const RelativePath& path,
   if (!node) node = make_node(EntryKind::file, 0600);
   if (node->attributes.kind != EntryKind::file) return not_regular(path.text());
   const auto [held, is_new] = locks_.try_emplace(std::string(path.text()), request.holder);
-  if (is_new) return std::make_unique<MemoryLock>(*this, std::string(path.text()));
+  if (is_new) return std::make_unique<MemoryLock>(*this, std::string(path.text()), node);
   return fail(Error{.code = ErrorCode::conflict,
                     .phrase = "another process holds the lock",
                     .subject = std::string(path.text()),

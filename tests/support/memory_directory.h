@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cerrno>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -35,7 +36,7 @@ class MemoryDirectory final : public Directory {
 
   // Preparing and looking: not recorded, never failing, on disk at once. Folders come as needed.
   void put(std::string_view path, std::string_view content);
-  void put_folder(std::string_view path);
+  void put_folder(std::string_view path) { make_parents(path); }
   void put_special(std::string_view path, EntryKind kind);  // a symlink or a FIFO
   [[nodiscard]] std::optional<std::string> content(std::string_view path) const;
   [[nodiscard]] std::vector<std::string> files() const;  // every path that is no folder, sorted
@@ -47,8 +48,8 @@ class MemoryDirectory final : public Directory {
 
   void fail_at(std::size_t call, int cause);    // that call only; a write gets half way
   void fail_from(std::size_t call, int cause);  // that call and all after it
-  void lose_power_at(std::size_t call);         // that call and all after it never happen
-  void throw_at(std::size_t call) {             // that call only: a mistake in the program
+  void lose_power_at(std::size_t call) { fail_from(call, EIO); }  // they never happen
+  void throw_at(std::size_t call) {  // that call only: a mistake in the program
     fail_at(call, 0);
     fault_ = Fault::thrown;
   }
@@ -62,8 +63,10 @@ class MemoryDirectory final : public Directory {
   void restart(AfterPowerCut disk);
 
   // Another process takes the lock and keeps it until release_foreign_lock().
-  void hold_foreign_lock(std::string_view path, std::string_view holder);
-  void release_foreign_lock(std::string_view path);
+  void hold_foreign_lock(std::string_view path, std::string_view holder) {
+    locks_[std::string(path)] = holder;
+  }
+  void release_foreign_lock(std::string_view path) { locks_.erase(std::string(path)); }
   void set_warning(std::string line) { warning_ = std::move(line); }
 
   Result<std::string> read(const RelativePath& path, std::uint64_t limit) const override;

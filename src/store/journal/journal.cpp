@@ -256,6 +256,17 @@ Result<void> Journal::write_segment(const RelativePath& path, const std::string&
   return done;
 }
 
+Result<bool> Journal::ends_at(const Tail& tail, const AppendFile* segment) const {
+  BATON_TRY(const Segments found, segments());
+  if (found.numbers.empty() || found.numbers.back() != tail.segment) return false;
+  if (segment != nullptr) {
+    BATON_TRY(const std::uint64_t size, segment->size());
+    return size == tail.bytes;
+  }
+  BATON_TRY(const std::optional<EntryStatus> status, host_.root.status(path_of(tail.segment)));
+  return status && status->size == tail.bytes;
+}
+
 Result<void> Journal::remove_segment(std::uint64_t segment) {
   BATON_CHECK(host_.root.remove(path_of(segment)));
   if (repository_ != nullptr) repository_->forget(path_of(segment));

@@ -65,6 +65,10 @@ class Journal {
   // stays.
   Result<void> remove_earlier(const Tail& tail);
 
+  // Whether the last record is still the last one: without the lock, another process may have added
+  // records. `segment` is the newest one, if it is open.
+  [[nodiscard]] Result<bool> ends_at(const Tail& tail, const AppendFile* segment) const;
+
   // Removes a segment whose first record describes a change that did not take place.
   Result<void> remove_segment(std::uint64_t segment);
 

@@ -29,7 +29,7 @@ Result<void> StateFileTransaction::begin_segment_after_end(StateChange change) {
                   .note = std::move(change.note),
                   .digest = host_.crypto.digest(change.text)};
   record.body = std::move(change.text);
-  return journal_.begin_segment(std::move(record), tail_);
+  return begin_segment(std::move(record));
 }
 
 }  // namespace baton::state_file

@@ -33,6 +33,13 @@ Error too_large(const StateLocation& where, std::size_t bytes) {
                            std::to_string(where.file_limit), " is the limit (limits.fileBytes)")};
 }
 
+Error lost_lock(std::string hint) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "the lock file was removed during this change",
+          .subject = std::string(kLockFile.text()),
+          .hint = std::move(hint)};
+}
+
 // The journal's description of an outside edit.
 ChangeNote note_of(const std::string& state, Instant now) {
   ChangeNote note{.at = now};
@@ -70,10 +77,20 @@ void StateFileTransaction::release_lock() {
   lock_.reset();
 }
 
+// `git clean -fdx` removes the lock's file. The next process then locks a new one and writes too,
+// so this one must not.
+Result<void> StateFileTransaction::require_lock() const {
+  if (!lock_ || lock_->is_still_held()) return {};
+  return fail(lost_lock("nothing was changed; repeat the command"));
+}
+
 Result<Digest> StateFileTransaction::replace(StateChange change) {
   leaves_nothing_ = false;
   Result<Digest> digest = replace_with_output(std::move(change));
   leaves_nothing_ = digest.has_value();
+  // Other processes may have removed what this one was about to use.
+  const bool is_explained = digest || digest.error().code == ErrorCode::conflict;
+  if (!is_explained) BATON_CHECK(require_lock());
   return digest;
 }
 
@@ -100,12 +117,9 @@ Result<Digest> StateFileTransaction::replace_file(StateChange change) {
   record.temporary = temporary.filename();
   const std::optional<Tail> earlier = tail_;
   Result<void> done = keep_record(change, std::move(record));
-  const bool is_recorded = done.has_value();
-  if (done) done = host_.root.rename(temporary, where_.file);
+  done = done ? rename_recorded(temporary, earlier) : done;
   if (!done) {
-    const Result<void> taken_back = is_recorded ? take_back(earlier) : Result<void>();
     (void)host_.root.remove(temporary);
-    if (!taken_back) (void)restart_journal();
     return fail(done.error());
   }
   before_ = StoredState{.text = std::move(change.text), .digest = std::move(digest)};
@@ -113,6 +127,24 @@ Result<Digest> StateFileTransaction::replace_file(StateChange change) {
   standing_ = Standing::in_step;
   if (kind == JournalKind::whole) back_up(*before_);
   return digest_of(*before_, host_.crypto);
+}
+
+Result<void> StateFileTransaction::rename_recorded(const RelativePath& temporary,
+                                                   const std::optional<Tail>& earlier) {
+  Result<void> done = require_lock();
+  if (done) done = host_.root.rename(temporary, where_.file);
+  if (done) return done;
+  const Result<void> taken_back = take_back(earlier);
+  const bool is_locked = require_lock().has_value();
+  if (!taken_back && is_locked) {
+    (void)host_.root.remove(temporary);
+    (void)restart_journal();
+  }
+  if (is_locked && done.error().code != ErrorCode::not_found) return done;
+  // The next process, the first holder of a new lock, completes or removes what this one began.
+  if (taken_back) return fail(lost_lock("repeat the command"));
+  return fail(lost_lock(
+      "another process may have completed the change: read the state before you repeat it"));
 }
 
 Result<void> StateFileTransaction::keep_record(const StateChange& change, Record record) {
@@ -123,12 +155,18 @@ Result<void> StateFileTransaction::keep_record(const StateChange& change, Record
     return append(std::move(record));
   }
   record.body = change.text;
-  return journal_.begin_segment(std::move(record), tail_);
+  return begin_segment(std::move(record));
 }
 
 Result<void> StateFileTransaction::append(Record record) {
+  BATON_CHECK(require_lock());
   BATON_TRY(unsynced_, journal_.append(std::move(record), tail_, std::move(segment_)));
   return {};
+}
+
+Result<void> StateFileTransaction::begin_segment(Record record) {
+  BATON_CHECK(require_lock());
+  return journal_.begin_segment(std::move(record), tail_);
 }
 
 // A patch must follow from the journal's last state; otherwise a new segment begins.
@@ -151,7 +189,7 @@ Result<void> StateFileTransaction::begin_segment_from_before() {
   const bool is_outside = !tail_ || standing_ == Standing::edited_outside;
   Record record = record_of_before(is_outside ? JournalKind::outside : JournalKind::checkpoint);
   record.body = before_->text;
-  BATON_CHECK(journal_.begin_segment(std::move(record), tail_));
+  BATON_CHECK(begin_segment(std::move(record)));
   standing_ = Standing::in_step;
   back_up(*before_);
   return {};
@@ -180,9 +218,18 @@ void StateFileTransaction::back_up(const StoredState& state) {
   backups_.prune(where_.backups);
 }
 
-// The file is still open, so a lack of descriptors cannot prevent this.
+// Whether no other process has added a record, which is acknowledged. Under the lock, a lack of
+// descriptors cannot prevent the answer.
+Result<bool> StateFileTransaction::is_last_record(const AppendFile* segment) const {
+  if (segment == nullptr || !require_lock()) return journal_.ends_at(*tail_, segment);
+  BATON_TRY(const std::uint64_t size, segment->size());
+  return size == tail_->bytes;
+}
+
 Result<void> StateFileTransaction::take_back(const std::optional<Tail>& earlier) {
   const std::unique_ptr<AppendFile> file = std::move(unsynced_);
+  BATON_TRY(const bool is_last, is_last_record(file.get()));
+  if (!is_last) return fail(lost_lock({}));
   Result<void> done =
       file ? file->truncate(earlier->bytes) : journal_.remove_segment(tail_->segment);
   if (done) tail_ = earlier;
@@ -224,6 +271,7 @@ Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
   if (!before_) return {};
   leaves_nothing_ = false;  // until the announced removal is complete
   BATON_CHECK(prepare_segment());
+  BATON_CHECK(require_lock());
   BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, before_->text,
                                    Access::shared_by_umask));
   Record record;
@@ -241,6 +289,7 @@ Result<void> StateFileTransaction::remove() {
     BATON_CHECK(backups_.keep(*before_, BackupDurability::synced));
     backups_.prune(std::max<std::size_t>(where_.backups, 1));
   }
+  BATON_CHECK(require_lock());
   BATON_CHECK(host_.root.remove(where_.file));
   journal_.forget_kept();
   backups_.forget_kept();
@@ -275,7 +324,7 @@ Result<void> StateFileTransaction::adopt(const ChangeNote& note) {
   record.entry = {
       .kind = JournalKind::outside, .note = note, .digest = digest_of(*before_, host_.crypto)};
   record.body = before_->text;
-  BATON_CHECK(journal_.begin_segment(std::move(record), tail_));
+  BATON_CHECK(begin_segment(std::move(record)));
   standing_ = Standing::in_step;
   back_up(*before_);
   return {};

@@ -51,17 +51,22 @@ class StateFileTransaction final : public StateTransaction {
   enum class BeforeIs : std::uint8_t { worth_keeping, set_aside };
 
   void release_lock();
+  [[nodiscard]] Result<void> require_lock() const;
   Result<void> begin_segment_after_end(StateChange change);
   Result<Digest> replace_with_output(StateChange change);
   Result<Digest> replace_file(StateChange change);
   Result<void> keep_record(const StateChange& change, journal::Record record);
+  Result<void> rename_recorded(const RelativePath& temporary,
+                               const std::optional<journal::Tail>& earlier);
   Result<void> append(journal::Record record);
+  Result<void> begin_segment(journal::Record record);
   Result<void> append_note(JournalKind kind, const ChangeNote& note);
   Result<void> prepare_segment();
   Result<void> adopt_edit_from_outside();
   Result<void> begin_segment_from_before();
   [[nodiscard]] journal::Record record_of_before(JournalKind kind) const;
   [[nodiscard]] ChangeNote note_of_before(JournalKind kind) const;
+  [[nodiscard]] Result<bool> is_last_record(const AppendFile* segment) const;
   Result<void> take_back(const std::optional<journal::Tail>& earlier);
   Result<void> sync();
   Result<void> restart_journal();
