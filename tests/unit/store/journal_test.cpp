@@ -76,6 +76,16 @@ TEST_F(Segments, TellWhatHappenedOldestFirst) {
   EXPECT_EQ(history.entries[2].sequence, 3U);
 }
 
+TEST_F(Segments, AreDamagedIfOneIsEmpty) {
+  begin("0\n");
+  append(1);
+  begin("2\n", JournalKind::checkpoint);
+  put("0000000001", "");
+  const History history = journal.history().value();
+  ASSERT_EQ(history.damage.size(), 1U);
+  EXPECT_EQ(history.damage.front(), ".claude/baton/journal/0000000001: it is empty");
+}
+
 TEST_F(Segments, LeadToEveryStateTheyTellOf) {
   begin("0\n");
   append(1);
