@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/core/archive/lost_workflows.h"
 #include "app/doctor/examine_files.h"
 #include "app/recovery/recovery_sources.h"
 #include "host/baton_files.h"
@@ -31,6 +32,19 @@ std::string valid_files(std::size_t workflows, std::size_t copies) {
   std::string counts = counted(workflows, "workflow", "workflows");
   if (copies > 0) counts += text::concat(" and ", counted(copies, "copy", "copies"));
   return text::concat(counts, workflows + copies == 1 ? ", valid" : ", all valid");
+}
+
+// The file of a parked workflow may have been removed on purpose: no error.
+Examined with_lost(std::string message, Workspace& workspace) {
+  Examined examined{.name = "parked-workflows", .message = std::move(message), .hint = {}};
+  std::vector<std::string> hints;
+  for (const LostParkedWorkflow& lost : lost_parked_workflows(workspace)) {
+    examined.health = Health::warning;
+    examined.message += text::concat("; the file of ", lost.workflow, " is lost");
+    hints.push_back(hint_to(lost));
+  }
+  examined.hint = text::join(hints, "; ");
+  return examined;
 }
 
 }  // namespace
@@ -114,9 +128,7 @@ Examined examine_parked(Workspace& workspace) {
     if (!usable) return not_examined("parked-workflows", usable.error());
     if (!*usable) unusable.push_back(entry.name);
   }
-  if (unusable.empty()) {
-    return {.name = "parked-workflows", .message = valid_files(workflows, copies), .hint = {}};
-  }
+  if (unusable.empty()) return with_lost(valid_files(workflows, copies), workspace);
   return {.name = "parked-workflows",
           .health = Health::error,
           .message = text::concat("not valid: ", text::enumerate(unusable)),

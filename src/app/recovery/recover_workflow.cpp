@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive/lost_workflows.h"
 #include "app/core/caller/caller.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/findings/state_findings.h"
@@ -156,6 +157,14 @@ Result<WorkflowRecovered> recover_state(const RecoverWorkflow& request, Workspac
   return recover_under_lock(source, workspace);
 }
 
+// Recovery cannot restore a parked workflow, because its file is in the repository.
+void note_lost_workflows(WorkflowRecovered& answer, Workspace& workspace) {
+  for (const LostParkedWorkflow& lost : lost_parked_workflows(workspace)) {
+    if (lost.workflow == answer.written.workflow) continue;
+    answer.lost.push_back(text::concat("the parked workflow ", lost.workflow, "; ", hint_to(lost)));
+  }
+}
+
 // Restores the files of which there were only hard links before the recovery, which may have
 // restored some of them already. Of a dry run, those that would be restored.
 Result<std::vector<std::string>> restore_own_files(const Result<HardLinks>& before, DryRun dry_run,
@@ -182,6 +191,7 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
   // `git clean` may have removed baton's files and left the state, which is committed.
   const Result<HardLinks> links = workspace.states().hard_links();
   BATON_TRY(WorkflowRecovered answer, recover_state(request, workspace));
+  note_lost_workflows(answer, workspace);
   Result<std::vector<std::string>> restored = restore_own_files(links, request.dry_run, workspace);
   if (!restored) {  // no reason to fail: the state is there
     Finding finding = finding_of(restored.error());

@@ -8,7 +8,6 @@
 #include <iterator>
 #include <utility>
 
-#include "app/core/archive/lost_workflows.h"
 #include "app/core/findings/state_findings.h"
 #include "app/core/schemas/named_schema.h"
 #include "app/core/state/compacted_outputs.h"
@@ -194,17 +193,6 @@ Result<Restored> complete(Restored restored, const Damage& damage, const std::ve
   return restored;
 }
 
-Result<void> note_lost_workflows(Restored& restored, const History& history, Workspace& workspace) {
-  BATON_TRY(const std::vector<LostParkedWorkflow> parked,
-            lost_parked_workflows(history, workspace));
-  for (const LostParkedWorkflow& lost : parked) {
-    if (lost.workflow == model::text_member(restored.state, "workflowId")) continue;
-    restored.lost.push_back(
-        text::concat("the parked workflow ", lost.workflow, "; ", hint_to(lost)));
-  }
-  return {};
-}
-
 Result<std::optional<Restored>> restore_journal(const Damage& damage, Workspace& workspace) {
   BATON_TRY(std::optional<JournaledState> journaled,
             newest_in_journal(damage.traces.workflow, workspace));
@@ -220,7 +208,6 @@ Result<std::optional<Restored>> restore_journal(const Damage& damage, Workspace&
     restored.lost.push_back(
         text::concat("possibly changes in a damaged part of the journal: ", lost));
   }
-  BATON_CHECK(note_lost_workflows(restored, journaled->history, workspace));
   BATON_TRY(restored, complete(std::move(restored), damage, outputs, workspace));
   return restored;
 }

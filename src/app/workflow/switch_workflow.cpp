@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archive/archive_files.h"
-#include "app/core/archive/lost_workflows.h"
 #include "app/core/caller/caller.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
@@ -141,11 +140,17 @@ Result<Outcome<ParkedList>> list_parked(const ListParked& /*request*/, Workspace
     if (loaded) active = model::text_member(loaded->document, "workflowId");
   }
   BATON_TRY(std::vector<ParkedWorkflow> parked, parked_workflows(active, workspace));
-  return ParkedList{std::move(parked)};
+  std::vector<LostParkedWorkflow> lost = lost_parked_workflows(workspace);
+  std::erase_if(lost, [&](const LostParkedWorkflow& one) { return one.workflow == active; });
+  return ParkedList{.parked = std::move(parked), .lost = std::move(lost)};
 }
 
 Json to_json(const ParkedList& answer) {
-  return {{"parked", to_json(answer.parked)}};
+  Json json = {{"parked", to_json(answer.parked)}};
+  for (const LostParkedWorkflow& lost : answer.lost) {
+    json["lost"].push_back({{"workflowId", lost.workflow}, {"revision", lost.revision.value}});
+  }
+  return json;
 }
 
 }  // namespace baton::app

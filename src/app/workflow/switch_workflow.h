@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/core/archive/lost_workflows.h"
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/state/written.h"
 #include "app/core/workspace.h"
@@ -35,6 +36,7 @@ struct ListParked {};
 
 struct ParkedList {
   std::vector<ParkedWorkflow> parked;
+  std::vector<LostParkedWorkflow> lost = {};
 };
 
 Result<Outcome<ParkedList>> list_parked(const ListParked& request, Workspace& workspace);

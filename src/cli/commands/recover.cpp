@@ -22,19 +22,27 @@ std::string restored_files_text(const app::WorkflowRecovered& recovered) {
   return lines;
 }
 
+std::string losses_text(const app::WorkflowRecovered& recovered) {
+  std::string lines;
+  for (const std::string& lost : recovered.lost) {
+    lines += text::concat("  lost: ", text::one_line(lost), "\n");
+  }
+  return lines;
+}
+
 // The state needs no recovery.
 std::string text_of_current(const app::WorkflowRecovered& recovered) {
   const std::string files = counted(recovered.restored.size(), "file");
   if (recovered.dry_run == app::DryRun::yes) {
     return text::concat("Would restore ", files, " of baton; nothing was changed.\n",
-                        restored_files_text(recovered));
+                        losses_text(recovered), restored_files_text(recovered));
   }
   const std::string restored = recovered.restored.empty()
                                    ? "Nothing to recover: "
                                    : text::concat("Restored ", files, " of baton; ");
   return text::concat(restored, what_of(recovered), " is at revision ",
                       std::to_string(recovered.written.revision.value), ", unchanged.\n",
-                      restored_files_text(recovered));
+                      losses_text(recovered), restored_files_text(recovered));
 }
 
 std::string text_of(const app::WorkflowRecovered& recovered) {
@@ -59,10 +67,7 @@ std::string text_of(const app::WorkflowRecovered& recovered) {
     lines += text::concat("  recorded again: ", std::to_string(recovered.rerecorded.size()), " (",
                           text::one_line(text::enumerate(recovered.rerecorded)), ")\n");
   }
-  for (const std::string& lost : recovered.lost) {
-    lines += text::concat("  lost: ", text::one_line(lost), "\n");
-  }
-  return lines + restored_files_text(recovered);
+  return lines + losses_text(recovered) + restored_files_text(recovered);
 }
 
 }  // namespace

@@ -51,6 +51,20 @@ Result<std::vector<LostParkedWorkflow>> lost_parked_workflows(const History& his
   return lost;
 }
 
+std::vector<LostParkedWorkflow> lost_parked_workflows(Workspace& workspace) {
+  const Result<History> history = workspace.states().history();
+  if (!history) return {};
+  return lost_parked_workflows(*history, workspace).value_or(std::vector<LostParkedWorkflow>());
+}
+
+std::string hint_to_journaled(const Identifier& workflow, Workspace& workspace) {
+  const Result<History> history = workspace.states().history();
+  if (!history) return {};
+  const std::map<std::string, Revision> parked = parked_in(*history);
+  const auto found = parked.find(workflow.text());
+  return found == parked.end() ? std::string() : hint_to({found->first, found->second});
+}
+
 std::string hint_to(const LostParkedWorkflow& lost) {
   return text::concat("`baton show --at ", std::to_string(lost.revision.value),
                       "` prints its last state in the journal");

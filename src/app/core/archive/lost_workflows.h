@@ -21,6 +21,13 @@ struct LostParkedWorkflow {
 Result<std::vector<LostParkedWorkflow>> lost_parked_workflows(const History& history,
                                                               Workspace& workspace);
 
+// The same, with the journal read here. Empty if the journal cannot be read.
+std::vector<LostParkedWorkflow> lost_parked_workflows(Workspace& workspace);
+
+// The hint for a parked workflow whose file cannot be used, as below. Empty if the journal does not
+// know its state.
+std::string hint_to_journaled(const Identifier& workflow, Workspace& workspace);
+
 // "`baton show --at 7` prints its last state in the journal".
 std::string hint_to(const LostParkedWorkflow& lost);
 

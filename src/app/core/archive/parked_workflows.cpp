@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archive/archive_files.h"
+#include "app/core/archive/lost_workflows.h"
 #include "domain/model/members.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -87,8 +88,9 @@ Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspa
   Result<LoadedState> loaded = parse_state({.text = std::move(text)}, name, workspace, purpose);
   if (!loaded) {
     Error error = loaded.error();
-    error.hint =
-        "repair the file, or restore it from the repository's history; nothing was changed";
+    const std::string journaled = hint_to_journaled(id, workspace);
+    error.hint = text::concat("repair the file, or restore it from the repository's history; ",
+                              journaled, journaled.empty() ? "" : "; ", "nothing was changed");
     return fail(std::move(error));
   }
   BATON_CHECK(require_baton_state(*loaded, name, workspace));
