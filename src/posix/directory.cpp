@@ -266,7 +266,7 @@ Result<void> PosixDirectory::copy_ownership(const RelativePath& model, const Rel
   wanted.st_mode = there->mode;
   const bool is_folder = there->kind == EntryKind::directory;
   BATON_TRY(const OpenFile file, is_folder ? open_and_examine(path, O_RDONLY | O_DIRECTORY)
-                                           : open_regular(path, O_WRONLY));
+                                           : open_regular(path, O_RDONLY));
   const mode_t mode = adopt_owner(file.descriptor.get(), wanted, file.status);
   if ((file.status.st_mode & kPermissions) == mode) return {};
   if (::fchmod(file.descriptor.get(), mode) == 0) return {};

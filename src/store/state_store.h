@@ -168,6 +168,8 @@ class StateStore : public CompactedStore {
   // The state's text after the record with that number. not_found: no such record; malformed: the
   // journal is damaged there.
   virtual Result<std::string> state_at(std::uint64_t sequence) const = 0;
+  // Whether the next change can be appended to the journal; if not, the error of its write.
+  virtual Result<void> check_appending() const = 0;
 };
 
 }  // namespace baton

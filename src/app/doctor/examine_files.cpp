@@ -16,6 +16,7 @@ namespace {
 
 constexpr Milliseconds kLockPatience{200};
 constexpr std::uint32_t kOthersMay = 0077;  // permission bits
+constexpr std::uint32_t kOwnerNeeds = 0600;
 
 std::string_view name_of(EntryKind kind) {
   switch (kind) {
@@ -58,6 +59,19 @@ Result<void> collect_leftovers_in(const Directory& root, const RelativePath& fol
   return {};
 }
 
+Result<void> collect_closed_in(const Directory& root, const RelativePath& folder,
+                               std::vector<RelativePath>& found) {
+  BATON_TRY(const std::vector<DirectoryEntry> entries, list_if_there(root, folder));
+  for (const DirectoryEntry& entry : entries) {
+    const RelativePath path = folder.child(entry.name);
+    if (entry.kind == EntryKind::directory) BATON_CHECK(collect_closed_in(root, path, found));
+    if (entry.kind != EntryKind::file) continue;
+    BATON_TRY(const std::optional<EntryStatus> status, root.status(path));
+    if (status && (status->mode & kOwnerNeeds) != kOwnerNeeds) found.push_back(path);
+  }
+  return {};
+}
+
 // Appends the temporary files of one file, and of the copies of a state beside it. Other programs
 // may have files of such names in its folder.
 Result<void> collect_leftovers_of(const Directory& root, const RelativePath& file,
@@ -73,6 +87,15 @@ Result<void> collect_leftovers_of(const Directory& root, const RelativePath& fil
   return {};
 }
 
+Examined closed_to_owner(const std::vector<RelativePath>& files) {
+  std::vector<std::string_view> names;
+  for (const RelativePath& file : files) names.push_back(file.text());
+  return {.name = "permissions",
+          .health = Health::error,
+          .message = text::concat("not writable by their owner: ", text::enumerate(names)),
+          .hint = "`baton doctor --fix` restores owner-only permissions"};
+}
+
 }  // namespace
 
 Result<std::vector<std::string>> find_leftovers(const Workspace& workspace) {
@@ -84,6 +107,16 @@ Result<std::vector<std::string>> find_leftovers(const Workspace& workspace) {
     BATON_CHECK(collect_leftovers_of(root, file, found));
   }
   BATON_CHECK(collect_leftovers_in(root, kBatonFolder, found));
+  return found;
+}
+
+Result<std::vector<RelativePath>> find_closed_files(const Workspace& workspace) {
+  const Directory& root = workspace.host().root;
+  std::vector<RelativePath> found;
+  for (const RelativePath& folder :
+       {kBatonFolder.child("journal"), kBatonFolder.child("backups"), kStatesFolder}) {
+    BATON_CHECK(collect_closed_in(root, folder, found));
+  }
   return found;
 }
 
@@ -144,6 +177,9 @@ Examined examine_permissions(const Workspace& workspace) {
                                     ", not a folder: nothing can be written"),
             .hint = "move it to another place"};
   }
+  const Result<std::vector<RelativePath>> closed = find_closed_files(workspace);
+  if (!closed) return not_examined("permissions", closed.error());
+  if (!closed->empty()) return closed_to_owner(*closed);
   if (((*status)->mode & kOthersMay) == 0) {
     return {.name = "permissions",
             .message = text::concat(kBatonFolder.text(), " has owner-only permissions"),

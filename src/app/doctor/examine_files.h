@@ -14,6 +14,9 @@ Examined examine_lock(const Workspace& workspace);
 Examined examine_permissions(const Workspace& workspace);
 Examined examine_leftovers(const Workspace& workspace);
 
+// Files of the journals and the backups that their owner may not read or write.
+Result<std::vector<RelativePath>> find_closed_files(const Workspace& workspace);
+
 // Temporary files of interrupted or running writes of baton's files.
 Result<std::vector<std::string>> find_leftovers(const Workspace& workspace);
 

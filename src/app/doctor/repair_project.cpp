@@ -22,8 +22,7 @@ namespace baton::app {
 namespace {
 
 // Copies owner and permissions from a new folder, which has owner-only permissions.
-Result<void> repair_permissions(Workspace& workspace, std::vector<std::string>& fixed) {
-  if (examine_permissions(workspace).health != Health::warning) return {};
+Result<void> open_folder_to_owner(Workspace& workspace, std::vector<std::string>& fixed) {
   Host& host = workspace.host();
   const RelativePath model = store::temporary_beside(kBatonFolder.child("access"), host.ids);
   BATON_CHECK(host.root.make_directory(model, Access::private_to_owner));
@@ -32,6 +31,33 @@ Result<void> repair_permissions(Workspace& workspace, std::vector<std::string>& 
   BATON_CHECK(done);
   fixed.push_back(text::concat(kBatonFolder.text(), " has owner-only permissions again"));
   return {};
+}
+
+Result<void> copy_access(const RelativePath& model, const std::vector<RelativePath>& files,
+                         Directory& root) {
+  for (const RelativePath& file : files) BATON_CHECK(root.copy_ownership(model, file));
+  return {};
+}
+
+// The same from a new file.
+Result<void> open_files_to_owner(const std::vector<RelativePath>& files, Workspace& workspace,
+                                 std::vector<std::string>& fixed) {
+  Host& host = workspace.host();
+  const RelativePath model = store::temporary_beside(kBatonFolder.child("access"), host.ids);
+  BATON_CHECK(host.root.create_exclusive(model, Access::private_to_owner));
+  const Result<void> done = copy_access(model, files, host.root);
+  BATON_CHECK(host.root.remove(model));
+  BATON_CHECK(done);
+  fixed.push_back(
+      text::concat(counted(files.size(), "file is", "files are"), " writable by the owner again"));
+  return {};
+}
+
+Result<void> repair_permissions(Workspace& workspace, std::vector<std::string>& fixed) {
+  BATON_TRY(const std::vector<RelativePath> closed, find_closed_files(workspace));
+  if (!closed.empty()) BATON_CHECK(open_files_to_owner(closed, workspace, fixed));
+  if (examine_permissions(workspace).health != Health::warning) return {};
+  return open_folder_to_owner(workspace, fixed);
 }
 
 // Called under the lock; otherwise another process may still be writing these files.

@@ -317,7 +317,8 @@ Result<History> Journal::history() const {
     const Result<std::string> bytes = read(number);
     if (!bytes && bytes.error().code == ErrorCode::unavailable) return fail(bytes.error());
     if (!bytes) {
-      history.damage.push_back(text::concat(path_of(number).text(), ": cannot be read"));
+      history.damage.push_back(
+          text::concat(path_of(number).text(), ": ", bytes.error().phrase.view()));
       continue;
     }
     BATON_TRY(const Scan scanned, scan(*bytes));

@@ -184,6 +184,15 @@ Result<History> StateFileStore::history() const {
   return journal_.history();
 }
 
+Result<void> StateFileStore::check_appending() const {
+  BATON_TRY(const std::optional<journal::Tail> tail, journal_.tail());
+  if (!tail || tail->is_only_kept) return {};
+  const auto opened = host_.root.open_append(journal_.path_of(tail->segment));
+  // Malformed: it has another name, so that the next change begins a new segment.
+  if (opened || opened.error().code == ErrorCode::malformed) return {};
+  return fail(opened.error());
+}
+
 Result<std::string> StateFileStore::state_at(std::uint64_t sequence) const {
   return journal_.state_at(sequence);
 }

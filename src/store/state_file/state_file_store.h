@@ -33,6 +33,7 @@ class StateFileStore final : public StateStore {
   Result<void> remove_compacted(const std::vector<model::CompactedFile>& files) override;
   std::vector<std::string> committed(std::size_t most) const override;
   Result<History> history() const override;
+  Result<void> check_appending() const override;
   Result<HardLinks> hard_links() const override;
   Repository* repository() override { return repository_; }
   Result<std::vector<HistoryFile>> expired_history(Instant before) const override;
