@@ -16,6 +16,7 @@ inline constexpr RelativePath kParkedFolder = ".claude/workflows";  // <workflow
 //   journal/<number>                            every change (store/journal), 10 digits
 //   backups/<number>-<digest8>.json             the states with which journal segments began
 //   states/<path of another state>/             its journal and backups (baton --state)
+//   store.db, store.db-wal, store.db-shm        shared contexts and environment data (store/sqlite)
 //   keys/, keys/shared/, keys/environment/      data keys (app/core/encryption/key_ring)
 //   key-recipients.json                         the people for whom data keys are encrypted
 //   outputs/<workflowId>/<executionId>.json     every recorded output, redacted
@@ -23,6 +24,7 @@ inline constexpr RelativePath kParkedFolder = ".claude/workflows";  // <workflow
 // The names of files that one source alone uses are there.
 inline constexpr RelativePath kBatonFolder = ".claude/baton";
 inline constexpr RelativePath kLockFile = ".claude/baton/lock";
+inline constexpr RelativePath kStoreFile = ".claude/baton/store.db";
 inline constexpr RelativePath kIgnoreFile = ".claude/baton/.gitignore";
 inline constexpr RelativePath kStatesFolder = ".claude/baton/states";
 inline constexpr RelativePath kOutputsFolder = ".claude/baton/outputs";

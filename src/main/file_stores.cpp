@@ -38,6 +38,12 @@ Result<std::unique_ptr<DataStore>> FileStores::data(Host& host, const DataLocati
   return sqlite::open_store(host, where, creation);
 }
 
+Result<std::optional<std::string>> FileStores::set_damaged_data_aside(
+    Host& host, const DataLocation& where) const {
+  if (where.server) return std::nullopt;
+  return sqlite::set_damaged_store_aside(host, where);
+}
+
 std::unique_ptr<NoteStore> FileStores::notes(Host& host, std::shared_ptr<Directory> folder) const {
   return std::make_unique<note_files::NoteFileStore>(std::move(folder), host.ids);
 }

@@ -25,6 +25,8 @@ class FileStores : public Stores {
   std::unique_ptr<HandoffStore> handoff(Host& host) const override;
   Result<std::unique_ptr<DataStore>> data(Host& host, const DataLocation& where,
                                           Creation creation) const override;
+  Result<std::optional<std::string>> set_damaged_data_aside(
+      Host& host, const DataLocation& where) const override;
   std::unique_ptr<NoteStore> notes(Host& host, std::shared_ptr<Directory> folder) const override;
   Result<std::unique_ptr<NoteIndex>> note_index(
       Host& host, const std::optional<NoteIndexLocation>& where) const override;

@@ -1,6 +1,7 @@
 #include "store/set_aside_names.h"
 
 #include "text/concat.h"
+#include "text/rfc3339.h"
 #include "text/utf8.h"
 
 namespace baton::store {
@@ -17,6 +18,12 @@ std::string set_aside_prefix(const RelativePath& state, Aside aside) {
   if (stem.ends_with(kStateSuffix)) stem.remove_suffix(kStateSuffix.size());
   return text::concat(text::first_bytes(stem, kLongestStem),
                       aside == Aside::damaged ? ".corrupt-" : ".original-");
+}
+
+std::string time_for_name(Instant instant) {
+  std::string time = text::format_date_time(std::chrono::floor<std::chrono::seconds>(instant));
+  std::erase_if(time, [](char c) { return c == '-' || c == ':'; });
+  return time;
 }
 
 bool is_set_aside(const RelativePath& state, std::string_view name) {

@@ -40,6 +40,10 @@ class Stores {
   // Without a location, an empty index in memory.
   virtual Result<std::unique_ptr<NoteIndex>> note_index(
       Host& host, const std::optional<NoteIndexLocation>& where) const = 0;
+  // Gives the store's files new names if they are damaged, and returns the one of the store. Empty:
+  // it is not damaged, or on a server.
+  virtual Result<std::optional<std::string>> set_damaged_data_aside(
+      Host& host, const DataLocation& where) const = 0;
 };
 
 }  // namespace baton

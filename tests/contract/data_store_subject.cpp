@@ -7,6 +7,7 @@
 #include <iterator>
 #include <ostream>
 
+#include "host/baton_files.h"
 #include "posix/crypto.h"
 #include "posix/directory.h"
 #include "posix/system.h"
@@ -63,7 +64,7 @@ class OnDisk final : public DataStoreSubject {
  private:
   void run(const char* statement) const {
     sqlite3* database = nullptr;
-    const std::string file = (folder_ / std::string(sqlite::kStoreFile.text())).string();
+    const std::string file = (folder_ / std::string(kStoreFile.text())).string();
     ASSERT_EQ(sqlite3_open(file.c_str(), &database), SQLITE_OK);
     const std::string all = std::string("PRAGMA writable_schema = ON; ") + statement;
     EXPECT_EQ(sqlite3_exec(database, all.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)

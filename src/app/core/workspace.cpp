@@ -133,6 +133,12 @@ Result<DataStore*> Workspace::data(Creation creation) {
   return data_.get();
 }
 
+Result<std::optional<std::string>> Workspace::set_damaged_data_aside() {
+  data_.reset();
+  BATON_TRY(const DataLocation where, locate_data());
+  return project_.stores->set_damaged_data_aside(host(), where);
+}
+
 void Workspace::begin_anew() {
   host().root.check_place();
   held_time_.reset();

@@ -78,6 +78,10 @@ class Workspace {
   // that can connect to it. Null if there is no store and `creation` is never.
   Result<DataStore*> data(Creation creation);
 
+  // Keeps the files of the store under new names if they are damaged; the next write creates a new
+  // store. Returns the new name of the store; empty: it is not damaged, or on a server.
+  Result<std::optional<std::string>> set_damaged_data_aside();
+
   // The encryption keys. They are read again after forget_keys(), as under the writers' lock.
   KeyRing& keys();
   void forget_keys() { keys_.reset(); }

@@ -18,7 +18,8 @@ Examined examine_store(Workspace& workspace) {
           .health = Health::error,
           .message = text::concat((*store)->description(), ": ", faults->front()),
           .hint = text::concat(counted(faults->size(), "fault", "faults"),
-                               "; copy the file before another write changes it")};
+                               "; `baton shared dump` prints what can be read; `baton doctor "
+                               "--fix` sets the file aside, and the next write begins a new one")};
 }
 
 }  // namespace baton::app

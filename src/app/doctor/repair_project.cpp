@@ -73,6 +73,16 @@ Result<void> remove_leftovers(const std::vector<std::string>& found, Workspace& 
   return {};
 }
 
+Result<void> set_store_aside(Workspace& workspace, std::vector<std::string>& fixed) {
+  if (!workspace.configuration()) return {};  // it names the place of the store
+  BATON_TRY(const std::optional<std::string> name, workspace.set_damaged_data_aside());
+  if (name) {
+    fixed.push_back(
+        text::concat("kept the damaged store as ", *name, "; the next write begins a new one"));
+  }
+  return {};
+}
+
 Result<void> write_copy(const json::View& state, std::string_view execution_id,
                         Workspace& workspace) {
   BATON_TRY(const Identifier id, Identifier::parse(model::text_member(state, "workflowId")));
@@ -138,6 +148,7 @@ Result<std::vector<std::string>> repair_project(Workspace& workspace) {
       const std::unique_ptr<StateTransaction> transaction,
       workspace.states().begin({.command = "doctor --fix", .deadline = workspace.patience()}));
   BATON_CHECK(remove_leftovers(leftovers, workspace, fixed));
+  BATON_CHECK(set_store_aside(workspace, fixed));
   BATON_CHECK(restore_copies(transaction->before(), workspace, fixed));
   BATON_CHECK(renew_names(links, *transaction, workspace, fixed));
   return fixed;

@@ -1,6 +1,7 @@
 #include "app/recovery/archive_workflow.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -99,13 +100,31 @@ Finding files_left(const Error& error) {
       .hint = "`baton prune --apply` removes them"};
 }
 
+// The workflow ends all the same, unless the shared values were requested.
+bool is_dispensable(const Error& error, SharedValues values) {
+  return error.code == ErrorCode::malformed && values == SharedValues::left_out;
+}
+
+Finding session_left_out(const Error& error) {
+  return {.severity = Severity::warning,
+          .rule = "session-left-out",
+          .message = text::concat("the archive does not list the keys of the shared context: ",
+                                  error.phrase.view()),
+          .file = error.subject,
+          .hint = error.hint};
+}
+
 // Adds it to `extensions`, where a state may have any member.
-Result<void> add_session(Json& state, const Identifier& id, SharedValues values,
-                         Workspace& workspace) {
-  BATON_TRY(Json record, session_record(id, values, workspace));
-  if (record.is_null()) return {};
-  model::ensure_object(state, "extensions")[kArchivedSession] = std::move(record);
-  return {};
+Result<Findings> add_session(Json& state, const Identifier& id, SharedValues values,
+                             Workspace& workspace) {
+  Result<Json> record = session_record(id, values, workspace);
+  if (!record && is_dispensable(record.error(), values)) {
+    return Findings{session_left_out(record.error())};
+  }
+  if (!record) return fail(record.error());
+  if (record->is_null()) return Findings();
+  model::ensure_object(state, "extensions")[kArchivedSession] = *std::move(record);
+  return Findings();
 }
 
 Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkflow& request,
@@ -138,8 +157,9 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   const Json& original = loaded.document.tree();
   Json state = original;
   BATON_CHECK(redact_state(state, workspace));
-  BATON_CHECK(add_session(state, id, request.shared_values, workspace));
+  BATON_TRY(Findings warnings, add_session(state, id, request.shared_values, workspace));
   BATON_TRY(const std::vector<Identifier> damaged, add_proof(state, id, workspace));
+  std::ranges::move(damaged_receipts(damaged), std::back_inserter(warnings));
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
   const std::string full = full_text(loaded);
   std::string text = state == original ? full : json::print(state);
@@ -154,7 +174,7 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
                   .final_status = std::move(status),
                   .summary = std::move(summary),
                   .files = std::move(files),
-                  .warnings = damaged_receipts(damaged)};
+                  .warnings = std::move(warnings)};
 }
 
 WorkflowArchived answer(Prepared prepared, std::vector<std::string> files, DryRun dry_run) {
@@ -217,10 +237,12 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
             workspace.states().begin({.command = "archive", .deadline = workspace.patience()}));
   // The session is frozen before it is archived, so that a repetition after a crash writes the
   // same.
-  BATON_CHECK(freeze_session(id, workspace));
+  const Result<void> frozen = freeze_session(id, workspace);
+  if (!frozen && !is_dispensable(frozen.error(), request.shared_values))
+    return fail(frozen.error());
   Result<Outcome<Prepared>> ending = announce_end(*transaction, request, workspace);
   if (!ending || std::holds_alternative<Report>(*ending)) {
-    const Result<void> thawed = thaw_session(id, workspace);
+    const Result<void> thawed = frozen ? thaw_session(id, workspace) : Result<void>();
     BATON_CHECK(ending);
     BATON_CHECK(thawed);
   }

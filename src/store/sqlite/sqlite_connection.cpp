@@ -140,7 +140,7 @@ Error SqliteConnection::failure() const {
     case SQLITE_NOTADB:
       error.code = ErrorCode::malformed;
       error.phrase = "the store is damaged";
-      error.hint = "run `baton doctor` to check it";
+      error.hint = "run `baton doctor --fix` to keep it under another name and begin a new one";
       break;
     case SQLITE_FULL:
       error.phrase = "no space for the store";

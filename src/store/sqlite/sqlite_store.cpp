@@ -3,9 +3,11 @@
 #include <string>
 #include <utility>
 
+#include "host/baton_files.h"
 #include "host/directory.h"
 #include "store/baton_folder.h"
 #include "store/relational/relational_store.h"
+#include "store/set_aside_names.h"
 #include "store/sqlite/sqlite_connection.h"
 #include "text/concat.h"
 
@@ -62,6 +64,44 @@ Result<std::unique_ptr<DataStore>> create(Host& host, const DataLocation& where)
   return open_file(host, where);
 }
 
+// A path beside the store that no file has.
+Result<RelativePath> path_aside(Host& host) {
+  const std::string base = text::concat("store.corrupt-", store::time_for_name(host.clock.now()));
+  for (int number = 1;; ++number) {
+    const std::string suffix = number == 1 ? "" : text::concat("-", std::to_string(number));
+    const RelativePath path = kStoreFile.parent().child(text::concat(base, suffix, ".db"));
+    BATON_TRY(const std::optional<EntryStatus> status, host.root.status(path));
+    if (!status) return path;
+  }
+}
+
+// The store is renamed last: SQLite would apply the log of an old store to a new one.
+Result<std::string> rename_store(Host& host) {
+  BATON_TRY(const RelativePath aside, path_aside(host));
+  for (const std::string_view suffix : {"-wal", "-shm", "-journal"}) {
+    const Result<void> renamed =
+        host.root.rename(kStoreFile.with_suffix(suffix), aside.with_suffix(suffix));
+    if (!renamed && renamed.error().code != ErrorCode::not_found) return fail(renamed.error());
+  }
+  BATON_CHECK(host.root.rename(kStoreFile, aside));
+  BATON_CHECK(host.root.sync(kStoreFile.parent()));
+  return std::string(aside.text());
+}
+
+// The connection is closed before the files are renamed.
+Result<std::vector<std::string>> faults_in_store(Host& host, const DataLocation& where) {
+  BATON_TRY(const std::unique_ptr<SqliteConnection> connection,
+            SqliteConnection::open(file_of(host, where), host.watcher));
+  return connection->check();
+}
+
+// A store of a newer format is not damaged, nor is one that is busy or has another name.
+bool is_damaged(Host& host, const DataLocation& where) {
+  if (!require_single_names(host.root)) return false;
+  const Result<std::vector<std::string>> faults = faults_in_store(host, where);
+  return faults ? !faults->empty() : faults.error().code == ErrorCode::malformed;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<DataStore>> open_store(Host& host, const DataLocation& where,
@@ -77,6 +117,16 @@ Result<std::unique_ptr<DataStore>> open_store(Host& host, const DataLocation& wh
   }
   // Empty: another process is about to fill it, or died before it did.
   return status->size == 0 ? create(host, where) : open_file(host, where);
+}
+
+Result<std::optional<std::string>> set_damaged_store_aside(Host& host, const DataLocation& where) {
+  BATON_TRY(const std::optional<EntryStatus> status, host.root.status(kStoreFile));
+  if (!status || status->kind != EntryKind::file || status->size == 0) return std::nullopt;
+  BATON_TRY(const std::unique_ptr<Lock> lock,
+            host.root.lock(kCreationLock, {.deadline = where.patience, .holder = "store"}));
+  if (!is_damaged(host, where)) return std::nullopt;
+  BATON_TRY(std::string name, rename_store(host));
+  return name;
 }
 
 }  // namespace baton::sqlite

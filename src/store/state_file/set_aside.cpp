@@ -9,19 +9,11 @@
 #include "store/set_aside_names.h"
 #include "store/state_file/layout.h"
 #include "text/concat.h"
-#include "text/rfc3339.h"
 
 namespace baton::state_file {
 namespace {
 
 constexpr std::size_t kMaximumKept = 16;
-
-// RFC 3339's basic form without colons, which some file systems refuse: 20250801T103000Z.
-std::string time_for_name(Instant instant) {
-  std::string time = text::format_date_time(std::chrono::floor<std::chrono::seconds>(instant));
-  std::erase_if(time, [](char c) { return c == '-' || c == ':'; });
-  return time;
-}
 
 bool is_taken(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::find(names, name) != names.end();
@@ -49,7 +41,7 @@ Result<std::string> keep_damaged(Host& host, const RelativePath& path, const Sto
     return fail(ErrorCode::limit, "16 such files are kept already", std::string(folder.text()),
                 text::concat("move some of ", prefix, "*.json to another place"));
   }
-  const std::string base = text::concat(prefix, time_for_name(host.clock.now()));
+  const std::string base = text::concat(prefix, store::time_for_name(host.clock.now()));
   std::string name = text::concat(base, kJsonSuffix);
   for (std::size_t number = 2; is_taken(kept, name); ++number) {
     name = text::concat(base, "-", std::to_string(number), kJsonSuffix);

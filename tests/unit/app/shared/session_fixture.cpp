@@ -64,6 +64,10 @@ class RepeatingStores final : public Stores {
     if (store == nullptr) return store;
     return std::make_unique<RepeatingStore>(std::move(store), files_);
   }
+  Result<std::optional<std::string>> set_damaged_data_aside(
+      Host& host, const DataLocation& where) const override {
+    return stores_.set_damaged_data_aside(host, where);
+  }
   std::unique_ptr<NoteStore> notes(Host& host, std::shared_ptr<Directory> folder) const override {
     return stores_.notes(host, std::move(folder));
   }
