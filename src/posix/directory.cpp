@@ -141,7 +141,7 @@ Failure PosixDirectory::explain(Phrase phrase, const RelativePath& path, int cau
   const FileDescriptor found(opened);
   struct stat status = {};
   if (opened < 0 || ::fstat(opened, &status) != 0) return fail(std::move(error));
-  error.hint = whose(status);
+  error.hint = whose(status, nearest);
   if (nearest != path) {
     const std::string_view name = nearest.is_root() ? "the folder itself" : nearest.text();
     error.hint = text::concat(name, ": ", error.hint);
@@ -229,10 +229,20 @@ Result<void> PosixDirectory::make_directory(const RelativePath& path, Access acc
   BATON_TRY(const FileDescriptor parent, open_folder(path.parent(), O_PATH));
   const mode_t mode = access == Access::private_to_owner ? 0700 : 0777;
   const std::string name(path.filename());
-  if (::mkdirat(parent.get(), name.c_str(), mode) == 0) return {};
+  if (::mkdirat(parent.get(), name.c_str(), mode) == 0) {
+    give_new_folder(parent.get(), path);
+    return {};
+  }
   if (errno != EEXIST) return explain("cannot create the folder", path, errno);
   BATON_CHECK(open_folder(path, O_PATH));  // an existing entry may be a link or a file
   return {};
+}
+
+void PosixDirectory::give_new_folder(int parent, const RelativePath& path) const {
+  if (::geteuid() != 0) return;
+  const FileDescriptor folder(
+      open_beneath(root(), {.path = path.text(), .flags = O_PATH | O_DIRECTORY}));
+  if (folder.get() >= 0) give_to_owner_of(parent, folder.get());
 }
 
 Result<void> PosixDirectory::rename(const RelativePath& from, const RelativePath& to) {

@@ -73,6 +73,7 @@ class PosixDirectory final : public Directory {
       const std::function<void(int descriptor, const dirent& entry)>& visit) const;
   Result<std::optional<EntryStatus>> status_in(int folder, const RelativePath& path) const;
   Result<FileDescriptor> open_folder(const RelativePath& path, int flags) const;
+  void give_new_folder(int parent, const RelativePath& path) const;
   Failure explain(Phrase phrase, const RelativePath& path, int cause) const;
   // The descriptor for system calls, which fail while the root is not in its place.
   [[nodiscard]] int root() const { return is_in_place_ ? root_.get() : -1; }

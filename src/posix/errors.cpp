@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <optional>
 
+#include "host/baton_files.h"
 #include "text/concat.h"
 
 namespace baton::posix {
@@ -98,10 +99,17 @@ Error has_other_names(std::string_view path) {
                    "move it away"};
 }
 
-std::string whose(const struct stat& status) {
-  return text::concat("it belongs to user ", std::to_string(status.st_uid), " and group ",
-                      std::to_string(status.st_gid), " and has mode ", octal(status.st_mode),
-                      "; this is user ", std::to_string(::geteuid()));
+std::string whose(const struct stat& status, const RelativePath& path) {
+  std::string words =
+      text::concat("it belongs to user ", std::to_string(status.st_uid), " and group ",
+                   std::to_string(status.st_gid), " and has mode ", octal(status.st_mode),
+                   "; this is user ", std::to_string(::geteuid()));
+  if (status.st_uid != 0 || ::geteuid() == 0 || path.is_root()) return words;
+  const bool is_own =
+      text::concat(path.text(), "/").starts_with(text::concat(kBatonFolder.text(), "/"));
+  const std::string_view what = is_own ? kBatonFolder.text() : path.text();
+  return text::concat(words, "; `sudo chown -R ", std::to_string(::geteuid()), " ", what,
+                      "` gives it to this user");
 }
 
 }  // namespace baton::posix

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "baton/error.h"
+#include "host/relative_path.h"
 
 namespace baton::posix {
 
@@ -22,6 +23,6 @@ Error not_a_regular_file(std::string_view path, mode_t mode);
 Error has_other_names(std::string_view path);
 
 // "it belongs to user 1000 and has mode 0600; this is user 33".
-std::string whose(const struct stat& status);
+std::string whose(const struct stat& status, const RelativePath& path);
 
 }  // namespace baton::posix

@@ -54,7 +54,29 @@ int open_component(int folder, const std::string& name, int flags, mode_t mode) 
   return -cause;
 }
 
+// A file that root creates belongs to the owner of its folder, who could not use it otherwise.
+void give_to_owner_of_folder(int root, std::string_view path, int file) {
+  const std::size_t slash = path.rfind('/');
+  const std::string_view folder = path.substr(0, slash == std::string_view::npos ? 0 : slash);
+  const FileDescriptor opened(
+      open_beneath(root, {.path = folder, .flags = O_PATH | O_DIRECTORY | O_CLOEXEC}));
+  if (opened.get() >= 0) give_to_owner_of(opened.get(), file);
+}
+
+int open_without_owner(int root, const OpenRequest& request) {
+  const int opened = open_at_once(root, request);
+  // EPERM: seccomp filters of old container runtimes return it for unknown calls.
+  if (opened == -ENOSYS || opened == -EPERM) return open_by_component(root, request);
+  return opened;
+}
+
 }  // namespace
+
+void give_to_owner_of(int folder, int entry) {
+  struct stat status = {};
+  if (::fstat(folder, &status) != 0 || status.st_uid == ::geteuid()) return;
+  (void)!::fchownat(entry, "", status.st_uid, status.st_gid, AT_EMPTY_PATH);
+}
 
 int open_by_component(int root, const OpenRequest& request) {
   FileDescriptor folder;
@@ -73,9 +95,9 @@ int open_by_component(int root, const OpenRequest& request) {
 }
 
 int open_beneath(int root, const OpenRequest& request) {
-  const int opened = open_at_once(root, request);
-  // EPERM: seccomp filters of old container runtimes return it for unknown calls.
-  if (opened == -ENOSYS || opened == -EPERM) return open_by_component(root, request);
+  const int opened = open_without_owner(root, request);
+  const bool creates = opened >= 0 && (request.flags & O_CREAT) != 0;
+  if (creates && ::geteuid() == 0) give_to_owner_of_folder(root, request.path, opened);
   return opened;
 }
 

@@ -1,5 +1,6 @@
 // A project of one user, and a program that another runs: root among them.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -56,6 +57,30 @@ TEST_F(ForeignOwner, RefusesTheStrangerWhoMayNotWriteAndNamesTheFile) {
   }
   EXPECT_EQ(baton_as(kStranger, project, {"status"}).status, 0);
   EXPECT_EQ(test::state_text_in(project), before);
+}
+
+// Whatever root begins: a segment, a backup, an output, a store, a lock, a folder.
+TEST_F(ForeignOwner, OwnsWhatRootCreates) {
+  files::remove_all(project / ".claude");
+  ASSERT_EQ(test::baton(project, {"init", "--feature", "f"}).status, 0);
+  ASSERT_EQ(test::baton(project, {"shared", "write", "by_root", "1"}).status, 0);
+  for (const auto& entry : files::recursive_directory_iterator(project)) {
+    struct stat status = {};
+    ASSERT_EQ(::lstat(entry.path().c_str(), &status), 0);
+    EXPECT_EQ(status.st_uid, kOwner) << entry.path();
+    EXPECT_EQ(status.st_gid, kOwner) << entry.path();
+  }
+  const Ran by_owner = baton_as(kOwner, project, {"decide", "By owner"});
+  EXPECT_EQ(by_owner.status, 0) << by_owner.error;
+}
+
+TEST_F(ForeignOwner, NamesTheWayToGetFilesOfRootBack) {
+  const files::path segment = project / ".claude/baton/journal/0000000001";
+  ASSERT_EQ(::chown(segment.c_str(), 0, 0), 0);
+  const Ran refused = baton_as(kOwner, project, {"decide", "no"});
+  EXPECT_EQ(refused.status, 5) << refused.error;
+  EXPECT_NE(refused.error.find("`sudo chown -R 65534 .claude/baton`"), std::string::npos)
+      << refused.error;
 }
 
 TEST_F(ForeignOwner, CanGoOnAfterRootHasWritten) {
