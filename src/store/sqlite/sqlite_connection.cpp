@@ -38,6 +38,10 @@ void bind(sqlite3_stmt* statement, int place, const Parameter& parameter) {
   }
 }
 
+int primary_code(sqlite3* database) {
+  return sqlite3_extended_errcode(database) & 0xff;
+}
+
 // The errno of a failed read or write. SQLite does not store it for every operation (such as a
 // commit); then the last errno is usually the cause. For other failures, errno may be unrelated.
 int cause_of(sqlite3* database, int code) {
@@ -46,6 +50,13 @@ int cause_of(sqlite3* database, int code) {
   const bool is_about_files =
       code == SQLITE_IOERR || code == SQLITE_PROTOCOL || code == SQLITE_FULL;
   return kept == 0 && is_about_files ? said_last : kept;
+}
+
+// Of a commit: after a failed write or flush, the log may contain the change or not.
+Error unknown_outcome(Error error) {
+  error.phrase = "durability unknown: the disk did not confirm the change";
+  error.hint = text::concat("it may be stored: read it before you repeat it; ", error.hint);
+  return error;
 }
 
 // Valid until the next step.
@@ -123,7 +134,7 @@ int SqliteConnection::empty_long_log(void* self, sqlite3* database, const char* 
 }
 
 Error SqliteConnection::failure() const {
-  const int code = sqlite3_extended_errcode(database_.get()) & 0xff;  // the primary result code
+  const int code = primary_code(database_.get());
   Error error{.code = ErrorCode::unavailable,
               .phrase = "the store cannot be used",
               .subject = file_.shown,
@@ -212,7 +223,9 @@ Result<void> SqliteConnection::begin(Intent intent, std::string_view /*scope*/) 
 }
 
 Result<void> SqliteConnection::commit() {
-  BATON_CHECK(run("COMMIT", {}));
+  const Result<Rows> done = run("COMMIT", {});
+  const bool is_unknown = primary_code(database_.get()) == SQLITE_IOERR;
+  if (!done) return fail(is_unknown ? unknown_outcome(done.error()) : done.error());
   if (is_announced_) file_.ring();
   return {};
 }
