@@ -93,13 +93,18 @@ std::optional<double> number_member(const json::View& object, std::string_view n
   return found.number().nearest_double();
 }
 
+std::optional<Revision> as_revision(const json::View& value) {
+  if (!is_number(value.type())) return std::nullopt;
+  const json::Number number = value.number();
+  const double nearest = number.nearest_double();
+  const bool is_in_range = nearest >= 0 && nearest <= static_cast<double>(kHighestRevision);
+  if (!number.is_integer() || !is_in_range) return std::nullopt;
+  return Revision{static_cast<std::uint64_t>(nearest)};
+}
+
 Revision revision_member(const json::View& object, std::string_view name) {
   const json::View found = member(object, name);
-  if (!found || found.type() != json::Type::integer) return {};
-  const json::Number number = found.number();
-  const bool is_revision =
-      number.kind() == json::Number::Kind::natural && number.natural() <= kHighestRevision;
-  return is_revision ? Revision{number.natural()} : Revision{};
+  return found ? as_revision(found).value_or(Revision{}) : Revision{};
 }
 
 std::optional<Instant> time_member(const json::View& object, std::string_view name) {

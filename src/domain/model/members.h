@@ -31,7 +31,10 @@ json::View array_member(const json::View& object, std::string_view name);
 // Empty if it is missing or not a string. Valid as long as `object`.
 std::string_view text_member(const json::View& object, std::string_view name);
 std::optional<double> number_member(const json::View& object, std::string_view name);
-// 0 if it is not a whole number up to kHighestRevision.
+// Empty if it is not a whole number up to kHighestRevision. 2.0 is the revision 2, as in JSON
+// Schema.
+std::optional<Revision> as_revision(const json::View& value);
+// 0 if it is not a revision.
 Revision revision_member(const json::View& object, std::string_view name);
 std::optional<Instant> time_member(const json::View& object, std::string_view name);
 // True only for the literal true.

@@ -16,12 +16,6 @@ Finding error(std::string_view member, std::string message, std::string hint) {
           .hint = std::move(hint)};
 }
 
-bool is_revision(const Json& value) {
-  if (!value.is_number_integer()) return false;
-  if (!value.is_number_unsigned() && value.get<std::int64_t>() < 0) return false;
-  return value.get<std::uint64_t>() <= kHighestRevision;
-}
-
 }  // namespace
 
 Findings core_errors(const Json& state) {
@@ -37,7 +31,7 @@ Findings core_errors(const Json& state) {
                            "run `baton set /workflowId '\"wf_1\"'`"));
   }
   const Json* revision = member(state, "revision");
-  if (revision != nullptr && !is_revision(*revision)) {
+  if (revision != nullptr && !as_revision(*revision)) {
     errors.push_back(error("revision",
                            text::concat("the revision must be an integer from 0 to ",
                                         std::to_string(kHighestRevision)),
