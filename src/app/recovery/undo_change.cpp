@@ -57,6 +57,14 @@ Report leads_nowhere(const JournalEntry& entry) {
        .hint = "`baton log` lists the changes; `baton undo REVISION` undoes one"});
 }
 
+// A clone has no journal of the changes before it.
+Report begins_journal(const JournalEntry& entry) {
+  return refusal({.rule = "journal-begins",
+                  .message = text::concat("nothing to undo: the journal begins with ",
+                                          name_of(entry), ", without the state before it"),
+                  .hint = "git has the earlier states if they were committed"});
+}
+
 // The journal as it was at the time of the request: if the request is repeated, without its own
 // change.
 Result<KnownStates> past_of(const Json& state, const UndoChange& request, Workspace& workspace) {
@@ -77,7 +85,9 @@ Result<Outcome<Target>> target_of(const JournalEntry& entry, const Json& state,
                                   Workspace& workspace) {
   if (entry.kind == JournalKind::whole || begins_adoption(entry)) return leads_nowhere(entry);
   BATON_TRY(LoadedState after, state_after(entry, workspace, Purpose::replaying));
-  BATON_TRY(LoadedState before, state_before(entry, workspace, Purpose::replaying));
+  Result<LoadedState> earlier = state_before(entry, workspace, Purpose::replaying);
+  if (!earlier && earlier.error().code == ErrorCode::not_found) return begins_journal(entry);
+  BATON_TRY(LoadedState before, std::move(earlier));
   const std::string_view workflow = model::text_member(state, "workflowId");
   const bool stays = model::text_member(before.document, "workflowId") == workflow &&
                      model::text_member(after.document, "workflowId") == workflow;
