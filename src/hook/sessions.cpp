@@ -103,20 +103,27 @@ Result<std::optional<app::WorkflowStatus>> status_for(const authority::Caller& r
   return status;
 }
 
+constexpr std::string_view kOnOtherBranch =
+    "baton: this git branch has no workflow; the last one is on another branch.";
+
+enum class Need : std::uint8_t { nothing, recovery, other_branch };
+
 // Whether the state is damaged, or missing while its journal, a backup or an output still exists,
-// as after `git clean`.
-Result<bool> needs_recovery(app::Workspace& workspace) {
+// as after `git clean`. After a change of the branch it is not lost: a recovered file would keep
+// git from changing back.
+Result<Need> need_of(app::Workspace& workspace) {
   const Result<app::LoadedState> loaded = app::load_any_state(workspace);
-  if (loaded) return false;
-  if (loaded.error().code == ErrorCode::malformed) return true;
-  if (loaded.error().code != ErrorCode::not_found) return false;
-  return workspace.states().has_traces();
+  if (loaded) return Need::nothing;
+  if (loaded.error().code == ErrorCode::malformed) return Need::recovery;
+  if (loaded.error().code != ErrorCode::not_found) return Need::nothing;
+  BATON_TRY(const bool has_traces, workspace.states().has_traces());
+  if (!has_traces) return Need::nothing;
+  return app::is_on_other_branches(workspace) ? Need::other_branch : Need::recovery;
 }
 
 // A damaged or lost state is recovered before an agent uses it, and the brief reports this.
-Result<std::string> recover_if_needed(app::Workspace& workspace) {
-  BATON_TRY(const bool is_needed, needs_recovery(workspace));
-  if (!is_needed) return std::string();
+Result<std::string> recover_if(Need need, app::Workspace& workspace) {
+  if (need != Need::recovery) return std::string();
   BATON_TRY(const Outcome<app::WorkflowRecovered> outcome, app::recover_workflow({}, workspace));
   const auto* recovered = std::get_if<app::WorkflowRecovered>(&outcome);
   if (recovered == nullptr) return std::string();
@@ -199,7 +206,9 @@ std::string gates_with(model::GateStatus status, const json::View& state) {
 }  // namespace
 
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const std::string recovered, recover_if_needed(workspace));
+  BATON_TRY(const Need need, need_of(workspace));
+  if (need == Need::other_branch) return additional_context(event.name(), kOnOtherBranch);
+  BATON_TRY(const std::string recovered, recover_if(need, workspace));
   BATON_CHECK(close_orphans(event, workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status,
             status_for(reader_of(event), workspace));

@@ -68,6 +68,8 @@ class Repository {
   // above.
   virtual std::vector<std::string> committed_versions(const RelativePath& file,
                                                       std::size_t most) const = 0;
+  // Whether only other branches contain the file: neither the last commit nor git's index has it.
+  virtual bool is_only_on_other_branches(const RelativePath& file) const = 0;
 };
 
 }  // namespace baton

@@ -124,6 +124,16 @@ std::vector<std::string> read_committed_versions(const std::string& folder, cons
   return versions;
 }
 
+bool is_only_on_other_branches(const std::string& folder, const std::string& path) {
+  const std::string file = text::concat("./", path);
+  const std::optional<std::string> indexed = output_of(folder, {"ls-files", "--", file});
+  if (!indexed || !indexed->empty() || read_committed(folder, path)) return false;
+  const std::optional<std::string> commit = output_of(
+      folder, {"log", "--branches", "--remotes", "--format=%H", "--max-count=1", "--", file});
+  if (!commit || commit->empty()) return false;
+  return text_at(folder, commit->substr(0, commit->find('\n')), path).has_value();
+}
+
 // check-ignore refuses literal pathspecs.
 bool is_ignored(const std::string& folder, const std::string& path) {
   return output_of(folder,

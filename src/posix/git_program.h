@@ -17,6 +17,10 @@ std::optional<std::string> read_committed(const std::string& folder, const std::
 std::vector<std::string> read_committed_versions(const std::string& folder, const std::string& path,
                                                  std::size_t most);
 
+// Whether a commit of some branch has the file, but neither the last commit of the current one nor
+// git's index. False without git.
+bool is_only_on_other_branches(const std::string& folder, const std::string& path);
+
 // Whether git's rules exclude the file, which git does not track yet. False without git.
 bool is_ignored(const std::string& folder, const std::string& path);
 

@@ -199,6 +199,10 @@ std::optional<std::string> PosixRepository::committed(const RelativePath& file) 
   return place() == nullptr ? std::nullopt : read_committed(path_, std::string(file.text()));
 }
 
+bool PosixRepository::is_only_on_other_branches(const RelativePath& file) const {
+  return place() != nullptr && posix::is_only_on_other_branches(path_, std::string(file.text()));
+}
+
 std::vector<std::string> PosixRepository::committed_versions(const RelativePath& file,
                                                              std::size_t most) const {
   if (place() == nullptr) return {};

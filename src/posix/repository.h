@@ -32,6 +32,7 @@ class PosixRepository final : public Repository {
   bool ignores(const RelativePath& file) const override;
   std::optional<bool> is_configured(std::string_view variable) const override;
   std::optional<std::string> committed(const RelativePath& file) const override;
+  bool is_only_on_other_branches(const RelativePath& file) const override;
   std::vector<std::string> committed_versions(const RelativePath& file,
                                               std::size_t most) const override;
 

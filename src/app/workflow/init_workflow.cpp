@@ -59,6 +59,12 @@ Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& sto
 Result<void> respect_lost_workflow(Workspace& workspace) {
   BATON_TRY(const std::optional<UsableState> lost, newest_backup(std::nullopt, workspace));
   if (!lost) return {};
+  if (is_on_other_branches(workspace)) {
+    return fail(ErrorCode::conflict, "the state of a workflow is on another git branch",
+                std::string(model::text_member(lost->document, "workflowId")),
+                "check out that branch to continue it; --ignore-missing-state begins a workflow "
+                "on this branch");
+  }
   return fail(ErrorCode::conflict, "the state of a workflow is missing",
               std::string(model::text_member(lost->document, "workflowId")),
               "`baton recover` restores it; --ignore-missing-state begins a new workflow anyway");

@@ -323,9 +323,9 @@ Result<History> Journal::history() const {
     }
     BATON_TRY(const Scan scanned, scan(*bytes));
     if (!scanned.damage.empty()) history.damage.push_back(damage_at(path_of(number), scanned));
-    for (const RecordView& view : scanned.records) {
     if (bytes->empty())
       history.damage.push_back(text::concat(path_of(number).text(), ": it is empty"));
+    for (const RecordView& view : scanned.records) {
       BATON_TRY(Record record, decode(view));
       const bool is_chained = previous.hex.empty() || record.previous == previous;
       if (!is_chained) {

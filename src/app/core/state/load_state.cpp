@@ -123,6 +123,11 @@ Error no_workflow(Workspace& workspace) {
           .hint = hint_to_parked(workspace) + hint};
 }
 
+bool is_on_other_branches(Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  return repository != nullptr && repository->is_only_on_other_branches(workspace.root().state);
+}
+
 namespace {
 
 // The document refers to the stored text.

@@ -98,6 +98,10 @@ Result<void> require_revision(const LoadedState& state,
 // The error for a project without a workflow. The hint names archived and parked ones.
 Error no_workflow(Workspace& workspace);
 
+// Whether git has the missing state only on other branches: then it is not lost, and what baton
+// recorded is theirs. Runs git.
+bool is_on_other_branches(Workspace& workspace);
+
 Revision revision_of(const json::View& state);
 
 }  // namespace baton::app
