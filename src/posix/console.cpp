@@ -50,8 +50,15 @@ void reserve_closed_streams() {
   }
 }
 
+// What a shell passes for <(command): a link, which cannot be replaced.
+bool is_descriptor(std::string_view path) {
+  return path.starts_with("/dev/fd/") || path.starts_with("/proc/self/fd/");
+}
+
 Failure with_pipe_hint(Error error) {
-  if (error.code == ErrorCode::malformed) {
+  if (is_descriptor(error.subject)) {
+    error.hint = "pass the text through standard input with -, or save it to a file";
+  } else if (error.code == ErrorCode::malformed) {
     error.hint =
         error.hint.empty() ? std::string(kPipeHint) : text::concat(error.hint, "; ", kPipeHint);
   }

@@ -8,6 +8,7 @@ namespace baton::app {
 
 Result<std::vector<Source>> read_named_files(const std::vector<std::string>& paths,
                                              const ReadFile& read, Workspace& workspace) {
+  BATON_CHECK(check_standard_input(paths));
   std::vector<Source> files;
   for (const std::string& path : paths) {
     BATON_TRY(const std::vector<std::string> names, find_files(path, ".json", workspace));

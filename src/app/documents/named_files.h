@@ -11,6 +11,7 @@
 namespace baton::app {
 
 // The texts of the files that arguments of the command line name (core/files/find_files.h).
+// usage: "-" is there twice;
 // not_found: a folder or a glob has no file; malformed: a file cannot be read.
 Result<std::vector<Source>> read_named_files(const std::vector<std::string>& paths,
                                              const ReadFile& read, Workspace& workspace);

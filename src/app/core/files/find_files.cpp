@@ -30,16 +30,15 @@ Result<std::vector<std::string>> files_below(const Directory& folder, const std:
                                              const IsWanted& is_wanted) {
   std::vector<std::string> names;
   std::optional<Error> fault;
+  const auto add = [&](const RelativePath& file) {
+    std::string name = text::concat(prefix, file.text());
+    if (is_wanted(name)) names.push_back(std::move(name));
+  };
+  // A link is refused when it is read, as if it was named: a file must not be skipped silently.
   walk_folder(folder, RelativePath::root(),
-              {.file =
-                   [&](const RelativePath& file) {
-                     std::string name = text::concat(prefix, file.text());
-                     if (is_wanted(name)) names.push_back(std::move(name));
-                   },
-               .fault =
-                   [&fault](const Error& error) {
-                     if (!fault) fault = error;
-                   }});
+              {.file = add, .link = add, .fault = [&fault](const Error& error) {
+                 if (!fault) fault = error;
+               }});
   if (fault) return fail(*std::move(fault));
   std::ranges::sort(names);
   return names;
@@ -74,6 +73,12 @@ Result<std::vector<std::string>> find_files(const std::string& argument, std::st
   if (!names.empty()) return names;
   return fail(ErrorCode::not_found, "the folder has no such file", argument,
               text::concat("name files, or a folder with files that end with ", extension));
+}
+
+Result<void> check_standard_input(const std::vector<std::string>& arguments) {
+  if (std::ranges::count(arguments, "-") < 2) return {};
+  return fail(ErrorCode::usage, "standard input is named more than once", "-",
+              "give - once, and the names of the other files");
 }
 
 }  // namespace baton::app

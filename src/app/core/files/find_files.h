@@ -11,9 +11,12 @@ namespace baton::app {
 
 // The files that an argument of the command line names: those of a folder whose names end with
 // `extension`, subfolders included; those that a glob matches ("schemas/**/*.json"); or else the
-// argument itself, which may be a file, or "-". Folders and globs give sorted names. not_found: no
-// such file in the folder, or none that matches.
+// argument itself, which may be a file, or "-". Folders and globs give sorted names, symbolic links
+// included. not_found: no such file in the folder, or none that matches.
 Result<std::vector<std::string>> find_files(const std::string& argument, std::string_view extension,
                                             Workspace& workspace);
+
+// usage: standard input, which can be read once, is named several times.
+Result<void> check_standard_input(const std::vector<std::string>& arguments);
 
 }  // namespace baton::app

@@ -19,6 +19,7 @@ void walk(const Directory& root, const RelativePath& folder, const FolderVisitor
   for (const DirectoryEntry& entry : *entries) {
     const RelativePath inside = folder.child(entry.name);
     if (entry.kind == EntryKind::file) visitor.file(inside);
+    if (entry.kind == EntryKind::symlink && visitor.link) visitor.link(inside);
     const bool is_entered = entry.kind == EntryKind::directory && entry.name != ".git";
     if (is_entered && depth > 0) walk(root, inside, visitor, depth - 1);
   }

@@ -11,6 +11,7 @@ namespace baton::app {
 
 struct FolderVisitor {
   std::function<void(const RelativePath& file)> file;
+  std::function<void(const RelativePath& link)> link = {};  // empty: links are skipped silently
   // Of a folder that cannot be listed, or a name that no path can have.
   std::function<void(const Error& error)> fault;
 };
@@ -18,8 +19,8 @@ struct FolderVisitor {
 // One for each file or folder in the folder whose name no path can have. Listings omit these.
 Result<std::vector<Error>> faults_of_names(const Directory& root, const RelativePath& folder);
 
-// Visits the regular files below a folder, subfolders included, in the order of their names. Links
-// are not followed, .git is skipped.
+// Visits the regular files and symbolic links below a folder, subfolders included, in the order of
+// their names. Links are not followed, .git is skipped.
 void walk_folder(const Directory& root, const RelativePath& folder, const FolderVisitor& visitor);
 
 }  // namespace baton::app
