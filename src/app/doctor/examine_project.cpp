@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/configuration/file_format.h"
+#include "app/core/findings/error_text.h"
 #include "app/core/findings/state_findings.h"
 #include "app/core/findings/with_position.h"
 #include "app/core/redaction/redact_state.h"
@@ -59,7 +60,7 @@ void tell_findings(const Findings& findings, Examined& examined) {
   std::vector<std::string> named;
   for (const Finding& finding : findings) {
     std::string hint = finding.hint.empty() ? "" : text::concat(" (", finding.hint, ")");
-    named.push_back(text::concat(finding.instance_location, ": ", finding.message, hint));
+    named.push_back(text::concat(text_with_place(finding), hint));
   }
   examined.message += text::concat("; ", text::enumerate(named));
   examined.health = has_errors(findings) ? Health::error : Health::warning;

@@ -1,5 +1,6 @@
 #include <array>
 
+#include "app/core/findings/error_text.h"
 #include "app/workflow/workflow_status.h"
 #include "cli/commands/commands.h"
 #include "cli/item_text.h"
@@ -142,8 +143,7 @@ std::string invalid_text(const Findings& invalid) {
   std::size_t shown = 0;
   for (const Finding& finding : invalid) {
     if (++shown > kMostInvalid) break;
-    lines +=
-        concat("  ", one_line(finding.instance_location), ": ", one_line(finding.message), "\n");
+    lines += concat("  ", one_line(app::text_with_place(finding)), "\n");
   }
   if (invalid.empty()) return {};
   const bool is_cut = invalid.size() > kMostInvalid;

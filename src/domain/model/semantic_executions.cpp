@@ -64,6 +64,7 @@ void check_current_agent(const CheckedState& state, Findings& findings) {
   for (const Execution& execution : state.sequence) {
     if (execution.status != ExecutionStatus::in_progress) continue;
     const std::string_view agent = bare_agent_name(execution.agent);
+    if (agent.empty()) return;  // the schema's finding; the current agent may be this one
     if (named.insert(agent).second) running.push_back(agent);
   }
   if (running.empty() || named.contains(bare_agent_name(current))) return;

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/findings/error_text.h"
 #include "app/core/findings/finding_redactor.h"
 #include "host/baton_files.h"
 #include "json/read.h"
@@ -32,7 +33,7 @@ Result<migration::Mapping> read_mapping(std::string_view text, const std::string
                         .phrase = "this file is not a mapping",
                         .subject = name,
                         .pointer = first.instance_location,
-                        .hint = text::concat(first.instance_location, ": ", first.message,
+                        .hint = text::concat(text_with_place(first),
                                              "; `baton schema show migration` prints the schema")});
     }
   }

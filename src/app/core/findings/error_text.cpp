@@ -13,4 +13,9 @@ std::string error_text(const Error& error) {
   return text::printable(policy::redact_secrets(lines + "\n", detection::SecretRules::built_in()));
 }
 
+std::string text_with_place(const Finding& finding) {
+  return text::concat(finding.instance_location, finding.instance_location.empty() ? "" : ": ",
+                      finding.message);
+}
+
 }  // namespace baton::app

@@ -3,11 +3,16 @@
 #include <string>
 
 #include "baton/error.h"
+#include "baton/finding.h"
 
 namespace baton::app {
 
 // What `baton mcp` and `baton serve` print on standard error if they cannot begin: without secrets,
 // safe for a terminal.
 std::string error_text(const Error& error);
+
+// The message with the place of its value before it: "/phase: expected string, found integer". The
+// whole document has no place.
+std::string text_with_place(const Finding& finding);
 
 }  // namespace baton::app
