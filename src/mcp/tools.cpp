@@ -102,8 +102,13 @@ std::optional<Fault> Tools::objection(const Tool& tool, const Json& request,
     if (!compiled) return Fault{kInternalError, sentence_of(compiled.error())};
     schema = schemas_.emplace(tool.name, *std::move(compiled)).first;
   }
+  Result<Findings> checked = schema->second.check(request);
+  if (!checked) {
+    return Fault{kInvalidParams,
+                 text::concat("arguments of ", tool.name, ": ", sentence_of(checked.error()))};
+  }
   const Findings findings =
-      app::finding_redactor_of(workspace).concealed(schema->second.check(request), request);
+      app::finding_redactor_of(workspace).concealed(*std::move(checked), request);
   if (findings.empty()) return std::nullopt;
   return Fault{kInvalidParams,
                text::concat("arguments of ", tool.name, ": ", sentence_of(findings))};

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kMostCombined = 4;
 constexpr std::string_view kNoneOf = "matches none of the ";
+constexpr std::string_view kSelects = "this member selects one of the ";
 
 std::string forms_of(std::size_t count) {
   return count_of(count, "allowed form", "allowed forms");
@@ -124,7 +125,86 @@ std::size_t best_of(const std::vector<Findings>& branches, std::string_view plac
   return best;
 }
 
+// The member that tells this form apart from others, if the form fails there.
+const Finding* variant_of(const Findings& branch, std::string_view place) {
+  const auto found = std::ranges::find_if(branch, [place](const Finding& finding) {
+    const std::string_view below = std::string_view(finding.instance_location).substr(place.size());
+    return tells_variants_apart(finding) && std::ranges::count(below, '/') == 1;
+  });
+  return found == branch.end() ? nullptr : &*found;
+}
+
+// The findings about the one member whose value all forms of the value's kind refuse.
+std::vector<const Finding*> variants_of(const std::vector<Findings>& branches,
+                                        std::string_view place) {
+  std::vector<const Finding*> variants;
+  for (const Findings& branch : branches) {
+    const Fit fit = score_of(branch, place).fit;
+    if (fit == Fit::other_kind) continue;
+    const Finding* const variant = fit == Fit::other_variant ? variant_of(branch, place) : nullptr;
+    const bool is_same =
+        variant != nullptr &&
+        (variants.empty() || variants.front()->instance_location == variant->instance_location);
+    if (!is_same) return {};
+    variants.push_back(variant);
+  }
+  return variants;
+}
+
+// A message of enum_message(), in its parts.
+struct Refusal {
+  std::string_view value;    // "\"c\""
+  std::string_view choices;  // "\"a\", \"b\""
+  std::string_view meant;    // " — did you mean \"a\"?", or empty
+};
+
+// No value if the message does not tell where its parts end, or leaves choices out.
+std::optional<Refusal> parts_of(std::string_view message) {
+  constexpr std::string_view kIsNot = " is not ";
+  constexpr std::string_view kOneOf = "one of ";
+  constexpr std::string_view kMeant = " — did you mean ";
+  const std::size_t verb = message.find(kIsNot);
+  const bool is_clear = verb != std::string_view::npos && message.rfind(kIsNot) == verb &&
+                        message.find(" in all)") == std::string_view::npos;
+  if (!is_clear) return std::nullopt;
+  Refusal refusal{.value = message.substr(0, verb),
+                  .choices = message.substr(verb + kIsNot.size()),
+                  .meant = {}};
+  if (refusal.choices.starts_with(kOneOf)) refusal.choices.remove_prefix(kOneOf.size());
+  const std::size_t meant = refusal.choices.rfind(kMeant);
+  if (meant == std::string_view::npos) return refusal;
+  refusal.meant = refusal.choices.substr(meant);
+  refusal.choices = refusal.choices.substr(0, meant);
+  return refusal;
+}
+
 }  // namespace
+
+std::optional<Finding> describe_variants(const std::vector<Findings>& branches,
+                                         const Finding& whole) {
+  const auto variants = variants_of(branches, whole.instance_location);
+  if (variants.size() < 2) return std::nullopt;
+  std::vector<std::string_view> choices;
+  std::string_view value;
+  std::string_view meant;
+  for (const Finding* const variant : variants) {
+    const std::optional<Refusal> refusal = parts_of(variant->message);
+    if (!refusal) return std::nullopt;
+    value = refusal->value;
+    if (meant.empty()) meant = refusal->meant;
+    const bool is_new = std::ranges::find(choices, refusal->choices) == choices.end();
+    if (is_new) choices.push_back(refusal->choices);
+  }
+  if (choices.size() < 2) return std::nullopt;
+  const bool are_many = choices.size() > kMostChoices;
+  if (are_many) choices.resize(kMostChoices);
+  Finding finding = *variants.front();
+  finding.message = text::concat(value, " is not one of ", text::join(choices, ", "),
+                                 are_many ? ", …" : "", meant);
+  finding.keyword_location = whole.keyword_location;
+  finding.hint = text::concat(kSelects, forms_of(branches.size()));
+  return finding;
+}
 
 std::optional<std::size_t> nearest_form(const std::vector<Findings>& branches,
                                         std::string_view place) {
@@ -139,7 +219,9 @@ Findings describe_nearest(Findings branch, std::size_t forms) {
   constexpr std::string_view kNearest = "this is the nearest of the ";
   for (Finding& finding : branch) {
     // The innermost forms are told, not those around them.
-    if (finding.hint.find(kNearest) != std::string::npos) continue;
+    const bool is_told = finding.hint.find(kNearest) != std::string::npos ||
+                         finding.hint.find(kSelects) != std::string::npos;
+    if (is_told) continue;
     const std::string_view separator = finding.hint.empty()          ? ""
                                        : finding.hint.ends_with('?') ? " "
                                                                      : "; ";

@@ -21,6 +21,11 @@ std::optional<std::size_t> nearest_form(const std::vector<Findings>& branches,
 // The findings of the nearest of so many forms, which say that it is.
 Findings describe_nearest(Findings branch, std::size_t forms);
 
+// If all forms of the value's kind fail at one member, whose value tells them apart: one finding
+// about it, which names the values of all of them. `whole` as below.
+std::optional<Finding> describe_variants(const std::vector<Findings>& branches,
+                                         const Finding& whole);
+
 // If no form is nearest: one finding, which names all forms if they fail with one finding about the
 // value itself. `whole` is that finding, with its rule and locations filled in.
 Findings describe_alternatives(const std::vector<Findings>& branches, Finding whole);

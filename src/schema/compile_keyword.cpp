@@ -44,9 +44,17 @@ Result<void> compile_number(Draft& draft, const Use& use, const json::View& valu
   return {};
 }
 
+// The number that a message shows for a count that instructions cannot hold; kNone for others.
+std::uint32_t number_of_count(Draft& draft, std::uint32_t count, const json::View& value) {
+  if (count != kMostCount) return kNone;
+  auto& numbers = draft.compiler->program().numbers;
+  numbers.push_back(value.number());
+  return static_cast<std::uint32_t>(numbers.size()) - 1;
+}
+
 Result<void> compile_count(Draft& draft, const Use& use, const json::View& value) {
   BATON_TRY(const std::uint32_t count, draft.want_count(use.keyword, value));
-  draft.emit(use.kind, use.keyword, count);
+  draft.emit(use.kind, use.keyword, count, number_of_count(draft, count, value));
   return {};
 }
 
@@ -60,6 +68,7 @@ Result<void> compile_contains(Draft& draft, const Use& use, const json::View& va
   ContainsLimits limits;
   if (const json::View minimum = draft.sibling(Keyword::min_contains)) {
     BATON_TRY(limits.minimum, draft.want_count(Keyword::min_contains, minimum));
+    limits.shown_minimum = number_of_count(draft, limits.minimum, minimum);
   }
   if (const json::View maximum = draft.sibling(Keyword::max_contains)) {
     BATON_TRY(limits.maximum, draft.want_count(Keyword::max_contains, maximum));

@@ -9,10 +9,6 @@
 namespace baton::schema {
 namespace {
 
-// Limit of nested groups, so that they do not exhaust the stack. A document of 256 levels needs a
-// few groups per level.
-constexpr std::size_t kMostDepth = 1536;
-
 bool is_type_in(std::uint32_t set, json::Type type) {
   return (set & (1U << static_cast<unsigned>(type))) != 0;
 }
@@ -45,6 +41,7 @@ Evaluator::Evaluator(const Program& program, const Steps& steps)
 bool Evaluator::group(GroupId id, const json::View& value, Evaluated* seen) {
   if (depth_ == kMostDepth) {
     is_too_deep_ = true;
+    steps_left_ = 0;
     return false;
   }
   if (steps_left_ <= 1) {
@@ -265,7 +262,7 @@ bool Evaluator::reference(GroupId id, const json::View& value, Evaluated* seen) 
   if (seen != nullptr || steps_left_ >= remembers_below_) return group(id, value, seen);
   if (const std::optional<bool> known = answers_.find(id, value)) return *known;
   const bool holds = group(id, value, nullptr);
-  if (!is_too_deep_ && !is_exhausted()) answers_.add(id, value, holds);
+  if (!is_exhausted()) answers_.add(id, value, holds);
   return holds;
 }
 

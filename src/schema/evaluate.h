@@ -26,17 +26,19 @@ class Evaluator {
   Evaluator(const Program& program, const Steps& steps);
 
   [[nodiscard]] bool accepts(const json::View& value) {
-    return group(0, value, nullptr) && !is_too_deep_ && !is_exhausted();
+    return group(0, value, nullptr) && !is_exhausted();
   }
 
-  // True after too many steps; then every answer is "no". A step is one evaluated subschema;
-  // references and alternatives can double their number at every level.
+  // True at a limit; then every answer is "no", and nothing is decided. A step is one evaluated
+  // subschema; references and alternatives can double their number at every level.
   [[nodiscard]] bool is_exhausted() const { return steps_left_ == 0; }
 
-  // Nothing if the same parts may be evaluated with another result: in another dynamic scope, or at
-  // a lower depth.
+  // Whether that limit is the depth of nested subschemas, not the number of steps.
+  [[nodiscard]] bool is_too_deep() const { return is_too_deep_; }
+
+  // Nothing if the same parts may be evaluated with another result, in another dynamic scope.
   [[nodiscard]] AcceptedParts accepted_parts() const {
-    return program_->dynamic_targets.empty() && !is_too_deep_ ? accepted_ : AcceptedParts{};
+    return program_->dynamic_targets.empty() ? accepted_ : AcceptedParts{};
   }
 
   // `seen` collects the evaluated parts if it is not null.

@@ -31,24 +31,24 @@ Explainer::Explainer(const Program& program, const Steps& steps, std::size_t lim
     : program_(&program),
       evaluator_(program, steps),
       accepted_(accepted),
-      limit_(limit == 0 ? findings_.max_size() : limit + 1),
+      limit_(limit == 0 ? Findings().max_size() : limit + 1),
       steps_left_(kMostExplained) {}
 
 Findings Explainer::explain(const json::View& value) {
   group(0, value, {});
   if (findings_.empty()) report("schema", kHasErrors, {});
   if (findings_.size() == limit_) {
-    findings_.back() = more_findings(1, Counted::at_least);
+    findings_.replace_last(more_findings(1, Counted::at_least));
   } else if (steps_left_ == 0) {
-    findings_.push_back(perhaps_more_findings());
+    findings_.keep(perhaps_more_findings());
   }
-  return std::move(findings_);
+  return std::move(findings_).take();
 }
 
 void Explainer::group(GroupId id, const json::View& value, const Spot& spot) {
   if (is_full()) return;
   if (depth_ == kMostExplainedDepth) {
-    report("schema", "is nested too deeply for this schema", spot);
+    if (!evaluator_.group(id, value, nullptr)) report("schema", kHasErrors, spot);
     return;
   }
   --steps_left_;
@@ -118,8 +118,8 @@ void Explainer::assertion(const Instruction& instruction, const json::View& valu
       report("false", "no value is allowed here", {spot.instance, spot.keyword->parent});
       return;
     case Kind::type:
-      report(rule, type_message(instruction.a, value.type()), spot,
-             type_hint(instruction.a, value));
+      report(rule, type_message(instruction.a, value.type()), spot, type_hint(instruction.a, value),
+             instruction.a);
       return;
     case Kind::enum_strings:
     case Kind::enum_values:
@@ -135,7 +135,8 @@ void Explainer::assertion(const Instruction& instruction, const json::View& valu
     case Kind::min_length:
     case Kind::max_length:
       report(rule,
-             size_message(instruction.kind, text::count_code_points(value.string()), instruction.a),
+             size_message(instruction.kind, text::count_code_points(value.string()),
+                          shown_count(instruction.a, instruction.b)),
              spot);
       return;
     case Kind::format: {
@@ -155,8 +156,16 @@ void Explainer::assertion(const Instruction& instruction, const json::View& valu
     case Kind::dependent_required: dependent_required(instruction, value, spot); return;
     case Kind::unique_items: unique_items(instruction, value, spot); return;
     case Kind::negation: report(rule, "matches a schema that is not allowed", spot); return;
-    default: report(rule, size_message(instruction.kind, value.size(), instruction.a), spot);
+    default:
+      report(
+          rule,
+          size_message(instruction.kind, value.size(), shown_count(instruction.a, instruction.b)),
+          spot);
   }
+}
+
+json::Number Explainer::shown_count(std::uint32_t count, std::uint32_t number) const {
+  return count == kMostCount ? program_->numbers[number] : json::Number::from_unsigned(count);
 }
 
 void Explainer::enumeration(const Instruction& instruction, const json::View& value,
@@ -185,7 +194,11 @@ void Explainer::enumeration(const Instruction& instruction, const json::View& va
     });
     if (!meant.empty()) message += text::concat(" — ", meant);
   }
-  report(keyword_name(instruction.keyword), message, spot);
+  std::string hint;
+  for (std::uint32_t at = 0; at < count && at < kMostChoices && hint.empty(); ++at) {
+    hint = quotes_hint(choice(at), value);
+  }
+  report(keyword_name(instruction.keyword), message, spot, hint);
 }
 
 void Explainer::unique_items(const Instruction& instruction, const json::View& value,
@@ -260,7 +273,7 @@ void Explainer::contains(const Instruction& instruction, const json::View& value
              ? "no element matches what the array must contain"
              : text::concat(count_of(found, "element matches", "elements match"),
                             " what the array must contain, ",
-                            is_few ? at_least(limits.minimum)
+                            is_few ? at_least(shown_count(limits.minimum, limits.shown_minimum))
                                    : text::concat("at most ", std::to_string(limits.maximum)),
                             is_few ? " must" : " may"),
          {spot.instance, &keyword});
@@ -308,15 +321,18 @@ void Explainer::part(GroupId id, const json::View& value, const Spot& spot,
 }
 
 void Explainer::report(std::string_view rule, const std::string& message, const Spot& spot,
-                       const std::string& hint) {
+                       const std::string& hint, std::uint32_t expected_types) {
   if (findings_.size() >= limit_) return;
   const bool is_shown = findings_.size() + 1 < limit_;
   if (tree_ != nullptr && is_shown) tree_->add(unit_at(spot, rule, message));
-  findings_.push_back({.rule = std::string(rule),
-                       .message = message,
-                       .instance_location = pointer_text(spot.instance),
-                       .keyword_location = pointer_text(spot.keyword, program_->root_pointer),
-                       .hint = hint});
+  Finding finding{.rule = std::string(rule),
+                  .message = message,
+                  .instance_location = pointer_text(spot.instance),
+                  .keyword_location = pointer_text(spot.keyword, program_->root_pointer),
+                  .hint = hint};
+  // Units are about keywords, of which several may say the same.
+  if (tree_ != nullptr) return findings_.keep(std::move(finding));
+  findings_.add(std::move(finding), expected_types);
 }
 
 }  // namespace baton::schema

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "baton/finding.h"
 #include "json/view.h"
+#include "schema/distinct_findings.h"
 #include "schema/evaluate.h"
 #include "schema/output_unit.h"
 #include "schema/program.h"
@@ -30,8 +32,9 @@ class Explainer {
   // The same as output units: every form of anyOf and oneOf that fails, not only the nearest.
   OutputUnit explain_as_units(const json::View& value);
 
-  // The findings are incomplete: the evaluation needs more steps than allowed.
+  // The findings are incomplete: the evaluation reached a limit.
   [[nodiscard]] bool is_exhausted() const { return evaluator_.is_exhausted(); }
+  [[nodiscard]] bool is_too_deep() const { return evaluator_.is_too_deep(); }
 
  private:
   struct Spot {
@@ -49,6 +52,8 @@ class Explainer {
   void instructions(GroupId id, const json::View& value, const Spot& spot);
   void instruction(const Instruction& instruction, const json::View& value, const Spot& spot);
   void assertion(const Instruction& instruction, const json::View& value, const Spot& spot);
+  // The schema's number for a count and its position in numbers.
+  [[nodiscard]] json::Number shown_count(std::uint32_t count, std::uint32_t number) const;
   void enumeration(const Instruction& instruction, const json::View& value, const Spot& spot);
   void unique_items(const Instruction& instruction, const json::View& value, const Spot& spot);
   void dependent_required(const Instruction& instruction, const json::View& value,
@@ -86,7 +91,8 @@ class Explainer {
   // a part that fails counts as well, because it has its own finding.
   void mark_evaluated(GroupId id, const json::View& value, Evaluated& seen);
   void mark_evaluated_by(const Instruction& instruction, const json::View& value, Evaluated& seen);
-  void mark_members(const MemberRules& rules, const json::View& value, Evaluated& seen) const;
+  void mark_members(const MemberRules& rules, const json::View& value, Evaluated& seen);
+  [[nodiscard]] std::string meant_member(std::string_view name, const json::View& object);
   void mark_alternatives(const Instruction& instruction, const json::View& value, Evaluated& seen);
   void unevaluated(GroupId owner, const Instruction& instruction, const json::View& value,
                    const Spot& spot);
@@ -95,8 +101,9 @@ class Explainer {
   // there.
   void part(GroupId id, const json::View& value, const Spot& spot,
             const std::function<std::string()>& refusal);
+  // `expected_types` is the set of a finding about the value's type.
   void report(std::string_view rule, const std::string& message, const Spot& spot,
-              const std::string& hint = {});
+              const std::string& hint = {}, std::uint32_t expected_types = 0);
   [[nodiscard]] OutputUnit unit_at(const Spot& spot, std::string_view rule,
                                    const std::string& error) const;
   [[nodiscard]] bool is_full() const { return findings_.size() >= limit_ || steps_left_ == 0; }
@@ -104,7 +111,7 @@ class Explainer {
   const Program* program_;
   Evaluator evaluator_;
   AcceptedParts accepted_;
-  Findings findings_;
+  DistinctFindings findings_;
   std::size_t limit_;  // one more than asked for: the last one only tells that there are more
   std::size_t steps_left_;
   Suggestions suggestions_;
@@ -113,6 +120,7 @@ class Explainer {
   std::size_t trial_left_ = 0;  // schemas that may be explained for that
   OutputTree* tree_ = nullptr;  // set while units are collected
   Enclosing enclosing_ = {};
+  std::vector<const MemberRules*> marking_rules_;  // of the last unevaluated*
 };
 
 }  // namespace baton::schema

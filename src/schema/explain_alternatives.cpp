@@ -19,12 +19,12 @@ constexpr std::size_t kMostTried = 200;
 
 Findings Explainer::form(const Instruction& instruction, std::uint32_t at, const json::View& value,
                          const Spot& spot) {
-  Findings outer = std::exchange(findings_, {});
+  DistinctFindings outer = std::exchange(findings_, {});
   const std::size_t limit = std::exchange(limit_, kMostFormFindings);
   const Trail entry{.parent = spot.keyword, .index = at};
   group(program_->group_lists[instruction.a + at], value, {spot.instance, &entry});
   limit_ = limit;
-  return std::exchange(findings_, std::move(outer));
+  return std::exchange(findings_, std::move(outer)).take();
 }
 
 void Explainer::alternatives(const Instruction& instruction, const json::View& value,
@@ -59,6 +59,10 @@ void Explainer::alternatives(const Instruction& instruction, const json::View& v
 
 void Explainer::describe(std::vector<Findings> branches, const Instruction& instruction,
                          const json::View& value, const Spot& spot, Finding whole) {
+  if (std::optional<Finding> variants = describe_variants(branches, whole)) {
+    findings_.add(*std::move(variants));
+    return;
+  }
   const std::optional<std::size_t> nearest = nearest_form(branches, whole.instance_location);
   const bool was_cut = !is_trying_ && trial_left_ == 0;
   if (nearest && was_cut) {
@@ -67,7 +71,7 @@ void Explainer::describe(std::vector<Findings> branches, const Instruction& inst
   Findings described = nearest ? describe_nearest(std::move(branches[*nearest]), branches.size())
                                : describe_alternatives(branches, std::move(whole));
   for (Finding& finding : described) {
-    if (findings_.size() < limit_) findings_.push_back(std::move(finding));
+    if (findings_.size() < limit_) findings_.add(std::move(finding));
   }
 }
 

@@ -72,9 +72,9 @@ void Explainer::mark_evaluated_by(const Instruction& instruction, const json::Vi
   }
 }
 
-void Explainer::mark_members(const MemberRules& rules, const json::View& value,
-                             Evaluated& seen) const {
+void Explainer::mark_members(const MemberRules& rules, const json::View& value, Evaluated& seen) {
   if (!value.is_object()) return;
+  marking_rules_.push_back(&rules);
   value.each_member([&](std::size_t at, std::string_view name, const json::View& /*member*/) {
     if (rules.additional != kNone || is_known(rules, name)) seen.mark(at);
     return true;
@@ -92,11 +92,28 @@ void Explainer::mark_alternatives(const Instruction& instruction, const json::Vi
   for (const GroupId id : holding) mark_evaluated(id, value, seen);
 }
 
+// Whether the name is one of the absent members that the marking keywords have a rule for.
+std::string Explainer::meant_member(std::string_view name, const json::View& object) {
+  std::size_t count = 0;
+  for (const MemberRules* const rules : marking_rules_) count += rules->names.entry_count;
+  return suggestions_.meant_by(name, count, [&] {
+    Suggestions::Names names;
+    for (const MemberRules* const rules : marking_rules_) {
+      for (std::uint32_t at = 0; at < rules->names.entry_count; ++at) {
+        const std::string_view known = program_->names.name(rules->names, at);
+        if (!object.has(known)) names.push_back(known);
+      }
+    }
+    return names;
+  });
+}
+
 void Explainer::unevaluated(GroupId owner, const Instruction& instruction, const json::View& value,
                             const Spot& spot) {
   const bool is_about_members = instruction.kind == Kind::unevaluated_properties;
   if (value.type() != (is_about_members ? json::Type::object : json::Type::array)) return;
   Evaluated seen(value.size());
+  marking_rules_.clear();
   const Group& group = program_->groups[owner];
   for (std::uint32_t at = group.first; at < group.first + group.count; ++at) {
     const Instruction& other = program_->instructions[at];
@@ -107,8 +124,11 @@ void Explainer::unevaluated(GroupId owner, const Instruction& instruction, const
     value.each_member([&](std::size_t at, std::string_view name, const json::View& member) {
       if (seen.has(at)) return true;
       const Trail place{.parent = spot.instance, .name = name};
-      part(instruction.a, member, {&place, &keyword},
-           [name] { return text::concat("member ", quote_name(name), " is not allowed"); });
+      part(instruction.a, member, {&place, &keyword}, [&] {
+        const std::string meant = meant_member(name, value);
+        return text::concat("member ", quote_name(name), " is not allowed",
+                            meant.empty() ? "" : " — ", meant);
+      });
       return !is_full();
     });
     return;

@@ -26,7 +26,7 @@ enum class Kind : std::uint16_t {
   exclusive_minimum,
   exclusive_maximum,
   multiple_of,
-  min_length,  // a: count; the same for all up to max_properties, except unique_items
+  min_length,  // a: count, b: numbers if a is kMostCount; the same for all up to max_properties
   max_length,
   min_items,
   max_items,

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 namespace baton::schema {
 
@@ -23,9 +22,8 @@ struct Steps {
 // What one validation reports, unless another limit is given.
 inline constexpr std::size_t kMostFindings = 100;
 
-// The rule of the only finding about an instance that needs more steps.
-inline constexpr std::string_view kTooManySteps = "too-many-steps";
-inline constexpr std::string_view kTooManyStepsMessage =
-    "validating against this schema takes too many steps";
+// Limit of subschemas evaluated within each other, so that they do not exhaust the stack. A
+// document of 256 levels needs a few of them per level.
+inline constexpr std::size_t kMostDepth = 1536;
 
 }  // namespace baton::schema

@@ -212,7 +212,7 @@ Findings meta_schema_findings(const json::View& schema, const Registry& registry
   const Result<Validator> meta_schema = Validator::compile_uri(
       std::string(is_named ? named.string() : dialect_uri(options.dialect)), registry, options);
   if (!meta_schema) return {};
-  Findings findings = meta_schema->validate(schema);
+  Findings findings = meta_schema->validate(schema).value_or(Findings());
   for (Finding& finding : findings) {
     if (finding.rule != kMoreFindings) finding.rule = kSchemaRule;
   }

@@ -10,7 +10,7 @@ namespace baton::schema {
 // are places in the schema, or in the document that it refers to whose URI is the finding's file.
 //
 // Errors (nothing can be valid): schema (it cannot be compiled), conflicting-bounds, empty-enum,
-// impossible-required. Warnings: unknown-keyword, unknown-format, ignored-sibling,
+// impossible-required. Warnings: unknown-keyword, unknown-format, ignored-sibling, excluded-value,
 // ineffective-keyword, duplicate-value, unreachable-definition. Remarks: missing-description.
 Findings lint_schema(const json::View& schema, const Registry& registry,
                      const CompileOptions& options);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <compare>
 #include <deque>
 #include <optional>
@@ -30,6 +31,8 @@ std::string quoted_keyword(std::string_view name) {
 }
 
 std::string nearest_keyword(std::string_view name, const KeywordSet& keywords) {
+  const std::string core = text::concat("$", name);  // "id" for "$id"
+  if (keywords.find(core)) return text::concat("did you mean ", quoted_keyword(core), "?");
   std::vector<std::string_view> candidates;
   for (std::size_t at = 0; at < kKeywordCount; ++at) {
     const auto keyword = static_cast<Keyword>(at);
@@ -237,13 +240,35 @@ void lint_names(const LintedSchema& place, LintFindings& findings) {
   }
 }
 
+bool concerns_integers_only(const LintedSchema& place) {
+  const auto allowed = allowed_types(place);
+  return allowed && (*allowed & kNumbers) == bit_of(json::Type::integer);
+}
+
+// Whether no integer is within bounds that numbers are within, such as 5.2 and 5.8.
+bool excludes_integers(const Bounds& bounds, const json::View& lower, const json::View& upper) {
+  const double least = lower.number().nearest_double();
+  const double most = upper.number().nearest_double();
+  const double first =
+      bounds.lower == Keyword::exclusive_minimum ? std::floor(least) + 1 : std::ceil(least);
+  const double last =
+      bounds.upper == Keyword::exclusive_maximum ? std::ceil(most) - 1 : std::floor(most);
+  // Larger numbers are all integers.
+  constexpr double kPrecise = 0x1p52;
+  return std::fabs(least) < kPrecise && std::fabs(most) < kPrecise && first > last;
+}
+
 void lint_bounds(const LintedSchema& place, LintFindings& findings) {
   for (const Bounds& bounds : kBounds) {
     const json::View lower = effective(place, bounds.lower);
     const json::View upper = effective(place, bounds.upper);
     if (!lower || !upper) continue;
     const auto order = compare(lower.number(), upper.number());
-    if (std::is_lt(order) || (bounds.may_be_equal && std::is_eq(order))) continue;
+    const bool leaves_numbers = std::is_lt(order) || (bounds.may_be_equal && std::is_eq(order));
+    if (leaves_numbers &&
+        !(concerns_integers_only(place) && excludes_integers(bounds, lower, upper))) {
+      continue;
+    }
     findings.add({kLintError, "conflicting-bounds"}, place, keyword_name(bounds.lower),
                  text::concat(quoted_keyword(keyword_name(bounds.lower)), " ", lower.print(),
                               " and ", quoted_keyword(keyword_name(bounds.upper)), " ",
@@ -251,21 +276,49 @@ void lint_bounds(const LintedSchema& place, LintFindings& findings) {
   }
 }
 
-void lint_values(const LintedSchema& place, LintFindings& findings) {
+// Each of the values, which have a type that the schema does not allow.
+void lint_types_of_values(const LintedSchema& place, LintFindings& findings) {
+  const auto allowed = allowed_types(place);
+  if (!allowed) return;
+  const auto check = [&](const LintedSchema& at, std::string_view token, const json::View& value) {
+    const bool is_integer = value.is_number() && value.number().is_integer();
+    const std::uint32_t types = is_integer ? kNumbers : bit_of(value.type());
+    if ((types & *allowed) != 0) return;
+    findings.add({kLintWarning, "excluded-value"}, at, token,
+                 text::concat("is not valid, because \"type\" is ",
+                              place.find(Keyword::type).tree().dump()));
+  };
+  for (const Keyword keyword : {Keyword::constant, Keyword::default_value}) {
+    if (const json::View value = place.find(keyword)) check(place, keyword_name(keyword), value);
+  }
   const json::View values = place.find(Keyword::enumeration);
   if (!values) return;
-  if (values.size() == 0) {
-    findings.add({kLintError, "empty-enum"}, place, "enum",
-                 "\"enum\" is empty, so no value is valid");
-    return;
+  const LintedSchema list{.schema = values,
+                          .keywords = place.keywords,
+                          .pointer = text::concat(place.pointer, "/enum")};
+  values.each_element([&](std::size_t at, const json::View& value) {
+    check(list, std::to_string(at), value);
+    return true;
+  });
+}
+
+void lint_values(const LintedSchema& place, LintFindings& findings) {
+  for (const Keyword keyword : {Keyword::enumeration, Keyword::type}) {
+    const json::View values = place.find(keyword);
+    if (!values || !values.is_array()) continue;
+    const std::string_view name = keyword_name(keyword);
+    if (keyword == Keyword::enumeration && values.size() == 0) {
+      findings.add({kLintError, "empty-enum"}, place, name,
+                   "\"enum\" is empty, so no value is valid");
+    } else if (const auto duplicate = find_duplicate(values)) {
+      const LintedSchema list{.schema = values,
+                              .keywords = place.keywords,
+                              .pointer = text::concat(place.pointer, "/", name)};
+      findings.add({kLintWarning, "duplicate-value"}, list, std::to_string(duplicate->second),
+                   text::concat("repeats element ", std::to_string(duplicate->first)));
+    }
   }
-  if (const auto duplicate = find_duplicate(values)) {
-    const LintedSchema list{.schema = values,
-                            .keywords = place.keywords,
-                            .pointer = text::concat(place.pointer, "/enum")};
-    findings.add({kLintWarning, "duplicate-value"}, list, std::to_string(duplicate->second),
-                 text::concat("repeats element ", std::to_string(duplicate->first)));
-  }
+  lint_types_of_values(place, findings);
 }
 
 void lint_members(const LintedSchema& place, LintFindings& findings) {

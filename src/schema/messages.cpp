@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
 
 #include <nlohmann/json.hpp>
 
@@ -61,9 +62,8 @@ std::string count_of(std::uint64_t count, std::string_view singular, std::string
   return text::concat(std::to_string(count), " ", count == 1 ? singular : plural);
 }
 
-std::string at_least(std::uint32_t count) {
-  return count == kMostCount ? text::concat("more than ", std::to_string(count - 1))
-                             : text::concat("at least ", std::to_string(count));
+std::string at_least(const json::Number& count) {
+  return text::concat("at least ", count.text());
 }
 
 std::string type_message(std::uint32_t expected_types, json::Type found) {
@@ -95,6 +95,19 @@ std::string type_hint(std::uint32_t expected_types, const json::View& value) {
   }
   const bool is_alone = expected_types == 1U << static_cast<unsigned>(json::Type::array);
   return is_alone ? "write an array, also for one value: […]" : std::string();
+}
+
+std::string quotes_hint(const json::View& wanted, const json::View& value) {
+  const bool are_simple = !wanted.is_object() && !wanted.is_array() && !value.is_object() &&
+                          !value.is_array() && wanted.is_string() != value.is_string();
+  if (!are_simple) return {};
+  if (value.is_string() && wanted.print() == value.string()) {
+    return text::concat("write ", shorten_own(wanted.print()), " without quotes");
+  }
+  if (wanted.is_string() && value.print() == wanted.string()) {
+    return text::concat("write ", shorten_own(wanted.print()), " with quotes");
+  }
+  return {};
 }
 
 std::string enum_message(std::string_view value, const std::vector<std::string>& first_choices,
@@ -135,7 +148,7 @@ std::string limit_message(Kind kind, std::string_view value, const json::Number&
   return text::concat(value, relation(), limit.text());
 }
 
-std::string size_message(Kind kind, std::uint64_t size, std::uint32_t limit) {
+std::string size_message(Kind kind, std::uint64_t size, const json::Number& limit) {
   const bool is_minimum =
       kind == Kind::min_items || kind == Kind::min_properties || kind == Kind::min_length;
   const auto noun = [kind](std::uint64_t count) -> std::string_view {
@@ -147,10 +160,10 @@ std::string size_message(Kind kind, std::uint64_t size, std::uint32_t limit) {
     }
     return count == 1 ? "member" : "members";
   };
-  return text::concat(
-      "has ", std::to_string(size), " ", noun(size), ", ",
-      is_minimum ? at_least(limit) : text::concat("at most ", std::to_string(limit)),
-      limit == 1 ? " is " : " are ", is_minimum ? "needed" : "allowed");
+  return text::concat("has ", std::to_string(size), " ", noun(size), ", ",
+                      is_minimum ? at_least(limit) : text::concat("at most ", limit.text()),
+                      std::is_eq(compare(limit, json::Number::from_unsigned(1))) ? " is " : " are ",
+                      is_minimum ? "needed" : "allowed");
 }
 
 }  // namespace baton::schema

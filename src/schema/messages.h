@@ -28,13 +28,16 @@ std::string quote_own_name(std::string_view name);
 std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);
 
 // "at least 7"
-std::string at_least(std::uint32_t count);
+std::string at_least(const json::Number& count);
 
 std::string type_message(std::uint32_t expected_types, json::Type found);
 
 // How to write the value as an expected type, or empty: a number or a boolean in quotes, a value
 // that is not in an array.
 std::string type_hint(std::uint32_t expected_types, const json::View& value);
+
+// "write 1 without quotes", or empty: whether the values differ only in quotes.
+std::string quotes_hint(const json::View& wanted, const json::View& value);
 
 inline constexpr std::size_t kMostChoices = 12;  // of an enum that a message shows
 
@@ -50,6 +53,6 @@ std::string pattern_hint(std::string_view pattern, std::string_view text);
 std::string limit_message(Kind kind, std::string_view value, const json::Number& limit);
 
 // "has 3 elements, at most 2 are allowed"
-std::string size_message(Kind kind, std::uint64_t size, std::uint32_t limit);
+std::string size_message(Kind kind, std::uint64_t size, const json::Number& limit);
 
 }  // namespace baton::schema

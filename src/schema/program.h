@@ -58,6 +58,7 @@ enum class ContainsMarks : std::uint32_t { nothing, matches };
 struct ContainsLimits {
   std::uint32_t minimum = 1;
   std::uint32_t maximum = kNone;
+  std::uint32_t shown_minimum = kNone;  // numbers; of a minimum that is kMostCount
   ContainsMarks marks = ContainsMarks::matches;
 };
 

@@ -1,5 +1,6 @@
 #include "schema/validator.h"
 
+#include <string>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -11,6 +12,7 @@
 #include "schema/image.h"
 #include "schema/limits.h"
 #include "schema/program.h"
+#include "text/concat.h"
 
 namespace baton::schema {
 
@@ -45,47 +47,52 @@ std::vector<std::uint32_t> Validator::image() const {
 
 namespace {
 
-// Most documents are valid, so errors are searched only if the fast check fails.
-Findings validate(const Program& program, const json::View& instance, std::size_t limit) {
-  const Steps steps = Steps::for_values(instance.document_size());
-  Evaluator evaluator(program, steps);
-  if (evaluator.accepts(instance)) return {};
-  Explainer explainer(program, steps, limit, evaluator.accepted_parts());
-  Findings findings = evaluator.is_exhausted() ? Findings{} : explainer.explain(instance);
-  if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return findings;
-  return {{.rule = std::string(kTooManySteps),
-           .message = std::string(kTooManyStepsMessage),
-           .hint = "its alternatives and references multiply; nest fewer of them"}};
+// Why nothing is decided.
+Failure undecided(bool is_too_deep) {
+  if (!is_too_deep) {
+    return fail(ErrorCode::limit, "validating the document against its schema takes too many steps",
+                {}, "its alternatives and references multiply; nest fewer of them");
+  }
+  return fail(ErrorCode::limit, "the document is nested too deeply for its schema", {},
+              text::concat("at most ", std::to_string(kMostDepth),
+                           " subschemas may apply within each other; use fewer references and "
+                           "applicators for each level of the document"));
 }
 
-std::optional<OutputUnit> output(const Program& program, const json::View& instance,
-                                 std::size_t limit) {
+// Most documents are valid, so errors are searched only if the fast check fails.
+template <typename Answer>
+Result<Answer> explained(const Program& program, const json::View& instance, std::size_t limit,
+                         Answer (*explain)(Explainer&, const json::View&)) {
   const Steps steps = Steps::for_values(instance.document_size());
   Evaluator evaluator(program, steps);
-  if (evaluator.accepts(instance)) return std::nullopt;
+  if (evaluator.accepts(instance)) return Answer();
+  if (evaluator.is_exhausted()) return undecided(evaluator.is_too_deep());
   Explainer explainer(program, steps, limit, evaluator.accepted_parts());
-  OutputUnit unit = evaluator.is_exhausted() ? OutputUnit{} : explainer.explain_as_units(instance);
-  if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return unit;
-  return OutputUnit{.keyword_location = {},
-                    .absolute_keyword_location = {},
-                    .instance_location = {},
-                    .error = std::string(kTooManyStepsMessage),
-                    .rule = std::string(kTooManySteps)};
+  Answer answer = explain(explainer, instance);
+  if (explainer.is_exhausted()) return undecided(explainer.is_too_deep());
+  return answer;
 }
 
 }  // namespace
 
-Findings Validator::validate(const json::View& instance, std::size_t limit) const {
-  return schema::validate(compiled_->program, instance, limit);
+Result<Findings> Validator::validate(const json::View& instance, std::size_t limit) const {
+  return explained<Findings>(
+      compiled_->program, instance, limit,
+      [](Explainer& explainer, const json::View& value) { return explainer.explain(value); });
 }
 
-std::optional<OutputUnit> Validator::output(const json::View& instance, std::size_t limit) const {
-  return schema::output(compiled_->program, instance, limit);
+Result<std::optional<OutputUnit>> Validator::output(const json::View& instance,
+                                                    std::size_t limit) const {
+  return explained<std::optional<OutputUnit>>(
+      compiled_->program, instance, limit, [](Explainer& explainer, const json::View& value) {
+        return std::optional(explainer.explain_as_units(value));
+      });
 }
 
-bool Validator::accepts(const json::View& instance) const {
-  return Evaluator(compiled_->program, Steps::for_values(instance.document_size()))
-      .accepts(instance);
+Verdict Validator::judge(const json::View& instance) const {
+  Evaluator evaluator(compiled_->program, Steps::for_values(instance.document_size()));
+  if (evaluator.accepts(instance)) return Verdict::valid;
+  return evaluator.is_exhausted() ? Verdict::undecided : Verdict::invalid;
 }
 
 }  // namespace baton::schema

@@ -32,6 +32,9 @@ class Registry {
 
 struct CompiledSchema;
 
+// undecided: a limit ended the validation, so that the instance may be valid or not.
+enum class Verdict : std::uint8_t { valid, invalid, undecided };
+
 // A JSON Schema, compiled once into instructions and evaluated over read-only views. The dialect
 // belongs to a schema resource: the one that its $schema names, else that of the resource around
 // it. compile() refuses an unknown dialect and an unknown required vocabulary by name. Members that
@@ -57,17 +60,24 @@ class Validator {
 
   // All violations: one finding per failing keyword at its innermost location; rule = keyword.
   // Empty if valid. `limit` is the maximum number of findings; 0 means no limit. If there are more,
-  // a last one tells this (rule kMoreFindings).
-  [[nodiscard]] Findings validate(const json::View& instance,
-                                  std::size_t limit = kMostFindings) const;
+  // a last one tells this (rule kMoreFindings). Error limit: nothing is decided, because the
+  // validation takes too many steps or nests too deeply.
+  [[nodiscard]] Result<Findings> validate(const json::View& instance,
+                                          std::size_t limit = kMostFindings) const;
 
   // The violations as output units of the specification; empty if it is valid. Needs a schema that
-  // was compiled with Locations::recorded for absolute locations. `limit` as for validate().
-  [[nodiscard]] std::optional<OutputUnit> output(const json::View& instance,
-                                                 std::size_t limit = kMostFindings) const;
+  // was compiled with Locations::recorded for absolute locations. `limit` and the error are those
+  // of validate().
+  [[nodiscard]] Result<std::optional<OutputUnit>> output(const json::View& instance,
+                                                         std::size_t limit = kMostFindings) const;
 
-  // Whether it is valid, without reasons: stops at the first violation.
-  [[nodiscard]] bool accepts(const json::View& instance) const;
+  // The verdict without reasons: stops at the first violation.
+  [[nodiscard]] Verdict judge(const json::View& instance) const;
+
+  // Whether it is known to be valid.
+  [[nodiscard]] bool accepts(const json::View& instance) const {
+    return judge(instance) == Verdict::valid;
+  }
 
  private:
   explicit Validator(std::unique_ptr<CompiledSchema> compiled);

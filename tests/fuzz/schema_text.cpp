@@ -62,6 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   demand(of_tree->image() == image, "a tree gives another image");
   demand(Validator::from_image(image).image() == image, "the image changes");
   check_linted(*schema, baton::schema::lint_schema(*schema, NoDocuments(), {}));
-  demand(validator->accepts(Json()) == validator->validate(Json()).empty(), "two answers");
+  const auto findings = validator->validate(Json());
+  demand(!findings || validator->accepts(Json()) == findings->empty(), "two answers");
   return 0;
 }

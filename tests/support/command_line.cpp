@@ -27,7 +27,8 @@ std::string CommandLine::complaints(std::string_view schema, const Json& documen
   const Result<schema::Validator> validator = library.compile(schema);
   if (!validator) return "the schema does not compile: " + validator.error().subject;
   std::string messages;
-  for (const Finding& finding : validator->validate(document)) {
+  const Findings findings = validator->validate(document).value();
+  for (const Finding& finding : findings) {
     messages += finding.instance_location + ": " + finding.message + "\n";
   }
   return messages;

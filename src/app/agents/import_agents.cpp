@@ -67,11 +67,12 @@ Finding about_error(std::string_view file, const Error& error) {
 Findings faults_of_rule(const FoundAgent& found, const schema::Validator& validator) {
   const Json rule = found.content.rule.is_null() ? Json::object() : found.content.rule;
   const Json map = {{found.content.name, rule}};
-  Findings findings = validator.validate(map);
-  for (Finding& finding : findings) {
+  Result<Findings> findings = validator.validate(map);
+  if (!findings) return {about_error(found.file, findings.error())};
+  for (Finding& finding : *findings) {
     finding = about_file(found.file, text::concat("the file is ignored: ", finding.message));
   }
-  return findings;
+  return *std::move(findings);
 }
 
 class AgentFiles {

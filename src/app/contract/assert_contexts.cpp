@@ -196,7 +196,8 @@ Result<Outcome<ContextsAsserted>> assert_contexts(const AssertContexts& request,
   const Source& source = request.contract;
   BATON_TRY(const Json document, json::read(source.text, source.name));
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("context-contract"));
-  if (Findings faults = validator.validate(document); !faults.empty()) {
+  BATON_TRY(Findings faults, validator.validate(document));
+  if (!faults.empty()) {
     attach_contract(faults, source);
     return Report{std::move(faults)};
   }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/core/findings/error_text.h"
 #include "app/documents/named_files.h"
 #include "json/locate.h"
 #include "json/pointer.h"
@@ -42,8 +43,16 @@ std::string reason_of(const Error& error) {
 std::string reason_of(const Findings& findings) {
   if (findings.empty()) return {};
   const Finding& first = findings.front();
-  return text::concat(first.instance_location, first.instance_location.empty() ? "" : ": ",
-                      first.message, " [", first.rule, "]");
+  return text::concat(text_with_place(first), " [", first.rule, "]");
+}
+
+Verdict verdict_of(schema::Verdict verdict) {
+  switch (verdict) {
+    case schema::Verdict::valid: return Verdict::valid;
+    case schema::Verdict::invalid: return Verdict::invalid;
+    case schema::Verdict::undecided: return Verdict::undecided;
+  }
+  return Verdict::undecided;
 }
 
 // A test that failed, before its position is known.
@@ -101,11 +110,12 @@ class Suite {
     if (!validator) {
       result.found = Verdict::refused_schema;
       result.reason = reason_of(validator.error());
-    } else if (validator->accepts(data)) {
-      result.found = Verdict::valid;
-    } else if (result.expected == Verdict::valid) {
-      result.reason = reason_of(validator->validate(data, 1));
+      return;
     }
+    result.found = verdict_of(validator->judge(data));
+    if (result.found == result.expected || result.found == Verdict::valid) return;
+    const Result<Findings> findings = validator->validate(data, 1);
+    result.reason = findings ? reason_of(*findings) : reason_of(findings.error());
   }
 
   void add_failures(SchemasTested& tested) {
@@ -128,6 +138,7 @@ std::string_view verdict_name(Verdict verdict) {
   switch (verdict) {
     case Verdict::invalid: return "invalid";
     case Verdict::valid: return "valid";
+    case Verdict::undecided: return "undecided";
     case Verdict::refused_schema: return "refused-schema";
   }
   return {};

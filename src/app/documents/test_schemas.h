@@ -23,7 +23,7 @@ struct TestSchemas {
   Progress progress = {};  // counts files
 };
 
-enum class Verdict : std::uint8_t { invalid, valid, refused_schema };
+enum class Verdict : std::uint8_t { invalid, valid, undecided, refused_schema };
 
 struct SchemaTestName {
   std::string file;
@@ -36,8 +36,7 @@ struct FailedTest {
   Position position = {};  // of the test in the file
   Verdict expected = Verdict::invalid;
   Verdict found = Verdict::invalid;
-  std::string reason =
-      {};  // why the data or the schema was refused; empty if the data was accepted
+  std::string reason = {};  // why the data or the schema was refused, or is undecided
 };
 
 struct SchemasTested {

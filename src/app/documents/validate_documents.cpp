@@ -219,7 +219,11 @@ Result<ValidatedFile> validate_file(RequestedFile requested, const Presentation&
     return file;
   }
   file.text = *std::move(requested.text);
-  BATON_CHECK(judge(file, std::move(requested.document)));
+  if (Result<void> judged = judge(file, std::move(requested.document)); !judged) {
+    if (judged.error().code != ErrorCode::limit) return std::move(judged).failure();
+    file.error = std::move(judged).error();
+    file.error->subject = file.name;
+  }
   present(file, presentation);
   return file;
 }

@@ -91,9 +91,13 @@ Result<Outcome<ValidationOutput>> validate_output(const ValidateDocuments& reque
   for (const RequestedFile& file : request.files) {
     BATON_TRY(const std::string text, file.read ? file.read() : file.text);
     BATON_TRY(const Json document, json::read(text, file.name));
-    FileOutput made{
-        .name = file.name,
-        .unit = validator.output(document, request.max_findings.value_or(kMostFindings))};
+    Result<std::optional<schema::OutputUnit>> unit =
+        validator.output(document, request.max_findings.value_or(kMostFindings));
+    if (!unit) {
+      unit.error().subject = file.name;
+      return std::move(unit).failure();
+    }
+    FileOutput made{.name = file.name, .unit = *std::move(unit)};
     if (made.unit) conceal(*made.unit, redactor, document);
     output.files.push_back(std::move(made));
   }

@@ -180,7 +180,7 @@ Result<std::optional<Json>> usable_state(const std::string& text, const std::str
   Result<LoadedState> loaded = parse_state({.text = text}, file, workspace);
   if (!loaded || !loaded->is_baton) return std::nullopt;
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
-  if (has_errors(validator.validate(loaded->document))) return std::nullopt;
+  if (!validator.accepts(loaded->document)) return std::nullopt;
   return std::move(loaded->document.tree());
 }
 

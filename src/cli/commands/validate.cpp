@@ -23,11 +23,14 @@ constexpr std::size_t kListedFiles = 20;  // of more, only those with findings a
 
 constexpr std::size_t kExcerpts = 20;  // findings after these are printed without excerpts
 
-// The highest of 0, 1 and the codes of files that could not be read.
+// The highest of 0, 1 and the codes of files that could not be read or decided about.
 int exit_code_of(const app::ValidationAnswer& answer) {
   int code = exit_code(ExitStatus::done);
   for (const app::ValidatedFile& file : answer.files) {
-    if (file.error) code = std::max(code, exit_code(ErrorCode::malformed));
+    if (file.error) {
+      const bool is_undecided = file.error->code == ErrorCode::limit;
+      code = std::max(code, exit_code(is_undecided ? ErrorCode::limit : ErrorCode::malformed));
+    }
     if (has_errors(file.findings)) code = std::max(code, exit_code(ExitStatus::negative));
   }
   return code;
@@ -89,6 +92,10 @@ class Validate final : public Command {
   // A file is read when its turn comes, so that not all are in memory.
   bool name_files(Session& session, app::Workspace& workspace) {
     const std::uint64_t limit = request_.schema_file ? kLargestFile : Directory::kDefaultReadLimit;
+    if (const Result<void> once = app::check_standard_input(files_); !once) {
+      session.report(once.error());
+      return false;
+    }
     for (const std::string& argument : files_) {
       const auto names = app::find_files(argument, ".json", workspace);
       if (!names) {
@@ -211,10 +218,10 @@ constinit const CommandEntry kValidateCommand = {
     .summary = "Validate files against schemas and consistency rules",
     .description = R"(Without a file, validates the project's state. Prints FILE:LINE:COLUMN: error:
 /instance/location: message [rule], or [rule in FILE] for a schema of the
-project. Exits 1 for errors, 3 for invalid JSON. Folders are searched with their
-subfolders; quote a glob such as "data/**/*.json". Of more than 20 files, only those
-with findings are printed, and their number. --strict concerns states and outputs of
-agents.
+project. Exits 1 for errors, 3 for invalid JSON, 8 at a limit of the validator.
+Folders are searched with their subfolders; quote a glob such as "data/**/*.json". Of
+more than 20 files, only those with findings are printed, and their number. --strict
+concerns states and outputs of agents.
 
 .claude/baton.json, the state and parked workflows are recognized by their place, other
 files by their $schema or their members; --schema decides instead.

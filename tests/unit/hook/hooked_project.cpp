@@ -24,7 +24,8 @@ std::string complaints(const std::string& event, const Json& answer) {
       "https://baton.dev/schemas/claude-hook-answer.schema.json#/$defs/" + event, library);
   if (!validator) return "there is no answer to " + event;
   std::string messages;
-  for (const Finding& finding : validator->validate(answer)) {
+  const Findings findings = validator->validate(answer).value();
+  for (const Finding& finding : findings) {
     messages += finding.instance_location + ": " + finding.message + "\n";
   }
   return messages;

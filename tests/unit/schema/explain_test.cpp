@@ -137,8 +137,71 @@ TEST(Findings, OfFormsWithinFormsNameTheInnermost) {
       instance);
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].instance_location.size(), 40 * std::string("/args/0").size() + 3);
-  EXPECT_EQ(findings[0].message, "\"xor\" is not \"and\"");
-  EXPECT_EQ(findings[0].hint, "this is the nearest of the 2 allowed forms");
+  EXPECT_EQ(findings[0].message, R"("xor" is not one of "and", "or" — did you mean "or"?)");
+  EXPECT_EQ(findings[0].hint, "this member selects one of the 2 allowed forms");
+}
+
+TEST(Findings, NameAllValuesOfTheMemberThatSelectsAForm) {
+  const std::string schema = R"({"oneOf": [
+      {"type": "null"},
+      {"properties": {"kind": {"const": "circle"}, "r": {"type": "number"}}, "required": ["kind", "r"]},
+      {"properties": {"kind": {"enum": ["square", "cube"]}}, "required": ["kind"]},
+      {"properties": {"kind": {"const": 3}}, "required": ["kind"]}]})";
+  const Findings findings = findings_of(schema, R"({"kind": "circel"})");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].instance_location, "/kind");
+  EXPECT_EQ(findings[0].keyword_location, "/oneOf");
+  EXPECT_EQ(findings[0].message,
+            R"("circel" is not one of "circle", "square", "cube", 3 — did you mean "circle"?)");
+  EXPECT_EQ(findings[0].hint, "this member selects one of the 4 allowed forms");
+}
+
+TEST(Findings, DoNotJoinMembersThatDiffer) {
+  const Findings findings = findings_of(
+      R"({"anyOf": [{"properties": {"a": {"const": 1}}}, {"properties": {"b": {"const": 1}}}]})",
+      R"({"a": 2, "b": 2})");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].message, "2 is not 1");
+}
+
+TEST(Findings, NameTheMemberThatAnUnevaluatedOneMeans) {
+  const Findings findings = findings_of(
+      R"({"allOf": [{"properties": {"colour": true, "size": true}}], "unevaluatedProperties": false})",
+      R"({"size": 1, "color": 1})");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].message, R"(member "color" is not allowed — did you mean "colour"?)");
+}
+
+TEST(Findings, NameChoicesInAnotherCaseAndWithQuotes) {
+  EXPECT_EQ(findings_of(R"({"enum": ["Done", "Open"]})", R"("DONE")")[0].message,
+            R"("DONE" is not one of "Done", "Open" — did you mean "Done"?)");
+  EXPECT_EQ(findings_of(R"({"enum": [1, 2]})", R"("2")")[0].hint, "write 2 without quotes");
+  EXPECT_EQ(findings_of(R"({"const": "true"})", "true")[0].hint, R"(write "true" with quotes)");
+  EXPECT_EQ(findings_of(R"({"enum": ["1", 2]})", R"("2x")")[0].hint, "");
+}
+
+TEST(Findings, AreNotRepeated) {
+  const std::string schema =
+      R"({"allOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/a"}, {"items": {"type": "string"}}],
+          "$defs": {"a": {"items": {"type": "string", "enum": ["x"]}}}})";
+  const Findings findings = findings_of(schema, "[1, 2]");
+  ASSERT_EQ(findings.size(), 4U);
+  // Those that are not shown do not count.
+  const auto validator = compile(schema);
+  EXPECT_EQ(validator->validate(Json::parse("[1, 2]"), 4).value().size(), 4U);
+}
+
+TEST(Findings, NameTheNarrowestTypeOfAPlace) {
+  for (const char* schema :
+       {R"({"allOf": [{"type": ["object", "string"]}, {"type": "object"}]})",
+        R"({"allOf": [{"type": "object"}, {"type": ["object", "string"]}, {"type": "object"}]})"}) {
+    const Findings findings = findings_of(schema, "3");
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_EQ(findings[0].message, "expected object, found integer");
+  }
+  EXPECT_EQ(findings_of(R"({"allOf": [{"type": "number"}, {"type": "integer"}]})", "[]").size(),
+            1U);
+  EXPECT_EQ(findings_of(R"({"allOf": [{"type": "string"}, {"type": "object"}]})", "3").size(), 2U);
 }
 
 }  // namespace

@@ -59,10 +59,9 @@ const MessageCase kMessages[] = {
     {R"({"maxLength":1})", "\"ab\"", "maxLength", "has 2 characters, at most 1 is allowed", "",
      "/maxLength"},
     {R"({"minLength":4294967296})", "\"\"", "minLength",
-     "has 0 characters, more than 4294967293 are needed", "", "/minLength"},
+     "has 0 characters, at least 4294967296 are needed", "", "/minLength"},
     {R"({"contains":true,"minContains":1e20})", "[1]", "minContains",
-     "1 element matches what the array must contain, more than 4294967293 must", "",
-     "/minContains"},
+     "1 element matches what the array must contain, at least 1e+20 must", "", "/minContains"},
     {R"({"pattern":"^a"})", "\"b\"", "pattern", R"("b" does not match the pattern ^a)", "",
      "/pattern"},
     {R"({"format":"date"})", "\"b\"", "format", R"("b" is not a valid date)", "", "/format"},
@@ -118,7 +117,7 @@ TEST(FindingHints, SuggestAChoiceAsLongAsThisTakesLittleTime) {
   const auto validator = Validator::compile(schema, FakeRegistry());
   ASSERT_TRUE(validator);
   const Findings findings =
-      validator->validate(Json::array({"choyce 17", "choyce 18", "choyce 19"}));
+      validator->validate(Json::array({"choyce 17", "choyce 18", "choyce 19"})).value();
   ASSERT_EQ(findings.size(), 3U);
   EXPECT_TRUE(findings[0].message.ends_with("(40000 in all) — did you mean \"choice 17\"?"))
       << findings[0].message;
@@ -140,7 +139,7 @@ TEST(FindingHints, SuggestAMemberAsLongAsThisTakesLittleTime) {
   const auto validator = Validator::compile(*json::read_tape(closed, "schema"), FakeRegistry());
   ASSERT_TRUE(validator);
   const Findings findings =
-      validator->validate(Json::parse(R"({"membre 17":1,"membre 18":1,"membre 19":1})"));
+      validator->validate(Json::parse(R"({"membre 17":1,"membre 18":1,"membre 19":1})")).value();
   ASSERT_EQ(findings.size(), 3U);
   EXPECT_EQ(findings[0].hint, R"(did you mean "member 17"?)");
   EXPECT_EQ(findings[2].hint, "");
@@ -151,7 +150,7 @@ TEST(FindingHints, FindMisspeltMembersAsLongAsThisTakesLittleTime) {
   ASSERT_TRUE(validator);
   const std::string members = many_members();
   const std::string instance = "[" + members + "," + members + "," + members + "]";
-  const Findings findings = validator->validate(*json::read_tape(instance, "instance"));
+  const Findings findings = validator->validate(*json::read_tape(instance, "instance")).value();
   ASSERT_EQ(findings.size(), 3U);
   EXPECT_EQ(findings[0].hint, R"(rename "member 17" to "membre 17")");
   EXPECT_EQ(findings[2].hint, "");
@@ -166,7 +165,7 @@ TEST(FindingHints, FindTheNearestOfManyFormsThatRequireAMember) {
   const auto validator = Validator::compile(Json{{"anyOf", forms}}, FakeRegistry());
   ASSERT_TRUE(validator);
   const std::string instance = many_members();
-  const Findings findings = validator->validate(*json::read_tape(instance, "instance"));
+  const Findings findings = validator->validate(*json::read_tape(instance, "instance")).value();
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].hint, R"(the nearest form reports: required member "form 0" is missing)");
 }
@@ -179,7 +178,7 @@ TEST(FindingHints, CompareFewLongNames) {
     for (int at = 0; at < count; ++at) known[std::to_string(at) + rest] = Json::object();
     const Json closed = {{"properties", known}, {"additionalProperties", false}};
     const Findings findings =
-        Validator::compile(closed, FakeRegistry())->validate(Json{{"x" + rest, 1}});
+        Validator::compile(closed, FakeRegistry())->validate(Json{{"x" + rest, 1}}).value();
     return findings.empty() ? "valid" : findings.front().hint;
   };
   EXPECT_NE(hint_for(20, 2'000), "");
@@ -190,13 +189,13 @@ TEST(FindingHints, CompareFewLongNames) {
 TEST(FindingLimits, BoundHowManyAreReported) {
   const auto validator = compile(R"({"items":{"type":"null"}})");
   ASSERT_TRUE(validator);
-  const Findings two = validator->validate(Json::parse("[1,2,3,4]"), 2);
+  const Findings two = validator->validate(Json::parse("[1,2,3,4]"), 2).value();
   ASSERT_EQ(two.size(), 3U);
   EXPECT_EQ(two.back().rule, kMoreFindings);
   EXPECT_EQ(two.back().severity, Severity::info);
   EXPECT_EQ(two.back().message, "at least 1 more finding is not shown");
-  EXPECT_EQ(validator->validate(Json::parse("[1,2]"), 2).size(), 2U);
-  EXPECT_EQ(validator->validate(Json::parse("[1,2,3,4]"), 0).size(), 4U);
+  EXPECT_EQ(validator->validate(Json::parse("[1,2]"), 2).value().size(), 2U);
+  EXPECT_EQ(validator->validate(Json::parse("[1,2,3,4]"), 0).value().size(), 4U);
 }
 
 std::vector<std::string> places_of(const Findings& findings) {
@@ -294,7 +293,7 @@ TEST(Findings, CutLongValuesBetweenCodePoints) {
   for (int at = 0; at < 10; ++at) value += "ä";
   const auto validator = compile(R"({"const":1})");
   ASSERT_TRUE(validator);
-  const Findings findings = validator->validate(Json(value));
+  const Findings findings = validator->validate(Json(value)).value();
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_NO_THROW(Json(findings.front().message).dump());
   EXPECT_LT(findings.front().message.size(), 100U);
@@ -304,7 +303,7 @@ TEST(Findings, OfNestedAlternativesStayBounded) {
   const auto validator = compile(
       R"({"anyOf":[{"items":{"$ref":"#"},"minItems":1},{"items":{"$ref":"#"},"maxItems":1}],"type":"array"})");
   ASSERT_TRUE(validator);
-  EXPECT_EQ(validator->validate(Json::parse("[[[[[[[[1]]]]]]]]")).empty(), false);
+  EXPECT_EQ(validator->validate(Json::parse("[[[[[[[[1]]]]]]]]")).value().empty(), false);
 }
 
 TEST(Hints, NameAMisspeltMemberWhereARequiredOneIsMissing) {

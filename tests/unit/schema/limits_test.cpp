@@ -67,6 +67,18 @@ TEST(Evaluation, RemembersAnswersOfTheOnlyDynamicAnchor) {
   EXPECT_TRUE(several.is_exhausted());
 }
 
+TEST(Validation, IsUndecidedAtTheLimitOfSteps) {
+  const std::string form = R"({"type": "array", "minItems": 1, "items": {"$dynamicRef": "#n"}})";
+  const std::string forms = R"("$dynamicAnchor": "n", "anyOf": [)" + form + ", " + form + "]";
+  const auto validator = compile("{" + forms + R"(, "$defs": {"b": {"$id": "b", )" + forms + "}}}");
+  const Json instance = Json::parse(std::string(40, '[') + std::string(40, ']'));
+  EXPECT_EQ(validator->judge(instance), Verdict::undecided);
+  EXPECT_FALSE(validator->accepts(instance));
+  const auto findings = validator->validate(instance);
+  ASSERT_FALSE(findings);
+  EXPECT_EQ(findings.error().code, ErrorCode::limit);
+}
+
 // A negation must not turn "too many steps" into "valid".
 TEST(Evaluation, DoesNotTakeExhaustionForAnAnswer) {
   std::string schema = doubling(20);
@@ -83,12 +95,22 @@ std::string repeated(const std::string& schema, int times) {
   return list;
 }
 
+TEST(Findings, NameCountsAboveAllSizes) {
+  EXPECT_EQ(findings_of(R"({"minLength": 4294967296})", R"("a")")[0].message,
+            "has 1 character, at least 4294967296 are needed");
+  EXPECT_EQ(findings_of(R"({"minItems": 1e12, "minimum": 3})", "[]")[0].message,
+            "has 0 elements, at least 1e+12 are needed");
+  EXPECT_EQ(findings_of(R"({"contains": true, "minContains": 4294967294})", "[1]")[0].message,
+            "1 element matches what the array must contain, at least 4294967294 must");
+  EXPECT_TRUE(holds(R"({"maxLength": 4294967296})", R"("a")"));
+}
+
 TEST(Findings, TellThatTheyMayBeIncomplete) {
   const std::string thousand = R"({"allOf": [)" + repeated("{}", 1000) + "]}";
   const std::string million = repeated(R"({"$ref": "#/$defs/thousand"})", 1000);
   const auto validator = compile(R"({"$defs": {"thousand": )" + thousand + R"(}, "allOf": [)" +
                                  R"({"type": "string"}, )" + million + R"(, {"type": "null"}]})");
-  const Findings findings = validator->validate(json::View(Json(1)), 0);
+  const Findings findings = validator->validate(json::View(Json(1)), 0).value();
   ASSERT_EQ(findings.size(), 2U);
   EXPECT_EQ(findings[0].rule, "type");
   EXPECT_EQ(findings[1].rule, kMoreFindings);

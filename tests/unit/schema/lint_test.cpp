@@ -60,6 +60,19 @@ const LintCase kCases[] = {
      {"conflicting-bounds at /exclusiveMinimum"}},
     {"empty_enum", R"({"enum":[]})", {"empty-enum at /enum"}},
     {"repeated", R"({"enum":[1,"a",1.0]})", {"duplicate-value at /enum/2"}},
+    {"values_of_another_type",
+     R"({"type":["string","integer"],"const":null,"enum":["a",1.0,1.5,[]],"default":true})",
+     {"excluded-value at /const", "excluded-value at /default", "excluded-value at /enum/2",
+      "excluded-value at /enum/3"}},
+    {"values_of_the_type", R"({"type":"number","const":1,"enum":[1,1.5],"default":2})", {}},
+    {"no_integer",
+     R"({"type":"integer","minimum":5.2,"maximum":5.8})",
+     {"conflicting-bounds at /minimum"}},
+    {"no_integer_between",
+     R"({"type":"integer","exclusiveMinimum":5,"exclusiveMaximum":6})",
+     {"conflicting-bounds at /exclusiveMinimum"}},
+    {"one_integer", R"({"type":["integer","string"],"minimum":4.2,"maximum":5})", {}},
+    {"one_number", R"({"minimum":5.2,"maximum":5.8})", {}},
     {"forbidden",
      R"({"required":["a","ab","c"],"properties":{"c":false},"patternProperties":{"b$":true},
          "additionalProperties":false})",
@@ -112,6 +125,13 @@ TEST(LintRemarks, AskForDescriptions) {
   EXPECT_EQ(findings[0].rule, "missing-description");
   EXPECT_EQ(findings[0].instance_location, "/properties/a");
   EXPECT_EQ(findings[0].severity, Severity::info);
+}
+
+TEST(LintHints, NameTheKeywordWithItsSign) {
+  const Findings findings =
+      lint_schema(Json::parse(R"({"id": "a", "title": "t"})"), FakeRegistry(), {});
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].hint, "did you mean \"$id\"?");
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ std::optional<OutputUnit> output_of(const char* schema, const char* instance,
     ADD_FAILURE() << validator.error().phrase.view();
     return std::nullopt;
   }
-  return validator->output(Json::parse(instance));
+  return validator->output(Json::parse(instance)).value();
 }
 
 // "keyword location | absolute location | instance location" of each unit.
@@ -107,9 +107,9 @@ TEST(Output, TellsThatThereIsMore) {
   const auto validator = Validator::compile(Json::parse(R"({"items":{"type":"null"}})"),
                                             FakeRegistry(), {.locations = Locations::recorded});
   ASSERT_TRUE(validator);
-  const auto all = validator->output(Json::parse("[1,2]"), 2);
+  const auto all = validator->output(Json::parse("[1,2]"), 2).value();
   EXPECT_EQ(all->errors.size(), 2U);
-  const auto cut = validator->output(Json::parse("[1,2,3]"), 2);
+  const auto cut = validator->output(Json::parse("[1,2,3]"), 2).value();
   ASSERT_EQ(cut->errors.size(), 3U);
   EXPECT_EQ(cut->errors.back().error, "at least 1 more finding is not shown");
 }

@@ -145,7 +145,7 @@ TEST(Parts, AreCompiledByUri) {
   const auto validator =
       Validator::compile_uri(std::string("https://a.example/b#/$defs/c"), registry);
   ASSERT_TRUE(validator);
-  const Findings findings = validator->validate(Json(1));
+  const Findings findings = validator->validate(Json(1)).value();
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings.front().keyword_location, "/$defs/c/type");
 }
@@ -164,12 +164,35 @@ TEST(DeepInstances, AreCheckedToTheDepthThatAReaderAllows) {
   EXPECT_TRUE(validator->accepts(Json::parse(open + "1" + close)));
 }
 
-TEST(DeepInstances, AreRefusedBeyondIt) {
-  const auto validator = compile(R"({"items":{"$ref":"#"}})");
+// No keyword around it may turn "too deep" into a verdict.
+TEST(DeepInstances, AreUndecidedBeyondIt) {
+  const Json instance = Json::parse(std::string(3000, '[') + std::string(3000, ']'));
+  for (const char* keyword :
+       {R"("$ref": "#/$defs/a")", R"("not": {"$ref": "#/$defs/a"})",
+        R"("anyOf": [{"$ref": "#/$defs/a"}, true])", R"("if": {"$ref": "#/$defs/a"}, "else": true)",
+        R"("contains": {"$ref": "#/$defs/a"}, "minContains": 0)"}) {
+    const auto validator = compile(
+        std::string(R"({"$defs": {"a": {"items": {"$ref": "#/$defs/a"}}}, )") + keyword + "}");
+    ASSERT_TRUE(validator);
+    EXPECT_EQ(validator->judge(instance), Verdict::undecided) << keyword;
+    const auto findings = validator->validate(instance);
+    ASSERT_FALSE(findings) << keyword;
+    EXPECT_EQ(findings.error().code, ErrorCode::limit);
+    EXPECT_EQ(findings.error().phrase.view(), "the document is nested too deeply for its schema");
+    EXPECT_FALSE(validator->output(instance)) << keyword;
+  }
+}
+
+// What is deep and valid is no reason for a finding about something else.
+TEST(DeepInstances, HaveNoFindingForTheirDepth) {
+  const auto validator = compile(
+      R"({"prefixItems": [{"type": "string"}, {"$ref": "#/$defs/a"}],
+          "$defs": {"a": {"allOf": [{"allOf": [{"allOf": [{"items": {"$ref": "#/$defs/a"}}]}]}]}}})");
   ASSERT_TRUE(validator);
-  const std::string open(3000, '[');
-  const std::string close(3000, ']');
-  EXPECT_FALSE(validator->validate(Json::parse(open + close)).empty());
+  const std::string deep = std::string(240, '[') + std::string(240, ']');
+  const Findings findings = validator->validate(Json::parse("[1, " + deep + "]")).value();
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].instance_location, "/0");
 }
 
 TEST(References, NameTheDocumentOfAnError) {

@@ -59,7 +59,7 @@ inline void expect_same_from_image(const Validator& validator, const Json& value
   const std::vector<std::uint32_t> image = validator.image();
   const Validator restored = Validator::from_image(image);
   EXPECT_EQ(restored.image(), image);
-  const Findings found = restored.validate(value);
+  const Findings found = restored.validate(value).value();
   ASSERT_EQ(found.size(), expected.size());
   for (std::size_t at = 0; at < found.size(); ++at) {
     EXPECT_EQ(found[at].message, expected[at].message);
@@ -73,7 +73,7 @@ inline void expect_same_from_tape(const Validator& validator, std::string_view i
   const auto tape = json::read_tape(instance, "instance");
   ASSERT_TRUE(tape) << instance;
   EXPECT_EQ(validator.accepts(*tape), expected.empty()) << instance;
-  const Findings found = validator.validate(*tape);
+  const Findings found = validator.validate(*tape).value();
   ASSERT_EQ(found.size(), expected.size()) << instance;
   for (std::size_t at = 0; at < found.size(); ++at) {
     EXPECT_EQ(found[at].message, expected[at].message);
@@ -91,7 +91,7 @@ inline Findings findings_of(std::string_view schema, std::string_view instance,
     return {};
   }
   const Json value = Json::parse(instance);
-  Findings findings = validator->validate(value);
+  Findings findings = validator->validate(value).value();
   EXPECT_EQ(findings.empty(), validator->accepts(value)) << schema << " on " << instance;
   expect_same_from_image(*validator, value, findings);
   expect_same_from_tape(*validator, instance, findings);

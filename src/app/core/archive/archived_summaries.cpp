@@ -26,7 +26,8 @@ Result<std::optional<Json>> read_summary(const Identifier& id, const std::string
   BATON_TRY(const std::optional<std::string> text, workspace.archives().summary(id));
   if (!text) return std::nullopt;
   BATON_TRY(Json summary, json::read(*text, file));
-  if (const Findings findings = validator.validate(summary); has_errors(findings)) {
+  BATON_TRY(const Findings findings, validator.validate(summary));
+  if (has_errors(findings)) {
     return fail(ErrorCode::malformed, "not a workflow summary", file);
   }
   return summary;

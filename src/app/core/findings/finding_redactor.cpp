@@ -10,7 +10,6 @@
 #include "domain/model/kept_conflicts.h"
 #include "domain/policy/secrets.h"
 #include "json/pointer.h"
-#include "schema/limits.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -64,11 +63,7 @@ const policy::HiddenPlaces& FindingRedactor::places() const {
 
 Result<Findings> FindingRedactor::findings(const schema::Validator& validator,
                                            const json::View& document) const {
-  Findings findings = validator.validate(document);
-  if (findings.size() == 1 && findings.front().rule == schema::kTooManySteps) {
-    return fail(ErrorCode::limit, "validating the document against its schema takes too many steps",
-                {}, findings.front().hint);
-  }
+  BATON_TRY(Findings findings, validator.validate(document));
   return concealed(std::move(findings), document);
 }
 

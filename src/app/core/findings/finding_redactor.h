@@ -24,7 +24,7 @@ class FindingRedactor {
   // Asks for the rules when there is something to hide, once.
   FindingRedactor(FieldRules rules, Secrets secrets);
 
-  // The validator's findings about the document. limit: validation takes too many steps.
+  // The validator's findings about the document. limit: nothing is decided.
   [[nodiscard]] Result<Findings> findings(const schema::Validator& validator,
                                           const json::View& document) const;
 

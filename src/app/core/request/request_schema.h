@@ -16,7 +16,9 @@ class RequestSchema {
   static Result<RequestSchema> compile(std::string_view name);
 
   // Every violation; empty if the request is valid.
-  [[nodiscard]] Findings check(const Json& request) const { return validator_.validate(request); }
+  [[nodiscard]] Result<Findings> check(const Json& request) const {
+    return validator_.validate(request);
+  }
 
  private:
   explicit RequestSchema(schema::Validator validator) : validator_(std::move(validator)) {}

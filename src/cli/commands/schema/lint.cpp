@@ -64,9 +64,9 @@ constinit const CommandEntry kSchemaLintCommand = {
     .description = R"(Reports mistakes that a validator accepts, with their lines. Errors: the
 schema is refused, bounds that no value satisfies, an empty enum, a required
 member that additionalProperties forbids. Warnings: unknown keywords (with the
-nearest one) and formats, keywords without effect, repeated values, definitions
-that no reference leads to. Remarks: schemas without a description. Names that
-begin with "x-" are your own.
+nearest one) and formats, keywords without effect, values that "type" excludes,
+repeated values, definitions that no reference leads to. Remarks: schemas without
+a description. Names that begin with "x-" are your own.
 
 Exits 1 for errors, with --strict for warnings too; 3 if a file is not JSON.
 

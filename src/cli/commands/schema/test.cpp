@@ -48,8 +48,16 @@ class SchemaTest final : public Command {
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
     request_.progress = progress_bar(session, "files");
+    const auto outcome = app::test_schemas(request_, *workspace);
+    const auto* const tested = outcome ? std::get_if<app::SchemasTested>(&*outcome) : nullptr;
+    if (tested != nullptr && tested->passed.empty() && tested->failed.empty()) {
+      session.warn({{.severity = Severity::warning,
+                     .rule = "no-tests",
+                     .message = "there are no tests in these files",
+                     .hint = "add tests to the groups, or groups to the array"}});
+    }
     reporting_.print<app::SchemasTested>(
-        session, app::test_schemas(request_, *workspace),
+        session, outcome,
         {.text = text_of_tested, .report = report_of_tested, .status = status_of_tested});
   }
 

@@ -145,7 +145,7 @@ TEST_F(SharedPrompt, KnowsNamespacesForEachKindOfWork) {
     create(R"({"namespace": ")" + name + "\"}");
     EXPECT_NE(prompt().find("## Keys (" + name + ")"), std::string::npos);
     erase();
-    EXPECT_TRUE(validator.validate(*json::read(resource.content, "template")).empty())
+    EXPECT_TRUE(validator.validate(*json::read(resource.content, "template")).value().empty())
         << resource.name;
   }
 }

@@ -91,7 +91,7 @@ TEST(InferSchema, AcceptsTheDocumentsThatItWasInferredFrom) {
   const Result<schema::Validator> validator = schema::Validator::compile(schema, library);
   ASSERT_TRUE(validator) << json::print(schema);
   for (const Json& document : documents) {
-    EXPECT_TRUE(validator->validate(document).empty()) << json::print(document);
+    EXPECT_TRUE(validator->validate(document).value().empty()) << json::print(document);
   }
 }
 

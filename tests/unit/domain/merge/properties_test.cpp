@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(Settlements, MergeProperties,
 class BranchProperties : public testing::Test {
  protected:
   Findings judge(const Json& state) const {
-    Findings findings = schema_.validate(state);
+    Findings findings = schema_.validate(state).value();
     std::ranges::move(model::check_state(state, model::RelevanceMap()),
                       std::back_inserter(findings));
     return findings;

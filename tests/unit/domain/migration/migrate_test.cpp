@@ -88,7 +88,7 @@ TEST(DraftMapping, IsAValidMappingThatRecognizesItsDocument) {
       std::ranges::find(built_in_mappings(), std::string("generic"), &Mapping::source);
   const Json draft = draft_mapping(document, *generic, "ours");
   const app::SchemaLibrary library;
-  EXPECT_TRUE(library.compile("migration")->validate(draft).empty()) << json::print(draft);
+  EXPECT_TRUE(library.compile("migration")->validate(draft).value().empty()) << json::print(draft);
   const Mapping mapping = *parse_mapping(draft);
   const std::optional<Shape> shape = recognize(document, std::span(&mapping, 1));
   ASSERT_TRUE(shape);
@@ -103,7 +103,7 @@ TEST(BuiltInMappings, AreValidAndCoverTheirShapes) {
   std::size_t count = 0;
   for (const resources::Resource& resource : resources::templates()) {
     if (!resource.name.starts_with("migrations/")) continue;
-    EXPECT_TRUE(validator->validate(parsed(resource.content)).empty()) << resource.name;
+    EXPECT_TRUE(validator->validate(parsed(resource.content)).value().empty()) << resource.name;
     ++count;
   }
   EXPECT_GE(count, 9U);

@@ -80,7 +80,7 @@ Migrated made_valid(const Json& document, const Shape& shape) {
   Excluded excluded;
   for (unsigned attempt = 0;; ++attempt) {
     Migrated made = migrate(document, shape, Instant(Milliseconds(1'754'000'000'000)), excluded);
-    Findings errors = test::state_validator().validate(made.state);
+    Findings errors = test::state_validator().validate(made.state).value();
     for (Finding& finding : model::check_state(made.state, model::RelevanceMap())) {
       errors.push_back(std::move(finding));
     }
