@@ -26,6 +26,7 @@
 #include "app/documents/document_kind.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
+#include "domain/model/misspelt_members.h"
 #include "domain/model/settings_findings.h"
 #include "domain/model/settings_in_force.h"
 #include "domain/model/state.h"
@@ -97,6 +98,10 @@ Result<void> judge_state(ValidatedFile& file, const json::View& stored,
     missing = missing_artifacts(state, workspace.host().root);
   }
   BATON_TRY(file.findings, state_findings(state, workspace, missing));
+  BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
+  if (!has_own_shape) {
+    append(file.findings, model::misspelt_members(state), state, finding_redactor_of(workspace));
+  }
   if (request.evidence_files == EvidenceFiles::checked) {
     append(file.findings, evidence_findings(state, workspace.host()), state,
            finding_redactor_of(workspace));

@@ -1,0 +1,62 @@
+#include "domain/model/misspelt_members.h"
+
+#include "documents.h"
+#include "resources/resource.h"
+
+namespace baton::model {
+namespace {
+
+using test::parse;
+
+// The definition of the items of a list; of the state itself if it is empty.
+Json definition_of(const std::string& list) {
+  const Json state = parse(resources::find_schema("workflow-state")->content);
+  const Json& workflow = state["$defs"]["workflowContext"];
+  if (list.empty()) return workflow;
+  const std::string reference = workflow["properties"][list]["items"]["$ref"];
+  const std::string name = reference.substr(reference.rfind('/') + 1);
+  const Json common = parse(resources::find_schema("common")->content);
+  return state["$defs"].contains(name) ? state["$defs"][name] : common["$defs"][name];
+}
+
+Json state_with(const std::string& list, const Json& item) {
+  return list.empty() ? item : Json{{list, Json::array({1, item})}};
+}
+
+class MisspeltMembers : public testing::TestWithParam<const char*> {};
+
+TEST_P(MisspeltMembers, AreNearAnAbsentOptionalMemberOfTheSchema) {
+  const std::string list = GetParam();
+  const Json definition = definition_of(list);
+  Json whole = Json::object();
+  for (const auto& [name, schema] : definition["properties"].items()) {
+    whole[name] = nullptr;
+    const Json& required = definition["required"];
+    const bool is_required =
+        name == "version" || std::ranges::find(required, Json(name)) != required.end();
+    const Findings findings = misspelt_members(state_with(list, {{name + "_", 1}}));
+    if (name.size() < 3) continue;  // too short to be near anything
+    ASSERT_EQ(findings.size(), is_required ? 0U : 1U) << name;
+    if (is_required) continue;
+    EXPECT_EQ(findings[0].severity, Severity::warning);
+    EXPECT_EQ(findings[0].instance_location,
+              (list.empty() ? "/" : "/" + list + "/1/") + name + "_");
+    EXPECT_EQ(findings[0].hint, "did you mean " + name + "?");
+  }
+  EXPECT_TRUE(misspelt_members(state_with(list, whole)).empty());
+  whole["curentAgent"] = whole["endtime"] = whole["lastmodified"] = 1;
+  EXPECT_TRUE(misspelt_members(state_with(list, whole)).empty()) << "no member is absent";
+}
+
+INSTANTIATE_TEST_SUITE_P(Lists, MisspeltMembers,
+                         testing::Values("", "agentSequence", "sharedDecisions", "constraints",
+                                         "artifacts", "tasks", "messages"));
+
+TEST(MisspeltMember, IsNotAnyUnknownMember) {
+  EXPECT_TRUE(
+      misspelt_members(parse(R"({"costCentre": 1, "agentSequence": [{"tokens": 3}]})")).empty());
+  EXPECT_TRUE(misspelt_members(parse("[]")).empty());
+}
+
+}  // namespace
+}  // namespace baton::model
