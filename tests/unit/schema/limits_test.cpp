@@ -67,11 +67,13 @@ TEST(Evaluation, RemembersAnswersOfTheOnlyDynamicAnchor) {
   EXPECT_TRUE(several.is_exhausted());
 }
 
-TEST(Validation, IsUndecidedAtTheLimitOfSteps) {
-  const std::string form = R"({"type": "array", "minItems": 1, "items": {"$dynamicRef": "#n"}})";
-  const std::string forms = R"("$dynamicAnchor": "n", "anyOf": [)" + form + ", " + form + "]";
-  const auto validator = compile("{" + forms + R"(, "$defs": {"b": {"$id": "b", )" + forms + "}}}");
-  const Json instance = Json::parse(std::string(40, '[') + std::string(40, ']'));
+// Ten groups for each of 200 levels.
+TEST(Validation, IsUndecidedAtTheLimitOfDepth) {
+  std::string form = R"({"properties": {"l": {"$ref": "#/$defs/n"}}})";
+  for (int count = 0; count < 8; ++count) form = R"({"allOf": [)" + form + "]}";
+  const auto validator = compile(R"({"$ref": "#/$defs/n", "$defs": {"n": )" + form + "}}");
+  Json instance = Json::object();
+  for (int level = 0; level < 200; ++level) instance = Json{{"l", std::move(instance)}};
   EXPECT_EQ(validator->judge(instance), Verdict::undecided);
   EXPECT_FALSE(validator->accepts(instance));
   const auto findings = validator->validate(instance);
