@@ -92,24 +92,17 @@ Result<Answer> kept(const app::HandoffEnded& ended, app::Workspace& workspace) {
 // Which ids of a recorded output changed; empty if none did.
 std::string changed_ids(const app::HandoffEnded& ended, std::string_view agent) {
   if (ended.renumbered.empty()) return {};
-  std::string list;
-  for (const std::string& change : ended.renumbered) {
-    list += text::concat(list.empty() ? "" : ", ", change);
-  }
   return text::concat("baton: ids in the output of ", agent,
-                      " were in use: ", cut_to(list, kLongestList),
+                      " were in use: ", cut_to(text::join(ended.renumbered, ", "), kLongestList),
                       ". References in the output follow.");
 }
 
 // What a later turn's output took away from the earlier one; empty if nothing.
 std::string shortened_lists(const app::HandoffEnded& ended, std::string_view agent) {
   if (ended.shortened.empty()) return {};
-  std::string list;
-  for (const std::string& shortened : ended.shortened) {
-    list += text::concat(list.empty() ? "" : ", ", shortened);
-  }
   return text::concat("baton: the new output of ", agent,
-                      " replaces its earlier one and passes on less: ", cut_to(list, kLongestList),
+                      " replaces its earlier one and passes on less: ",
+                      cut_to(text::join(ended.shortened, ", "), kLongestList),
                       ". The journal keeps the earlier output.");
 }
 

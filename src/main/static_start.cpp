@@ -12,7 +12,7 @@ void __wrap___register_frame_info(const void* frames, void* object);
 void* __wrap___deregister_frame_info(const void* frames);
 
 // Where the program's file is, for libraries that are loaded at run time. There are none, and to
-// resolve /proc/self/exe takes longer than all other system calls of a start. The answer means
+// resolve /proc/self/exe takes longer than any other system call of a start. The answer means
 // "unknown".
 const char* __wrap__dl_get_origin() {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast,performance-no-int-to-ptr)
