@@ -12,7 +12,9 @@
 #include "app/core/request/member.h"
 #include "baton/identity.h"
 #include "cli/arguments.h"
+#include "cli/command_option.h"
 #include "cli/declared_option.h"
+#include "cli/named_options.h"
 #include "cli/usage_fault.h"
 #include "domain/authority/authorize.h"
 #include "json/json.h"
@@ -34,8 +36,8 @@ struct OptionText {
 
 struct CommandEntry;
 
-// Which options the parser knows: all, or only those that the words name and those that are
-// required, because a declaration costs more than a hook's decision.
+// Which options are declared, and who parses the words: all, and the parser library; or only those
+// that the words name and those that are required, and NamedOptions.
 enum class Declared : std::uint8_t { all, named };
 
 // What a command may declare. Hides the parser library.
@@ -95,12 +97,15 @@ class Options {
   void declare_argument(const app::Member& member, Json& request);
   [[noreturn]] void refuse(UsageFault fault);
   [[nodiscard]] std::uint64_t whole_number(const std::string& word, const std::string& names);
-  void parse_words();
+  bool parse_words();
   std::vector<std::string> words_for_parser();
-  void parse_options(std::vector<std::string>& arguments);
-  CLI::Option* declare_member(const app::Member& member, const std::string& names, Json& request);
-  CLI::Option* add_flag(const app::Member& member, const std::string& names, Json& request);
-  CLI::Option* add_value(const app::Member& member, const std::string& names, Json& request);
+  std::vector<std::string> parse_options();
+  CLI::Option* declare(CommandOption option);
+  CLI::Option* add_to_parser(const std::string& names, Takes takes,
+                             const decltype(CommandOption::take)& take);
+  void declare_own_option(CommandOption option, const OptionText& text,
+                          std::span<const std::string_view> vocabulary = {});
+  CLI::Option* declare_member(const app::Member& member, std::string names, Json& request);
   void declare_argument_instead(const app::Member& member, const std::string& names, Json& request);
   // For a word that is not UTF-8: as data, it would become another text.
   [[noreturn]] void refuse_bytes(const std::string& names);
@@ -108,20 +113,22 @@ class Options {
   void check_own_value(const std::string& word, const std::string& names,
                        std::string_view placeholder);
   void declare_own_argument(Argument argument, std::string_view help);
-  CLI::Option* describe(CLI::Option* option, std::string_view names, const OptionText& text);
-  std::string check_word(const std::string& word, const std::string& names,
-                         std::span<const std::string_view> words);
+  // Refuses a word that is not one of these.
+  void check_word(const std::string& word, const std::string& names,
+                  std::span<const std::string_view> words);
   [[nodiscard]] Json value_of(const app::Member& member, const std::string& names,
                               const std::string& word);
   [[nodiscard]] Json list_of(const app::Member& member, const std::string& names,
                              std::span<const std::string> words);
 
   std::shared_ptr<OptionParser> parser_;
+  NamedOptions named_;
   Arguments arguments_;
   const CommandEntry& command_;
   const std::vector<std::string>* words_ = nullptr;  // null: described, not parsed
   Declared declared_ = Declared::all;
-  std::vector<std::pair<const CLI::Option*, std::string_view>> members_;
+  // In the order of the declaration, with the member in given().
+  std::vector<std::pair<const CLI::Option*, std::string>> members_;
   // Of a description: the accepted values of options and arguments.
   std::vector<std::pair<const CLI::Option*, std::vector<std::string>>> choices_;
   std::optional<UsageFault> refusal_;

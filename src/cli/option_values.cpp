@@ -117,13 +117,12 @@ void Options::declare_argument_instead(const app::Member& member, const std::str
       {.help = text::concat(member.text.help, "; the same as ", names)});
 }
 
-std::string Options::check_word(const std::string& word, const std::string& names,
-                                std::span<const std::string_view> words) {
-  if (model::is_one_of(word, words)) return {};
-  refusal_ = {.phrase = "invalid value",
-              .subject = text::concat(names, " ", word),
-              .hint = model::choice_hint(word, words)};
-  return refusal_->subject;
+void Options::check_word(const std::string& word, const std::string& names,
+                         std::span<const std::string_view> words) {
+  if (model::is_one_of(word, words)) return;
+  refuse({.phrase = "invalid value",
+          .subject = text::concat(names, " ", word),
+          .hint = model::choice_hint(word, words)});
 }
 
 // Refuses a word that the member does not accept.
@@ -143,8 +142,7 @@ Json Options::value_of(const app::Member& member, const std::string& names,
                           member.text.synonyms.end();
   if (!member.text.vocabulary.empty() && !is_synonym) {
     const std::string shown = member.text.is_argument ? upper_case(names) : names;
-    const std::string refused = check_word(word, shown, member.text.vocabulary);
-    if (!refused.empty()) refuse(*refusal_);
+    check_word(word, shown, member.text.vocabulary);
   }
   return word;
 }

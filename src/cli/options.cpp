@@ -1,6 +1,7 @@
 // What commands declare, for the parser, the help and the manual. The only source that includes the
-// parser (CLI11).
+// parser library (CLI11).
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -16,15 +17,6 @@ namespace baton::cli {
 namespace {
 
 constexpr std::size_t kHelpColumn = 34;
-
-// `names` are "--limit" or "-n,--limit"; the word may have a value: "--limit=5". Of a short name it
-// does not tell the value ("-n5"): then the named options do not parse, and all are declared.
-bool names_option(std::string_view word, std::string_view names) {
-  const std::string_view name = word.substr(0, word.find('='));
-  const std::size_t comma = std::min(names.find(','), names.size());
-  return name == names.substr(0, comma) ||
-         (comma < names.size() && name == names.substr(comma + 1));
-}
 
 bool begins_with_hyphen(const std::string& word) {
   return word.starts_with('-');
@@ -46,6 +38,11 @@ UsageFault missing_value(std::string_view option) {
       .hint = text::concat("a value that is the name of an option is written ", option, "=VALUE")};
 }
 
+UsageFault needless_value(std::string word) {
+  return {
+      .phrase = "invalid value", .subject = std::move(word), .hint = "the option takes no value"};
+}
+
 UsageFault given_twice(std::string name) {
   return {.phrase = "option given twice", .subject = std::move(name), .hint = "give it once"};
 }
@@ -61,11 +58,6 @@ UsageFault fault_of(const CLI::ParseError& error) {
     return fault_of_required(*required);
   }
   const std::string what = error.what();
-  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
-    return {.phrase = "invalid value",
-            .subject = what.substr(std::min(what.find("--"), what.size())),
-            .hint = "the option takes no value"};
-  }
   const bool lacks_value = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr &&
                            what.find("required") != std::string::npos;
   if (lacks_value) return {.phrase = "missing value", .subject = what.substr(0, what.find(':'))};
@@ -92,7 +84,7 @@ OptionParser& Options::parser() {
   if (parser_) return *parser_;
   parser_ = std::make_shared<OptionParser>(std::string(command_.summary),
                                            text::concat("baton ", command_.name));
-  if (declared_ == Declared::all) parser_->set_help_flag("-h,--help", "Print this help");
+  parser_->set_help_flag("-h,--help", "Print this help");
   if (is_description()) {
     parser_->footer(std::string(command_.description));
     parser_->get_formatter()->column_width(kHelpColumn);
@@ -138,25 +130,19 @@ std::vector<DeclaredOption> Options::described() {
   return described;
 }
 
-bool Options::parse() try {
-  parse_words();
-  return true;
-} catch (const CLI::CallForHelp&) {
+bool Options::parse() try { return parse_words(); } catch (const CLI::CallForHelp&) {
   return false;
 } catch (const CLI::ParseError& error) {
   if (!refusal_) refusal_ = fault_of(error);
   return false;
 }
 
-// Words without options need no parser, whose set-up takes longer than most commands.
-void Options::parse_words() {
-  std::vector<std::string> arguments;
-  if (parser_ != nullptr || std::ranges::any_of(*words_, begins_with_hyphen)) {
-    parse_options(arguments);
-  } else {
-    arguments = *words_;
-  }
-  if (std::optional<UsageFault> fault = arguments_.take(arguments)) refuse(*std::move(fault));
+bool Options::parse_words() {
+  std::optional<std::vector<std::string>> arguments =
+      declared_ == Declared::named ? named_.parse(*words_) : parse_options();
+  if (!arguments) return false;
+  if (std::optional<UsageFault> fault = arguments_.take(*arguments)) refuse(*std::move(fault));
+  return true;
 }
 
 // "--reason=why" becomes two words, because CLI11 takes the word after "--reason=" for the value.
@@ -178,7 +164,10 @@ std::vector<std::string> Options::words_for_parser() {
     } else if (*word == "--") {
       words.insert(words.end(), word, words_->end());
       break;
-    } else if (option == nullptr || !takes_value(*option)) {
+    } else if (option == nullptr) {
+      words.push_back(*word);
+    } else if (!takes_value(*option)) {
+      if (equals < word->size()) refuse(needless_value(*word));
       words.push_back(*word);
     } else {
       if (!seen.insert(option).second && !is_repeatable(*option)) refuse(given_twice(name));
@@ -191,7 +180,8 @@ std::vector<std::string> Options::words_for_parser() {
 }
 
 // CLI11 parses from the back.
-void Options::parse_options(std::vector<std::string>& arguments) {
+std::vector<std::string> Options::parse_options() {
+  std::vector<std::string> arguments;
   std::vector<std::string> words = words_for_parser();
   std::ranges::reverse(words);
   parser().parse(std::move(words));
@@ -206,6 +196,7 @@ void Options::parse_options(std::vector<std::string>& arguments) {
             .subject = name,
             .hint = hint_for_unknown(name, parser().get_name(), known_names())});
   }
+  return arguments;
 }
 
 // An argument is described to the parser for its help only.
@@ -234,60 +225,93 @@ void Options::declare_argument(Argument argument, const OptionText& text,
   }
 }
 
-CLI::Option* Options::describe(CLI::Option* option, std::string_view names,
-                               const OptionText& text) {
-  if (!text.value.empty()) option->type_name(std::string(text.value));
-  const auto check = [this, name = std::string(names),
-                      placeholder = std::string(text.value)](const std::string& word) {
-    check_own_value(word, name, placeholder);
-    return std::string();
-  };
-  return option->check(CLI::Validator(check, ""));
+// The library's option; null if the words are parsed without the library.
+CLI::Option* Options::declare(CommandOption option) {
+  if (declared_ == Declared::named) {
+    named_.add(std::move(option));
+    return nullptr;
+  }
+  CLI::Option* const added = add_to_parser(option.names, option.takes, std::move(option.take));
+  members_.emplace_back(added, std::move(option.member));
+  return added->required(option.is_required);
 }
 
-void Options::option(std::string_view names, std::optional<std::string>& value,
-                     const OptionText& text) {
-  if (!is_declared(names)) return;
-  describe(parser().add_option(std::string(names), value, std::string(text.help)), names, text);
-}
-
-void Options::option(std::string_view names, std::vector<std::string>& values,
-                     const OptionText& text) {
-  if (!is_declared(names)) return;
-  describe(parser().add_option(std::string(names), values, std::string(text.help)), names, text)
+CLI::Option* Options::add_to_parser(const std::string& names, Takes takes,
+                                    const decltype(CommandOption::take)& take) {
+  if (takes == Takes::nothing) {
+    return parser().add_flag_callback(names, [take] { take({}); });
+  }
+  if (takes == Takes::value) {
+    return parser().add_option_function<std::string>(
+        names, [take](const std::string& word) { take(std::span(&word, 1)); });
+  }
+  return parser()
+      .add_option_function<std::vector<std::string>>(
+          names, [take](const std::vector<std::string>& words) { take(words); })
       ->expected(1)
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
+void Options::declare_own_option(CommandOption option, const OptionText& text,
+                                 std::span<const std::string_view> vocabulary) {
+  option.member = option.names.substr(option.names.rfind("--") + 2);
+  std::ranges::replace(option.member, '-', '_');
+  option.take = [this, names = option.names, placeholder = std::string(text.value),
+                 take = std::move(option.take)](std::span<const std::string> words) {
+    for (const std::string& word : words) check_own_value(word, names, placeholder);
+    take(words);
+  };
+  CLI::Option* const added = declare(std::move(option));
+  if (added == nullptr) return;
+  added->description(std::string(text.help));
+  if (!text.value.empty()) added->type_name(std::string(text.value));
+  record_choices(added, vocabulary);
+}
+
+void Options::option(std::string_view names, std::optional<std::string>& value,
+                     const OptionText& text) {
+  if (!is_declared(names)) return;
+  declare_own_option(
+      {.names = std::string(names), .take = [&value](auto words) { value = words.front(); }}, text);
+}
+
+void Options::option(std::string_view names, std::vector<std::string>& values,
+                     const OptionText& text) {
+  if (!is_declared(names)) return;
+  declare_own_option({.names = std::string(names),
+                      .takes = Takes::values,
+                      .take = [&values](auto words) { values.assign(words.begin(), words.end()); }},
+                     text);
+}
+
 void Options::option(std::string_view names, std::optional<std::uint64_t>& value,
                      const OptionText& text) {
   if (!is_declared(names)) return;
-  const std::string name(names);
-  const auto take = [this, name, &value](const std::string& word) {
-    value = whole_number(word, name);
-  };
-  const std::string help(text.help);
-  describe(parser().add_option_function<std::string>(name, take, help), names, text);
+  std::string name(names);
+  const auto take = [this, name, &value](auto words) { value = whole_number(words.front(), name); };
+  declare_own_option({.names = std::move(name), .take = take}, text);
 }
 
 void Options::choice(std::string_view names, std::optional<std::string>& value,
                      std::span<const std::string_view> choices, std::string_view help) {
   if (!is_declared(names)) return;
-  std::vector<std::string_view> words(choices.begin(), choices.end());
   std::string name(names);
-  CLI::Option* const option =
-      parser().add_option(name, value, std::string(help))->type_name(joined(choices));
-  record_choices(option, choices);
-  option->check(CLI::Validator(
-      [this, name = std::move(name), words = std::move(words)](const std::string& word) {
-        return check_word(word, name, words);
-      },
-      ""));
+  const auto take = [this, name, &value,
+                     known = std::vector(choices.begin(), choices.end())](auto words) {
+    check_word(words.front(), name, known);
+    value = words.front();
+  };
+  declare_own_option({.names = std::move(name), .take = take},
+                     {.value = joined(choices), .help = help}, choices);
 }
 
 void Options::flag(std::string_view names, bool& value, std::string_view help) {
-  if (is_declared(names)) parser().add_flag(std::string(names), value, std::string(help));
+  if (!is_declared(names)) return;
+  declare_own_option({.names = std::string(names),
+                      .takes = Takes::nothing,
+                      .take = [&value](auto /*words*/) { value = true; }},
+                     {.help = help});
 }
 
 void Options::member(const app::Member& member, Json& request) {
@@ -296,49 +320,33 @@ void Options::member(const app::Member& member, Json& request) {
   const std::string names = option_of(member);
   const bool is_required = member.text.is_required || member.text.is_required_in_command;
   if (is_required || is_declared(names)) {
-    declare_member(member, names, request)->required(is_required);
+    CLI::Option* const added = declare_member(member, names, request);
+    if (added != nullptr) added->required(is_required);
   }
   if (!member.text.former.empty() && is_declared(member.text.former)) {
-    declare_member(member, std::string(member.text.former), request)->group("");
+    CLI::Option* const added = declare_member(member, std::string(member.text.former), request);
+    if (added != nullptr) added->group("");
   }
   if (!member.text.argument.empty()) declare_argument_instead(member, names, request);
 }
 
-CLI::Option* Options::declare_member(const app::Member& member, const std::string& names,
-                                     Json& request) {
-  CLI::Option* const option = member.kind == app::MemberKind::flag
-                                  ? add_flag(member, names, request)
-                                  : add_value(member, names, request);
-  option->description(help_of(member));
-  members_.emplace_back(option, member.name);
-  record_choices(option, member.text.vocabulary);
-  return option;
-}
-
-CLI::Option* Options::add_flag(const app::Member& member, const std::string& names, Json& request) {
-  return parser().add_flag_callback(names, [&member, &request] { request[member.name] = true; });
-}
-
-CLI::Option* Options::add_value(const app::Member& member, const std::string& names,
-                                Json& request) {
+CLI::Option* Options::declare_member(const app::Member& member, std::string names, Json& request) {
   using Kind = app::MemberKind;
-  const bool is_list = member.kind == Kind::texts || member.kind == Kind::numbers;
-  const std::string shown = value_shown(member);
-  if (!is_list) {
-    const auto take = [this, &member, names, &request](const std::string& word) {
-      request[member.name] = value_of(member, names, word);
-    };
-    return parser().add_option_function<std::string>(names, take)->type_name(shown);
-  }
-  const auto take = [this, &member, names, &request](const std::vector<std::string>& words) {
-    request[member.name] = list_of(member, names, words);
+  CommandOption option{.names = std::move(names), .member = std::string(member.name)};
+  if (member.kind == Kind::flag) option.takes = Takes::nothing;
+  if (member.kind == Kind::texts || member.kind == Kind::numbers) option.takes = Takes::values;
+  option.take = [this, &member, &request, shown = option.names,
+                 takes = option.takes](std::span<const std::string> words) {
+    request[member.name] = takes == Takes::nothing ? Json(true)
+                           : takes == Takes::value ? value_of(member, shown, words.front())
+                                                   : list_of(member, shown, words);
   };
-  return parser()
-      .add_option_function<std::vector<std::string>>(names, take)
-      ->expected(1)
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->type_name(shown);
+  const bool takes_value = option.takes != Takes::nothing;
+  CLI::Option* const added = declare(std::move(option));
+  if (added == nullptr) return nullptr;
+  if (takes_value) added->type_name(value_shown(member));
+  record_choices(added->description(help_of(member)), member.text.vocabulary);
+  return added;
 }
 
 void Options::refuse_declaration(const std::string& why) {
@@ -347,12 +355,8 @@ void Options::refuse_declaration(const std::string& why) {
 
 std::vector<authority::Given> Options::given() const {
   std::vector<authority::Given> given = arguments_.given();
-  if (!parser_) return given;
-  for (const CLI::Option* option : parser_->get_options()) {
-    const auto known = std::ranges::find(members_, option, &decltype(members_)::value_type::first);
-    std::string member = option->get_single_name();
-    std::ranges::replace(member, '-', '_');
-    if (known != members_.end()) member = known->second;
+  std::ranges::copy(named_.given(), std::back_inserter(given));
+  for (const auto& [option, member] : members_) {
     for (const std::string& value : option->results()) given.push_back({member, value});
   }
   return given;
