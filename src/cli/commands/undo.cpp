@@ -26,9 +26,11 @@ constinit const CommandEntry kUndoCommand = {
     .description =
         R"(An undo is a new change; later changes are preserved. A second undo goes one change
 further back, and --redo goes one forward, until another change is made. With a
-revision, only that change is undone, and this undo can be undone. Refused (exit 1)
-if later changes depend on it. Edits made outside baton can be undone; the begin,
-recovery or switch of a workflow cannot.
+revision, only that change is undone, and this undo can be undone. If several
+changes had the same revision, REVISION@DIGEST selects one; otherwise the newest
+one that baton made is undone. Refused (exit 1) if later changes depend on it.
+Edits made outside baton can be undone; the begin, recovery or switch of a workflow
+cannot.
 
 Examples:
   baton undo
