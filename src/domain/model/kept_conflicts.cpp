@@ -46,15 +46,15 @@ Shown show(const json::View& value, const json::Pointer& place) {
           .command = text::concat("\"$(", get, shell_word(place.text()), ")\"")};
 }
 
-std::string how_to_settle(const std::string& location, const Shown& standing, const Shown& theirs,
+// One command for each side. A side that removed the value has no command that sets it.
+std::string how_to_settle(const std::string& location, const Shown& ours, const Shown& theirs,
                           const json::Pointer& entry) {
-  const std::string set = text::concat("`baton set ", shell_word(location), " ");
-  const std::string keeps = standing.command.empty()
-                                ? std::string()
-                                : text::concat(set, standing.command, "` keeps our value; ");
-  if (!theirs.command.empty())
-    return text::concat(keeps, set, theirs.command, "` takes their value");
-  return text::concat(keeps, "use `baton patch` to remove it together with ", entry.text());
+  const auto settle = [&](const Shown& side, std::string_view effect) {
+    return side.command.empty()
+               ? text::concat("`baton patch` removes it together with ", entry.text())
+               : text::concat("`baton set ", shell_word(location), " ", side.command, "` ", effect);
+  };
+  return text::concat(settle(ours, "keeps our value"), "; ", settle(theirs, "takes their value"));
 }
 
 }  // namespace
@@ -92,12 +92,15 @@ Findings conflict_findings(const json::View& state) {
     const std::string location(text_member(entry.value, "location"));
     const auto place = json::Pointer::parse(location);
     const json::Pointer kept = list.child(entry.index);
-    const Shown standing = show(json::find(state, *place), *place);
-    const Shown theirs = show(member(entry.value, "theirs"), kept.child("theirs"));
+    const json::View their_value = member(entry.value, "theirs");
+    // A value that our side removed and theirs changed stays in the state, with their change.
+    const bool is_removed = their_value && !member(entry.value, "ours");
+    const Shown ours = show(is_removed ? json::View() : json::find(state, *place), *place);
+    const Shown theirs = show(their_value, kept.child("theirs"));
     report_warning(findings, kMergeConflict, *place,
-                   text::concat("both sides of a merge changed it; our value is ", standing.text,
+                   text::concat("both sides of a merge changed it; our value is ", ours.text,
                                 ", their value is ", theirs.text),
-                   how_to_settle(location, standing, theirs, kept));
+                   how_to_settle(location, ours, theirs, kept));
   }
   return findings;
 }

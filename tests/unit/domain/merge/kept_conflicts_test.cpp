@@ -31,8 +31,19 @@ TEST(KeptConflicts, OfTheirDeletionNameThePatch) {
       find(R"({"a b": 1, "extensions": {"conflicts": [{"location": "/a b", "base": 2}]}})");
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].hint,
-            "`baton set '/a b' 1` keeps our value; use `baton patch` to remove it together with "
+            "`baton set '/a b' 1` keeps our value; `baton patch` removes it together with "
             "/extensions/conflicts/0");
+}
+
+TEST(KeptConflicts, OfOurDeletionDoNotOfferTheirValueAsOurs) {
+  const Findings findings = find(R"({"a": 3, "extensions": {"conflicts": [
+      {"location": "/a", "base": 2, "theirs": 3}]}})");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].message,
+            "both sides of a merge changed it; our value is nothing, their value is 3");
+  EXPECT_EQ(findings[0].hint,
+            "`baton patch` removes it together with /extensions/conflicts/0; "
+            "`baton set /a 3` takes their value");
 }
 
 TEST(KeptConflicts, OfLongValuesAreFetchedByTheShell) {
