@@ -128,19 +128,45 @@ std::vector<Step> steps_of(const std::vector<Candidate>& candidates) {
   return steps;
 }
 
-// Removes the items that became references, the last of each list first.
-void remove_references(Json& context, const std::vector<const Candidate*>& references) {
-  for (auto candidate = references.rbegin(); candidate != references.rend(); ++candidate) {
-    for (const json::Pointer& at : (*candidate)->places) {
-      Json* parent = json::find(context, at.parent());
-      if (parent == nullptr) continue;
-      const std::string& last = at.tokens().back();
-      if (parent->is_object()) {
-        parent->erase(last);
-      } else {
-        parent->erase(std::stoul(last));
-      }
+// Elements to remove from a list.
+struct RemovedElements {
+  json::Pointer list = {};
+  std::vector<std::size_t> indexes = {};  // rising
+};
+
+void remove_elements(Json::array_t& list, const std::vector<std::size_t>& indexes) {
+  std::size_t kept = indexes.front();
+  auto next = indexes.begin();
+  for (std::size_t at = kept; at < list.size(); ++at) {
+    if (next != indexes.end() && *next == at) {
+      ++next;
+    } else {
+      list[kept++] = std::move(list[at]);
     }
+  }
+  list.resize(kept);
+}
+
+// Removes the items that became references. Passes over each list once, because it may have
+// thousands of them.
+void remove_references(Json& context, const std::vector<const Candidate*>& references) {
+  std::vector<RemovedElements> removed;  // few lists have items
+  for (const Candidate* const candidate : references) {
+    for (const json::Pointer& place : candidate->places) {
+      json::Pointer parent = place.parent();
+      Json* const holder = json::find(context, parent);
+      if (holder == nullptr) continue;
+      if (holder->is_object()) {
+        holder->erase(place.tokens().back());
+        continue;
+      }
+      auto list = std::ranges::find(removed, parent, &RemovedElements::list);
+      if (list == removed.end()) list = removed.insert(list, {.list = std::move(parent)});
+      list->indexes.push_back(std::stoul(place.tokens().back()));
+    }
+  }
+  for (const auto& [list, indexes] : removed) {
+    remove_elements(json::find(context, list)->get_ref<Json::array_t&>(), indexes);
   }
 }
 
