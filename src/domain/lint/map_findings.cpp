@@ -52,7 +52,8 @@ std::vector<Need> needs_of(const AgentRule& rule) {
 
 class MapCheck {
  public:
-  explicit MapCheck(const Settings& settings) : settings_(settings) {}
+  explicit MapCheck(const Settings& settings)
+      : settings_(settings), layers_(model::layers_of(settings.map)) {}
 
   Result<Findings> run() {
     for (const AgentRule& rule : settings_.map.agents()) {
@@ -141,7 +142,10 @@ class MapCheck {
   void check_starts() {
     Names stuck = excluded_;
     for (const AgentRule& rule : settings_.map.agents()) {
-      if (needs_unknown(rule) || needs_itself(rule.agent)) stuck.insert(rule.agent);
+      if (needs_unknown(rule)) stuck.insert(rule.agent);
+    }
+    for (const std::string_view agent : layers_.in_cycle) {
+      if (needs_itself(agent)) stuck.insert(agent);
     }
     for (bool has_more = true; has_more;) {
       has_more = false;
@@ -194,9 +198,8 @@ class MapCheck {
     for (const AgentRule& rule : settings_.map.agents()) {
       for (const Need& need : needs_of(rule)) needed.insert(need.agent);
     }
-    const model::MapLayers layers = model::layers_of(settings_.map);
-    for (std::size_t layer = 0; layer + 1 < layers.layers.size(); ++layer) {
-      for (const std::string_view agent : layers.layers[layer]) {
+    for (std::size_t layer = 0; layer + 1 < layers_.layers.size(); ++layer) {
+      for (const std::string_view agent : layers_.layers[layer]) {
         const AgentRule& rule = *settings_.map.find(agent);
         if (!needed.contains(rule.agent) && !moves_gate(rule)) report_unneeded(rule);
       }
@@ -235,6 +238,7 @@ class MapCheck {
   }
 
   const Settings& settings_;
+  const model::MapLayers layers_;
   Names excluded_;  // agents that a policy denies a required output
   Findings findings_;
 };
