@@ -1,17 +1,20 @@
 """Writes a linker script that places what commands use at their start side by side.
 
-Usage: startup_order.py TRACES MAP
+Usage: startup_order.py TRACES BUILD
 
 TRACES is a folder with a file for each command, in order of importance. Its lines are hexadecimal
-addresses, and "w" after those that the command writes. MAP is the linker's map of the program that
-was traced.
+addresses, and "w" after those that the command writes. BUILD is the folder in which the program
+that was traced was built; the linker wrote its map there.
 """
 
 import bisect
 import collections
 import glob
+import os
 import re
 import sys
+
+from object_files import texts_used_by
 
 Section = collections.namedtuple("Section", "name file size")
 
@@ -115,20 +118,30 @@ def names_like(name):
     return ".text .text.avx* .text.evex* .text.sse*" if is_variant else name
 
 
-def texts_of(section):
-    """A pattern for the texts of a function, or of all functions of a file of another library."""
-    if COMMON.fullmatch(section.name):
+def texts_of(section, build):
+    """Patterns for the texts of a function, or of all functions of a file of another library."""
+    own = re.fullmatch(r"(src/.+\.a)\((.+)\)", section.file)
+    if own:
+        # The compiler puts a text that several functions of a file use to one of them. Long texts
+        # of tables are help and schemas, which are seldom used.
+        for name in texts_used_by(os.path.join(build, own[1]), own[2], section.name):
+            if name != ".rodata.str1.8":
+                yield pattern_of(Section(name, section.file, 0))
+    elif COMMON.fullmatch(section.name):
         file = file_of(section)
-        return file and f"{file}(.rodata.str1.1 .rodata.str1.8)"
-    name = re.sub(r"^\.text(\.startup|\.unlikely|\.hot)?\.", ".rodata.", section.name)
-    return f"*({name}.str1.1 {name}.str1.8)"
+        if file:
+            yield f"{file}(.rodata.str1.1 .rodata.str1.8)"
+    else:
+        name = re.sub(r"^\.text(\.startup|\.unlikely|\.hot)?\.", ".rodata.", section.name)
+        yield f"*({name}.str1.1 {name}.str1.8)"
 
 
 class Script:
     """The linker script."""
 
-    def __init__(self, uses):
+    def __init__(self, uses, build):
         self.uses = uses
+        self.build = build
         self.sections = collections.defaultdict(list)
         for section in HIDDEN:
             self.sections[output_of(section)].append(section)
@@ -144,11 +157,16 @@ class Script:
     def is_written(self, section):
         return section in self.uses and self.uses[section].is_written
 
+    def texts_of(self, section):
+        return texts_of(section, self.build)
+
     def write(self):
         print("/* Written by bench/startup_order. */")
         code, tables = self.sections[".text"], self.sections[".data.rel.ro"]
         write_output(".text.at_start", map(pattern_of, code), "BEFORE .text")
-        constants = [*map(texts_of, code), *map(pattern_of, self.sections[".rodata"])]
+        constants = ["*(.rodata.cst*)"]
+        constants += [text for section in [*code, *tables] for text in self.texts_of(section)]
+        constants += map(pattern_of, self.sections[".rodata"])
         write_output(".rodata.at_start", constants, "AFTER .rela.plt", OTHER_CONSTANTS)
         # What is written is side by side: the last constants and the table of addresses, which are
         # writable until the program has started; the last variables with a value and the first
@@ -174,7 +192,9 @@ def write_output(name, lines, place, others=()):
 
 def main():
     traces = sorted(glob.glob(sys.argv[1] + "/*.trace"))
-    Script(uses_of(placed_sections(sys.argv[2]), traces)).write()
+    build = sys.argv[2]
+    placed = placed_sections(os.path.join(build, "src/main/baton.map"))
+    Script(uses_of(placed, traces), build).write()
 
 
 main()
