@@ -203,7 +203,8 @@ std::string printed(const View& document, Layout layout) {
   PrintedText room(expected_size(document, layout));
   Printer(layout, room).value(document);
   std::string text = room.take();
-  return text::first_invalid_utf8(text) ? text::replace_invalid_utf8(text) : text;
+  if (text::first_invalid_utf8(text)) return text::replace_invalid_utf8(text);
+  return text;
 }
 
 // A text of which only the length counts.

@@ -45,7 +45,9 @@ NextAgents next_agents(const json::View& state, const Configuration& configurati
   for (const model::Execution& execution : model::running_executions(state)) {
     running.emplace(execution.id, execution.document);
   }
-  for (workflow::NextStep& step : workflow::next_steps(state, map, configuration.policies)) {
+  std::vector<workflow::NextStep> steps = workflow::next_steps(state, map, configuration.policies);
+  answer.steps.reserve(steps.size());
+  for (workflow::NextStep& step : steps) {
     AgentStep agent{.step = std::move(step), .provides = {}, .start_time = {}};
     if (const model::AgentRule* rule = map.find(agent.step.agent)) {
       agent.provides.assign(rule->provides.begin(), rule->provides.end());

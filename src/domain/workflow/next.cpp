@@ -106,6 +106,7 @@ std::vector<NextStep> next_steps(const json::View& state, const model::Relevance
                                  const policy::Policies& policies) {
   const std::vector<Execution> sequence = model::executions(state);
   std::vector<NextStep> steps;
+  steps.reserve(map.agents().size());
   for (const model::AgentRule& rule : map.agents()) {
     const StartCheck check = check_start(state, sequence, rule, policies);
     for (NextStep& step : own_steps(sequence, rule.agent)) {
