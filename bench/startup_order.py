@@ -18,6 +18,9 @@ from object_files import texts_used_by
 
 Section = collections.namedtuple("Section", "name file size")
 
+# It does nothing but start.
+FIRST_COMMAND = 0
+
 # The names that sections of many files have.
 COMMON = re.compile(r"\.(text|rodata|data|data\.rel|data\.rel\.ro|bss)"
                     r"(\.(local|startup|unlikely|hot|exit|cst[\d.]+|str[\d.]+|(avx|evex|sse)[^.]*))?")
@@ -160,6 +163,15 @@ class Script:
     def texts_of(self, section):
         return texts_of(section, self.build)
 
+    def variables(self):
+        """Patterns for the variables with a value, those that each start uses last."""
+        variables = self.sections[".data"]
+        always = [section for section in variables
+                  if section in self.uses and FIRST_COMMAND in self.uses[section].commands]
+        yield from (pattern_of(section) for section in variables if section not in always)
+        yield ". = ALIGN(CONSTANT(MAXPAGESIZE));"
+        yield from map(pattern_of, largest_first(always))
+
     def write(self):
         print("/* Written by bench/startup_order. */")
         code, tables = self.sections[".text"], self.sections[".data.rel.ro"]
@@ -174,9 +186,15 @@ class Script:
         written = [section for section in tables if self.is_written(section)]
         read = [section for section in tables if not self.is_written(section)]
         write_output(".data.rel.ro.at_start", map(pattern_of, read), "BEFORE .data.rel.ro")
-        write_output(".data.rel.ro.written", map(pattern_of, written), "AFTER .data.rel.ro")
-        write_output(".data.at_start", map(pattern_of, self.sections[".data"]), "AFTER .data")
+        write_output(".data.rel.ro.written", map(pattern_of, largest_first(written)),
+                     "AFTER .data.rel.ro")
+        write_output(".data.at_start", self.variables(), "AFTER .data")
         write_output(".bss.at_start", map(pattern_of, self.sections[".bss"]), "BEFORE .bss")
+
+
+def largest_first(sections):
+    """In this order, what is written at the end of a large section shares a page with the rest."""
+    return sorted(sections, key=lambda section: -section.size)
 
 
 def write_output(name, lines, place, others=()):
