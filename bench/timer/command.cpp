@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,8 +12,10 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace bench {
 namespace {
@@ -110,6 +113,26 @@ int open_null() {
   _exit(127);
 }
 
+// Names of one file stay names of one file: a project has two for each part of its journal, and a
+// write to a project without the second ones would first make them.
+void copy_folder(const files::path& from, const files::path& to) {
+  std::map<std::pair<dev_t, ino_t>, files::path> copies;
+  files::create_directory(to, from);
+  for (const files::directory_entry& entry : files::recursive_directory_iterator(from)) {
+    const files::path copy = to / entry.path().lexically_relative(from);
+    struct stat status {};
+    if (lstat(entry.path().c_str(), &status) != 0) stop("cannot read " + entry.path().string());
+    const auto [known, is_new] = copies.try_emplace({status.st_dev, status.st_ino}, copy);
+    if (S_ISDIR(status.st_mode)) {
+      files::create_directory(copy, entry.path());
+    } else if (is_new) {
+      files::copy(entry.path(), copy, files::copy_options::copy_symlinks);
+    } else {
+      files::create_hard_link(known->second, copy);
+    }
+  }
+}
+
 }  // namespace
 
 void stop(const std::string& reason) {
@@ -166,10 +189,12 @@ Run run(const Command& command, const Numbers& numbers) {
 void reset(const std::vector<Command>& commands) {
   for (const Command& command : commands) {
     if (command.scratch.empty()) continue;
-    std::error_code error;
-    files::remove_all(command.scratch, error);
-    files::copy(command.fresh, command.scratch, files::copy_options::recursive, error);
-    if (error) stop("cannot reset " + command.scratch + ": " + error.message());
+    try {
+      files::remove_all(command.scratch);
+      copy_folder(command.fresh, command.scratch);
+    } catch (const files::filesystem_error& error) {
+      stop("cannot reset " + command.scratch + ": " + error.what());
+    }
     const int folder = open(command.scratch.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     syncfs(folder);
     close(folder);
