@@ -1,7 +1,9 @@
 #include "domain/model/settings_findings.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +37,11 @@ class SettingsCheck {
       : settings_(settings),
         map_(object_member(settings, "relevanceMap")),
         agents_(names_of(map_)) {
+    if (map_ != nullptr) {
+      for (const auto& [agent, rule] : map_->get_ref<const Json::object_t&>()) {
+        rules_.emplace(agent, &rule);
+      }
+    }
     const Json* own = object_member(settings, "agents");
     allows_unmapped_ = own != nullptr && flag_member(*own, "allowUnmapped");
   }
@@ -72,7 +79,7 @@ class SettingsCheck {
     const json::Pointer place = json::Pointer().child("relevanceMap");
     const Severity blocking = allows_unmapped_ ? Severity::warning : Severity::error;
     for (const std::string_view agent : agents_) {
-      const Json& rule = *member(*map_, agent);
+      const Json& rule = *rules_.at(agent);
       look_at_agents(rule, "needsFrom", place.child(agent), blocking);
       look_at_agents(rule, "optionalFrom", place.child(agent), Severity::warning);
       look_at_sources(rule, place.child(agent).child("contextFields"));
@@ -150,7 +157,7 @@ class SettingsCheck {
   }
 
   void look_at_agent(std::string_view agent, const json::Pointer& place, Severity severity) {
-    const bool is_known = std::ranges::find(agents_, agent) != agents_.end();
+    const bool is_known = rules_.contains(agent);
     if (agent.empty() || is_known) return;
     const auto near = text::nearest(agent, agents_);
     add("unknown-agent", place, text::concat("the relevance map has no agent \"", agent, "\""),
@@ -185,7 +192,7 @@ class SettingsCheck {
   [[nodiscard]] Names provided_gates() const {
     Names provided;
     for (const std::string_view agent : agents_) {
-      for (const std::string_view gate : text_elements(*member(*map_, agent), "provides")) {
+      for (const std::string_view gate : text_elements(*rules_.at(agent), "provides")) {
         provided.push_back(gate);
       }
     }
@@ -207,33 +214,52 @@ class SettingsCheck {
         Severity::warning);
   }
 
+  // An agent on the way from one to those that it needs.
+  struct Step {
+    std::string_view agent;
+    Names needs;
+    std::size_t next = 0;  // the need that is followed next
+  };
+
   // Agents that can never start because they need each other.
   void check_cycles() {
-    for (const std::string_view agent : agents_) {
-      std::vector<std::string_view> way;
-      follow(agent, way);
+    for (const std::string_view agent : agents_) follow(agent);
+  }
+
+  // Depth-first with its own stack, because chains may be long.
+  void follow(std::string_view start) {
+    std::vector<Step> way;
+    enter(start, way);
+    while (!way.empty()) {
+      Step& step = way.back();
+      if (step.next == step.needs.size()) {
+        way.pop_back();
+        continue;
+      }
+      const std::string_view needed = step.needs[step.next++];
+      if (enter(needed, way)) continue;
+      const auto before = std::ranges::find(way, needed, &Step::agent);
+      if (before != way.end()) report_cycle({before, way.end()});
     }
   }
 
-  void follow(std::string_view agent, std::vector<std::string_view>& way) {
-    const auto before = std::ranges::find(way, agent);
-    if (before != way.end()) return report_cycle({before, way.end()});
-    if (!followed_.insert(agent).second) return;
-    const Json* rule = member(*map_, agent);
-    if (rule == nullptr) return;
-    way.push_back(agent);
-    for (const std::string_view needed : text_elements(*rule, "needsFrom")) follow(needed, way);
-    way.pop_back();
+  // False if the agent was followed before, or has no rule.
+  bool enter(std::string_view agent, std::vector<Step>& way) {
+    const auto rule = rules_.find(agent);
+    if (rule == rules_.end() || !followed_.insert(agent).second) return false;
+    way.push_back({.agent = agent, .needs = text_elements(*rule->second, "needsFrom")});
+    return true;
   }
 
-  void report_cycle(const std::vector<std::string_view>& cycle) {
-    std::string message = text::concat(cycle.front(), " needs ");
+  void report_cycle(std::span<const Step> cycle) {
+    const std::string_view first = cycle.front().agent;
+    std::string message = text::concat(first, " needs ");
     if (cycle.size() == 1) message += "itself";
     for (std::size_t index = 1; index <= cycle.size() && cycle.size() > 1; ++index) {
-      message += text::concat(index == 1 ? "" : ", which needs ", cycle[index % cycle.size()]);
+      message +=
+          text::concat(index == 1 ? "" : ", which needs ", cycle[index % cycle.size()].agent);
     }
-    add("dependency-cycle",
-        json::Pointer().child("relevanceMap").child(cycle.front()).child("needsFrom"),
+    add("dependency-cycle", json::Pointer().child("relevanceMap").child(first).child("needsFrom"),
         std::move(message), "remove one of these needs, or make it optional (optionalFrom)",
         Severity::error);
   }
@@ -250,6 +276,7 @@ class SettingsCheck {
   const Json& settings_;
   const Json* map_;
   Names agents_;
+  std::map<std::string_view, const Json*> rules_;  // by agent
   bool allows_unmapped_ = false;
   std::set<std::string_view> followed_;
   Findings findings_;

@@ -57,6 +57,21 @@ TEST(SettingsFindings, AllowUnmappedUpstreamAgentsOnRequest) {
   EXPECT_TRUE(lines[0].starts_with("/relevanceMap/a/needsFrom/0 warning: ")) << lines[0];
 }
 
+// One frame of the stack for each agent of a chain would end the process.
+TEST(SettingsFindings, FollowLongChains) {
+  Json settings = Json::object();
+  Json& map = settings["relevanceMap"] = Json::object();
+  constexpr int kAgents = 50'000;
+  for (int index = 0; index < kAgents; ++index) {
+    const std::string needed = "a" + std::to_string((index + 1) % kAgents);
+    map.get_ref<Json::object_t&>().emplace_back("a" + std::to_string(index),
+                                                Json{{"needsFrom", {needed}}});
+  }
+  const Findings findings = settings_findings(settings);
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].rule, "dependency-cycle");
+}
+
 TEST(SettingsFindings, NameUnknownGatesAndOwners) {
   EXPECT_EQ(complaints(R"({"relevanceMap": {"auditor": {"needsFrom": [], "provides": ["audited"]}},
                            "gates": {"neverOverride": ["reviewed", "audited", "reviwed"],
