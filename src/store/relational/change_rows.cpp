@@ -11,6 +11,9 @@
 namespace baton::relational {
 namespace {
 
+constexpr std::string_view kSelectChanges =
+    "SELECT sequence, action, key, author, at, version, tokens FROM changes ";
+
 Result<std::vector<ChangeRow>> changes_in(Result<Rows> rows) {
   if (!rows) return fail(std::move(rows).error());
   std::vector<ChangeRow> changes;
@@ -45,10 +48,10 @@ Result<void> ChangeRows::append(std::string_view scope, const ChangeRow& change)
 
 Result<std::vector<ChangeRow>> ChangeRows::after(std::string_view scope, std::uint64_t sequence,
                                                  std::uint64_t limit) {
-  return changes_in(
-      connection_.run("SELECT sequence, action, key, author, at, version, tokens "
-                      "FROM changes WHERE scope = $1 AND sequence > $2 ORDER BY sequence LIMIT $3",
-                      {scope, number(sequence), number(limit)}));
+  return changes_in(connection_.run(text::concat(kSelectChanges,
+                                                 "WHERE scope = $1 AND sequence > $2 "
+                                                 "ORDER BY sequence LIMIT $3"),
+                                    {scope, number(sequence), number(limit)}));
 }
 
 Result<std::uint64_t> ChangeRows::last(std::string_view scope) {
@@ -60,9 +63,8 @@ Result<std::uint64_t> ChangeRows::last(std::string_view scope) {
 
 Result<std::vector<ChangeRow>> ChangeRows::below(std::string_view prefix) {
   const std::string pattern = text::concat(prefix, "%");
-  Result<std::vector<ChangeRow>> changes = changes_in(connection_.run(
-      "SELECT sequence, action, key, author, at, version, tokens FROM changes WHERE scope LIKE $1",
-      {pattern}));
+  Result<std::vector<ChangeRow>> changes =
+      changes_in(connection_.run(text::concat(kSelectChanges, "WHERE scope LIKE $1"), {pattern}));
   if (changes) {
     std::ranges::stable_sort(*changes, {}, [](const ChangeRow& change) {
       return std::tuple(change.at, std::string_view(change.key), change.sequence);

@@ -11,8 +11,10 @@
 namespace baton::relational {
 namespace {
 
-// In the order of the columns in every SELECT below: key, version, tokens, written_by, written_at,
-// value, expires_at. Trailing columns may be missing.
+// The columns of an entry up to its value, or NULL in place of it, which a statement adds.
+constexpr std::string_view kSelectEntry = "SELECT key, version, tokens, written_by, written_at, ";
+
+// After the value, `expires_at` may follow.
 EntryRow entry_in(Row& row) {
   Cells cells(row);
   EntryRow entry;
@@ -39,6 +41,14 @@ Result<std::vector<EntryRow>> by_key(Result<std::vector<EntryRow>> entries) {
   if (entries) std::ranges::sort(*entries, {}, &EntryRow::key);
   return entries;
 }
+
+std::string select_entries(Values values, std::string_view condition) {
+  return text::concat(kSelectEntry, values == Values::included ? "value" : "NULL",
+                      ", expires_at FROM entries WHERE session = $1 AND ", condition);
+}
+
+constexpr std::string_view kSelectSessions =
+    "SELECT id, incarnation, created_by, created_at, archived_at, configuration FROM sessions ";
 
 // Rows with an invalid id were not written by baton and are skipped.
 std::optional<SessionRow> session_in(Row& row) {
@@ -74,22 +84,17 @@ Result<std::vector<SnapshotRow>> snapshots_in(Result<Rows> rows) {
   return snapshots;
 }
 
-constexpr std::string_view kSessionColumns =
-    "SELECT id, incarnation, created_by, created_at, archived_at, configuration FROM sessions";
-
 }  // namespace
 
 Result<std::optional<SessionRow>> SessionRows::session(const Identifier& id) {
   BATON_TRY(Rows rows,
-            connection_.run("SELECT id, incarnation, created_by, created_at, archived_at, "
-                            "configuration FROM sessions WHERE id = $1",
-                            {id.text()}));
+            connection_.run(text::concat(kSelectSessions, "WHERE id = $1"), {id.text()}));
   if (rows.empty()) return std::nullopt;
   return session_in(rows.front());
 }
 
 Result<std::vector<SessionRow>> SessionRows::sessions() {
-  BATON_TRY(Rows rows, connection_.run(kSessionColumns, {}));
+  BATON_TRY(Rows rows, connection_.run(kSelectSessions, {}));
   std::vector<SessionRow> sessions;
   for (Row& row : rows) {
     if (std::optional<SessionRow> session = session_in(row)) {
@@ -128,35 +133,23 @@ Result<void> SessionRows::erase(const Identifier& session) {
 Result<std::optional<EntryRow>> SessionRows::entry(const Identifier& session,
                                                    const std::string& key) {
   BATON_TRY(Rows rows,
-            connection_.run("SELECT key, version, tokens, written_by, written_at, value, "
-                            "expires_at FROM entries WHERE session = $1 AND key = $2",
-                            {session.text(), key}));
+            connection_.run(select_entries(Values::included, "key = $2"), {session.text(), key}));
   if (rows.empty()) return std::nullopt;
   return entry_in(rows.front());
 }
 
 Result<std::vector<EntryRow>> SessionRows::live_entries(const Identifier& session, Instant now,
                                                         Values values) {
-  constexpr std::string_view kWithout =
-      "SELECT key, version, tokens, written_by, written_at, NULL, expires_at FROM entries "
-      "WHERE session = $1 AND value IS NOT NULL AND (expires_at IS NULL OR expires_at > $2)";
-  constexpr std::string_view kWith =
-      "SELECT key, version, tokens, written_by, written_at, value, expires_at FROM entries "
-      "WHERE session = $1 AND value IS NOT NULL AND (expires_at IS NULL OR expires_at > $2)";
-  return by_key(entries_in(
-      connection_.run(values == Values::included ? kWith : kWithout, {session.text(), time(now)})));
+  const std::string statement =
+      select_entries(values, "value IS NOT NULL AND (expires_at IS NULL OR expires_at > $2)");
+  return by_key(entries_in(connection_.run(statement, {session.text(), time(now)})));
 }
 
 Result<std::vector<EntryRow>> SessionRows::expired_entries(const Identifier& session, Instant now,
                                                            Values values) {
-  constexpr std::string_view kWithout =
-      "SELECT key, version, tokens, written_by, written_at, NULL, expires_at FROM entries "
-      "WHERE session = $1 AND value IS NOT NULL AND expires_at <= $2";
-  constexpr std::string_view kWith =
-      "SELECT key, version, tokens, written_by, written_at, value, expires_at FROM entries "
-      "WHERE session = $1 AND value IS NOT NULL AND expires_at <= $2";
-  Result<std::vector<EntryRow>> entries = by_key(entries_in(
-      connection_.run(values == Values::included ? kWith : kWithout, {session.text(), time(now)})));
+  const std::string statement = select_entries(values, "value IS NOT NULL AND expires_at <= $2");
+  Result<std::vector<EntryRow>> entries =
+      by_key(entries_in(connection_.run(statement, {session.text(), time(now)})));
   if (entries) std::ranges::stable_sort(*entries, {}, &EntryRow::expires_at);
   return entries;
 }
@@ -185,10 +178,10 @@ Result<void> SessionRows::put(const Identifier& session, const EntryRow& entry) 
 
 Result<std::vector<EntryRow>> SessionRows::versions(const Identifier& session,
                                                     const std::string& key) {
-  return entries_in(
-      connection_.run("SELECT key, version, tokens, written_by, written_at, value FROM versions "
-                      "WHERE session = $1 AND key = $2 ORDER BY version",
-                      {session.text(), key}));
+  return entries_in(connection_.run(
+      text::concat(kSelectEntry,
+                   "value FROM versions WHERE session = $1 AND key = $2 ORDER BY version"),
+      {session.text(), key}));
 }
 
 Result<void> SessionRows::keep_version(const Identifier& session, const EntryRow& earlier) {
@@ -244,10 +237,9 @@ Result<std::optional<SnapshotRow>> SessionRows::snapshot(const Identifier& sessi
 
 Result<std::vector<EntryRow>> SessionRows::snapshot_entries(const Identifier& session,
                                                             const std::string& label) {
-  return by_key(
-      entries_in(connection_.run("SELECT key, version, tokens, written_by, written_at, value "
-                                 "FROM snapshot_entries WHERE session = $1 AND label = $2",
-                                 {session.text(), label})));
+  return by_key(entries_in(connection_.run(
+      text::concat(kSelectEntry, "value FROM snapshot_entries WHERE session = $1 AND label = $2"),
+      {session.text(), label})));
 }
 
 Result<void> SessionRows::forget_in_snapshots(const Identifier& session, const std::string& key) {

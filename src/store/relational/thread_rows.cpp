@@ -5,9 +5,13 @@
 
 #include "store/change_log.h"
 #include "store/relational/cells.h"
+#include "text/concat.h"
 
 namespace baton::relational {
 namespace {
+
+constexpr std::string_view kSelectThreads =
+    "SELECT id, parent, created_by, created_at FROM threads ";
 
 // Rows with an invalid id were not written by baton and are skipped.
 std::optional<ThreadRow> thread_in(Row& row) {
@@ -31,6 +35,10 @@ Result<std::vector<ThreadRow>> threads_in(Result<Rows> rows) {
   return threads;
 }
 
+// The columns up to the value, or NULL in place of it, which a statement adds.
+constexpr std::string_view kSelectEnvironment =
+    "SELECT key, short_description, stored_by, updated_by, created_at, updated_at, value_by, ";
+
 EnvironmentRow value_in(Row& row) {
   Cells cells(row);
   EnvironmentRow value{.key = cells.text(), .short_description = {}};
@@ -47,20 +55,17 @@ EnvironmentRow value_in(Row& row) {
 }  // namespace
 
 Result<std::optional<ThreadRow>> ThreadRows::thread(const std::string& id) {
-  BATON_TRY(Rows rows,
-            connection_.run("SELECT id, parent, created_by, created_at FROM threads WHERE id = $1",
-                            {id}));
+  BATON_TRY(Rows rows, connection_.run(text::concat(kSelectThreads, "WHERE id = $1"), {id}));
   if (rows.empty()) return std::nullopt;
   return thread_in(rows.front());
 }
 
 Result<std::vector<ThreadRow>> ThreadRows::threads() {
-  return threads_in(connection_.run("SELECT id, parent, created_by, created_at FROM threads", {}));
+  return threads_in(connection_.run(kSelectThreads, {}));
 }
 
 Result<std::vector<ThreadRow>> ThreadRows::children(const std::string& parent) {
-  return threads_in(connection_.run(
-      "SELECT id, parent, created_by, created_at FROM threads WHERE parent = $1", {parent}));
+  return threads_in(connection_.run(text::concat(kSelectThreads, "WHERE parent = $1"), {parent}));
 }
 
 Result<void> ThreadRows::put(const ThreadRow& thread) {
@@ -78,15 +83,10 @@ Result<void> ThreadRows::erase(const Identifier& thread) {
 }
 
 Result<std::vector<EnvironmentRow>> ThreadRows::values(const std::string& root, Values values) {
-  constexpr std::string_view kWithout =
-      "SELECT key, short_description, stored_by, updated_by, created_at, updated_at, value_by, "
-      "NULL "
-      "FROM environment WHERE root = $1";
-  constexpr std::string_view kWith =
-      "SELECT key, short_description, stored_by, updated_by, created_at, updated_at, value_by, "
-      "value "
-      "FROM environment WHERE root = $1";
-  BATON_TRY(Rows rows, connection_.run(values == Values::included ? kWith : kWithout, {root}));
+  const std::string statement =
+      text::concat(kSelectEnvironment, values == Values::included ? "value" : "NULL",
+                   " FROM environment WHERE root = $1");
+  BATON_TRY(Rows rows, connection_.run(statement, {root}));
   std::vector<EnvironmentRow> found;
   found.reserve(rows.size());
   for (Row& row : rows) found.push_back(value_in(row));
@@ -96,11 +96,9 @@ Result<std::vector<EnvironmentRow>> ThreadRows::values(const std::string& root, 
 
 Result<std::optional<EnvironmentRow>> ThreadRows::value(const std::string& root,
                                                         const std::string& key) {
-  BATON_TRY(
-      Rows rows,
-      connection_.run("SELECT key, short_description, stored_by, updated_by, created_at, "
-                      "updated_at, value_by, value FROM environment WHERE root = $1 AND key = $2",
-                      {root, key}));
+  const std::string statement =
+      text::concat(kSelectEnvironment, "value FROM environment WHERE root = $1 AND key = $2");
+  BATON_TRY(Rows rows, connection_.run(statement, {root, key}));
   if (rows.empty()) return std::nullopt;
   return value_in(rows.front());
 }
