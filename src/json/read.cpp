@@ -14,6 +14,7 @@
 #include "json/tape.h"
 #include "json/tape_builder.h"
 #include "text/concat.h"
+#include "text/hexadecimal.h"
 #include "text/utf8.h"
 
 namespace baton::json {
@@ -39,12 +40,10 @@ Fault not_utf8(std::string_view text, std::size_t offset) {
             .offset = offset,
             .hint = "it looks like UTF-16; save it as UTF-8"};
   }
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  const auto byte = static_cast<unsigned char>(text[offset]);
   return {.phrase = "the text is not UTF-8",
           .offset = offset,
-          .hint = text::concat("byte 0x", kDigits.substr(byte >> 4U, 1),
-                               kDigits.substr(byte & 0xFU, 1), " is invalid here")};
+          .hint = text::concat("byte 0x", text::hexadecimal(text.substr(offset, 1)),
+                               " is invalid here")};
 }
 
 // The builder's document of a text with at most `max_values` values.

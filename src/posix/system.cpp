@@ -13,11 +13,11 @@
 
 #include "host/id_length.h"
 #include "posix/file_descriptor.h"
+#include "text/hexadecimal.h"
 
 namespace baton::posix {
 namespace {
 
-constexpr std::string_view kDigits = "0123456789abcdef";
 constexpr std::size_t kBootIdDigits = 32;
 constexpr std::size_t kBootIdLength = 36;  // with its hyphens
 
@@ -47,13 +47,7 @@ Instant SystemClock::now() const {
 }
 
 std::string RandomIds::next() {
-  std::string id;
-  for (const char byte : random_bytes(kIdDigits / 2)) {
-    const auto value = static_cast<unsigned char>(byte);
-    id += kDigits[value >> 4U];
-    id += kDigits[value & 15U];
-  }
-  return id;
+  return text::hexadecimal(random_bytes(kIdDigits / 2));
 }
 
 std::optional<std::string> ProcessEnvironment::variable(const std::string& name) const {

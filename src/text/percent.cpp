@@ -7,11 +7,12 @@
 namespace baton::text {
 namespace {
 
-std::string encode_all_but(std::string_view punctuation, std::string_view text) {
+template <typename Condition>
+std::string encode_if(std::string_view text, const Condition& is_encoded) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
   std::string encoded;
   for (const char byte : text) {
-    if (is_alphanumeric(byte) || punctuation.find(byte) != std::string_view::npos) {
+    if (!is_encoded(byte)) {
       encoded += byte;
       continue;
     }
@@ -21,6 +22,12 @@ std::string encode_all_but(std::string_view punctuation, std::string_view text) 
     encoded += kDigits[number % 16];
   }
   return encoded;
+}
+
+std::string encode_all_but(std::string_view punctuation, std::string_view text) {
+  return encode_if(text, [punctuation](char byte) {
+    return !is_alphanumeric(byte) && punctuation.find(byte) == std::string_view::npos;
+  });
 }
 
 }  // namespace
@@ -48,6 +55,11 @@ std::string percent_encode(std::string_view path) {
 
 std::string percent_encode_fragment(std::string_view text) {
   return encode_all_but("-._~!$&'()*+,;=:@/?", text);
+}
+
+std::string percent_encode_only(std::string_view special, std::string_view text) {
+  return encode_if(text,
+                   [special](char byte) { return special.find(byte) != std::string_view::npos; });
 }
 
 }  // namespace baton::text

@@ -16,4 +16,7 @@ std::string percent_encode_fragment(std::string_view text);
 // Encodes all characters except '/' and the unreserved characters of URIs.
 std::string percent_encode(std::string_view path);
 
+// Encodes these characters and no others.
+std::string percent_encode_only(std::string_view special, std::string_view text);
+
 }  // namespace baton::text

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "text/decode.h"
+#include "text/hexadecimal.h"
 
 namespace baton::text {
 namespace {
@@ -21,13 +22,6 @@ constexpr bool reorders_text(char32_t code_point) {
   return code_point == 0x061C || code_point == 0x200E || code_point == 0x200F ||
          (code_point >= 0x2028 && code_point <= 0x202E) ||
          (code_point >= 0x2066 && code_point <= 0x2069);
-}
-
-void append_hexadecimal(std::string& text, std::uint32_t value, std::uint32_t digits) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  for (std::uint32_t left = digits; left > 0; --left) {
-    text += kDigits[(value >> (4 * (left - 1))) & 0xFU];
-  }
 }
 
 void append_escape(std::string& text, char32_t code_point, Lines lines) {

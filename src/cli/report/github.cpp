@@ -1,5 +1,6 @@
 #include "cli/report/check_report.h"
 #include "text/concat.h"
+#include "text/percent.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
@@ -14,25 +15,12 @@ std::string_view github_command(Severity severity) {
   return "error";
 }
 
-// The runner decodes exactly these: in a message %, CR and LF; in a property ':' and ',' as well.
-std::string github_escaped(std::string_view text, std::string_view special) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
-  std::string escaped;
-  for (const char c : text) {
-    if (special.find(c) == std::string_view::npos) {
-      escaped += c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    escaped += '%';
-    escaped += kDigits[byte >> 4U];
-    escaped += kDigits[byte & 0x0FU];
-  }
-  return escaped;
-}
+// The runner decodes exactly these characters.
+constexpr std::string_view kSpecialInMessages = "%\r\n";
+constexpr std::string_view kSpecialInProperties = "%\r\n:,";
 
 std::string github_property(std::string_view text) {
-  return github_escaped(text::one_line(text), "%\r\n:,");
+  return text::percent_encode_only(kSpecialInProperties, text::one_line(text));
 }
 
 std::string annotation(const Finding& finding) {
@@ -44,7 +32,8 @@ std::string annotation(const Finding& finding) {
   }
   return text::concat("::", github_command(finding.severity), " ", place,
                       "title=", github_property(text::concat("baton ", finding.rule)),
-                      "::", github_escaped(message_of(finding), "%\r\n"), "\n");
+                      "::", text::percent_encode_only(kSpecialInMessages, message_of(finding)),
+                      "\n");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "text/ascii.h"
 #include "text/concat.h"
 #include "text/decode.h"
+#include "text/hexadecimal.h"
 #include "text/rfc3339.h"
 #include "text/utf8.h"
 
@@ -63,9 +64,8 @@ std::string short_digest(std::string_view text) {
     hash ^= static_cast<unsigned char>(character);
     hash *= 16777619U;
   }
-  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string digest;
-  for (int shift = 28; shift >= 0; shift -= 4) digest += kDigits[(hash >> shift) & 0xFU];
+  text::append_hexadecimal(digest, hash, 8);
   return digest;
 }
 

@@ -6,6 +6,7 @@
 #include "domain/notes/yaml.h"
 #include "text/ascii.h"
 #include "text/decode.h"
+#include "text/hexadecimal.h"
 #include "text/rfc3339.h"
 #include "text/utf8.h"
 
@@ -65,15 +66,12 @@ bool has_unprintable(std::string_view text) {
 }
 
 void append_escape(std::string& quoted, char32_t code_point) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   if (code_point == '\n' || code_point == '\t') {
     quoted += code_point == '\n' ? "\\n" : "\\t";
     return;
   }
   quoted += code_point < 0x100 ? "\\x" : "\\u";
-  for (int shift = code_point < 0x100 ? 4 : 12; shift >= 0; shift -= 4) {
-    quoted += kDigits[(code_point >> static_cast<unsigned>(shift)) & 0xFU];
-  }
+  text::append_hexadecimal(quoted, code_point, code_point < 0x100 ? 2 : 4);
 }
 
 std::string double_quoted(std::string_view text) {

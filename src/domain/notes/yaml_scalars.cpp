@@ -199,15 +199,11 @@ Result<void> YamlReader::escape(std::string& text) {
 }
 
 Result<char32_t> YamlReader::hexadecimal(std::size_t digits) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   char32_t value = 0;
   for (std::size_t index = 0; index < digits; ++index, ++at_) {
-    const char digit = text::to_lower(peek());
-    const std::size_t weight = kDigits.find(digit);
-    if (weight == std::string_view::npos) {
-      return refuse(at_, "an escape that needs more hexadecimal digits");
-    }
-    value = value * 16 + static_cast<char32_t>(weight);
+    const int digit = text::hex_value(peek());
+    if (digit < 0) return refuse(at_, "an escape that needs more hexadecimal digits");
+    value = value * 16 + static_cast<char32_t>(digit);
   }
   return value;
 }

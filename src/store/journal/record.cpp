@@ -17,6 +17,7 @@
 #include "store/journal/crc32c.h"
 #include "text/ascii.h"
 #include "text/concat.h"
+#include "text/hexadecimal.h"
 #include "text/rfc3339.h"
 
 namespace baton::journal {
@@ -64,17 +65,6 @@ void append_raw(std::string& bytes, std::string_view hex, std::size_t count) {
         given ? digit_value(hex[2 * index]) * 16 + digit_value(hex[2 * index + 1]) : 0;
     bytes += static_cast<char>(value);
   }
-}
-
-std::string hex_of(std::string_view raw) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string hex;
-  for (const char byte : raw) {
-    const auto value = static_cast<unsigned char>(byte);
-    hex += kDigits[value >> 4U];
-    hex += kDigits[value & 15U];
-  }
-  return hex;
 }
 
 void put_if_given(Json& account, const char* name, const std::string& value) {
@@ -207,8 +197,9 @@ Result<Record> decode(const RecordView& view) {
                 .digest = {text_in(account, "digest")}},
       .highest = model::revision_member(account, "highest"),
       .temporary = text_in(account, "temporary"),
-      .boot_id = hex_of(view.chained.substr(kBootAt - from_version, kBootBytes)),
-      .previous = {hex_of(view.chained.substr(kPreviousAt - from_version, kPreviousBytes))}};
+      .boot_id = text::hexadecimal(view.chained.substr(kBootAt - from_version, kBootBytes)),
+      .previous = {
+          text::hexadecimal(view.chained.substr(kPreviousAt - from_version, kPreviousBytes))}};
 }
 
 Digest hash_of(const RecordView& view, const Crypto& crypto) {

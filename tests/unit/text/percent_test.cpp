@@ -16,6 +16,10 @@ TEST(Percent, DecodesWhatItEncodes) {
   EXPECT_EQ(percent_decode(percent_encode(every)), every);
 }
 
+TEST(Percent, EncodesOnlyTheGivenCharacters) {
+  EXPECT_EQ(percent_encode_only("%\n", "50 % of\n/x é"), "50 %25 of%0A/x é");
+}
+
 TEST(Percent, RefusesHalfCodes) {
   for (const char* text : {"%", "%2", "%g0", "a%zz", "%2%20"}) {
     EXPECT_EQ(percent_decode(text), std::nullopt) << text;
