@@ -71,10 +71,23 @@ Result<void> note(OpenTree& tree, const EnvironmentChanged& change) {
                                                     .at = tree.now});
 }
 
-Result<EnvironmentRow> require_row(OpenTree& tree, const std::string& key) {
+// A caller who may not read a value may replace it only as a whole (`store`): what a change would
+// keep of it is denied as well.
+Result<EnvironmentRow> require_readable_row(OpenTree& tree, const std::string& key,
+                                            Workspace& workspace) {
   BATON_TRY(std::optional<EnvironmentRow> row, tree.store.threads().value(tree.root, key));
   if (!row) return fail(environment::key_not_found(key));
+  BATON_CHECK(require_access(authored(*row), tree.participant, workspace));
   return *std::move(row);
+}
+
+// Whether `store` without a description keeps that of the value it replaces.
+Result<bool> keeps_description(const StoreEnvironmentValue& request,
+                               const std::optional<EnvironmentRow>& before, const OpenTree& tree,
+                               Workspace& workspace) {
+  if (!before || request.short_description) return false;
+  BATON_TRY(const bool withheld, is_withheld(authored(*before), tree.participant, workspace));
+  return !withheld;
 }
 
 constexpr std::string_view kFirstThread = "main";
@@ -147,8 +160,8 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
   const TreeChange put = [&](OpenTree& tree, EnvironmentChanged& changed) -> Result<void> {
     BATON_TRY(const std::optional<EnvironmentRow> before,
               tree.store.threads().value(tree.root, row.key));
-    const bool keeps_description = before && !request.short_description;
-    row.short_description = keeps_description ? before->short_description : description.value;
+    BATON_TRY(const bool keeps, keeps_description(request, before, tree, workspace));
+    row.short_description = keeps ? before->short_description : description.value;
     row.created_at = before ? before->created_at : tree.now;
     row.updated_at = tree.now;
     row.stored_by = tree.participant;
@@ -189,7 +202,7 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
                                   .key = request.key,
                                   .warning = join_warnings(value.warning, description.warning)};
   const TreeChange update = [&](OpenTree& tree, EnvironmentChanged& changed) -> Result<void> {
-    BATON_TRY(EnvironmentRow row, require_row(tree, request.key));
+    BATON_TRY(EnvironmentRow row, require_readable_row(tree, request.key, workspace));
     if (request.short_description) row.short_description = description.value;
     if (request.value) {
       const std::optional<std::string> before = row.value;
@@ -209,7 +222,7 @@ Result<Outcome<EnvironmentChanged>> delete_environment_value(const DeleteEnviron
   BATON_CHECK(require_key(request.key));
   const EnvironmentChanged answer{.action = EnvironmentAction::deleted, .key = request.key};
   const TreeChange erase = [&](OpenTree& tree, EnvironmentChanged& /*changed*/) -> Result<void> {
-    BATON_CHECK(require_row(tree, request.key));
+    BATON_CHECK(require_readable_row(tree, request.key, workspace));
     return tree.store.threads().erase_value(tree.root, request.key);
   };
   BATON_TRY(Outcome<EnvironmentChanged> outcome,
