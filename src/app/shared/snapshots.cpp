@@ -57,10 +57,11 @@ Result<SnapshotRow> take_in(OpenSession& session, const std::string& label) {
   return taken.value_or(fresh);
 }
 
-// Whether the key has this value; the same value looks different under another data key.
+// Whether the key has this value and keeps it: snapshots store no times to live, so that a value
+// that is going to expire differs. The same value looks different under another data key.
 Result<bool> has_value(const OpenSession& session, const EntryRow& present,
                        const std::string& value, Workspace& workspace) {
-  if (!is_live(present, session.now)) return false;
+  if (!is_live(present, session.now) || present.expires_at) return false;
   if (present.value == value) return true;
   if (!is_sealed(*present.value) || !is_sealed(value)) return false;
   const ValuePlace place = place_of(session, present.key);
