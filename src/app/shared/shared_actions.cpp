@@ -1,5 +1,6 @@
 #include "app/shared/shared_actions.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -14,6 +15,7 @@
 #include "app/shared/read_value.h"
 #include "app/shared/snapshots.h"
 #include "app/shared/write_value.h"
+#include "domain/model/members.h"
 #include "domain/shared/faults.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -119,6 +121,15 @@ constexpr std::array kSharedActions = {
     declared<ListSessions, kListSessionsMembers, list_sessions>("session list", "sessions"),
 };
 
+constexpr std::string_view kSessionMember = "session";
+
+bool takes_session(const Json& request) {
+  const std::string_view name = model::text_member(request, kActionMember);
+  const auto action = std::ranges::find(kSharedActions, name, &Action::name);
+  return action != kSharedActions.end() &&
+         std::ranges::find(action->members, kSessionMember, &Member::name) != action->members.end();
+}
+
 }  // namespace
 
 Result<Json> read_shared_request(const std::string& text) {
@@ -132,6 +143,15 @@ Result<Json> read_shared_request(const std::string& text) {
   }
   return fail(shared::invalid_request("the request is not valid JSON",
                                       text::concat(place, error.phrase.view()), error.hint));
+}
+
+Result<void> put_session(const std::string& session, Json& request) {
+  if (!request.is_object() || !takes_session(request)) return {};
+  Json& named = request[std::string(kSessionMember)];
+  if (named.is_null()) named = session;
+  if (!named.is_string() || named == Json(session)) return {};  // reading refuses another type
+  return fail(shared::invalid_request("the request names another session than --session",
+                                      named.get<std::string>(), "name the session only once"));
 }
 
 std::span<const Action> shared_actions() {

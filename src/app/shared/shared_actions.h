@@ -15,4 +15,8 @@ std::span<const Action> shared_actions();
 // Parses a caller's request. INVALID_REQUEST: it is not JSON.
 Result<Json> read_shared_request(const std::string& text);
 
+// Sets the session of a request that names none and whose action takes one. INVALID_REQUEST: the
+// request names another session.
+Result<void> put_session(const std::string& session, Json& request);
+
 }  // namespace baton::app

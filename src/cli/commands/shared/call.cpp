@@ -29,7 +29,7 @@ class SharedCallVerb final : public Command {
     BATON_TRY(Json request, app::read_shared_request(source.text));
     BATON_TRY(const app::SharedCall call, shared_call(session, options_));
     BATON_TRY(app::Workspace * workspace, session.open());
-    if (call.session && request.is_object()) request["session"] = *call.session;
+    if (call.session) BATON_CHECK(app::put_session(*call.session, request));
     const authority::Caller caller = authority::caller_named(call.participant);
     BATON_TRY(Outcome<Json> outcome,
               app::run_action(app::shared_actions(), {request, caller, *workspace}));
@@ -49,7 +49,7 @@ constinit const CommandEntry kSharedCallCommand = {
         R"(For tools: reads one request from standard input (schema shared-request) and always
 prints one answer to standard output (schema shared-answer). A refusal is
 {"error": {"code", "message"}}, and its code determines the exit status. The request
-cannot name its caller.
+cannot name its caller. --session is for a request that does not name its session.
 
 Examples:
   echo '{"action": "list_keys"}' | baton shared call
