@@ -107,7 +107,7 @@ Result<std::string> default_session(Workspace& workspace) {
 }  // namespace
 
 Result<void> OpenSession::require_readable(const std::string& key) const {
-  if (std::optional<std::string> why = shared::why_no_key(key, settings.prefixes)) {
+  if (std::optional<std::string> why = shared::why_malformed(key)) {
     return fail(shared::invalid_key(key, *std::move(why)));
   }
   if (shared::may_read(settings, key, participant)) return {};
@@ -116,6 +116,13 @@ Result<void> OpenSession::require_readable(const std::string& key) const {
 
 Result<void> OpenSession::require_writable(const std::string& key) const {
   if (std::optional<std::string> why = shared::why_no_key(key, settings.prefixes)) {
+    return fail(shared::invalid_key(key, *std::move(why)));
+  }
+  return require_deletable(key);
+}
+
+Result<void> OpenSession::require_deletable(const std::string& key) const {
+  if (std::optional<std::string> why = shared::why_malformed(key)) {
     return fail(shared::invalid_key(key, *std::move(why)));
   }
   if (!shared::may_write(settings, key, participant)) {

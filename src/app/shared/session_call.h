@@ -31,9 +31,11 @@ struct OpenSession {
 
   [[nodiscard]] std::string scope() const { return session_scope(row.id); }
 
-  // Checks in this order: INVALID_KEY, ACCESS_DENIED, SESSION_ARCHIVED.
+  // Checks in this order: INVALID_KEY, ACCESS_DENIED, SESSION_ARCHIVED. Only a write needs a prefix
+  // that the session has: keys written under an earlier setting can be read and deleted.
   [[nodiscard]] Result<void> require_readable(const std::string& key) const;
   [[nodiscard]] Result<void> require_writable(const std::string& key) const;
+  [[nodiscard]] Result<void> require_deletable(const std::string& key) const;
   [[nodiscard]] Result<void> require_open() const;
 };
 

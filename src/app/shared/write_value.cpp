@@ -140,7 +140,7 @@ namespace {
 // With its copies in snapshots, a key is also deleted if only these are left of it.
 Result<void> delete_in(OpenSession& session, const DeleteSharedKey& request,
                        SharedKeyDeleted& answer) {
-  BATON_CHECK(session.require_writable(request.key));
+  BATON_CHECK(session.require_deletable(request.key));
   SessionTables& tables = session.store.sessions();
   BATON_TRY(const std::optional<EntryRow> before, tables.entry(session.row.id, request.key));
   BATON_TRY(answer.snapshots, tables.snapshots_with(session.row.id, request.key));

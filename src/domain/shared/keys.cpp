@@ -25,18 +25,22 @@ std::uint64_t tokens_of(std::string_view value) {
   return (text::count_code_points(value) + kCodePointsInToken - 1) / kCodePointsInToken;
 }
 
-std::optional<std::string> why_no_key(std::string_view key,
-                                      const std::vector<std::string>& prefixes) {
+std::optional<std::string> why_malformed(std::string_view key) {
   if (key.size() > kLongestKey) return "it has more than 64 characters";
   const std::size_t colon = key.find(':');
-  if (colon == std::string_view::npos) {
-    if (is_plain(key)) return std::nullopt;
-    return "use a-z, 0-9 and _";
-  }
+  const bool has_prefix = colon != std::string_view::npos;
+  const bool is_key = has_prefix ? is_plain(key.substr(0, colon)) && is_plain(key.substr(colon + 1))
+                                 : is_plain(key);
+  if (is_key) return std::nullopt;
+  return "use a-z, 0-9 and _";
+}
+
+std::optional<std::string> why_no_key(std::string_view key,
+                                      const std::vector<std::string>& prefixes) {
+  if (std::optional<std::string> why = why_malformed(key)) return why;
+  const std::size_t colon = key.find(':');
+  if (colon == std::string_view::npos) return std::nullopt;
   const std::string_view prefix = key.substr(0, colon);
-  if (!is_plain(prefix) || !is_plain(key.substr(colon + 1))) {
-    return "use a-z, 0-9 and _";
-  }
   if (std::ranges::find(prefixes, prefix) != prefixes.end()) return std::nullopt;
   return text::concat("the session has no prefix ", prefix);
 }

@@ -60,6 +60,8 @@ TEST(Keys, HaveAPrefixOnlyWhereTheSessionKnowsIt) {
   EXPECT_TRUE(is_key("inv:findings", {"rev", "inv"}));
   EXPECT_TRUE(is_key("findings", {"inv"}));
   EXPECT_EQ(why_no_key("rev:x", {"inv"}), "the session has no prefix rev");
+  EXPECT_EQ(why_malformed("rev:x"), std::nullopt);
+  EXPECT_EQ(why_malformed("rev:"), "use a-z, 0-9 and _");
 }
 
 TEST(Keys, HaveOnePrefixAndSomethingBehindIt) {
