@@ -107,13 +107,21 @@ Result<void> require_restorable(OpenSession& session, const std::string& label) 
   if (!snapshot) return fail(shared::snapshot_not_found(label));
   const std::uint64_t limit = session.settings.limits.total;  // may be lower than at the snapshot
   if (snapshot->tokens <= limit) return {};
-  return fail(shared::store_full(label, snapshot->tokens, 0, limit));
+  return fail(shared::snapshot_too_large(label, snapshot->tokens, limit));
 }
 
-// The next sequence number makes the label unique.
+// The next sequence number makes the label unique, unless a caller chose the same label before.
+Result<std::string> free_label(OpenSession& session) {
+  BATON_TRY(std::uint64_t number, session.store.changes().last(session.scope()));
+  while (true) {
+    std::string label = text::concat("before_restore_", std::to_string(++number));
+    BATON_TRY(const std::optional<SnapshotRow> taken, find_snapshot(session, label));
+    if (!taken) return label;
+  }
+}
+
 Result<std::string> take_before_restoring(OpenSession& session) {
-  BATON_TRY(const std::uint64_t last, session.store.changes().last(session.scope()));
-  std::string label = text::concat("before_restore_", std::to_string(last + 1));
+  BATON_TRY(std::string label, free_label(session));
   BATON_CHECK(take_in(session, label));
   return label;
 }
@@ -138,9 +146,9 @@ Result<void> restore_in(OpenSession& session, SnapshotRestored& answer, Workspac
 }  // namespace
 
 Result<Outcome<SnapshotTaken>> take_snapshot(const TakeSnapshot& request, Workspace& workspace) {
-  if (!Identifier::is_valid(request.label)) {
-    return fail(shared::invalid_request("invalid snapshot label", request.label,
-                                        "use letters, digits, and . _ -"));
+  if (const Result<Identifier> label = Identifier::parse(request.label, "snapshot label"); !label) {
+    return fail(
+        shared::invalid_request("invalid snapshot label", request.label, label.error().hint));
   }
   SnapshotTaken answer;
   const Result<void> done =

@@ -82,6 +82,15 @@ Error snapshot_exists(std::string_view label) {
           .name = "SNAPSHOT_EXISTS"};
 }
 
+Error snapshot_too_large(std::string_view label, std::uint64_t size, std::uint64_t limit) {
+  return {.code = ErrorCode::limit,
+          .phrase = "the snapshot is larger than the session's limit",
+          .subject = std::string(label),
+          .hint = text::concat("it has ", tokens(size), ", the limit is ", tokens(limit),
+                               "; raise limits.totalTokens"),
+          .name = "STORE_FULL"};
+}
+
 Error version_conflict(std::string_view key, std::uint64_t expected, std::uint64_t actual) {
   return {.code = ErrorCode::conflict,
           .phrase = "the key has another version",

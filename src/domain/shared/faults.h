@@ -30,5 +30,7 @@ Error personal_data_refused(std::string_view key, std::string_view where);
 Error value_damaged(std::string_view key);
 Error snapshot_not_found(std::string_view label);
 Error snapshot_exists(std::string_view label);
+// STORE_FULL: the limit is lower than at the snapshot.
+Error snapshot_too_large(std::string_view label, std::uint64_t tokens, std::uint64_t limit);
 
 }  // namespace baton::shared

@@ -72,6 +72,11 @@ TEST_F(Snapshots, HaveLabelsThatAreGivenOnce) {
   ASSERT_FALSE(again);
   EXPECT_EQ(again.error().code, ErrorCode::conflict);
   EXPECT_EQ(name_of(take("../x")), "INVALID_REQUEST");
+  const Result<SnapshotRow> long_label = take(std::string(129, 'x'));
+  ASSERT_FALSE(long_label);
+  EXPECT_EQ(long_label.error().hint,
+            "a snapshot label has 1 to 128 letters, digits, '.', '_' or '-', and begins with a "
+            "letter or digit");
   EXPECT_EQ(name_of(restore("after")), "SNAPSHOT_NOT_FOUND");
 }
 
@@ -85,6 +90,31 @@ TEST_F(Snapshots, LeaveOutWhatHasExpired) {
   EXPECT_EQ(contents(), "scope=b");
 }
 
+TEST_F(Snapshots, RestoreValuesThatNoLongerExpire) {
+  create(R"({"longestTtlSeconds": 60})");
+  ASSERT_TRUE(write("scope", "a"));
+  ASSERT_TRUE(write({.call = by(), .key = "brief", .value = "b", .ttl_seconds = 60}));
+  ASSERT_TRUE(take("before"));
+  ASSERT_TRUE(write({.call = by(), .key = "scope", .value = "a", .ttl_seconds = 60}));
+  const Result<app::SnapshotRestored> restored = restore("before");
+  ASSERT_TRUE(restored);
+  EXPECT_EQ(restored->written, (Keys{"brief", "scope"}));
+  project_.world.clock.advance(std::chrono::seconds(60));
+  EXPECT_EQ(contents(), "brief=b scope=a");
+}
+
+TEST_F(Snapshots, AreTakenBeforeARestoreUnderAFreeLabel) {
+  create();
+  ASSERT_TRUE(write("scope", "a"));
+  ASSERT_TRUE(take("before"));
+  ASSERT_TRUE(write("scope", "b"));
+  ASSERT_TRUE(take("before_restore_6"));
+  const Result<app::SnapshotRestored> restored = restore("before");
+  ASSERT_TRUE(restored) << restored.error().phrase.view();
+  EXPECT_EQ(restored->before, "before_restore_7");
+  EXPECT_EQ(contents(), "scope=a");
+}
+
 TEST_F(Snapshots, AreRestoredWholeOrNotAtAll) {
   project_.world.root.put(".claude/baton.json", R"({"sharedContext": {}})");
   create();
@@ -95,7 +125,10 @@ TEST_F(Snapshots, AreRestoredWholeOrNotAtAll) {
   ASSERT_TRUE(write("c", "c"));
   project_.world.root.put(".claude/baton.json",
                           R"({"sharedContext": {"limits": {"totalTokens": 15}}})");
-  EXPECT_EQ(name_of(restore("before")), "STORE_FULL");
+  const Result<app::SnapshotRestored> refused = restore("before");
+  EXPECT_EQ(name_of(refused), "STORE_FULL");
+  EXPECT_EQ(refused.error().hint,
+            "it has 20 tokens, the limit is 15 tokens; raise limits.totalTokens");
   EXPECT_EQ(contents(), "b=" + std::string(40, 'b') + " c=c");
 }
 
