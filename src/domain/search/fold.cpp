@@ -4,10 +4,11 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <utility>
+#include <iterator>
+#include <span>
 
 #include "text/ascii.h"
-#include "text/unicode_lower.h"
+#include "text/unicode_fold.h"
 
 namespace baton::search {
 namespace {
@@ -17,42 +18,58 @@ constexpr std::size_t kPointsOfTwo = 0x800 - kFirstOfTwo;
 
 using FoldedPoints = std::array<char16_t, kPointsOfTwo>;
 
-// Letters whose folded form is not their lower case, as the final sigma's (Unicode 15,
-// CaseFolding.txt, status C).
-constexpr std::array<std::pair<char16_t, char16_t>, 10> kOtherForms = {{{0x00B5, 0x03BC},
-                                                                        {0x0345, 0x03B9},
-                                                                        {0x03C2, 0x03C3},
-                                                                        {0x03D0, 0x03B2},
-                                                                        {0x03D1, 0x03B8},
-                                                                        {0x03D5, 0x03C6},
-                                                                        {0x03D6, 0x03C0},
-                                                                        {0x03F0, 0x03BA},
-                                                                        {0x03F1, 0x03C1},
-                                                                        {0x03F5, 0x03B5}}};
-
 FoldedPoints make_folded_points() {
   FoldedPoints points = {};
   for (std::size_t at = 0; at < points.size(); ++at) {
     points.at(at) = static_cast<char16_t>(kFirstOfTwo + at);
   }
-  for (const text::LowerCases& run : text::lower_cases_of_two_bytes()) {
-    for (std::size_t point = run.first; point <= run.last; point += run.step) {
-      char16_t& lower = points.at(point - kFirstOfTwo);
-      lower = static_cast<char16_t>(lower + run.distance);
+  for (const text::Foldings& run : text::foldings_of_two_bytes()) {
+    for (char32_t point = run.first; point <= run.last; point += run.step) {
+      char16_t& form = points.at(point - kFirstOfTwo);
+      form = static_cast<char16_t>(form + run.distance);
     }
   }
-  for (const auto& [letter, form] : kOtherForms) points.at(letter - kFirstOfTwo) = form;
   return points;
 }
 
-// The folded form of a character with two UTF-8 bytes. Letters whose form has another length stay.
-char32_t fold(char32_t point) {
+char32_t fold_of_two(char32_t point) {
   static const FoldedPoints points = make_folded_points();
   return points.at(point - kFirstOfTwo);
 }
 
-constexpr bool is_lead_of_two(unsigned char byte) {
-  return byte >= 0xC2 && byte <= 0xDF;
+char32_t fold_longer(char32_t point) {
+  const std::span<const text::Foldings> runs = text::longer_foldings();
+  const auto behind = std::ranges::upper_bound(runs, point, {}, &text::Foldings::first);
+  if (behind == runs.begin()) return point;
+  const text::Foldings& run = *std::prev(behind);
+  const bool is_in = point <= run.last && (point - run.first) % run.step == 0;
+  return is_in ? static_cast<char32_t>(static_cast<std::int32_t>(point) + run.distance) : point;
+}
+
+// The length of a letter that may have a folded form, by its first byte; else 1. Those with three
+// bytes are in the blocks U+1000, U+2000, U+A000 and U+F000: most others are Chinese, Japanese or
+// Korean.
+constexpr std::size_t length_of(unsigned char first) {
+  if (first >= 0xC2 && first <= 0xDF) return 2;
+  if (first == 0xE1 || first == 0xE2 || first == 0xEA || first == 0xEF) return 3;
+  return first == 0xF0 ? 4 : 1;
+}
+
+// Writes the folded form of a letter of two to four bytes; false: it is not one.
+bool fold_letter(std::string_view letter, char* to) {
+  const std::size_t length = letter.size();
+  char32_t point = static_cast<unsigned char>(letter.front()) & (0x7FU >> length);
+  for (const char c : letter.substr(1)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte & 0xC0U) != 0x80) return false;
+    point = (point << 6U) | (byte & 0x3FU);
+  }
+  point = length == 2 ? fold_of_two(point) : fold_longer(point);
+  for (std::size_t at = length; --at > 0; point >>= 6U) {
+    to[at] = static_cast<char>(0x80U | (point & 0x3FU));
+  }
+  to[0] = static_cast<char>((0xF00U >> length & 0xFFU) | point);
+  return true;
 }
 
 constexpr std::array<char, 256> kLowerBytes = [] {
@@ -84,19 +101,17 @@ bool fold_ascii(const char* from, char* to) {
   return true;
 }
 
-// Folds from `at` up to `end`, or one byte further, so that no letter is divided. Returns the place
-// behind.
+// Folds from `at` up to `end`, or a few bytes further, so that no letter is divided. Returns the
+// place behind.
 std::size_t fold_bytes(std::string_view text, std::size_t at, std::size_t end,
                        std::string& result) {
-  for (; at < end; ++at) {
+  while (at < end) {
     const auto byte = static_cast<unsigned char>(text[at]);
-    result[at] = kLowerBytes[byte];
-    if (!is_lead_of_two(byte) || at + 1 == text.size()) continue;
-    const auto next = static_cast<unsigned char>(text[at + 1]);
-    if ((next & 0xC0U) != 0x80) continue;
-    const char32_t point = fold(((byte & 0x1FU) << 6U) | (next & 0x3FU));
-    result[at] = static_cast<char>(0xC0U | (point >> 6U));
-    result[++at] = static_cast<char>(0x80U | (point & 0x3FU));
+    const std::size_t length = length_of(byte);
+    const bool is_letter = length > 1 && length <= text.size() - at &&
+                           fold_letter(text.substr(at, length), result.data() + at);
+    if (!is_letter) result[at] = kLowerBytes[byte];
+    at += is_letter ? length : 1;
   }
   return at;
 }

@@ -68,8 +68,27 @@ TEST(Fold, FoldsEveryLetterOfTwoBytes) {
   }
 }
 
+TEST(Fold, FoldsLettersOfThreeAndFourBytes) {
+  EXPECT_EQ(folded("VIỆT NAM, MỸ ĐÌNH"), "việt nam, mỹ đình");
+  EXPECT_EQ(folded("ＡＢＣ Ⅷ Ⓩ ᾈ Ὸ ᾼ"), "ａｂｃ ⅷ ⓩ ᾀ ὸ ᾳ");
+  EXPECT_EQ(folded("ᲗᲑ Ⴀ Ⰰ Ⲁ Ꙁ Ꞵ"), "თბ ⴀ ⰰ ⲁ ꙁ ꞵ");
+  EXPECT_EQ(folded("ꭰꮿᏸ"), "ᎠᏯᏰ") << "the folded form of Cherokee letters is the capital";
+  EXPECT_EQ(folded("𐐀𐓓𞤀𞤡"), "𐐨𐓻𞤢𞥃");
+}
+
+TEST(Fold, LeavesAloneLettersBetweenThoseWithAnotherForm) {
+  for (const char* text :
+       {"Ẁẃ", "ẖ", "ὗ", "Ὗ", "⅐", "ꜱ", "＠［", "𐐨", "𐖋", "ㄱ", "가", "—", "😀"}) {
+    const std::string once = folded(text);
+    EXPECT_EQ(once.size(), std::string_view(text).size()) << text;
+    EXPECT_EQ(folded(once), once) << text;
+  }
+  for (const char* text : {"ẖ", "⅐", "ꜱ", "＠［", "𐖋"}) EXPECT_EQ(folded(text), text);
+}
+
 TEST(Fold, LeavesAloneWhatHasNoSmallLetterOfItsLength) {
-  for (const char* text : {"×", "÷", "ß", "ı", "İ", "数据", "🙂", "ſ", "_-~"}) {
+  for (const char* text :
+       {"×", "÷", "ß", "ı", "İ", "数据", "🙂", "ſ", "ẞ", "\u212A", "\u2126", "Ⱥ", "_-~"}) {
     EXPECT_EQ(folded(text), text);
   }
 }
@@ -97,6 +116,9 @@ TEST(Fold, FoldsEveryByteOfALongText) {
 TEST(Fold, LooksNoFurtherThanTheText) {
   EXPECT_EQ(folded("\xC3"), "\xC3");
   EXPECT_EQ(folded(std::string_view("\xC3\x84", 1)), "\xC3");
+  EXPECT_EQ(folded(std::string_view("Ệ", 2)), std::string_view("Ệ", 2));
+  EXPECT_EQ(folded(std::string_view("𞤀", 3)), std::string_view("𞤀", 3));
+  EXPECT_EQ(folded("\xE1\xBBX\xF0\x9E\xA4X"), "\xE1\xBBx\xF0\x9E\xA4x");
 }
 
 }  // namespace
