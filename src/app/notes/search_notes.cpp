@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::size_t kPage = 256;        // index entries requested at once
 constexpr std::size_t kPoolOfEach = 2;    // notes scored per requested note
+constexpr std::size_t kLeastPool = 100;   // a small limit shows the same notes first
 constexpr std::size_t kMostSnippets = 3;  // per note
 constexpr std::size_t kAllNotes = std::numeric_limits<std::int32_t>::max();
 
@@ -89,7 +90,7 @@ std::size_t Search::pool_size() const {
   const std::size_t wanted =
       static_cast<std::size_t>(std::min<std::uint64_t>(*request_.limit, kAllNotes));
   const bool is_weighed = request_.order == NoteOrder::best && !request_.query.texts.empty();
-  return is_weighed ? std::min(wanted * kPoolOfEach, kAllNotes) : wanted;
+  return is_weighed ? std::clamp(wanted * kPoolOfEach, kLeastPool, kAllNotes) : wanted;
 }
 
 bool Search::reads_notes() const {

@@ -45,6 +45,19 @@ TEST_F(Search, PutsWhatIsMoreAboutATextFirst) {
   EXPECT_EQ(holding({"cache"}), "a/2.md a/3.md a/1.md");
 }
 
+TEST_F(Search, PutsTheSameNoteFirstWhateverTheLimit) {
+  for (int i = 0; i < 60; ++i) {
+    std::string body = "A needle.";
+    for (int word = 0; word < i; ++word) body += " hay";
+    put_note("a/" + std::to_string(100 + i) + ".md", body);
+  }
+  for (const std::uint64_t limit : {1U, 3U, 30U, 60U}) {
+    const app::NotesFound answer = search({.query = {.texts = {"needle"}}, .limit = limit});
+    ASSERT_EQ(answer.notes.size(), limit);
+    EXPECT_EQ(answer.notes.front().head.path.text(), "a/100.md") << limit;
+  }
+}
+
 TEST_F(Search, FindsTextsWithinWordsThatAreTooLongForTheIndex) {
   put_note("a/1.md", "digest " + std::string(40, 'a') + "needle" + std::string(40, 'b'));
   put_note("a/2.md", "a needle");
