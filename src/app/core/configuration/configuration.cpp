@@ -150,8 +150,7 @@ NoteSettings note_settings(const View& store) {
   if (const std::string_view path = model::text_member(store, "path"); !path.empty()) {
     settings.path = path;
   }
-  settings.retention_days =
-      model::days_in(model::text_member(store, "retention")).value_or(settings.retention_days);
+  settings.retention_days = model::days_in(model::text_member(store, "retention"));
   return settings;
 }
 
@@ -215,8 +214,7 @@ Result<Value> of_file(const std::string& file, std::string_view text, Result<Val
 }
 
 void set_limits(const View& limits, Configuration& configuration) {
-  configuration.retention_days = model::days_in(model::text_member(limits, "retention"))
-                                     .value_or(configuration.retention_days);
+  configuration.retention_days = model::days_in(model::text_member(limits, "retention"));
   configuration.state_tokens = number_setting(limits, "stateTokens", std::uint64_t{0});
   configuration.state_location.backups = number_setting(limits, "backups", std::size_t{10});
   configuration.state_location.journal_segments =

@@ -49,7 +49,7 @@ struct HookSettings {
 // The section "contextStore".
 struct NoteSettings {
   std::optional<std::string> path;  // as written
-  std::uint32_t retention_days = 30;
+  std::optional<std::uint32_t> retention_days = {};
 };
 
 // The section "context.lessons".
@@ -82,7 +82,7 @@ struct Configuration {
   policy::SecretAction environment_secrets = policy::SecretAction::refuse;
   NoteSettings notes;
   ContextLessons lessons;
-  std::uint32_t retention_days = 30;  // of what ended workflows leave
+  std::optional<std::uint32_t> retention_days = {};  // of what ended workflows leave
 };
 
 // malformed: not JSON, or not a configuration; `position` is the place in the file.

@@ -4,9 +4,10 @@
 
 namespace baton::app {
 
-Retention retention_of(const policy::Item& item, std::uint32_t standard,
+Retention retention_of(const policy::Item& item, std::optional<std::uint32_t> configured,
                        std::optional<std::uint64_t> days, const Configuration& configuration) {
   constexpr std::uint64_t kMostDays = 99'999;
+  constexpr std::uint32_t kStandardDays = 30;
   if (days) {
     return {.days = static_cast<std::uint32_t>(std::min(*days, kMostDays)), .why = "--older-than"};
   }
@@ -17,7 +18,8 @@ Retention retention_of(const policy::Item& item, std::uint32_t standard,
   if (rule != nullptr && rule->retention_days) {
     return {.days = *rule->retention_days, .why = "rule"};
   }
-  return {.days = standard, .why = "configuration"};
+  if (configured) return {.days = *configured, .why = "configuration"};
+  return {.days = kStandardDays, .why = "default"};
 }
 
 }  // namespace baton::app

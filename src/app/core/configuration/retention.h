@@ -12,12 +12,12 @@ namespace baton::app {
 
 struct Retention {
   std::uint32_t days = 0;
-  std::string why;  // what set it: "policy", "rule", "configuration", "--older-than"
+  std::string why;  // what set it: "policy", "rule", "configuration", "default", "--older-than"
 };
 
 // How long an item is kept: by the policies that cover it, else by its author's rule, else
-// `standard`, which the configuration sets. `days` replaces all of them.
-Retention retention_of(const policy::Item& item, std::uint32_t standard,
+// `configured`, else 30 days. `days` replaces all of them.
+Retention retention_of(const policy::Item& item, std::optional<std::uint32_t> configured,
                        std::optional<std::uint64_t> days, const Configuration& configuration);
 
 }  // namespace baton::app
