@@ -197,8 +197,9 @@ class MemberLinter {
   // A list of texts without duplicates.
   void lint_texts(const YamlNode& list) {
     if (list.kind != YamlKind::list) {
+      const bool is_loose = list.kind == YamlKind::text && loose_tags(list.text);
       report_.error(list.begin, "wrong-kind", text::concat("`", list.name, "` must be a list"),
-                    list.kind == YamlKind::text ? kRepair : "write it as [a, b]");
+                    is_loose ? kRepair : "write it as [a, b]");
       return;
     }
     std::unordered_set<std::string_view> seen;

@@ -73,6 +73,18 @@ std::string_view loose_type(std::string_view text) {
   return found == kNoteTypes.end() ? std::string_view() : *found;
 }
 
+std::optional<std::vector<std::string>> loose_tags(std::string_view text) {
+  text = text::trim(text, " \t\n");
+  if (text.find('\n') != std::string_view::npos) return std::nullopt;
+  std::vector<std::string> tags;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(','));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    if (const std::string_view tag = text::trim(word); !tag.empty()) tags.emplace_back(tag);
+  }
+  return tags;
+}
+
 bool is_found_by_line(std::string_view text, const YamlNode& list) {
   const std::string_view written = text.substr(list.name_offset, list.end - list.name_offset);
   return list.style == YamlStyle::flow && written.starts_with(list.name + ":") &&

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "baton/instant.h"
 #include "domain/notes/changelog.h"
@@ -19,6 +20,10 @@ std::optional<Instant> loose_time(std::string_view text);
 
 // The type of a note in another case or the plural; empty for any other word.
 std::string_view loose_type(std::string_view text);
+
+// Several tags in one text: "security, login". Empty for a text of several lines, whose tags could
+// be its lines or its words.
+std::optional<std::vector<std::string>> loose_tags(std::string_view text);
 
 // Whether a search by line, such as `rg 'tags:.*security'`, finds the items of the list.
 bool is_found_by_line(std::string_view text, const YamlNode& list);

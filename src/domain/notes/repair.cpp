@@ -1,6 +1,7 @@
 #include "domain/notes/repair.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_set>
 #include <utility>
 
@@ -14,19 +15,6 @@
 
 namespace baton::notes {
 namespace {
-
-// Several tags in one text: "security, login".
-std::vector<std::string> split_at_commas(std::string_view text) {
-  std::vector<std::string> words;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(','));
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-    const std::size_t begin = std::min(word.find_first_not_of(' '), word.size());
-    const std::size_t end = word.find_last_not_of(' ') + 1;
-    if (begin < end) words.emplace_back(word.substr(begin, end - begin));
-  }
-  return words;
-}
 
 std::vector<std::string> each_once(std::vector<std::string> items) {
   std::unordered_set<std::string> seen;
@@ -155,7 +143,9 @@ class Repairer {
 
   Result<void> repair_tags(const YamlNode& tags) {
     if (tags.kind == YamlKind::text) {
-      return become(set_list(text_, "tags", each_once(split_at_commas(tags.text)), ListStyle::flow),
+      std::optional<std::vector<std::string>> words = loose_tags(tags.text);
+      if (!words) return {};
+      return become(set_list(text_, "tags", each_once(*std::move(words)), ListStyle::flow),
                     "tags changed to a list");
     }
     if (tags.kind != YamlKind::list) return {};

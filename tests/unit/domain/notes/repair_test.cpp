@@ -63,6 +63,16 @@ TEST(Repair, PutsTagsOnOneLine) {
             sound_with("[security]", "[login, sql]"));
 }
 
+TEST(Repair, LeavesTagsOnSeveralLinesOfOneText) {
+  const std::string text = sound_with("[security]", "|\n  login\n  sql");
+  EXPECT_EQ(repaired(text).text, text);
+  const auto findings = lint_note(text, NotePath::parse(kRepairedPath).value());
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings.front().hint, "write it as [a, b]");
+  EXPECT_EQ(repaired(sound_with("[security]", ">\n  login,\n  sql")).text,
+            sound_with("[security]", "[login, sql]"));
+}
+
 TEST(Repair, KeepsACommentRatherThanPuttingTagsOnOneLine) {
   const std::string text = sound_with("[security]", "\n  - security # C# too\n  - sql");
   EXPECT_EQ(repaired(text).text, text);
