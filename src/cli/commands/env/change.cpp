@@ -1,3 +1,5 @@
+#include <charconv>
+#include <system_error>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -28,13 +30,20 @@ std::optional<Json> read_value(Session& session, const std::string& given) {
   return std::nullopt;
 }
 
-// "http://localhost:8080" is a text; "[1" was meant to be JSON.
+// Whether the word is a number that is too large for JSON readers.
+bool is_too_large(std::string_view word) {
+  double value = 0;
+  const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
+  return fault == std::errc::result_out_of_range && end == word.data() + word.size();
+}
+
+// "http://localhost:8080" is a text; "[1" and 1e400 were meant to be JSON.
 bool is_bare_text(const std::string& word) {
   constexpr std::string_view kBeginnings = "[{\"";
   if (word == "-" || word.empty() || kBeginnings.find(word.front()) != std::string_view::npos) {
     return false;
   }
-  return !json::read(word, "<value>");
+  return !json::read(word, "<value>") && !is_too_large(word);
 }
 
 std::string text_of(const app::EnvironmentChanged& answer) {
