@@ -172,7 +172,7 @@ Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const bool is_mapped, is_mapped_agent(call.trace.agent, workspace));
   const bool is_guarded =
-      is_unnamed(call.trace) || is_mapped || holds_task(call.trace.agent, workspace);
+      is_unnamed(call.trace) || is_mapped || may_hold_task(call.trace.agent, workspace);
   const std::string_view agent = is_guarded ? agent_calling(call) : "";
   const std::optional<Objected> objected =
       object_to(call, agent, configuration->archive_folders, workspace);

@@ -24,10 +24,11 @@ Result<bool> is_mapped_agent(std::string_view agent, Workspace& workspace) {
   return configuration->relevance_map.find(agent) != nullptr;
 }
 
-bool holds_task(std::string_view agent, Workspace& workspace) {
+bool may_hold_task(std::string_view agent, Workspace& workspace) {
   if (agent.empty()) return false;
-  const Result<LoadedState> state = load_state(workspace);
-  if (!state) return false;
+  const Result<LoadedState> state = load_any_state(workspace, Outputs::optional);
+  if (!state) return state.error().code != ErrorCode::not_found;
+  if (!state->is_baton || state->is_adopted) return false;
   const std::string_view name = model::bare_agent_name(agent);
   const bool is_assigned =
       std::ranges::any_of(tasks::tasks(state->document), [name](const tasks::Task& task) {

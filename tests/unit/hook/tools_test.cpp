@@ -148,6 +148,33 @@ TEST_F(Tools, ThatShowMoreThanAPromptAreDeniedWhileAnExecutionWorksOnATask) {
   EXPECT_EQ(decision_of(project_.hear(event)), "deny");
 }
 
+TEST_F(Tools, ThatReadADamagedStateAreDeniedToUnmappedAgents) {
+  Json event = by_agent("Read", state_path());
+  event["agent_type"] = "researcher";
+  project_.baton.project.put_state(R"({"workflowId": "wf_1", )");
+  EXPECT_EQ(decision_of(project_.hear(event)), "deny");
+  project_.baton.project.put_state(R"({"active_issue": {"number": 12}})");
+  EXPECT_EQ(project_.hear(event), Json());
+}
+
+TEST_F(Tools, ThatReadTheStateAreDeniedToAnAgentWithATaskAlsoWithoutCompactedOutputs) {
+  ASSERT_EQ(
+      project_.baton.run({"task", "add", "--title", "Collect", "--assignee", "researcher"}).status,
+      0);
+  Json state = project_.state();
+  state["agentSequence"].push_back(
+      {{"agent", "prd-writer"},
+       {"executionId", "exec_001"},
+       {"status", "completed"},
+       {"compactedOutputs", {{"digest", std::string(64, 'a')}, {"bytes", 2}}}});
+  project_.baton.project.put_state(state.dump());
+  Json event = by_agent("Read", state_path());
+  event["agent_type"] = "researcher";
+  EXPECT_EQ(decision_of(project_.hear(event)), "deny");
+  event["agent_type"] = "Explore";
+  EXPECT_EQ(project_.hear(event), Json());
+}
+
 TEST_F(Tools, ThatReadTheStateAreAskedAboutOrAllowedWhereThisIsConfigured) {
   project_.configure(R"({"guard": {"read": "ask"}})");
   EXPECT_EQ(decision_of(project_.hear(by_agent("Read", state_path()))), "ask");
