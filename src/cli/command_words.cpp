@@ -5,6 +5,7 @@
 #include <span>
 
 #include "cli/command_table.h"
+#include "domain/authority/command_names.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -12,35 +13,26 @@
 namespace baton::cli {
 namespace {
 
-struct Noun {
-  std::string_view word;  // in the singular
-  std::string_view command;
-};
-
-constexpr std::array<Noun, 8> kNouns = {{{"artifact", "artifact"},
-                                         {"config", "config"},
-                                         {"constraint", "constrain"},
-                                         {"decision", "decide"},
-                                         {"environment", "env"},
-                                         {"gate", "gate"},
-                                         {"schema", "schema"},
-                                         {"summary", "summaries"}}};
-
 constexpr std::array<std::string_view, 6> kListedAlone = {"artifact", "constrain", "decide",
                                                           "gate",     "summaries", "switch"};
 
+struct Meaning {
+  std::string_view word;
+  std::string_view command;
+};
+
 // Words of other programs, with the command that does the same.
-constexpr std::array<Noun, 11> kCommandsMeant = {{{"begin", "init"},
-                                                  {"edit", "set"},
-                                                  {"finish", "archive"},
-                                                  {"history", "log"},
-                                                  {"info", "status"},
-                                                  {"list", "status"},
-                                                  {"ls", "status"},
-                                                  {"new", "init"},
-                                                  {"restore", "recover"},
-                                                  {"revert", "undo"},
-                                                  {"run", "start"}}};
+constexpr std::array<Meaning, 11> kCommandsMeant = {{{"begin", "init"},
+                                                     {"edit", "set"},
+                                                     {"finish", "archive"},
+                                                     {"history", "log"},
+                                                     {"info", "status"},
+                                                     {"list", "status"},
+                                                     {"ls", "status"},
+                                                     {"new", "init"},
+                                                     {"restore", "recover"},
+                                                     {"revert", "undo"},
+                                                     {"run", "start"}}};
 
 // Verbs of the same meaning; a group has one or two of each line.
 using Synonyms = std::array<std::string_view, 6>;
@@ -63,26 +55,14 @@ bool has_verb(const CommandEntry& group, std::string_view verb) {
 }  // namespace
 
 const CommandEntry* find_command_by_noun(std::string_view word) {
-  const std::string folded = text::fold_name(word);
-  for (const CommandGroup& group : command_groups()) {
-    for (const CommandEntry* entry : group.commands) {
-      if (!entry->verbs.empty() && text::fold_name(entry->name) == folded) return entry;
-    }
-  }
-  for (const Noun& noun : kNouns) {
-    if (noun.word == folded) return find_command(noun.command);
-  }
-  return nullptr;
+  const std::string_view command = authority::command_of_noun(word);
+  return command.empty() ? nullptr : find_command(command);
 }
 
 const CommandEntry* listing_verb(const CommandEntry& group) {
-  for (const std::string_view verb : {"list", "list-keys"}) {
-    const std::string name = text::concat(group.name, " ", verb);
-    for (const CommandEntry* entry : group.verbs) {
-      if (entry->name == name) return entry;
-    }
-  }
-  return nullptr;
+  const std::string_view name = authority::listing_of(group.name);
+  const auto verb = std::ranges::find(group.verbs, name, &CommandEntry::name);
+  return verb == group.verbs.end() ? nullptr : *verb;
 }
 
 const CommandEntry* find_verb(const CommandEntry& group, const std::string& verb) {
@@ -90,11 +70,11 @@ const CommandEntry* find_verb(const CommandEntry& group, const std::string& verb
   for (const CommandEntry* entry : group.verbs) {
     if (entry->name == name) return entry;
   }
-  return verb == "list" || verb == "ls" ? listing_verb(group) : nullptr;
+  return authority::is_listing_word(verb) ? listing_verb(group) : nullptr;
 }
 
 std::optional<std::string_view> command_meant(std::string_view word) {
-  const auto* const meant = std::ranges::find(kCommandsMeant, word, &Noun::word);
+  const auto* const meant = std::ranges::find(kCommandsMeant, word, &Meaning::word);
   if (meant != kCommandsMeant.end()) return meant->command;
   std::vector<std::string_view> names;
   for (const CommandGroup& group : command_groups()) {
@@ -123,7 +103,7 @@ std::optional<std::string_view> verb_meant(const CommandEntry& group, const std:
 void drop_listing_word(const CommandEntry& entry, std::vector<std::string>& arguments) {
   if (arguments.empty() || !model::is_one_of(entry.name, kListedAlone)) return;
   const bool is_alone = arguments.size() == 1 || arguments[1].starts_with("--");
-  if (is_alone && (arguments[0] == "list" || arguments[0] == "ls")) {
+  if (is_alone && authority::is_listing_word(arguments[0])) {
     arguments.erase(arguments.begin());
   }
 }

@@ -13,7 +13,7 @@ namespace baton::cli {
 // "tasks" is the group `task`, "decisions" the command `decide`. Null: no command has this name.
 const CommandEntry* find_command_by_noun(std::string_view word);
 
-// The verb of a group that lists: "list", or in `shared` "list-keys". Null: it has none.
+// The verb of a group that lists. Null: it has none.
 const CommandEntry* listing_verb(const CommandEntry& group);
 
 // "list" and "ls" mean the group's listing verb; another word is a verb's name. Null: unknown.

@@ -18,6 +18,7 @@
 #include "cli/help_topics.h"
 #include "cli/home.h"
 #include "cli/session.h"
+#include "domain/authority/command_names.h"
 #include "domain/model/vocabulary.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -182,7 +183,7 @@ bool names_no_verb(const std::vector<std::string>& arguments) {
 // The first of `arguments` is the verb, which selects a command of the group.
 int run_group(const CommandEntry& group, std::vector<std::string> arguments, Console& console,
               app::ProjectOpener& opener) {
-  move_name_to_front(arguments);
+  authority::move_name_to_front(arguments);
   const CommandEntry* const listing = group.lists_alone ? listing_verb(group) : nullptr;
   if (listing != nullptr && names_no_verb(arguments)) {
     return run_command(*listing, std::move(arguments), console, opener);
@@ -207,7 +208,7 @@ int run_group(const CommandEntry& group, std::vector<std::string> arguments, Con
 // A command, or a group with its verb as the first of `arguments`.
 int run_entry(const CommandEntry& entry, std::vector<std::string> arguments, Console& console,
               app::ProjectOpener& opener) {
-  move_name_to_front(arguments);
+  authority::move_name_to_front(arguments);
   const bool has_verb =
       !entry.verbs.empty() && !arguments.empty() && find_verb(entry, arguments[0]) != nullptr;
   const bool is_command = entry.verbs.empty() || (entry.make != nullptr && !has_verb);
@@ -288,28 +289,9 @@ bool is_one_of(const std::string& word, std::initializer_list<std::string_view> 
 
 }  // namespace
 
-void move_name_to_front(std::vector<std::string>& arguments) {
-  std::size_t first = 0;
-  while (first < arguments.size() && arguments[first].starts_with("--")) {
-    const std::string_view option = arguments[first];
-    if (option == "--json" || option.find('=') != std::string_view::npos) {
-      first += 1;
-    } else if (option == "--project" || option == "--state" || option == "--color") {
-      first += 2;
-    } else if (option == "--help" || option == "--version") {
-      break;  // they stand in place of a name
-    } else {
-      return;
-    }
-  }
-  if (first >= arguments.size()) return;
-  std::rotate(arguments.begin(), arguments.begin() + static_cast<std::ptrdiff_t>(first),
-              arguments.end());
-}
-
 int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener& opener) {
   if (asks_for_candidates(arguments)) return print_candidates(arguments, console, opener);
-  move_name_to_front(arguments);
+  authority::move_name_to_front(arguments);
   if (has_only_global_options(arguments)) {
     return run_command(kHome, std::move(arguments), console, opener);
   }
@@ -318,7 +300,7 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
   }
   if (is_one_of(arguments[0], {"--help", "-h", "help"})) {
     arguments.erase(arguments.begin());
-    move_name_to_front(arguments);
+    authority::move_name_to_front(arguments);
     const bool asks_about_help =
         !arguments.empty() && is_one_of(arguments[0], {"--help", "-h", "help"});
     if (asks_about_help) arguments.erase(arguments.begin());
@@ -343,11 +325,9 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
     return run_entry(*entry, std::move(arguments), console, opener);
   }
   if (const CommandEntry* entry = find_command_by_noun(name)) {
+    arguments = authority::named_words(arguments);
     arguments.erase(arguments.begin());
-    const bool is_alone = arguments.empty() || arguments[0].starts_with("--");
-    const CommandEntry* const listing = is_alone ? listing_verb(*entry) : nullptr;
-    return listing == nullptr ? run_entry(*entry, std::move(arguments), console, opener)
-                              : run_command(*listing, std::move(arguments), console, opener);
+    return run_entry(*entry, std::move(arguments), console, opener);
   }
   return refuse(arguments, unknown_command(name), console, opener);
 }

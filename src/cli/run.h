@@ -8,9 +8,6 @@
 
 namespace baton::cli {
 
-// Common options can precede the command's name (`baton --json status`); they are moved after it.
-void move_name_to_front(std::vector<std::string>& arguments);
-
 // `arguments` excludes the program's name. Returns the exit status.
 int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener& opener);
 

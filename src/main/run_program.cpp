@@ -10,6 +10,7 @@
 
 #include "cli/run.h"
 #include "cli/session.h"
+#include "domain/authority/command_names.h"
 #include "hook/run.h"
 #include "mcp/run.h"
 #include "posix/companion.h"
@@ -70,7 +71,7 @@ int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& s
   if (arguments.size() == 2 && arguments.front() == "help" && is_front_end(arguments.back())) {
     arguments = {arguments.back(), "--help"};
   }
-  cli::move_name_to_front(arguments);
+  authority::move_name_to_front(arguments);
   const std::string front_end = arguments.empty() ? "" : arguments.front();
   if (is_front_end(front_end) && asks_for_json_help(arguments)) {
     arguments = {"help", front_end, "--json"};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "domain/authority/command_names.h"
 #include "text/concat.h"
 
 namespace baton::authority {
@@ -41,13 +42,16 @@ bool has_value(Words words, std::string_view value) {
 }  // namespace
 
 CommandRequest command_request(Words words) {
-  CommandRequest request{.operation = operation_in(words)};
-  if (request.operation == nullptr || asks_for_help(words)) return {};
-  if (has_option(words, "as")) request.given.push_back({.member = "as"});
-  for (const Raise& raise : request.operation->raises) {
+  CommandRequest request{.words = named_words(words)};
+  const Words named = request.words;
+  const Operation* const operation = operation_in(named);
+  if (operation == nullptr || asks_for_help(named)) return request;
+  request.operation = operation;
+  if (has_option(named, "as")) request.given.push_back({.member = "as"});
+  for (const Raise& raise : operation->raises) {
     if (raise.member.empty()) continue;
     const bool is_given =
-        raise.value.empty() ? has_option(words, raise.member) : has_value(words, raise.value);
+        raise.value.empty() ? has_option(named, raise.member) : has_value(named, raise.value);
     if (!is_given) continue;
     request.given.push_back(
         {.member = std::string(raise.member), .value = std::string(raise.value)});

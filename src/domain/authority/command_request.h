@@ -11,11 +11,12 @@ namespace baton::authority {
 
 // A command line as far as authorization needs it, parsed without the command's options.
 struct CommandRequest {
+  std::vector<std::string> words = {};   // see named_words()
   const Operation* operation = nullptr;  // null if the words name no operation, or ask for help
   std::vector<Given> given = {};         // members that need more authority
 };
 
-// `words` begin with the command's name. A member counts as given if that is uncertain.
+// `words` follow the program's name. A member counts as given if that is uncertain.
 CommandRequest command_request(std::span<const std::string> words);
 
 }  // namespace baton::authority

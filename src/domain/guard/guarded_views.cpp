@@ -68,9 +68,11 @@ std::string_view name_used(WordSpan words, std::span<const std::string_view> opt
 
 }  // namespace
 
-std::optional<Objected> object_to_baton(WordSpan words, std::string_view agent) {
-  if (words.empty()) return std::nullopt;
-  const authority::Operation* const operation = authority::command_request(words).operation;
+std::optional<Objected> object_to_baton(WordSpan given, std::string_view agent) {
+  if (given.empty()) return std::nullopt;
+  const authority::CommandRequest request = authority::command_request(given);
+  const WordSpan words = request.words;
+  const authority::Operation* const operation = request.operation;
   const std::string command =
       text::concat("baton ", operation == nullptr ? std::string_view(words[0]) : operation->name);
   const bool is_message = words[0] == "message";

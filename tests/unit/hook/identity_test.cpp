@@ -66,6 +66,7 @@ TEST_F(Identity, OfAPersonsActionIsConfirmedForItsVeryWords) {
 TEST_F(Identity, OfAnAgentIsRefusedWhatIsForOthers) {
   for (const char* line :
        {"baton undo", "baton gate tested override --reason x", "cd x && baton start a --force",
+        "baton gates tested override --reason x", "baton sessions --json delete s1",
         "baton --json archive", "sh -c 'baton recover'", "baton decide x --as user"}) {
     const Json answer = claude_.asks_about(line, kAgent);
     EXPECT_EQ(decision_of(answer), "deny") << line;

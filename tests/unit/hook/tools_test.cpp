@@ -175,6 +175,19 @@ TEST_F(Tools, ThatReadTheStateAreDeniedToAnAgentWithATaskAlsoWithoutCompactedOut
   EXPECT_EQ(project_.hear(event), Json());
 }
 
+TEST_F(Tools, ThatShowTooMuchAreDeniedUnderEveryNameOfTheCommand) {
+  for (const char* line : {"baton Sessions", "baton sessions show s1", "baton configs",
+                           "baton session --json list", "baton tasks summary"}) {
+    EXPECT_EQ(decision_of(project_.hear(by_agent("Bash", {{"command", line}}))), "deny") << line;
+  }
+  for (const char* line :
+       {"baton tasks --json list --agent code-writer", "baton messages list --agent code-writer"}) {
+    EXPECT_NE(reason_of(project_.hear(by_agent("Bash", {{"command", line}}))).find("another name"),
+              std::string::npos)
+        << line;
+  }
+}
+
 TEST_F(Tools, ThatReadTheStateAreAskedAboutOrAllowedWhereThisIsConfigured) {
   project_.configure(R"({"guard": {"read": "ask"}})");
   EXPECT_EQ(decision_of(project_.hear(by_agent("Read", state_path()))), "ask");

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <string>
+#include <vector>
+
 namespace baton::authority {
 namespace {
 
@@ -19,6 +23,47 @@ TEST(CommandRequest, FindsTheOperationOfAVerb) {
   EXPECT_EQ(command_request(Words{"shared"}).operation, nullptr);
   EXPECT_EQ(command_request(Words{"unheard-of"}).operation, nullptr);
   EXPECT_EQ(command_request(Words{}).operation, nullptr);
+}
+
+std::string operation(const Words& words) {
+  const CommandRequest request = command_request(words);
+  return request.operation == nullptr ? std::string() : std::string(request.operation->name);
+}
+
+TEST(CommandRequest, FindsTheOperationOfANoun) {
+  const std::map<std::string, Words> named = {
+      {"agent add", {"Agents", "add", "writer"}},
+      {"artifact", {"artifacts"}},
+      {"config", {"configs"}},
+      {"constrain", {"constraints"}},
+      {"context", {"contexts", "writer"}},
+      {"context diff", {"contexts", "diff", "a", "b"}},
+      {"decide", {"Decision", "Use RE2"}},
+      {"env delete", {"environments", "delete", "key"}},
+      {"env list", {"ENV"}},
+      {"gate", {"gates", "tested", "override"}},
+      {"key rotate", {"keys", "rotate"}},
+      {"message send", {"messages", "send", "Hi"}},
+      {"note repair", {"notes", "repair"}},
+      {"schema", {"schemas"}},
+      {"session delete", {"Sessions", "delete", "s1"}},
+      {"session list", {"sessions"}},
+      {"shared list-keys", {"shared", "ls"}},
+      {"summaries", {"summary"}},
+      {"task complete", {"tasks", "complete", "t1"}},
+      {"template list", {"templates", "list"}},
+      {"thread delete", {"threads", "delete", "t1"}},
+  };
+  for (const auto& [name, words] : named) EXPECT_EQ(operation(words), name);
+  EXPECT_EQ(operation({"--session", "delete", "s1"}), "");
+}
+
+TEST(CommandRequest, FindsAVerbBehindOptions) {
+  EXPECT_EQ(operation({"session", "--json", "delete", "s1"}), "session delete");
+  EXPECT_EQ(operation({"--project", "x", "sessions", "--state", "y", "delete"}), "session delete");
+  EXPECT_EQ(command_request(Words{"tasks", "--json", "add", "--title", "T"}).words,
+            (Words{"task", "add", "--title", "T", "--json"}));
+  EXPECT_EQ(least({"gates", "tested", "override"}), Role::person);
 }
 
 TEST(CommandRequest, TakesHelpForNoOperation) {
