@@ -270,6 +270,10 @@ class Reply {
     if (!secrets.shows_secrets()) answer = without_secrets(*std::move(answer), secrets.rules);
     print(*answer);
   }
+  // Without a project, whose rules for secrets would apply.
+  void print(Answer answer) {
+    if (answer) print(without_secrets(*std::move(answer), detection::SecretRules::built_in()));
+  }
   void print(const Json& answer) {
     const std::string line = json::print_compact(answer) + "\n";
     is_printed_ = true;
@@ -283,6 +287,21 @@ class Reply {
   bool is_printed_ = false;
 };
 
+// Nothing is checked where no project is found. One that exists and cannot be opened may limit each
+// agent; the main agent's own calls pass, because the fault would repeat at each of them.
+Answer answer_without_project(const Event& event, const Error& error) {
+  const Handler* const handler = handler_of(event);
+  const bool is_call = handler != nullptr && handler->event == kBeforeTool;
+  if (error.code == ErrorCode::not_found || !is_call) return std::nullopt;
+  const bool concerns_us =
+      handler->concern_of == nullptr || handler->concern_of(event) != Concern::none;
+  const app::AgentTrace caller = event.trace_of_agent();
+  const bool is_by_agent = !caller.agent.empty() || !caller.agent_id.empty();
+  const bool is_launch = handler->fault == Fault::decides;
+  if (!concerns_us || (!is_launch && !is_by_agent)) return std::nullopt;
+  return answer_to_fault(*handler, error, app::HookSettings{}.on_fault);
+}
+
 void answer(ReceivedEvent received, Reply& reply, app::ProjectOpener& opener) {
   Event& event = received.event;
   const Handler* const handler = handler_of(event);
@@ -291,7 +310,7 @@ void answer(ReceivedEvent received, Reply& reply, app::ProjectOpener& opener) {
       handler->concern_of == nullptr ? Concern::likely : handler->concern_of(event);
   if (concern == Concern::none) return;
   const Result<app::OpenedProject> project = opener.open({});
-  if (!project) return;
+  if (!project) return reply.print(answer_without_project(event, project.error()));
   app::Workspace workspace(*project);
   Result<Answer> answer = handle_or_fail(*handler, concern, received, workspace);
   if (!answer) answer = after_fault(*handler, answer.error(), workspace);
@@ -320,7 +339,7 @@ Answer answer_to_unreadable(const ReceivedEvent& received, app::Workspace& works
 
 void answer_unreadable(const ReceivedEvent& received, Reply& reply, app::ProjectOpener& opener) {
   const Result<app::OpenedProject> project = opener.open({});
-  if (!project) return;
+  if (!project) return reply.print(answer_without_project(received.event, project.error()));
   app::Workspace workspace(*project);
   if (!uses_baton(workspace)) return;
   log("unreadable event", *received.fault, workspace);

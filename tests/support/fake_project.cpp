@@ -86,6 +86,7 @@ std::string FolderInMemory::resolve(const std::string& path) const {
 }
 
 Result<app::OpenedProject> FakeProject::open(const RootRequest& /*request*/) {
+  if (refusal_) return fail(*refusal_);
   return app::OpenedProject{.root = {.path = std::string(kRoot), .why = "test"},
                             .host = &world.host,
                             .stores = &stores_,

@@ -2,8 +2,10 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/core/project_opener.h"
 #include "main/file_stores.h"
@@ -63,6 +65,9 @@ class FakeProject final : public app::ProjectOpener {
   // From now on there is no opening the store of shared contexts and environment data.
   void break_data_store() { stores_.is_data_broken = true; }
 
+  // From now on the project cannot be opened.
+  void refuse_to_open(Error error) { refusal_ = std::move(error); }
+
   void put_state(std::string_view text) { world.root.put(kStateFile, text); }
   [[nodiscard]] std::string state() const {
     return world.root.content(kStateFile).value_or(std::string());
@@ -71,6 +76,7 @@ class FakeProject final : public app::ProjectOpener {
  private:
   StoresInMemory stores_;  // the program's own, over a directory in memory
   FolderInMemory folders_{world.root};
+  std::optional<Error> refusal_;
 };
 
 }  // namespace baton::test

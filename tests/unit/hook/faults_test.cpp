@@ -292,6 +292,26 @@ TEST_F(Faults, OfBatonItselfBlockNoOtherEvent) {
   }
 }
 
+TEST_F(Faults, OfAProjectThatCannotBeOpenedAskAboutAgents) {
+  project_.baton.project.refuse_to_open({.code = ErrorCode::unavailable,
+                                         .phrase = "cannot open the project folder",
+                                         .subject = "/project",
+                                         .cause = EACCES});
+  const Json launch = project_.play("PreToolUse.foreground");
+  EXPECT_EQ(decision_of(launch), "ask");
+  EXPECT_NE(reason_of(launch).find("cannot open the project folder"), std::string::npos);
+  EXPECT_EQ(decision_of(project_.play("PreToolUse.subagent-bash")), "ask");
+  EXPECT_EQ(project_.play("PreToolUse.main-bash"), Json());
+  EXPECT_EQ(project_.play("SubagentStop.foreground"), Json());
+}
+
+TEST_F(Faults, AreNoneWhereNoProjectIsFound) {
+  project_.baton.project.refuse_to_open(
+      {.code = ErrorCode::not_found, .phrase = "no project here"});
+  EXPECT_EQ(project_.play("PreToolUse.foreground"), Json());
+  EXPECT_EQ(project_.play("PreToolUse.subagent-bash"), Json());
+}
+
 TEST_F(Faults, AreNoneForAnEventThatIsSwitchedOff) {
   project_.configure(R"({"hooks": {"disabled": ["PreToolUse", "SessionStart"]}})");
   hold_lock();
