@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <new>
 #include <string>
 #include <thread>
 #include <vector>
@@ -42,6 +43,18 @@ TEST_P(DataStoreContract, TakesEverythingBackWhereTheWorkFails) {
   });
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().phrase.view(), "the work's own error");
+  EXPECT_EQ(changes_in(*store), 0U);
+  EXPECT_TRUE(store->write(kScope, append));
+  EXPECT_EQ(changes_in(*store), 1U);
+}
+
+TEST_P(DataStoreContract, TakesEverythingBackAfterAnException) {
+  EXPECT_THROW(static_cast<void>(store->write(kScope,
+                                              [](DataTransaction& all) -> Result<void> {
+                                                BATON_CHECK(append(all));
+                                                throw std::bad_alloc();
+                                              })),
+               std::bad_alloc);
   EXPECT_EQ(changes_in(*store), 0U);
   EXPECT_TRUE(store->write(kScope, append));
   EXPECT_EQ(changes_in(*store), 1U);

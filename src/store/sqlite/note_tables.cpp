@@ -6,6 +6,7 @@
 
 #include "domain/search/note_terms.h"
 #include "store/relational/cells.h"
+#include "store/relational/repeat.h"
 #include "store/sqlite/note_rows.h"
 #include "text/concat.h"
 
@@ -68,7 +69,7 @@ Result<void> NoteTables::within_transaction(const std::function<Result<void>()>&
   BATON_CHECK(connection_->begin(relational::Intent::writes, {}));
   notes_more_ = 0;
   folders_more_ = 0;
-  Result<void> done = work();
+  Result<void> done = relational::roll_back_on_exception(*connection_, work);
   if (done) done = connection_->commit();
   if (!done) connection_->roll_back();
   return done;

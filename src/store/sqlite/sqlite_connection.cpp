@@ -179,6 +179,25 @@ Result<sqlite3_stmt*> SqliteConnection::prepared(std::string_view statement) {
   return statements_.emplace(std::move(text), Statement(made)).first->second.get();
 }
 
+namespace {
+
+// Ends the use of a prepared statement, also if an exception ends it.
+class StatementUse {
+ public:
+  explicit StatementUse(sqlite3_stmt* statement) : statement_(statement) {}
+  ~StatementUse() {
+    sqlite3_reset(statement_);
+    sqlite3_clear_bindings(statement_);  // bound values are valid only until here
+  }
+  StatementUse(const StatementUse&) = delete;
+  StatementUse& operator=(const StatementUse&) = delete;
+
+ private:
+  sqlite3_stmt* statement_;
+};
+
+}  // namespace
+
 // Calls `visit` at each row, until it returns false.
 template <typename Visit>
 Result<void> SqliteConnection::each_row(sqlite3_stmt* statement, const Visit& visit) const {
@@ -191,6 +210,7 @@ Result<void> SqliteConnection::each_row(sqlite3_stmt* statement, const Visit& vi
 
 Result<Rows> SqliteConnection::run(std::string_view statement, Parameters parameters) {
   BATON_TRY(sqlite3_stmt* const made, prepared(statement));
+  const StatementUse use(made);
   std::size_t index = 0;
   for (const Parameter& parameter : parameters) {
     const int place = sqlite3_bind_parameter_index(made, kNames.at(index++));
@@ -201,8 +221,6 @@ Result<Rows> SqliteConnection::run(std::string_view statement, Parameters parame
     rows.push_back(row_of(made));
     return true;
   });
-  sqlite3_reset(made);
-  sqlite3_clear_bindings(made);  // bound values are valid only until here
   if (!done) return fail(done.error());
   return rows;
 }
@@ -210,10 +228,8 @@ Result<Rows> SqliteConnection::run(std::string_view statement, Parameters parame
 Result<void> SqliteConnection::each_text(std::string_view statement,
                                          const std::function<bool(std::string_view)>& take) {
   BATON_TRY(sqlite3_stmt* const made, prepared(statement));
-  const Result<void> done =
-      each_row(made, [&] { return take(text_of(made, 0).value_or(std::string_view())); });
-  sqlite3_reset(made);
-  return done;
+  const StatementUse use(made);
+  return each_row(made, [&] { return take(text_of(made, 0).value_or(std::string_view())); });
 }
 
 Result<void> SqliteConnection::begin(Intent intent, std::string_view /*scope*/) {

@@ -160,6 +160,15 @@ TEST_F(Index, ThatCouldNotBeMadeStaysAsItWas) {
   EXPECT_EQ(with("x"), "2.md 1.md");
 }
 
+TEST_F(Index, StaysUsableAfterAnException) {
+  put({note("1.md", 1, "x")});
+  const auto throwing = []() -> Result<std::optional<NoteIndexChange>> { throw std::bad_alloc(); };
+  EXPECT_THROW(static_cast<void>(index->rebuild(throwing)), std::bad_alloc);
+  EXPECT_EQ(with("x"), "1.md");
+  put({note("2.md", 2, "x")});
+  EXPECT_EQ(with("x"), "2.md 1.md");
+}
+
 TEST_F(Index, TellsTheFoldersThatChangedLast) {
   const auto at = [](int seconds) {
     return FileStamp{.changed = Instant(std::chrono::seconds(seconds))};
