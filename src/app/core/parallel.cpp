@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -26,6 +28,19 @@ std::vector<std::jthread> start_helpers(std::size_t count, const std::function<v
   return helpers;
 }
 
+// Lets helpers begin no further item once this object is destroyed.
+class ItemsEnd {
+ public:
+  ItemsEnd(std::atomic<std::size_t>& next, std::size_t count) : next_(next), count_(count) {}
+  ~ItemsEnd() { next_ = count_; }
+  ItemsEnd(const ItemsEnd&) = delete;
+  ItemsEnd& operator=(const ItemsEnd&) = delete;
+
+ private:
+  std::atomic<std::size_t>& next_;
+  std::size_t count_;
+};
+
 }  // namespace
 
 Result<void> work_in_parallel(std::size_t count, const std::function<void(std::size_t item)>& work,
@@ -39,17 +54,21 @@ Result<void> work_in_parallel(std::size_t count, const std::function<void(std::s
     ++done;
     return true;
   };
-  std::vector<std::jthread> helpers = start_helpers(count, [&take_next] {
-    while (take_next()) {
+  std::exception_ptr thrown;
+  std::once_flag is_thrown;
+  std::vector<std::jthread> helpers = start_helpers(count, [&] {
+    try {
+      while (take_next()) {
+      }
+    } catch (...) {
+      next = count;
+      std::call_once(is_thrown, [&thrown] { thrown = std::current_exception(); });
     }
   });
-  while (take_next()) {
-    const Result<void> told = tell_progress_now(progress, done, count);
-    if (told) continue;
-    next = count;
-    return told;
-  }
+  const ItemsEnd end(next, count);
+  while (take_next()) BATON_CHECK(tell_progress_now(progress, done, count));
   helpers.clear();  // waits
+  if (thrown) std::rethrow_exception(thrown);
   return tell_progress_now(progress, done, count);
 }
 

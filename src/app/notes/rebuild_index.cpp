@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <mutex>
 #include <optional>
 #include <system_error>
@@ -97,8 +98,12 @@ class ReadAhead {
   explicit ReadAhead(NoteBatches& batches) : batches_(batches) {
     try {
       reader_ = std::jthread([this] {
-        while (std::optional<NoteIndexChange> batch = batches_.next()) {
-          if (!pipe_.put(*std::move(batch))) return;
+        try {
+          while (std::optional<NoteIndexChange> batch = batches_.next()) {
+            if (!pipe_.put(*std::move(batch))) return;
+          }
+        } catch (...) {
+          thrown_ = std::current_exception();
         }
         pipe_.close();
       });
@@ -110,14 +115,18 @@ class ReadAhead {
   ReadAhead& operator=(const ReadAhead&) = delete;
   ~ReadAhead() { pipe_.close(); }  // before the thread is joined
 
-  // Empty after the last note.
+  // Empty after the last note. Throws an exception of the reader again.
   std::optional<NoteIndexChange> next() {
-    return reader_.joinable() ? pipe_.take() : batches_.next();
+    if (!reader_.joinable()) return batches_.next();
+    std::optional<NoteIndexChange> batch = pipe_.take();
+    if (!batch && thrown_) std::rethrow_exception(thrown_);
+    return batch;
   }
 
  private:
   NoteBatches& batches_;
   Pipe pipe_;
+  std::exception_ptr thrown_;  // set before the pipe is closed
   std::jthread reader_;
 };
 

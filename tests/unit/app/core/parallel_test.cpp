@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <new>
+#include <thread>
 #include <vector>
 
 namespace baton::app {
@@ -37,6 +39,29 @@ TEST(Parallel, EndsWhenTheCallerStops) {
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().code, ErrorCode::conflict);
   EXPECT_LT(count, 1'000'000U);
+}
+
+TEST(Parallel, ThrowsTheFirstExceptionAgainInTheCaller) {
+  std::atomic<std::size_t> count = 0;
+  const auto work = [&count](std::size_t) {
+    ++count;
+    throw std::bad_alloc();
+  };
+  EXPECT_THROW(static_cast<void>(work_in_parallel(1'000, work, {})), std::bad_alloc);
+  EXPECT_LT(count, 1'000U);
+}
+
+TEST(Parallel, ThrowsTheExceptionOfAHelperAgainInTheCaller) {
+  if (std::thread::hardware_concurrency() < 2) GTEST_SKIP() << "no helpers on one core";
+  const std::thread::id caller = std::this_thread::get_id();
+  std::atomic<bool> has_thrown = false;
+  const auto work = [&](std::size_t) {
+    if (std::this_thread::get_id() == caller) return has_thrown.wait(false);
+    has_thrown = true;
+    has_thrown.notify_all();
+    throw std::bad_alloc();
+  };
+  EXPECT_THROW(static_cast<void>(work_in_parallel(1'000, work, {})), std::bad_alloc);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "app/notes/refresh_index.h"
 
+#include <stdexcept>
+
 #include "app/notes/check_notes.h"
 #include "app/notes/export_notes.h"
 #include "app/notes/open_notes.h"
@@ -142,6 +144,16 @@ TEST_F(Refresh, KeepsTheIndexThatThereIsWhereANewOneIsStopped) {
   EXPECT_EQ(stopped.error().name, "CANCELLED");
   EXPECT_EQ(indexed("old"), "a/1.md");
   EXPECT_EQ(app::rebuild_index(*notes_, {}).value().notes, 2'001U);
+}
+
+TEST_F(Refresh, ThrowsAnExceptionOfTheReaderAgain) {
+  write("a/1.md", "new");
+  files().forget_calls();
+  ASSERT_TRUE(app::rebuild_index(*notes_, {}));
+  files().throw_at(files().calls().size());  // the last call reads the note
+  EXPECT_THROW(static_cast<void>(app::rebuild_index(*notes_, {})), std::runtime_error);
+  files().heal();
+  EXPECT_EQ(app::rebuild_index(*notes_, {}).value().notes, 1U);
 }
 
 TEST_F(Refresh, GoesOnWhileItIsToldTo) {
