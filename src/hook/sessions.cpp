@@ -4,10 +4,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/context/caller_admission.h"
 #include "app/core/caller/caller.h"
 #include "app/core/caller/remember_root.h"
 #include "app/core/caller/session_memory.h"
+#include "app/core/caller/speaking_for.h"
 #include "app/core/files/evidence.h"
 #include "app/core/state/load_state.h"
 #include "app/identity/claude_session.h"
@@ -68,19 +68,10 @@ authority::Caller reader_of(const Event& event) {
       {.agent_id = trace.agent_id, .agent = trace.agent, .execution = {}, .session = {}});
 }
 
-// An agent is not told of the agents whose policies deny it access.
-Result<void> keep_admitted(app::WorkflowStatus& status, app::Workspace& workspace) {
-  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
-  BATON_TRY(const app::CallerAdmission admission,
-            app::CallerAdmission::of(loaded.document, workspace));
-  std::erase_if(status.next.steps, [&admission](const app::AgentStep& step) {
-    return !admission.sees({step.step.agent});
-  });
-  return {};
-}
-
 // Empty if baton does not manage the state.
-Result<std::optional<app::WorkflowStatus>> status_of(app::Workspace& workspace) {
+Result<std::optional<app::WorkflowStatus>> status_for(const authority::Caller& reader,
+                                                      app::Workspace& workspace) {
+  const app::SpeakingFor speaking(workspace, reader);
   BATON_TRY(Outcome<app::StatusAnswer> outcome,
             app::show_status({.digest = app::DigestUse::omitted}, workspace));
   auto* answer = std::get_if<app::StatusAnswer>(&outcome);
@@ -88,19 +79,6 @@ Result<std::optional<app::WorkflowStatus>> status_of(app::Workspace& workspace) 
   auto* status = std::get_if<app::WorkflowStatus>(&answer->state);
   if (status == nullptr) return std::nullopt;
   return std::move(*status);
-}
-
-Result<std::optional<app::WorkflowStatus>> status_for(const authority::Caller& reader,
-                                                      app::Workspace& workspace) {
-  const authority::Caller* const former = workspace.caller();
-  workspace.speak_for(&reader);
-  Result<std::optional<app::WorkflowStatus>> status = status_of(workspace);
-  if (status && *status && !reader.agent.empty()) {
-    const Result<void> kept = keep_admitted(**status, workspace);
-    if (!kept) status = fail(kept.error());
-  }
-  workspace.speak_for(former);
-  return status;
 }
 
 constexpr std::string_view kOnOtherBranch =

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/caller_admission.h"
 #include "app/context/receipt_basis.h"
 #include "app/core/state/load_state.h"
 #include "domain/model/members.h"
@@ -38,7 +39,7 @@ Json blocked_json(const AgentStep& agent) {
 }  // namespace
 
 NextAgents next_agents(const json::View& state, const Configuration& configuration,
-                       Workspace& workspace) {
+                       const CallerAdmission& admission, Workspace& workspace) {
   const model::RelevanceMap& map = configuration.relevance_map;
   NextAgents answer;
   std::map<std::string_view, json::View> running;  // by execution id
@@ -48,6 +49,7 @@ NextAgents next_agents(const json::View& state, const Configuration& configurati
   std::vector<workflow::NextStep> steps = workflow::next_steps(state, map, configuration.policies);
   answer.steps.reserve(steps.size());
   for (workflow::NextStep& step : steps) {
+    if (!admission.sees({step.agent})) continue;
     AgentStep agent{.step = std::move(step), .provides = {}, .start_time = {}};
     if (const model::AgentRule* rule = map.find(agent.step.agent)) {
       agent.provides.assign(rule->provides.begin(), rule->provides.end());
@@ -67,7 +69,8 @@ NextAgents next_agents(const json::View& state, const Configuration& configurati
 Result<Outcome<NextAgents>> show_next(const ShowNext& /*request*/, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
-  return next_agents(state.document, *configuration, workspace);
+  BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
+  return next_agents(state.document, *configuration, admission, workspace);
 }
 
 Json to_json(const NextAgents& answer) {

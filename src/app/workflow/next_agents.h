@@ -12,6 +12,8 @@
 
 namespace baton::app {
 
+class CallerAdmission;
+
 struct AgentStep {
   workflow::NextStep step;
   std::vector<std::string> provides;
@@ -30,8 +32,9 @@ struct ShowNext {};
 Result<Outcome<NextAgents>> show_next(const ShowNext& request, Workspace& workspace);
 Json to_json(const NextAgents& answer);
 
+// Without the agents whose policies deny the caller access.
 NextAgents next_agents(const json::View& state, const Configuration& configuration,
-                       Workspace& workspace);
+                       const CallerAdmission& admission, Workspace& workspace);
 
 // Every change that makes an output stale, at most kMostStaleChains of them.
 inline constexpr std::size_t kMostStaleChains = 500;

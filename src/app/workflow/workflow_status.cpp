@@ -108,7 +108,7 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
     status.executions.push_back(line_of(execution, admission, now));
   }
   status.gates = gates_of(state);
-  status.next = next_agents(state, configuration, workspace);
+  status.next = next_agents(state, configuration, admission, workspace);
   const tasks::TaskGraph graph(tasks::tasks(state));
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
     status.tasks.push_back(head_of(graph, place, admission));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/core/caller/speaking_for.h"
 #include "domain/model/members.h"
 #include "domain/shared/faults.h"
 #include "text/ascii.h"
@@ -10,22 +11,6 @@
 
 namespace baton::app {
 namespace {
-
-// Sets the workspace's caller for the lifetime of this object.
-class SpeakingFor {
- public:
-  SpeakingFor(Workspace& workspace, const authority::Caller& caller)
-      : workspace_(workspace), before_(workspace.caller()) {
-    workspace_.speak_for(&caller);
-  }
-  ~SpeakingFor() { workspace_.speak_for(before_); }
-  SpeakingFor(const SpeakingFor&) = delete;
-  SpeakingFor& operator=(const SpeakingFor&) = delete;
-
- private:
-  Workspace& workspace_;
-  const authority::Caller* before_;
-};
 
 bool is_given(const Json& request, std::string_view name) {
   const Json* const member = model::member(request, name);
