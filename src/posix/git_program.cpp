@@ -1,19 +1,23 @@
 #include "posix/git_program.h"
 
 #include <fcntl.h>
-#include <spawn.h>
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <csignal>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "baton/instant.h"
 #include "host/directory.h"
 #include "posix/file_descriptor.h"
+#include "posix/spawn.h"
 #include "posix/transfer.h"
 #include "text/concat.h"
 
@@ -23,6 +27,10 @@ namespace {
 // The variables that name the files of the user's and the machine's configuration.
 constexpr std::array<std::string_view, 3> kKeptVariables = {
     "GIT_CONFIG_GLOBAL=", "GIT_CONFIG_SYSTEM=", "GIT_CONFIG_NOSYSTEM="};
+
+// git reads large histories in seconds. A hook must not wait for one that is stuck, for example on
+// a network file system.
+constexpr std::chrono::seconds kLongestRun{30};
 
 // Removes git's other variables, which could select another repository.
 std::vector<std::string> clean_environment() {
@@ -41,28 +49,35 @@ std::vector<std::string> clean_environment() {
   return variables;
 }
 
-std::vector<char*> pointers_to(std::vector<std::string>& texts) {
-  std::vector<char*> pointers;
-  for (std::string& text : texts) pointers.push_back(text.data());
-  pointers.push_back(nullptr);
-  return pointers;
-}
-
 // Returns git's process id, or 0. `output` becomes its standard output.
 pid_t start_git(std::vector<std::string> arguments, int output) {
-  posix_spawn_file_actions_t actions;
-  if (::posix_spawn_file_actions_init(&actions) != 0) return 0;
-  bool is_ready = ::posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0) == 0;
-  is_ready = is_ready && ::posix_spawn_file_actions_adddup2(&actions, output, 1) == 0;
-  is_ready =
-      is_ready && ::posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) == 0;
+  Spawn spawn;
+  spawn.open_as(STDIN_FILENO, "/dev/null", O_RDONLY);
+  spawn.copy_as(STDOUT_FILENO, output);
+  spawn.open_as(STDERR_FILENO, "/dev/null", O_WRONLY);
   std::vector<std::string> environment = clean_environment();
   pid_t child = 0;
-  const bool is_started =
-      is_ready && ::posix_spawnp(&child, "git", &actions, nullptr, pointers_to(arguments).data(),
-                                 pointers_to(environment).data()) == 0;
-  ::posix_spawn_file_actions_destroy(&actions);
-  return is_started ? child : 0;
+  const int cause = spawn.start(std::move(arguments), pointers_to(environment).data(), child);
+  return cause == 0 ? child : 0;
+}
+
+// The text up to the end of the pipe; empty if git has not ended by then, or writes too much.
+std::optional<std::string> text_of_git(int pipe) {
+  using std::chrono::steady_clock;
+  const auto deadline = steady_clock::now() + kLongestRun;
+  std::string text;
+  while (text.size() <= Directory::kDefaultReadLimit) {
+    const auto rest = std::chrono::ceil<Milliseconds>(deadline - steady_clock::now());
+    pollfd polled = {.fd = pipe, .events = POLLIN, .revents = 0};
+    const int ready = ::poll(&polled, 1, static_cast<int>(std::max<std::int64_t>(0, rest.count())));
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready <= 0) return std::nullopt;
+    const Result<std::string> piece = read_piece(pipe, "git");
+    if (!piece) return std::nullopt;
+    if (piece->empty()) return text;
+    text += *piece;
+  }
+  return std::nullopt;
 }
 
 bool ends_well(pid_t child) {
@@ -88,12 +103,10 @@ std::optional<std::string> output_of(const std::string& folder,
   const pid_t child = start_git(std::move(arguments), writing.get());
   writing = FileDescriptor();
   if (child == 0) return std::nullopt;
-  Result<std::string> text =
-      read_all(reading.get(), {.name = "git", .limit = Directory::kDefaultReadLimit});
-  reading = FileDescriptor();  // closing the pipe stops a process that is still writing
-  const bool is_whole = ends_well(child) && text.has_value();
-  if (!is_whole) return std::nullopt;
-  return *std::move(text);
+  std::optional<std::string> text = text_of_git(reading.get());
+  if (!text) ::kill(child, SIGKILL);
+  if (!ends_well(child)) return std::nullopt;
+  return text;
 }
 
 std::optional<std::string> text_at(const std::string& folder, std::string_view commit,
