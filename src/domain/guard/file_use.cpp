@@ -7,6 +7,7 @@
 
 #include "domain/guard/command_words.h"
 #include "domain/guard/exclusion.h"
+#include "domain/guard/own_names.h"
 #include "domain/guard/path_pattern.h"
 #include "domain/guard/program_table.h"
 #include "domain/guard/search_globs.h"
@@ -65,15 +66,18 @@ bool leads_to_ours(std::string_view marked, const ShellCommand& command) {
   });
 }
 
+// What a file's name ends with, from its last dot on; empty if it has none.
+std::string_view extension_of(std::string_view name) {
+  return name.substr(std::min(name.rfind('.'), name.size()));
+}
+
 // Whether a glob for files includes some of baton's by their extension and path.
 bool includes_ours(std::string_view glob, const ShellCommand& command) {
-  constexpr std::string_view kOurs[] = {"workflow-state.json", "journal.jsonl", "store.db",
-                                        "hook.log"};
   return std::ranges::any_of(expand_braces(marked_glob(glob)), [&](const std::string& each) {
-    const std::string extension = each.substr(std::min(each.rfind('.'), each.size()));
+    const std::string_view extension = extension_of(each);
     const bool is_ours = extension.empty() || mark::is_pattern(extension) ||
-                         std::ranges::any_of(kOurs, [&](std::string_view name) {
-                           return name.ends_with(extension.substr(0, 5));
+                         std::ranges::any_of(kOwnNames, [extension](std::string_view name) {
+                           return extension_of(name) == extension;
                          });
     return is_ours && leads_to_ours(each, command);
   });
