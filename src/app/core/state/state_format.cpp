@@ -17,14 +17,14 @@ namespace {
 std::vector<unsigned> numbers_of(std::string_view version) {
   std::vector<unsigned> numbers;
   const char* const end = version.data() + version.size();
-  for (const char* at = version.data(); at < end; ++at) {
+  for (const char* at = version.data(); at < end;) {
     unsigned number = 0;
     const auto [stop, problem] = std::from_chars(at, end, number);
     if (problem == std::errc::invalid_argument) break;
     if (problem == std::errc::result_out_of_range) number = std::numeric_limits<unsigned>::max();
     numbers.push_back(number);
-    at = stop;
-    if (at < end && *at != '.') break;
+    if (stop == end || *stop != '.') break;
+    at = stop + 1;
   }
   while (!numbers.empty() && numbers.back() == 0) numbers.pop_back();
   return numbers;
