@@ -50,7 +50,7 @@ using FindRoot = std::function<Result<std::string>(DataTransaction&)>;
 using RootWork = std::function<Result<void>(DataTransaction&, const std::string& root)>;
 
 // Writes under the lock of one tree: finds the root, locks its scope, and finds the root again,
-// until both are the same.
+// until both are the same. Declared for tests, which cannot cause its races from outside.
 Result<void> write_under_root(DataStore& store, const FindRoot& find, const RootWork& work);
 
 // Finds the roots of threads in a transaction.

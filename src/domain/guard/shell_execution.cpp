@@ -129,7 +129,7 @@ ShellOutput Execution::run_piped(ShellCommand command, Inner inner, std::size_t 
   Words words;
   for (const std::string& word : command.words) {
     const std::size_t at = word.find(inner.placeholder);
-    if (at == std::string::npos || inner.placeholder.empty()) {
+    if (at == std::string::npos) {
       words.push_back(word);
       continue;
     }
