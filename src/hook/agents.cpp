@@ -15,6 +15,7 @@
 #include "app/workflow/close_executions.h"
 #include "domain/model/members.h"
 #include "domain/model/upstream.h"
+#include "domain/workflow/start_check.h"
 #include "hook/event_log.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
@@ -23,7 +24,7 @@ namespace baton::hook {
 namespace {
 
 constexpr std::size_t kLongestList = 330;         // bytes; the whole text is under 120 tokens
-constexpr std::size_t kLongestAddition = 10'000;  // characters; more becomes a file and a preview
+constexpr std::size_t kLongestAddition = 10'000;  // bytes; more becomes a file and a preview
 
 // "requirements, user-stories and 2 more"
 std::string shortened(model::RuleTexts names) {
@@ -43,17 +44,9 @@ std::string entry_of(std::string_view agent, const model::RelevanceMap& map) {
   return provided.empty() ? std::string(agent) : text::concat(agent, " (", provided, ")");
 }
 
-bool is_denied_by_policy(const Finding& finding) {
-  return finding.rule == "upstream-denied";
-}
-
-bool is_of_task(const Report& report) {
-  return !report.findings.empty() && report.findings.front().rule.starts_with("task-");
-}
-
 std::string_view closing_hint(const Report& report) {
-  if (is_of_task(report)) return "`baton task ready` shows which tasks can.";
-  if (std::ranges::any_of(report.findings, is_denied_by_policy)) {
+  if (app::is_refused_task(report)) return "`baton task ready` shows which tasks can.";
+  if (std::ranges::any_of(report.findings, workflow::is_denied_upstream)) {
     return "Change the configuration first.";
   }
   return "`baton validate` shows what is wrong.";
@@ -64,7 +57,7 @@ std::string errors_in(const Report& report) {
   for (const Finding& finding : report.findings) {
     if (finding.severity != Severity::error) continue;
     list += text::concat(list.empty() ? "" : "; ",
-                         is_denied_by_policy(finding) ? finding.hint : finding.message);
+                         workflow::is_denied_upstream(finding) ? finding.hint : finding.message);
   }
   return cut_to(list, kLongestList);
 }
@@ -166,9 +159,10 @@ Result<Answer> refusal(const Event& event, const Report& report, app::Workspace&
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const bool is_repeated, session.is_repeated(reason));
   if (is_repeated) {
-    reason = is_of_task(report) ? std::string("The reason has not changed: see `baton task ready`.")
-                                : text::concat("The reason has not changed: see `baton check ",
-                                               event.launched_agent(), "`.");
+    reason = app::is_refused_task(report)
+                 ? std::string("The reason has not changed: see `baton task ready`.")
+                 : text::concat("The reason has not changed: see `baton check ",
+                                event.launched_agent(), "`.");
   }
   const bool asks = configuration->hooks.handoff == app::HookVerdict::ask;
   return permission(asks ? Permission::ask : Permission::deny, reason);

@@ -17,6 +17,9 @@
 namespace baton::app {
 namespace {
 
+// The rules of refusals here and in domain/tasks/moves.
+constexpr std::string_view kRefusedTask = "task-";
+
 Report refusal(std::string rule, std::string message, std::string hint = {}) {
   return {{{.rule = std::move(rule),
             .message = std::move(message),
@@ -71,6 +74,10 @@ void show(const std::vector<std::string>& ids, std::string_view why, const json:
 
 bool names_task(std::string_view prompt) {
   return !handoff::tasks_in_prompt(prompt).empty();
+}
+
+bool is_refused_task(const Report& report) {
+  return !report.findings.empty() && report.findings.front().rule.starts_with(kRefusedTask);
 }
 
 Result<Outcome<TaskBegun>> begin_task(const BeginTask& request, Json& state, Workspace& workspace) {

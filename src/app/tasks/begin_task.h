@@ -31,4 +31,7 @@ struct TaskBegun {
 // if it has no prompt because a result is too large.
 Result<Outcome<TaskBegun>> begin_task(const BeginTask& request, Json& state, Workspace& workspace);
 
+// True for a refusal of begin_task(), and of a task that waits or is blocked.
+bool is_refused_task(const Report& report);
+
 }  // namespace baton::app

@@ -10,6 +10,8 @@
 namespace baton::workflow {
 namespace {
 
+constexpr std::string_view kDeniedUpstream = "upstream-denied";
+
 using model::Execution;
 using model::ExecutionStatus;
 
@@ -47,7 +49,7 @@ void add_other_runs(const model::Runs& runs, std::string_view agent, Findings& d
 Finding denied_finding(const Unmet& unmet, const model::AgentRule& rule) {
   const std::string_view agent = unmet.agent;
   const std::string_view of = unmet.policy == agent ? "of " : "";
-  return {.rule = "upstream-denied",
+  return {.rule = std::string(kDeniedUpstream),
           .message = text::concat("Missing required context from ", agent),
           .instance_location = "/agentSequence",
           .hint = text::concat("the policy ", of, unmet.policy, " does not admit ", rule.agent,
@@ -55,6 +57,10 @@ Finding denied_finding(const Unmet& unmet, const model::AgentRule& rule) {
 }
 
 }  // namespace
+
+bool is_denied_upstream(const Finding& finding) {
+  return finding.rule == kDeniedUpstream;
+}
 
 std::vector<std::string> StartCheck::missing() const {
   std::vector<std::string> agents;

@@ -47,6 +47,9 @@ StartCheck check_start(const json::View& state, std::span<const model::Execution
 Findings unmet_findings(const StartCheck& check, const model::AgentRule& rule,
                         const model::RelevanceMap& map);
 
+// True for an upstream-denied finding: only another configuration helps.
+bool is_denied_upstream(const Finding& finding);
+
 // The outputs that a context of the rule's agent holds: what stands of each upstream agent.
 std::vector<const model::Execution*> inputs_of(const model::AgentRule& rule,
                                                const model::Runs& runs);
