@@ -58,13 +58,16 @@ TEST(JsonConformance, AcceptsAndRefusesWhatTheNamesSay) {
 
 // The library agrees about everything that RFC 8259 decides.
 TEST(JsonConformance, AgreesWithAnotherReader) {
+  std::size_t compared = 0;
   for (const auto& entry : fs::directory_iterator(BATON_JSON_TEXTS)) {
     if (!entry.path().filename().string().starts_with("y_")) continue;
     const std::string text = text_of(entry.path());
     const auto own = read(text, "file");
     ASSERT_TRUE(own) << entry.path();
     EXPECT_EQ(*own, Json::parse(text)) << entry.path();
+    ++compared;
   }
+  EXPECT_GE(compared, 80U);
 }
 
 }  // namespace

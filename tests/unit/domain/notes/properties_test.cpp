@@ -173,20 +173,38 @@ TEST(AnyNote, IsRepairedOnceAndForAll) {
   }
 }
 
+template <typename Value>
+void expect_value_or_reason(const Result<Value>& result, const std::string& text) {
+  if (result) return;
+  EXPECT_NE(result.error().code, ErrorCode::internal) << text;
+  EXPECT_FALSE(result.error().phrase.view().empty()) << text;
+}
+
+void expect_rules_and_messages(const Findings& findings, const std::string& text) {
+  for (const Finding& finding : findings) {
+    EXPECT_FALSE(finding.rule.empty() || finding.message.empty()) << text;
+  }
+}
+
 // Everything that reads a note, so that sanitizers see it all.
 void exercise(const std::string& text) {
   const NotePath path = NotePath::parse("a/20260221T143022-x.md").value();
   const auto nothing = [](const NotePath& /*path*/) { return std::optional<std::string>(); };
-  (void)read_note(text);
-  (void)lint_note(text, path);
-  (void)lint_links(text, path, nothing);
-  (void)set_list(text, "tags", std::vector<std::string>{"a"}, ListStyle::flow);
-  (void)change_links(text, path, {.added = {path}});
+  expect_value_or_reason(read_note(text), text);
+  expect_rules_and_messages(lint_note(text, path), text);
+  expect_rules_and_messages(lint_links(text, path, nothing), text);
+  expect_value_or_reason(set_list(text, "tags", std::vector<std::string>{"a"}, ListStyle::flow),
+                         text);
+  expect_value_or_reason(change_links(text, path, {.added = {path}}), text);
   const Result<Repaired> once = repair_note(text, path, {.session_id = "s"});
+  expect_value_or_reason(once, text);
   if (once) {
-    EXPECT_EQ(repair_note(once->text, path, {.session_id = "s"})->text, once->text) << text;
+    const Result<Repaired> twice = repair_note(once->text, path, {.session_id = "s"});
+    ASSERT_TRUE(twice) << once->text;
+    EXPECT_EQ(twice->text, once->text) << text;
   }
-  (void)append_change(text, {.time = "2026-02-21T16:00:00Z", .author = "a", .text = "b"});
+  const Change change = {.time = "2026-02-21T16:00:00Z", .author = "a", .text = "b"};
+  EXPECT_TRUE(find_changelog(append_change(text, change))) << text;
 }
 
 TEST(AnyText, IsReadOrRefusedWithoutHarm) {
