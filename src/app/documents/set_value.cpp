@@ -9,6 +9,7 @@
 #include "app/core/encryption/moved_envelopes.h"
 #include "app/core/findings/state_findings.h"
 #include "app/core/redaction/redact_state.h"
+#include "app/core/request/bare_text.h"
 #include "app/core/state/answer_change.h"
 #include "app/core/state/own_members.h"
 #include "app/documents/get_value.h"
@@ -55,9 +56,7 @@ Result<bool> wants_text(const json::Pointer& pointer, const Json& state, Workspa
 // one, and in an adopted file without a schema where it is added.
 Result<bool> is_bare_text(const std::string& text, const json::Pointer& pointer, const Json& state,
                           Workspace& workspace) {
-  const bool is_word =
-      !text.empty() && std::string_view("{[\"").find(text.front()) == std::string_view::npos;
-  if (!is_word) return false;
+  if (!may_be_bare_text(text)) return false;
   const Json* const old = json::find(state, pointer);
   if (old != nullptr && !old->is_null()) return old->is_string();
   BATON_TRY(const Adoption* adoption, workspace.adoption());

@@ -1,9 +1,8 @@
-#include <charconv>
-#include <system_error>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/request/bare_text.h"
 #include "app/environment/change_value.h"
 #include "cli/commands/env/verbs.h"
 #include "cli/table_command.h"
@@ -30,20 +29,9 @@ std::optional<Json> read_value(Session& session, const std::string& given) {
   return std::nullopt;
 }
 
-// Whether the word is a number that is too large for JSON readers.
-bool is_too_large(std::string_view word) {
-  double value = 0;
-  const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
-  return fault == std::errc::result_out_of_range && end == word.data() + word.size();
-}
-
-// "http://localhost:8080" is a text; "[1" and 1e400 were meant to be JSON.
+// "-" is the standard input.
 bool is_bare_text(const std::string& word) {
-  constexpr std::string_view kBeginnings = "[{\"";
-  if (word == "-" || word.empty() || kBeginnings.find(word.front()) != std::string_view::npos) {
-    return false;
-  }
-  return !json::read(word, "<value>") && !is_too_large(word);
+  return word != "-" && app::may_be_bare_text(word) && !json::read(word, "<value>");
 }
 
 std::string text_of(const app::EnvironmentChanged& answer) {
@@ -108,8 +96,8 @@ constinit const CommandEntry kEnvStoreCommand = {
     .summary = "Store a value, or replace it",
     .description =
         R"(A value is any JSON of at most 100 KB (102,400 bytes without spaces); baton warns
-from 80 KB. Secrets are refused (exit 8), or redacted if the configuration says
-so. Other agents find the data by its description: `baton env list`.
+from 80 KB. Secrets are refused (exit 8), or redacted (secrets.action). Other
+agents find the data by its description: `baton env list`.
 
 A person's first value creates the thread `main`.
 
