@@ -104,10 +104,7 @@ std::string Project::Connection::shown(std::string text) {
 }
 
 Error Project::Connection::shown(Error error) {
-  error.subject = shown(std::move(error.subject));
-  error.hint = shown(std::move(error.hint));
-  for (RelatedLocation& related : error.related) related.note = shown(std::move(related.note));
-  return error;
+  return app::error_in_answer(std::move(error), *workspace_);
 }
 
 Findings Project::Connection::shown(const Findings& findings) {

@@ -130,7 +130,12 @@ TEST_F(LibraryTest, RedactsDocumentsAndErrors) {
   EXPECT_FALSE(contains(*redacted, secret));
   const auto denied = project.run("get", R"({"pointer": "/)" + secret + R"("})");
   ASSERT_FALSE(denied);
-  EXPECT_FALSE(contains(denied.error().subject + denied.error().hint, secret));
+  EXPECT_FALSE(
+      contains(denied.error().subject + denied.error().pointer + denied.error().hint, secret));
+  const auto twice = project.validate(R"({"a": 1, "a": 2})", secret + ".json");
+  ASSERT_FALSE(twice);
+  ASSERT_FALSE(twice.error().related.empty());
+  EXPECT_FALSE(contains(twice.error().related.front().file, secret));
 }
 
 TEST_F(LibraryTest, RefusesIntegersThatItCouldNotKeep) {

@@ -279,6 +279,17 @@ std::string text_in_answer(std::string text, Workspace& workspace) {
   return policy::redact_secrets(std::move(text), settings.rules);
 }
 
+Error error_in_answer(Error error, Workspace& workspace) {
+  for (std::string* const text : {&error.subject, &error.pointer, &error.hint}) {
+    *text = text_in_answer(std::move(*text), workspace);
+  }
+  for (RelatedLocation& related : error.related) {
+    related.file = text_in_answer(std::move(related.file), workspace);
+    related.note = text_in_answer(std::move(related.note), workspace);
+  }
+  return error;
+}
+
 void redact_before_rendering(Json& document, Workspace& workspace) {
   const policy::SecretSettings& settings = workspace.secrets_in_answers();
   if (settings.shows_secrets()) return;
