@@ -92,11 +92,9 @@ Error not_a_regular_file(std::string_view path, mode_t mode) {
 
 Error has_other_names(std::string_view path) {
   return Error{.code = ErrorCode::malformed,
-               .phrase = "the file has another name",
+               .phrase = "the file has several hard links",
                .subject = std::string(path),
-               .hint =
-                   "it has another hard link, which a write would change as well; "
-                   "move it away"};
+               .hint = "a write would change the file under its other name as well; move it away"};
 }
 
 std::string whose(const struct stat& status, const RelativePath& path) {

@@ -48,10 +48,10 @@ std::string path_of_operation(std::string_view name) {
   return path;
 }
 
-Error no_such_operation(const std::string& name) {
+Error unknown_operation(const std::string& name) {
   const std::optional<std::string_view> nearest = app::nearest_operation(name);
   return {.code = ErrorCode::not_found,
-          .phrase = "no such operation",
+          .phrase = "unknown operation",
           .subject = name,
           .hint = nearest ? text::concat("did you mean ", path_of_operation(*nearest), "?")
                           : text::concat("GET ", kApi, " lists the operations")};
@@ -132,7 +132,7 @@ HttpAnswer Api::answer(const ApiRequest& request) {
                         "GET, HEAD");
   }
   const app::Action* const action = app::find_action(name);
-  return action == nullptr ? failure(no_such_operation(name)) : perform(*action, request);
+  return action == nullptr ? failure(unknown_operation(name)) : perform(*action, request);
 }
 
 // A GET never writes, even if the server may: browsers repeat and prefetch it.

@@ -335,7 +335,7 @@ Result<Outcome<HandoffEnded>> end_without_lease(const EndHandoff& request, Works
   const Error unknown{
       .code = ErrorCode::not_found,
       .phrase = may_be_of_failed
-                    ? Phrase("it came after the execution had failed, if it is of this one")
+                    ? Phrase("the execution had already failed when the output arrived")
                     : Phrase("baton does not know which execution it belongs to")};
   return keep_output(std::move(judged.output), lease, unknown, workspace);
 }

@@ -59,13 +59,13 @@ std::optional<RunsObjection> object_to(const BatonCommand& run, Runner runner) {
     if (needs.least <= Role::agent || !changes) return std::nullopt;
     const bool is_persons = needs.least == Role::person;
     return RunsObjection{
-        deny, text::concat(command, " here is for ", is_persons ? "a person" : "the orchestrator",
+        deny, text::concat(command, " is reserved for ", is_persons ? "people" : "the orchestrator",
                            "; end your work and ask the ", is_persons ? "user" : "orchestrator",
                            " to run it.")};
   }
   if (needs.least < Role::person) return std::nullopt;
   return RunsObjection{ask, text::concat(command,
-                                         " is reserved for a person: baton runs it only "
+                                         " is reserved for people: baton runs it only "
                                          "if you confirm.")};
 }
 
@@ -84,20 +84,20 @@ std::vector<PassRequest> passes_for(const std::vector<BatonCommand>& runs,
 
 // The most severe objection: a denial ends the search.
 std::optional<RunsObjection> object_to_any(const std::vector<BatonCommand>& runs, Runner runner) {
-  std::optional<RunsObjection> gravest;
+  std::optional<RunsObjection> worst;
   for (const BatonCommand& run : runs) {
     std::optional<RunsObjection> objection = object_to(run, runner);
     if (objection && objection->kind == RunsObjection::Kind::deny) return objection;
-    if (objection && !gravest) gravest = std::move(objection);
+    if (objection && !worst) worst = std::move(objection);
   }
-  return gravest;
+  return worst;
 }
 
 // Such a line gets no pass, so none of its runs may go on unjudged.
 RunsObjection too_long() {
   return {RunsObjection::Kind::deny,
-          "The command is too long or too deeply nested to find its runs of baton; run baton in a "
-          "command of its own."};
+          "The command is too long or too deeply nested to find its runs of baton; run each "
+          "baton command in a separate call."};
 }
 
 }  // namespace

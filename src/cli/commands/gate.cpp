@@ -35,7 +35,7 @@ constinit const CommandEntry kGateCommand = {
         R"(A gate is set by its owner (gates.owners, else the agent whose rule provides it) or by
 a person; another agent's verdict is recorded as an opinion. A person can override a
 failed gate with a reason. A gate in gates.neverOverride cannot be overridden (exit 6):
-after a failure it passes only by a new verdict of its owner, with evidence.
+after a failure it passes only by a new verdict from its owner, with evidence.
 The words passed, warning, failed and pending are accepted, too.
 
 Examples:

@@ -54,7 +54,7 @@ Result<Standing> judge_release(const authority::Caller& caller, const Verdict& v
   const std::string gate(verdict.gate);
   if (!owners.empty() && !is_among(caller, owners)) {
     return fail(ErrorCode::denied,
-                "a protected gate that failed requires a new verdict of its owner", gate,
+                "a protected gate that failed needs a new verdict from its owner", gate,
                 text::concat("record a new output of ", text::enumerate(owners),
                              " that passes the gate with evidence"));
   }

@@ -200,7 +200,7 @@ Result<std::unique_ptr<AppendFile>> Journal::append(Record record, std::optional
   }
   if (!file) {
     tail->damage = "baton did not create this file name";
-    return fail(ErrorCode::malformed, "the journal's segment has another name",
+    return fail(ErrorCode::malformed, "the journal's segment has several hard links",
                 std::string(path_of(tail->segment).text()), "try again: a new segment is begun");
   }
   if (Result<void> written = file->write(encoded.bytes); !written) {
