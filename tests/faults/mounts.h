@@ -5,8 +5,8 @@
 
 namespace baton::test {
 
-// Mounts of the test's own: a private mount namespace, so that nobody else sees them and they are
-// gone with the process. Each returns why it cannot be done; empty where it was.
+// Mounts of the test's own: a private mount namespace, so that no other process sees them and they
+// end with the process. Each returns why it cannot be done; empty where it was.
 std::string enter_own_mounts();
 std::string mount_memory(const std::filesystem::path& folder, const std::string& size);
 // An ext4 of that many MiB in the file `image`.

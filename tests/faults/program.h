@@ -40,7 +40,7 @@ class Process {
   [[nodiscard]] pid_t id() const { return id_; }
   void signal(int number) const;
   Ran wait();
-  Ran ended(int wait_status);  // for whoever has reaped it already
+  Ran ended(int wait_status);  // for a caller that has reaped it
   [[nodiscard]] bool has_printed() const;
   [[nodiscard]] std::string printed() const;  // so far
 

@@ -38,7 +38,7 @@ class Rehearsal {
 
   Ran perform(CallObserver& observer);  // from the beginning
 
-  // The promises to whoever looks afterwards.
+  // What a reader finds afterwards.
   void expect_old_or_new() const;
   void expect_new() const;
   bool is_old() const;

@@ -45,7 +45,7 @@ TEST_F(Sessions, BeginBrieflyAfterARecoveryToo) {
   EXPECT_LE(count_tokens_of_text(brief), kBriefTokens) << brief;
 }
 
-TEST_F(Sessions, CloseNobodysExecutionsWhereTheEventNamesNoSession) {
+TEST_F(Sessions, CloseNoExecutionsWithoutASessionInTheEvent) {
   project_.play("PreToolUse.foreground");
   for (const char* const event : {"SessionEnd.foreground", "SessionStart.startup"}) {
     Json unnamed = payload(event);

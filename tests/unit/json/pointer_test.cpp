@@ -16,7 +16,7 @@ TEST(PointerParse, UnescapesTokens) {
   EXPECT_EQ(Pointer::parse("/a~1b/m~0n/~01")->tokens(), (Tokens{"a/b", "m~n", "~1"}));
 }
 
-TEST(PointerParse, RefusesWhatIsNone) {
+TEST(PointerParse, RefusesInvalidPointers) {
   for (const char* text : {"a", "a/b", "/~", "/~2", "/a~/b", "#/a"}) {
     const Result<Pointer> pointer = Pointer::parse(text);
     ASSERT_FALSE(pointer) << text;

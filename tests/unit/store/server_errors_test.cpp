@@ -27,7 +27,7 @@ TEST(ServerErrors, KnowsNoStateWhereNoServerAnswered) {
   }
 }
 
-TEST(ServerErrors, SaysHowToMendEach) {
+TEST(ServerErrors, HaveAHintEach) {
   struct Case {
     const char* state;
     ErrorCode code;

@@ -39,7 +39,7 @@ const Reading kReadings[] = {
 
 INSTANTIATE_TEST_SUITE_P(Texts, DateTimeTest, testing::ValuesIn(kReadings));
 
-TEST(ParseDateTime, RefusesWhatIsNone) {
+TEST(ParseDateTime, RefusesInvalidTimes) {
   for (const char* text : {"",
                            "2025-08-01",
                            "10:30:00Z",

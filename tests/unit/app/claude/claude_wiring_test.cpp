@@ -81,7 +81,7 @@ TEST_F(ClaudeWiring, LeavesNothingBehindWhereNothingWas) {
   EXPECT_TRUE(root().list(RelativePath::root())->empty());
 }
 
-TEST_F(ClaudeWiring, IsUndoneToTheByteForAnySettings) {
+TEST_F(ClaudeWiring, IsUndoneByteForByteForAnySettings) {
   for (const std::string& text : test::settings_variants()) {
     start_over();
     put(kSettings, text);

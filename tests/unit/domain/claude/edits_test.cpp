@@ -66,7 +66,7 @@ TEST(ClaudeEdits, ChangeNothingTheSecondTime) {
   }
 }
 
-TEST(ClaudeEdits, AreUndoneToTheByte) {
+TEST(ClaudeEdits, AreUndoneByteForByte) {
   for (const std::string& text : variants()) {
     const Edited edited = add(text);
     EXPECT_EQ(json::undo(edited.text, edited.splices), text);

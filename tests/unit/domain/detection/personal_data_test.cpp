@@ -41,7 +41,7 @@ TEST(PersonalData, FindsAddresses) {
   EXPECT_EQ(without_personal_data("mailto:eva@firma.de>"), "mailto:[REDACTED:email-address]>");
 }
 
-TEST(PersonalData, PassesAddressesOfNobodyAndWhatIsNoAddress) {
+TEST(PersonalData, PassesImpersonalAddressesAndOtherTexts) {
   for (const char* text :
        {"ada@example.com", "ada@mail.example.org", "noreply@firma.de", "No-Reply@firma.de",
         "12+ada@users.noreply.github.com", "git@github.com:owner/project.git",

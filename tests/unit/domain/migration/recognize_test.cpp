@@ -57,7 +57,7 @@ TEST(RecognizeShape, FindsAShapeBelowWrappers) {
   EXPECT_EQ(shape->base.text(), "/data/state");
 }
 
-TEST(RecognizeShape, KnowsNothingAboutOtherDocuments) {
+TEST(RecognizeShape, RecognizesNoShapeInOtherDocuments) {
   for (const char* text : {"{}", "[]", "5", R"({"name": "pkg", "dependencies": {}})"}) {
     EXPECT_EQ(shape_of(text), "none") << text;
   }

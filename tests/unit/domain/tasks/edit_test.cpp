@@ -82,7 +82,7 @@ TEST(UpdateTask, SetsAndTakesAwayWhatIsPlanned) {
   EXPECT_EQ(state["tasks"][1]["dependsOn"], Json({"a"}));
 }
 
-TEST(UpdateTask, GivesBackATaskWhoeverHoldsItOrHoweverItEnded) {
+TEST(UpdateTask, ReturnsATaskOfAnyAssigneeAndStatus) {
   for (const char* status : {"in_progress", "failed", "cancelled", "parked"}) {
     Json state = state_of({make_task("a", {}, status)});
     state["tasks"][0]["reason"] = "no network";
