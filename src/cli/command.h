@@ -109,7 +109,7 @@ class Options {
   void declare_argument_instead(const app::Member& member, const std::string& names, Json& request);
   // For a word that is not UTF-8: as data, it would become another text.
   [[noreturn]] void refuse_bytes(const std::string& names);
-  // Checks a value that is no member of an action: a path may have any bytes.
+  // Checks a value that is not a member of an action: a path may have any bytes.
   void check_own_value(const std::string& word, const std::string& names,
                        std::string_view placeholder);
   void declare_own_argument(Argument argument, std::string_view help);

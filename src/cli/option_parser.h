@@ -8,7 +8,7 @@
 
 namespace baton::cli {
 
-// Leaves the words that are no options to us: CLI11 would split the argument "[a, b]" at the comma.
+// Leaves words that are not options to us: CLI11 would split the argument "[a, b]" at the comma.
 class OptionParser final : public CLI::App {
  public:
   OptionParser(std::string summary, std::string name)

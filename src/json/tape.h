@@ -66,7 +66,7 @@ class Tape {
     if ((node.head & kEscapedName) != 0) return escaped_name(length);
     return {text_.data() + node.outset + 1, length};
   }
-  // The member of an object; 0, which is no member's place, if it has none of that name.
+  // The member of an object; 0, which is never a member's place, if it has none of that name.
   [[nodiscard]] Place find(Place object, std::string_view name) const;
   // Whether find() needs few steps although the object has many members.
   [[nodiscard]] bool is_sorted(Place object) const {

@@ -37,7 +37,7 @@ class TapeBuilder {
   // The member whose value comes next.
   struct Name {
     std::uint32_t outset = 0;
-    std::uint32_t head = 0;  // 0: the next value is no member
+    std::uint32_t head = 0;  // 0: the next value is not a member
   };
 
   // An object or array whose end has not been read.

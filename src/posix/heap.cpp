@@ -47,7 +47,7 @@ void grow(std::size_t bytes) {
   const std::uintptr_t first = next_huge_page(begin);
   const std::size_t free_at_end = ::mallinfo2().keepcost;
   // Kept in a variable, so that it is not reported as a leak; volatile, because the compiler would
-  // omit an allocation that nobody reads.
+  // omit an allocation that is never read.
   static std::array<void* volatile, kMostGrowths> unused = {};
   static std::size_t growths = 0;
   if (growths == unused.size()) return;

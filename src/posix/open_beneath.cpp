@@ -55,7 +55,7 @@ int open_component(int folder, const std::string& name, int flags, mode_t mode) 
 }
 
 // A file that root creates belongs to the owner of its folder, who could not use it otherwise.
-// Not a file with another name, which may be somebody else's.
+// Not a file with several hard links, which may belong to another user.
 void give_to_owner_of_folder(int root, std::string_view path, int file) {
   struct stat status = {};
   if (::fstat(file, &status) != 0 || status.st_nlink != 1) return;

@@ -22,7 +22,7 @@ std::string shorten(std::string_view printed_value);
 std::string quoted(const json::View& value);
 std::string quote_name(std::string_view name);
 // The same for a value, and for a name, of the schema: they may end anywhere, because they are
-// nobody's secrets.
+// not secrets.
 std::string shorten_own(std::string_view printed_value);
 std::string quote_own_name(std::string_view name);
 std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);

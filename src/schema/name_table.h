@@ -61,7 +61,7 @@ class NameTables {
   [[nodiscard]] auto tables() const { return std::tie(entries_, slots_, text_); }
 
  private:
-  // For one name; names that nobody chose need less. See add().
+  // For one name; names that were not chosen to collide need less. See add().
   static constexpr std::uint32_t kMostProbes = 128;
 
   struct Entry {

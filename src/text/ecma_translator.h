@@ -24,7 +24,7 @@ class EcmaTranslator {
 
   explicit EcmaTranslator(std::string_view pattern) : pattern_(pattern) {}
 
-  // malformed: not a pattern. A valid pattern that RE2 does not support is no error here.
+  // malformed: not a pattern. A valid pattern that RE2 does not support is not an error here.
   Result<Translation> translate();
 
  private:

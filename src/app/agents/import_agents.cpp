@@ -87,7 +87,7 @@ class AgentFiles {
   }
 
  private:
-  // What is not a folder of plugins belongs to another program, and is no error.
+  // Anything that is not a folder of plugins belongs to another program and is not an error.
   void read_plugins(const RelativePath& folder, const schema::Validator& validator) {
     const Result<std::vector<DirectoryEntry>> entries = root_.list(folder);
     if (!entries) return;

@@ -28,7 +28,7 @@ constexpr std::string_view kTemplateSuffix = ".json";
 constexpr std::string_view kTemplateFile = "template.json";  // of a folder
 constexpr std::string_view kTemplateAgents = "agents";       // a folder in it
 constexpr std::uint64_t kLargestTemplateFile = 256 * 1024;   // bytes
-// They tell about a document, and are no settings.
+// Members that describe the document and are not settings.
 constexpr std::array<std::string_view, 2> kNoSettings = {"$schema", "description"};
 
 RelativePath own_templates_folder() {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t kExecutable = 0111;
 
-// Follows links: one that leads nowhere is no program.
+// Follows links: a dangling link is not a program.
 bool has_program_in(const std::string& folder, const Workspace& workspace) {
   const Folders& folders = workspace.folders();
   const std::string path = folders.resolve(text::concat(folder, "/baton"));

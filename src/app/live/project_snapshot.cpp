@@ -83,7 +83,7 @@ Result<DataSeen> read_data(const DataSeen& before, DataTransaction& store) {
   return seen;
 }
 
-// What is read again is no news.
+// Values that are read again are not news.
 DataSeen without_news(DataSeen data) {
   for (auto& [name, scope] : data.sessions) scope.news.clear();
   for (auto& [name, scope] : data.trees) scope.news.clear();

@@ -11,8 +11,8 @@
 #include "json/json.h"
 
 // Joins what parallel runs of one agent say about the same field. Nothing is dropped silently:
-// where they disagree, the result names the conflict. A conflict is a warning, which is no data:
-// it has no text of the agents but short identifiers.
+// where they disagree, the result names the conflict. A conflict is a warning, not
+// data: it has no text of the agents but short identifiers.
 namespace baton::context {
 
 enum class FieldType : std::uint8_t { array, object };

@@ -37,7 +37,7 @@ std::size_t end_of_base64(std::string_view text, std::size_t begin) {
   return begin;
 }
 
-// Looks at the last character of a possible run first: most are no character of base64 or follow
+// Looks at the last character of a possible run first: most are not characters of base64 or follow
 // one nearby, so that most of a text is skipped.
 Base64Run next_base64_run(std::string_view text, std::size_t at) {
   while (at + kShortestRun <= text.size()) {

@@ -28,7 +28,7 @@ NameRange with_word_before(std::string_view text, NameRange name);
 // "passphrase" of "passphrase for the key: "; `end` is the place of the colon.
 std::string_view purpose_name(std::string_view text, std::size_t end);
 
-// "password" of "password: string = "; `type` itself if it is no type.
+// "password" of "password: string = "; `type` itself if it is not a type.
 NameRange annotated_name(std::string_view text, NameRange type);
 
 // X of the last `name: X` or `key="X"` among what precedes `end`, where a `value` begins, in the

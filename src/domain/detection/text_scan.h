@@ -8,7 +8,7 @@
 namespace baton::detection {
 
 // Adds the secrets of a text as it stands, in the order of their places or of what announces them;
-// they can overlap. Skips the base64 of `data:` URIs: files in a text are no text.
+// they can overlap. Skips the base64 of `data:` URIs: embedded files are not text.
 void scan_text(std::string_view text, Scope scope, std::vector<Secret>& found);
 
 }  // namespace baton::detection

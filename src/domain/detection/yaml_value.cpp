@@ -53,8 +53,8 @@ bool is_assignment(std::string_view value) {
   return value.find_first_not_of('=', equals) != std::string_view::npos;
 }
 
-// The value between `begin` and the end of its line if nothing else stands there. What is an
-// assignment or ends like a part of a program is no value.
+// The value between `begin` and the end of its line if nothing else stands there. An
+// assignment, or text that ends like a part of a program, is not a value.
 std::optional<ValueRange> value_of_line(std::string_view text, std::size_t begin) {
   const ValueRange value = read_value(text, node_properties(text, begin).end, Ending::blank);
   const std::size_t behind = value.is_quoted ? skip_quote(text, value.end) : value.end;

@@ -23,7 +23,7 @@ inline constexpr std::uint64_t kHighestRevision = 9'007'199'254'740'990;
 const Json* member(const Json& object, std::string_view name);
 const Json* object_member(const Json& object, std::string_view name);
 const Json* array_member(const Json& object, std::string_view name);
-// No value if `object` is no object, or no value itself.
+// No value if `object` is not an object, or has no value.
 json::View member(const json::View& object, std::string_view name);
 json::View object_member(const json::View& object, std::string_view name);
 json::View array_member(const json::View& object, std::string_view name);

@@ -8,7 +8,7 @@
 // The text of a note between its frontmatter and its changelog.
 namespace baton::notes {
 
-// usage: the text has a section that is a changelog, whose lines would be somebody else's.
+// usage: the text has a section that is a changelog, whose lines would have other authors.
 Result<void> require_no_changelog(std::string_view body);
 
 // `text` with another body. Frontmatter and changelog stay byte for byte, and so does the heading

@@ -118,7 +118,7 @@ bool may_tell(const Json& object) {
   });
 }
 
-// The text at an index and those before it that tell what it means. Elements that are no texts are
+// The text at an index and those before it that tell what it means. Elements that are not texts are
 // empty.
 std::vector<std::string_view> arguments_at(const Json& array, std::size_t index) {
   std::vector<std::string_view> arguments;

@@ -28,7 +28,7 @@ using detection::replace_secrets;
 using detection::Secret;
 
 // The texts from an entry on that can be parts of one token, and empty texts in place of entries
-// that are no texts.
+// that are not texts.
 std::vector<std::string_view> texts_from(Json::iterator entry, const Json::iterator& end) {
   std::vector<std::string_view> texts;
   for (; entry != end && texts.size() < detection::kMostSplitTexts; ++entry) {

@@ -20,7 +20,7 @@ namespace baton::tasks {
 Result<std::vector<std::string>> add_tasks(Json& state, std::span<const Json> drafts, Instant now);
 
 // Sets the members of `changes`, an object, in a task; null and the empty text remove one.
-// "status": "pending" returns a task, whoever has it or however it ended, unless it is completed.
+// "status": "pending" returns a task of any assignee and in any status but completed.
 // Members that its prompt uses cannot change during the work, nor after completion. not_found:
 // unknown task; usage: a member that cannot be changed this way; conflict: it cannot change any
 // more.

@@ -49,8 +49,8 @@ std::vector<Task> tasks(const json::View& state);
 // not_found, with the id that was meant perhaps.
 Result<Task> require_task(const json::View& state, std::string_view id);
 
-// Whether the task is for that agent: assigned to it, or to nobody. The empty agent stands for
-// people and for who leads the others: every task is for them.
+// Whether the task is for that agent: assigned to it, or unassigned. The empty agent stands for
+// people and the orchestrator: every task is for them.
 bool is_for(const Task& task, std::string_view agent);
 // denied: it is assigned to another agent.
 Result<void> require_for(const Task& task, std::string_view agent);

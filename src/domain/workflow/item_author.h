@@ -16,7 +16,7 @@ struct ItemSource {
 };
 
 // The items of the state's `list` that the output's agent made, so that an amendment may change or
-// withdraw them. An item that names nobody, such as a constraint whose source is "PRD", is the
+// withdraw them. An item that names no agent, such as a constraint whose source is "PRD", is the
 // agent's if the replaced output states it. Keeps references into the source.
 class OwnItems {
  public:

@@ -37,7 +37,7 @@ std::vector<std::string> upwards(std::string folder) {
   return folders;
 }
 
-// A folder without baton's files, such as the home folder, is no project: its keys may be in it.
+// A folder without baton's files, such as the home folder, is not a project: its keys may be in it.
 bool is_project(Workspace& workspace) {
   const std::array<RelativePath, 3> files = {workspace.root().state, kConfigurationFile,
                                              kBatonFolder};

@@ -34,7 +34,7 @@ constexpr std::string_view kSection = "[merge \"baton\"]";
 constexpr std::string_view kDriverVariable = "merge.baton.driver";
 constexpr std::string_view kDriverName = "baton: workflow states by meaning";
 // What baton cannot merge (an adopted file, a version that it cannot read) gets git's own merge of
-// the text, so that nothing of theirs is lost. It stays a conflict: nobody checked the result.
+// the text, so that neither side loses data. It stays a conflict: the result was not checked.
 constexpr std::string_view kDriver =
     "baton merge %O %A %B --state %P || "
     "(git merge-file -L ours -L base -L theirs %A %O %B && false)";

@@ -31,8 +31,8 @@ struct LoadedState {
   [[nodiscard]] const std::string& text() const { return document.text(); }
 };
 
-// Whether an answer contains the state's digest: nobody sees it in an answer that is printed as
-// text.
+// Whether an answer contains the state's digest, which an answer that is printed as text does not
+// show.
 enum class DigestUse : std::uint8_t { given, omitted };
 
 // The digest of the file's bytes.
