@@ -18,6 +18,7 @@ struct ToolDeclaration {
   std::span<const Action> (*actions)() = nullptr;
 };
 
+// For scripts/generate and tests: the program has the generated schemas.
 std::span<const ToolDeclaration> tool_declarations();
 
 // The JSON Schema of the tool's request, with its title, description and examples. It is stored in

@@ -83,8 +83,8 @@ std::optional<Report> not_ready(const json::View& state, const Task& task) {
 
 // An unassigned task becomes the agent's: its policy decides who sees the task's content.
 void assign(Json& document, std::string_view agent) {
-  const bool is_unassigned = model::text_member(document, "assignee").empty();
-  if (is_unassigned && !agent.empty()) set_member(document, "assignee", agent);
+  const bool is_nobodys = model::text_member(document, "assignee").empty();
+  if (is_nobodys && !agent.empty()) set_member(document, "assignee", agent);
 }
 
 void begin(Json& state, const Task& task, std::string_view agent, Instant now) {
