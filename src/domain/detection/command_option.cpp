@@ -172,6 +172,7 @@ std::string command_of(std::span<const std::string_view> arguments) {
 }
 
 Option option_of(std::string_view argument, std::span<const std::string_view> before) {
+  if (argument.starts_with("---")) return {};  // a rule, or the first line of a key
   if (argument.starts_with("--")) {
     return long_option(argument.substr(2), [&] { return command_of(before); });
   }

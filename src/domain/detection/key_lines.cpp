@@ -29,6 +29,11 @@ bool is_header(std::string_view text) {
   return text.empty() || text.find(": ") != std::string_view::npos;
 }
 
+// A line that was redacted before, as a line of the key or on its own.
+bool is_replaced(std::string_view text) {
+  return text.starts_with("[REDACTED:");
+}
+
 }  // namespace
 
 bool KeyLines::takes(std::string_view text) {
@@ -36,7 +41,7 @@ bool KeyLines::takes(std::string_view text) {
     is_inside_ = begins_key(text);
     return false;
   }
-  if (is_header(text)) return false;
+  if (is_header(text) || is_replaced(text)) return false;
   is_inside_ = text.size() <= kLongestLine && is_base64(text);
   return is_inside_;
 }
