@@ -78,7 +78,10 @@ Json gate_progress(const json::View& state, const Admission& admission, Explanat
   return progress;
 }
 
-// In the full view: a task's result is made by its assignee, a message by its sender.
+// What its assignee makes of a task.
+constexpr std::array<std::string_view, 3> kTaskAnswers = {"result", "structured", "reason"};
+
+// In the full view: a task's answers are made by its assignee, a message by its sender.
 Json tasks_in_full(const json::View& state, const Admission& admission, Explanation& explanation) {
   Json tasks = Json::array();
   for (const model::ElementView& element : model::object_elements(state, "tasks")) {
@@ -86,7 +89,7 @@ Json tasks_in_full(const json::View& state, const Admission& admission, Explanat
     const policy::Item item{model::text_member(element.value, "assignee"), policy::Kind::task};
     Judgement judgement{Verdict::admitted, "the full view was requested"};
     if (const policy::Policy* policy = admission.barrier(item)) {
-      task.erase("result");
+      for (const std::string_view name : kTaskAnswers) model::remove_member(task, name);
       judgement = {Verdict::denied,
                    text::concat("its result: ", admission.denial(*policy, item.author))};
     }
