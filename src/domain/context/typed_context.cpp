@@ -35,6 +35,8 @@ struct Source {
 constexpr std::array<std::string_view, 5> kBuiltMembers = {
     "agentSequence", "qualityGates", "sharedDecisions", "constraints", "artifacts"};
 constexpr std::array<std::string_view, 2> kClosedMembers = {"tasks", "messages"};
+// Of the extensions: both sides of a merge, which the policies of their authors may withhold.
+constexpr std::string_view kConflicts = "conflicts";
 
 Failure bad_field(const json::Pointer& place, std::string_view hint) {
   return fail(Error{.code = ErrorCode::malformed,
@@ -133,9 +135,16 @@ std::optional<Json> from_state(const json::Pointer& pointer, const TypedSources&
   if (pointer.empty()) return sources.workflow_context;
   const std::string& first = pointer.tokens().front();
   if (model::is_one_of(first, kClosedMembers)) return std::nullopt;
+  const bool is_extension = first == "extensions";
+  if (is_extension && pointer.tokens().size() > 1 && pointer.tokens()[1] == kConflicts) {
+    return std::nullopt;
+  }
   const json::View document =
       model::is_one_of(first, kBuiltMembers) ? json::View(sources.workflow_context) : sources.state;
-  return value_at(pointer, document, sources);
+  std::optional<Json> value = value_at(pointer, document, sources);
+  const bool may_hold_conflicts = is_extension && pointer.tokens().size() == 1;
+  if (value && may_hold_conflicts && value->is_object()) model::remove_member(*value, kConflicts);
+  return value;
 }
 
 Result<std::optional<Json>> from_file(const Source& source, const FileLookup& read_file) {

@@ -117,6 +117,17 @@ bool is_handled(std::string_view name) {
          std::ranges::find(kHandledMembers, name) != kHandledMembers.end();
 }
 
+// Both sides of an unresolved merge are what the policies of many authors may withhold.
+Json extensions_in_full(const json::View& extensions, Explanation& explanation) {
+  const json::View conflicts = model::member(extensions, "conflicts");
+  Json shown = extensions.tree();
+  if (!conflicts) return shown;
+  explanation.items.push_back({"member", "extensions/conflicts", Verdict::denied,
+                               "no context shows the sides of a merge", count_tokens(conflicts)});
+  model::remove_member(shown, "conflicts");
+  return shown;
+}
+
 // Every other member of the state: all of them in the full view, otherwise none.
 void add_rest(const json::View& state, const Admission& admission, Json& context,
               Explanation& explanation) {
@@ -134,7 +145,10 @@ void add_rest(const json::View& state, const Admission& admission, Json& context
         {"member", std::string(name), full ? Verdict::admitted : Verdict::denied,
          full ? "the full view was requested" : "shown in the full view only",
          count_tokens(value)});
-    if (full) context[std::string(name)] = value.tree();
+    if (full) {
+      context[std::string(name)] =
+          name == "extensions" ? extensions_in_full(value, explanation) : value.tree();
+    }
     return true;
   });
 }

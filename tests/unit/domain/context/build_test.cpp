@@ -295,6 +295,22 @@ TEST_F(FullView, IncludesTasksMessagesExtensionsAndUnknownMembers) {
   EXPECT_EQ(workflow["memo"], "m");
 }
 
+TEST_F(FullView, OmitsWhatAWithheldTaskAnswers) {
+  state_["tasks"] = {{{"id", "t"},
+                      {"title", "T"},
+                      {"assignee", "security-auditor"},
+                      {"result", "done"},
+                      {"structured", {{"k", "v"}}},
+                      {"reason", "why"}}};
+  EXPECT_EQ(context()["workflowContext"]["tasks"][0],
+            Json({{"id", "t"}, {"title", "T"}, {"assignee", "security-auditor"}}));
+}
+
+TEST_F(FullView, OmitsTheSidesOfAMerge) {
+  state_["extensions"] = {{"x", 1}, {"conflicts", {{{"location", "/x"}, {"ours", 1}}}}};
+  EXPECT_EQ(context()["workflowContext"]["extensions"], Json({{"x", 1}}));
+}
+
 const ExplainedItem* find(const Explanation& explanation, std::string_view kind,
                           std::string_view id, Verdict verdict) {
   const auto found = std::ranges::find_if(explanation.items, [&](const ExplainedItem& item) {

@@ -186,6 +186,13 @@ TEST_F(Field, ReachesNoTasks) {
   EXPECT_EQ(value(R"({"from": {"state": "/tasks"}})"), "[]");
 }
 
+TEST_F(Field, ReachesNoConflictsOfAMerge) {
+  state_["extensions"]["conflicts"] = {{{"location", "/tasks/0/result"}, {"ours", "raw"}}};
+  EXPECT_EQ(value(R"({"from": {"state": "/extensions/conflicts/0"}})"), "[]");
+  EXPECT_EQ(value(R"({"type": "object", "from": {"state": "/extensions"}})"),
+            R"({"stack":{"db":"x"}})");
+}
+
 TEST_F(Field, ExplainsWhereItCameFrom) {
   EXPECT_TRUE(fill(R"({"from": ["b#/list", "a#/nothing", {"value": 1}]})"));
   ASSERT_EQ(explanation_.items.size(), 1U);
