@@ -222,8 +222,8 @@ Examined examine_policies(Workspace& workspace) {
       .message = text::concat("policy-unencrypted: encryption is required, but there is no key: ",
                               text::enumerate(agents)),
       .hint = (*configuration)->without_key == WithoutKey::refuse
-                  ? "their outputs and values are refused"
-                  : "their outputs and values are stored unencrypted, redacted"};
+                  ? "their outputs, results of tasks and values are refused"
+                  : "their outputs, results of tasks and values are stored unencrypted, redacted"};
 }
 
 }  // namespace

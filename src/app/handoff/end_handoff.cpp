@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/encryption/required_encryption.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/findings/output_findings.h"
 #include "app/core/redaction/redact_state.h"
@@ -168,13 +169,21 @@ HandoffEnded nothing(const Lease& lease) {
   return {.effect = HandoffEffect::none, .execution_id = lease.execution.text()};
 }
 
-Result<Outcome<HandoffEnded>> give_up(Lease lease, const Fault& fault, const std::string& kept,
+// What became of an answer that the state may not have.
+std::string kept_beside(const Judged& judged, const Lease& lease, const Fault& fault,
+                        Workspace& workspace) {
+  if (judged.output.is_null()) return "it must be encrypted, there is no key, and it is not kept";
+  return keep_invalid_output(judged.output, lease, in_one_line(fault.details), workspace).reason;
+}
+
+Result<Outcome<HandoffEnded>> give_up(Lease lease, const Fault& fault, const Judged& judged,
                                       Workspace& workspace) {
+  BATON_TRY(const bool is_refused, refuses_outputs(lease.agent, lease.workflow, workspace));
   const std::string reason = text::concat(fault.kind, ": ", in_one_line(fault.details));
   BATON_TRY(Outcome<AgentFailed> failed, fail_agent({.agent = std::nullopt,
                                                      .execution_id = lease.execution.text(),
                                                      .reason = reason,
-                                                     .submitted = kept,
+                                                     .submitted = is_refused ? "" : judged.kept,
                                                      .workflow = lease.workflow},
                                                     workspace));
   if (Report* report = std::get_if<Report>(&failed)) return std::move(*report);
@@ -184,6 +193,7 @@ Result<Outcome<HandoffEnded>> give_up(Lease lease, const Fault& fault, const std
   HandoffEnded ended =
       ended_by(HandoffEffect::failed, lease, std::get<AgentFailed>(failed).written);
   ended.reason = reason;
+  if (is_refused) ended.reason += text::concat("; ", kept_beside(judged, lease, fault, workspace));
   return ended;
 }
 
@@ -202,7 +212,7 @@ Result<Outcome<HandoffEnded>> send_back(Lease lease, const Fault& fault, const J
   if (lease.has_ended && fault.kind == kNeverSubmitted) return nothing(lease);
   if (lease.repairs >= configuration->hooks.repairs) {
     return lease.has_ended ? give_up_turn(std::move(lease), fault, judged, workspace)
-                           : give_up(std::move(lease), fault, judged.kept, workspace);
+                           : give_up(std::move(lease), fault, judged, workspace);
   }
   ++lease.repairs;
   lease.heartbeat = workspace.now();

@@ -62,16 +62,22 @@ Result<std::string> store_unrecorded(Json output, const Lease& lease, Workspace&
   return workspace.handoff().keep_unrecorded(lease, json::print(copy));
 }
 
+// Whether the file is encrypted follows from the key; that it is not must be said.
+std::string kept_as(const Lease& lease, Workspace& workspace) {
+  const bool lacks = lacks_encryption(lease.agent, lease.workflow, workspace).value_or(false);
+  return text::concat(". It is kept", lacks ? ", redacted but not encrypted" : "",
+                      "; to record it: ");
+}
+
 HandoffEnded unrecorded(const Result<std::string>& file, const Lease& lease, std::string_view why,
-                        std::string_view steps) {
+                        std::string_view steps, Workspace& workspace) {
   const std::string of = lease.workflow.empty() ? "" : text::concat(" of ", lease.workflow);
   HandoffEnded ended{.effect = file ? HandoffEffect::kept : HandoffEffect::lost,
                      .execution_id = lease.execution.text()};
-  ended.reason =
-      text::concat("the output of ", lease.agent, " (", lease.execution.text(), of,
-                   ") could not be recorded: ", why,
-                   file ? ". It is kept; to record it: " : ". It could not be kept either: ",
-                   file ? std::string(steps) : finding_of(file.error()).message, ".");
+  ended.reason = text::concat("the output of ", lease.agent, " (", lease.execution.text(), of,
+                              ") could not be recorded: ", why,
+                              file ? kept_as(lease, workspace) : ". It could not be kept either: ",
+                              file ? std::string(steps) : finding_of(file.error()).message, ".");
   return ended;
 }
 
@@ -87,7 +93,7 @@ HandoffEnded keep_output(Json output, const Lease& lease, const Error& error,
   const bool has_ended = lease.has_ended || has_ended_otherwise(error, lease);
   const Amendment amendment = has_ended ? Amendment::allowed : Amendment::refused;
   return unrecorded(file, lease, error.phrase.view(),
-                    recording_of(file, lease, amendment, workspace));
+                    recording_of(file, lease, amendment, workspace), workspace);
 }
 
 HandoffEnded keep_invalid_output(Json output, const Lease& lease, std::string_view faults,
@@ -99,7 +105,8 @@ HandoffEnded keep_invalid_output(Json output, const Lease& lease, std::string_vi
   const Amendment amendment = lease.has_ended ? Amendment::allowed : Amendment::refused;
   return unrecorded(
       file, lease, faults,
-      text::concat("correct it, then ", recording_of(file, lease, amendment, workspace)));
+      text::concat("correct it, then ", recording_of(file, lease, amendment, workspace)),
+      workspace);
 }
 
 }  // namespace baton::app

@@ -87,17 +87,10 @@ Result<void> open_kept(Json& output, const policy::SealedPlace& place, Workspace
               place.pointer, "`baton key list` shows the keys");
 }
 
-// Refuses an output that may only be stored encrypted; adds a remark if it is stored redacted.
-Result<void> check_encryption(PreparedOutput& prepared, Workspace& workspace) {
+// Adds a remark if the output is stored redacted instead of encrypted.
+Result<void> note_redacted(PreparedOutput& prepared, Workspace& workspace) {
   BATON_TRY(const bool lacks, lacks_encryption(prepared.agent, prepared.place.workflow, workspace));
   if (!lacks) return {};
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  if (configuration->without_key == WithoutKey::refuse) {
-    return fail(ErrorCode::denied, "this agent's output must be encrypted, and there is no key",
-                prepared.agent,
-                "`baton key init` makes a key; policySettings.withoutKey \"redact\" stores the "
-                "output redacted");
-  }
   prepared.warnings.push_back(policy_unencrypted(prepared.agent, prepared.redactions));
   return {};
 }
@@ -118,7 +111,7 @@ Result<Outcome<PreparedOutput>> prepare(Json output, const Submission& submissio
             redact_output(std::move(output), prepared.agent, workspace, prepared.place));
   prepared.document = std::move(redacted.document);
   prepared.redactions = redacted.report.redactions.size();
-  BATON_CHECK(check_encryption(prepared, workspace));
+  BATON_CHECK(note_redacted(prepared, workspace));
   return prepared;
 }
 

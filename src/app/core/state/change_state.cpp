@@ -9,6 +9,7 @@
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/caller/caller.h"
 #include "app/core/encryption/moved_envelopes.h"
+#include "app/core/encryption/required_encryption.h"
 #include "app/core/findings/state_findings.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/compacted_outputs.h"
@@ -165,7 +166,10 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
     for (Finding& finding : errors) finding.file = workspace.state_file();
     return Report{std::move(errors)};
   }
-  if (!has_own_shape) BATON_CHECK(reseal_moved(attempt.before, state, workspace));
+  if (!has_own_shape) {
+    BATON_CHECK(reseal_moved(attempt.before, state, workspace));
+    BATON_CHECK(require_encryption(state, attempt.before, edited.warnings, workspace));
+  }
   const Revision revision = transaction.next_revision(attempt.loaded.revision);
   // A parked file has no journal that shows whether another program edited it.
   const Json nothing;
