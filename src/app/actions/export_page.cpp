@@ -10,6 +10,7 @@
 
 #include "app/actions/find_action.h"
 #include "app/context/diff_contexts.h"
+#include "app/core/encryption/key_ring.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/request/action.h"
 #include "app/core/state/load_state.h"
@@ -190,6 +191,7 @@ Result<std::string> export_page(const authority::Caller& caller, Workspace& work
     return fail(ErrorCode::unavailable, "this program was built without the live page", "export",
                 "build it with BATON_PAGE=ON, which needs npm");
   }
+  workspace.keys().stay_closed();  // the file is to be passed on, as an archive is
   BATON_TRY(Json answers, PageAnswers(caller, workspace).collect());
   Json exported = {{"at", text::format_date_time(workspace.now())},
                    {"answers", std::move(answers)}};

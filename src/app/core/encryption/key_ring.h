@@ -31,6 +31,9 @@ class KeyRing {
   // The key of the user's key file; null if there is none. Errors: see load_key_file().
   Result<const SecretKey*> own();
 
+  // From now on as for a user without a key file, so that encrypted values stay closed.
+  void stay_closed() { own_ = std::unique_ptr<SecretKey>(); }
+
   // Null: this user has no key that opens it.
   Result<const SecretKey*> find(const std::string& workflow, std::string_view key_id);
 
