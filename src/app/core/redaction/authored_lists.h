@@ -32,4 +32,10 @@ inline constexpr std::array kSealableLists = {
 inline constexpr AuthoredList kMessageList{
     policy::Kind::message, "messages", "", "from", {"content", ""}};
 
+// Why a run or a task failed, which all agents see: redacted, never encrypted.
+inline constexpr std::array kReasonLists = {
+    AuthoredList{policy::Kind::output, "agentSequence", "", "agentName", {"failureReason", ""}},
+    AuthoredList{policy::Kind::task, "tasks", "", "assignee", {"reason", ""}},
+};
+
 }  // namespace baton::app
