@@ -13,6 +13,7 @@
 #include "domain/detection/find_secrets.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::policy {
@@ -62,16 +63,26 @@ NameClass class_of_member(std::string_view name) {
   return name_class == NameClass::authorization ? NameClass::credentials : name_class;
 }
 
+// In lower case; programs write them in any case.
+constexpr std::array<std::string_view, 5> kNamingMembers = {"name", "key", "variable", "header",
+                                                            "parameterkey"};
+constexpr std::array<std::string_view, 2> kValueMembers = {"value", "parametervalue"};
+
+bool is_one_in_any_case(std::string_view name, std::span<const std::string_view> lower) {
+  return std::ranges::any_of(
+      lower, [&](std::string_view each) { return text::equals_ignoring_case(name, each); });
+}
+
 // {"name": "API_SECRET", "value": "…"}
 void replace_paired(const Place& place, Json& object, const Cleaning& cleaning) {
-  const auto value = object.find("value");
-  if (value == object.end()) return;
-  for (const std::string_view member : kNamingMembers) {
-    const auto name = object.find(member);
-    if (name == object.end() || !name->is_string()) continue;
-    const NameClass name_class = class_of_member(name->get_ref<const std::string&>());
-    if (name_class == NameClass::other) continue;
-    replace_named(Place(place, std::string_view("value")), name_class, *value, cleaning);
+  for (auto value = object.begin(); value != object.end(); ++value) {
+    if (!is_one_in_any_case(value.key(), kValueMembers)) continue;
+    for (auto name = object.begin(); name != object.end(); ++name) {
+      if (!name->is_string() || !is_naming_member(name.key())) continue;
+      const NameClass name_class = class_of_member(name->get_ref<const std::string&>());
+      if (name_class == NameClass::other) continue;
+      replace_named(Place(place, std::string_view(value.key())), name_class, *value, cleaning);
+    }
   }
 }
 
@@ -114,7 +125,7 @@ void replace_members(const Place& place, NameClass name_class, Json& value,
 bool may_tell(const Json& object) {
   return std::ranges::any_of(object.get_ref<const Json::object_t&>(), [](const auto& member) {
     const std::string_view name = member.first;
-    return name == "value" || name == kKindMember;
+    return is_one_in_any_case(name, kValueMembers) || name == kKindMember;
   });
 }
 
@@ -146,6 +157,10 @@ void replace_arguments(const Place& place, Json& array, const Cleaning& cleaning
 }
 
 }  // namespace
+
+bool is_naming_member(std::string_view name) {
+  return is_one_in_any_case(name, kNamingMembers);
+}
 
 std::string replacement_of(std::string_view kind) {
   return text::concat("[REDACTED:", kind, "]");

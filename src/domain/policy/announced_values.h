@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -13,8 +12,8 @@
 // Values that a document tells to be secrets: by their names, and by what is beside them.
 namespace baton::policy {
 
-// Members that tell what the others mean.
-inline constexpr std::array<std::string_view, 3> kNamingMembers = {"name", "key", "variable"};
+// Whether the member of an object tells what its value means, such as "name" or "Key".
+bool is_naming_member(std::string_view name);
 inline constexpr std::string_view kKindMember = "kind";
 
 // So many elements of a list tell what the last of them means.

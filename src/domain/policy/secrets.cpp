@@ -105,12 +105,11 @@ Json in_its_surroundings(const json::View& parent, std::span<const std::string> 
   Json inner = in_its_surroundings(json::child(parent, token), tokens.subspan(1));
   if (!parent.is_object()) return Json::array({std::move(inner)});
   Json copy = Json::object();
-  const auto copy_text = [&](std::string_view member) {
-    const json::View beside = token == member ? json::View() : parent.find(member);
-    if (beside && beside.is_string()) copy[std::string(member)] = beside.string();
-  };
-  std::ranges::for_each(kNamingMembers, copy_text);
-  copy_text(kKindMember);
+  parent.each_member([&](std::size_t /*index*/, std::string_view name, const json::View& beside) {
+    const bool tells = is_naming_member(name) || name == kKindMember;
+    if (tells && name != token && beside.is_string()) copy[std::string(name)] = beside.string();
+    return true;
+  });
   copy[token] = std::move(inner);
   return copy;
 }

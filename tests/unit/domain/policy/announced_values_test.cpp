@@ -86,6 +86,16 @@ INSTANTIATE_TEST_SUITE_P(
                      R"({"name": "Set-Cookie", "value": "s=[REDACTED:cookie]; Path=/"})"},
         Announcement{"a session alone", R"({"sessionCookie": "c9XbW7qLkPz83mNvRt5Y"})",
                      R"({"sessionCookie": "[REDACTED:credentials]"})"},
+        Announcement{"a name in another case",
+                     R"([{"Name": "DB_PASSWORD", "Value": "c9XbW7qLkPz83mNvRt5Y"}])",
+                     R"([{"Name": "DB_PASSWORD", "Value": "[REDACTED:password]"}])"},
+        Announcement{"a parameter of a stack",
+                     R"({"ParameterKey": "DbPassword", "ParameterValue": "c9XbW7qLkPz83mNvRt5Y"})",
+                     R"({"ParameterKey": "DbPassword", "ParameterValue": "[REDACTED:password]"})"},
+        Announcement{"a header", R"({"header": "X-Api-Key", "value": "c9XbW7qLkPz83mNvRt5Y"})",
+                     R"({"header": "X-Api-Key", "value": "[REDACTED:token]"})"},
+        Announcement{"a harmless parameter", R"({"Key": "Owner", "Value": "c9XbW7qLkPz83mNv"})",
+                     R"({"Key": "Owner", "Value": "c9XbW7qLkPz83mNv"})"},
         Announcement{"cookies without sessions", R"({"cookie": "theme=dark; lang=en; consent=1"})",
                      R"({"cookie": "theme=dark; lang=en; consent=1"})"}));
 
