@@ -19,6 +19,36 @@ constexpr bool is_token_character(int code) {
   return code > 0x20 && code < 0x7F;
 }
 
+struct CodeRange {
+  int first = 0;
+  int last = 0;
+};
+
+// Default_Ignorable_Code_Point of Unicode: what takes no space and has no look of its own.
+constexpr std::array<CodeRange, 16> kIgnorable = {{{0x00AD, 0x00AD},
+                                                   {0x034F, 0x034F},
+                                                   {0x061C, 0x061C},
+                                                   {0x115F, 0x1160},
+                                                   {0x17B4, 0x17B5},
+                                                   {0x180B, 0x180F},
+                                                   {0x200B, 0x200F},
+                                                   {0x202A, 0x202E},
+                                                   {0x2060, 0x206F},
+                                                   {0x3164, 0x3164},
+                                                   {0xFE00, 0xFE0F},
+                                                   {0xFEFF, 0xFEFF},
+                                                   {0xFFA0, 0xFFA0},
+                                                   {0x1BCA0, 0x1BCA3},
+                                                   {0x1D173, 0x1D17A},
+                                                   {0xE0000, 0xE0FFF}}};
+
+constexpr bool is_ignorable(int code) {
+  for (const CodeRange& range : kIgnorable) {
+    if (code <= range.last) return code >= range.first;
+  }
+  return false;
+}
+
 // "%5F"
 Sequence percent_at(std::string_view rest) {
   if (rest.size() < 3 || rest[0] != '%') return {};
@@ -43,21 +73,55 @@ Sequence escape_at(std::string_view rest) {
     if (digit < 0) return {};
     code = code * 16 + digit;
   }
-  const bool is_zero_width =
-      (code >= 0x200B && code <= 0x200D) || code == 0x2060 || code == 0xFEFF || code == 0x00AD;
-  if (is_zero_width) return {.length = mark + 1 + kDigits};
+  if (is_ignorable(code)) return {.length = mark + 1 + kDigits};
   if (!is_token_character(code)) return {};
   return {.length = mark + 1 + kDigits, .meaning = static_cast<char>(code)};
 }
 
-// U+200B to U+200D, U+2060, U+FEFF and U+00AD in UTF-8
-Sequence zero_width_at(std::string_view rest) {
-  constexpr std::array<std::string_view, 6> kCharacters = {
-      "\xE2\x80\x8B", "\xE2\x80\x8C", "\xE2\x80\x8D", "\xE2\x81\xA0", "\xEF\xBB\xBF", "\xC2\xAD"};
-  for (const std::string_view character : kCharacters) {
-    if (rest.starts_with(character)) return {.length = character.size()};
+// One byte, 0 or 1, so that the compiler makes a loop compare many characters at once.
+using Flag = unsigned char;
+
+constexpr Flag same(char a, char b) {
+  return static_cast<Flag>(a == b);
+}
+
+constexpr Flag either(Flag a, Flag b) {
+  return static_cast<Flag>(a | b);
+}
+
+constexpr Flag both(Flag a, Flag b) {
+  return static_cast<Flag>(a & b);
+}
+
+// Whether an ignorable character can begin with the two bytes, without branches.
+constexpr Flag may_be_ignorable(char first, char second) {
+  Flag may = either(same(first, '\xE1'), same(first, '\xF3'));
+  may = either(may, both(same(first, '\xC2'), same(second, '\xAD')));
+  may = either(may, both(same(first, '\xCD'), same(second, '\x8F')));
+  may = either(may, both(same(first, '\xD8'), same(second, '\x9C')));
+  may = either(may, both(same(first, '\xE2'), same(second, '\x80')));
+  may = either(may, both(same(first, '\xE2'), same(second, '\x81')));
+  may = either(may, both(same(first, '\xE3'), same(second, '\x85')));
+  may = either(may, both(same(first, '\xEF'), same(second, '\xB8')));
+  may = either(may, both(same(first, '\xEF'), same(second, '\xBB')));
+  may = either(may, both(same(first, '\xEF'), same(second, '\xBE')));
+  may = either(may, both(same(first, '\xF0'), same(second, '\x9B')));
+  return either(may, both(same(first, '\xF0'), same(second, '\x9D')));
+}
+
+// An ignorable character in UTF-8.
+Sequence ignorable_at(std::string_view rest) {
+  if (rest.size() < 2 || may_be_ignorable(rest[0], rest[1]) == 0) return {};
+  const auto lead = static_cast<unsigned char>(rest[0]);
+  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (rest.size() < length) return {};
+  constexpr int kFollowingBits = 6;
+  int code = lead & (0x7F >> length);
+  for (const char c : rest.substr(1, length - 1)) {
+    if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) return {};
+    code = code << kFollowingBits | (static_cast<unsigned char>(c) & 0x3F);
   }
-  return {};
+  return is_ignorable(code) ? Sequence{.length = length} : Sequence{};
 }
 
 // "~1" and "~0" of a JSON Pointer
@@ -71,25 +135,31 @@ Sequence sequence_at(std::string_view rest) {
     case '%': return percent_at(rest);
     case '~': return pointer_escape_at(rest);
     case '\\': return escape_at(rest);
-    case '\xE2':
-    case '\xEF':
-    case '\xC2': return zero_width_at(rest);
-    default: return {};
+    default: return ignorable_at(rest);
   }
 }
 
-// 1 if a sequence can begin with the character. Without branches, so that the compiler makes it
-// compare many characters at once.
-constexpr int may_begin_sequence(char c) {
-  return int{c == '%'} | int{c == '~'} | int{c == '\\'} | int{c == '\xE2'} | int{c == '\xEF'} |
-         int{c == '\xC2'};
+constexpr Flag may_begin_in_ascii(char c) {
+  return either(either(same(c, '%'), same(c, '~')), same(c, '\\'));
+}
+
+// Whether the character is not ASCII, or a sequence can begin with it.
+constexpr Flag is_special(char c) {
+  return either(may_begin_in_ascii(c), static_cast<Flag>(static_cast<signed char>(c) < 0));
 }
 
 constexpr std::size_t kBlock = 16;
 
+// One more character must follow the block. Most blocks are told by the first, shorter loop.
 bool may_contain_sequence(const char* block) {
-  int any = 0;
-  for (std::size_t i = 0; i < kBlock; ++i) any |= may_begin_sequence(block[i]);
+  Flag any = 0;
+  for (std::size_t i = 0; i < kBlock; ++i) any = either(any, is_special(block[i]));
+  if (any == 0) return false;
+  any = 0;
+  for (std::size_t i = 0; i < kBlock; ++i) {
+    any = either(any, may_begin_in_ascii(block[i]));
+    any = either(any, may_be_ignorable(block[i], block[i + 1]));
+  }
   return any != 0;
 }
 
@@ -97,12 +167,12 @@ bool may_contain_sequence(const char* block) {
 std::size_t find_sequence(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const std::size_t end = std::min(text.size(), at + kBlock);
-    if (end - at == kBlock && !may_contain_sequence(text.data() + at)) {
+    if (end < text.size() && !may_contain_sequence(text.data() + at)) {
       at = end;
       continue;
     }
     for (; at < end; ++at) {
-      if (may_begin_sequence(text[at]) != 0 && sequence_at(text.substr(at)).length > 0) return at;
+      if (is_special(text[at]) != 0 && sequence_at(text.substr(at)).length > 0) return at;
     }
   }
   return text.size();

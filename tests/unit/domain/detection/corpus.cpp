@@ -346,7 +346,8 @@ std::vector<Line> Corpus::encoded() {
     if (secret.size() < 30 || sample.kind == "private-key" || secret.starts_with("https")) continue;
     for (const std::string& hidden :
          {base64("token " + secret), escaped(secret, "%"), escaped(secret, "\\u00"),
-          secret.substr(0, 9) + "\xE2\x80\x8B" + secret.substr(9)}) {
+          secret.substr(0, 9) + "\xE2\x80\x8B" + secret.substr(9),
+          secret.substr(0, 9) + "\xE2\x80\xAE" + secret.substr(9)}) {
       lines.push_back({"see " + hidden + " there", hidden});
     }
   }
