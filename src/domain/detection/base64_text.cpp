@@ -1,5 +1,6 @@
 #include "domain/detection/base64_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -30,6 +31,18 @@ bool is_base64(char c) {
   return kIsBase64[static_cast<unsigned char>(c)];
 }
 
+// The begin of the next line, behind its indentation; `at` if no line ends there.
+std::size_t next_line(std::string_view text, std::size_t at) {
+  const std::size_t begin = text.substr(at).starts_with("\r\n") ? at + 2 : at + 1;
+  if (begin > text.size() || text[begin - 1] != '\n') return at;
+  return std::min(text.find_first_not_of(" \t", begin), text.size());
+}
+
+bool ends_line(std::string_view text, std::size_t at) {
+  constexpr std::string_view kEnds = "=\r\n\"'`<";
+  return at >= text.size() || kEnds.find(text[at]) != std::string_view::npos;
+}
+
 }  // namespace
 
 std::size_t end_of_base64(std::string_view text, std::size_t begin) {
@@ -47,6 +60,20 @@ Base64Run next_base64_run(std::string_view text, std::size_t at) {
     at = begin;
   }
   return {.begin = text.size(), .end = text.size()};
+}
+
+std::vector<Base64Run> base64_lines(std::string_view text, Base64Run first) {
+  std::vector<Base64Run> lines = {first};
+  const std::size_t length = first.end - first.begin;
+  for (std::size_t size = length; size == length;) {
+    const std::size_t begin = next_line(text, lines.back().end);
+    if (begin == lines.back().end) break;
+    const std::size_t end = end_of_base64(text, begin);
+    size = end - begin;
+    if (size == 0 || size > length || !ends_line(text, end)) break;
+    lines.push_back({.begin = begin, .end = end});
+  }
+  return lines;
 }
 
 std::optional<std::string> decode_printable_base64(std::string_view text) {

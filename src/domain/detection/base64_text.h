@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace baton::detection {
 
@@ -16,6 +17,14 @@ struct Base64Run {
 // The first run of at least 24 characters that begins at `at` or later. No character of base64
 // precedes `at`.
 Base64Run next_base64_run(std::string_view text, std::size_t at);
+
+// Whether programs break base64 after so many characters: each line encodes whole bytes.
+constexpr bool is_length_of_base64_line(std::size_t length) {
+  return length == 64 || length == 76;
+}
+
+// The lines of a text in base64 whose first line is the run: all but the last are of its length.
+std::vector<Base64Run> base64_lines(std::string_view text, Base64Run first);
 
 // The end of the characters of base64 that begin at `begin`.
 std::size_t end_of_base64(std::string_view text, std::size_t begin);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "domain/detection/base64_text.h"
@@ -26,19 +27,65 @@ struct Search {
 
 void find_in(std::string_view text, Search search, std::vector<Secret>& found);
 
+// The end of a run with its padding.
+std::size_t end_of(std::string_view text, Base64Run run) {
+  while (run.end < text.size() && text[run.end] == '=') ++run.end;
+  return run.end;
+}
+
+// Finds the secrets in neighbouring lines that encode a text. Every line with a part of one is one.
+void find_in_lines(std::string_view text, std::string_view decoded,
+                   std::span<const Base64Run> lines, Search search, std::vector<Secret>& found) {
+  std::vector<Secret> inside;
+  find_in(decoded, search.deeper(), inside);
+  const std::size_t bytes = (lines.front().end - lines.front().begin) / 4 * 3;
+  for (const Secret& secret : inside) {
+    const std::size_t first = std::min(secret.begin / bytes, lines.size() - 1);
+    const std::size_t last = std::min((secret.end - 1) / bytes, lines.size() - 1);
+    found.push_back(
+        {.kind = secret.kind, .begin = lines[first].begin, .end = end_of(text, lines[last])});
+  }
+}
+
+// Searches the lines that encode texts, as if they were not broken.
+void find_in_broken(std::string_view text, std::span<const Base64Run> lines, Search search,
+                    std::vector<Secret>& found) {
+  std::string decoded;
+  std::size_t first = 0;
+  for (std::size_t i = 0; i <= lines.size(); ++i) {
+    std::optional<std::string> line;
+    if (i < lines.size()) {
+      line = decode_printable_base64(text.substr(lines[i].begin, lines[i].end - lines[i].begin));
+    }
+    if (line) {
+      decoded += *line;
+      continue;
+    }
+    if (i > first) find_in_lines(text, decoded, lines.subspan(first, i - first), search, found);
+    decoded.clear();
+    first = i + 1;
+  }
+}
+
 // Finds runs of base64 whose bytes are a text with a secret.
 void find_encoded(std::string_view text, Search search, std::vector<Secret>& found) {
+  std::size_t done = 0;
   for (Base64Run run = next_base64_run(text, 0); run.begin < text.size();
-       run = next_base64_run(text, run.end)) {
+       run = next_base64_run(text, done)) {
+    done = run.end;
     if (text.substr(0, run.begin).ends_with(";base64,")) continue;  // see scan_text()
+    if (is_length_of_base64_line(run.end - run.begin)) {
+      const std::vector<Base64Run> lines = base64_lines(text, run);
+      find_in_broken(text, lines, search, found);
+      done = lines.back().end;
+      continue;
+    }
     const auto decoded = decode_printable_base64(text.substr(run.begin, run.end - run.begin));
     if (!decoded) continue;
     std::vector<Secret> inside;
     find_in(*decoded, search.deeper(), inside);
     if (inside.empty()) continue;
-    std::size_t end = run.end;
-    while (end < text.size() && text[end] == '=') ++end;
-    found.push_back({.kind = inside.front().kind, .begin = run.begin, .end = end});
+    found.push_back({.kind = inside.front().kind, .begin = run.begin, .end = end_of(text, run)});
   }
 }
 
