@@ -27,6 +27,37 @@ std::size_t find_naming_word(std::string_view before) {
   return std::string_view::npos;
 }
 
+// The begin of the sequence of a terminal that ends at `end`; `end` if there is none.
+std::size_t begin_of_colour(std::string_view text, std::size_t end) {
+  if (end == 0 || (text[end - 1] != 'm' && text[end - 1] != 'K')) return end;
+  const std::size_t open = skip_back(text, end - 1, ";0123456789");
+  if (open == 0 || text[open - 1] != '[') return end;
+  const std::string_view before = text.substr(0, open - 1);
+  for (const std::string_view escape : kEscapes) {
+    if (before.ends_with(escape)) return before.size() - escape.size();
+  }
+  return end;
+}
+
+std::size_t skip_colours_back(std::string_view text, std::size_t end) {
+  for (;;) {
+    end = skip_back(text, end, " \t");
+    const std::size_t begin = begin_of_colour(text, end);
+    if (begin == end) return end;
+    end = begin;
+  }
+}
+
+// Where a name begins if a colour's sequence is in front of it, the end of which could be a name.
+std::size_t behind_colour(std::string_view text, NameRange name) {
+  if (name.begin == 0 || (text[name.begin - 1] != '[' && text[name.begin - 1] != ';')) {
+    return name.begin;
+  }
+  const std::size_t mark = text.find_first_not_of("0123456789", name.begin);
+  const bool is_colour = mark < name.end && begin_of_colour(text, mark + 1) <= mark;
+  return is_colour ? mark + 1 : name.begin;
+}
+
 }  // namespace
 
 std::size_t skip_back(std::string_view text, std::size_t end, std::string_view characters) {
@@ -35,11 +66,12 @@ std::size_t skip_back(std::string_view text, std::size_t end, std::string_view c
 }
 
 NameRange name_before(std::string_view text, std::size_t end) {
-  end = skip_back(text, end, " \t");
+  end = skip_colours_back(text, end);
   end = skip_back(text, end, "\"'`]*\\");
   std::size_t begin = end;
   const std::size_t least = end - std::min(end, kReadBack);
   while (begin > least && is_name_character(text[begin - 1])) --begin;
+  begin = behind_colour(text, {begin, end});
   // The kind of a replacement is not a name.
   return text.substr(0, begin).ends_with("[REDACTED:") ? NameRange{end, end}
                                                        : NameRange{begin, end};

@@ -52,8 +52,20 @@ std::optional<ValueRange> in_several_quotes(std::string_view text, std::size_t a
   return is_value ? std::optional(value) : std::nullopt;
 }
 
+// The end of the sequence at `at`; `at` if there is none.
+std::size_t end_of_colour(std::string_view text, std::size_t at) {
+  if (at >= text.size() || (text[at] != '\x1B' && text[at] != '\\')) return at;
+  for (const std::string_view escape : kEscapes) {
+    const std::size_t open = at + escape.size();
+    if (!text.substr(at).starts_with(escape) || !text.substr(open).starts_with('[')) continue;
+    const std::size_t mark = text.find_first_not_of(";0123456789", open + 1);
+    return mark != text.npos && (text[mark] == 'm' || text[mark] == 'K') ? mark + 1 : at;
+  }
+  return at;
+}
+
 bool ends_value(char c, Ending ending) {
-  if (text::is_space(c) || c == '\0') return true;
+  if (text::is_space(c) || c == '\0' || c == '\x1B') return true;
   if (ending == Ending::blank) return false;
   switch (c) {
     case ',':
@@ -75,12 +87,22 @@ bool ends_value(char c, Ending ending) {
 
 }  // namespace
 
+std::size_t skip_colours(std::string_view text, std::size_t at) {
+  for (;;) {
+    while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
+    const std::size_t end = end_of_colour(text, at);
+    if (end == at) return at;
+    at = end;
+  }
+}
+
 std::size_t skip_quote(std::string_view text, std::size_t at) {
   return at + length_of_quote(text.substr(std::min(at, text.size())));
 }
 
 ValueRange read_value(std::string_view text, std::size_t at, Ending ending) {
-  while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
+  at = skip_colours(text, at);
+  if (text.substr(std::min(at, text.size())).starts_with("$'")) ++at;  // with escapes, of a shell
   const std::string_view rest = text.substr(0, std::min(text.size(), at + kLongestValue));
   if (const std::size_t length = length_of_quote(rest.substr(std::min(at, rest.size())))) {
     if (const auto value = in_several_quotes(rest, at)) return *value;

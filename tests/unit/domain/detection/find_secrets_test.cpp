@@ -290,6 +290,45 @@ TEST(FindSecrets, FindsNothingInATextWithItsSecretsReplaced) {
   }
 }
 
+// A token crosses the end of a line, as in the output of base64.
+TEST(FindSecrets, FindsWhatSeveralLinesOfBase64Encode) {
+  const std::string first =
+      "TkFNRT1zZWFyY2ggb2YgcGhvdG9zLCBieSBjb2xvdXIgYW5kIHBsYWNlIGFuZCBzbyBvbiAuLi4K\n";
+  const std::string secret =
+      "QT1waG90b3Mgb2YgdHdvIGxpbmVzCkdIPWdocF85UWVXSktZNDB1dlN3TUZMYlQ3clp4Mk5kQzFh\n"
+      "SGdWcFhpM28KTkVYVD1ub3RoaW5nIHRoYXQgaXMgc2VjcmV0LCBhbmQgb24KCi4uLi4uLi4uLi4u\n";
+  const std::string last = "TEFTVD0xCg==\n";
+  EXPECT_EQ(cleaned(first + secret + last), first + "[REDACTED:github-token]\n" + last);
+  EXPECT_EQ(cleaned(first + last), first + last);
+}
+
+TEST(FindSecrets, SeesNamesAndValuesInColours) {
+  for (const std::string_view text :
+       {"\x1b[01;31m\x1b[KDB_PASSWORD\x1b[m\x1b[K=@", "\x1b[36mpassword\x1b[0m: \x1b[32m@\x1b[0m",
+        "\x1b[34;1m\"password\"\x1b[0m\x1b[1;39m:\x1b[0m \x1b[0;32m\"@\"\x1b[0m",
+        R"({"log":"\u001b[36mDB_PASSWORD\u001b[0m=\u001b[32m@\u001b[0m"})"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]"));
+  }
+  const std::string harmless = "\x1b[36mDB_HOST\x1b[0m: \x1b[32mc9XbW7qLkPz83mNvRt5Y\x1b[0m";
+  EXPECT_EQ(cleaned(harmless), harmless);
+}
+
+TEST(FindSecrets, ReadsAQuotedValueWithEscapesOfAShell) {
+  EXPECT_EQ(cleaned(filled("DB_PASSWORD=$'@'", kRandomValue)),
+            "DB_PASSWORD=$'[REDACTED:password]'");
+}
+
+TEST(FindSecrets, SeesATokenWithAnyIgnorableCharacterInIt) {
+  const std::string token = "ghp_9QeWJKY40uvSwMFLbT7rZx2NdC1aHgVpXi3o";
+  for (const std::string hidden :
+       {"\xC2\xAD", "\xCD\x8F", "\xD8\x9C", "\xE1\xA0\x8E", "\xE2\x80\x8E", "\xE2\x80\xAE",
+        "\xE2\x81\xA6", "\xE3\x85\xA4", "\xEF\xB8\x8F", "\xF3\xA0\x81\x81", "\\u202e"}) {
+    EXPECT_EQ(cleaned("see " + token.substr(0, 9) + hidden + token.substr(9) + " there"),
+              "see [REDACTED:github-token] there")
+        << hidden;
+  }
+}
+
 TEST(FindSecrets, TakesLinearTimeForDeepKindsAndBlankLines) {
   std::string text;
   for (std::size_t depth = 0; depth < 1'000; ++depth) {
@@ -321,6 +360,8 @@ TEST(FindSecrets, TakesLinearTimeForHostileTexts) {
                                       "\\",
                                       "%\\\\\\",
                                       "password: \"",
+                                      "\x1b[0m=",
+                                      "\x1b[1",
                                       "-----BEGIN RSA PRIVATE KEY-----"}) {
     std::string text;
     while (text.size() < 300'000) text += part;
