@@ -42,8 +42,9 @@ Result<void> require_own_artifact(const Json& state, const std::string& id, Work
 }  // namespace
 
 Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspace& workspace) {
-  BATON_CHECK(require_project_file(request.path, workspace));
-  workflow::ArtifactRequest artifact{.path = request.path,
+  std::string path = path_to_store(request.path, workspace.root().path);
+  BATON_CHECK(require_project_file(path, workspace));
+  workflow::ArtifactRequest artifact{.path = std::move(path),
                                      .type = request.type.value_or(""),
                                      .description = request.description.value_or(""),
                                      .relevant_to = request.relevant_to,

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/core/files/own_files.h"
+#include "app/core/files/project_paths.h"
 #include "app/core/request/given_name.h"
 #include "domain/model/members.h"
 #include "domain/model/runs.h"
@@ -74,10 +75,12 @@ Result<void> add_file(TakenEvidence& taken, const RelativePath& path, const Entr
   return {};
 }
 
-// Each path once, in the order given.
-std::vector<std::string> distinct(const std::vector<std::string>& paths) {
+// Each path once, in the order given, as the state has it.
+std::vector<std::string> distinct(const std::vector<std::string>& paths,
+                                  const Workspace& workspace) {
   std::vector<std::string> kept;
-  for (const std::string& path : paths) {
+  for (const std::string& given : paths) {
+    const std::string path = path_to_store(given, workspace.root().path);
     if (std::ranges::find(kept, path) == kept.end()) kept.push_back(path);
   }
   return kept;
@@ -153,7 +156,7 @@ std::string_view name_of(EvidenceStatus status) {
 
 Result<TakenEvidence> take_evidence(const std::vector<std::string>& paths, Workspace& workspace) {
   TakenEvidence taken;
-  for (const std::string& given : distinct(paths)) {
+  for (const std::string& given : distinct(paths, workspace)) {
     if (given.empty()) return fail(ErrorCode::usage, "missing path of the evidence");
     const Result<RelativePath> path = RelativePath::parse(given);
     const auto status = path ? status_of(*path, workspace.host().root) : std::nullopt;
@@ -171,7 +174,7 @@ Result<TakenEvidence> take_evidence(const std::vector<std::string>& paths, Works
 Result<TakenEvidence> evidence_among(const std::vector<std::string>& texts, Workspace& workspace) {
   BATON_TRY(const policy::SecretSettings* secrets, workspace.secrets());
   TakenEvidence taken;
-  for (const std::string& text : distinct(texts)) {
+  for (const std::string& text : distinct(texts, workspace)) {
     const Result<RelativePath> path = RelativePath::parse(text);
     const auto status = path ? status_of(*path, workspace.host().root) : std::nullopt;
     if (!status) continue;

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/guard/paths.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 
@@ -24,6 +25,18 @@ std::optional<EntryStatus> look_up(std::string path, const Directory& root) {
 }
 
 }  // namespace
+
+std::string path_to_store(const std::string& given, const std::string& root) {
+  const bool is_folder = given.ends_with('/');
+  const bool is_stored_so =
+      given.empty() ||
+      why_not_relative(std::string_view(given).substr(0, given.size() - is_folder)).empty();
+  if (is_stored_so || given.find("://") != std::string::npos) return given;
+  std::string below = guard::path_in_project(given, root, root);
+  if (!RelativePath::parse(below)) return given;
+  if (is_folder) below += '/';
+  return below;
+}
 
 std::vector<std::string> artifact_paths(const Json& output) {
   std::vector<std::string> paths;

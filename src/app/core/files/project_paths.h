@@ -11,6 +11,10 @@
 
 namespace baton::app {
 
+// The path as the state has it: below the project's root, without "." and "..", also if it was
+// given as an absolute one. A path outside the project, and what is no path, stays as it is.
+std::string path_to_store(const std::string& given, const std::string& root);
+
 // The paths in an output's artifactsCreated.
 std::vector<std::string> artifact_paths(const Json& output);
 
