@@ -11,6 +11,7 @@
 #include "app/notes/open_notes.h"
 #include "app/notes/refresh_index.h"
 #include "domain/notes/changelog.h"
+#include "domain/notes/note.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -45,6 +46,25 @@ Result<void> rewrite_notes(const std::vector<notes::NotePath>& paths, Notes& not
   return {};
 }
 
+// Whether the file's name was made of a title with a secret, which it then still shows. A new name
+// would break links to the note, so that the user decides about it.
+bool shows_secret_in_name(const notes::NotePath& path, std::string_view text,
+                          std::string_view scrubbed) {
+  const Result<notes::Note> before = notes::read_note(text);
+  const Result<notes::Note> after = notes::read_note(scrubbed);
+  if (!before || !after || before->title == after->title) return false;
+  const std::string slug = notes::slug_of(before->title, {});
+  return !slug.empty() && path.file_name().find(slug) != std::string_view::npos;
+}
+
+Finding secret_in_name(const notes::NotePath& path) {
+  return {.severity = Severity::warning,
+          .rule = "not-scrubbed",
+          .message = text::concat("the name of the note ", path.text(),
+                                  " was made of a title with a secret, and stays"),
+          .hint = "rename the file, and correct the links to it"};
+}
+
 }  // namespace
 
 Result<void> scrub_notes(ScrubMode mode, Workspace& workspace, ScrubReport& report) {
@@ -56,8 +76,12 @@ Result<void> scrub_notes(ScrubMode mode, Workspace& workspace, ScrubReport& repo
     const Result<NoteFile> file = notes->files().read(path);
     if (!file) continue;
     policy::RedactionReport redacted;
-    BATON_CHECK(scrubbed_note(file->text, redacted, workspace));
+    BATON_TRY(const std::string scrubbed, scrubbed_note(file->text, redacted, workspace));
     if (redacted.redactions.empty()) continue;
+    const bool is_noted = mode == ScrubMode::apply;  // by the preview before it
+    if (!is_noted && shows_secret_in_name(path, file->text, scrubbed)) {
+      workspace.note(secret_in_name(path));
+    }
     report.add(text::concat("note ", path.text()), redacted);
     changed.push_back(path);
   }
