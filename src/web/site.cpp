@@ -49,10 +49,10 @@ HttpAnswer answer_of(const Refusal& refusal) {
   return answer;
 }
 
-HttpAnswer not_here(std::string_view path) {
+// Without the path, which may contain a secret.
+HttpAnswer not_here() {
   return error_answer(404, {.code = ErrorCode::not_found,
                             .phrase = "nothing is served at this path",
-                            .subject = std::string(path),
                             .hint = text::concat("GET ", kApi, " lists the operations")});
 }
 
@@ -77,7 +77,7 @@ std::variant<Site::Admitted, HttpAnswer> Site::receive(const RequestHead& head) 
                               .subject = std::string(kEvents),
                               .hint = "connect with a WebSocket"});
   }
-  if (head.is_upgrade) return not_here(path_of(head.target));
+  if (head.is_upgrade) return not_here();
   return Admitted::to_answer;
 }
 
@@ -93,7 +93,7 @@ HttpAnswer Site::answer_path(const ApiRequest& request) {
   const std::string_view path = path_of(request.target);
   if (is_in_api(path)) return api_.answer(request);
   const PageFile* const file = page_file_at(path);
-  if (file == nullptr) return not_here(path);
+  if (file == nullptr) return not_here();
   if (request.method != "POST") return page_answer(*file);
   HttpAnswer answer = error_answer(405, {.code = ErrorCode::usage,
                                          .phrase = "the page takes no data",

@@ -13,6 +13,7 @@
 #include "domain/shared/participant.h"
 #include "json/read.h"
 #include "support/command_line.h"
+#include "unit/web/numbered_crypto.h"
 #include "web/site.h"
 
 namespace baton::test {
@@ -47,6 +48,16 @@ TEST_F(ApiTest, AnswersWhatTheCommandLinePrints) {
   EXPECT_EQ(status.status, 200U);
   EXPECT_EQ(body(status), baton_.json({"status"}));
   EXPECT_EQ(body(get("/api/v1/shared/list-keys")), baton_.json({"shared", "list-keys"}));
+}
+
+TEST_F(ApiTest, DoesNotRepeatThePathAtWhichNothingIsServed) {
+  app::Workspace workspace(*baton_.project.open({}));
+  web::Api api(workspace, authority::caller_named(shared::kUser), Writes::refused);
+  const NumberedCrypto crypto;
+  web::Site site({web::Credentials(crypto, 1), 1}, api);
+  const web::HttpAnswer answer = site.answer({.method = "GET", .target = "/canary"});
+  EXPECT_EQ(answer.status, 404U);
+  EXPECT_EQ(answer.body.find("canary"), std::string::npos);
 }
 
 TEST_F(ApiTest, ListsEveryActionWithItsSchema) {
