@@ -197,6 +197,7 @@ void add_remark(Json& answer, const app::HandoffStarted& started) {
     text += text::concat(" The context of ", started.agent,
                          " is too long to be added; the agent is told to print it.");
   }
+  for (const std::string& warning : started.warnings) text += text::concat(" ", warning, ".");
   if (!text.empty()) answer["systemMessage"] = text::concat("baton:", text);
 }
 

@@ -129,6 +129,7 @@ class Handoff {
     started_.built.explanation = std::move(begun.shown);
     started_.context = std::move(begun.prompt);
     answer.execution_id = begun.execution_id;
+    for (const Finding& warning : begun.warnings) answer.warnings.push_back(warning.message);
     answer.prompt =
         text::concat(started_.context, "\n", handoff::output_contract(rule_, begun.execution_id));
     return Edited{.detail = named.front(),

@@ -29,8 +29,9 @@ struct HandoffStarted {
   std::string agent = {};
   std::string execution_id = {};
   std::string prompt = {};  // task, context and output contract; empty: call already handled
-  std::vector<std::string> without = {};  // upstream agents that were missing at the start
-  bool lacks_context = false;             // too long: the prompt only says how to get it
+  std::vector<std::string> without = {};   // upstream agents that were missing at the start
+  bool lacks_context = false;              // too long: the prompt only says how to get it
+  std::vector<std::string> warnings = {};  // about what the prompt of a task lacks
 };
 
 // Handles the start of an agent of the map: starts its execution, adds the context that it may see

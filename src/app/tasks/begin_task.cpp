@@ -91,7 +91,6 @@ Result<Outcome<TaskBegun>> begin_task(const BeginTask& request, Json& state, Wor
   const Result<TaskPromptMade> prompt =
       prompt_of_state(state, {.id = id, .agent = request.agent}, workspace);
   if (!prompt) return refusal("task-prompt", prompt.error());
-  for (const Finding& warning : prompt->warnings) workspace.note(warning);
   // Without a map: a task requires its dependencies, not the inputs in the agent's rule.
   BATON_TRY(
       const Outcome<workflow::Started> outcome,
@@ -100,7 +99,10 @@ Result<Outcome<TaskBegun>> begin_task(const BeginTask& request, Json& state, Wor
           {.agent = request.agent, .unmapped = workflow::UnmappedAgent::allowed}, workspace.now()));
   const auto& started = std::get<workflow::Started>(outcome);
   BATON_CHECK(tasks::tie_execution(state, started.execution_id, id));
-  TaskBegun begun{.execution_id = started.execution_id, .prompt = prompt->text, .shown = {}};
+  TaskBegun begun{.execution_id = started.execution_id,
+                  .prompt = prompt->text,
+                  .shown = {},
+                  .warnings = prompt->warnings};
   show({id}, "its prompt names it", state, begun.shown);
   show(prompt->prerequisites, "the task depends on it", state, begun.shown);
   show(prompt->others, "the task includes all results", state, begun.shown);

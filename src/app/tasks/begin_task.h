@@ -23,6 +23,7 @@ struct TaskBegun {
   std::string execution_id;
   std::string prompt;  // fenced
   context::Explanation shown;
+  Findings warnings = {};  // about what the prompt lacks
 };
 
 // Starts the task, unless it is already in progress, and an execution tied to it, in a state that

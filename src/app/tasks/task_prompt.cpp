@@ -113,6 +113,9 @@ Result<TaskPromptMade> prompt_of_state(const json::View& stored, const MakeTaskP
   answer.tokens = context::count_tokens_of_text(answer.text);
   for (const tasks::Task& task : prompt.unfinished) answer.unfinished.emplace_back(task.id);
   for (const tasks::Task& task : prompt.withheld) answer.withheld.emplace_back(task.id);
+  const bool is_whole = answer.withheld.empty() && answer.withheld_messages == 0;
+  if (!is_whole) answer.warnings.push_back(withheld(answer));
+  if (!answer.unfinished.empty()) answer.warnings.push_back(unfinished(answer));
   return answer;
 }
 
@@ -120,9 +123,6 @@ Result<Outcome<TaskPromptMade>> make_task_prompt(const MakeTaskPrompt& request,
                                                  Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace));
   BATON_TRY(TaskPromptMade answer, prompt_of_state(state.document, request, workspace));
-  const bool is_whole = answer.withheld.empty() && answer.withheld_messages == 0;
-  if (!is_whole) answer.warnings.push_back(withheld(answer));
-  if (!answer.unfinished.empty()) answer.warnings.push_back(unfinished(answer));
   return answer;
 }
 
