@@ -3,7 +3,7 @@
 #include "domain/model/map_drawing.h"
 
 #include <algorithm>
-#include <optional>
+#include <vector>
 
 #include "text/concat.h"
 
@@ -22,18 +22,40 @@ std::string map_node(const RelevanceMap& map, const AgentRule& rule) {
   return concat("n", std::to_string(place_of(map, rule)));
 }
 
-// One more than the layer of the deepest prerequisite; empty while a prerequisite has no layer.
-std::optional<std::size_t> layer_after(const RelevanceMap& map, const AgentRule& rule,
-                                       const std::vector<std::optional<std::size_t>>& known) {
-  std::size_t layer = 0;
-  for (const std::string_view needed : rule.needs_from) {
-    const AgentRule* const found = map.find(needed);
-    if (found == nullptr) continue;  // `validate` reports them
-    const std::optional<std::size_t> before = known[place_of(map, *found)];
-    if (!before) return std::nullopt;
-    layer = std::max(layer, *before + 1);
+// An agent, by its place in the map, and those that need it.
+struct MapNode {
+  std::vector<std::size_t> needed_by = {};
+  std::size_t unplaced = 0;  // prerequisites without a layer
+  std::size_t layer = 0;     // after the deepest of the other prerequisites
+};
+
+std::vector<MapNode> nodes_of(const RelevanceMap& map) {
+  std::vector<MapNode> nodes(map.agents().size());
+  for (const AgentRule& rule : map.agents()) {
+    for (const std::string_view needed : rule.needs_from) {
+      const AgentRule* const found = map.find(needed);
+      if (found == nullptr) continue;  // `validate` reports them
+      nodes[place_of(map, *found)].needed_by.push_back(place_of(map, rule));
+      ++nodes[place_of(map, rule)].unplaced;
+    }
   }
-  return layer;
+  return nodes;
+}
+
+// Each agent gets its layer after its last prerequisite has one; in a cycle, none does.
+void place_nodes(std::vector<MapNode>& nodes) {
+  std::vector<std::size_t> placed;
+  for (std::size_t at = 0; at < nodes.size(); ++at) {
+    if (nodes[at].unplaced == 0) placed.push_back(at);
+  }
+  while (!placed.empty()) {
+    const MapNode& node = nodes[placed.back()];
+    placed.pop_back();
+    for (const std::size_t at : node.needed_by) {
+      nodes[at].layer = std::max(nodes[at].layer, node.layer + 1);
+      if (--nodes[at].unplaced == 0) placed.push_back(at);
+    }
+  }
 }
 
 std::string line_of(const AgentRule& rule, std::size_t width) {
@@ -59,25 +81,17 @@ void each_prerequisite(const RelevanceMap& map, RuleTexts AgentRule::*list, cons
 }  // namespace
 
 MapLayers layers_of(const RelevanceMap& map) {
-  std::vector<std::optional<std::size_t>> known(map.agents().size());
+  std::vector<MapNode> nodes = nodes_of(map);
+  place_nodes(nodes);
   MapLayers result;
-  for (bool has_more = true; has_more;) {
-    has_more = false;
-    for (const AgentRule& rule : map.agents()) {
-      std::optional<std::size_t>& layer = known[place_of(map, rule)];
-      if (layer) continue;
-      layer = layer_after(map, rule, known);
-      has_more = has_more || layer.has_value();
-    }
-  }
   for (const AgentRule& rule : map.agents()) {
-    const std::optional<std::size_t> layer = known[place_of(map, rule)];
-    if (!layer) {
+    const MapNode& node = nodes[place_of(map, rule)];
+    if (node.unplaced > 0) {
       result.in_cycle.emplace_back(rule.agent);
       continue;
     }
-    if (*layer >= result.layers.size()) result.layers.resize(*layer + 1);
-    result.layers[*layer].emplace_back(rule.agent);
+    if (node.layer >= result.layers.size()) result.layers.resize(node.layer + 1);
+    result.layers[node.layer].emplace_back(rule.agent);
   }
   return result;
 }
