@@ -91,10 +91,13 @@ TEST(NamedOptions, GiveTheirValuesInTheOrderOfTheDeclaration) {
             "files=x; folder=f; tag=a; tag=b; json=true");
 }
 
-TEST(NamedOptions, LeaveAbbreviatedOptionsToTheParserLibrary) {
-  const Words words = {"-n5", "a"};
-  EXPECT_FALSE(parse_line(words, Declared::named).is_taken);
-  EXPECT_EQ(parse_line(words, Declared::all).values, "- - 5 file \"a\"; files=a; limit=5");
+TEST(NamedOptions, LeaveOtherWordsWithAHyphenToTheParserLibrary) {
+  const Words short_option = {"-n5", "a"};
+  EXPECT_FALSE(parse_line(short_option, Declared::named).is_taken);
+  EXPECT_EQ(parse_line(short_option, Declared::all).values, "- - 5 file \"a\"; files=a; limit=5");
+  const Words number = {"-5"};
+  EXPECT_FALSE(parse_line(number, Declared::named).is_taken);
+  EXPECT_EQ(parse_line(number, Declared::all).values, "- - - file \"-5\"; files=-5");
 }
 
 TEST(NamedOptions, AreRefusedByTheParserLibraryToo) {
@@ -104,7 +107,6 @@ TEST(NamedOptions, AreRefusedByTheParserLibraryToo) {
       {{"--folder", "a", "--folder", "b"}, "option given twice: --folder"},
       {{"--json=false"}, "invalid value: --json=false"},
       {{"--jsno"}, "unknown option: --jsno"},
-      {{"-5"}, "unknown option: -5"},
       {{"--level", "middle"}, "invalid value: --level middle"},
       {{"--limit", "x"}, "invalid value: -n,--limit: \"x\" must be a non-negative integer"},
   };

@@ -25,9 +25,9 @@ class Prune : public NotesTest {
 
 TEST_F(Prune, OnlyTellsUnlessItIsToBeDone) {
   put_note("a/1.md", "x");
-  EXPECT_EQ(pruned(), "a/1.md:30:configuration");
+  EXPECT_EQ(pruned(), "a/1.md:30:default");
   EXPECT_NE(text("a/1.md"), "");
-  EXPECT_EQ(pruned({.applies = true}), "a/1.md:30:configuration");
+  EXPECT_EQ(pruned({.applies = true}), "a/1.md:30:default");
   EXPECT_EQ(text("a/1.md"), "");
 }
 
@@ -53,7 +53,7 @@ TEST_F(Prune, KeepsWhatANoteThatStaysLeadsTo) {
   put_note("a/older.md", "x");
   put_note("a/alone.md", "x");
   put("b/new.md", "---\nagent: b\ntimestamp: 2025-07-30T00:00:00Z\nlinks: [a/old.md]\n---\n\nx\n");
-  EXPECT_EQ(pruned(), "a/alone.md:30:configuration");
+  EXPECT_EQ(pruned(), "a/alone.md:30:default");
 }
 
 }  // namespace
