@@ -97,16 +97,7 @@ class ReadAhead {
  public:
   explicit ReadAhead(NoteBatches& batches) : batches_(batches) {
     try {
-      reader_ = std::jthread([this] {
-        try {
-          while (std::optional<NoteIndexChange> batch = batches_.next()) {
-            if (!pipe_.put(*std::move(batch))) return;
-          }
-        } catch (...) {
-          thrown_ = std::current_exception();
-        }
-        pipe_.close();
-      });
+      reader_ = std::jthread([this] { read(); });
     } catch (const std::system_error&) {
       return;
     }
@@ -124,6 +115,17 @@ class ReadAhead {
   }
 
  private:
+  void read() {
+    try {
+      while (std::optional<NoteIndexChange> batch = batches_.next()) {
+        if (!pipe_.put(*std::move(batch))) return;
+      }
+    } catch (...) {
+      thrown_ = std::current_exception();
+    }
+    pipe_.close();
+  }
+
   NoteBatches& batches_;
   Pipe pipe_;
   std::exception_ptr thrown_;  // set before the pipe is closed
