@@ -101,8 +101,7 @@ class Options {
   std::vector<std::string> words_for_parser();
   std::vector<std::string> parse_options();
   CLI::Option* declare(CommandOption option);
-  CLI::Option* add_to_parser(const std::string& names, Takes takes,
-                             const decltype(CommandOption::take)& take);
+  CLI::Option* add_to_parser(const CommandOption& option);
   void declare_own_option(CommandOption option, const OptionText& text,
                           std::span<const std::string_view> vocabulary = {});
   CLI::Option* declare_member(const app::Member& member, std::string names, Json& request);

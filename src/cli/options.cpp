@@ -231,23 +231,23 @@ CLI::Option* Options::declare(CommandOption option) {
     named_.add(std::move(option));
     return nullptr;
   }
-  CLI::Option* const added = add_to_parser(option.names, option.takes, std::move(option.take));
+  CLI::Option* const added = add_to_parser(option);
   members_.emplace_back(added, std::move(option.member));
   return added->required(option.is_required);
 }
 
-CLI::Option* Options::add_to_parser(const std::string& names, Takes takes,
-                                    const decltype(CommandOption::take)& take) {
-  if (takes == Takes::nothing) {
-    return parser().add_flag_callback(names, [take] { take({}); });
+CLI::Option* Options::add_to_parser(const CommandOption& option) {
+  const std::string& names = option.names;
+  if (option.takes == Takes::nothing) {
+    return parser().add_flag_callback(names, [take = option.take] { take({}); });
   }
-  if (takes == Takes::value) {
+  if (option.takes == Takes::value) {
     return parser().add_option_function<std::string>(
-        names, [take](const std::string& word) { take(std::span(&word, 1)); });
+        names, [take = option.take](const std::string& word) { take(std::span(&word, 1)); });
   }
   return parser()
       .add_option_function<std::vector<std::string>>(
-          names, [take](const std::vector<std::string>& words) { take(words); })
+          names, [take = option.take](const std::vector<std::string>& words) { take(words); })
       ->expected(1)
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
