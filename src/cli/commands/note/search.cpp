@@ -75,9 +75,9 @@ constinit const CommandEntry kNoteSearchCommand = {
     .summary = "Search notes by text, tag, type, agent or session",
     .description =
         R"(Finds the notes that `rg -i -F` finds, and ranks them: rare texts, titles, tags and
-short notes count more. Letters whose capital has another length in UTF-8 (ẞ and ß)
-must be the same. The search uses an index that follows the files; if the index
-has no match, every file is compared first. --tag matches a part of a tag.
+short notes count more. The case of a few letters, such as ẞ, matters. The search
+uses an index that follows the files; if the index has no match, every file is
+compared first. --tag matches a part of a tag.
 
 Examples:
   baton note search "sql injection"
