@@ -61,7 +61,7 @@ TEST(SettingsFindings, AllowUnmappedUpstreamAgentsOnRequest) {
 TEST(SettingsFindings, FollowLongChains) {
   Json settings = Json::object();
   Json& map = settings["relevanceMap"] = Json::object();
-  constexpr int kAgents = 50'000;
+  constexpr int kAgents = 20'000;
   for (int index = 0; index < kAgents; ++index) {
     const std::string needed = "a" + std::to_string((index + 1) % kAgents);
     map.get_ref<Json::object_t&>().emplace_back("a" + std::to_string(index),
