@@ -5,7 +5,7 @@ import functools
 import struct
 
 # Of a section: what startup_order.py calls it by, and the numbers of its header.
-Header = collections.namedtuple("Header", "name kind flags offset size link info entry_size")
+Header = collections.namedtuple("Header", "name kind flags offset size link info")
 
 RELOCATIONS = 4  # SHT_RELA
 TEXTS = 0x20     # SHF_STRINGS
@@ -44,7 +44,7 @@ class ObjectFile:
         size, count, names = struct.unpack_from("<3H", data, 0x3A)
         rows = [struct.unpack_from("<2I4Q2I2Q", data, start + size * at) for at in range(count)]
         self.headers = [Header(text_at(data, rows[names][4] + row[0]).decode(), row[1], row[2],
-                               row[4], row[5], row[6], row[7], row[9]) for row in rows]
+                               *row[4:8]) for row in rows]
 
     @functools.cached_property
     def texts_of(self):

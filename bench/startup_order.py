@@ -176,7 +176,7 @@ class Script:
         print("/* Written by bench/startup_order. */")
         code, tables = self.sections[".text"], self.sections[".data.rel.ro"]
         write_output(".text.at_start", map(pattern_of, code), "BEFORE .text")
-        constants = ["*(.rodata.cst*)"]
+        constants = ["*(.rodata.cst*)"]  # numbers: the linker merges those of all files
         constants += [text for section in [*code, *tables] for text in self.texts_of(section)]
         constants += map(pattern_of, self.sections[".rodata"])
         write_output(".rodata.at_start", constants, "AFTER .rela.plt", OTHER_CONSTANTS)
