@@ -152,25 +152,21 @@ void Session::prepare_report() {
 }
 
 void Session::print_json(Json document) {
-  const policy::SecretSettings& secrets = this->secrets();
-  const Json& shown =
-      secrets.shows_secrets()
-          ? keep(std::move(document))
-          : keep(policy::redact_secrets(std::move(document), secrets.rules)).document;
+  const Json& shown = keep(policy::shown(std::move(document), secrets()));
   write_visibly(console_, Stream::output, json::print(shown));
 }
 
 void Session::write(Stream stream, std::string_view text) {
+  // Standard error may end up in a log, so it shows no secret even where answers do.
   const policy::SecretSettings& secrets = this->secrets();
-  if (stream == Stream::output && secrets.shows_secrets()) {
-    return write_visibly(console_, stream, text);
-  }
-  write_visibly(console_, stream, policy::redact_secrets(std::string(text), secrets.rules));
+  write_visibly(console_, stream,
+                stream == Stream::output
+                    ? policy::shown(std::string(text), secrets)
+                    : policy::redact_secrets(std::string(text), secrets.rules));
 }
 
 bool Session::has_secrets(const std::string& text) {
-  const policy::SecretSettings& secrets = this->secrets();
-  return !secrets.shows_secrets() && policy::redact_secrets(text, secrets.rules) != text;
+  return policy::shown(text, secrets()) != text;
 }
 
 void Session::warn(const Findings& findings) {

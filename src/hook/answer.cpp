@@ -39,12 +39,12 @@ Json block(std::string_view reason) {
   return {{"decision", "block"}, {"reason", reason}};
 }
 
-Json without_secrets(Json answer, const detection::SecretRules& rules) {
+Json without_secrets(Json answer, const policy::SecretSettings& settings) {
   Json input;
   const auto output = answer.find("hookSpecificOutput");
   const bool has_input = output != answer.end() && output->contains(kUpdatedInput);
   if (has_input) input = std::move((*output)[kUpdatedInput]);
-  answer = policy::redact_secrets(std::move(answer), rules).document;
+  answer = policy::shown(std::move(answer), settings);
   if (has_input) answer["hookSpecificOutput"][kUpdatedInput] = std::move(input);
   return answer;
 }

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "domain/detection/secret_rules.h"
+#include "domain/policy/secret_settings.h"
 #include "json/json.h"
 
 // The answers of a hook (schemas/claude-hook-answer). Claude Code ignores an answer that it does
@@ -31,7 +31,7 @@ Json block(std::string_view reason);
 std::string cut_to(std::string_view text, std::size_t bytes);
 
 // The answer as it may be printed. A call's changed input is the caller's own, and stays as it is.
-Json without_secrets(Json answer, const detection::SecretRules& rules);
+Json without_secrets(Json answer, const policy::SecretSettings& settings);
 
 // For the user.
 Json remark(std::string_view text);

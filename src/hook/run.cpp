@@ -265,14 +265,11 @@ class Reply {
   explicit Reply(Console& console) : console_(console) {}
 
   void print(Answer answer, app::Workspace& workspace) {
-    if (!answer) return;
-    const policy::SecretSettings& secrets = workspace.secrets_in_answers();
-    if (!secrets.shows_secrets()) answer = without_secrets(*std::move(answer), secrets.rules);
-    print(*answer);
+    if (answer) print(without_secrets(*std::move(answer), workspace.secrets_in_answers()));
   }
   // Without a project, whose rules for secrets would apply.
   void print(Answer answer) {
-    if (answer) print(without_secrets(*std::move(answer), detection::SecretRules::built_in()));
+    if (answer) print(without_secrets(*std::move(answer), policy::SecretSettings()));
   }
   void print(const Json& answer) {
     const std::string line = json::print_compact(answer) + "\n";

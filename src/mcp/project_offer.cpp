@@ -104,8 +104,7 @@ Answer ProjectOffer::shown(Answer answer) {
     fault.data = policy::redact_secrets(std::move(fault.data), settings.rules).document;
     return answer;
   }
-  if (settings.shows_secrets()) return answer;
-  return policy::redact_secrets(*std::move(answer), settings.rules).document;
+  return policy::shown(*std::move(answer), settings);
 }
 
 bool ProjectOffer::knows(std::string_view uri) {

@@ -262,6 +262,16 @@ Redacted redact_secrets(Json document, const detection::SecretRules& rules,
   return redact(std::move(document), passes);
 }
 
+Json shown(Json document, const SecretSettings& settings) {
+  if (settings.shows_secrets()) return document;
+  return redact_secrets(std::move(document), settings.rules).document;
+}
+
+std::string shown(std::string text, const SecretSettings& settings) {
+  if (settings.shows_secrets()) return text;
+  return redact_secrets(std::move(text), settings.rules);
+}
+
 Redacted redact_announced_secrets(Json document, const detection::SecretRules& rules) {
   const AnnouncedSecrets secrets(rules);
   const std::array<const Pass*, 1> passes = {&secrets};

@@ -7,6 +7,7 @@
 
 #include "domain/detection/find_secrets.h"
 #include "domain/policy/redact.h"
+#include "domain/policy/secret_settings.h"
 #include "json/pointer.h"
 #include "json/view.h"
 
@@ -47,6 +48,9 @@ class SecretsInText final : public Pass {
 Redacted redact_secrets(Json document, const detection::SecretRules& rules,
                         detection::Scope scope = detection::Scope::all);
 std::string redact_secrets(std::string text, const detection::SecretRules& rules);
+// What answers show of a document or a text: all of it if the settings say so.
+Json shown(Json document, const SecretSettings& settings);
+std::string shown(std::string text, const SecretSettings& settings);
 // For a document that becomes a text, in which the others are searched.
 Redacted redact_announced_secrets(Json document, const detection::SecretRules& rules);
 

@@ -259,8 +259,7 @@ policy::RedactionReport redact_answer(Json& document, Workspace& workspace) {
 }
 
 Json without_secrets(Json document, Workspace& workspace) {
-  (void)redact_answer(document, workspace);
-  return document;
+  return policy::shown(std::move(document), workspace.secrets_in_answers());
 }
 
 bool has_secrets(Json document, Workspace& workspace) {
@@ -275,9 +274,7 @@ policy::Redacted value_in_answer(const json::Pointer& place, const json::View& d
 }
 
 std::string text_in_answer(std::string text, Workspace& workspace) {
-  const policy::SecretSettings& settings = workspace.secrets_in_answers();
-  if (settings.shows_secrets()) return text;
-  return policy::redact_secrets(std::move(text), settings.rules);
+  return policy::shown(std::move(text), workspace.secrets_in_answers());
 }
 
 Error error_in_answer(Error error, Workspace& workspace) {
