@@ -201,16 +201,6 @@ void add_remark(Json& answer, const app::HandoffStarted& started) {
   if (!text.empty()) answer["systemMessage"] = text::concat("baton:", text);
 }
 
-// True if the agent's launch was handled.
-Result<bool> has_lease(const app::AgentTrace& trace, app::Workspace& workspace) {
-  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  return std::ranges::any_of(leases, [&trace](const Lease& lease) {
-    const bool is_of_session = lease.agent == trace.agent && lease.session == trace.session;
-    if (lease.agent_id.empty()) return is_of_session && !lease.has_ended;
-    return lease.agent_id == trace.agent_id;
-  });
-}
-
 std::string reason_in(const Result<Outcome<app::HandoffStarted>>& refused) {
   if (refused) return errors_in(std::get<Report>(*refused));
   const Finding finding = app::finding_of(refused.error());
@@ -274,14 +264,8 @@ Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
   if (!concerns_us || response == nullptr) return Answer();
   app::AgentTrace trace = event.trace_of_launch();
   trace.agent_id = model::text_member(*response, "agentId");
-  BATON_TRY(std::optional<Lease> lease, app::find_lease(trace, workspace));
-  const bool is_linked = lease && !lease->agent_id.empty() && !lease->tool_use.empty();
-  if (!lease || is_linked) return told_now(event, workspace);
-  lease->agent_id = trace.agent_id;
-  lease->tool_use = trace.tool_use;
-  lease->heartbeat = workspace.now();
-  BATON_CHECK(workspace.handoff().put(*lease));
-  return Answer();
+  BATON_TRY(const bool is_new, app::link_lease(trace, workspace));
+  return is_new ? Result<Answer>(Answer()) : told_now(event, workspace);
 }
 
 Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) {
@@ -297,7 +281,7 @@ Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
   if (!concerns_us) return Answer();
   const app::AgentTrace trace = event.trace_of_agent();
-  BATON_TRY(const bool is_known, has_lease(trace, workspace));
+  BATON_TRY(const bool is_known, app::is_launch_handled(trace, workspace));
   if (is_known) return Answer();
   const app::StartHandoff request{
       .trace = trace, .task = {}, .launch = app::Launch::happened, .longest = kLongestAddition};

@@ -112,29 +112,21 @@ Result<std::string> recover_if(Need need, app::Workspace& workspace) {
                       recovered->lost.empty() ? "no data is lost" : lost, ": `baton log`.");
 }
 
-// Most sessions have launched no agents and need not read the state.
-Result<void> close(const app::CloseExecutions& request, app::Workspace& workspace) {
-  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  if (leases.empty()) return {};
-  BATON_CHECK(app::close_executions(request, workspace));
-  return {};
-}
-
 // An event without a session must not affect the executions of all sessions.
 Result<void> close_session(const Event& event, app::Workspace& workspace) {
   const std::string session(event.text("session_id"));
   if (session.empty()) return {};
-  return close({.whose = app::OfSession{session}, .reason = "the session it ran in has ended"},
-               workspace);
+  return app::close_executions_if_any(
+      {.whose = app::OfSession{session}, .reason = "the session it ran in has ended"}, workspace);
 }
 
 Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
   const std::string_view source = event.text("source");
   // A new session, or one resumed by a new process, has no agents yet.
   if (source == "startup" || source == "resume") BATON_CHECK(close_session(event, workspace));
-  return close({.whose = app::SilentFor{kLongestSilence},
-                .reason = "no activity of the agent for twelve hours"},
-               workspace);
+  return app::close_executions_if_any({.whose = app::SilentFor{kLongestSilence},
+                                       .reason = "no activity of the agent for twelve hours"},
+                                      workspace);
 }
 
 // Claude Code reports a failed background agent by <task-notification> with <tool-use-id> and

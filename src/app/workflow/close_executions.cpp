@@ -112,6 +112,12 @@ Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& reques
   return closed;
 }
 
+Result<void> close_executions_if_any(const CloseExecutions& request, Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  if (!leases.empty()) BATON_CHECK(close_executions(request, workspace));
+  return {};
+}
+
 Result<Outcome<ExecutionsClosed>> close_execution(const AgentTrace& trace,
                                                   const std::string& reason, Workspace& workspace) {
   BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));

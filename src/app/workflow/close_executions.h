@@ -39,6 +39,9 @@ Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& reques
                                                    Workspace& workspace);
 Json to_json(const ExecutionsClosed& answer);
 
+// The same for hooks: most sessions have launched no agents and need not read the state.
+Result<void> close_executions_if_any(const CloseExecutions& request, Workspace& workspace);
+
 // Which running executions `baton reconcile` closes: those without activity for twelve hours, or
 // all.
 enum class Reconciled : std::uint8_t { silent, all };

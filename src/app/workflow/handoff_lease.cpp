@@ -44,6 +44,26 @@ Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& work
   });
 }
 
+Result<bool> is_launch_handled(const AgentTrace& trace, Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  return std::ranges::any_of(leases, [&trace](const Lease& lease) {
+    const bool is_of_session = lease.agent == trace.agent && lease.session == trace.session;
+    if (lease.agent_id.empty()) return is_of_session && !lease.has_ended;
+    return lease.agent_id == trace.agent_id;
+  });
+}
+
+Result<bool> link_lease(const AgentTrace& trace, Workspace& workspace) {
+  BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));
+  const bool is_linked = lease && !lease->agent_id.empty() && !lease->tool_use.empty();
+  if (!lease || is_linked) return false;
+  lease->agent_id = trace.agent_id;
+  lease->tool_use = trace.tool_use;
+  lease->heartbeat = workspace.now();
+  BATON_CHECK(workspace.handoff().put(*lease));
+  return true;
+}
+
 Result<void> record_activity(const AgentTrace& trace, Workspace& workspace) {
   constexpr std::chrono::seconds kOften{30};
   BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));

@@ -25,6 +25,13 @@ struct AgentTrace {
 // skipped: executions of two workflows may have the same id.
 Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace);
 
+// True if the launch of the agent, which now starts, was handled.
+Result<bool> is_launch_handled(const AgentTrace& trace, Workspace& workspace);
+
+// Stores the agent id and the launching call of the agent with its lease. False if there is no
+// lease, or it has both.
+Result<bool> link_lease(const AgentTrace& trace, Workspace& workspace);
+
 // True if the active workflow started the agent.
 bool is_lease_of(const Lease& lease, std::string_view active);
 
