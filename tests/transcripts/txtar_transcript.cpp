@@ -30,6 +30,7 @@ class Player {
  public:
   explicit Player(fs::path file) : file_(std::move(file)), archive_(parse_txtar(read_text(file_))) {
     for (const auto& [name, content] : archive_.files) write_text(at(name), content);
+    fs::create_directory(printed_ / "running");
   }
 
   void play() {
@@ -52,7 +53,19 @@ class Player {
  private:
   using Action = std::function<void(const std::string&)>;
 
-  fs::path at(const std::string& name) const { return folder_.path() / name; }
+  // What a command prints is kept outside the folder: inside, git would commit it and restore it
+  // while the next command prints.
+  fs::path at(const std::string& name) const {
+    const bool is_stream = name == "stdout" || name == "stderr";
+    return (is_stream ? printed_ : folder_).path() / name;
+  }
+
+  // A script with the transcript's environment. $STDOUT is what the previous command printed.
+  std::string script(const std::string& command) const {
+    return "export STDOUT='" + at("stdout").string() + "'\n" + environment_ + command + "\n";
+  }
+
+  fs::path running(const char* stream) const { return printed_.path() / "running" / stream; }
 
   void play(const std::string& line) {
     SCOPED_TRACE(file_.filename().string() + ": " + line);
@@ -79,9 +92,9 @@ class Player {
     action->second(step.rest);
   }
 
-  void command(const std::string& script, int expected) {
+  void command(const std::string& line, int expected) {
     const int status =
-        run_shell(environment_ + script + "\n", folder_.path(), at("stdout"), at("stderr"));
+        run_shell(script(line), folder_.path(), running("stdout"), running("stderr"));
     take(status, expected);
   }
 
@@ -90,14 +103,14 @@ class Player {
     const Step rest = split(step.rest);
     const Terminal terminal = {.columns = static_cast<unsigned short>(std::stoi(step.verb)),
                                .typed = read_text(at(rest.verb))};
-    write_text(at("stderr"), "");
-    take(run_shell(environment_ + rest.rest + "\n", folder_.path(), at("stdout"), terminal), 0);
+    write_text(running("stderr"), "");
+    take(run_shell(script(rest.rest), folder_.path(), running("stdout"), terminal), 0);
   }
 
   void take(int status, int expected) {
     for (const char* stream : {"stdout", "stderr"}) {
       const std::string printed =
-          replace_all(read_text(at(stream)), folder_.path().string(), "$WORK");
+          replace_all(read_text(running(stream)), folder_.path().string(), "$WORK");
       write_text(at(stream), replace_all(printed, BATON_SOURCE "/tests/data", "$DATA"));
     }
     ASSERT_EQ(status, expected) << read_text(at("stdout")) << read_text(at("stderr"));
@@ -135,11 +148,11 @@ class Player {
 
   void schema(const Step& step) {
     ++checks_;
-    const fs::path report = at(".schema-report");
-    const int status = run_shell("baton validate '" + step.rest + "' --schema " + step.verb + "\n",
-                                 folder_.path(), report, report);
+    const fs::path report = running("report");
+    const int status =
+        run_shell("baton validate '" + at(step.rest).string() + "' --schema " + step.verb + "\n",
+                  folder_.path(), report, report);
     EXPECT_EQ(status, 0) << read_text(report);
-    fs::remove(report);
   }
 
   void check(bool holds) {
@@ -149,6 +162,7 @@ class Player {
 
   fs::path file_;
   TemporaryFolder folder_;
+  TemporaryFolder printed_;
   Txtar archive_;
   std::string environment_;
   int checks_ = 0;
