@@ -82,6 +82,16 @@ DataKeys with_keys_of(const DataKeys& from, const Holders& accepted, DataKeys ke
   return keys;
 }
 
+void add_left_out(const DataKey& from, const DataKey& to, KeysImported& answer) {
+  for (const Wrap& wrap : from.wraps) {
+    const std::string holder = policy::public_key_text(wrap.holder);
+    const bool is_taken = std::ranges::find(to.wraps, wrap.holder, &Wrap::holder) != to.wraps.end();
+    const bool is_listed = std::ranges::find(answer.not_recipients, holder) !=
+                           answer.not_recipients.end();
+    if (!is_taken && !is_listed) answer.not_recipients.push_back(holder);
+  }
+}
+
 bool has_more_wraps(const DataKey& key, const DataKeys& before) {
   const DataKey* const earlier = before.find(key.id);
   return earlier == nullptr || key.wraps.size() > earlier->wraps.size();
@@ -103,6 +113,8 @@ Result<void> import(const DataKeys& from, const Holders& accepted, KeysImported&
     std::vector<ImportedKey>& list =
         before.find(key.id) == nullptr ? answer.keys : answer.rewrapped;
     list.push_back({.workflow = from.workflow, .id = key.id, .opens = opens});
+    const DataKey* const source = from.find(key.id);
+    if (before.find(key.id) == nullptr && source != nullptr) add_left_out(*source, key, answer);
   }
   return ring.store(keys);
 }
@@ -129,7 +141,8 @@ Result<Outcome<KeysImported>> import_keys(const ImportKeys& request, Workspace& 
 
 Json to_json(const KeysImported& answer) {
   return {{"keys", json_of_imported(answer.keys)},
-          {"rewrapped", json_of_imported(answer.rewrapped)}};
+          {"rewrapped", json_of_imported(answer.rewrapped)},
+          {"notRecipients", answer.not_recipients}};
 }
 
 }  // namespace baton::app

@@ -24,6 +24,9 @@ struct ImportedKey {
 struct KeysImported {
   std::vector<ImportedKey> keys = {};       // those that were not here
   std::vector<ImportedKey> rewrapped = {};  // those that were here, and got more wraps
+  // Public keys of those who can open a new one where it comes from, but get no key that is made
+  // here.
+  std::vector<std::string> not_recipients = {};
 };
 
 // Adds data keys to those that are here, which stay: two copies of a project may each have made a

@@ -17,6 +17,10 @@ std::string imported_text(const app::KeysImported& answer) {
     lines += text::concat("Added wraps to ", text::one_line(key.id), " of ",
                           text::one_line(key.workflow), "\n");
   }
+  for (const std::string& key : answer.not_recipients) {
+    lines += text::concat("Not for new keys of this copy: ", key,
+                          "; `baton key add-recipient NAME ", key, "` changes this\n");
+  }
   return lines.empty() ? "Unchanged: all these data keys are here\n" : lines;
 }
 
@@ -50,7 +54,7 @@ constinit const CommandEntry kKeyImportCommand = {
 for the same workflow, in a file of the same name. The keys that are here stay, and
 new values are encrypted with them. Keys that you can open are wrapped for your key
 file and all recipients; wraps for others, such as a removed recipient, are not taken
-over. A key that neither you nor a recipient can open is imported with all its wraps.
+over: a new key's other holders are named, so that you can add them. A key that neither you nor a recipient can open is imported with all its wraps.
 
 Examples:
   baton key import ../backup/.claude/baton/keys/wf_photo.json
