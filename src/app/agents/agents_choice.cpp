@@ -68,4 +68,9 @@ Result<std::optional<MapTemplate>> agents_choice(const std::string& choice, Work
   return chosen;
 }
 
+Result<void> check_agent_list(const std::string& choice) {
+  BATON_CHECK(sequence_of(text::comma_list(choice)));
+  return {};
+}
+
 }  // namespace baton::app

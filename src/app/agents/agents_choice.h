@@ -20,4 +20,7 @@ inline constexpr std::string_view kDefaultAgents = "default";  // the built-in o
 // conflict: the project has a relevance map, so that none is made of files.
 Result<std::optional<MapTemplate>> agents_choice(const std::string& choice, Workspace& workspace);
 
+// Whether a choice with commas can be used; usage otherwise.
+Result<void> check_agent_list(const std::string& choice);
+
 }  // namespace baton::app
