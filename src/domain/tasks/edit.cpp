@@ -98,7 +98,7 @@ Result<void> check_draft(const Json& draft, std::size_t index) {
     if (model::member(draft, name) == nullptr) continue;
     return fail(ErrorCode::usage, "a new task cannot have these members",
                 text::concat(title, ": ", name),
-                "use `baton task start`, `complete`, `fail` and `cancel` to record progress");
+                "omit it; `baton task start`, `complete`, `fail` and `cancel` record progress");
   }
   const std::string_view status = model::text_member(draft, "status");
   if (model::member(draft, "status") == nullptr || status == "pending") return {};

@@ -19,19 +19,24 @@ Json& document_of(Json& state, const Task& task) {
   return workflow::item_at(state, "tasks", task.index);
 }
 
-std::string possible_from(TaskStatus status) {
-  switch (status) {
+std::string command_that_reopens(std::string_view id) {
+  return text::concat("`baton task update ", id, " --status pending`");
+}
+
+std::string possible_from(const Task& task) {
+  switch (task.status) {
     case TaskStatus::pending: return "it can be started, completed, failed or cancelled";
     case TaskStatus::in_progress:
-      return "it can be completed, failed or cancelled, or made pending again "
-             "(`baton task update --status pending`)";
-    case TaskStatus::completed: return "`baton task complete --amend` corrects its result";
+      return text::concat("it can be completed, failed or cancelled, or made pending again (",
+                          command_that_reopens(task.id), ")");
+    case TaskStatus::completed:
+      return text::concat("`baton task complete ", task.id, " --amend` corrects its result");
     case TaskStatus::failed:
     case TaskStatus::cancelled:
-      return "run `baton task update --status pending` to make it pending again";
+      return text::concat("run ", command_that_reopens(task.id), " to make it pending again");
     case TaskStatus::unknown: break;
   }
-  return "the status is unknown; run `baton task update --status pending`";
+  return text::concat("the status is unknown; run ", command_that_reopens(task.id));
 }
 
 Error refused(const Task& task) {
@@ -39,7 +44,7 @@ Error refused(const Task& task) {
           .phrase = "the task's status does not allow this",
           .subject = std::string(task.id),
           .hint = text::concat("it is ", model::text_member(task.document, "status"), ": ",
-                               possible_from(task.status))};
+                               possible_from(task))};
 }
 
 Result<Task> allowed_task(const json::View& state, const TaskMove& move) {
@@ -58,8 +63,8 @@ Finding in_the_way(const TaskGraph& graph, std::size_t place) {
     // Without the reason, which the caller may not be permitted to see.
     finding.message = text::concat(task.id, " is blocked: ", other.id, " ", name_of(other.status));
     finding.hint = text::concat("`baton task show ", other.id, "` shows why; make ", other.id,
-                                " pending again (`baton task update --status pending`), or remove "
-                                "it from dependsOn");
+                                " pending again (", command_that_reopens(other.id),
+                                "), or remove it from dependsOn");
     return finding;
   }
   std::vector<std::string> open;

@@ -50,7 +50,7 @@ TEST(StartTask, RefusesWhatIsNotPendingAndSaysWhatIsPossible) {
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
   EXPECT_EQ(outcome.error().hint,
-            "it is cancelled: run `baton task update --status pending` to make it pending again");
+            "it is cancelled: run `baton task update a --status pending` to make it pending again");
 }
 
 TEST(StartTask, DeniesAnAgentTheTaskOfAnother) {
