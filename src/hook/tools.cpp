@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller/caller.h"
 #include "app/core/caller/caller_identity.h"
 #include "app/core/state/load_state.h"
 #include "app/handoff/guard_tool.h"
@@ -56,11 +57,12 @@ Result<app::CallerIdentity> caller_in(const Event& event, app::Workspace& worksp
   const app::AgentTrace trace = event.trace_of_agent();
   BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
   const bool is_in_agent = !trace.agent_id.empty();
-  return app::CallerIdentity{.agent_id = trace.agent_id,
-                             .agent = trace.agent,
-                             .execution = lease && is_in_agent ? lease->execution.text() : "",
-                             .session = trace.session,
-                             .expires = workspace.now() + kIdentityLasts};
+  return app::limited_by(workspace.host().environment,
+                         {.agent_id = trace.agent_id,
+                          .agent = trace.agent,
+                          .execution = lease && is_in_agent ? lease->execution.text() : "",
+                          .session = trace.session,
+                          .expires = workspace.now() + kIdentityLasts});
 }
 
 // A forged or replayed event is not signed.

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller/caller.h"
 #include "app/core/caller/caller_identity.h"
 #include "domain/context/explanation.h"
 #include "hooked_project.h"
@@ -274,6 +275,20 @@ TEST_F(Tools, OfBatonsOwnServerAreToldWhoCalls) {
   EXPECT_EQ(input["_caller"]["execution"], "exec_001");
   app::Workspace workspace(*project_.baton.project.open({}));
   EXPECT_TRUE(app::verify_caller(input["_caller"], workspace));
+}
+
+TEST_F(Tools, OfBatonsOwnServerAreNotSignedForMoreThanTheHooksEnvironmentAllows) {
+  const auto signed_caller = [this](const std::string& agent) {
+    project_.baton.project.world.environment.variables["BATON_AGENT"] = agent;
+    const Json answer = project_.hear(by_main("mcp__baton__workflow", {{"action", "state"}}));
+    app::Workspace workspace(*project_.baton.project.open({}));
+    return app::caller_of(
+        *app::verify_caller(answer["hookSpecificOutput"]["updatedInput"]["_caller"], workspace));
+  };
+  const authority::Caller limited = signed_caller("code-writer");
+  EXPECT_EQ(limited.role, authority::Role::agent);
+  EXPECT_EQ(limited.agent, "code-writer");
+  EXPECT_EQ(signed_caller("?").role, authority::Role::unknown);
 }
 
 TEST_F(Tools, OfBatonsOwnServerCannotBringTheirOwnCaller) {

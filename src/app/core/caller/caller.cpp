@@ -5,6 +5,7 @@
 #include "domain/authority/authorize.h"
 #include "domain/model/relevance_map.h"
 #include "domain/shared/participant.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -32,11 +33,24 @@ Caller caller_of(const CallerIdentity& identity) {
 
 Caller caller_here(const Environment& environment) {
   if (const auto agent = environment.variable("BATON_AGENT")) {
-    const Result<Identifier> name = parse_given_name(model::bare_agent_name(*agent), "BATON_AGENT");
-    return name ? authority::caller_named(shared::subagent(name->text())) : unknown_caller();
+    const Result<Identifier> name = parse_given_name(model::bare_agent_name(*agent), "name");
+    if (name) return authority::caller_named(shared::subagent(name->text()));
+    Caller unknown = unknown_caller();
+    unknown.why_unknown =
+        text::concat("BATON_AGENT does not contain a valid name; ", name.error().hint);
+    return unknown;
   }
   const bool is_in_claude_code = environment.variable("CLAUDECODE").has_value();
   return authority::caller_named(is_in_claude_code ? shared::kOrchestrator : shared::kUser);
+}
+
+CallerIdentity limited_by(const Environment& environment, CallerIdentity caller) {
+  const bool is_main_agent = caller.agent.empty() && caller.agent_id.empty();
+  const Caller here = caller_here(environment);
+  if (!is_main_agent || here.is_at_least(Role::orchestrator)) return caller;
+  if (here.role == Role::agent) caller.agent = here.agent;
+  caller.agent_id = shared::kUnknownParticipant;
+  return caller;
 }
 
 Result<workflow::Attribution> attribute(const std::optional<std::string>& given,

@@ -19,6 +19,9 @@ authority::Caller caller_of(const CallerIdentity& identity);
 // (CLAUDECODE), the orchestrator; else a person.
 authority::Caller caller_here(const Environment& environment);
 
+// The caller of an event, with no more rights than BATON_AGENT leaves to the hook's process.
+CallerIdentity limited_by(const Environment& environment, CallerIdentity caller);
+
 // The name that a change is credited to: `given`, which dispatch accepts from people only, else the
 // caller's. usage: `given` is not a valid name.
 Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
