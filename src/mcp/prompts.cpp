@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -16,6 +17,7 @@
 #include "domain/model/members.h"
 #include "mcp/fault_of.h"
 #include "text/concat.h"
+#include "text/names.h"
 
 namespace baton::mcp {
 namespace {
@@ -83,6 +85,39 @@ constexpr std::array kPrompts = {
            handoff},
 };
 
+std::vector<std::string_view> argument_names(const Prompt& prompt) {
+  std::vector<std::string_view> names;
+  for (const Argument& argument : prompt.arguments) {
+    if (!argument.name.empty()) names.push_back(argument.name);
+  }
+  return names;
+}
+
+// The first fault of the arguments. A misspelt one would be missing in the prompt without a word.
+std::optional<Fault> fault_in(const Json& arguments, const Prompt& prompt) {
+  const std::vector<std::string_view> names = argument_names(prompt);
+  for (auto given = arguments.begin(); given != arguments.end(); ++given) {
+    if (std::ranges::find(names, given.key()) == names.end()) {
+      const auto nearest = text::nearest(given.key(), names);
+      return Fault{
+          kInvalidParams,
+          text::concat("the prompt ", prompt.name, " has no argument \"", given.key(), "\"",
+                       nearest ? text::concat("; did you mean ", *nearest, "?") : "")};
+    }
+    if (!given->is_string()) {
+      return Fault{kInvalidParams,
+                   text::concat("the argument \"", given.key(), "\" must be a string")};
+    }
+  }
+  for (const Argument& argument : prompt.arguments) {
+    if (argument.is_required && model::text_member(arguments, argument.name).empty()) {
+      return Fault{kInvalidParams, text::concat("the prompt ", prompt.name,
+                                                " needs the argument \"", argument.name, "\"")};
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Json list_prompts() {
@@ -109,11 +144,8 @@ Answer get_prompt(const Json& params, const authority::Caller& reader, app::Work
   }
   const Json arguments = params.value("arguments", Json::object());
   if (!arguments.is_object()) return fault(kInvalidParams, "\"arguments\" must be an object");
-  for (const Argument& argument : prompt->arguments) {
-    if (argument.is_required && model::text_member(arguments, argument.name).empty()) {
-      return fault(kInvalidParams, text::concat("the prompt ", name, " needs the argument \"",
-                                                argument.name, "\""));
-    }
+  if (std::optional<Fault> why = fault_in(arguments, *prompt)) {
+    return tl::unexpected(*std::move(why));
   }
   const Result<void> may = authority::authorize(*authority::find_operation(prompt->operation),
                                                 app::given_in(arguments), reader);

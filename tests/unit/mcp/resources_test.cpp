@@ -116,6 +116,16 @@ TEST_F(Resources, ShowAnAgentsContextToThatAgentAndTheOrchestrator) {
   EXPECT_FALSE(is_given({}));
 }
 
+TEST_F(Resources, RefuseArgumentsOfPromptsThatHaveNoEffect) {
+  const auto message = [this](const Json& arguments) {
+    return prompt("handoff", arguments)["error"]["message"];
+  };
+  EXPECT_EQ(message({{"agent", "prd-writer"}, {"taks", "Search"}}),
+            "the prompt handoff has no argument \"taks\"; did you mean task?");
+  EXPECT_EQ(message({{"agent", "prd-writer"}, {"task", {"Search"}}}),
+            "the argument \"task\" must be a string");
+}
+
 TEST_F(Resources, LeaveAReceiptOfAHandoffWhileItsExecutionRuns) {
   const auto receipt = [&] {
     return project.baton.project.world.root.content(".claude/baton/receipts/wf_1/exec_001.json");
