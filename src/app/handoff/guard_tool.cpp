@@ -100,8 +100,8 @@ std::string reason_for(const GuardTool& call, const Objected& objected,
     case Objection::full_view:
       if (is_of_tasks(objected.subject)) {
         return text::concat("`", objected.subject,
-                            "` shows content that is not in your context: with `--agent ", agent,
-                            "`, `baton task prompt ID` shows your tasks.");
+                            "` shows content that is not in your context: add `--agent ", agent,
+                            "` to see yours.");
       }
       return text::concat("`", objected.subject, "` shows more than your context: use ",
                           own_view(caller), ".");
