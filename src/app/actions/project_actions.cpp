@@ -24,6 +24,7 @@
 #include "app/workflow/init_workflow.h"
 #include "app/workflow/switch_workflow.h"
 #include "domain/model/vocabulary.h"
+#include "domain/shared/faults.h"
 
 namespace baton::app {
 namespace {
@@ -130,14 +131,14 @@ constexpr std::array kSummariesMembers = {
         "like",
         {.help = "List the lessons and key decisions that are most like this feature instead",
          .value = "FEATURE",
-         .offered = Offered::on_command_line}),
+         .offered = Offered::to_people}),
     member<&ListSummaries::component>(
         "component", {.help = "List the lessons and key decisions that affect this component",
                       .value = "NAME",
-                      .offered = Offered::on_command_line}),
+                      .offered = Offered::to_people}),
     member<&ListSummaries::limit>("limit", {.help = "Number of lessons (default 20; 0: all)",
                                             .value = "N",
-                                            .offered = Offered::on_command_line}),
+                                            .offered = Offered::to_people}),
 };
 // On the command line the documents and the schema may be files.
 constexpr std::array kValidateMembers = {
@@ -165,18 +166,25 @@ constexpr std::array kReconcileMembers = {flag<&ReconcileExecutions::which, Reco
 
 struct ShowSchema {
   std::string name;
+  ListedSchemas listed = ListedSchemas::documents;
 };
 constexpr std::array kSchemaMembers = {
-    member<&ShowSchema::name>("name", {.help = "A built-in schema's name"})};
+    member<&ShowSchema::name>("name", {.help = "A built-in schema's name"}),
+    flag<&ShowSchema::listed, ListedSchemas::all>(
+        "all", {.help = "List the schemas of answers and requests, too", .is_untold = true})};
 
 ActionAnswer schema_named(const ActionCall& call) {
   ShowSchema request;
   BATON_CHECK(read_request<kSchemaMembers>(call, request));
-  return show_schema(request.name);
+  if (request.listed == ListedSchemas::documents) return show_schema(request.name);
+  return fail(shared::invalid_request("a schema is named and a list requested", "name, all",
+                                      "omit one of them"));
 }
 
-ActionAnswer all_schemas(const ActionCall& /*call*/) {
-  BATON_TRY(const SchemaList list, list_schemas());
+ActionAnswer schemas(const ActionCall& call) {
+  ShowSchema request;
+  BATON_CHECK(read_request<kSchemaMembers>(call, request));
+  BATON_TRY(const SchemaList list, list_schemas(request.listed));
   return to_json(list);
 }
 
@@ -225,7 +233,7 @@ constexpr std::array kProjectActions = {
            .name = "schema",
            .members = kSchemaMembers,
            .run = schema_named,
-           .listing = {.without = "name", .run = all_schemas}},
+           .listing = {.without = "name", .filter = "all", .run = schemas}},
     Action{.operation = "redact", .name = "redact", .members = kRedactMembers, .run = redact},
     declared<ExamineProject, kDoctorMembers, examine_project>("doctor", "doctor"),
     declared<LocateProject, kNoMembers, locate_project>("where", "where"),

@@ -12,9 +12,11 @@
 
 namespace baton::app {
 
-Result<SchemaList> list_schemas() {
+Result<SchemaList> list_schemas(ListedSchemas listed) {
   SchemaList list;
   for (const resources::Resource& resource : resources::schemas()) {
+    const bool is_document = resource.name.find('/') == std::string_view::npos;
+    if (!is_document && listed == ListedSchemas::documents) continue;
     BATON_TRY(const Json schema, json::read(resource.content, std::string(resource.name)));
     list.schemas.push_back({.name = std::string(resource.name),
                             .id = std::string(model::text_member(schema, "$id")),

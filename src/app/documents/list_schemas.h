@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,8 +20,12 @@ struct SchemaList {
   std::vector<SchemaEntry> schemas;  // sorted by name
 };
 
+// Answers of commands, and requests and answers of MCP tools, have a prefix ("cli/status");
+// documents have none.
+enum class ListedSchemas : std::uint8_t { documents, all };
+
 // The built-in schemas. Needs no project.
-Result<SchemaList> list_schemas();
+Result<SchemaList> list_schemas(ListedSchemas listed);
 Json to_json(const SchemaList& list);
 
 // A built-in schema. not_found, with the nearest name in the hint.

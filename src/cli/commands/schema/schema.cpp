@@ -21,11 +21,6 @@ std::string text_of(const app::SchemaList& list) {
   return lines;
 }
 
-// Answers and requests have a prefix ("cli/status"), documents have none.
-bool is_answer_or_request(const app::SchemaEntry& entry) {
-  return entry.name.find('/') != std::string::npos;
-}
-
 class Schema final : public Command {
  public:
   void declare(Options& options) override {
@@ -47,9 +42,9 @@ class Schema final : public Command {
 
  private:
   void list(Session& session) const {
-    Result<app::SchemaList> schemas = app::list_schemas();
+    const Result<app::SchemaList> schemas =
+        app::list_schemas(all_ ? app::ListedSchemas::all : app::ListedSchemas::documents);
     if (!schemas) return session.report(schemas.error());
-    if (!all_) std::erase_if(schemas->schemas, is_answer_or_request);
     session.print(*schemas, text_of);
   }
 
