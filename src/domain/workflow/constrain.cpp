@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "baton/identity.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/model/vocabulary.h"
@@ -37,6 +38,7 @@ Result<void> check_request(const ConstraintRequest& request) {
 Result<std::string> constrain(Json& state, const ConstraintRequest& request, Instant now) {
   BATON_CHECK(check_writable(state));
   BATON_CHECK(check_request(request));
+  if (!request.id.empty()) BATON_CHECK(Identifier::parse(request.id, "constraint id"));
   const std::string id =
       request.id.empty() ? next_item_id(state, kConstraintList, "con_") : request.id;
   if (find_item(state, kConstraintList, id) != nullptr) {

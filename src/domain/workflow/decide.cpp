@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "baton/identity.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/model/vocabulary.h"
@@ -65,6 +66,7 @@ Result<std::string> decide(Json& state, const DecisionRequest& request, Instant 
   BATON_CHECK(check_writable(state));
   BATON_CHECK(check_request(request));
   BATON_CHECK(check_superseded(state, request));
+  if (!request.id.empty()) BATON_CHECK(Identifier::parse(request.id, "decision id"));
   const std::string id =
       request.id.empty() ? next_item_id(state, kDecisionList, "dec_") : request.id;
   if (find_item(state, kDecisionList, id) != nullptr) {

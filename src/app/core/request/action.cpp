@@ -13,8 +13,7 @@ namespace baton::app {
 namespace {
 
 bool is_given(const Json& request, std::string_view name) {
-  const Json* const member = model::member(request, name);
-  return member != nullptr && !member->is_null();
+  return model::member(request, name) != nullptr;
 }
 
 bool lists(const Action& action, const Json& request) {
@@ -63,7 +62,7 @@ Result<void> require_list(const Action& action, const ActionCall& call) {
   const Json& request = call.request;
   for (auto member = request.begin(); member != request.end(); ++member) {
     const bool is_expected = member.key() == kActionMember || member.key() == action.listing.filter;
-    if (member->is_null() || is_expected) continue;
+    if (is_expected) continue;
     return fail(without_change(action, call, member.key()));
   }
   return {};
@@ -84,7 +83,7 @@ std::vector<authority::Given> given_in(const Json& request) {
   std::vector<authority::Given> given;
   if (!request.is_object()) return given;
   for (auto member = request.begin(); member != request.end(); ++member) {
-    if (member->is_null() || *member == false) continue;
+    if (*member == false) continue;
     given.push_back({member.key(), std::string(model::text_of(*member))});
   }
   return given;

@@ -34,13 +34,29 @@ std::string_view expectation_of(const Member& member) {
   return "must be a JSON value";
 }
 
-Error wrong_value(const Member& member, const Json& value) {
+// A request that names nothing must not mean another item, such as the only execution that runs.
+bool is_empty_name(const Member& member, const Json& value) {
+  return member.text.is_name && value.is_string() && model::text_of(value).empty();
+}
+
+Error wrong_value(const Member& member, const Json& value, Offered front_end) {
   std::string hint;
   if (!member.text.vocabulary.empty()) {
     hint = model::choice_hint(model::text_of(value), member.text.vocabulary);
   }
-  return shared::invalid_request(
-      "invalid member", text::concat(member.name, " ", expectation_of(member)), std::move(hint));
+  const std::string_view expectation =
+      is_empty_name(member, value) ? "must not be empty" : expectation_of(member);
+  const bool is_command = front_end == Offered::on_command_line;
+  std::string name = is_command ? option_of(member) : std::string(member.name);
+  return shared::invalid_request(is_command ? Phrase("invalid value") : Phrase("invalid member"),
+                                 text::concat(name, " ", expectation), std::move(hint));
+}
+
+bool is_usable(const Member& member, const Json& value) {
+  if (member.kind == MemberKind::any) return true;
+  if (member.kind == MemberKind::object) return value.is_object();
+  const bool is_empty_word = !member.text.vocabulary.empty() && value == "";
+  return !value.is_null() && !is_empty_word && !is_empty_name(member, value);
 }
 
 // A name may have two rows, one of each front end. Null: the front end has none.
@@ -200,15 +216,12 @@ Result<void> read_members(std::span<const Member> members, const Json& request, 
     const Member* const member = find_member(members, given.key(), front_end);
     if (member == nullptr) continue;
     const Json& value = given.value();
-    if (value.is_null() && member->kind != MemberKind::any) continue;
-    const bool is_expected = member->kind != MemberKind::object || value.is_object();
-    if (!is_expected || !member->put(into, value, *member))
-      return fail(wrong_value(*member, value));
+    if (!is_usable(*member, value) || !member->put(into, value, *member)) {
+      return fail(wrong_value(*member, value, front_end));
+    }
   }
   for (const Member& member : members) {
-    const Json* const given = model::member(request, member.name);
-    const bool is_missing =
-        given == nullptr || (given->is_null() && member.kind != MemberKind::any);
+    const bool is_missing = model::member(request, member.name) == nullptr;
     if (member.text.is_required && is_missing && is_offered(member, front_end)) {
       return fail(shared::invalid_request("missing member", std::string(member.name),
                                           text::concat(member.name, " ", expectation_of(member))));
