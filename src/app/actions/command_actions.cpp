@@ -173,7 +173,20 @@ constexpr Member kAgentName = member<kField>("name", {.help = "The agent's name"
                                                       .is_argument = true,
                                                       .is_required = true,
                                                       .is_name = true});
-constexpr std::array kChangeAgentMembers = {
+template <auto kNames>
+constexpr Member array_of(std::string_view name) {
+  return member<kRule, kNames>(name, {.offered = Offered::over_http});
+}
+constexpr std::array kRuleOverHttp = {
+    array_of<&RuleMembers::needs>("needs"),
+    array_of<&RuleMembers::optional>("optional"),
+    array_of<&RuleMembers::provides>("provides"),
+    array_of<&RuleMembers::constraints>("constraints"),
+    array_of<&RuleMembers::artifacts>("artifacts"),
+    array_of<&RuleMembers::decisions>("decisions"),
+    object(document<kRule, &RuleMembers::fields>("fields", {.offered = Offered::over_http})),
+};
+constexpr std::array kRuleMembers = {
     kAgentName<&AgentChange::agent>,
     names_of<&RuleMembers::needs>("needs", "AGENTS",
                                   "Prerequisites: agents that it needs; repeatable"),
@@ -204,6 +217,7 @@ constexpr std::array kChangeAgentMembers = {
                                             .value = "JSON",
                                             .reads_input = true}),
 };
+constexpr auto kChangeAgentMembers = joined(kRuleMembers, kRuleOverHttp);
 constexpr std::array kShowAgentMembers = {kAgentName<&ShowAgent::agent>};
 constexpr std::array kRemoveAgentsMembers = {
     member<&RemoveAgents::agent>(

@@ -70,7 +70,8 @@ after "--".
 Examples:
   baton set /phase review
   baton set /branchName --string feature/search
-  baton set /extensions/team --string search
+  baton set /extensions '{"team": "search"}'
+  baton set /extensions/team --string core
   baton set /extensions/retries 3 --if-revision 12
   baton set /extensions/offset -- -1
 )",

@@ -97,6 +97,39 @@ TEST_F(ApiTest, WritesOnlyIfTheServerMayWrite) {
   EXPECT_EQ(body(get("/api/v1/shared/read?key=summary"))["value"], "text");
 }
 
+// A guard that is null must not be no guard, and an empty id must not mean another item.
+TEST_F(ApiTest, RefusesNullAndEmptyNames) {
+  const auto error = [this](const char* operation, const Json& request) {
+    const web::HttpAnswer answer = post(std::string("/api/v1/") + operation, request);
+    EXPECT_EQ(answer.status, 400U) << answer.body;
+    return body(answer)["error"]["subject"];
+  };
+  EXPECT_EQ(error("shared/write", {{"key", "k"}, {"value", "v"}, {"if_version", nullptr}}),
+            "if_version must be a non-negative integer");
+  EXPECT_EQ(error("decide", {{"text", "Use x"}, {"if_revision", nullptr}}),
+            "if_revision must be a revision, such as 12 or \"12@0e57\"");
+  EXPECT_EQ(error("gate", {{"name", "tests-passing"}, {"move", nullptr}}),
+            "move must be one of the listed values");
+  EXPECT_EQ(error("decide", {{"text", "Use x"}, {"supersedes", ""}}),
+            "supersedes must not be empty");
+  EXPECT_EQ(error("artifact", {{"path", "docs/a.md"}, {"type", ""}}),
+            "type must be one of the listed values");
+}
+
+TEST_F(ApiTest, ChangesTheRulesOfAgents) {
+  const Json rule = {
+      {"name", "reviewer"},
+      {"needs", {"code-writer"}},
+      {"provides", {"verdict"}},
+      {"fields",
+       {{"steps", {{"type", "array"}, {"from", {"code-writer#/contextForNextAgent/plans"}}}}}}};
+  const web::HttpAnswer answer = post("/api/v1/agent/add", rule);
+  EXPECT_EQ(answer.status, 200U) << answer.body;
+  EXPECT_EQ(body(answer)["rule"]["needsFrom"], Json({"code-writer"}));
+  EXPECT_TRUE(body(answer)["rule"].contains("contextFields"));
+  EXPECT_EQ(post("/api/v1/agent/add", {{"name", "other"}, {"needs", "code-writer"}}).status, 400U);
+}
+
 TEST_F(ApiTest, RefusesIntegersThatItCouldNotKeep) {
   const web::HttpAnswer refused =
       send("POST", "/api/v1/set", R"({"pointer":"/extensions","value":12345678901234567890123})",

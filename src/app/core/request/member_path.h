@@ -51,7 +51,7 @@ Json& object_in(Field& field) {
 
 template <typename Field>
 void put_source(Source source, Field& field) {
-  if constexpr (std::is_same_v<Field, Source>) {
+  if constexpr (std::is_assignable_v<Field&, Source>) {
     field = std::move(source);
   } else if constexpr (requires { field.emplace_back(); }) {
     field.push_back({.name = std::move(source.name), .text = std::move(source.text)});
