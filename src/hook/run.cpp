@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/findings/error_finding.h"
+#include "app/core/findings/error_text.h"
 #include "app/core/request/given_name.h"
 #include "app/core/state/ownership.h"
 #include "app/handoff/guard_tool.h"
@@ -124,11 +125,7 @@ const Handler* handler_of(const Event& event) {
 
 // Without the event's content.
 void log(std::string_view event, const Error& error, app::Workspace& workspace) {
-  log_event(
-      event,
-      text::concat(error.phrase.view(), error.subject.empty() ? "" : " (", error.subject,
-                   error.subject.empty() ? "" : ")", error.hint.empty() ? "" : "; ", error.hint),
-      workspace);
+  log_event(event, app::sentence_of(error), workspace);
 }
 
 // Other projects get no log.
@@ -156,8 +153,7 @@ std::string reason_for(const Handler& handler, const Error& error) {
   const bool is_launch = handler.tools == kLaunching;
   return text::concat("baton cannot check ",
                       is_launch ? "whether this agent may start" : "this call", ": ",
-                      error.phrase.view(), error.subject.empty() ? "" : ": ", error.subject,
-                      error.hint.empty() ? "" : "; ", error.hint);
+                      app::sentence_of(error));
 }
 
 Answer answer_to_fault(const Handler& handler, const Error& error, app::HookVerdict verdict) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/core/findings/error_text.h"
 #include "app/core/findings/finding_json.h"
 #include "text/concat.h"
 
@@ -26,11 +27,6 @@ int code_of(ErrorCode code) {
 
 }  // namespace
 
-std::string sentence_of(const Error& error) {
-  return text::concat(error.phrase.view(), error.subject.empty() ? "" : ": ", error.subject,
-                      error.hint.empty() ? "" : "; ", error.hint);
-}
-
 std::string sentence_of(const Findings& findings) {
   std::string sentence;
   for (std::size_t at = 0; at < std::min(findings.size(), kMostFindings); ++at) {
@@ -43,7 +39,7 @@ std::string sentence_of(const Findings& findings) {
 }
 
 Fault fault_of(const Error& error) {
-  return {code_of(error.code), sentence_of(error), app::to_json(error)["error"]};
+  return {code_of(error.code), app::sentence_of(error), app::to_json(error)["error"]};
 }
 
 Fault fault_of(const Report& report) {

@@ -12,7 +12,6 @@
 // Converts failures of use cases to protocol errors, for methods whose results cannot carry them.
 namespace baton::mcp {
 
-std::string sentence_of(const Error& error);
 std::string sentence_of(const Findings& findings);  // of the first few
 
 Fault fault_of(const Error& error);

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
+#include "app/core/findings/error_text.h"
 #include "app/core/request/action.h"
 #include "app/handoff/preview_handoff.h"
 #include "app/shared/shared_prompt.h"
@@ -149,7 +150,7 @@ Answer get_prompt(const Json& params, const authority::Caller& reader, app::Work
   }
   const Result<void> may = authority::authorize(*authority::find_operation(prompt->operation),
                                                 app::given_in(arguments), reader);
-  if (!may) return fault(kInvalidParams, sentence_of(may.error()));
+  if (!may) return fault(kInvalidParams, app::sentence_of(may.error()));
   Text text = prompt->text(arguments, workspace);
   if (!text) return fault(kInvalidParams, std::move(text).error().message);
   return Json{{"description", prompt->description},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/core/findings/error_text.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/findings/finding_redactor.h"
 #include "json/print.h"
@@ -99,13 +100,13 @@ std::optional<Fault> Tools::objection(const Tool& tool, const Json& request,
   auto schema = schemas_.find(tool.name);
   if (schema == schemas_.end()) {
     Result<app::RequestSchema> compiled = app::RequestSchema::compile(tool.request_schema);
-    if (!compiled) return Fault{kInternalError, sentence_of(compiled.error())};
+    if (!compiled) return Fault{kInternalError, app::sentence_of(compiled.error())};
     schema = schemas_.emplace(tool.name, *std::move(compiled)).first;
   }
   Result<Findings> checked = schema->second.check(request);
   if (!checked) {
     return Fault{kInvalidParams,
-                 text::concat("arguments of ", tool.name, ": ", sentence_of(checked.error()))};
+                 text::concat("arguments of ", tool.name, ": ", app::sentence_of(checked.error()))};
   }
   const Findings findings =
       app::finding_redactor_of(workspace).concealed(*std::move(checked), request);

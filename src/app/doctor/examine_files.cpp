@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "app/core/findings/error_text.h"
 #include "app/core/state/project_states.h"
 #include "host/baton_files.h"
 #include "host/directory.h"
@@ -125,11 +126,9 @@ std::string counted(std::size_t count, std::string_view one, std::string_view ma
 }
 
 Examined not_examined(std::string name, const Error& error) {
-  std::string message(error.phrase.view());
-  if (!error.subject.empty()) message += text::concat(": ", error.subject);
   return {.name = std::move(name),
           .health = Health::error,
-          .message = std::move(message),
+          .message = headline_of(error),
           .hint = error.hint};
 }
 

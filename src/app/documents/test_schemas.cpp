@@ -36,7 +36,7 @@ Error unlike_a_suite(const Source& file, const std::string& pointer) {
 }
 
 std::string reason_of(const Error& error) {
-  return text::concat(error.phrase.view(), error.subject.empty() ? "" : ": ", error.subject,
+  return text::concat(headline_of(error),
                       error.pointer.empty() ? "" : text::concat(" (at ", error.pointer, ")"));
 }
 

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/findings/error_text.h"
 #include "app/tasks/task_prompt.h"
 #include "domain/handoff/named_task.h"
 #include "domain/model/members.h"
@@ -28,8 +29,7 @@ Report refusal(std::string rule, std::string message, std::string hint = {}) {
 }
 
 Report refusal(std::string rule, const Error& error) {
-  const std::string subject = error.subject.empty() ? "" : text::concat(": ", error.subject);
-  return refusal(std::move(rule), text::concat(error.phrase.view(), subject, "; ", error.hint));
+  return refusal(std::move(rule), sentence_of(error));
 }
 
 // The running execution that works on the task; empty if there is none.

@@ -6,9 +6,16 @@
 
 namespace baton::app {
 
+std::string headline_of(const Error& error) {
+  return text::concat(error.phrase.view(), error.subject.empty() ? "" : ": ", error.subject);
+}
+
+std::string sentence_of(const Error& error) {
+  return text::concat(headline_of(error), error.hint.empty() ? "" : "; ", error.hint);
+}
+
 std::string error_text(const Error& error) {
-  std::string lines = text::concat("baton: error: ", error.phrase.view());
-  if (!error.subject.empty()) lines += text::concat(": ", error.subject);
+  std::string lines = text::concat("baton: error: ", headline_of(error));
   if (!error.hint.empty()) lines += text::concat("\n  hint: ", error.hint);
   return text::printable(policy::redact_secrets(lines + "\n", detection::SecretRules::built_in()));
 }

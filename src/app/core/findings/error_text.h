@@ -7,6 +7,10 @@
 
 namespace baton::app {
 
+// "phrase: subject", and the same with the hint: "phrase: subject; hint". Not redacted.
+std::string headline_of(const Error& error);
+std::string sentence_of(const Error& error);
+
 // What `baton mcp` and `baton serve` print on standard error if they cannot begin: without secrets,
 // safe for a terminal.
 std::string error_text(const Error& error);

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/findings/error_text.h"
 #include "app/core/state/written.h"
 #include "text/concat.h"
 
@@ -112,8 +113,7 @@ Json to_json(const Error& error) {
 }
 
 Json published_json(const Error& error) {
-  std::string message(error.phrase.view());
-  if (!error.subject.empty()) message += text::concat(": ", error.subject);
+  std::string message = headline_of(error);
   if (!error.hint.empty()) message += text::concat(" (", error.hint, ")");
   return {{"code", code_of(error)}, {"message", std::move(message)}};
 }
