@@ -226,6 +226,7 @@ Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace&
   const RecordOutput request{
       .output = {.name = "the agent's output", .text = json::print(output)},
       .amendment = lease.has_ended ? workflow::Amendment::allowed : workflow::Amendment::refused,
+      .times = workflow::Times::recorded,
       .workflow = lease.workflow};
   BATON_TRY(Outcome<OutputRecorded> recorded, record_output(request, workspace));
   if (Report* report = std::get_if<Report>(&recorded)) return std::move(*report);
@@ -234,6 +235,8 @@ Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace&
   lease.heartbeat = workspace.now();
   BATON_CHECK(workspace.handoff().put(lease));
   const OutputRecorded& answer = std::get<OutputRecorded>(recorded);
+  // The agent gave it to `baton record`, or said it again.
+  if (answer.recorded.effect == workflow::RecordEffect::unchanged) return nothing(lease);
   HandoffEnded ended = ended_by(HandoffEffect::recorded, lease, answer.written);
   ended.shortened = answer.recorded.shortened;
   for (const workflow::Renumbered& change : answer.recorded.renumbered) {
@@ -247,11 +250,6 @@ Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace&
 bool is_of_output(const Error& error, const Lease& lease) {
   return error.code == ErrorCode::conflict && !error.related.empty() &&
          error.subject != lease.execution.text();
-}
-
-// True if another output is recorded, such as the one that the agent gave to `baton record`.
-bool is_recorded_otherwise(const Error& error, const Lease& lease) {
-  return has_ended_otherwise(error, lease) && !error.related.empty();
 }
 
 // Null if the output itself is invalid.
@@ -280,7 +278,6 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const Judged& judged, const Le
     }
     return send_back(lease, rejected(report->findings), judged, workspace);
   }
-  if (is_recorded_otherwise(ended.error(), lease)) return ended;
   if (!is_of_output(ended.error(), lease)) {
     return keep_output(judged.output, lease, ended.error(), workspace);
   }

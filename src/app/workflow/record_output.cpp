@@ -244,6 +244,7 @@ workflow::RecordOptions record_options(const RecordOutput& request, const Prepar
   return {.now = workspace.now(),
           .item_ids = request.item_ids,
           .amendment = request.amendment,
+          .times = request.times,
           .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root),
           .gate_rules = gate_rules(configuration),
           .hidden = finding_redactor_of(workspace).places()};

@@ -20,6 +20,7 @@ struct RecordOutput {
   std::optional<std::string> execution_id = {};
   workflow::Amendment amendment = workflow::Amendment::refused;
   workflow::ItemIds item_ids = workflow::ItemIds::renumbered;
+  workflow::Times times = workflow::Times::given;
   std::optional<std::string> task = {};    // the one that the execution worked on
   std::vector<std::string> evidence = {};  // of the output: see take_evidence()
   workflow::UnmappedAgent unmapped = workflow::UnmappedAgent::refused;

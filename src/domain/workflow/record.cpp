@@ -107,6 +107,26 @@ std::vector<std::string> shortened_lists(const Json& before, const Json& after) 
   return shortened;
 }
 
+void take_member(Json& to, const Json& from, const char* name) {
+  const auto value = from.find(name);
+  if (value != from.end()) model::set_member(to, name, *value);
+}
+
+// The output as it would be if it had been given when `recorded` was.
+Json with_times_of(const Json& recorded, Json output) {
+  take_member(output, recorded, "timestamp");
+  take_member(output, recorded, "duration");
+  const Json::json_pointer place("/contextForNextAgent/technicalDecisions");
+  const Json decisions = recorded.value(place, Json::array());
+  if (!decisions.is_array() || !output.contains(place)) return output;
+  Json& own = output[place];
+  for (std::size_t index = 0; index < std::min(own.size(), decisions.size()); ++index) {
+    const bool has_times = own.is_array() && own[index].is_object() && decisions[index].is_object();
+    if (has_times) take_member(own[index], decisions[index], "timestamp");
+  }
+  return output;
+}
+
 constexpr const char* kExecutions = "agentSequence";
 
 // One output while it is recorded.
@@ -159,7 +179,7 @@ class Recording {
                                       header_.agent, " a different id"));
     }
     if (!has_ended(*known_)) return {};
-    if (json::equal(stored_, output_)) {
+    if (is_recorded()) {
       recorded_.effect = RecordEffect::unchanged;
       return {};
     }
@@ -175,6 +195,13 @@ class Recording {
     conflict.hint = text::concat("--amend replaces it; `baton start ", header_.agent,
                                  "` begins another execution");
     return baton::fail(std::move(conflict));
+  }
+
+  [[nodiscard]] bool is_recorded() const {
+    if (options_.times == Times::given || !stored_.is_object()) {
+      return json::equal(stored_, output_);
+    }
+    return json::equal(stored_, with_times_of(stored_, output_));
   }
 
   Result<void> merge() {

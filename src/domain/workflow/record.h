@@ -26,6 +26,10 @@ enum class Amendment : std::uint8_t { refused, allowed };
 // What happens to an item whose id an item of another execution has.
 enum class ItemIds : std::uint8_t { kept, renumbered };
 
+// What an output whose times baton gave, and not the agent, is compared with if its execution has
+// an output: given, or with that one's times.
+enum class Times : std::uint8_t { given, recorded };
+
 // An item of an output that got a new id.
 struct Renumbered {
   std::string list;  // of the state: "sharedDecisions"
@@ -37,6 +41,7 @@ struct RecordOptions {
   Instant now = {};
   ItemIds item_ids = ItemIds::kept;
   Amendment amendment = Amendment::refused;
+  Times times = Times::given;
   PathKinds path_kinds = {};
   GateRules gate_rules = {};
   policy::HiddenPlaces hidden = {};  // places that a refusal must not show
