@@ -23,10 +23,16 @@ struct Lease {
       {};  // workflow that launched it; empty: the active one (leases of older versions)
   std::string agent_id = {};  // empty until it is known
   std::string launcher = {};  // agent id of the launching agent; empty: the main agent
+  // The execution's id at the launch, which the agent's prompt has, if a merge has changed it.
+  std::optional<Identifier> launched_as = std::nullopt;
   std::uint32_t repairs = 0;  // how many invalid outputs were returned to the agent
   bool has_ended = false;     // kept for a resumed agent, until the session ends
-  Instant since = {};
-  Instant heartbeat = {};  // last activity
+  Instant since = {};         // start of the execution
+  Instant heartbeat = {};     // last activity
+
+  [[nodiscard]] const Identifier& id_at_launch() const {
+    return launched_as ? *launched_as : execution;
+  }
 };
 
 // What baton has told a session of Claude Code.

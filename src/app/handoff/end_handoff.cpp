@@ -9,16 +9,14 @@
 #include "app/core/findings/error_finding.h"
 #include "app/core/findings/output_findings.h"
 #include "app/core/redaction/redact_state.h"
-#include "app/core/state/load_state.h"
+#include "app/handoff/output_origin.h"
 #include "app/handoff/unrecorded_output.h"
 #include "app/workflow/fail_agent.h"
 #include "app/workflow/record_output.h"
 #include "app/workflow/submission.h"
 #include "domain/handoff/complete_output.h"
 #include "domain/handoff/output_block.h"
-#include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
-#include "domain/model/state.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/utf8.h"
@@ -284,44 +282,12 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const Judged& judged, const Le
   return send_back(lease, unreadable(ended.error()), judged, workspace);
 }
 
-// What an agent without a lease may belong to.
-struct OutputOrigin {
-  std::string workflow = {};  // the active one; empty if that is damaged or lost
-  // The agent's only execution that failed without an output, as at the end of its session.
-  std::optional<Identifier> execution = std::nullopt;
-};
-
-std::optional<Identifier> failed_execution_of(std::string_view agent, const json::View& state) {
-  std::vector<std::string_view> failed;
-  for (const model::Execution& execution : model::executions(state)) {
-    const bool is_failed = execution.status == model::ExecutionStatus::failed && !execution.outputs;
-    if (is_failed && model::is_run_of(execution, agent)) failed.push_back(execution.id);
-  }
-  if (failed.size() != 1) return std::nullopt;
-  Result<Identifier> id = Identifier::parse(failed.front());
-  return id ? std::optional(*std::move(id)) : std::nullopt;
-}
-
-// not_found: no workflow.
-Result<OutputOrigin> origin_of(std::string_view agent, Workspace& workspace) {
-  const Result<LoadedState> active = load_state(workspace, Outputs::optional);
-  if (active) {
-    return OutputOrigin{.workflow = std::string(model::text_member(active->document, "workflowId")),
-                        .execution = failed_execution_of(agent, active->document)};
-  }
-  const bool is_missing = active.error().code == ErrorCode::not_found;
-  const bool is_lost = is_missing && workspace.states().has_traces().value_or(true);
-  if (is_lost || active.error().code == ErrorCode::malformed) return OutputOrigin{};
-  return fail(active.error());
-}
-
-// No execution was started for the agent, several could be its own, or its session has ended. Its
-// output is kept: as that of an execution that it may be of, else of a new one with the agent's id.
-Result<Outcome<HandoffEnded>> end_without_lease(const EndHandoff& request, Workspace& workspace) {
-  BATON_TRY(OutputOrigin origin, origin_of(request.trace.agent, workspace));
-  const bool may_be_of_failed = origin.execution.has_value();
+// Keeps the output: as that of an execution that it may be of, else of a new one with the agent's
+// id.
+Result<Outcome<HandoffEnded>> end_unknown(const EndHandoff& request, OutputOrigin origin,
+                                          Workspace& workspace) {
   Result<Identifier> id =
-      may_be_of_failed ? *std::move(origin.execution) : Identifier::parse(request.trace.agent_id);
+      origin.execution ? *std::move(origin.execution) : Identifier::parse(request.trace.agent_id);
   if (!id) id = Identifier::parse(workspace.host().ids.next());
   BATON_TRY(Identifier execution, std::move(id));
   const Lease lease{.execution = std::move(execution),
@@ -330,7 +296,7 @@ Result<Outcome<HandoffEnded>> end_without_lease(const EndHandoff& request, Works
                     .tool_use = request.trace.tool_use,
                     .workflow = std::move(origin.workflow),
                     .agent_id = request.trace.agent_id,
-                    .has_ended = may_be_of_failed,
+                    .has_ended = origin.has_ended,
                     .since = workspace.now(),
                     .heartbeat = workspace.now()};
   BATON_TRY(Judged judged, judge(request, lease, workspace));
@@ -339,11 +305,7 @@ Result<Outcome<HandoffEnded>> end_without_lease(const EndHandoff& request, Works
     return keep_invalid_output(std::move(judged.output), lease, in_one_line(judged.fault->details),
                                workspace);
   }
-  const Error unknown{
-      .code = ErrorCode::not_found,
-      .phrase = may_be_of_failed
-                    ? Phrase("the execution had already failed when the output arrived")
-                    : Phrase("baton does not know which execution it belongs to")};
+  const Error unknown{.code = ErrorCode::not_found, .phrase = origin.doubt};
   return keep_output(std::move(judged.output), lease, unknown, workspace);
 }
 
@@ -351,8 +313,18 @@ Result<Outcome<HandoffEnded>> end_without_lease(const EndHandoff& request, Works
 
 Result<Outcome<HandoffEnded>> end_handoff(const EndHandoff& request, Workspace& workspace) {
   BATON_TRY(std::optional<Lease> lease, find_lease(request.trace, workspace));
-  if (!lease) return end_without_lease(request, workspace);
+  // No execution was started for the agent, several could be its own, or its session has ended.
+  if (!lease) {
+    BATON_TRY(OutputOrigin origin, origin_of(request.trace, workspace));
+    return end_unknown(request, std::move(origin), workspace);
+  }
   if (lease->agent_id.empty()) lease->agent_id = request.trace.agent_id;
+  const Result<LoadedState> state = state_of(*lease, workspace);  // if not, the change reports it
+  if (state) lease = lease_in(state->document, *std::move(lease));
+  if (state && is_of_other_agent(*lease, state->document)) {
+    BATON_TRY(OutputOrigin origin, origin_in(state->document, request.trace, workspace));
+    return end_unknown(request, std::move(origin), workspace);
+  }
   BATON_TRY(const Judged judged, judge(request, *lease, workspace));
   if (judged.fault) return send_back(*std::move(lease), *judged.fault, judged, workspace);
   return record_or_send_back(judged, *lease, workspace);

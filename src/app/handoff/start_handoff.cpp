@@ -17,6 +17,7 @@
 #include "domain/handoff/named_task.h"
 #include "domain/handoff/prompt.h"
 #include "domain/model/members.h"
+#include "domain/model/state.h"
 #include "domain/workflow/start.h"
 #include "host/baton_files.h"
 #include "text/concat.h"
@@ -44,6 +45,7 @@ Result<Started> build(const json::View& state, const std::string& agent, Workspa
 
 Lease lease_of(const AgentTrace& trace, Identifier execution, const json::View& state,
                Instant now) {
+  const auto begun = model::find_execution(state, execution.text());
   return {.execution = std::move(execution),
           .agent = trace.agent,
           .session = trace.session,
@@ -51,7 +53,7 @@ Lease lease_of(const AgentTrace& trace, Identifier execution, const json::View& 
           .workflow = std::string(model::text_member(state, "workflowId")),
           .agent_id = trace.agent_id,
           .launcher = trace.launcher,
-          .since = now,
+          .since = begun && begun->start ? *begun->start : now,
           .heartbeat = now};
 }
 

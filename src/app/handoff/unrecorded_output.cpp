@@ -51,12 +51,21 @@ std::string recording_of(const Result<std::string>& file, const Lease& lease, Am
                       amendment == Amendment::allowed ? " --amend`" : "`");
 }
 
+// The workflow that the output can be recorded in, with whose key its copy is encrypted: the active
+// one if the agent's is not known. Empty if that cannot be read.
+std::string receiving_workflow(const Lease& lease, Workspace& workspace) {
+  if (!lease.workflow.empty()) return lease.workflow;
+  const Result<LoadedState> active = load_state(workspace, Outputs::optional);
+  return active ? std::string(model::text_member(active->document, "workflowId")) : std::string();
+}
+
 // Stores the output in a file, redacted. Returns the file's path.
 Result<std::string> store_unrecorded(Json output, const Lease& lease, Workspace& workspace) {
   BATON_TRY(const policy::Redacted redacted,
             redact_output(std::move(output), lease.agent, workspace, {}, Refusal::redacts));
   BATON_TRY(const Json copy, copy_to_keep(redacted.document,
-                                          place_of_output(lease.workflow, lease.execution.text(),
+                                          place_of_output(receiving_workflow(lease, workspace),
+                                                          lease.execution.text(),
                                                           model::bare_agent_name(lease.agent)),
                                           workspace));
   return workspace.handoff().keep_unrecorded(lease, json::print(copy));
@@ -64,9 +73,12 @@ Result<std::string> store_unrecorded(Json output, const Lease& lease, Workspace&
 
 // Whether the file is encrypted follows from the key; that it is not must be said.
 std::string kept_as(const Lease& lease, Workspace& workspace) {
-  const bool lacks = lacks_encryption(lease.agent, lease.workflow, workspace).value_or(false);
+  const std::string workflow = receiving_workflow(lease, workspace);
+  const bool lacks = lacks_encryption(lease.agent, workflow, workspace).value_or(false);
   return text::concat(". It is kept", lacks ? ", redacted but not encrypted" : "",
-                      "; to record it: ");
+                      lease.workflow.empty()
+                          ? "; to record it in the active workflow, if the agent worked for it: "
+                          : "; to record it: ");
 }
 
 HandoffEnded unrecorded(const Result<std::string>& file, const Lease& lease, std::string_view why,

@@ -34,7 +34,8 @@ Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<Lease>& leases,
                                            Workspace& workspace) {
   if (leases.empty()) return ExecutionsClosed{};
   const auto edit = [&](Json& state, ExecutionsClosed& answer) -> Result<Outcome<Edited>> {
-    for (const Lease& lease : leases) {
+    for (const Lease& launched : leases) {
+      const Lease lease = lease_in(state, launched);
       if (!is_running(state, lease)) continue;
       BATON_CHECK(workflow::fail_execution(
           state, {.agent = {}, .execution_id = lease.execution.text(), .reason = reason},
@@ -98,7 +99,8 @@ Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& reques
     over.push_back(lease);
     const bool is_active = is_lease_of(lease, active);
     if (!is_active) parked[lease.workflow].push_back(lease);
-    if (is_active && is_running(loaded.document, lease)) running.push_back(lease);
+    const bool runs = is_active && is_running(loaded.document, lease_in(loaded.document, lease));
+    if (runs) running.push_back(lease);
   }
   BATON_TRY(Outcome<ExecutionsClosed> closed,
             fail_all(running, std::string(active), request.reason, workspace));

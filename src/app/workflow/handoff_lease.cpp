@@ -6,6 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+
 namespace baton::app {
 namespace {
 
@@ -24,6 +27,39 @@ bool is_lease_of(const Lease& lease, std::string_view active) {
   return lease.workflow.empty() || lease.workflow == active;
 }
 
+Lease lease_in(const json::View& state, Lease lease) {
+  const auto is_own = [&lease](const model::Execution& execution) {
+    return model::is_run_of(execution, lease.agent) && execution.start == lease.since;
+  };
+  const auto known = model::find_execution(state, lease.execution.text());
+  if (known && is_own(*known)) return lease;
+  std::vector<std::string_view> own;
+  for (const model::Execution& execution : model::executions(state)) {
+    if (is_own(execution)) own.push_back(execution.id);
+  }
+  if (own.size() != 1) return lease;
+  Result<Identifier> id = Identifier::parse(own.front());
+  if (!id) return lease;
+  lease.launched_as = lease.id_at_launch();
+  lease.execution = *std::move(id);
+  return lease;
+}
+
+Result<std::vector<std::string>> unattended_executions(const json::View& state,
+                                                       Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  const std::string_view workflow = model::text_member(state, "workflowId");
+  std::vector<std::string> unattended;
+  for (const model::Execution& execution : model::running_executions(state)) {
+    const bool has_lease = std::ranges::any_of(leases, [&](const Lease& lease) {
+      return is_lease_of(lease, workflow) &&
+             lease_in(state, lease).execution.text() == execution.id;
+    });
+    if (!has_lease) unattended.emplace_back(execution.id);
+  }
+  return unattended;
+}
+
 Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   const auto is_same = [](const std::string& known, const std::string& said) {
@@ -35,8 +71,9 @@ Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& work
   found = only_lease(leases,
                      [&](const Lease& lease) { return is_same(lease.tool_use, trace.tool_use); });
   if (found) return found;
-  found = only_lease(
-      leases, [&](const Lease& lease) { return is_same(lease.execution.text(), trace.execution); });
+  found = only_lease(leases, [&](const Lease& lease) {
+    return is_same(lease.id_at_launch().text(), trace.execution);
+  });
   if (found) return found;
   return only_lease(leases, [&](const Lease& lease) {
     return lease.agent == trace.agent && lease.session == trace.session && lease.agent_id.empty() &&

@@ -3,9 +3,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/core/workspace.h"
 #include "baton/result.h"
+#include "json/view.h"
 #include "store/handoff_store.h"
 
 namespace baton::app {
@@ -34,6 +36,14 @@ Result<bool> link_lease(const AgentTrace& trace, Workspace& workspace);
 
 // True if the active workflow started the agent.
 bool is_lease_of(const Lease& lease, std::string_view active);
+
+// The lease with the id that its execution has in the workflow's state now, which a merge of git
+// branches may have changed. The execution is the agent's that began when the lease says.
+Lease lease_in(const json::View& state, Lease lease);
+
+// The workflow's executions in progress without a lease: a person began them, or it was lost.
+Result<std::vector<std::string>> unattended_executions(const json::View& state,
+                                                       Workspace& workspace);
 
 // Records activity of the agent, at most twice a minute.
 Result<void> record_activity(const AgentTrace& trace, Workspace& workspace);

@@ -217,14 +217,16 @@ void put_status(Json& json, const WorkflowStatus& status) {
   if (!status.parked.empty()) json["parked"] = to_json(status.parked);
 }
 
-Result<void> add_signs_of_life(WorkflowStatus& status, Workspace& workspace) {
+Result<void> add_signs_of_life(WorkflowStatus& status, const json::View& state,
+                               Workspace& workspace) {
   const bool is_any_running = std::ranges::any_of(
       status.executions, [](const ExecutionStatusLine& line) { return line.age.has_value(); });
   if (!is_any_running) return {};
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   for (ExecutionStatusLine& line : status.executions) {
     const auto lease = std::ranges::find_if(leases, [&](const Lease& each) {
-      return each.execution.text() == line.id && is_lease_of(each, status.text("workflowId"));
+      return is_lease_of(each, status.text("workflowId")) &&
+             lease_in(state, each).execution.text() == line.id;
     });
     const bool is_held = line.age && lease != leases.end() && !lease->has_ended;
     if (is_held) line.silence = workspace.now() - lease->heartbeat;
@@ -268,7 +270,7 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& 
   if (loaded.text().find(kEvidenceFiles) != std::string::npos) {
     status.evidence = evidence_of(seen_items(loaded.document, admission), workspace.host());
   }
-  BATON_CHECK(add_signs_of_life(status, workspace));
+  BATON_CHECK(add_signs_of_life(status, loaded.document, workspace));
   BATON_TRY(status.parked, parked_workflows(status.text("workflowId"), workspace));
   return StatusAnswer{.state = std::move(status)};
 }

@@ -32,15 +32,20 @@ Result<void> make_folder(Host& host, const RelativePath& folder) {
 
 // Includes the workflow, because two workflows may have the same execution ids. If both ids are
 // too long for one name, the workflow is a folder.
-RelativePath file_of(const Lease& lease, const RelativePath& folder,
-                     std::string_view suffix = kJsonSuffix) {
-  const Result<Identifier> workflow = Identifier::parse(lease.workflow);
-  if (!workflow) return folder.child(lease.execution, suffix);
-  const std::string end = text::concat("@", lease.workflow, suffix);
-  if (lease.execution.text().size() + end.size() > store::kLongestName) {
-    return folder.child(*workflow).child(lease.execution, suffix);
+RelativePath file_of(const Identifier& execution, const std::string& workflow_id,
+                     const RelativePath& folder, std::string_view suffix) {
+  const Result<Identifier> workflow = Identifier::parse(workflow_id);
+  if (!workflow) return folder.child(execution, suffix);
+  const std::string end = text::concat("@", workflow_id, suffix);
+  if (execution.text().size() + end.size() > store::kLongestName) {
+    return folder.child(*workflow).child(execution, suffix);
   }
-  return folder.child(lease.execution, end);
+  return folder.child(execution, end);
+}
+
+// Stays the same if a merge changes the execution's id: another lease may have the new name.
+RelativePath file_of(const Lease& lease) {
+  return file_of(lease.id_at_launch(), lease.workflow, kLeases, kJsonSuffix);
 }
 
 // The number of another output of the same execution; ids have no "+".
@@ -83,11 +88,11 @@ Result<std::vector<Lease>> HandoffFileStore::leases() const {
 }
 
 Result<void> HandoffFileStore::put(const Lease& lease) {
-  return write(file_of(lease, kLeases), print_lease(lease));
+  return write(file_of(lease), print_lease(lease));
 }
 
 Result<void> HandoffFileStore::remove(const Lease& lease) {
-  return store::remove_if_there(host_.root, file_of(lease, kLeases));
+  return store::remove_if_there(host_.root, file_of(lease));
 }
 
 Result<std::optional<SessionMemory>> HandoffFileStore::session(const Identifier& id) const {
@@ -136,7 +141,8 @@ Result<std::vector<Identifier>> HandoffFileStore::executions_with_receipt(
 
 Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::string_view text) {
   for (std::size_t number = 1;; ++number) {
-    const RelativePath file = file_of(lease, kUnrecordedFolder, suffix_of(number));
+    const RelativePath file =
+        file_of(lease.execution, lease.workflow, kUnrecordedFolder, suffix_of(number));
     BATON_TRY(const std::optional<std::string> kept, store::read_if_there(host_.root, file));
     if (kept && *kept != text) continue;
     BATON_CHECK(make_folder(host_, file.parent()));

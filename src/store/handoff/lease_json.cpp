@@ -32,17 +32,19 @@ std::uint32_t count_in(const Json& document, std::string_view name) {
 }  // namespace
 
 std::string print_lease(const Lease& lease) {
-  return json::print(Json{{"executionId", lease.execution.text()},
-                          {"agent", lease.agent},
-                          {"workflow", lease.workflow},
-                          {"session", lease.session},
-                          {"toolUse", lease.tool_use},
-                          {"agentId", lease.agent_id},
-                          {"launcher", lease.launcher},
-                          {"repairs", lease.repairs},
-                          {"hasEnded", lease.has_ended},
-                          {"since", text::format_date_time(lease.since)},
-                          {"heartbeat", text::format_date_time(lease.heartbeat)}});
+  Json document = {{"executionId", lease.execution.text()},
+                   {"agent", lease.agent},
+                   {"workflow", lease.workflow},
+                   {"session", lease.session},
+                   {"toolUse", lease.tool_use},
+                   {"agentId", lease.agent_id},
+                   {"launcher", lease.launcher},
+                   {"repairs", lease.repairs},
+                   {"hasEnded", lease.has_ended},
+                   {"since", text::format_date_time(lease.since)},
+                   {"heartbeat", text::format_date_time(lease.heartbeat)}};
+  if (lease.launched_as) document["launchedAs"] = lease.launched_as->text();
+  return json::print(document);
 }
 
 std::optional<Lease> parse_lease(std::string_view text) {
@@ -50,6 +52,7 @@ std::optional<Lease> parse_lease(std::string_view text) {
   if (!document) return std::nullopt;
   Result<Identifier> execution = Identifier::parse(model::text_member(*document, "executionId"));
   if (!execution) return std::nullopt;
+  const Result<Identifier> at_launch = Identifier::parse(text_in(*document, "launchedAs"));
   return Lease{.execution = *std::move(execution),
                .agent = text_in(*document, "agent"),
                .session = text_in(*document, "session"),
@@ -57,6 +60,7 @@ std::optional<Lease> parse_lease(std::string_view text) {
                .workflow = text_in(*document, "workflow"),
                .agent_id = text_in(*document, "agentId"),
                .launcher = text_in(*document, "launcher"),
+               .launched_as = at_launch ? std::optional(*at_launch) : std::nullopt,
                .repairs = count_in(*document, "repairs"),
                .has_ended = model::flag_member(*document, "hasEnded"),
                .since = time_in(*document, "since"),

@@ -7,7 +7,7 @@
 namespace baton::test {
 namespace {
 
-constexpr const char* kOfUnknownExecution = ".claude/baton/unrecorded/a0000000000000001@wf_1.json";
+constexpr const char* kOfUnknownExecution = ".claude/baton/unrecorded/a0000000000000001.json";
 
 class Outputs : public testing::Test {
  protected:

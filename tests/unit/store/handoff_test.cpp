@@ -66,6 +66,20 @@ TEST_F(Handoffs, KeepOneLeaseForAnExecution) {
   EXPECT_EQ(store.leases().value().front().repairs, 3U);
 }
 
+TEST_F(Handoffs, KeepALeaseInItsFileIfItsExecutionGetsTheIdOfAnother) {
+  ASSERT_TRUE(store.put(lease("exec_001")));
+  ASSERT_TRUE(store.put(lease("exec_002")));
+  Lease renumbered = lease("exec_001");
+  renumbered.launched_as = renumbered.execution;
+  renumbered.execution = id("exec_002");
+  ASSERT_TRUE(store.put(renumbered));
+  ASSERT_EQ(store.leases().value().size(), 2U);
+  EXPECT_EQ(store.leases().value().front().id_at_launch(), id("exec_001"));
+  ASSERT_TRUE(store.remove(renumbered));
+  ASSERT_EQ(store.leases().value().size(), 1U);
+  EXPECT_EQ(store.leases().value().front().id_at_launch(), id("exec_002"));
+}
+
 TEST_F(Handoffs, KeepLeasesOfTwoWorkflowsApart) {
   Lease first = lease("exec_001");
   first.workflow = "wf_1";
