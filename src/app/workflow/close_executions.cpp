@@ -77,13 +77,17 @@ Result<void> end_lease(Lease lease, const CloseExecutions& request, Workspace& w
 Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions& request,
                                                        Workspace& workspace) {
   constexpr std::chrono::hours kSilence{12};
+  CloseExecutions close{.whose = SilentFor{kSilence},
+                        .reason = "no activity of its agent for twelve hours"};
   if (request.which == Reconciled::all) {
-    return close_executions({.whose = AllExecutions{}, .reason = "closed by baton reconcile"},
-                            workspace);
+    close = {.whose = AllExecutions{}, .reason = "closed by baton reconcile"};
   }
-  return close_executions(
-      {.whose = SilentFor{kSilence}, .reason = "no activity of its agent for twelve hours"},
-      workspace);
+  BATON_TRY(Outcome<ExecutionsClosed> outcome, close_executions(close, workspace));
+  auto* closed = std::get_if<ExecutionsClosed>(&outcome);
+  if (closed == nullptr) return outcome;
+  BATON_TRY(const LoadedState after, load_state(workspace, Outputs::optional));
+  BATON_TRY(closed->unattended, unattended_executions(after.document, workspace));
+  return outcome;
 }
 
 Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,
@@ -132,7 +136,9 @@ Result<Outcome<ExecutionsClosed>> close_execution(const AgentTrace& trace,
 }
 
 Json to_json(const ExecutionsClosed& answer) {
-  return {{"closed", answer.executions}, {"revision", answer.written.revision.value}};
+  return {{"closed", answer.executions},
+          {"unattended", answer.unattended},
+          {"revision", answer.written.revision.value}};
 }
 
 }  // namespace baton::app

@@ -30,6 +30,8 @@ struct CloseExecutions {
 struct ExecutionsClosed {
   Written written = {};                      // revision 0: nothing was written
   std::vector<std::string> executions = {};  // that were recorded as failed
+  // Of the active workflow, in progress without a lease: see unattended_executions().
+  std::vector<std::string> unattended = {};
 };
 
 // Records running executions whose agent is gone as failed, in one change of each workflow that
@@ -42,8 +44,8 @@ Json to_json(const ExecutionsClosed& answer);
 // The same for hooks: most sessions have launched no agents and need not read the state.
 Result<void> close_executions_if_any(const CloseExecutions& request, Workspace& workspace);
 
-// Which running executions `baton reconcile` closes: those without activity for twelve hours, or
-// all.
+// Which running executions `baton reconcile` closes: those of agents without activity for twelve
+// hours, or of all agents. It lists those without a lease.
 enum class Reconciled : std::uint8_t { silent, all };
 struct ReconcileExecutions {
   Reconciled which = Reconciled::silent;
