@@ -18,6 +18,7 @@
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/names.h"
+#include "text/shell.h"
 
 namespace baton::app {
 namespace {
@@ -44,9 +45,20 @@ Result<Error> no_such_archive(const Identifier& id, std::string file, Workspace&
                                : "`baton summaries` lists archived workflows"};
 }
 
-Error in_the_way(const StoredState& stored, Workspace& workspace) {
+// `archive` is the path of the archive that is to become active. After a merge the workflow itself
+// may be active as well, with other content.
+Error in_the_way(const StoredState& stored, const Identifier& id, const std::string& archive,
+                 Workspace& workspace) {
   const Result<LoadedState> loaded = parse_own(stored, workspace);
   if (!loaded) return loaded.error();
+  if (model::text_member(loaded->document, "workflowId") == id.text()) {
+    return {.code = ErrorCode::conflict,
+            .phrase = "the workflow is active, with other content than its archive",
+            .subject = id.text(),
+            .hint = text::concat("`git rm ", text::shell_word(archive),
+                                 "` removes the archive, which git keeps, and the workflow goes "
+                                 "on; `baton archive --dry-run` shows what would be archived")};
+  }
   return {.code = ErrorCode::conflict,
           .phrase = "a workflow exists already",
           .subject = std::string(model::text_member(loaded->document, "workflowId")),
@@ -148,7 +160,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   BATON_TRY(LoadedState state, judge_archive(stored, id, source, workspace));
   BATON_TRY(const Unpacked unpacked, unpack(state, *archived, id, workspace));
   BATON_TRY(const std::string text, redacted_text(unpacked.text, workspace));
-  if (before && before->text != text) return fail(in_the_way(*before, workspace));
+  if (before && before->text != text) return fail(in_the_way(*before, id, source, workspace));
   // Written again even if an earlier call wrote it: it may not have reached the disk.
   const ChangeNote note{.at = workspace.now(),
                         .by = writer_here(workspace),
