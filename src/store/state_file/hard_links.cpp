@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdint>
+#include <string_view>
 
 #include "store/durable_file.h"
 #include "store/state_file/layout.h"
@@ -60,10 +63,44 @@ Result<void> compare_recipients(const Directory& root, const Repository& reposit
   return {};
 }
 
+// Whether the segment begins after the last end of a workflow, with which a segment ends.
+bool begins_after(std::uint64_t end, const std::string& segment) {
+  std::uint64_t first = 0;
+  const auto [stopped, error] =
+      std::from_chars(segment.data(), segment.data() + segment.size(), first);
+  return error != std::errc() || first > end;
+}
+
+// A backup's name ends with the first digits of its digest: "0000000007-1f0c3a52.json".
+bool is_of_state(std::string_view backup, const JournalEntry& entry) {
+  backup.remove_suffix(std::min(backup.size(), kJsonSuffix.size()));
+  return entry.digest.hex.starts_with(backup.substr(backup.rfind('-') + 1));
+}
+
+Result<void> leave_out_ended(HardLinks& names, const RelativePath& state,
+                             const journal::Journal& journal) {
+  if (names.missing.empty()) return {};
+  BATON_TRY(const History history, journal.history());
+  const std::vector<JournalEntry>& entries = history.entries;
+  const auto end =
+      std::ranges::find(entries.rbegin(), entries.rend(), JournalKind::ended, &JournalEntry::kind);
+  if (end == entries.rend()) return {};
+  std::erase_if(names.missing, [&](const std::string& name) {
+    const Result<RelativePath> file = RelativePath::parse(name);
+    if (!file) return false;
+    const std::string own(file->filename());
+    if (file->parent() == journal_folder(state)) return !begins_after(end->sequence, own);
+    return file->parent() == backups_folder(state) &&
+           std::none_of(end.base(), entries.end(),
+                        [&](const JournalEntry& entry) { return is_of_state(own, entry); });
+  });
+  return {};
+}
+
 }  // namespace
 
 Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& state,
-                                  const Repository* repository) {
+                                  const journal::Journal& journal, const Repository* repository) {
   HardLinks names;
   names.are_possible = repository != nullptr && repository->can_keep();
   if (!names.are_possible) return names;
@@ -73,11 +110,13 @@ Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& sta
     BATON_CHECK(compare_folder(root, folder, *repository, names));
   }
   BATON_CHECK(compare_recipients(root, *repository, names));
+  BATON_CHECK(leave_out_ended(names, state, journal));
   return names;
 }
 
-Result<void> renew_hard_links(Directory& root, const RelativePath& state, Repository* repository) {
-  BATON_TRY(const HardLinks names, find_hard_links(root, state, repository));
+Result<void> renew_hard_links(Directory& root, const RelativePath& state,
+                              const journal::Journal& journal, Repository* repository) {
+  BATON_TRY(const HardLinks names, find_hard_links(root, state, journal, repository));
   for (const std::string& missing : names.missing) {
     BATON_TRY(const RelativePath file, RelativePath::parse(missing));
     repository->keep(file);
