@@ -10,6 +10,7 @@
 #include "app/core/caller/speaking_for.h"
 #include "app/core/files/evidence.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/missing_state.h"
 #include "app/identity/claude_session.h"
 #include "app/recovery/recover_workflow.h"
 #include "app/workflow/close_executions.h"
@@ -81,27 +82,32 @@ Result<std::optional<app::WorkflowStatus>> status_for(const authority::Caller& r
   return std::move(*status);
 }
 
-constexpr std::string_view kOnOtherBranch =
-    "baton: this git branch has no workflow; the last one is on another branch.";
-
-enum class Need : std::uint8_t { nothing, recovery, other_branch };
+// What a session needs before its brief.
+struct Need {
+  bool recovery = false;
+  std::string remark = {};  // in place of the brief: why a missing state is not recovered
+};
 
 // Whether the state is damaged, or missing while its journal, a backup or an output still exists,
 // as after `git clean`. After a change of the branch it is not lost: a recovered file would keep
-// git from changing back.
+// git from changing back. Nor after a commit removed it.
 Result<Need> need_of(app::Workspace& workspace) {
   const Result<app::LoadedState> loaded = app::load_any_state(workspace);
-  if (loaded) return Need::nothing;
-  if (loaded.error().code == ErrorCode::malformed) return Need::recovery;
-  if (loaded.error().code != ErrorCode::not_found) return Need::nothing;
+  if (loaded) return Need{};
+  if (loaded.error().code == ErrorCode::malformed) return Need{.recovery = true};
+  if (loaded.error().code != ErrorCode::not_found) return Need{};
   BATON_TRY(const bool has_traces, workspace.states().has_traces());
-  if (!has_traces) return Need::nothing;
-  return app::is_on_other_branches(workspace) ? Need::other_branch : Need::recovery;
+  if (!has_traces) return Need{};
+  BATON_TRY(const app::MissingState missing, app::judge_missing_state(workspace));
+  if (missing.absence == app::Absence::no_workflow) return Need{};
+  if (missing.absence == app::Absence::lost) return Need{.recovery = true};
+  return Need{.remark = text::concat("baton: this git branch has no workflow; ",
+                                     app::hint_to(missing), ".")};
 }
 
 // A damaged or lost state is recovered before an agent uses it, and the brief reports this.
-Result<std::string> recover_if(Need need, app::Workspace& workspace) {
-  if (need != Need::recovery) return std::string();
+Result<std::string> recover_if(const Need& need, app::Workspace& workspace) {
+  if (!need.recovery) return std::string();
   BATON_TRY(const Outcome<app::WorkflowRecovered> outcome, app::recover_workflow({}, workspace));
   const auto* recovered = std::get_if<app::WorkflowRecovered>(&outcome);
   if (recovered == nullptr) return std::string();
@@ -177,7 +183,7 @@ std::string gates_with(model::GateStatus status, const json::View& state) {
 
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const Need need, need_of(workspace));
-  if (need == Need::other_branch) return additional_context(event.name(), kOnOtherBranch);
+  if (!need.remark.empty()) return additional_context(event.name(), need.remark);
   BATON_TRY(const std::string recovered, recover_if(need, workspace));
   BATON_CHECK(close_orphans(event, workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status,

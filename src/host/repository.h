@@ -68,8 +68,15 @@ class Repository {
   // above.
   virtual std::vector<std::string> committed_versions(const RelativePath& file,
                                                       std::size_t most) const = 0;
-  // Whether only other branches contain the file: neither the last commit nor git's index has it.
-  virtual bool is_only_on_other_branches(const RelativePath& file) const = 0;
+  // The same for commits that only other branches have.
+  virtual std::vector<std::string> committed_elsewhere(const RelativePath& file,
+                                                       std::size_t most) const = 0;
+  // Whether the last commit or git's index has the file. True if git is not available.
+  virtual bool tracks(const RelativePath& file) const = 0;
+  // The branches, also those of remotes, whose last commit has the file with the text in a line of
+  // it; the newest first. None if git is not available.
+  virtual std::vector<std::string> branches_with(const RelativePath& file,
+                                                 const std::string& text) const = 0;
 };
 
 }  // namespace baton

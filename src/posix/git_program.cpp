@@ -109,6 +109,29 @@ std::optional<std::string> output_of(const std::string& folder,
   return text;
 }
 
+std::vector<std::string> parts_of(const std::optional<std::string>& output, char end) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; output && begin < output->size();) {
+    const std::size_t stop = std::min(output->find(end, begin), output->size());
+    parts.push_back(output->substr(begin, stop - begin));
+    begin = stop + 1;
+  }
+  return parts;
+}
+
+// The name with which `git checkout` switches to a branch, or to a new one that follows a remote's.
+// Empty for the remote's HEAD.
+std::string name_of_branch(std::string_view reference) {
+  constexpr std::string_view kLocal = "refs/heads/";
+  constexpr std::string_view kRemote = "refs/remotes/";
+  if (reference.starts_with(kLocal)) return std::string(reference.substr(kLocal.size()));
+  reference.remove_prefix(std::min(kRemote.size(), reference.size()));
+  const std::size_t slash = reference.find('/');
+  if (slash == std::string_view::npos) return {};
+  const std::string_view name = reference.substr(slash + 1);
+  return name == "HEAD" ? std::string() : std::string(name);
+}
+
 std::optional<std::string> text_at(const std::string& folder, std::string_view commit,
                                    const std::string& path) {
   return output_of(folder, {"cat-file", "blob", text::concat(commit, ":./", path)});
@@ -121,30 +144,48 @@ std::optional<std::string> read_committed(const std::string& folder, const std::
 }
 
 std::vector<std::string> read_committed_versions(const std::string& folder, const std::string& path,
-                                                 std::size_t most) {
-  const std::optional<std::string> commits =
-      output_of(folder, {"log", "--format=%H", text::concat("--max-count=", std::to_string(most)),
-                         "--", text::concat("./", path)});
+                                                 std::size_t most, Commits commits) {
+  std::vector<std::string> command = {"log", "--format=%H",
+                                      text::concat("--max-count=", std::to_string(most))};
+  if (commits == Commits::of_others) {
+    command.insert(command.end(), {"--branches", "--remotes", "--not", "HEAD"});
+  }
+  command.insert(command.end(), {"--", text::concat("./", path)});
   std::vector<std::string> versions;
-  for (std::size_t begin = 0; commits && begin < commits->size();) {
-    const std::size_t end = std::min(commits->find('\n', begin), commits->size());
-    const std::string commit = commits->substr(begin, end - begin);
+  for (const std::string& commit : parts_of(output_of(folder, command), '\n')) {
     if (std::optional<std::string> text = text_at(folder, commit, path)) {
       versions.push_back(*std::move(text));
     }
-    begin = end + 1;
   }
   return versions;
 }
 
-bool is_only_on_other_branches(const std::string& folder, const std::string& path) {
-  const std::string file = text::concat("./", path);
-  const std::optional<std::string> indexed = output_of(folder, {"ls-files", "--", file});
-  if (!indexed || !indexed->empty() || read_committed(folder, path)) return false;
-  const std::optional<std::string> commit = output_of(
-      folder, {"log", "--branches", "--remotes", "--format=%H", "--max-count=1", "--", file});
-  if (!commit || commit->empty()) return false;
-  return text_at(folder, commit->substr(0, commit->find('\n')), path).has_value();
+bool is_tracked(const std::string& folder, const std::string& path) {
+  const std::optional<std::string> indexed =
+      output_of(folder, {"ls-files", "--", text::concat("./", path)});
+  return !indexed || !indexed->empty() || read_committed(folder, path);
+}
+
+// One process reads the file of all branches.
+std::vector<std::string> find_branches_with(const std::string& folder, const std::string& path,
+                                            const std::string& text) {
+  const std::vector<std::string> branches =
+      parts_of(output_of(folder, {"for-each-ref", "--sort=-committerdate", "--count=500",
+                                  "--format=%(refname)", "refs/heads", "refs/remotes"}),
+               '\n');
+  if (branches.empty()) return {};
+  std::vector<std::string> command = {
+      "grep", "--files-with-matches", "--null", "--text", "--fixed-strings", "-e", text};
+  command.insert(command.end(), branches.begin(), branches.end());
+  command.insert(command.end(), {"--", text::concat("./", path)});
+  const std::vector<std::string> found = parts_of(output_of(folder, command), '\0');
+  std::vector<std::string> names;
+  for (const std::string& entry : found) {  // "refs/heads/main:.claude/workflow-state.json"
+    std::string name = name_of_branch(std::string_view(entry).substr(0, entry.find(':')));
+    const bool is_new = std::ranges::find(names, name) == names.end();
+    if (is_new && !name.empty()) names.push_back(std::move(name));
+  }
+  return names;
 }
 
 // check-ignore refuses literal pathspecs.
@@ -158,12 +199,8 @@ std::optional<bool> is_variable_set(const std::string& folder, std::string_view 
   const std::optional<std::string> names =
       output_of(folder, {"config", "--list", "--name-only", "--null"});
   if (!names) return std::nullopt;
-  for (std::size_t begin = 0; begin < names->size();) {
-    const std::size_t end = std::min(names->find('\0', begin), names->size());
-    if (std::string_view(*names).substr(begin, end - begin) == variable) return true;
-    begin = end + 1;
-  }
-  return false;
+  return std::ranges::any_of(parts_of(names, '\0'),
+                             [variable](const std::string& name) { return name == variable; });
 }
 
 }  // namespace baton::posix

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,13 +14,20 @@ namespace baton::posix {
 // Empty if there is no such file, no commit or no git.
 std::optional<std::string> read_committed(const std::string& folder, const std::string& path);
 
+// The commits of the current branch, or those that only other branches have.
+enum class Commits : std::uint8_t { of_branch, of_others };
+
 // The same for the newest commits that changed the file, newest first, at most `most`.
 std::vector<std::string> read_committed_versions(const std::string& folder, const std::string& path,
-                                                 std::size_t most);
+                                                 std::size_t most, Commits commits);
 
-// Whether a commit of some branch has the file, but neither the last commit of the current one nor
-// git's index. False without git.
-bool is_only_on_other_branches(const std::string& folder, const std::string& path);
+// Whether the last commit or git's index has the file. True without git.
+bool is_tracked(const std::string& folder, const std::string& path);
+
+// The names of the branches, also those of remotes, whose last commit has the file with `text` in a
+// line of it. The newest first, each once; of very many branches only the newest are asked.
+std::vector<std::string> find_branches_with(const std::string& folder, const std::string& path,
+                                            const std::string& text);
 
 // Whether git's rules exclude the file, which git does not track yet. False without git.
 bool is_ignored(const std::string& folder, const std::string& path);

@@ -199,14 +199,26 @@ std::optional<std::string> PosixRepository::committed(const RelativePath& file) 
   return place() == nullptr ? std::nullopt : read_committed(path_, std::string(file.text()));
 }
 
-bool PosixRepository::is_only_on_other_branches(const RelativePath& file) const {
-  return place() != nullptr && posix::is_only_on_other_branches(path_, std::string(file.text()));
+bool PosixRepository::tracks(const RelativePath& file) const {
+  return place() == nullptr || is_tracked(path_, std::string(file.text()));
+}
+
+std::vector<std::string> PosixRepository::branches_with(const RelativePath& file,
+                                                        const std::string& text) const {
+  if (place() == nullptr) return {};
+  return find_branches_with(path_, std::string(file.text()), text);
 }
 
 std::vector<std::string> PosixRepository::committed_versions(const RelativePath& file,
                                                              std::size_t most) const {
   if (place() == nullptr) return {};
-  return read_committed_versions(path_, std::string(file.text()), most);
+  return read_committed_versions(path_, std::string(file.text()), most, Commits::of_branch);
+}
+
+std::vector<std::string> PosixRepository::committed_elsewhere(const RelativePath& file,
+                                                              std::size_t most) const {
+  if (place() == nullptr) return {};
+  return read_committed_versions(path_, std::string(file.text()), most, Commits::of_others);
 }
 
 }  // namespace baton::posix

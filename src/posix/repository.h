@@ -32,7 +32,11 @@ class PosixRepository final : public Repository {
   bool ignores(const RelativePath& file) const override;
   std::optional<bool> is_configured(std::string_view variable) const override;
   std::optional<std::string> committed(const RelativePath& file) const override;
-  bool is_only_on_other_branches(const RelativePath& file) const override;
+  std::vector<std::string> committed_elsewhere(const RelativePath& file,
+                                               std::size_t most) const override;
+  bool tracks(const RelativePath& file) const override;
+  std::vector<std::string> branches_with(const RelativePath& file,
+                                         const std::string& text) const override;
   std::vector<std::string> committed_versions(const RelativePath& file,
                                               std::size_t most) const override;
 

@@ -119,8 +119,11 @@ constexpr std::array kArchiveMembers = {
     member<&ArchiveWorkflow::if_revision>(
         "if_revision", {.help = "Refuse unless the state is at revision N", .value = "N[@DIGEST]"}),
 };
-constexpr std::array kRecoverMembers = {flag<&RecoverWorkflow::dry_run, DryRun::yes>(
-    "dry_run", {.help = "Show what would be restored and lost; write nothing"})};
+constexpr std::array kRecoverMembers = {
+    flag<&RecoverWorkflow::dry_run, DryRun::yes>(
+        "dry_run", {.help = "Show what would be restored and lost; write nothing"}),
+    flag<&RecoverWorkflow::other_branches, OtherBranches::ignored>(
+        "force", {.help = "Restore a state that git has on another branch on this one, too"})};
 constexpr std::array kScrubMembers = {flag<&ScrubProject::mode, ScrubMode::apply>(
     "apply", {.help = "Redact what is found (default: only list it)"})};
 constexpr std::array kCompactMembers = {

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "app/core/archive/lost_workflows.h"
+#include "app/core/state/recovery_sources.h"
 #include "app/doctor/examine_files.h"
-#include "app/recovery/recovery_sources.h"
 #include "host/baton_files.h"
 #include "host/repository.h"
 #include "store/parked_names.h"

@@ -13,6 +13,8 @@
 #include "app/core/findings/with_position.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/missing_state.h"
+#include "app/core/state/recovery_sources.h"
 #include "app/doctor/examine_claude.h"
 #include "app/doctor/examine_encryption.h"
 #include "app/doctor/examine_files.h"
@@ -22,7 +24,6 @@
 #include "app/doctor/examine_outputs.h"
 #include "app/doctor/examine_store.h"
 #include "app/doctor/repair_project.h"
-#include "app/recovery/recovery_sources.h"
 #include "baton/version.h"
 #include "domain/model/settings_findings.h"
 #include "json/print.h"
@@ -122,10 +123,20 @@ Examined examine_adopted(const LoadedState& file, Workspace& workspace) {
           .hint = "`baton validate` shows them"};
 }
 
+Examined examine_missing_workflow(Workspace& workspace) {
+  const Result<MissingState> missing = judge_missing_state(workspace);
+  if (!missing) return not_examined("state", missing.error());
+  if (missing->absence != Absence::lost) return ok("state", description_of(*missing));
+  return {.name = "state",
+          .health = Health::error,
+          .message = description_of(*missing),
+          .hint = text::concat(way_back(*missing), " restores it")};
+}
+
 Examined examine_missing_state(Workspace& workspace) {
   const Result<const Adoption*> adoption = workspace.adoption();
   if (!adoption) return not_examined("state", adoption.error());
-  if (*adoption == nullptr) return ok("state", "no workflow");
+  if (*adoption == nullptr) return examine_missing_workflow(workspace);
   return {.name = "state",
           .health = Health::warning,
           .message = "the adopted file is missing",

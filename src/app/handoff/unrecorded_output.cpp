@@ -9,6 +9,7 @@
 #include "app/core/findings/error_finding.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/missing_state.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/workflow/record.h"
@@ -32,7 +33,8 @@ std::string activation_of(const std::string& workflow, Workspace& workspace) {
       id && !is_parked && workspace.archives().state(*id).value_or(std::nullopt);
   const bool is_lost = fault == ErrorCode::not_found && !is_parked && !is_archived &&
                        workspace.states().has_traces().value_or(false);
-  if (is_lost || fault == ErrorCode::malformed) return "`baton recover`";
+  if (is_lost) return way_back(judge_missing_state(workspace).value_or(MissingState()));
+  if (fault == ErrorCode::malformed) return "`baton recover`";
   if (!id) return {};
   return text::concat("`baton ", is_archived ? "unarchive " : "switch ", workflow, "`");
 }

@@ -13,9 +13,10 @@
 #include "app/core/findings/state_findings.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/missing_state.h"
 #include "app/core/state/ownership.h"
+#include "app/core/state/recovery_sources.h"
 #include "app/recovery/recover_adopted.h"
-#include "app/recovery/recovery_sources.h"
 #include "domain/model/members.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -138,7 +139,20 @@ WorkflowRecovered as_dry_run(WorkflowRecovered answer) {
   return answer;
 }
 
+// A file here would keep git from changing to the branch that has the state.
+Result<void> respect_other_branches(const RecoverWorkflow& request, Workspace& workspace) {
+  if (request.other_branches == OtherBranches::ignored) return {};
+  BATON_TRY(const std::optional<StoredState> there, workspace.states().read());
+  if (there) return {};
+  BATON_TRY(const MissingState missing, judge_missing_state(workspace));
+  if (missing.absence != Absence::on_other_branch) return {};
+  return fail(ErrorCode::conflict, "the state of a workflow is on another git branch",
+              missing.workflow.empty() ? workspace.state_file() : missing.workflow,
+              text::concat(way_back(missing), " continues it; --force restores it on this branch"));
+}
+
 Result<WorkflowRecovered> recover_state(const RecoverWorkflow& request, Workspace& workspace) {
+  BATON_CHECK(respect_other_branches(request, workspace));
   BATON_TRY(std::optional<WorkflowRecovered> adopted, recover_adopted(request, workspace));
   if (adopted) return *std::move(adopted);
   // Read without the lock first: the lock would leave a folder if there is nothing to do.
@@ -155,6 +169,12 @@ Result<WorkflowRecovered> recover_state(const RecoverWorkflow& request, Workspac
     if (is_dry_run) return as_dry_run(answer_of(restored));
   }
   return recover_under_lock(source, workspace);
+}
+
+void add_warning(WorkflowRecovered& answer, const Error& error) {
+  Finding finding = finding_of(error);
+  finding.severity = Severity::warning;
+  answer.written.warnings.push_back(std::move(finding));
 }
 
 // Recovery cannot restore a parked workflow, because its file is in the repository.
@@ -194,14 +214,14 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
   note_lost_workflows(answer, workspace);
   Result<std::vector<std::string>> restored = restore_own_files(links, request.dry_run, workspace);
   if (!restored) {  // no reason to fail: the state is there
-    Finding finding = finding_of(restored.error());
-    finding.severity = Severity::warning;
-    answer.written.warnings.push_back(std::move(finding));
-    return answer;
+    add_warning(answer, restored.error());
+  } else {
+    answer.restored = *std::move(restored);
   }
-  answer.restored = *std::move(restored);
-  return answer.restored.empty() || request.dry_run == DryRun::no ? answer
-                                                                  : as_dry_run(std::move(answer));
+  const bool is_unchanged = answer.level == RecoveryLevel::current && answer.restored.empty();
+  if (is_unchanged) return answer;
+  if (request.dry_run == DryRun::yes) answer.dry_run = DryRun::yes;
+  return answer;
 }
 
 namespace {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,8 +15,12 @@
 
 namespace baton::app {
 
+// Whether a missing state is restored although git has it on other branches.
+enum class OtherBranches : std::uint8_t { respected, ignored };
+
 struct RecoverWorkflow {
   DryRun dry_run = DryRun::no;
+  OtherBranches other_branches = OtherBranches::respected;
 };
 
 struct WorkflowRecovered {
@@ -35,7 +40,7 @@ struct WorkflowRecovered {
 // Unusable files are saved under a new name before anything is replaced. Also restores baton's
 // files of which only the hard links are left, as after `git clean`. A dry run returns the same
 // answer without revision and digest, and changes nothing. not_found: no state and nothing to
-// recover from; conflict: another program's state.
+// recover from; conflict: another program's state, or one that only other git branches have.
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
                                                     Workspace& workspace);
 Json to_json(const WorkflowRecovered& recovered);

@@ -8,8 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/state/recovery_sources.h"
 #include "app/core/workspace.h"
-#include "app/recovery/recovery_sources.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/workflow/salvage.h"

@@ -6,14 +6,17 @@
 #include <utility>
 
 #include "app/context/check_agent.h"
+#include "app/core/archive/archive_files.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/missing_state.h"
 #include "app/core/state/ownership.h"
 #include "app/documents/validate_documents.h"
 #include "app/verify/verify_configuration.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "text/concat.h"
+#include "text/shell.h"
 
 namespace baton::app {
 namespace {
@@ -88,7 +91,51 @@ VerifiedPart without_workflow(WorkflowDemand demand, Workspace& workspace) {
   if (demand == WorkflowDemand::required) {
     return unexamined("state", no_workflow(workspace), workspace);
   }
-  return {.name = "state", .message = "no workflow"};
+  const Result<MissingState> missing = judge_missing_state(workspace);
+  if (!missing) return unexamined("state", missing.error(), workspace);
+  VerifiedPart part{.name = "state", .message = description_of(*missing)};
+  if (missing->absence == Absence::lost) {
+    part.findings.push_back({.severity = Severity::error,
+                             .rule = "state-missing",
+                             .message = part.message,
+                             .file = workspace.state_file(),
+                             .hint = text::concat(way_back(*missing), " restores it")});
+    part.message = count_text(part.findings);
+  }
+  return part;
+}
+
+// What archiving adds to a state is in its extensions.
+Json without_extensions(LoadedState state) {
+  Json tree = std::move(state.document.tree());
+  model::remove_member(tree, "extensions");
+  return tree;
+}
+
+// After a merge of a branch that archived the workflow with one that changed it, both states exist:
+// `archive` and `unarchive` refuse to replace one by the other.
+Result<void> tell_archived_too(VerifiedPart& part, Workspace& workspace) {
+  BATON_TRY(LoadedState active, load_any_state(workspace, Outputs::optional));
+  const Result<Identifier> id =
+      Identifier::parse(model::text_member(active.document, "workflowId"));
+  if (!active.is_baton || !id) return {};
+  BATON_TRY(const std::optional<std::string> text, workspace.archives().state(*id));
+  if (!text) return {};
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const std::string file = archive_files(configuration->archive_folders, *id).front();
+  Result<LoadedState> archived = parse_state({.text = *text}, file, workspace);
+  const bool is_same =
+      archived && without_extensions(*std::move(archived)) == without_extensions(std::move(active));
+  if (is_same) return {};
+  part.findings.push_back(
+      {.severity = Severity::warning,
+       .rule = "archived-too",
+       .message = "the active workflow is archived, too, with other content",
+       .file = file,
+       .hint = text::concat("to go on with the workflow, `git rm ", text::shell_word(file),
+                            "`; to end it as archived, `git rm ",
+                            text::shell_word(workspace.state_file()), "`")});
+  return {};
 }
 
 Result<VerifiedPart> validated_state(Workspace& workspace) {
@@ -101,6 +148,7 @@ Result<VerifiedPart> validated_state(Workspace& workspace) {
                     .message = text::concat(file.name, ": ", count_text(file.findings)),
                     .findings = file.findings};
   part.findings.insert(part.findings.end(), file.notes.begin(), file.notes.end());
+  BATON_CHECK(tell_archived_too(part, workspace));
   return part;
 }
 

@@ -13,7 +13,7 @@
 #include "app/core/redaction/redact_state.h"
 #include "app/core/schemas/named_schema.h"
 #include "app/core/state/load_state.h"
-#include "app/recovery/recovery_sources.h"
+#include "app/core/state/missing_state.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
 #include "domain/workflow/new_state.h"
@@ -57,16 +57,20 @@ Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& sto
 // Refuses if a workflow's state is missing without having been archived: a new workflow would
 // gradually rotate out its backups.
 Result<void> respect_lost_workflow(Workspace& workspace) {
-  BATON_TRY(const std::optional<UsableState> lost, newest_backup(std::nullopt, workspace));
-  if (!lost) return {};
-  if (is_on_other_branches(workspace)) {
-    return fail(ErrorCode::conflict, "the state of a workflow is on another git branch",
-                std::string(model::text_member(lost->document, "workflowId")),
-                "check out that branch to continue it; --ignore-missing-state begins a workflow "
-                "on this branch");
+  BATON_TRY(const MissingState missing, judge_missing_state(workspace));
+  if (missing.workflow.empty()) return {};  // none, or an adopted file
+  switch (missing.absence) {
+    case Absence::no_workflow: return {};
+    case Absence::on_other_branch:
+      return fail(ErrorCode::conflict, "the state of a workflow is on another git branch",
+                  missing.workflow,
+                  text::concat(way_back(missing),
+                               " continues it; --ignore-missing-state begins a workflow on this "
+                               "branch"));
+    case Absence::lost:
+    case Absence::removed: break;
   }
-  return fail(ErrorCode::conflict, "the state of a workflow is missing",
-              std::string(model::text_member(lost->document, "workflowId")),
+  return fail(ErrorCode::conflict, "the state of a workflow is missing", missing.workflow,
               "`baton recover` restores it; --ignore-missing-state begins a new workflow anyway");
 }
 

@@ -9,6 +9,7 @@
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/known_states.h"
+#include "app/core/state/missing_state.h"
 #include "app/core/state/ownership.h"
 #include "app/core/state/state_format.h"
 #include "domain/model/members.h"
@@ -99,6 +100,15 @@ Result<std::string> hint_to_archived(Workspace& workspace) {
                       id.text(), "` restores this one");
 }
 
+// Empty if nothing was lost. Hooks ask in every project: git is not run without baton's records.
+std::string hint_to_lost(Workspace& workspace) {
+  if (!workspace.states().has_traces().value_or(false)) return {};
+  const Result<MissingState> missing = judge_missing_state(workspace);
+  std::string hint = missing ? hint_to(*missing) : std::string();
+  if (hint.empty()) return hint;
+  return text::concat(hint, "; `baton init --feature NAME --ignore-missing-state` begins another");
+}
+
 // Empty if no workflow is parked.
 std::string hint_to_parked(Workspace& workspace) {
   const Result<std::vector<ParkedWorkflow>> parked = parked_workflows("", workspace);
@@ -112,20 +122,16 @@ std::string hint_to_parked(Workspace& workspace) {
 
 Error no_workflow(Workspace& workspace) {
   std::string hint = hint_to_archived(workspace).value_or("");
+  if (hint.empty()) hint = hint_to_lost(workspace);
   if (hint.empty()) {
     hint =
-        "`baton recover` restores a lost state; `baton init --feature NAME` begins a workflow; "
-        "`baton where` shows how this folder was found";
+        "`baton init --feature NAME` begins a workflow; `baton where` shows how this folder was "
+        "found";
   }
   return {.code = ErrorCode::not_found,
           .phrase = "no workflow found",
           .subject = workspace.root().absolute(workspace.state_file()),
           .hint = hint_to_parked(workspace) + hint};
-}
-
-bool is_on_other_branches(Workspace& workspace) {
-  const Repository* const repository = workspace.states().repository();
-  return repository != nullptr && repository->is_only_on_other_branches(workspace.root().state);
 }
 
 namespace {

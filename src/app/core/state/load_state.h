@@ -95,12 +95,9 @@ Result<void> require_revision(const LoadedState& state,
                               const std::optional<StateReference>& expected,
                               const std::string& file, const Workspace& workspace);
 
-// The error for a project without a workflow. The hint names archived and parked ones.
+// The error for a project without a workflow. The hint names archived and parked ones, and tells
+// what became of a state that is missing (missing_state.h).
 Error no_workflow(Workspace& workspace);
-
-// Whether git has the missing state only on other branches: then it is not lost, and what baton
-// recorded is theirs. Runs git.
-bool is_on_other_branches(Workspace& workspace);
 
 Revision revision_of(const json::View& state);
 

@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/state/recovery_sources.h"
 #include "app/recovery/archive_workflow.h"
 #include "app/recovery/recover_workflow.h"
-#include "app/recovery/recovery_sources.h"
 #include "app/recovery/undo_change.h"
 #include "app/workflow/init_workflow.h"
 #include "app/workflow/record_output.h"

@@ -1,4 +1,4 @@
-#include "app/recovery/recovery_sources.h"
+#include "app/core/state/recovery_sources.h"
 
 #include <algorithm>
 #include <charconv>

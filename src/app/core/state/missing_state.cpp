@@ -1,0 +1,93 @@
+#include "app/core/state/missing_state.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/state/recovery_sources.h"
+#include "domain/model/members.h"
+#include "host/repository.h"
+#include "text/concat.h"
+#include "text/shell.h"
+
+namespace baton::app {
+namespace {
+
+// The workflow whose state should be there; empty if none.
+Result<std::string> workflow_with_records(Workspace& workspace) {
+  BATON_TRY(const std::optional<UsableState> backup, newest_backup(std::nullopt, workspace));
+  if (backup) return std::string(model::text_member(backup->document, "workflowId"));
+  BATON_TRY(const std::optional<JournaledState> last, newest_in_journal(std::nullopt, workspace));
+  if (last) return std::string(model::text_member(last->state.document, "workflowId"));
+  BATON_TRY(const std::optional<KnownOutputs> outputs, known_outputs(std::nullopt, workspace));
+  return outputs ? std::string(outputs->workflow.text()) : std::string();
+}
+
+// A commit of this branch removed the workflow's state: before, the branch had it.
+bool was_removed(const Repository& repository, const RelativePath& file, std::string_view id) {
+  constexpr std::size_t kRemovalAndBefore = 2;
+  const std::vector<std::string> versions = repository.committed_versions(file, kRemovalAndBefore);
+  return std::ranges::any_of(
+      versions, [id](const std::string& version) { return version.find(id) != std::string::npos; });
+}
+
+// Another workflow's state on another branch does not tell where this one's is.
+Result<MissingState> located(std::string workflow, Workspace& workspace) {
+  MissingState missing{.absence = Absence::lost, .workflow = std::move(workflow)};
+  const Repository* const repository = workspace.states().repository();
+  const RelativePath& file = workspace.root().state;
+  if (repository == nullptr || repository->tracks(file)) return missing;
+  const std::string id =
+      missing.workflow.empty() ? std::string() : text::concat("\"", missing.workflow, "\"");
+  missing.branches = repository->branches_with(file, id);
+  BATON_TRY(const std::string ended, workspace.states().ended_workflow());
+  if (!missing.branches.empty()) {
+    missing.absence = Absence::on_other_branch;
+  } else if ((!ended.empty() && ended == missing.workflow) || was_removed(*repository, file, id)) {
+    missing.absence = Absence::removed;
+  }
+  return missing;
+}
+
+std::string name_of_state(const MissingState& missing) {
+  return missing.workflow.empty() ? "the adopted file"
+                                  : text::concat("the state of ", missing.workflow);
+}
+
+}  // namespace
+
+Result<MissingState> judge_missing_state(Workspace& workspace) {
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  if (adoption != nullptr) return located({}, workspace);
+  BATON_TRY(std::string workflow, workflow_with_records(workspace));
+  return workflow.empty() ? MissingState() : located(std::move(workflow), workspace);
+}
+
+std::string way_back(const MissingState& missing) {
+  if (missing.branches.empty()) return "`baton recover`";
+  return text::concat("`git checkout ", text::shell_word(missing.branches.front()), "`");
+}
+
+std::string description_of(const MissingState& missing) {
+  const std::string state = name_of_state(missing);
+  switch (missing.absence) {
+    case Absence::no_workflow: break;
+    case Absence::lost: return text::concat(state, " is missing");
+    case Absence::on_other_branch:
+      return text::concat(state, " is on another git branch: ", text::enumerate(missing.branches));
+    case Absence::removed: return text::concat(state, " was removed");
+  }
+  return "no workflow";
+}
+
+std::string hint_to(const MissingState& missing) {
+  if (missing.absence == Absence::no_workflow) return {};
+  const std::string_view effect =
+      missing.absence == Absence::on_other_branch ? " continues it" : " restores it";
+  return text::concat(description_of(missing), "; ", way_back(missing), effect);
+}
+
+}  // namespace baton::app

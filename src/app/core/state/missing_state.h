@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/core/workspace.h"
+#include "baton/result.h"
+
+// What became of a state file that is missing, as every command and hook judges it.
+namespace baton::app {
+
+enum class Absence : std::uint8_t {
+  no_workflow,      // there was none, or it has ended, is parked or is active in another state file
+  lost,             // a workflow's state, which was here
+  on_other_branch,  // git has it only on other branches: a file here would keep git from going back
+  removed           // on purpose: by a commit of this branch
+};
+
+struct MissingState {
+  Absence absence = Absence::no_workflow;
+  std::string workflow = {};               // empty: none, or an adopted file
+  std::vector<std::string> branches = {};  // that have the state, the newest first
+};
+
+// Call it only if there is no state file. Reads baton's records of it, and runs git if there are
+// any.
+Result<MissingState> judge_missing_state(Workspace& workspace);
+
+// The command that makes the state active: "`baton recover`", "`git checkout main`".
+std::string way_back(const MissingState& missing);
+
+// Where the state is and what brings it back; empty if there was no workflow.
+std::string hint_to(const MissingState& missing);
+
+// A sentence about the state: "the state of wf_1 is on another git branch: main".
+std::string description_of(const MissingState& missing);
+
+}  // namespace baton::app
