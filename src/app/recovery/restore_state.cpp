@@ -18,6 +18,7 @@
 #include "domain/workflow/damaged_state.h"
 #include "domain/workflow/recovery.h"
 #include "host/baton_files.h"
+#include "host/repository.h"
 #include "schema/validator.h"
 #include "text/concat.h"
 
@@ -193,16 +194,55 @@ Result<Restored> complete(Restored restored, const Damage& damage, const std::ve
   return restored;
 }
 
+// Whether only other branches have a commit with the journal's state.
+Result<bool> is_of_other_branch(const JournaledState& journaled, const Repository& repository,
+                                Workspace& workspace) {
+  constexpr std::size_t kNewestVersions = 16;
+  const std::vector<std::string> others =
+      repository.committed_elsewhere(workspace.root().state, kNewestVersions);
+  if (others.empty()) return false;
+  BATON_TRY(const std::string last, workspace.states().state_at(journaled.sequence));
+  return std::ranges::find(others, last) != others.end();
+}
+
+// After a change of the git branch the journal still ends with the other branch's state. This
+// branch's is in its last commit, because git changes the branch only without other changes.
+Result<RecoveryLevel> return_to_branch(JournaledState& journaled, Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  if (repository == nullptr) return RecoveryLevel::journal;
+  BATON_TRY(const bool is_foreign, is_of_other_branch(journaled, *repository, workspace));
+  const std::optional<std::string> own =
+      is_foreign ? repository->committed(workspace.root().state) : std::nullopt;
+  if (!own) return RecoveryLevel::journal;
+  std::string name = text::concat("HEAD:./", workspace.state_file());
+  BATON_TRY(std::optional<Json> document, usable_state(*own, name, workspace));
+  const std::string workflow(model::text_member(journaled.state.document, "workflowId"));
+  if (!document || model::text_member(*document, "workflowId") != workflow) {
+    return RecoveryLevel::journal;
+  }
+  // The sequence stays that of the journal's end, so that outputs of the other branch count as
+  // withdrawn.
+  journaled.state = {.name = std::move(name), .document = *std::move(document)};
+  const Digest digest = workspace.host().crypto.digest(*own);
+  const std::vector<JournalEntry>& entries = journaled.history.entries;
+  const auto same =
+      std::ranges::find(entries.rbegin(), entries.rend(), digest, &JournalEntry::digest);
+  if (same == entries.rend()) return RecoveryLevel::backup;
+  journaled.state.name = text::concat("journal record ", std::to_string(same->sequence));
+  return RecoveryLevel::journal;
+}
+
 Result<std::optional<Restored>> restore_journal(const Damage& damage, Workspace& workspace) {
   BATON_TRY(std::optional<JournaledState> journaled,
             newest_in_journal(damage.traces.workflow, workspace));
   if (!journaled) return std::nullopt;
+  BATON_TRY(const RecoveryLevel level, return_to_branch(*journaled, workspace));
   const Revision shown =
       std::max(damage.traces.revision, damage.salvaged ? damage.salvaged->revision : Revision{});
   BATON_TRY(std::vector<Json> outputs, outputs_of(journaled->state.document, workspace));
   BATON_CHECK(drop_withdrawn_outputs(outputs, *journaled, shown, workspace));
   Restored restored{.state = std::move(journaled->state.document),
-                    .level = RecoveryLevel::journal,
+                    .level = level,
                     .source = std::move(journaled->state.name)};
   for (const std::string& lost : journaled->history.damage) {
     restored.lost.push_back(
