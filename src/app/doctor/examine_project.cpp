@@ -280,7 +280,7 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   if (is_whole) {  // a checkout in CI merges nothing
     if (auto check = examine_merge_driver(workspace)) checks.push_back(*std::move(check));
   }
-  if (is_whole) checks.push_back(examine_store(workspace));
+  if (is_whole) checks.push_back(examine_store(state.state, workspace));
   checks.push_back(examine_notes(workspace));
   if (is_whole) checks.push_back(examine_policies(workspace));
   if (is_whole) {

@@ -1,25 +1,52 @@
 #include "app/doctor/examine_store.h"
 
+#include <string>
 #include <utility>
 
 #include "app/doctor/examine_files.h"
+#include "app/recovery/lost_session.h"
+#include "domain/model/members.h"
 #include "text/concat.h"
 
 namespace baton::app {
 
-Examined examine_store(Workspace& workspace) {
+namespace {
+
+// `git clean` removes the store, which has no hard links.
+Examined examine_session(Examined store, const std::optional<LoadedState>& state,
+                         Workspace& workspace) {
+  if (!state) return store;
+  const std::string workflow(model::text_member(state->document, "workflowId"));
+  const Result<bool> lost = is_session_lost(workflow, workspace);
+  if (!lost) return not_examined(store.name, lost.error());
+  if (!*lost) return store;
+  return {.name = std::move(store.name),
+          .health = Health::warning,
+          .message = text::concat("the shared context of ", workflow, " is missing"),
+          .hint = text::concat("`baton session create ", workflow, "` begins an empty one")};
+}
+
+}  // namespace
+
+Examined examine_store(const std::optional<LoadedState>& state, Workspace& workspace) {
   const Result<DataStore*> store = workspace.data(Creation::never);
   if (!store) return not_examined("store", store.error());
-  if (*store == nullptr) return {.name = "store", .message = "not needed yet", .hint = {}};
-  const Result<std::vector<std::string>> faults = (*store)->check();
-  if (!faults) return not_examined("store", faults.error());
-  if (faults->empty()) return {.name = "store", .message = (*store)->description(), .hint = {}};
-  return {.name = "store",
-          .health = Health::error,
-          .message = text::concat((*store)->description(), ": ", faults->front()),
-          .hint = text::concat(counted(faults->size(), "fault", "faults"),
-                               "; `baton shared dump` prints what can be read; `baton doctor "
-                               "--fix` sets the file aside, and the next write begins a new one")};
+  Examined examined{.name = "store", .message = "not needed yet", .hint = {}};
+  if (*store != nullptr) {
+    examined.message = (*store)->description();
+    const Result<std::vector<std::string>> faults = (*store)->check();
+    if (!faults) return not_examined("store", faults.error());
+    if (!faults->empty()) {
+      examined.health = Health::error;
+      examined.message += text::concat(": ", faults->front());
+      examined.hint =
+          text::concat(counted(faults->size(), "fault", "faults"),
+                       "; `baton shared dump` prints what can be read; `baton doctor --fix` sets "
+                       "the file aside, and the next write begins a new one");
+      return examined;
+    }
+  }
+  return examine_session(std::move(examined), state, workspace);
 }
 
 }  // namespace baton::app

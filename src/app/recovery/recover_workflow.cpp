@@ -16,7 +16,9 @@
 #include "app/core/state/missing_state.h"
 #include "app/core/state/ownership.h"
 #include "app/core/state/recovery_sources.h"
+#include "app/recovery/lost_session.h"
 #include "app/recovery/recover_adopted.h"
+#include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -185,6 +187,22 @@ void note_lost_workflows(WorkflowRecovered& answer, Workspace& workspace) {
   }
 }
 
+// The store has no hard links: `git clean` removes it with the state. Shared values cannot be
+// restored; the workflow gets a new session, as from `init`.
+void replace_lost_session(WorkflowRecovered& answer, Workspace& workspace) {
+  const Result<bool> lost = is_session_lost(answer.written.workflow, workspace);
+  if (!lost) {  // the state is there
+    add_warning(answer, lost.error());
+    return;
+  }
+  if (!*lost) return;
+  answer.lost.push_back(text::concat("the shared context of ", answer.written.workflow));
+  const Result<Identifier> id = Identifier::parse(answer.written.workflow);
+  if (!id || answer.dry_run == DryRun::yes) return;
+  begin_session(*id, answer.written, workspace);
+  begin_thread(*id, answer.written, workspace);
+}
+
 // Restores the files of which there were only hard links before the recovery, which may have
 // restored some of them already. Of a dry run, those that would be restored.
 Result<std::vector<std::string>> restore_own_files(const Result<HardLinks>& before, DryRun dry_run,
@@ -208,6 +226,7 @@ Result<std::vector<std::string>> restore_own_files(const Result<HardLinks>& befo
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
                                                     Workspace& workspace) {
   BATON_CHECK(workspace.configuration());
+  reach_store(workspace, Creation::never);
   // `git clean` may have removed baton's files and left the state, which is committed.
   const Result<HardLinks> links = workspace.states().hard_links();
   BATON_TRY(WorkflowRecovered answer, recover_state(request, workspace));
@@ -221,6 +240,7 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
   const bool is_unchanged = answer.level == RecoveryLevel::current && answer.restored.empty();
   if (is_unchanged) return answer;
   if (request.dry_run == DryRun::yes) answer.dry_run = DryRun::yes;
+  replace_lost_session(answer, workspace);
   return answer;
 }
 

@@ -201,6 +201,13 @@ void begin_thread(const Identifier& workflow, Written& written, Workspace& works
                                      made.error(), "then run `baton thread create`"));
 }
 
+Result<bool> is_session_missing(const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(const SessionStanding standing, standing_of(workflow, workspace));
+  if (standing != SessionStanding::missing) return false;
+  BATON_TRY(const std::optional<Instant> deleted_at, last_deletion(workflow, workspace));
+  return !deleted_at;
+}
+
 void take_automatic_snapshot(const std::string& turn, Written& written, Workspace& workspace) {
   const Result<DataStore*> store = workspace.data(Creation::never);
   if (store && *store == nullptr) return;

@@ -24,6 +24,9 @@ void begin_session(const Identifier& workflow, Written& written, Workspace& work
 // Creates the root thread of a new workflow, with its id. A failure is only a warning.
 void begin_thread(const Identifier& workflow, Written& written, Workspace& workspace);
 
+// Whether the workflow has no session and nobody deleted it.
+Result<bool> is_session_missing(const Identifier& workflow, Workspace& workspace);
+
 // Takes a snapshot at a change of phase or gate, if the session's settings want one. The label is
 // `turn` and the revision: "phase_testing_r12". A failure is a warning.
 void take_automatic_snapshot(const std::string& turn, Written& written, Workspace& workspace);
