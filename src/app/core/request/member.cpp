@@ -36,7 +36,7 @@ std::string_view expectation_of(const Member& member) {
 
 // A request that names nothing must not mean another item, such as the only execution that runs.
 bool is_empty_name(const Member& member, const Json& value) {
-  return member.text.is_name && value.is_string() && model::text_of(value).empty();
+  return member.text.is_name && !member.text.is_required && value == "";
 }
 
 Error wrong_value(const Member& member, const Json& value, Offered front_end) {
