@@ -34,9 +34,13 @@ std::string_view expectation_of(const Member& member) {
   return "must be a JSON value";
 }
 
+bool is_empty_text(const Json& value) {
+  return value.is_string() && model::text_of(value).empty();
+}
+
 // A request that names nothing must not mean another item, such as the only execution that runs.
 bool is_empty_name(const Member& member, const Json& value) {
-  return member.text.is_name && !member.text.is_required && value == "";
+  return member.text.is_name && !member.text.is_required && is_empty_text(value);
 }
 
 Error wrong_value(const Member& member, const Json& value, Offered front_end) {
@@ -55,7 +59,7 @@ Error wrong_value(const Member& member, const Json& value, Offered front_end) {
 bool is_usable(const Member& member, const Json& value) {
   if (member.kind == MemberKind::any) return true;
   if (member.kind == MemberKind::object) return value.is_object();
-  const bool is_empty_word = !member.text.vocabulary.empty() && value == "";
+  const bool is_empty_word = !member.text.vocabulary.empty() && is_empty_text(value);
   return !value.is_null() && !is_empty_word && !is_empty_name(member, value);
 }
 
