@@ -112,17 +112,23 @@ void take_member(Json& to, const Json& from, const char* name) {
   if (value != from.end()) model::set_member(to, name, *value);
 }
 
+// Null if there are none.
+const Json* decisions_in(const Json& output) {
+  const Json* const handed_on = model::object_member(output, "contextForNextAgent");
+  return handed_on == nullptr ? nullptr : model::array_member(*handed_on, "technicalDecisions");
+}
+
 // The output as it would be if it had been given when `recorded` was.
 Json with_times_of(const Json& recorded, Json output) {
   take_member(output, recorded, "timestamp");
   take_member(output, recorded, "duration");
-  const Json::json_pointer place("/contextForNextAgent/technicalDecisions");
-  const Json decisions = recorded.value(place, Json::array());
-  if (!decisions.is_array() || !output.contains(place)) return output;
-  Json& own = output[place];
-  for (std::size_t index = 0; index < std::min(own.size(), decisions.size()); ++index) {
-    const bool has_times = own.is_array() && own[index].is_object() && decisions[index].is_object();
-    if (has_times) take_member(own[index], decisions[index], "timestamp");
+  const Json* const decisions = decisions_in(recorded);
+  if (decisions == nullptr || decisions_in(output) == nullptr) return output;
+  Json& own = output["contextForNextAgent"]["technicalDecisions"];
+  for (std::size_t index = 0; index < std::min(own.size(), decisions->size()); ++index) {
+    const Json& other = (*decisions)[index];
+    const bool have_times = own[index].is_object() && other.is_object();
+    if (have_times) take_member(own[index], other, "timestamp");
   }
   return output;
 }
