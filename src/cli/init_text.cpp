@@ -49,7 +49,7 @@ std::string text_of(const app::MergeDriver& driver) {
   if (driver.has_post_merge_hook) return lines;
   return text::concat(
       lines,
-      "If one branch archived the workflow and the other changed it, the merge stops, and the\n"
+      "If both branches changed the workflow and one archived it, the merge stops, and the\n"
       "driver says how to go on. If one side removed the state, git does not call the driver:\n"
       "the merge stops, and `git add` or `git rm` of the state resolves it. To check the state\n"
       "after every merge, create an executable ",
