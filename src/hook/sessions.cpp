@@ -105,17 +105,22 @@ Result<Need> need_of(app::Workspace& workspace) {
                                      app::hint_to(missing), ".")};
 }
 
+std::string loss_in(const app::WorkflowRecovered& recovered) {
+  if (recovered.lost.empty()) return "no data is lost";
+  std::string loss = recovered.lost.size() == 1 ? text::concat("lost: ", recovered.lost.front())
+                                                : "some data is lost";
+  if (recovered.kept) loss += text::concat(", see the damaged file, ", *recovered.kept);
+  return loss;
+}
+
 // A damaged or lost state is recovered before an agent uses it, and the brief reports this.
 Result<std::string> recover_if(const Need& need, app::Workspace& workspace) {
   if (!need.recovery) return std::string();
   BATON_TRY(const Outcome<app::WorkflowRecovered> outcome, app::recover_workflow({}, workspace));
   const auto* recovered = std::get_if<app::WorkflowRecovered>(&outcome);
   if (recovered == nullptr) return std::string();
-  const std::string lost =
-      recovered->kept ? text::concat("some data is lost, see the damaged file, ", *recovered->kept)
-                      : "some data is lost";
-  return text::concat("baton recovered the damaged or missing state; ",
-                      recovered->lost.empty() ? "no data is lost" : lost, ": `baton log`.");
+  return text::concat("baton recovered the damaged or missing state; ", loss_in(*recovered),
+                      ": `baton log`.");
 }
 
 // An event without a session must not affect the executions of all sessions.

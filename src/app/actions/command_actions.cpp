@@ -47,7 +47,8 @@ constexpr std::array kCreateSessionMembers = {
     member<&CreateSession::id>("id",
                                {.help = "The session's id (default: the active workflow's id)",
                                 .is_argument = true,
-                                .is_name = true}),
+                                .is_name = true,
+                                .has_own_error = true}),
     file<&CreateSession::settings>(
         "config", {.help = "The session's settings (schema session-settings)", .value = "FILE|-"}),
     kAs<&CreateSession::participant>};

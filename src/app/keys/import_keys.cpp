@@ -86,8 +86,8 @@ void add_left_out(const DataKey& from, const DataKey& to, KeysImported& answer) 
   for (const Wrap& wrap : from.wraps) {
     const std::string holder = policy::public_key_text(wrap.holder);
     const bool is_taken = std::ranges::find(to.wraps, wrap.holder, &Wrap::holder) != to.wraps.end();
-    const bool is_listed = std::ranges::find(answer.not_recipients, holder) !=
-                           answer.not_recipients.end();
+    const bool is_listed =
+        std::ranges::find(answer.not_recipients, holder) != answer.not_recipients.end();
     if (!is_taken && !is_listed) answer.not_recipients.push_back(holder);
   }
 }

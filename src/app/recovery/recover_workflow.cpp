@@ -196,7 +196,8 @@ void replace_lost_session(WorkflowRecovered& answer, Workspace& workspace) {
     return;
   }
   if (!*lost) return;
-  answer.lost.push_back(text::concat("the shared context of ", answer.written.workflow));
+  answer.lost.push_back(text::concat("the values of the shared context of ",
+                                     answer.written.workflow, ", if it had any"));
   const Result<Identifier> id = Identifier::parse(answer.written.workflow);
   if (!id || answer.dry_run == DryRun::yes) return;
   begin_session(*id, answer.written, workspace);

@@ -30,7 +30,8 @@ constexpr std::array kSharedCallOf = {
         "session", {.help = "The session (default: BATON_SESSION, else the active workflow's)",
                     .value = "ID",
                     .is_untold = true,
-                    .is_name = true}),
+                    .is_name = true,
+                    .has_own_error = true}),
     kAs<&Request::call, &SharedCall::participant>};
 template <auto kField>
 constexpr Member kOfKey = member<kField>(

@@ -14,6 +14,7 @@
 #include "app/core/schemas/named_schema.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/missing_state.h"
+#include "app/core/state/recovery_sources.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
 #include "domain/workflow/new_state.h"
@@ -54,6 +55,20 @@ Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& sto
               "--park parks it until `baton switch`");
 }
 
+// True for a workflow that was begun and never changed, as by an `init` that was killed.
+Result<bool> has_only_begun(const std::string& workflow, Workspace& workspace) {
+  BATON_TRY(const std::optional<UsableState> backup, newest_backup(std::nullopt, workspace));
+  if (backup) return false;
+  BATON_TRY(const History history, workspace.states().history());
+  bool has_begun = false;
+  for (const JournalEntry& entry : history.entries) {
+    if (entry.note.workflow != workflow) continue;
+    if (entry.note.command != "init") return false;
+    has_begun = true;
+  }
+  return has_begun;
+}
+
 // Refuses if a workflow's state is missing without having been archived: a new workflow would
 // gradually rotate out its backups.
 Result<void> respect_lost_workflow(Workspace& workspace) {
@@ -70,6 +85,8 @@ Result<void> respect_lost_workflow(Workspace& workspace) {
     case Absence::lost:
     case Absence::removed: break;
   }
+  BATON_TRY(const bool is_untouched, has_only_begun(missing.workflow, workspace));
+  if (is_untouched) return {};
   return fail(ErrorCode::conflict, "the state of a workflow is missing", missing.workflow,
               "`baton recover` restores it; --ignore-missing-state begins a new workflow anyway");
 }
