@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/agents/agents_choice.h"
-#include "app/core/findings/error_finding.h"
+#include "app/core/findings/error_text.h"
 #include "app/workflow/write_ci_files.h"
 #include "cli/layout.h"
 #include "domain/model/vocabulary.h"
@@ -49,11 +49,6 @@ std::optional<std::string_view> word_meant(std::string_view reply,
   return meant;
 }
 
-std::string why_not(const Error& error) {
-  const Finding finding = app::finding_of(error);
-  return concat(text::one_line(finding.message), "; ", text::one_line(finding.hint));
-}
-
 Result<std::string> answer_to(const Question& question, const Ask& ask) {
   const std::string fallback = concat(" [", text::one_line(question.fallback), "]: ");
   std::string prompt = concat(question.about, question.asked, fallback);
@@ -72,7 +67,7 @@ Result<std::string> answer_to(const Question& question, const Ask& ask) {
     if (is_list) {
       const Result<void> usable = app::check_agent_list(answer);
       if (usable) return answer;
-      why = why_not(usable.error());
+      why = text::one_line(app::sentence_of(usable.error()));
     } else {
       if (const auto word = word_meant(answer, question.words)) return std::string(*word);
       why = model::choice_hint(answer, question.words);

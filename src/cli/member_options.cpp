@@ -33,7 +33,8 @@ void MemberOptions::declare(Options& options, const char* request_tag) {
 
 bool MemberOptions::read(Session& session, const char* request_tag, void* into) {
   for (const app::Member& member : members_) {
-    if (!app::is_offered(member, app::Offered::on_command_line)) continue;  // a row of that name is
+    // The value belongs to another row of the same name, which the command line offers.
+    if (!app::is_offered(member, app::Offered::on_command_line)) continue;
     const auto value = given_.find(member.name);
     if (value != given_.end() && !complete(session, member, *value)) return false;
   }

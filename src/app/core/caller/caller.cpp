@@ -49,7 +49,7 @@ CallerIdentity limited_by(const Environment& environment, CallerIdentity caller)
   const Caller here = caller_here(environment);
   if (!is_main_agent || here.is_at_least(Role::orchestrator)) return caller;
   if (here.role == Role::agent) caller.agent = here.agent;
-  caller.agent_id = shared::kUnknownParticipant;
+  caller.agent_id = shared::kUnknownParticipant;  // without one, it would use the session's thread
   return caller;
 }
 

@@ -54,7 +54,8 @@ constinit const CommandEntry kKeyImportCommand = {
 for the same workflow, in a file of the same name. The keys that are here stay, and
 new values are encrypted with them. Keys that you can open are wrapped for your key
 file and all recipients; wraps for others, such as a removed recipient, are not taken
-over: a new key's other holders are named, so that you can add them. A key that neither you nor a recipient can open is imported with all its wraps.
+over. The other holders of a key that is new here are named, so that you can add them.
+A key that neither you nor a recipient can open is imported with all its wraps.
 
 Examples:
   baton key import ../backup/.claude/baton/keys/wf_photo.json
