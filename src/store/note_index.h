@@ -24,6 +24,7 @@ struct NoteToIndex {
   FileStamp stamp;
   Instant time = {};  // notes are ordered by it
   std::string terms;  // see search::NoteTerms
+  std::vector<std::string> new_words = {};  // of the terms: see search::NoteTerms::take_new_words
 };
 
 // Changes of the files.

@@ -25,10 +25,12 @@ FileStamp settled(FileStamp stamp, Instant now) {
 Result<NoteToIndex> NoteReading::read(const notes::NotePath& path) {
   BATON_TRY(const NoteFile file, files_.read(path));
   const notes::Note note = notes::read_note(file.text).value_or(notes::Note{});
-  return NoteToIndex{.path = path.text(),
-                     .stamp = settled(file.stamp, now_),
-                     .time = time_of(note, path, file.stamp),
-                     .terms = std::string(terms_.read(file.text, note))};
+  NoteToIndex read{.path = path.text(),
+                   .stamp = settled(file.stamp, now_),
+                   .time = time_of(note, path, file.stamp),
+                   .terms = std::string(terms_.read(file.text, note))};
+  read.new_words = terms_.take_new_words();
+  return read;
 }
 
 }  // namespace baton::app

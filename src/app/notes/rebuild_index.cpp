@@ -18,6 +18,9 @@ namespace {
 
 constexpr std::size_t kNoteBatch = 256;   // notes
 constexpr std::size_t kMostWaiting = 16;  // batches
+// The index of many notes is collected in memory, which is faster in huge pages.
+constexpr std::size_t kManyNotes = 1'000;
+constexpr std::size_t kSizeOfManyNotes = std::size_t{8} << 20;
 
 // The index expects the oldest first (store/note_index.h); it sorts notes whose name has another
 // time than their text.
@@ -154,6 +157,9 @@ Result<IndexRebuilt> rebuild_index(Notes& notes, const Progress& progress) {
   BATON_TRY(FilesOfNotes found, list_files(notes.files()));
   for (IndexedFolder& folder : found.folders) folder.stamp = settled(folder.stamp, now);
   sort_by_time(found.notes);
+  if (found.notes.size() > kManyNotes) {
+    notes.workspace().host().machine.expect_document(kSizeOfManyNotes);
+  }
   IndexRebuilt answer{.notes = 0, .folders = found.folders.size()};
   NoteBatches batches(notes.files(), now, found.notes);
   const Result<void> made = rebuild(*index, found, batches, answer, progress);

@@ -69,10 +69,6 @@ bool is_facet(std::string_view term) {
                              [&](std::string_view mark) { return term.starts_with(mark); });
 }
 
-bool is_in_vocabulary(std::string_view term) {
-  return !term.ends_with(kDegrees[1]) && !term.ends_with(kDegrees[2]) && term != kLongWord;
-}
-
 std::string_view NoteTerms::read(std::string_view text, const notes::Note& note) {
   folded_ = folded(text);
   terms_.clear();
@@ -87,6 +83,13 @@ void NoteTerms::append(std::string_view term) {
   terms_ += ' ';
 }
 
+void NoteTerms::append_word(std::string_view word) {
+  append(word);
+  if (known_words_.find(word) != known_words_.end()) return;
+  known_words_.emplace(word);
+  new_words_.emplace_back(word);
+}
+
 void NoteTerms::add_words(const notes::Note& note) {
   const std::string title = folded(note.title);
   std::string tags;  // a word lies within one of them: none contains a line end
@@ -96,7 +99,7 @@ void NoteTerms::add_words(const notes::Note& note) {
                                      .in_title = has(title, word.text),
                                      .in_tags = has(tags, word.text)};
     const Degree degree = degree_of(weight_of(occurrences, counter_.total()));
-    append(word.text);
+    append_word(word.text);
     for (std::size_t up_to = 1; up_to <= static_cast<std::size_t>(degree); ++up_to) {
       terms_ += word.text;
       append(kDegrees.at(up_to));
@@ -106,10 +109,10 @@ void NoteTerms::add_words(const notes::Note& note) {
 }
 
 void NoteTerms::add_facets(const notes::Note& note) {
-  append(facet_term(Facet::type, note.type));
-  append(facet_term(Facet::agent, note.agent));
-  append(facet_term(Facet::session, note.session_id));
-  for (const std::string& tag : note.tags) append(facet_term(Facet::tag, tag));
+  append_word(facet_term(Facet::type, note.type));
+  append_word(facet_term(Facet::agent, note.agent));
+  append_word(facet_term(Facet::session, note.session_id));
+  for (const std::string& tag : note.tags) append_word(facet_term(Facet::tag, tag));
 }
 
 }  // namespace baton::search

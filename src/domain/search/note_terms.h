@@ -1,8 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "domain/notes/note.h"
 #include "domain/search/words.h"
@@ -27,10 +31,6 @@ std::string term_of(std::string_view word, Degree degree);
 
 bool is_facet(std::string_view term);
 
-// Whether the term is a word or a facet value, in which a search for a part may match, and not one
-// for a degree.
-bool is_in_vocabulary(std::string_view term);
-
 // The term of every note with words that are too long for the index.
 std::string_view long_word_term();
 
@@ -40,14 +40,28 @@ class NoteTerms {
  public:
   std::string_view read(std::string_view text, const notes::Note& note);
 
+  // The words and facet values that were read since the last call, and no earlier: those in which a
+  // search for a part may match. Degrees are no words of their own.
+  std::vector<std::string> take_new_words() { return std::exchange(new_words_, {}); }
+
  private:
+  struct HashText {
+    using is_transparent = void;  // allows lookups without creating strings
+    std::size_t operator()(std::string_view text) const {
+      return std::hash<std::string_view>()(text);
+    }
+  };
+
   void add_words(const notes::Note& note);
   void add_facets(const notes::Note& note);
   void append(std::string_view term);
+  void append_word(std::string_view word);
 
   std::string folded_;
   std::string terms_;
   WordCounter counter_;
+  std::unordered_set<std::string, HashText, std::equal_to<>> known_words_;
+  std::vector<std::string> new_words_;
 };
 
 }  // namespace baton::search

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
-#include "domain/search/note_terms.h"
 #include "store/relational/cells.h"
 #include "store/relational/repeat.h"
 #include "store/sqlite/note_rows.h"
@@ -148,8 +148,9 @@ Result<void> NoteTables::finish() {
     BATON_TRY(last, free_place(std::max(place_at(note.time), last + 1)));
     BATON_CHECK(put_row(note, last));
   }
-  std::vector<std::string> words(making_->words.begin(), making_->words.end());
+  std::vector<std::string>& words = making_->words;
   std::ranges::sort(words);
+  words.erase(std::ranges::unique(words).begin(), words.end());
   for (const std::string& word : words) {
     BATON_CHECK(connection_->run("INSERT INTO words VALUES ($1)", {word}));
   }
@@ -164,7 +165,7 @@ Result<void> NoteTables::apply(const NoteIndexChange& change) {
   for (const std::string& path : change.gone_folders) BATON_CHECK(forget_folder(path));
   for (const IndexedFolder& folder : change.folders) BATON_CHECK(put_folder(folder));
   for (const NoteToIndex& note : change.notes) BATON_CHECK(put_note(note));
-  return {};
+  return learn_words(change.notes);
 }
 
 Result<void> NoteTables::add_up() {
@@ -229,10 +230,8 @@ Result<void> NoteTables::put_note(const NoteToIndex& note) {
   if (!making_) {
     BATON_CHECK(forget_note(note.path));
     BATON_TRY(const std::int64_t place, free_place(first));
-    BATON_CHECK(put_row(note, place));
-    return learn_words(note.terms);
+    return put_row(note, place);
   }
-  BATON_CHECK(learn_words(note.terms));
   const std::int64_t place = std::max(first, making_->last_place + 1);
   if (place >= first + kPlacesPerSecond) {
     making_->late.push_back(note);
@@ -265,23 +264,23 @@ Result<std::int64_t> NoteTables::free_place(std::int64_t from) {
   return number_in(next);
 }
 
-Result<void> NoteTables::learn_words(std::string_view terms) {
-  std::vector<std::string> news;
-  for (std::size_t begin = 0; begin < terms.size();) {
-    const std::size_t end = std::min(terms.find(' ', begin), terms.size());
-    const std::string_view term = terms.substr(begin, end - begin);
-    begin = end + 1;
-    if (!search::is_in_vocabulary(term)) continue;
-    if (making_) {
-      if (making_->words.find(term) == making_->words.end()) making_->words.emplace(term);
-      continue;
-    }
+Result<void> NoteTables::learn_words(const std::vector<NoteToIndex>& notes) {
+  std::vector<std::string> words;
+  for (const NoteToIndex& note : notes) {
+    words.insert(words.end(), note.new_words.begin(), note.new_words.end());
+  }
+  if (making_) {
+    std::ranges::move(words, std::back_inserter(making_->words));
+    return {};
+  }
+  std::vector<std::string> unknown;
+  for (std::string& word : words) {
     BATON_TRY(const Rows added,
               connection_->run(
-                  "INSERT INTO words VALUES ($1) ON CONFLICT DO NOTHING RETURNING word", {term}));
-    if (!added.empty()) news.emplace_back(term);
+                  "INSERT INTO words VALUES ($1) ON CONFLICT DO NOTHING RETURNING word", {word}));
+    if (!added.empty()) unknown.push_back(std::move(word));
   }
-  return making_ ? Result<void>() : put_words(news);
+  return unknown.empty() ? Result<void>() : put_words(unknown);
 }
 
 // A list begins with a line feed, and every word in it ends with one, so the text between two of

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -43,14 +42,8 @@ class NoteTables final : public NoteIndex {
  private:
   // State of an index that is being rebuilt: no rows need replacing, and rows out of order are
   // inserted at the end.
-  struct HashText {
-    using is_transparent = void;  // allows lookups without creating strings
-    std::size_t operator()(std::string_view text) const {
-      return std::hash<std::string_view>()(text);
-    }
-  };
   struct Making {
-    std::unordered_set<std::string, HashText, std::equal_to<>> words;
+    std::vector<std::string> words;
     std::int64_t last_place = 0;
     std::vector<NoteToIndex> late;
   };
@@ -74,7 +67,7 @@ class NoteTables final : public NoteIndex {
   Result<void> put_row(const NoteToIndex& note, std::int64_t place);
   Result<void> forget_note(std::string_view path);
   Result<std::int64_t> free_place(std::int64_t from);
-  Result<void> learn_words(std::string_view terms);
+  Result<void> learn_words(const std::vector<NoteToIndex>& notes);
   Result<void> put_words(const std::vector<std::string>& words);
   Result<std::optional<std::vector<std::string>>> parts(const search::TermPattern& pattern,
                                                         std::size_t most);

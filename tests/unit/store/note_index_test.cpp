@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <random>
+#include <sstream>
 
 #include "domain/search/note_terms.h"
 #include "store/sqlite/note_index_file.h"
@@ -11,10 +13,12 @@ namespace {
 
 // The index keeps any terms: here they are the words of a text.
 NoteToIndex note(const std::string& path, std::int64_t seconds, const std::string& words) {
+  std::istringstream split(words);
   return {.path = path,
           .stamp = {.size = words.size()},
           .time = Instant(std::chrono::seconds(seconds)),
-          .terms = words + " "};
+          .terms = words + " ",
+          .new_words = {std::istream_iterator<std::string>(split), {}}};
 }
 
 struct Index : testing::Test {

@@ -82,12 +82,20 @@ TEST(NoteTerms, OfOneFacetAreNoneOfAnother) {
   EXPECT_FALSE(is_facet("x"));
 }
 
-TEST(NoteTerms, AreInTheVocabularyWithoutTheirDegrees) {
-  EXPECT_TRUE(is_in_vocabulary("tokens"));
-  EXPECT_TRUE(is_in_vocabulary(facet_term(Facet::tag, "security")));
-  EXPECT_FALSE(is_in_vocabulary(term_of("tokens", Degree::important)));
-  EXPECT_FALSE(is_in_vocabulary(term_of("tokens", Degree::central)));
-  EXPECT_FALSE(is_in_vocabulary(long_word_term()));
+TEST(NoteTerms, GiveEachNewWordOnceAndWithoutItsDegrees) {
+  NoteTerms terms;
+  const auto new_words_of = [&](const std::string& text) {
+    terms.read(text, notes::read_note(text).value_or(notes::Note{}));
+    const std::vector<std::string> words = terms.take_new_words();
+    return std::multiset<std::string>(words.begin(), words.end());
+  };
+  const std::multiset<std::string> first = new_words_of(kTermsNote);
+  EXPECT_EQ(first.count("tokens"), 1U);
+  EXPECT_EQ(first.count(facet_term(Facet::tag, "security")), 1U);
+  EXPECT_EQ(first.count(term_of("tokens", Degree::important)), 0U);
+  const std::string long_word(kLongestWord + 1, 'x');
+  EXPECT_EQ(new_words_of("tokens refresh " + long_word).count("refresh"), 1U);
+  EXPECT_EQ(new_words_of("Refresh the tokens"), std::multiset<std::string>{"the"});
 }
 
 TEST(NoteTerms, SayThatAWordIsTooLongToBeKnown) {
