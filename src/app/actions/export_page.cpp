@@ -116,7 +116,7 @@ class PageAnswers {
     return to_json(shown);
   }
 
-  // The last change, and what its undoing would change.
+  // The last change, and what an undo would change.
   void add_changes() {
     add("log");
     const auto revision = revision_.value;
@@ -124,7 +124,7 @@ class PageAnswers {
     const std::string last = std::to_string(revision);
     const std::string before = std::to_string(revision - 1);
     add("diff", {{"from", before}, {"to", last}});
-    add("diff", {{"from", last}, {"to", before}});
+    add("diff", {{"undo", true}});
   }
 
   ActionAnswer perform_action(std::string_view operation, const Json& request) {

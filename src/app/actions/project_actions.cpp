@@ -51,7 +51,9 @@ constexpr std::array kDiffMembers = {
     member<&CompareStates::from>(
         "from", {.help = "Revision (default: before the last change)", .is_argument = true}),
     member<&CompareStates::to>(
-        "to", {.help = "Revision (default: the current state)", .is_argument = true})};
+        "to", {.help = "Revision (default: the current state)", .is_argument = true}),
+    flag<&CompareStates::compared, Compared::undo>(
+        "undo", {.help = "Show what `baton undo` would change"})};
 constexpr std::array kWhyMembers = {
     member<&ShowReceipt::subject>(
         "execution",

@@ -9,6 +9,7 @@
 
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/known_states.h"
+#include "app/recovery/undo_change.h"
 #include "domain/model/members.h"
 #include "json/array_index.h"
 #include "json/patch.h"
@@ -125,38 +126,66 @@ Json compared_json(const ComparedState& state) {
   Json json = Json::object();
   if (!state.workflow.empty()) json["workflowId"] = state.workflow;
   json["revision"] = state.revision.value;
-  json["digest"] = state.digest.hex;
+  if (state.digest) json["digest"] = state.digest->hex;
   return json;
 }
 
-}  // namespace
-
-Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Workspace& workspace) {
-  BATON_TRY(const KnownStates known, load_known_states(workspace));
-  BATON_TRY(LoadedState before, request.from ? state_named(known, *request.from, workspace)
-                                             : before_last_change(known, workspace));
-  BATON_TRY(LoadedState after,
-            request.to ? state_named(known, *request.to, workspace) : state_now(known, workspace));
+Result<StatesCompared> compared(LoadedState before, LoadedState after, Workspace& workspace) {
+  const bool is_adopted = after.is_adopted;
   ShownState from(std::move(before), workspace);
   ShownState to(std::move(after), workspace);
   StatesCompared answer{.from = described(from.state(), workspace),
                         .to = described(to.state(), workspace),
-                        .patch = json::diff(from.tree(), to.tree(), json::Sameness::value),
-                        .changes = {}};
+                        .patch = json::diff(from.tree(), to.tree(), json::Sameness::value)};
   for (Json& operation : answer.patch) {
     BATON_TRY(ChangedPlace place, place_of_change(operation, from, to));
     if (place.after) operation["value"] = *place.after;
     const bool is_own =
-        !known.is_adopted && (place.location == "/revision" || place.location == "/lastUpdated");
+        !is_adopted && (place.location == "/revision" || place.location == "/lastUpdated");
     if (!is_own) answer.changes.push_back(std::move(place));
   }
   return answer;
 }
 
+Result<Outcome<StatesCompared>> compare_with_undo(const CompareStates& request,
+                                                  Workspace& workspace) {
+  if (request.from || request.to) {
+    return fail(ErrorCode::usage, "--undo accepts no revision",
+                (request.from ? *request.from : *request.to).text(),
+                "`baton diff FROM TO` compares two revisions");
+  }
+  BATON_TRY(Outcome<UndoPreview> outcome, preview_undo(workspace));
+  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+  UndoPreview& preview = std::get<UndoPreview>(outcome);
+  LoadedState after{.document = json::Document(std::move(preview.after)),
+                    .digest = {},
+                    .revision = preview.now.revision.next(),
+                    .is_baton = preview.now.is_baton,
+                    .is_adopted = preview.now.is_adopted};
+  BATON_TRY(StatesCompared answer, compared(std::move(preview.now), std::move(after), workspace));
+  answer.to.digest.reset();
+  answer.undone = {.revision = preview.undone, .command = std::move(preview.command)};
+  return answer;
+}
+
+}  // namespace
+
+Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Workspace& workspace) {
+  if (request.compared == Compared::undo) return compare_with_undo(request, workspace);
+  BATON_TRY(const KnownStates known, load_known_states(workspace));
+  BATON_TRY(LoadedState before, request.from ? state_named(known, *request.from, workspace)
+                                             : before_last_change(known, workspace));
+  BATON_TRY(LoadedState after,
+            request.to ? state_named(known, *request.to, workspace) : state_now(known, workspace));
+  return compared(std::move(before), std::move(after), workspace);
+}
+
 Json to_json(const StatesCompared& answer) {
-  return {{"from", compared_json(answer.from)},
-          {"to", compared_json(answer.to)},
-          {"patch", answer.patch}};
+  Json json = {{"from", compared_json(answer.from)},
+               {"to", compared_json(answer.to)},
+               {"patch", answer.patch}};
+  if (answer.undone) json["undone"] = undone_json(answer.undone->revision, answer.undone->command);
+  return json;
 }
 
 }  // namespace baton::app

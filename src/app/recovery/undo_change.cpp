@@ -306,11 +306,30 @@ Result<Outcome<ChangeUndone>> undo_change(const UndoChange& request, Workspace& 
       [&](Json& state, ChangeUndone& answer) { return undo(state, request, workspace, answer); });
 }
 
+Result<Outcome<UndoPreview>> preview_undo(Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  if (!stored) return fail(no_workflow(workspace));
+  BATON_TRY(LoadedState now, parse_kept(*stored, workspace, Purpose::writing));
+  Json after = now.document.tree();
+  ChangeUndone answer;
+  BATON_TRY(const Outcome<Edited> outcome, undo(after, {}, workspace, answer));
+  if (const Report* report = std::get_if<Report>(&outcome)) return *report;
+  return UndoPreview{.now = std::move(now),
+                     .after = std::move(after),
+                     .undone = answer.undone,
+                     .command = std::move(answer.command)};
+}
+
+Json undone_json(Revision revision, const std::string& command) {
+  Json change = {{"revision", revision.value}};
+  if (!command.empty()) change["command"] = command;
+  return change;
+}
+
 Json to_json(const ChangeUndone& answer) {
   Json json = to_json(answer.written);
-  Json change = {{"revision", answer.undone.value}};
-  if (!answer.command.empty()) change["command"] = answer.command;
-  json[answer.direction == Direction::back ? "undone" : "redone"] = std::move(change);
+  json[answer.direction == Direction::back ? "undone" : "redone"] =
+      undone_json(answer.undone, answer.command);
   json["unchanged"] = answer.change == Change::none;
   return json;
 }

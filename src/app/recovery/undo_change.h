@@ -6,6 +6,7 @@
 
 #include "app/core/request/write_guard.h"
 #include "app/core/state/change_state.h"
+#include "app/core/state/load_state.h"
 #include "app/core/state/written.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
@@ -40,5 +41,19 @@ struct ChangeUndone {
 // revision not found.
 Result<Outcome<ChangeUndone>> undo_change(const UndoChange& request, Workspace& workspace);
 Json to_json(const ChangeUndone& answer);
+// A change that an undo reverts: `revision`, and `command` unless it is an outside edit.
+Json undone_json(Revision revision, const std::string& command);
+
+// What an undo without a revision would do.
+struct UndoPreview {
+  LoadedState now;
+  Json after;
+  Revision undone;
+  std::string command;  // as in ChangeUndone
+};
+
+// A report if the change cannot be undone; does not check whether the state would be valid.
+// not_found: no workflow, or nothing to undo.
+Result<Outcome<UndoPreview>> preview_undo(Workspace& workspace);
 
 }  // namespace baton::app

@@ -32,8 +32,15 @@ std::string name_of(const app::ComparedState& state) {
                                 : concat(revision, " of ", text::one_line(state.workflow));
 }
 
+std::string heading_of(const app::StatesCompared& answer) {
+  if (!answer.undone) return concat(name_of(answer.from), " -> ", name_of(answer.to), "\n");
+  const std::string& command = answer.undone->command;
+  return concat("`baton undo` would undo revision ", std::to_string(answer.undone->revision.value),
+                " (", command.empty() ? "edited outside baton" : text::one_line(command), "):\n");
+}
+
 std::string text_of(const app::StatesCompared& answer) {
-  std::string lines = concat(name_of(answer.from), " -> ", name_of(answer.to), "\n");
+  std::string lines = heading_of(answer);
   for (const app::ChangedPlace& place : answer.changes) lines += line_of(place);
   if (answer.changes.empty()) lines += "  no difference\n";
   return lines;
@@ -51,6 +58,7 @@ Examples:
   baton diff
   baton diff 7
   baton diff 7 12 --json
+  baton diff --undo
 )",
     .make = [] { return table_command(app::compare_states, {.text = text_of}); },
 };

@@ -9,6 +9,13 @@ function Difference({ from, to }) {
   return html`<${Answer} query=${query}>${({ patch }) => html`<${Patch} patch=${patch} />`}<//>`;
 }
 
+function Undo() {
+  const query = useQuery("diff", { undo: true }, "workflow");
+  return html`<${Answer} query=${query}>${({ undone, patch }) => html`
+    <p>Revision ${undone.revision}: ${undone.command ? html`<code>${undone.command}</code>` : "edited outside baton"}</p>
+    <${Patch} patch=${patch} />`}<//>`;
+}
+
 export function Changes() {
   const log = useQuery("log", {}, "workflow");
   const [from, setFrom] = useState("");
@@ -30,7 +37,7 @@ export function Changes() {
       ${earlier && html`<div class="columns">
         <${Section} title="Difference" aside=${html`<div class="buttons"><${Choice} label="From" value=${earlier} options=${options} onChange=${setFrom} />
           <${Choice} label="To" value=${later} options=${options} onChange=${setTo} /></div>`}><${Difference} from=${earlier} to=${later} /><//>
-        <${Section} title="What undo would change"><${Difference} from=${revisions[0]} to=${revisions[1]} /><//>
+        <${Section} title="What undo would change"><${Undo} /><//>
       </div>`}`;
   }}<//>`;
 }
