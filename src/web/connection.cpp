@@ -53,7 +53,10 @@ http::response<http::string_body> message_of(HttpAnswer answer) {
   put(http::field::set_cookie, answer.cookie);
   put(http::field::allow, answer.allow);
   if (answer.status == 401) put(http::field::www_authenticate, "Bearer");
-  if (answer.status == 426) put(http::field::upgrade, "websocket");
+  if (answer.status == 426) {
+    put(http::field::upgrade, "websocket");
+    put(http::field::sec_websocket_version, kWebSocketProtocol);
+  }
   message.content_length(answer.body.size());
   message.body() = std::move(answer.body);
   return message;

@@ -11,7 +11,7 @@ unsigned status_of(ErrorCode code) {
     case ErrorCode::denied: return 403;
     case ErrorCode::not_found: return 404;
     case ErrorCode::conflict: return 409;
-    case ErrorCode::limit: return 413;
+    case ErrorCode::limit:  // not 413, after which clients send less at once
     case ErrorCode::malformed: return 422;
     case ErrorCode::internal: return 500;
     case ErrorCode::unavailable: return 503;

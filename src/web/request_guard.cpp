@@ -13,13 +13,14 @@ namespace {
 constexpr std::string_view kHttp = "http://";
 constexpr std::string_view kTokenQuery = "token=";
 constexpr std::string_view kWebSocketKey = "sec-websocket-key";
+constexpr std::string_view kWebSocketVersion = "sec-websocket-version";
 constexpr std::uint16_t kDefaultPort = 80;  // browsers leave it out
 
 // Headers that decide something here or in the parser.
-constexpr std::array<std::string_view, 9> kOnlyOnce = {
+constexpr std::array<std::string_view, 10> kOnlyOnce = {
     "host",         "origin",         "authorization",     "cookie",
     "content-type", "content-length", "transfer-encoding", "sec-fetch-site",
-    kWebSocketKey};
+    kWebSocketKey,  kWebSocketVersion};
 
 Refusal refuse(unsigned status, ErrorCode code, Phrase why, std::string_view subject,
                std::string hint) {
@@ -27,6 +28,18 @@ Refusal refuse(unsigned status, ErrorCode code, Phrase why, std::string_view sub
       .status = status,
       .error = {
           .code = code, .phrase = why, .subject = std::string(subject), .hint = std::move(hint)}};
+}
+
+std::optional<Refusal> objection_to_handshake(const RequestHead& head) {
+  const std::optional<std::string_view> key = field(head, kWebSocketKey);
+  if (!key || key->empty()) {
+    return refuse(400, ErrorCode::usage, "the header Sec-WebSocket-Key is missing", {},
+                  "connect with a WebSocket");
+  }
+  const std::string_view version = field(head, kWebSocketVersion).value_or(std::string_view());
+  if (version == kWebSocketProtocol) return std::nullopt;
+  return refuse(426, ErrorCode::usage, "the version of WebSocket is not supported", version,
+                text::concat("send Sec-WebSocket-Version: ", kWebSocketProtocol));
 }
 
 std::optional<Refusal> objection_to_form(const RequestHead& head) {
@@ -50,9 +63,8 @@ std::optional<Refusal> objection_to_form(const RequestHead& head) {
     return refuse(400, ErrorCode::usage, "the Transfer-Encoding is not supported", encoding,
                   "send the body as it is, or chunked");
   }
-  if (head.is_upgrade && !field(head, kWebSocketKey)) {
-    return refuse(400, ErrorCode::usage, "the header Sec-WebSocket-Key is missing", {},
-                  "connect with a WebSocket");
+  if (head.is_upgrade) {
+    if (std::optional<Refusal> refusal = objection_to_handshake(head)) return refusal;
   }
   if (!head.target.starts_with('/') && head.method != "OPTIONS") {
     return refuse(400, ErrorCode::usage, "the request's target must be a path", {},

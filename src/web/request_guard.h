@@ -11,6 +11,9 @@
 
 namespace baton::web {
 
+// The version of the WebSocket protocol (RFC 6455).
+inline constexpr std::string_view kWebSocketProtocol = "13";
+
 struct HeaderField {
   std::string_view name;
   std::string_view value;

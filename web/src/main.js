@@ -1,6 +1,6 @@
-import { render } from "preact";
+import { Component, render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { connect, exported, onConnection } from "./connection.js";
+import { connect, exported, onConnection, onEvent } from "./connection.js";
 import { html } from "./html.js";
 import { time } from "./texts.js";
 import { Archive } from "./views/archive.js";
@@ -30,7 +30,16 @@ const kViews = exported ? kAllViews.filter(([id]) => id !== "notes") : kAllViews
 function place() {
   const [view, ...item] = location.hash.slice(1).split("/");
   const known = kViews.find(([id]) => id === view) ?? kViews[0];
-  return { view: known, item: decodeURIComponent(item.join("/")) };
+  return { view: known, item: decoded(item.join("/")) };
+}
+
+// An address that was typed may not be encoded correctly.
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function open(view, item) {
@@ -51,6 +60,30 @@ function useTheme() {
 function Connection({ isConnected }) {
   if (exported) return html`<span class="quiet">exported ${time(exported.at)}</span>`;
   return html`<span role="status" class=${isConnected ? "live" : "lost"}>${isConnected ? "live" : "not connected"}</span>`;
+}
+
+// Shows an error of a view in its place: the other views stay usable, and the next event tries
+// again. A state that another program wrote may lack what a view expects.
+class Guard extends Component {
+  state = { error: null };
+
+  componentDidMount() {
+    this.stop = onEvent(() => this.state.error && this.setState({ error: null }));
+  }
+
+  componentDidCatch(error) {
+    this.setState({ error });
+  }
+
+  componentWillUnmount() {
+    this.stop();
+  }
+
+  render({ children }, { error }) {
+    if (!error) return children;
+    return html`<p class="error" role="alert">This view cannot be shown: ${error.message}
+      <small>If the state is not valid, <code>baton verify</code> names what is wrong.</small></p>`;
+  }
 }
 
 // What to do about a lost connection; nothing before the first connection.
@@ -107,7 +140,7 @@ function Page() {
           ${kThemes.map((name) => html`<option value=${name} selected=${name === theme}>${name}</option>`)}</select></label>
       </div>
     </header>
-    <main tabindex="-1" aria-label=${title}><${Loss} isConnected=${isConnected} /><${View} key=${id} item=${now.item} open=${open} /></main>`;
+    <main tabindex="-1" aria-label=${title}><${Loss} isConnected=${isConnected} /><${Guard} key=${location.hash}><${View} key=${id} item=${now.item} open=${open} /><//></main>`;
 }
 
 const page = document.getElementById("page");

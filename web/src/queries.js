@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { exported, onEvent, read } from "./connection.js";
 
 // What an event makes outdated.
@@ -20,26 +20,45 @@ export function isAbout(event, topic) {
   return event.type === "everything" || kTopics[event.type] === topic;
 }
 
-// The answer of an operation, requested again after each event about `topic`. With null in place of
-// an operation, nothing is requested. An old answer stays until the new one has arrived.
+// Events come in bursts: one command can change hundreds of keys.
+const kBurst = 50; // milliseconds
+const kFlash = 2000;
+
+// Calls `load`, and once more after it ends if it was wanted meanwhile.
+function oneAtATime(load) {
+  let isRunning = false;
+  let isWanted = false;
+  return async () => {
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isWanted) {
+      isWanted = false;
+      await load();
+    }
+    isRunning = false;
+  };
+}
+
+// The answer of an operation, requested again after events about `topic`. With null in place of an
+// operation, nothing is requested. An old answer stays until the new one has arrived.
 export function useQuery(operation, request, topic) {
   const [result, setResult] = useState({});
   const key = JSON.stringify([operation, request]);
-  const latest = useRef(0);
   useEffect(() => {
     if (operation === null) {
       setResult({});
       return undefined;
     }
     let isEnded = false;
-    const load = async () => {
-      const turn = ++latest.current;
+    const load = oneAtATime(async () => {
+      if (isEnded) return;
       const answer = await read(operation, request).then(
         (data) => ({ data }),
         (error) => ({ error }),
       );
-      if (!isEnded && turn === latest.current) setResult(answer);
-    };
+      if (!isEnded) setResult(answer);
+    });
     load();
     const stop = onEvent((event) => isAbout(event, topic) && load());
     return () => {
@@ -53,23 +72,21 @@ export function useQuery(operation, request, topic) {
 // The names of keys that changed during the last seconds, for a short highlight.
 export function useFlash(topic, nameOf) {
   const [names, setNames] = useState(new Set());
-  useEffect(
-    () =>
-      onEvent((event) => {
-        if (!isAbout(event, topic)) return;
-        const name = nameOf(event);
-        if (!name) return;
-        setNames((before) => new Set(before).add(name));
-        setTimeout(() => {
-          setNames((before) => {
-            const rest = new Set(before);
-            rest.delete(name);
-            return rest;
-          });
-        }, 2000);
-      }),
-    [topic],
-  );
+  useEffect(() => {
+    let added = [];
+    const show = () => {
+      const shown = added;
+      added = [];
+      setNames((before) => new Set([...before, ...shown]));
+      setTimeout(() => setNames((before) => new Set([...before].filter((name) => !shown.includes(name)))), kFlash);
+    };
+    return onEvent((event) => {
+      const name = isAbout(event, topic) && nameOf(event);
+      if (!name) return;
+      if (added.length === 0) setTimeout(show, kBurst);
+      added.push(name);
+    });
+  }, [topic]);
   return names;
 }
 

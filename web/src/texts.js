@@ -29,6 +29,14 @@ export function counted(count, noun) {
   return `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+// At most so many characters; its beginning and its end, by which names differ.
+export function shortened(text, most) {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const end = Math.floor((most - 1) / 3);
+  return `${characters.slice(0, most - 1 - end).join("")}…${characters.slice(-end).join("")}`;
+}
+
 // A JSON value as text; a text is itself.
 export function printed(value) {
   return typeof value === "string" ? value : JSON.stringify(value, null, 2);

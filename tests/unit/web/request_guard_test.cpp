@@ -77,6 +77,10 @@ TEST_F(RequestGuardTest, RequiresAnOriginForAWebSocket) {
                    .fields = {{"Host", host}, {"Authorization", bearer}}};
   EXPECT_EQ(guard_.objection(head)->status, 400U);  // without a key
   head.fields.push_back({"Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="});
+  EXPECT_EQ(guard_.objection(head)->status, 426U);  // without a version
+  head.fields.push_back({"Sec-WebSocket-Version", "12"});
+  EXPECT_EQ(guard_.objection(head)->status, 426U);
+  head.fields.back().value = "13";
   EXPECT_EQ(guard_.objection(head)->status, 403U);
   head.fields.push_back({"Origin", "http://127.0.0.1:8417"});
   EXPECT_FALSE(guard_.objection(head));

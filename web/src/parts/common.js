@@ -39,7 +39,7 @@ const kShapes = {
 };
 
 export function Status({ of, text }) {
-  return html`<span class=${`status status-${of}`}><span aria-hidden="true">${kShapes[of] ?? "·"}</span> ${text ?? of.replace("_", " ")}</span>`;
+  return html`<span class=${`status status-${of}`}><span aria-hidden="true">${kShapes[of] ?? "·"}</span> ${text ?? String(of ?? "unknown").replace("_", " ")}</span>`;
 }
 
 // `columns`: {title, cell(row), number?}. Long tables show their first rows.

@@ -1,17 +1,24 @@
 import dagre from "@dagrejs/dagre";
 import { useMemo } from "preact/hooks";
 import { html } from "../html.js";
+import { shortened } from "../texts.js";
 
 const kWidth = 190;
 const kHeight = 46;
 const kMargin = 6;
+// Characters that fit in a node.
+const kNameLength = 22;
+const kTextLength = 27;
+
+// The library keeps nodes as members of an object, in which `constructor` is not a free name.
+const nodeKey = (id) => `node ${id}`;
 
 function layout(nodes, edges) {
   const graph = new dagre.graphlib.Graph();
   graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 46 });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const node of nodes) graph.setNode(node.id, { width: kWidth, height: kHeight });
-  for (const edge of edges) graph.setEdge(edge.from, edge.to);
+  for (const node of nodes) graph.setNode(nodeKey(node.id), { width: kWidth, height: kHeight });
+  for (const edge of edges) graph.setEdge(nodeKey(edge.from), nodeKey(edge.to));
   dagre.layout(graph);
   return graph;
 }
@@ -44,17 +51,18 @@ export function Graph({ label, nodes, edges, onOpen }) {
       <defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
         <path d="M0 0L8 4L0 8z" /></marker></defs>
       ${edges.map((edge) => html`<path class=${edge.optional ? "edge optional" : "edge"} marker-end="url(#arrow)"
-        d=${line(graph.edge(edge.from, edge.to).points)} />`)}
+        d=${line(graph.edge(nodeKey(edge.from), nodeKey(edge.to)).points)} />`)}
       ${nodes.map((node) => {
-        const { x, y } = graph.node(node.id);
+        const { x, y } = graph.node(nodeKey(node.id));
         const open = () => onOpen?.(node.id);
         return html`<g key=${node.id} class=${`node status-${node.status} ${node.isMarked ? "marked" : ""}`}
             transform=${`translate(${x - kWidth / 2} ${y - kHeight / 2})`} tabindex="0" role="button"
             onClick=${open}
             onKeyDown=${(event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), open())}>
+          <title>${`${node.id}: ${node.text}`}</title>
           <rect width=${kWidth} height=${kHeight} rx="6" />
-          <text x="10" y="19" class="node-name">${node.id.length > 27 ? `${node.id.slice(0, 26)}…` : node.id}</text>
-          <text x="10" y="36" class="node-text">${node.text}</text>
+          <text x="10" y="19" class="node-name">${shortened(node.id, kNameLength)}</text>
+          <text x="10" y="36" class="node-text">${shortened(node.text, kTextLength)}</text>
         </g>`;
       })}
     </svg>

@@ -2,10 +2,11 @@ import { useState } from "preact/hooks";
 import { html } from "../html.js";
 import { Answer, Panel, Section, Status } from "../parts/common.js";
 import { useNow, useQuery } from "../queries.js";
-import { duration, printed, time } from "../texts.js";
+import { duration, printed, shortened, time } from "../texts.js";
 
 const kLane = 30;
 const kLabels = 200;
+const kLabelLength = 25; // characters
 const kMinimum = 3; // width of the shortest bar
 const kWidth = 900;
 
@@ -36,7 +37,7 @@ function Chart({ runs, marks, now, zoom, onOpen }) {
     <svg class="timeline" width=${kLabels + width + 30} height=${height} role="group" aria-label="Executions over time">
       ${agents.map((agent, lane) => html`<g>
         <line class="lane" x1="0" x2=${kLabels + width + 30} y1=${(lane + 1) * kLane} y2=${(lane + 1) * kLane} />
-        <text x="4" y=${lane * kLane + 20}>${agent}</text></g>`)}
+        <text x="4" y=${lane * kLane + 20}>${shortened(agent, kLabelLength)}</text><title>${agent}</title></g>`)}
       ${runs.filter((run) => !Number.isNaN(Date.parse(run.startTime))).map((run) => {
         const from = x(run.startTime);
         const to = run.endTime ? x(run.endTime) : kLabels + width;
@@ -56,12 +57,19 @@ function Chart({ runs, marks, now, zoom, onOpen }) {
     </svg></div>`;
 }
 
+// A finding is a text, or has a title and more.
+function Finding({ finding }) {
+  const { title, ...rest } = typeof finding === "object" && finding !== null ? finding : { title: printed(finding) };
+  if (title === undefined) return html`<pre>${printed(finding)}</pre>`;
+  return html`${title}${Object.keys(rest).length > 0 && html`<pre>${printed(rest)}</pre>`}`;
+}
+
 function Execution({ run, onClose }) {
   return html`<${Panel} title=${run.executionId} onClose=${onClose}>
     <p><${Status} of=${run.status} /> ${run.agentName}, ${time(run.startTime)}
       ${run.endTime && html`, ${duration(Date.parse(run.endTime) - Date.parse(run.startTime))}`}</p>
     ${run.outputs?.keyFindings?.length > 0 && html`<h3>Findings</h3>
-      <ul class="plain">${run.outputs.keyFindings.map((finding) => html`<li>${printed(finding)}</li>`)}</ul>`}
+      <ul class="plain">${run.outputs.keyFindings.map((finding) => html`<li><${Finding} finding=${finding} /></li>`)}</ul>`}
     <h3>Output</h3>
     <pre>${run.outputs ? JSON.stringify(run.outputs, null, 2) : "No output"}</pre>
   <//>`;
