@@ -230,7 +230,7 @@ Examined examine_policies(Workspace& workspace) {
   return {
       .name = "policies",
       .health = Health::warning,
-      .message = text::concat("policy-unencrypted: encryption is required, but there is no key: ",
+      .message = text::concat("policy-unencrypted: encryption is required, but you have no key: ",
                               text::enumerate(agents)),
       .hint = (*configuration)->without_key == WithoutKey::refuse
                   ? "their outputs, results of tasks and values are refused"

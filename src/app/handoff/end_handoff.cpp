@@ -170,7 +170,7 @@ HandoffEnded nothing(const Lease& lease) {
 // What became of an answer that the state may not have.
 std::string kept_beside(const Judged& judged, const Lease& lease, const Fault& fault,
                         Workspace& workspace) {
-  if (judged.output.is_null()) return "it must be encrypted, there is no key, and it is not kept";
+  if (judged.output.is_null()) return "it must be encrypted, you have no key, and it is not kept";
   return keep_invalid_output(judged.output, lease, in_one_line(fault.details), workspace).reason;
 }
 

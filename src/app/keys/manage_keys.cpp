@@ -1,6 +1,7 @@
 #include "app/keys/manage_keys.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -59,6 +60,13 @@ Result<std::size_t> unwrap_all(const Recipient& recipient, Workspace& workspace)
   }
   for (const DataKeys& keys : changed) BATON_CHECK(workspace.keys().store(keys));
   return count;
+}
+
+// Of an owner's keys: the last that this user can open, otherwise the last.
+void mark_current(std::span<DataKeyLine> keys) {
+  if (keys.empty()) return;
+  const auto opens = std::ranges::find_if(keys.rbegin(), keys.rend(), &DataKeyLine::opens);
+  (opens == keys.rend() ? keys.back() : *opens).is_current = true;
 }
 
 }  // namespace
@@ -160,9 +168,9 @@ Result<Outcome<DataKeysListed>> list_data_keys(const ListDataKeys& /*request*/,
   BATON_TRY(const std::vector<std::string> workflows, workflows_with_keys(workspace));
   for (const std::string& workflow : workflows) {
     BATON_TRY(const DataKeys* stored, workspace.keys().stored(workflow));
+    const std::size_t first = answer.keys.size();
     for (const DataKey& key : stored->keys) {
       DataKeyLine line{.workflow = workflow, .id = key.id, .created = key.created, .holders = {}};
-      line.is_current = &key == &stored->keys.back();
       if (has_key) {
         BATON_TRY(const SecretKey* open, workspace.keys().find(workflow, key.id));
         line.opens = open != nullptr;
@@ -172,6 +180,7 @@ Result<Outcome<DataKeysListed>> list_data_keys(const ListDataKeys& /*request*/,
       }
       answer.keys.push_back(std::move(line));
     }
+    mark_current(std::span(answer.keys).subspan(first));
   }
   return answer;
 }

@@ -108,7 +108,9 @@ Result<void> begin_rotation(KeyRotated& answer, Workspace& workspace) {
                 "`baton key list` shows who has one");
   }
   DataKeys keys = *stored;
-  BATON_TRY(answer.is_resumed, is_unfinished(keys, workspace));
+  const bool is_last = current.id == keys.keys.back().id;
+  BATON_TRY(const bool is_unfinished_here, is_unfinished(keys, workspace));
+  answer.is_resumed = is_last && is_unfinished_here;
   answer.key = current.id;
   if (answer.is_resumed) return {};
   BATON_TRY(DataKey fresh, ring.make_data_key(answer.workflow));

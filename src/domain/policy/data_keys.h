@@ -34,7 +34,8 @@ struct DataKey {
   std::vector<Wrap> wraps;
 };
 
-// The last key is the current one; the others are retired: they only open what they sealed.
+// The last key that a user can open is the current one; the others are retired: they only open what
+// they sealed.
 struct DataKeys {
   std::string workflow;
   std::vector<DataKey> keys;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -150,14 +151,19 @@ Result<KeyRing::Current> KeyRing::current(const std::string& workflow) {
     BATON_CHECK(make_first_key(workflow));
     BATON_TRY(loaded, known(workflow));
   }
-  const DataKey& last = loaded->stored.keys.back();
-  BATON_TRY(const SecretKey* key, opened(*loaded, last));
+  Current current{.id = loaded->stored.keys.back().id};
+  for (const DataKey& key : std::views::reverse(loaded->stored.keys)) {
+    BATON_TRY(const SecretKey* const open, opened(*loaded, key));
+    if (open == nullptr) continue;
+    current = {.id = key.id, .key = open};
+    break;
+  }
   if (!loaded->is_protected) {
     BATON_TRY(const RelativePath file, keys_file(workflow));
     protect_kept(file, workspace_);
     loaded->is_protected = true;
   }
-  return Current{.id = last.id, .key = key};
+  return current;
 }
 
 // Another process may have made it in the meantime.

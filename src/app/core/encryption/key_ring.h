@@ -41,7 +41,9 @@ class KeyRing {
     std::string id;
     const SecretKey* key = nullptr;  // null: this user has no key for this workflow
   };
-  // The key for new values. The first data key of a workflow is made if the user has a key file.
+  // The key for new values: the newest that this user can open, because another one's key, such as
+  // that of a copy of the project, may be the last. The first data key of a workflow is made if the
+  // user has a key file.
   Result<Current> current(const std::string& workflow);
   // Forgets the stored data keys, which other processes may have changed.
   void refresh(const std::string& workflow) { known_.erase(workflow); }

@@ -34,7 +34,7 @@ class EarlierSections {
 
 Error must_be_encrypted(const Section& section) {
   return {.code = ErrorCode::denied,
-          .phrase = "this value must be encrypted, and there is no key",
+          .phrase = "this value must be encrypted, and you have no key",
           .subject = section.place.pointer,
           .hint =
               "`baton key init` makes a key; policySettings.withoutKey \"redact\" stores the "
@@ -45,7 +45,7 @@ Finding unencrypted(const Section& section) {
   Finding finding = policy_unencrypted(section.place.policy);
   if (section.kind != policy::Kind::task) return finding;
   finding.message = text::concat("the policy of ", section.place.policy,
-                                 " requires encryption, but there is no key; the result of its "
+                                 " requires encryption, but you have no key; the result of its "
                                  "task is stored unencrypted, redacted by its field rules");
   return finding;
 }

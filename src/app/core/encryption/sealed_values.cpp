@@ -48,7 +48,7 @@ std::optional<std::pair<Kind, Identifier>> parts_of(std::string_view owner) {
 Result<ProtectedValue> without_key(const std::string& value, const ValuePlace& place,
                                    const Configuration& configuration, Workspace& workspace) {
   if (configuration.without_key == WithoutKey::refuse) {
-    return fail(ErrorCode::denied, "this value must be encrypted, and there is no key", place.key,
+    return fail(ErrorCode::denied, "this value must be encrypted, and you have no key", place.key,
                 "`baton key init` makes a key; policySettings.withoutKey \"redact\" stores the "
                 "value without its secrets");
   }
@@ -58,7 +58,7 @@ Result<ProtectedValue> without_key(const std::string& value, const ValuePlace& p
       .plain = redacted.value,
       .stored = redacted.value,
       .warning =
-          "policy-unencrypted: a policy requires encryption, but there is no key; the value "
+          "policy-unencrypted: a policy requires encryption, but you have no key; the value "
           "is stored unencrypted, without its secrets"};
 }
 

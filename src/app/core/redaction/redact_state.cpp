@@ -359,7 +359,7 @@ Finding policy_unencrypted(std::string_view agent) {
   return {.severity = Severity::info,
           .rule = "policy-unencrypted",
           .message = text::concat("the policy of ", agent,
-                                  " requires encryption, but there is no key; its outputs are "
+                                  " requires encryption, but you have no key; its outputs are "
                                   "stored unencrypted, redacted by its field rules")};
 }
 
@@ -370,7 +370,7 @@ Finding policy_unencrypted(std::string_view agent, std::size_t redactions) {
                                  ? "1 value redacted"
                                  : text::concat(std::to_string(redactions), " values redacted");
   finding.message = text::concat("the policy of ", agent,
-                                 " requires encryption, but there is no key; the output is stored "
+                                 " requires encryption, but you have no key; the output is stored "
                                  "unencrypted, ",
                                  stored);
   return finding;
