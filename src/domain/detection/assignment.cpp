@@ -77,8 +77,14 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
     named.name_class = class_of(with_word_before(text, named.name).in(text));
   }
   if (named.name_class == NameClass::other) {
-    if (text::equals_ignoring_case(named.name.in(text), "value")) {
+    const std::string_view name = named.name.in(text);
+    if (text::equals_ignoring_case(name, "value")) {
       named.name_class = class_of(sibling_name(text, named.name.begin));
+    } else if (name == "default" || name == "result") {
+      named.name_class = class_of(block_label(text, named.name.begin, Label::name));
+      if (named.name_class == NameClass::other) {
+        named.name_class = class_of(block_label(text, named.name.begin, Label::type));
+      }
     } else {
       named.name_class = class_of(annotated_name(text, named.name).in(text));
     }
@@ -146,6 +152,23 @@ std::optional<Secret> after_operator(std::string_view text, std::size_t at, std:
   const std::size_t name_end = skip_back(text, at, ":?+|");  // ":=", "::=", "?=", "+=", "||="
   const std::size_t value_begin = after == '>' ? at + 2 : at + 1;
   return value_of(text, named_before(text, name_end, last_word), value_begin);
+}
+
+// The new value of a change, `NAME = OLD -> NEW` or `NAME: OLD => NEW`. `arrow` is its place.
+std::optional<Secret> changed_value(std::string_view text, std::size_t arrow,
+                                    std::size_t last_word) {
+  constexpr std::size_t kReach = 256;
+  const std::size_t least = arrow - std::min(arrow, kReach);
+  const std::size_t old_end = skip_back(text, arrow, " \"'\\");
+  for (std::size_t at = old_end; at > least && text[at - 1] != '\n'; --at) {
+    if (text[at - 1] != '=' && text[at - 1] != ':') continue;
+    const NameClass name_class = named_before(text, at - 1, last_word).name_class;
+    if (name_class != NameClass::password && name_class != NameClass::token) continue;
+    constexpr std::size_t kLengthOfArrow = 2;
+    const ValueRange value = read_value(text, arrow + kLengthOfArrow, Ending::punctuation);
+    return plausible_secret(text, value, name_class);
+  }
+  return std::nullopt;
 }
 
 constexpr std::string_view kCookie = "cookie";
@@ -290,10 +313,15 @@ std::vector<Secret> cookies_in(std::string_view header) {
 std::optional<Secret> assigned_at(std::string_view text, std::size_t at, std::size_t last_word) {
   switch (text[at]) {
     case ',': return listed_value(text, at, last_word);
-    case '>': return element_text(text, at, last_word);
+    case '>':
+      if (at > 0 && text[at - 1] == '-') return changed_value(text, at - 1, last_word);
+      return element_text(text, at, last_word);
     case '|': return next_cell(text, at, last_word);
-    default: return after_operator(text, at, last_word);
+    default: break;
   }
+  if (auto secret = after_operator(text, at, last_word)) return secret;
+  const bool is_arrow = text.substr(at).starts_with("=>");
+  return is_arrow ? changed_value(text, at, last_word) : std::nullopt;
 }
 
 }  // namespace baton::detection

@@ -12,7 +12,8 @@
 namespace baton::detection {
 
 // The value of `NAME = VALUE`, `NAME: VALUE`, `NAME => VALUE`, `<NAME>VALUE<`, `| NAME | VALUE
-// |` or `"NAME", "VALUE"`, quoted or not; `at` is the place of =, :, >, | or the comma.
+// |` or `"NAME", "VALUE"`, quoted or not, and the new value of `NAME = OLD -> NEW`; `at` is the
+// place of =, :, >, | or the comma.
 std::optional<Secret> assigned_at(std::string_view text, std::size_t at, std::size_t last_word);
 
 // Adds the values of a list, `NAME: [VALUE, VALUE]`, and those on the lines below `NAME:`, where

@@ -46,6 +46,8 @@ Option short_option(char letter, Placement placement, std::string_view command) 
   if (letter == 'u') {
     return {.value = Option::Value::login, .is_client = is_of("curl") || is_of("http")};
   }
+  const bool is_httpie = is_of("http ") || is_of("https ");
+  if (letter == 'a' && is_httpie) return {.value = Option::Value::login, .is_client = true};
   const bool is_attached = placement == Placement::attached;
   const bool takes_attached = is_of("mysql") || is_of("mariadb") || is_of("7z") || is_of("sshpass");
   const bool takes_separate =

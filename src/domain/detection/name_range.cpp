@@ -129,4 +129,19 @@ std::string_view next_sibling_name(std::string_view text, std::size_t begin) {
   return {};
 }
 
+std::string_view block_label(std::string_view text, std::size_t end, Label label) {
+  constexpr std::size_t kReach = 256;
+  const std::size_t begin = end - std::min(end, kReach);
+  const std::string_view before = text.substr(begin, end - begin);
+  const std::size_t open = before.rfind('{');
+  if (open == std::string_view::npos || before.find('}', open) != before.npos) return {};
+  const std::size_t labels_end = skip_back(before, open, " ");
+  if (labels_end == 0 || before[labels_end - 1] != '"') return {};
+  const NameRange name = name_before(before, labels_end);
+  if (label == Label::name || name.begin == 0) return name.in(before);
+  const std::size_t type_end = skip_back(before, name.begin - 1, " ");
+  const bool has_type = type_end > 0 && before[type_end - 1] == '"';
+  return has_type ? name_before(before, type_end).in(before) : std::string_view();
+}
+
 }  // namespace baton::detection

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 // Names in front of operators and values.
@@ -37,5 +38,10 @@ std::string_view sibling_name(std::string_view text, std::size_t end);
 
 // The same of the first among what follows `begin`, where a value ends.
 std::string_view next_sibling_name(std::string_view text, std::size_t begin);
+
+// X of `variable "X" {` or `resource "TYPE" "X" {`, TYPE with `Label::type`, in whose block `end`
+// stands. Empty in other blocks.
+enum class Label : std::uint8_t { name, type };
+std::string_view block_label(std::string_view text, std::size_t end, Label label);
 
 }  // namespace baton::detection

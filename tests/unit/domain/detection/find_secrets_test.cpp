@@ -193,6 +193,27 @@ TEST(FindSecrets, ReadsTheNameBehindAValue) {
   }
 }
 
+TEST(FindSecrets, ReadsTheNewValueOfAChange) {
+  for (const char* text :
+       {"  ~ master_password = \"[REDACTED:password]\" -> \"@\"", "password: null -> \"@\"",
+        "~ db_password: (sensitive value) => \"@\"", "  ~ db_password = \\\"\\\" -> \\\"@\\\""}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]"));
+  }
+  for (const char* text : {"~ master_password = \"@\" -> (known after apply)",
+                           "password -> Result<Password1>", "size = 3 -> \"5\""}) {
+    EXPECT_EQ(cleaned(filled(text, "")), filled(text, ""));
+  }
+}
+
+TEST(FindSecrets, ReadsTheLabelOfATerraformBlock) {
+  for (const char* text : {"variable \"db_password\" {\n  type = string\n  default = \"@\"\n}",
+                           "resource \"random_password\" \"main\" {\n  result = \"@\"\n}"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]"));
+  }
+  const char* other = "variable \"db_password\" {\n}\nvariable \"image\" {\n  default = \"@\"\n}";
+  EXPECT_EQ(cleaned(filled(other, kRandomValue)), filled(other, kRandomValue));
+}
+
 TEST(FindSecrets, ReadsTextsInSeveralQuotesAndCharacterData) {
   for (const std::string_view text :
        {"password = \"\"\"@\"\"\"", "password = '''\n@\n'''", "a,\"{\"\"password\"\":\"\"@\"\"}\"",
