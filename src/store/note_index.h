@@ -22,8 +22,8 @@ struct IndexedFolder {
 struct NoteToIndex {
   std::string path;
   FileStamp stamp;
-  Instant time = {};  // notes are ordered by it
-  std::string terms;  // see search::NoteTerms
+  Instant time = {};                        // notes are ordered by it
+  std::string terms;                        // see search::NoteTerms
   std::vector<std::string> new_words = {};  // of the terms: see search::NoteTerms::take_new_words
 };
 
