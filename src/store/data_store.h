@@ -74,6 +74,9 @@ class DataStore {
   // Errors in the structure of the store; empty if there are none.
   virtual Result<std::vector<std::string>> check() = 0;
 
+  // Settings of the engine with which a power failure may lose changes; empty if there are none.
+  virtual Result<std::vector<std::string>> risks() { return std::vector<std::string>(); }
+
   // Removes the bytes that replaced and deleted values left in the store's files. conflict: another
   // process uses them. A server keeps its own files.
   virtual Result<void> compact() = 0;

@@ -29,6 +29,7 @@ class BorrowedStore final : public DataStore {
 
 Result<std::unique_ptr<DataStore>> StoresInMemory::data(Host& host, const DataLocation& /*where*/,
                                                         Creation creation) const {
+  ++attempts_to_open_data;
   if (is_data_broken) return fail(ErrorCode::unavailable, "the store cannot be used");
   if (!data_ && creation == Creation::never) return std::unique_ptr<DataStore>();
   if (!data_) {

@@ -24,6 +24,7 @@ class StoresInMemory final : public FileStores {
       Host& host, const std::optional<NoteIndexLocation>& where) const override;
 
   bool is_data_broken = false;  // data() fails
+  mutable int attempts_to_open_data = 0;
 
  private:
   mutable std::unique_ptr<DataStore> data_;
@@ -64,6 +65,8 @@ class FakeProject final : public app::ProjectOpener {
 
   // From now on there is no opening the store of shared contexts and environment data.
   void break_data_store() { stores_.is_data_broken = true; }
+  // How often it was to be opened.
+  [[nodiscard]] int attempts_to_open_data() const { return stores_.attempts_to_open_data; }
 
   // From now on the project cannot be opened.
   void refuse_to_open(Error error) { refusal_ = std::move(error); }

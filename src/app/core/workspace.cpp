@@ -121,12 +121,15 @@ Result<DataLocation> Workspace::locate_data() {
 
 Result<DataStore*> Workspace::data(Creation creation) {
   if (data_ && !is_data_doubtful_) return data_.get();
+  if (server_fault_) return fail(*server_fault_);
   if (creation == Creation::where_missing) BATON_CHECK(require_no_foreign_state(*this));
   BATON_TRY(DataLocation where, locate_data());
   const bool is_right = data_ && where == data_location_ && data_->is_in_place();
   if (!is_right) {
     data_.reset();
-    BATON_TRY(data_, project_.stores->data(host(), where, creation));
+    Result<std::unique_ptr<DataStore>> opened = project_.stores->data(host(), where, creation);
+    if (!opened && where.server) server_fault_ = opened.error();
+    BATON_TRY(data_, std::move(opened));
     data_location_ = std::move(where);
   }
   is_data_doubtful_ = false;
@@ -152,6 +155,7 @@ void Workspace::begin_anew() {
   notes_.clear();
   retired_.clear();
   is_data_doubtful_ = true;
+  server_fault_.reset();
 }
 
 void Workspace::retire(json::Document document) {

@@ -126,6 +126,8 @@ class Workspace {
   std::unique_ptr<DataStore> data_;
   DataLocation data_location_ = {};
   bool is_data_doubtful_ = false;  // its location must be checked again
+  // Why the server could not be reached, for which one command waits only once.
+  std::optional<Error> server_fault_ = {};
 };
 
 }  // namespace baton::app

@@ -42,7 +42,16 @@ Examined examine_store(const std::optional<LoadedState>& state, Workspace& works
       examined.hint =
           text::concat(counted(faults->size(), "fault", "faults"),
                        "; `baton shared dump` prints what can be read; `baton doctor --fix` sets "
-                       "the file aside, and the next write begins a new one");
+                       "the file aside, and the next write begins a new one; the tables of a "
+                       "server need its backup");
+      return examined;
+    }
+    const Result<std::vector<std::string>> risks = (*store)->risks();
+    if (!risks) return not_examined("store", risks.error());
+    if (!risks->empty()) {
+      examined.health = Health::warning;
+      examined.message += text::concat(": ", text::enumerate(*risks));
+      examined.hint = "switch it on in the server's configuration";
       return examined;
     }
   }

@@ -306,6 +306,16 @@ Result<void> PostgresConnection::put_format(std::uint64_t format) {
   return {};
 }
 
+namespace {
+
+std::vector<std::string> first_cells(const Rows& rows) {
+  std::vector<std::string> cells;
+  for (const Row& row : rows) cells.push_back(row.front().value_or(std::string()));
+  return cells;
+}
+
+}  // namespace
+
 // Creates the tables again as temporary ones, and compares.
 Result<Rows> PostgresConnection::faults() {
   BATON_CHECK(ask(text::concat("BEGIN; SET LOCAL search_path = pg_temp; ", kOwnTables)));
@@ -317,10 +327,7 @@ Result<Rows> PostgresConnection::faults() {
       "WHERE relnamespace = pg_my_temp_schema() AND relkind = 'r' AND attnum > 0 EXCEPT "
       "SELECT concat(relname, '.', attname, ' ', format_type(atttypid, atttypmod)) "
       "FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid "
-      "WHERE relnamespace = to_regnamespace('baton') AND relkind = 'r') AS missing "
-      "UNION ALL SELECT concat('changes may be lost with the server''s power: ', name, ' is off') "
-      "FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') "
-      "AND setting = 'off' ORDER BY 1",
+      "WHERE relnamespace = to_regnamespace('baton') AND relkind = 'r') AS missing ORDER BY 1",
       {});
 }
 
@@ -328,9 +335,16 @@ Result<std::vector<std::string>> PostgresConnection::check() {
   const Result<Rows> rows = faults();
   roll_back();
   if (!rows) return fail(rows.error());
-  std::vector<std::string> lines;
-  for (const Row& row : *rows) lines.push_back(row.front().value_or(std::string()));
-  return lines;
+  return first_cells(*rows);
+}
+
+Result<std::vector<std::string>> PostgresConnection::risks() {
+  BATON_TRY(const Rows rows,
+            run("SELECT concat('changes may be lost with the server''s power: ', name, ' is off') "
+                "FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', "
+                "'synchronous_commit') AND setting = 'off' ORDER BY 1",
+                {}));
+  return first_cells(rows);
 }
 
 }  // namespace baton::postgres

@@ -32,6 +32,7 @@ class PostgresConnection final : public relational::Connection {
   Result<void> put_format(std::uint64_t format) override;
   [[nodiscard]] std::string_view clustered() const override { return {}; }
   Result<std::vector<std::string>> check() override;
+  Result<std::vector<std::string>> risks() override;
   Result<void> compact() override { return {}; }
   [[nodiscard]] int descriptor() const override;
   [[nodiscard]] bool is_in_place() const override {

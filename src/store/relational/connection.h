@@ -56,6 +56,7 @@ class Connection {
   [[nodiscard]] virtual std::string_view clustered() const = 0;
 
   virtual Result<std::vector<std::string>> check() = 0;
+  virtual Result<std::vector<std::string>> risks() { return std::vector<std::string>(); }
   virtual Result<void> compact() = 0;  // see DataStore
   [[nodiscard]] virtual std::string description() const = 0;
 };

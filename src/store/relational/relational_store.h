@@ -27,6 +27,7 @@ class RelationalStore final : public DataStore {
   [[nodiscard]] int descriptor() const override { return connection_->descriptor(); }
   [[nodiscard]] bool is_in_place() const override { return connection_->is_in_place(); }
   Result<std::vector<std::string>> check() override { return connection_->check(); }
+  Result<std::vector<std::string>> risks() override { return connection_->risks(); }
   Result<void> compact() override { return connection_->compact(); }
   [[nodiscard]] std::string description() const override { return connection_->description(); }
 
