@@ -76,21 +76,23 @@ void Explainer::missing_members(const MemberRules& rules, const json::View& valu
     });
     return names;
   };
-  std::vector<std::string> missing;
+  std::vector<std::string> missing;  // the first ones
+  std::size_t count = 0;
   std::string hint;
   for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {
     const bool is_required = program_->named_rule(rules, at).presence == Presence::required;
     if (is_present[at] || !is_required) continue;
     const std::string_view name = program_->names.name(rules.names, at);
-    missing.push_back(quote_own_name(name));
+    if (++count <= kMostChoices) missing.push_back(quote_own_name(name));
     if (hint.empty()) hint = suggestions_.misspelling_of(name, value.size(), unknown);
   }
-  if (missing.empty()) return;
+  if (count == 0) return;
   const Trail keyword{.parent = spot.keyword, .name = "required"};
-  report("required",
-         text::concat(missing.size() == 1 ? "required member " : "required members ",
-                      text::enumerate(missing), missing.size() == 1 ? " is" : " are", " missing"),
-         {spot.instance, &keyword}, hint);
+  const std::string message =
+      count == 1
+          ? text::concat(kRequiredMember, missing.front(), kIsMissing)
+          : text::concat("required members ", enumerate_first(missing, count), " are missing");
+  report("required", message, {spot.instance, &keyword}, hint);
 }
 
 void Explainer::member(const MemberRules& rules, std::string_view name, const json::View& value,

@@ -113,15 +113,19 @@ std::string quotes_hint(const json::View& wanted, const json::View& value) {
 std::string enum_message(std::string_view value, const std::vector<std::string>& first_choices,
                          std::size_t count) {
   if (count == 0) return text::concat(value, " is refused: no value is allowed");
-  std::string listed;
-  for (const std::string& choice : first_choices) {
-    if (!listed.empty()) listed += ", ";
-    listed += shorten_own(choice);
-  }
-  if (count > first_choices.size()) {
-    listed += text::concat(", … (", std::to_string(count), " in all)");
-  }
-  return text::concat(value, count == 1 ? " is not " : " is not one of ", listed);
+  std::vector<std::string> shown;
+  for (const std::string& choice : first_choices) shown.push_back(shorten_own(choice));
+  return text::concat(value, count == 1 ? " is not " : " is not one of ", first_of(shown, count));
+}
+
+std::string first_of(const std::vector<std::string>& first, std::size_t count) {
+  const std::string listed = text::join(first, ", ");
+  if (count <= first.size()) return listed;
+  return text::concat(listed, ", … (", std::to_string(count), " in all)");
+}
+
+std::string enumerate_first(const std::vector<std::string>& first, std::size_t count) {
+  return count <= first.size() ? text::enumerate(first) : first_of(first, count);
 }
 
 std::string pattern_hint(std::string_view pattern, std::string_view text) {

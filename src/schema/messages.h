@@ -15,6 +15,9 @@ namespace baton::schema {
 // The text before the types in a finding of the keyword "type".
 inline constexpr std::string_view kExpected = "expected ";
 inline constexpr std::string_view kFound = ", found ";
+// The texts around the name in a finding of the keyword "required" about one member.
+inline constexpr std::string_view kRequiredMember = "required member ";
+inline constexpr std::string_view kIsMissing = " is missing";
 
 std::string shorten(std::string_view printed_value);
 // Prints a value of the instance. Does not quote objects, arrays and texts of them, because a part
@@ -39,7 +42,12 @@ std::string type_hint(std::uint32_t expected_types, const json::View& value);
 // "write 1 without quotes", or empty: whether the values differ only in quotes.
 std::string quotes_hint(const json::View& wanted, const json::View& value);
 
-inline constexpr std::size_t kMostChoices = 12;  // of an enum that a message shows
+inline constexpr std::size_t kMostChoices = 12;  // of an enum, or names, that a message shows
+
+// `"a", "b", … (20 in all)`: the first texts of so many.
+std::string first_of(const std::vector<std::string>& first, std::size_t count);
+// `"a" and "b"`, or the same as first_of() if some are left out.
+std::string enumerate_first(const std::vector<std::string>& first, std::size_t count);
 
 // `first_choices` are printed values, of `count`; `value` is quoted.
 std::string enum_message(std::string_view value, const std::vector<std::string>& first_choices,

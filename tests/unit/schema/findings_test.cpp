@@ -314,6 +314,15 @@ TEST(Hints, NameAMisspeltMemberWhereARequiredOneIsMissing) {
   EXPECT_EQ(findings_of(R"({"required":["phase"]})", R"({"note":2})").front().hint, "");
 }
 
+TEST(Shortening, NamesTheFirstOfManyMissingMembers) {
+  Json names = Json::array();
+  for (int at = 10; at < 2'010; ++at) names.push_back(std::to_string(at));
+  const auto validator = Validator::compile(Json{{"required", names}}, FakeRegistry());
+  const std::string message = validator->validate(Json::object()).value().front().message;
+  EXPECT_TRUE(message.starts_with(R"(required members "10", "11", )")) << message;
+  EXPECT_TRUE(message.ends_with(R"("21", … (2000 in all) are missing)")) << message;
+}
+
 TEST(Shortening, KeepsTheBeginOfANameOfTheSchema) {
   const std::string name(70, 'n');
   EXPECT_EQ(findings_of(R"({"required":[")" + name + R"("]})", "{}").front().message,
