@@ -24,6 +24,10 @@ constexpr std::size_t kMostExplained = 1'000'000;
 
 constexpr const char* kHasErrors = "does not match the schema";
 
+bool are_of_one_type(const json::View& one, const json::View& other) {
+  return one.type() == other.type() || (one.is_number() && other.is_number());
+}
+
 }  // namespace
 
 Explainer::Explainer(const Program& program, const Steps& steps, std::size_t limit,
@@ -115,9 +119,11 @@ void Explainer::assertion(const Instruction& instruction, const json::View& valu
   const std::string_view rule = keyword_name(instruction.keyword);
   switch (instruction.kind) {
     case Kind::never:
+      judge(Fit::other_kind, spot);
       report("false", "no value is allowed here", {spot.instance, spot.keyword->parent});
       return;
     case Kind::type:
+      judge(Fit::other_kind, spot);
       report(rule, type_message(instruction.a, value.type()), spot, type_hint(instruction.a, value),
              instruction.a);
       return;
@@ -195,9 +201,12 @@ void Explainer::enumeration(const Instruction& instruction, const json::View& va
     if (!meant.empty()) message += text::concat(" — ", meant);
   }
   std::string hint;
-  for (std::uint32_t at = 0; at < count && at < kMostChoices && hint.empty(); ++at) {
-    hint = quotes_hint(choice(at), value);
+  Fit fit = Fit::other_kind;
+  for (std::uint32_t at = 0; at < count && at < kMostChoices; ++at) {
+    if (hint.empty()) hint = quotes_hint(choice(at), value);
+    if (are_of_one_type(choice(at), value)) fit = Fit::other_value;
   }
+  judge(fit, spot);
   report(keyword_name(instruction.keyword), message, spot, hint);
 }
 

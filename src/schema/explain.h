@@ -12,6 +12,7 @@
 #include "json/view.h"
 #include "schema/distinct_findings.h"
 #include "schema/evaluate.h"
+#include "schema/form.h"
 #include "schema/output_unit.h"
 #include "schema/program.h"
 #include "schema/suggestions.h"
@@ -48,6 +49,12 @@ class Explainer {
     const Trail* schema = nullptr;
   };
 
+  // The value whose form is being explained, and how well the form fits so far.
+  struct Judged {
+    const Trail* instance = nullptr;
+    Fit fit = Fit::same_variant;
+  };
+
   void group(GroupId id, const json::View& value, const Spot& spot);
   void instructions(GroupId id, const json::View& value, const Spot& spot);
   void instruction(const Instruction& instruction, const json::View& value, const Spot& spot);
@@ -79,11 +86,13 @@ class Explainer {
   void dependent_schemas(const Instruction& instruction, const json::View& value, const Spot& spot);
   void all_of(const Instruction& instruction, const json::View& value, const Spot& spot);
   void alternatives(const Instruction& instruction, const json::View& value, const Spot& spot);
-  void describe(std::vector<Findings> branches, const Instruction& instruction,
-                const json::View& value, const Spot& spot, Finding whole);
-  // The findings of one form of a value.
-  Findings form(const Instruction& instruction, std::uint32_t at, const json::View& value,
-                const Spot& spot);
+  void describe(Forms forms, const Instruction& instruction, const json::View& value,
+                const Spot& spot, Finding whole);
+  // Why the value does not match one of its forms.
+  Form form(const Instruction& instruction, std::uint32_t at, const json::View& value,
+            const Spot& spot);
+  // Notes how well the form that is being explained fits, if `spot` is the value of the form.
+  void judge(Fit fit, const Spot& spot);
   void alternatives_as_units(const Instruction& instruction, const json::View& value,
                              const Spot& spot);
   void condition(const Instruction& instruction, const json::View& value, const Spot& spot);
@@ -115,6 +124,7 @@ class Explainer {
   std::size_t limit_;  // one more than asked for: the last one only tells that there are more
   std::size_t steps_left_;
   Suggestions suggestions_;
+  Judged judged_ = {};
   std::size_t depth_ = 0;
   bool is_trying_ = false;      // forms, to find the nearest one
   std::size_t trial_left_ = 0;  // schemas that may be explained for that

@@ -1,4 +1,5 @@
 // The explainer's forms of a value: anyOf and oneOf.
+#include <algorithm>
 #include <utility>
 
 #include "schema/alternatives.h"
@@ -17,14 +18,20 @@ constexpr std::size_t kMostTried = 200;
 
 }  // namespace
 
-Findings Explainer::form(const Instruction& instruction, std::uint32_t at, const json::View& value,
-                         const Spot& spot) {
+Form Explainer::form(const Instruction& instruction, std::uint32_t at, const json::View& value,
+                     const Spot& spot) {
   DistinctFindings outer = std::exchange(findings_, {});
   const std::size_t limit = std::exchange(limit_, kMostFormFindings);
+  const Judged judged = std::exchange(judged_, {.instance = spot.instance});
   const Trail entry{.parent = spot.keyword, .index = at};
   group(program_->group_lists[instruction.a + at], value, {spot.instance, &entry});
   limit_ = limit;
-  return std::exchange(findings_, std::move(outer)).take();
+  const Fit fit = std::exchange(judged_, judged).fit;
+  return {.findings = std::exchange(findings_, std::move(outer)).take(), .own_fit = fit};
+}
+
+void Explainer::judge(Fit fit, const Spot& spot) {
+  if (spot.instance == judged_.instance) judged_.fit = std::min(judged_.fit, fit);
 }
 
 void Explainer::alternatives(const Instruction& instruction, const json::View& value,
@@ -33,17 +40,18 @@ void Explainer::alternatives(const Instruction& instruction, const json::View& v
   if (tree_ != nullptr) return alternatives_as_units(instruction, value, spot);
   const std::string_view rule = keyword_name(instruction.keyword);
   if (is_trying_ && trial_left_ == 0) {
+    judge(Fit::unexplained, spot);
     report(rule, none_of(instruction.b), spot);
     return;
   }
   const bool is_outermost = !std::exchange(is_trying_, true);
   if (is_outermost) trial_left_ = kMostTried;
-  std::vector<Findings> branches;
+  Forms forms;
   std::string holding;
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     const bool holds = evaluator_.group(program_->group_lists[instruction.a + at], value, nullptr);
     if (holds) holding += text::concat(holding.empty() ? "" : ", ", std::to_string(at));
-    branches.push_back(holds ? Findings() : form(instruction, at, value, spot));
+    forms.push_back(holds ? Form() : form(instruction, at, value, spot));
   }
   if (is_outermost) is_trying_ = false;
   if (!holding.empty()) {
@@ -51,25 +59,32 @@ void Explainer::alternatives(const Instruction& instruction, const json::View& v
            text::concat("it matches the forms ", holding, " (counted from 0)"));
     return;
   }
-  describe(std::move(branches), instruction, value, spot,
+  describe(std::move(forms), instruction, value, spot,
            {.rule = std::string(rule),
             .instance_location = pointer_text(spot.instance),
             .keyword_location = pointer_text(spot.keyword, program_->root_pointer)});
 }
 
-void Explainer::describe(std::vector<Findings> branches, const Instruction& instruction,
-                         const json::View& value, const Spot& spot, Finding whole) {
-  if (std::optional<Finding> variants = describe_variants(branches, whole)) {
+void Explainer::describe(Forms forms, const Instruction& instruction, const json::View& value,
+                         const Spot& spot, Finding whole) {
+  const std::string place = whole.instance_location;
+  rank(forms, place);
+  if (std::optional<Finding> variants = describe_variants(forms, whole)) {
     findings_.add(*std::move(variants));
     return;
   }
-  const std::optional<std::size_t> nearest = nearest_form(branches, whole.instance_location);
   const bool was_cut = !is_trying_ && trial_left_ == 0;
-  if (nearest && was_cut) {
-    branches[*nearest] = form(instruction, static_cast<std::uint32_t>(*nearest), value, spot);
+  if (const std::optional<std::size_t> at =
+          was_cut ? worth_explaining(forms, place) : std::nullopt) {
+    forms[*at] = form(instruction, static_cast<std::uint32_t>(*at), value, spot);
+    rank(forms, place);
   }
-  Findings described = nearest ? describe_nearest(std::move(branches[*nearest]), branches.size())
-                               : describe_alternatives(branches, std::move(whole));
+  const std::size_t nearest = nearest_of(forms);
+  // Forms within a form: it is for no value of this type if none of them is.
+  if (const Fit fit = forms[nearest].nearness.fit; fit <= Fit::other_value) judge(fit, spot);
+  Findings described = is_clear(forms, nearest, place)
+                           ? describe_nearest(std::move(forms), nearest, place)
+                           : describe_alternatives(forms, nearest, std::move(whole));
   for (Finding& finding : described) {
     if (findings_.size() < limit_) findings_.add(std::move(finding));
   }

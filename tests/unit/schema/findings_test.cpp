@@ -167,7 +167,8 @@ TEST(FindingHints, FindTheNearestOfManyFormsThatRequireAMember) {
   const std::string instance = many_members();
   const Findings findings = validator->validate(*json::read_tape(instance, "instance")).value();
   ASSERT_EQ(findings.size(), 1U);
-  EXPECT_EQ(findings[0].hint, R"(the nearest form reports: required member "form 0" is missing)");
+  EXPECT_TRUE(findings[0].message.ends_with(R"("form 11", … (20000 in all) is required)"))
+      << findings[0].message;
 }
 
 // Long names take longer to compare.
