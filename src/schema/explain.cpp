@@ -104,6 +104,7 @@ void Explainer::instruction(const Instruction& instruction, const json::View& va
     case Kind::all_of: all_of(instruction, value, inside); return;
     case Kind::any_of:
     case Kind::one_of: alternatives(instruction, value, inside); return;
+    case Kind::negation: negation(instruction, value, inside); return;
     case Kind::condition: condition(instruction, value, spot); return;
     default:
       if (!evaluator_.instruction(instruction, value, nullptr)) {
@@ -161,7 +162,6 @@ void Explainer::assertion(const Instruction& instruction, const json::View& valu
     }
     case Kind::dependent_required: dependent_required(instruction, value, spot); return;
     case Kind::unique_items: unique_items(instruction, value, spot); return;
-    case Kind::negation: report(rule, "matches a schema that is not allowed", spot); return;
     default:
       report(
           rule,
@@ -263,31 +263,6 @@ void Explainer::elements(const Instruction& instruction, const json::View& value
   });
 }
 
-void Explainer::contains(const Instruction& instruction, const json::View& value,
-                         const Spot& spot) {
-  if (evaluator_.instruction(instruction, value, nullptr)) return;
-  const ContainsLimits& limits = program_->contains_limits[instruction.b];
-  std::size_t found = 0;
-  value.each_element([&](std::size_t, const json::View& element) {
-    if (evaluator_.group(instruction.a, element, nullptr)) ++found;
-    return true;
-  });
-  const bool is_few = found < limits.minimum;
-  const std::string_view rule = !is_few              ? "maxContains"
-                                : limits.minimum > 1 ? "minContains"
-                                                     : "contains";
-  const Trail keyword{.parent = spot.keyword, .name = rule};
-  report(rule,
-         rule == "contains"
-             ? "no element matches what the array must contain"
-             : text::concat(count_of(found, "element matches", "elements match"),
-                            " what the array must contain, ",
-                            is_few ? at_least(shown_count(limits.minimum, limits.shown_minimum))
-                                   : text::concat("at most ", std::to_string(limits.maximum)),
-                            is_few ? " must" : " may"),
-         {spot.instance, &keyword});
-}
-
 void Explainer::dependent_schemas(const Instruction& instruction, const json::View& value,
                                   const Spot& spot) {
   if (value.type() != json::Type::object) return;
@@ -306,15 +281,6 @@ void Explainer::all_of(const Instruction& instruction, const json::View& value, 
     const Trail entry{.parent = spot.keyword, .index = at};
     group(program_->group_lists[instruction.a + at], value, {spot.instance, &entry});
   }
-}
-
-void Explainer::condition(const Instruction& instruction, const json::View& value,
-                          const Spot& spot) {
-  const GroupId* const branches = program_->group_lists.data() + instruction.a;
-  const bool holds = evaluator_.group(branches[0], value, nullptr);
-  const GroupId branch = branches[holds ? 1 : 2];
-  const Trail keyword{.parent = spot.keyword, .name = holds ? "then" : "else"};
-  if (branch != kNone) group(branch, value, {spot.instance, &keyword});
 }
 
 void Explainer::part(GroupId id, const json::View& value, const Spot& spot,

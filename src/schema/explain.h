@@ -95,7 +95,9 @@ class Explainer {
   void judge(Fit fit, const Spot& spot);
   void alternatives_as_units(const Instruction& instruction, const json::View& value,
                              const Spot& spot);
+  void negation(const Instruction& instruction, const json::View& value, const Spot& spot);
   void condition(const Instruction& instruction, const json::View& value, const Spot& spot);
+  [[nodiscard]] std::string reading_hint(const Trail& keyword) const;
   // Marks the parts of the value that the keywords of a schema are about. Unlike for the evaluator,
   // a part that fails counts as well, because it has its own finding.
   void mark_evaluated(GroupId id, const json::View& value, Evaluated& seen);

@@ -73,8 +73,28 @@ const MessageCase kMessages[] = {
      R"(member "b" is missing, which member "a" requires)", "", "/dependentRequired/a"},
     {R"({"propertyNames":{"maxLength":1}})", R"({"ab":1})", "maxLength",
      "has 2 characters, at most 1 is allowed", "/ab", "/propertyNames/maxLength"},
-    {R"({"not":{"type":"null"}})", "null", "not", "matches a schema that is not allowed", "",
+    {R"({"not":{"type":"null"}})", "null", "not", "must not be null", "", "/not"},
+    {R"({"not":{"type":["string","array"]}})", "[]", "not", "must not be a string or an array", "",
      "/not"},
+    {R"({"properties":{"a":{"not":{}}}})", R"({"a":1})", "not", "no value is allowed here", "/a",
+     "/properties/a/not"},
+    {R"({"not":{"const":"admin"}})", R"("admin")", "not", R"(must not be "admin")", "", "/not"},
+    {R"({"not":{"enum":["a","b"]}})", R"("a")", "not", R"(must not be one of "a", "b")", "",
+     "/not"},
+    {R"({"not":{"enum":[1,"b"]}})", "1", "not", R"(must not be one of 1, "b")", "", "/not"},
+    {R"({"not":{"required":["a"]}})", R"({"a":1})", "not", R"(must not have the member "a")", "",
+     "/not"},
+    {R"({"not":{"$ref":"#/$defs/x"},"$defs":{"x":{"required":["a","b"]}}})", R"({"a":1,"b":2})",
+     "not", R"(must not have the members "a" and "b" together)", "", "/not"},
+    {R"({"not":{"pattern":"^tmp-"}})", R"("tmp-1")", "not", "must not match the pattern ^tmp-", "",
+     "/not"},
+    {R"({"not":{"minimum":1,"maximum":3}})", "2", "not", "matches a schema that is not allowed", "",
+     "/not"},
+    {R"({"if":{"required":["a"]},"then":false})", R"({"a":1})", "then",
+     R"(must not have the member "a")", "", "/then"},
+    {R"({"if":{"type":"string"},"else":false})", "1", "else", "must be a string", "", "/else"},
+    {R"({"if":{"minimum":1},"then":false})", "2", "then",
+     R"(no value is allowed that matches the schema of "if")", "", "/then"},
     {R"({"if":true,"then":{"type":"null"}})", "1", "type", "expected null, found integer", "",
      "/then/type"},
     {R"({"unevaluatedProperties":false})", R"({"a":1})", "unevaluatedProperties",
@@ -313,6 +333,26 @@ TEST(Hints, NameAMisspeltMemberWhereARequiredOneIsMissing) {
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings.front().hint, R"(rename "phse" to "phase")");
   EXPECT_EQ(findings_of(R"({"required":["phase"]})", R"({"note":2})").front().hint, "");
+}
+
+TEST(Hints, TellWhatAnElementMustBe) {
+  EXPECT_EQ(findings_of(R"({"contains":{"const":"a"}})", "[]").front().hint,
+            R"(to match, an element must be "a")");
+  EXPECT_EQ(findings_of(R"({"contains":{"required":["a","b"]},"maxContains":0,"minContains":0})",
+                        R"([{"a":1,"b":2}])")
+                .front()
+                .hint,
+            R"(to match, an element must have the members "a" and "b")");
+}
+
+TEST(Hints, TellWhereToReadASchemaThatIsNotSimple) {
+  const auto hint_of = [](const char* schema, const char* instance) {
+    return findings_of(schema, instance).front().hint;
+  };
+  EXPECT_EQ(hint_of(R"({"properties":{"n":{"not":{"minimum":1,"maximum":3}}}})", R"({"n":2})"),
+            "see /properties/n/not in the schema");
+  EXPECT_EQ(hint_of(R"({"contains":{"minimum":1}})", "[]"), "see /contains in the schema");
+  EXPECT_EQ(hint_of(R"({"if":{"minimum":1},"then":false})", "2"), "see /if in the schema");
 }
 
 TEST(Shortening, NamesTheFirstOfManyMissingMembers) {
