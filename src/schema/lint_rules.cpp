@@ -31,8 +31,13 @@ std::string quoted_keyword(std::string_view name) {
 }
 
 std::string nearest_keyword(std::string_view name, const KeywordSet& keywords) {
-  const std::string core = text::concat("$", name);  // "id" for "$id"
-  if (keywords.find(core)) return text::concat("did you mean ", quoted_keyword(core), "?");
+  // "id" for "$id", "property" for "properties"
+  const std::string core = text::concat("$", name);
+  const std::string plural =
+      name.ends_with('y') ? text::concat(name.substr(0, name.size() - 1), "ies") : std::string();
+  for (const std::string& meant : {core, plural}) {
+    if (keywords.find(meant)) return text::concat("did you mean ", quoted_keyword(meant), "?");
+  }
   std::vector<std::string_view> candidates;
   for (std::size_t at = 0; at < kKeywordCount; ++at) {
     const auto keyword = static_cast<Keyword>(at);
@@ -187,13 +192,15 @@ class AllowedNames {
   std::deque<LazyPattern> patterns_;  // which cannot be moved
 };
 
-void lint_format(const LintedSchema& place, const json::View& value, LintFindings& findings) {
+// Whether the value of "format" is a known one.
+bool lint_format(const LintedSchema& place, const json::View& value, LintFindings& findings) {
   const std::string_view name = value.string();
-  if (find_format(name)) return;
+  if (find_format(name)) return true;
   const auto nearest = nearest_format(name);
   findings.add({kLintWarning, "unknown-format"}, place, "format",
                text::concat("format ", quoted_keyword(name), " is unknown, so it is never checked"),
                nearest ? text::concat("did you mean ", quoted_keyword(*nearest), "?") : "");
+  return false;
 }
 
 }  // namespace
@@ -355,6 +362,8 @@ void lint_effects(const LintedSchema& place, LintFindings& findings) {
   for (const auto& [name, value] : json::Members(place.schema)) {
     const auto keyword = place.keywords.find(name);
     if (!keyword) continue;
+    // An unknown format, such as "int32", has no effect on any type.
+    if (*keyword == Keyword::format && !lint_format(place, value, findings)) continue;
     if (!concerns_allowed_types(place, *keyword)) {
       findings.add({kLintWarning, "ineffective-keyword"}, place, name,
                    text::concat(quoted_keyword(name), " has no effect on values of \"type\" ",
@@ -365,7 +374,6 @@ void lint_effects(const LintedSchema& place, LintFindings& findings) {
                    text::concat(quoted_keyword(name), " has no effect without ",
                                 quoted_keyword(keyword_name(*companion))));
     }
-    if (*keyword == Keyword::format) lint_format(place, value, findings);
   }
 }
 

@@ -5,7 +5,9 @@
 
 #include "json/children.h"
 #include "json/pointer.h"
+#include "schema/keyword.h"
 #include "schema/subschemas.h"
+#include "schema/suggestions.h"
 #include "schema/trail.h"
 #include "schema/uri.h"
 #include "text/concat.h"
@@ -45,6 +47,20 @@ struct Identifiers {
   json::View id = {};
   bool has_reference = false;
 };
+
+// Why a JSON Pointer leads nowhere, and the member that it may mean.
+std::string missing_token(const json::View& parent, std::string_view name) {
+  const auto members = [&] {
+    Suggestions::Names names;
+    for (const auto& [member, value] : json::Members(parent)) names.push_back(member);
+    return names;
+  };
+  // A keyword that is missing was not misspelt.
+  const bool may_be_misspelt = parent.is_object() && !find_keyword(name);
+  const std::string meant =
+      may_be_misspelt ? Suggestions().meant_by(name, parent.size(), members) : std::string();
+  return text::concat("there is no \"", name, "\" on the path", meant.empty() ? "" : "; ", meant);
+}
 
 Identifiers identifiers_of(const json::View& schema) {
   Identifiers found;
@@ -288,10 +304,10 @@ Result<Sources::Target> Sources::follow_pointer(ResourceId resource, std::string
   }
   Target target{.schema = resources_[resource].root, .resource = resource};
   for (const std::string& name : parsed->tokens()) {
-    target.schema = json::child(target.schema, name);
+    const json::View parent = std::exchange(target.schema, json::child(target.schema, name));
     if (!target.schema) {
       return fail(ErrorCode::not_found, kUnknownReference, std::string(reference),
-                  text::concat("there is no \"", name, "\" on the path"));
+                  missing_token(parent, name));
     }
     target.resource = resource_of(target.schema, target.resource);
   }

@@ -97,6 +97,10 @@ const LintCase kCases[] = {
      {"ignored-sibling at /minimum", "ignored-sibling at /maximum", "ignored-sibling at /enum",
       "ignored-sibling at /properties", "conflicting-bounds at /properties/b/minLength"}},
     {"format", R"({"format":"data-time"})", {"unknown-format at /format"}},
+    {"format_of_a_number", R"({"type":"integer","format":"int32"})", {"unknown-format at /format"}},
+    {"known_format_of_a_number",
+     R"({"type":"integer","format":"date"})",
+     {"ineffective-keyword at /format"}},
     {"unreachable",
      R"({"$ref":"#/$defs/a","$defs":{"a":true,"b":{"$ref":"#/$defs/b/items","items":true},
          "c":{"$defs":{"d":true}}},"items":{"$ref":"#/$defs/c/$defs/d"}})",
@@ -132,6 +136,26 @@ TEST(LintHints, NameTheKeywordWithItsSign) {
       lint_schema(Json::parse(R"({"id": "a", "title": "t"})"), FakeRegistry(), {});
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].hint, "did you mean \"$id\"?");
+}
+
+TEST(LintHints, NameTheKeywordThatASingularMeans) {
+  const auto hint_of = [](const char* name) {
+    return lint_schema(Json{{name, Json::object()}}, FakeRegistry(), {}).front().hint;
+  };
+  EXPECT_EQ(hint_of("property"), "did you mean \"properties\"?");
+  EXPECT_EQ(hint_of("patternProperty"), "did you mean \"patternProperties\"?");
+  EXPECT_EQ(hint_of("proprties"), "did you mean \"properties\"?");
+}
+
+TEST(LintHints, NameTheDefinitionThatAReferenceMeans) {
+  const auto hint_of = [](const char* reference) {
+    const Json schema = {{"$ref", reference}, {"$defs", {{"Address", Json::object()}}}};
+    return lint_schema(schema, FakeRegistry(), {}).front().hint;
+  };
+  EXPECT_EQ(hint_of("#/$defs/Addres"),
+            R"(there is no "Addres" on the path; did you mean "Address"?)");
+  EXPECT_EQ(hint_of("#/$def/Address"), R"(there is no "$def" on the path; did you mean "$defs"?)");
+  EXPECT_EQ(hint_of("#/$defs/Person"), R"(there is no "Person" on the path)");
 }
 
 }  // namespace
