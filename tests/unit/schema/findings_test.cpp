@@ -335,26 +335,6 @@ TEST(Hints, NameAMisspeltMemberWhereARequiredOneIsMissing) {
   EXPECT_EQ(findings_of(R"({"required":["phase"]})", R"({"note":2})").front().hint, "");
 }
 
-TEST(Hints, TellWhatAnElementMustBe) {
-  EXPECT_EQ(findings_of(R"({"contains":{"const":"a"}})", "[]").front().hint,
-            R"(to match, an element must be "a")");
-  EXPECT_EQ(findings_of(R"({"contains":{"required":["a","b"]},"maxContains":0,"minContains":0})",
-                        R"([{"a":1,"b":2}])")
-                .front()
-                .hint,
-            R"(to match, an element must have the members "a" and "b")");
-}
-
-TEST(Hints, TellWhereToReadASchemaThatIsNotSimple) {
-  const auto hint_of = [](const char* schema, const char* instance) {
-    return findings_of(schema, instance).front().hint;
-  };
-  EXPECT_EQ(hint_of(R"({"properties":{"n":{"not":{"minimum":1,"maximum":3}}}})", R"({"n":2})"),
-            "see /properties/n/not in the schema");
-  EXPECT_EQ(hint_of(R"({"contains":{"minimum":1}})", "[]"), "see /contains in the schema");
-  EXPECT_EQ(hint_of(R"({"if":{"minimum":1},"then":false})", "2"), "see /if in the schema");
-}
-
 TEST(Shortening, NamesTheFirstOfManyMissingMembers) {
   Json names = Json::array();
   for (int at = 10; at < 2'010; ++at) names.push_back(std::to_string(at));
