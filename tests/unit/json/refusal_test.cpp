@@ -110,6 +110,13 @@ const Refusal kRefusals[] = {
     {"[\"\xED\xA0\x80\"]", "the text is not UTF-8", 1, 3},
     {"{\n\"\u00e9\": \xE2\x82}", "the text is not UTF-8", 2, 6},
     {"\xFF\xFE{", "the text is not UTF-8", 1, 1, "UTF-16"},
+    {std::string("{\0}\0", 4), "the text is not UTF-8", 1, 2, "UTF-16"},
+    {std::string("\0{\0\n\0}", 6), "the text is not UTF-8", 1, 1, "UTF-16"},
+    {std::string("[\0\"\0\xE9\0\"\0]\0", 10), "the text is not UTF-8", 1, 5, "UTF-16"},
+    {std::string("\xFF\xFE\0\0{\0\0\0}\0\0\0", 12), "the text is not UTF-8", 1, 1, "UTF-32"},
+    {std::string("\0\0\xFE\xFF\0\0\0{", 8), "the text is not UTF-8", 1, 3, "UTF-32"},
+    {std::string("{\0\0\0}\0\0\0", 8), "the text is not UTF-8", 1, 2, "UTF-32"},
+    {std::string("\0\0\0{\0\0\0}", 8), "the text is not UTF-8", 1, 1, "UTF-32"},
     {"{\"a\":1,\n \"b\":2,\n \"a\":3}", "a member name occurs twice", 3, 2, "keep one"},
     {"{\"a\":1,\"\\u0061\":3}", "a member name occurs twice", 1, 8},
 };
