@@ -25,6 +25,11 @@ bool Session::is_authorized() {
   report(opened.error());
   return false;
 }
+bool Session::only_reads() const {
+  return operation_ != nullptr &&
+         authority::effect_of(*operation_, options_.given) == authority::Effect::reads;
+}
+
 
 Result<app::Workspace*> Session::open() {
   if (workspace_) return &*workspace_;

@@ -37,6 +37,7 @@ class Session {
   // Sets the operation, which is authorized before anything is opened.
   void begin(const authority::Operation& operation) { operation_ = &operation; }
   // False if the caller may not run the operation, which is reported.
+  [[nodiscard]] bool only_reads() const;  // the operation, as it was called, changes nothing
   bool is_authorized();
   // The command needs no project: see CommandEntry.
   void work_anywhere() { works_anywhere_ = true; }

@@ -42,6 +42,7 @@ class TourConsole final : public Console {
   bool has_reader_now(Stream /*stream*/) const override {
     return console_.has_reader_now(Stream::output);
   }
+  void allow_repetition() override {}
   void leave(int /*status*/) override {}
 
  private:

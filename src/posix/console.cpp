@@ -55,6 +55,12 @@ bool is_descriptor(std::string_view path) {
   return path.starts_with("/dev/fd/") || path.starts_with("/proc/self/fd/");
 }
 
+Error folder_for_file(const std::string& path, mode_t mode) {
+  Error error = not_a_regular_file(path, mode);
+  error.hint += "; name a file";
+  return error;
+}
+
 Failure with_pipe_hint(Error error) {
   if (is_descriptor(error.subject)) {
     error.hint = "pass the text through standard input with -, or save it to a file";
@@ -125,6 +131,7 @@ Result<std::string> PosixConsole::read_file(const std::string& path, std::uint64
   const FileDescriptor file(opened);
   struct stat status = {};
   if (::fstat(opened, &status) != 0) return fail(system_error("cannot examine", path, errno));
+  if (S_ISDIR(status.st_mode)) return fail(folder_for_file(path, status.st_mode));
   if (!S_ISREG(status.st_mode)) return with_pipe_hint(not_a_regular_file(path, status.st_mode));
   return read_all(
       opened,
@@ -199,10 +206,12 @@ bool PosixConsole::has_reader_now(Stream stream) const {
 
 int PosixConsole::final_status(int status) {
   if (write_failure_ == 0) return status;
-  const std::string hint =
-      status == 0 ? "the command was carried out; do not repeat a write"
-                  : text::concat("print to another place; the command ended with exit code ",
-                                 std::to_string(status));
+  std::string hint = "the command was carried out; do not repeat a write";
+  if (may_be_repeated_) hint = "print to another place";
+  if (status != 0) {
+    hint = text::concat("print to another place; the command ended with exit code ",
+                        std::to_string(status));
+  }
   write(Stream::error, text::concat("baton: error: cannot print the answer: ",
                                     std::strerror(write_failure_), "\n  hint: ", hint, "\n"));
   return static_cast<int>(ErrorCode::unavailable);

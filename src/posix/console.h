@@ -37,6 +37,7 @@ class PosixConsole final : public Console {
   }
   bool has_reader_now(Stream stream) const override;
 
+  void allow_repetition() override { may_be_repeated_ = true; }
   void leave(int status) override;
 
   // Restores standard input to its state before it was read, for the program that replaces this
@@ -58,6 +59,7 @@ class PosixConsole final : public Console {
   // none failed. A closed reader does not count.
   int write_failure_ = 0;
   bool reader_is_gone_ = false;  // of standard output
+  bool may_be_repeated_ = false;
   Exit exit_;
 
   // What give_back_input() needs to know about the input that was read.

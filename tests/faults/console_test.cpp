@@ -77,7 +77,8 @@ TEST_F(Console, ReportsAFolderAsAFolder) {
       console.read_file(folder.path().string(), Directory::kDefaultReadLimit);
   ASSERT_FALSE(text);
   EXPECT_EQ(text.error().code, ErrorCode::malformed);
-  EXPECT_NE(text.error().hint.find("it is a folder"), std::string::npos);
+  EXPECT_NE(text.error().hint.find("it is a folder; name a file"), std::string::npos);
+  EXPECT_EQ(text.error().hint.find("standard input"), std::string::npos);
 }
 
 TEST_F(Console, ReportsNotFoundForAMissingFile) {

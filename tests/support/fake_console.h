@@ -42,6 +42,7 @@ class FakeConsole final : public Console {
   }
   bool has_reader(Stream stream) const override { return stream == Stream::error || is_read; }
   bool has_reader_now(Stream stream) const override { return has_reader(stream); }
+  void allow_repetition() override {}
   void leave(int /*status*/) override {}
 };
 
