@@ -41,6 +41,13 @@ bool SchemaOptions::read(Session& session, app::ForeignSchemas& schemas) const {
   return true;
 }
 
+void SchemaOptions::add_paths(std::vector<std::string>& paths) const {
+  for (const std::string& text : resolutions_) {
+    const Result<app::Resolution> resolution = app::parse_resolution(text);
+    if (resolution) paths.push_back(resolution->path);
+  }
+}
+
 std::string SchemaOptions::given() const {
   if (dialect_) return "--dialect";
   if (!resolutions_.empty()) return "--resolve";

@@ -20,6 +20,9 @@ class SchemaOptions {
   // it.
   bool read(Session& session, app::ForeignSchemas& schemas) const;
 
+  // Adds the files and folders that were named.
+  void add_paths(std::vector<std::string>& paths) const;
+
   // The first option that was given; empty if none was.
   [[nodiscard]] std::string given() const;
 

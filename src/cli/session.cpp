@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "app/core/caller/caller.h"
-#include "app/core/findings/error_finding.h"
 #include "app/identity/prove_caller.h"
 #include "cli/fold.h"
 #include "cli/visible_output.h"
@@ -25,11 +24,11 @@ bool Session::is_authorized() {
   report(opened.error());
   return false;
 }
+
 bool Session::only_reads() const {
   return operation_ != nullptr &&
          authority::effect_of(*operation_, options_.given) == authority::Effect::reads;
 }
-
 
 Result<app::Workspace*> Session::open() {
   if (workspace_) return &*workspace_;
@@ -186,7 +185,7 @@ void Session::report(const Error& error) {
   } else {
     write(Stream::error, render(error, style(Stream::error)));
   }
-  if (print_failure_) print_failure_({app::finding_of(error)});
+  if (print_failure_) print_failure_(error);
 }
 
 void Session::report(const Report& refusal) {
@@ -196,10 +195,10 @@ void Session::report(const Report& refusal) {
   } else {
     write(Stream::error, render(refusal.findings, style(Stream::error)));
   }
-  if (print_failure_) print_failure_(refusal.findings);
+  if (print_failure_) print_failure_(refusal);
 }
 
-void Session::print_failures_with(std::function<void(Findings)> print) {
+void Session::print_failures_with(std::function<void(const Failed&)> print) {
   print_failure_ = std::move(print);
 }
 

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -19,6 +18,7 @@
 #include "app/core/workspace.h"
 #include "cli/command_line.h"
 #include "cli/exit_status.h"
+#include "cli/failed.h"
 #include "cli/render.h"
 #include "domain/authority/authorize.h"
 #include "host/console.h"
@@ -28,8 +28,7 @@ namespace baton::cli {
 
 inline constexpr std::string_view kStandardInput = "<stdin>";  // in messages
 
-// One run of one command: opens what the command needs, prints its answer in the requested form,
-// and holds the exit status.
+// One run of one command: what it opens, the form of its answer, and its exit status.
 class Session {
  public:
   Session(Console& console, app::ProjectOpener& opener, GlobalOptions options);
@@ -37,8 +36,8 @@ class Session {
   // Sets the operation, which is authorized before anything is opened.
   void begin(const authority::Operation& operation) { operation_ = &operation; }
   // False if the caller may not run the operation, which is reported.
-  [[nodiscard]] bool only_reads() const;  // the operation, as it was called, changes nothing
   bool is_authorized();
+  [[nodiscard]] bool only_reads() const;  // the operation, as it was called, changes nothing
   // The command needs no project: see CommandEntry.
   void work_anywhere() { works_anywhere_ = true; }
 
@@ -131,7 +130,7 @@ class Session {
   void report(const Error& error);
   void report(const Report& refusal);
   // `print` also gets what is reported in place of an answer.
-  void print_failures_with(std::function<void(Findings)> print);
+  void print_failures_with(std::function<void(const Failed&)> print);
 
   [[nodiscard]] bool json() const { return options_.json; }
   // The value of --format; "json" is the same as --json. False if --json contradicts it, which is
@@ -174,7 +173,7 @@ class Session {
   std::optional<app::Workspace> workspace_;
   std::vector<std::shared_ptr<const void>> kept_;
   std::unique_ptr<app::Workspace> reporter_;  // for an error before the project was opened
-  std::function<void(Findings)> print_failure_;
+  std::function<void(const Failed&)> print_failure_;
   int status_ = 0;
 };
 

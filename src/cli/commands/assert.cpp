@@ -53,7 +53,9 @@ class Assert final : public Command {
   }
 
   void run(Session& session) override {
-    if (!reporting_.choose(session)) return;
+    std::vector<std::string> named;
+    if (file_) named.push_back(*file_);
+    if (!reporting_.choose(session, named)) return;
     Result<app::Source> contract = contract_in(session);
     if (!contract) return session.report(contract.error());
     app::Workspace* const workspace = session.workspace();

@@ -48,7 +48,8 @@ class Scan final : public Command {
   }
 
   void run(Session& session) override {
-    if (!reporting_.choose(session)) return;
+    const Checked checked = request_.paths.empty() ? Checked::project : Checked::named_files;
+    if (!reporting_.choose(session, request_.paths, checked)) return;
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
     if (std::erase(request_.paths, "-") > 0) {

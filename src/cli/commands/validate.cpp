@@ -64,7 +64,9 @@ class Validate final : public Command {
   }
 
   void run(Session& session) override {
-    if (!reporting_.choose(session) || !members_.read(session, request_)) return;
+    const Checked checked = files_.empty() ? Checked::project : Checked::named_files;
+    if (!reporting_.choose(session, named(), checked)) return;
+    if (!members_.read(session, request_)) return;
     if (!choose_schema(session) || !schemas_.read(session, request_.foreign)) return;
     if (!all_have_effect(session)) return;
     if (!reporting_.unit_format().empty()) return print_units(session);
@@ -74,12 +76,11 @@ class Validate final : public Command {
     const bool shows_lines = !session.json() && !reporting_.is_for_ci() &&
                              session.style(Stream::output) == Style::colour;
     if (shows_lines) request_.excerpts = kExcerpts;
-    const PathBase base = files_.empty() ? PathBase::project : PathBase::current_folder;
     const auto outcome = app::validate_documents(std::move(request_), *workspace);
     const app::ValidationAnswer* answer = session.accepted(outcome);
     if (answer == nullptr) return;
     if (reporting_.is_for_ci()) {
-      reporting_.print(session, report_of_validated(*answer), base);
+      reporting_.print(session, report_of_validated(*answer));
     } else {
       print(session, *answer);
     }
@@ -88,6 +89,13 @@ class Validate final : public Command {
 
  private:
   Reporting reporting_{"validate"};
+
+  [[nodiscard]] std::vector<std::string> named() const {
+    std::vector<std::string> paths = files_;
+    if (schema_ && resources::find_schema(*schema_) == nullptr) paths.push_back(*schema_);
+    schemas_.add_paths(paths);
+    return paths;
+  }
 
   // A file is read when its turn comes, so that not all are in memory.
   bool name_files(Session& session, app::Workspace& workspace) {

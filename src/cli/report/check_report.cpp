@@ -19,15 +19,11 @@ std::string message_of(const Finding& finding) {
   return text;
 }
 
-void prefix_paths(CheckReport& report, const std::string& folder) {
-  if (folder.empty()) return;
-  const auto prefix = [&](std::string& file) {
-    const bool is_relative = !file.empty() && file.front() != '/' && file.front() != '<';
-    if (is_relative) file = text::concat(folder, "/", file);
-  };
-  prefix(report.default_file);
+void replace_paths(CheckReport& report,
+                   const std::function<std::string(const std::string&)>& replaced) {
+  report.default_file = replaced(report.default_file);
   for (CheckedItem& item : report.items) {
-    for (Finding& finding : item.findings) prefix(finding.file);
+    for (Finding& finding : item.findings) finding.file = replaced(finding.file);
   }
 }
 

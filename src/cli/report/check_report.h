@@ -25,8 +25,9 @@ struct CheckReport {
 // A finding's text without its place: "/phase: … [enum]", and the hint on the next line.
 std::string message_of(const Finding& finding);
 
-// Puts `folder` in front of every relative path.
-void prefix_paths(CheckReport& report, const std::string& folder);
+// Replaces the path of every file.
+void replace_paths(CheckReport& report,
+                   const std::function<std::string(const std::string&)>& replaced);
 
 // Replaces every text that a report prints. For what must be done before a form escapes it.
 void replace_texts(CheckReport& report, const std::function<std::string(std::string)>& replaced);

@@ -4,9 +4,13 @@
 #include <array>
 #include <string>
 #include <utility>
+#include <variant>
 
+#include "app/core/findings/error_finding.h"
 #include "app/core/redaction/redact_state.h"
+#include "domain/guard/paths.h"
 #include "host/folders.h"
+#include "text/concat.h"
 
 namespace baton::cli {
 namespace {
@@ -17,19 +21,26 @@ constexpr std::array<std::string_view, 3> kUnitFormats = {"flag", "basic", "deta
 constexpr std::array<std::string_view, 8> kAllFormats = {"text",  "json", "github", "sarif",
                                                          "junit", "flag", "basic",  "detailed"};
 
-// The project's folder below the checkout of a CI system, which shows paths relative to the
-// checkout; empty if it is the checkout or elsewhere.
-std::string folder_in_checkout(const Session& session, const app::Workspace& workspace) {
-  const std::string& project = workspace.root().path;
+// The folder in which a CI system checked the sources out, with a slash; empty if there is none. CI
+// systems show paths relative to it.
+std::string checkout_of(const Session& session, const app::Workspace& workspace) {
   for (const char* const name : {"GITHUB_WORKSPACE", "CI_PROJECT_DIR"}) {
     const std::string named = session.variable(name);
     if (named.empty()) continue;
-    // The project's path has no links either.
     std::string checkout = workspace.folders().resolve(named);
     if (!checkout.ends_with('/')) checkout += '/';
-    if (project.starts_with(checkout)) return project.substr(checkout.size());
+    return checkout;
   }
   return {};
+}
+
+// Relative to the current folder. The last name stays, as a link that was named is a file of the
+// checkout itself.
+std::string resolved_in_its_folder(const std::string& path, const app::Workspace& workspace) {
+  const std::size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+  return text::concat(workspace.folders().resolve(folder), "/",
+                      slash == std::string::npos ? path : path.substr(slash + 1));
 }
 
 }  // namespace
@@ -50,13 +61,12 @@ std::string_view Reporting::unit_format() const {
   return is_one ? std::string_view(*format_) : std::string_view();
 }
 
-bool Reporting::choose(Session& session) const {
+bool Reporting::choose(Session& session, const std::vector<std::string>& named, Checked checked) {
+  checked_ = checked;
   if (is_for_ci()) {
-    session.print_failures_with([this, &session](Findings findings) {
-      print(session, {.command = command_,
-                      .default_file = {},
-                      .items = {{.name = command_, .findings = std::move(findings)}}});
-    });
+    named_ = NamedPaths(named);
+    session.print_failures_with(
+        [this, &session](const Failed& failed) { print(session, report_of(failed)); });
   }
   return unit_format().empty() ? session.choose_format(format_)
                                : session.choose_format(format_, "this format is JSON already");
@@ -66,10 +76,44 @@ bool Reporting::is_for_ci() const {
   return format_ && format_ != "text" && format_ != "json" && unit_format().empty();
 }
 
-void Reporting::print(Session& session, CheckReport report, PathBase base) const {
+CheckReport Reporting::report_of(const Failed& failed) const {
+  CheckedItem item{.name = command_};
+  if (const Error* const error = std::get_if<Error>(&failed)) {
+    const std::string file = named_.cover(error->subject) ? error->subject : std::string();
+    item.findings.push_back(app::finding_of(*error, file));
+  } else {
+    item.findings = std::get<Report>(failed).findings;
+  }
+  return {.command = command_, .default_file = {}, .items = {std::move(item)}};
+}
+
+void Reporting::add_errors(Session& session, const std::vector<Error>& errors) const {
+  const bool are_shown = session.json() || is_for_ci();
+  for (const Error& error : errors) {
+    if (!are_shown) session.write(Stream::error, render(error, session.style(Stream::error)));
+    session.set_status(std::max(session.status(), exit_code(error.code)));
+  }
+}
+
+std::string Reporting::path_in(const std::string& checkout, const std::string& path,
+                               const app::Workspace& workspace) const {
+  const bool is_stream = path.starts_with('<');
+  if (path.empty() || is_stream) return path;
+  const std::string whole = guard::normal_path(path.starts_with('/') || named_.cover(path)
+                                                   ? resolved_in_its_folder(path, workspace)
+                                                   : workspace.root().absolute(path));
+  return whole.starts_with(checkout) ? whole.substr(checkout.size()) : path;
+}
+
+void Reporting::print(Session& session, CheckReport report) const {
   if (const Result<app::Workspace*> workspace = session.open()) {
-    if (report.default_file.empty()) report.default_file = (*workspace)->state_file();
-    if (base == PathBase::project) prefix_paths(report, folder_in_checkout(session, **workspace));
+    if (report.default_file.empty() && checked_ == Checked::project) {
+      report.default_file = (*workspace)->state_file();
+    }
+    if (const std::string checkout = checkout_of(session, **workspace); !checkout.empty()) {
+      replace_paths(report,
+                    [&](const std::string& path) { return path_in(checkout, path, **workspace); });
+    }
     replace_texts(report, [&opened = **workspace](std::string text) {
       return app::text_in_answer(std::move(text), opened);
     });

@@ -3,15 +3,18 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/command.h"
 #include "cli/report/check_report.h"
+#include "cli/report/named_paths.h"
 #include "cli/session.h"
 
 namespace baton::cli {
 
-// What the paths in findings are relative to.
-enum class PathBase : std::uint8_t { project, current_folder };
+// What is checked. Findings without a file are about the state if it is the project.
+enum class Checked : std::uint8_t { project, named_files };
 
 // How a command shows its answer. `report` makes the list for CI systems.
 template <typename Answer>
@@ -19,6 +22,9 @@ struct AnswerForms {
   std::string (*text)(const Answer& answer) = nullptr;
   CheckReport (*report)(const Answer& answer) = nullptr;
   int (*status)(const Answer& answer) = nullptr;  // the exit code
+  // What could not be checked; the text form shows it on standard error, and the exit code is at
+  // least that of each. Null: the others say it.
+  std::vector<Error> (*errors)(const Answer& answer) = nullptr;
 };
 
 // The option --format of commands that check something: their own text or JSON, or a report for
@@ -31,14 +37,17 @@ class Reporting {
   // The same, with the output formats of JSON Schema.
   void declare_with_units(Options& options);
   // Applies the option, also to what the session reports in place of an answer. False after a usage
-  // error, which it reports.
-  bool choose(Session& session) const;
+  // error, which it reports. `named`: the files, folders and globs that the user named. Paths that
+  // they cover are relative to the current folder, all others to the project.
+  bool choose(Session& session, const std::vector<std::string>& named = {},
+              Checked checked = Checked::project);
   [[nodiscard]] bool is_for_ci() const;
   // "flag", "basic" or "detailed"; empty if none of these was chosen.
   [[nodiscard]] std::string_view unit_format() const;
 
-  // Prints the report in the chosen form.
-  void print(Session& session, CheckReport report, PathBase base = PathBase::project) const;
+  // Prints the report in the chosen form. In a checkout of a CI system, its paths are relative to
+  // the checkout.
+  void print(Session& session, CheckReport report) const;
 
   // Prints the answer, or the error in its place.
   template <typename Answer>
@@ -52,11 +61,19 @@ class Reporting {
       session.print(*answer, forms.text);
     }
     session.set_status(forms.status(*answer));
+    if (forms.errors != nullptr) add_errors(session, forms.errors(*answer));
   }
 
  private:
+  void add_errors(Session& session, const std::vector<Error>& errors) const;
+  [[nodiscard]] CheckReport report_of(const Failed& failed) const;
+  [[nodiscard]] std::string path_in(const std::string& checkout, const std::string& path,
+                                    const app::Workspace& workspace) const;
+
   std::string command_;
   std::optional<std::string> format_;
+  NamedPaths named_;
+  Checked checked_ = Checked::project;
 };
 
 }  // namespace baton::cli

@@ -39,7 +39,10 @@ class SchemaLint final : public Command {
   }
 
   void run(Session& session) override {
-    if (!reporting_.choose(session) || !schemas_.read(session, request_.schemas)) return;
+    std::vector<std::string> named = request_.paths;
+    schemas_.add_paths(named);
+    if (!reporting_.choose(session, named, Checked::named_files)) return;
+    if (!schemas_.read(session, request_.schemas)) return;
     if (is_strict_) request_.strictness = app::Strictness::strict;
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;

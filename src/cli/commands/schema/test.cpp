@@ -44,7 +44,10 @@ class SchemaTest final : public Command {
   }
 
   void run(Session& session) override {
-    if (!reporting_.choose(session) || !schemas_.read(session, request_.schemas)) return;
+    std::vector<std::string> named = request_.paths;
+    schemas_.add_paths(named);
+    if (!reporting_.choose(session, named, Checked::named_files)) return;
+    if (!schemas_.read(session, request_.schemas)) return;
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
     request_.progress = progress_bar(session, "files");
