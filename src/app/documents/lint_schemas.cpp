@@ -10,27 +10,41 @@
 #include "schema/lint.h"
 
 namespace baton::app {
+namespace {
+
+LintedFile linted_file(const NamedFile& file, const ForeignSchemas& schemas,
+                       const SchemaFiles& registry) {
+  LintedFile linted{.name = file.name};
+  const Result<json::Tape> schema =
+      file.text ? json::read_tape(*file.text, file.name) : fail(file.text.error());
+  if (!schema) {
+    linted.error = schema.error();
+    return linted;
+  }
+  linted.findings = schema::lint_schema(*schema, registry, schemas.options);
+  for (Finding& finding : linted.findings) finding = registry.with_file(std::move(finding));
+  json::attach_positions(linted.findings, *file.text, file.name);
+  return linted;
+}
+
+}  // namespace
 
 bool SchemasLinted::valid() const {
   const Severity tolerated = strictness == Strictness::strict ? Severity::info : Severity::warning;
   return std::ranges::all_of(files, [tolerated](const LintedFile& file) {
-    return std::ranges::all_of(file.findings, [tolerated](const Finding& finding) {
+    return !file.error && std::ranges::all_of(file.findings, [tolerated](const Finding& finding) {
       return finding.severity >= tolerated;
     });
   });
 }
 
 Result<Outcome<SchemasLinted>> lint_schemas(const LintSchemas& request, Workspace& workspace) {
-  BATON_TRY(const std::vector<Source> files,
+  BATON_TRY(const std::vector<NamedFile> files,
             read_named_files(request.paths, request.schemas.read, workspace));
   const SchemaFiles registry(request.schemas, workspace.schemas());
   SchemasLinted linted{.files = {}, .strictness = request.strictness};
-  for (const Source& file : files) {
-    BATON_TRY(const json::Tape schema, json::read_tape(file.text, file.name));
-    Findings findings = schema::lint_schema(schema, registry, request.schemas.options);
-    for (Finding& finding : findings) finding = registry.with_file(std::move(finding));
-    json::attach_positions(findings, file.text, file.name);
-    linted.files.push_back({.name = file.name, .findings = std::move(findings)});
+  for (const NamedFile& file : files) {
+    linted.files.push_back(linted_file(file, request.schemas, registry));
   }
   return linted;
 }
@@ -38,7 +52,9 @@ Result<Outcome<SchemasLinted>> lint_schemas(const LintSchemas& request, Workspac
 Json to_json(const SchemasLinted& linted) {
   Json files = Json::array();
   for (const LintedFile& file : linted.files) {
-    files.push_back({{"file", file.name}, {"findings", to_json(file.findings)}});
+    Json entry = {{"file", file.name}, {"findings", to_json(file.findings)}};
+    if (file.error) entry["error"] = to_json(*file.error)["error"];
+    files.push_back(std::move(entry));
   }
   return {{"valid", linted.valid()}, {"files", std::move(files)}};
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "app/core/workspace.h"
 #include "app/documents/schema_files.h"
 #include "app/documents/validate_documents.h"
+#include "baton/error.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"
@@ -23,17 +25,19 @@ struct LintSchemas {
 
 struct LintedFile {
   std::string name;
-  Findings findings;  // with positions in the file
+  Findings findings = {};           // with positions in the file
+  std::optional<Error> error = {};  // set if the file cannot be read, or is not JSON
 };
 
 struct SchemasLinted {
   std::vector<LintedFile> files;
   Strictness strictness = Strictness::usual;  // strict: no warnings either
 
-  [[nodiscard]] bool valid() const;  // no errors, and if it is strict no warnings
+  // All files were read and have no errors, and if it is strict no warnings.
+  [[nodiscard]] bool valid() const;
 };
 
-// malformed: a file cannot be read, or is not JSON.
+// Errors as for read_named_files().
 Result<Outcome<SchemasLinted>> lint_schemas(const LintSchemas& request, Workspace& workspace);
 Json to_json(const SchemasLinted& linted);
 

@@ -6,20 +6,28 @@
 
 namespace baton::app {
 
-Result<std::vector<Source>> read_named_files(const std::vector<std::string>& paths,
-                                             const ReadFile& read, Workspace& workspace) {
+namespace {
+
+Result<std::string> text_of_found(const FoundFile& file, const ReadFile& read) {
+  if (file.fault) return fail(*file.fault);
+  Result<std::string> text = read(file.name);
+  if (text) return text;
+  Error error = std::move(text).error();
+  if (error.code == ErrorCode::not_found) error.code = ErrorCode::malformed;
+  return fail(std::move(error));
+}
+
+}  // namespace
+
+Result<std::vector<NamedFile>> read_named_files(const std::vector<std::string>& paths,
+                                                const ReadFile& read, Workspace& workspace) {
   BATON_CHECK(check_standard_input(paths));
-  std::vector<Source> files;
+  std::vector<NamedFile> files;
   for (const std::string& path : paths) {
-    BATON_TRY(const std::vector<std::string> names, find_files(path, ".json", workspace));
-    for (const std::string& name : names) {
-      Result<std::string> text = read(name);
-      if (!text) {
-        Error error = std::move(text).error();
-        if (error.code == ErrorCode::not_found) error.code = ErrorCode::malformed;
-        return fail(std::move(error));
-      }
-      files.push_back({.name = name == "-" ? "<stdin>" : name, .text = *std::move(text)});
+    BATON_TRY(const std::vector<FoundFile> found, find_files(path, ".json", workspace));
+    for (const FoundFile& file : found) {
+      files.push_back(
+          {.name = file.name == "-" ? "<stdin>" : file.name, .text = text_of_found(file, read)});
     }
   }
   return files;

@@ -1,8 +1,12 @@
 #include "app/documents/test_schemas.h"
 
+#include <algorithm>
+#include <iterator>
+#include <type_traits>
 #include <utility>
 
 #include "app/core/findings/error_text.h"
+#include "app/core/findings/finding_json.h"
 #include "app/documents/named_files.h"
 #include "json/locate.h"
 #include "json/pointer.h"
@@ -17,23 +21,31 @@ constexpr std::string_view kForm =
     "a test file is an array of {\"description\", \"schema\", \"tests\": [{\"description\", "
     "\"data\", \"valid\"}]}";
 
-template <typename Value>
-const Value* suite_member(const Json& object, const char* name) {
-  if (!object.is_object()) return nullptr;
-  const auto found = object.find(name);
-  return found == object.end() ? nullptr : found->get_ptr<const Value*>();
+Failure unlike_a_suite(const Source& file, const json::Pointer& place, Phrase phrase) {
+  return fail(Error{.code = ErrorCode::malformed,
+                    .phrase = phrase,
+                    .subject = file.name,
+                    .position = json::locate(file.text, place),
+                    .pointer = place.text(),
+                    .hint = std::string(kForm)});
 }
 
-Error unlike_a_suite(const Source& file, const std::string& pointer) {
-  const auto place = json::Pointer::parse(pointer);
-  Error error{.code = ErrorCode::malformed,
-              .phrase = "this file is not a test file",
-              .subject = file.name,
-              .pointer = pointer,
-              .hint = std::string(kForm)};
-  if (place) error.position = json::locate(file.text, *place);
-  return error;
-}
+// A member that a group or a test must have.
+template <typename Value>
+struct SuiteMember {
+  const char* name;
+  Phrase missing;
+  Phrase unlike;  // of a value of another type
+};
+
+constexpr SuiteMember<std::string> kTitle = {"description", "\"description\" is missing",
+                                             "\"description\" must be a string"};
+constexpr SuiteMember<Json> kSchema = {"schema", "\"schema\" is missing", ""};
+constexpr SuiteMember<Json::array_t> kTests = {"tests", "\"tests\" is missing",
+                                               "\"tests\" must be an array"};
+constexpr SuiteMember<Json> kData = {"data", "\"data\" is missing", ""};
+constexpr SuiteMember<bool> kValid = {"valid", "\"valid\" is missing",
+                                      "\"valid\" must be true or false"};
 
 std::string reason_of(const Error& error) {
   return text::concat(headline_of(error),
@@ -63,44 +75,63 @@ struct FailedCase {
 
 class Suite {
  public:
-  Suite(const Source& file, const schema::Registry& registry, const schema::CompileOptions& options)
-      : file_(file), registry_(registry), options_(options) {}
+  Suite(Source file, const schema::Registry& registry, const schema::CompileOptions& options)
+      : file_(std::move(file)), registry_(registry), options_(options) {}
 
-  Result<void> run(SchemasTested& tested) {
+  Result<SchemasTested> run() {
     BATON_TRY(const Json groups, json::read(file_.text, file_.name));
-    if (!groups.is_array()) return fail(unlike_a_suite(file_, ""));
-    for (std::size_t at = 0; at < groups.size(); ++at) {
-      BATON_CHECK(run_group(groups[at], json::Pointer().child(std::to_string(at)), tested));
+    if (!groups.is_array()) {
+      return unlike_a_suite(file_, {}, "this file is not a test file");
     }
-    add_failures(tested);
-    return {};
+    for (std::size_t at = 0; at < groups.size(); ++at) {
+      BATON_CHECK(run_group(groups[at], json::Pointer().child(std::to_string(at))));
+    }
+    add_failures();
+    return std::move(tested_);
   }
 
  private:
-  Result<void> run_group(const Json& group, const json::Pointer& place, SchemasTested& tested) {
-    const auto* const name = suite_member<std::string>(group, "description");
-    const auto* const tests = suite_member<Json::array_t>(group, "tests");
-    if (name == nullptr || tests == nullptr || !group.contains("schema")) {
-      return fail(unlike_a_suite(file_, place.text()));
+  // Never null.
+  template <typename Value>
+  Result<const Value*> member(const Json& object, const SuiteMember<Value>& wanted,
+                              const json::Pointer& place) const {
+    const auto found = object.find(wanted.name);
+    if (found == object.end()) return unlike_a_suite(file_, place, wanted.missing);
+    if constexpr (std::is_same_v<Value, Json>) {
+      return &*found;
+    } else {
+      const auto* const value = found->template get_ptr<const Value*>();
+      if (value != nullptr) return value;
+      return unlike_a_suite(file_, place.child(wanted.name), wanted.unlike);
     }
-    const auto validator = schema::Validator::compile(group.at("schema"), registry_, options_);
+  }
+
+  Result<void> run_group(const Json& group, const json::Pointer& place) {
+    if (!group.is_object()) return unlike_a_suite(file_, place, "a group must be an object");
+    BATON_TRY(const std::string* const name, member(group, kTitle, place));
+    BATON_TRY(const Json* const schema, member(group, kSchema, place));
+    BATON_TRY(const Json::array_t* const tests, member(group, kTests, place));
+    const auto validator = schema::Validator::compile(*schema, registry_, options_);
     for (std::size_t at = 0; at < tests->size(); ++at) {
       const json::Pointer here = place.child("tests").child(std::to_string(at));
-      const Json& test = (*tests)[at];
-      const auto* const title = suite_member<std::string>(test, "description");
-      const auto* const is_valid = suite_member<bool>(test, "valid");
-      if (title == nullptr || is_valid == nullptr || !test.contains("data")) {
-        return fail(unlike_a_suite(file_, here.text()));
-      }
-      FailedTest result{.name = {.file = file_.name, .group = *name, .test = *title},
-                        .expected = *is_valid ? Verdict::valid : Verdict::invalid,
-                        .reason = {}};
-      judge(validator, test.at("data"), result);
-      if (result.found == result.expected) {
-        tested.passed.push_back(std::move(result.name));
-      } else {
-        failures_.push_back({here, std::move(result)});
-      }
+      BATON_CHECK(run_test((*tests)[at], *name, here, validator));
+    }
+    return {};
+  }
+
+  Result<void> run_test(const Json& test, const std::string& group, const json::Pointer& place,
+                        const Result<schema::Validator>& validator) {
+    if (!test.is_object()) return unlike_a_suite(file_, place, "a test must be an object");
+    BATON_TRY(const std::string* const title, member(test, kTitle, place));
+    BATON_TRY(const Json* const data, member(test, kData, place));
+    BATON_TRY(const bool* const is_valid, member(test, kValid, place));
+    FailedTest result{.name = {.file = file_.name, .group = group, .test = *title},
+                      .expected = *is_valid ? Verdict::valid : Verdict::invalid};
+    judge(validator, *data, result);
+    if (result.found == result.expected) {
+      tested_.passed.push_back(std::move(result.name));
+    } else {
+      failures_.push_back({place, std::move(result)});
     }
     return {};
   }
@@ -118,20 +149,21 @@ class Suite {
     result.reason = findings ? reason_of(*findings) : reason_of(findings.error());
   }
 
-  void add_failures(SchemasTested& tested) {
+  void add_failures() {
     std::vector<json::Pointer> places;
     for (const FailedCase& failure : failures_) places.push_back(failure.place);
     const std::vector<Position> positions = json::locate(file_.text, places);
     for (std::size_t at = 0; at < failures_.size(); ++at) {
       failures_[at].test.position = positions[at];
-      tested.failed.push_back(std::move(failures_[at].test));
+      tested_.failed.push_back(std::move(failures_[at].test));
     }
   }
 
-  const Source& file_;
+  const Source file_;
   const schema::Registry& registry_;
   const schema::CompileOptions& options_;
   std::vector<FailedCase> failures_;
+  SchemasTested tested_;
 };
 
 std::string_view verdict_name(Verdict verdict) {
@@ -158,13 +190,22 @@ std::string message_of_test(const FailedTest& test) {
 }  // namespace
 
 Result<Outcome<SchemasTested>> test_schemas(const TestSchemas& request, Workspace& workspace) {
-  BATON_TRY(const std::vector<Source> files,
+  BATON_TRY(const std::vector<NamedFile> files,
             read_named_files(request.paths, request.schemas.read, workspace));
   const SchemaFiles registry(request.schemas, workspace.schemas());
   SchemasTested tested;
   std::uint64_t done = 0;
-  for (const Source& file : files) {
-    BATON_CHECK(Suite(file, registry, request.schemas.options).run(tested));
+  for (const NamedFile& file : files) {
+    Result<SchemasTested> result = file.text ? Suite({.name = file.name, .text = *file.text},
+                                                     registry, request.schemas.options)
+                                                   .run()
+                                             : fail(file.text.error());
+    if (result) {
+      std::ranges::move(result->passed, std::back_inserter(tested.passed));
+      std::ranges::move(result->failed, std::back_inserter(tested.failed));
+    } else {
+      tested.errors.push_back(std::move(result).error());
+    }
     BATON_CHECK(tell_progress(request.progress, ++done, files.size()));
   }
   return tested;
@@ -180,9 +221,11 @@ Json to_json(const SchemasTested& tested) {
     if (!test.reason.empty()) failure["reason"] = test.reason;
     failures.push_back(std::move(failure));
   }
-  return {{"passed", tested.passed.size()},
-          {"failed", tested.failed.size()},
-          {"failures", std::move(failures)}};
+  Json json = {{"passed", tested.passed.size()},
+               {"failed", tested.failed.size()},
+               {"failures", std::move(failures)}};
+  for (const Error& error : tested.errors) json["errors"].push_back(to_json(error)["error"]);
+  return json;
 }
 
 Finding finding_of(const FailedTest& test) {

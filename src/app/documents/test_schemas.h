@@ -9,6 +9,7 @@
 #include "app/core/progress.h"
 #include "app/core/workspace.h"
 #include "app/documents/schema_files.h"
+#include "baton/error.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"
@@ -40,12 +41,13 @@ struct FailedTest {
 };
 
 struct SchemasTested {
-  std::vector<SchemaTestName> passed;
-  std::vector<FailedTest> failed;
+  std::vector<SchemaTestName> passed = {};
+  std::vector<FailedTest> failed = {};
+  // Of each file that cannot be read or is not of that form. None of its tests counts.
+  std::vector<Error> errors = {};
 };
 
-// A group whose schema cannot be compiled fails all its tests. malformed: a file cannot be read, or
-// is not of that form.
+// A group whose schema cannot be compiled fails all its tests. Errors as for read_named_files().
 Result<Outcome<SchemasTested>> test_schemas(const TestSchemas& request, Workspace& workspace);
 Json to_json(const SchemasTested& tested);
 

@@ -98,6 +98,16 @@ class Validate final : public Command {
   }
 
   // A file is read when its turn comes, so that not all are in memory.
+  static app::RequestedFile requested(const app::FoundFile& file, std::uint64_t limit,
+                                      Session& session) {
+    if (file.fault) return {.name = file.name, .text = fail(*file.fault)};
+    return {.name = file.name == "-" ? std::string(kStandardInput) : file.name,
+            .text = {},
+            .read = [&session, name = file.name, limit] {
+              return session.read_source(name, limit).map(&app::Source::text);
+            }};
+  }
+
   bool name_files(Session& session, app::Workspace& workspace) {
     const std::uint64_t limit = request_.schema_file ? kLargestFile : Directory::kDefaultReadLimit;
     if (const Result<void> once = app::check_standard_input(files_); !once) {
@@ -105,17 +115,13 @@ class Validate final : public Command {
       return false;
     }
     for (const std::string& argument : files_) {
-      const auto names = app::find_files(argument, ".json", workspace);
-      if (!names) {
-        session.report(names.error());
+      const auto found = app::find_files(argument, ".json", workspace);
+      if (!found) {
+        session.report(found.error());
         return false;
       }
-      for (const std::string& name : *names) {
-        request_.files.push_back({.name = name == "-" ? std::string(kStandardInput) : name,
-                                  .text = {},
-                                  .read = [&session, name, limit] {
-                                    return session.read_source(name, limit).map(&app::Source::text);
-                                  }});
+      for (const app::FoundFile& file : *found) {
+        request_.files.push_back(requested(file, limit, session));
       }
     }
     return true;

@@ -9,6 +9,7 @@
 #include "text/concat.h"
 #include "text/glob.h"
 #include "text/pattern.h"
+#include "text/terminal.h"
 
 namespace baton::app {
 namespace {
@@ -24,53 +25,87 @@ std::string prefix_of_folder(std::string_view folder) {
   return folder.ends_with('/') ? std::string(folder) : text::concat(folder, "/");
 }
 
-// The files below a folder whose names, with `prefix` before them, are wanted.
-template <typename IsWanted>
-Result<std::vector<std::string>> files_below(const Directory& folder, const std::string& prefix,
-                                             const IsWanted& is_wanted) {
-  std::vector<std::string> names;
-  std::optional<Error> fault;
-  const auto add = [&](const RelativePath& file) {
-    std::string name = text::concat(prefix, file.text());
-    if (is_wanted(name)) names.push_back(std::move(name));
-  };
-  // A link is refused when it is read, as if it was named: a file must not be skipped silently.
-  walk_folder(folder, RelativePath::root(),
-              {.file = add, .link = add, .fault = [&fault](const Error& error) {
-                 if (!fault) fault = error;
-               }});
-  if (fault) return fail(*std::move(fault));
-  std::ranges::sort(names);
-  return names;
-}
+// The files below a folder that are wanted. `prefix` stands in front of their names.
+class FilesBelow {
+ public:
+  FilesBelow(const Directory& folder, std::string prefix, const Workspace& workspace)
+      : folder_(folder), prefix_(std::move(prefix)), workspace_(workspace) {}
 
-Result<std::vector<std::string>> matches_of_glob(const std::string& glob, Workspace& workspace) {
+  // `wants` is asked with the prefix, `enters`: whether files of subfolders may be wanted.
+  template <typename Wants>
+  Result<std::vector<FoundFile>> find(const Wants& wants, bool enters) const {
+    std::vector<FoundFile> files;
+    std::optional<Error> fault;
+    const auto add = [&](const RelativePath& file) {
+      std::string name = text::concat(prefix_, file.text());
+      if (wants(name)) files.push_back({.name = std::move(name)});
+    };
+    const auto add_unusable = [&](const std::string& path) {
+      const std::string name = text::concat(prefix_, path);
+      const bool is_wanted = is_folder(name) ? enters : wants(name);
+      if (is_wanted) files.push_back(unusable(name));
+    };
+    const auto keep = [&](const Error& error) {
+      if (fault) return;
+      fault = error;
+      fault->subject = text::concat(prefix_, error.subject);
+    };
+    // A link is refused when it is read, as if it was named: a file must not be skipped silently.
+    walk_folder(folder_, RelativePath::root(),
+                {.file = add, .link = add, .fault = keep, .unusable = add_unusable});
+    if (fault) return fail(*std::move(fault));
+    std::ranges::sort(files, {}, &FoundFile::name);
+    return files;
+  }
+
+ private:
+  [[nodiscard]] bool is_folder(const std::string& path) const {
+    return workspace_.folders().open(path).has_value();
+  }
+
+  static FoundFile unusable(const std::string& path) {
+    const std::string shown = text::one_line(path);
+    return {.name = shown,
+            .fault = Error{.code = ErrorCode::malformed,
+                           .phrase = "its name has a control character",
+                           .subject = shown,
+                           .hint = "rename it"}};
+  }
+
+  const Directory& folder_;
+  std::string prefix_;
+  const Workspace& workspace_;
+};
+
+Result<std::vector<FoundFile>> matches_of_glob(const std::string& glob, Workspace& workspace) {
   BATON_TRY(const text::Pattern pattern, text::Pattern::compile(text::pattern_of_glob(glob)));
   const std::string prefix(folder_of_glob(glob));
   BATON_TRY(const std::shared_ptr<Directory> folder,
             workspace.folders().open(prefix.empty() ? "." : prefix));
-  BATON_TRY(std::vector<std::string> names,
-            files_below(*folder, prefix, [&pattern](const std::string& name) {
-              return pattern.matches_whole(name);
-            }));
-  if (!names.empty()) return names;
+  const std::string_view below = std::string_view(glob).substr(prefix.size());
+  const bool enters = below.find('/') != std::string_view::npos || below.starts_with("**");
+  const FilesBelow all(*folder, prefix, workspace);
+  BATON_TRY(std::vector<FoundFile> files,
+            all.find([&pattern](const std::string& name) { return pattern.matches_whole(name); },
+                     enters));
+  if (!files.empty()) return files;
   return fail(ErrorCode::not_found, "no file matches", glob,
               "\"*\" matches within a folder, \"**\" at any depth");
 }
 
 }  // namespace
 
-Result<std::vector<std::string>> find_files(const std::string& argument, std::string_view extension,
-                                            Workspace& workspace) {
-  if (argument == "-") return std::vector<std::string>{argument};  // standard input
+Result<std::vector<FoundFile>> find_files(const std::string& argument, std::string_view extension,
+                                          Workspace& workspace) {
+  if (argument == "-") return std::vector{FoundFile{argument}};  // standard input
   if (text::is_glob(argument)) return matches_of_glob(argument, workspace);
   const Result<std::shared_ptr<Directory>> folder = workspace.folders().open(argument);
-  if (!folder) return std::vector<std::string>{argument};
-  BATON_TRY(std::vector<std::string> names,
-            files_below(**folder, prefix_of_folder(argument), [extension](const std::string& name) {
-              return name.ends_with(extension);
-            }));
-  if (!names.empty()) return names;
+  if (!folder) return std::vector{FoundFile{argument}};
+  const FilesBelow all(**folder, prefix_of_folder(argument), workspace);
+  BATON_TRY(
+      std::vector<FoundFile> files,
+      all.find([extension](const std::string& name) { return name.ends_with(extension); }, true));
+  if (!files.empty()) return files;
   return fail(ErrorCode::not_found, "the folder has no such file", argument,
               text::concat("name files, or a folder with files that end with ", extension));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,12 +10,18 @@
 
 namespace baton::app {
 
+struct FoundFile {
+  std::string name;
+  std::optional<Error> fault = {};  // set: no path can have its name, so that it cannot be read
+};
+
 // The files that an argument of the command line names: those of a folder whose names end with
 // `extension`, subfolders included; those that a glob matches ("schemas/**/*.json"); or else the
 // argument itself, which may be a file, or "-". Folders and globs give sorted names, symbolic links
-// included. not_found: no such file in the folder, or none that matches.
-Result<std::vector<std::string>> find_files(const std::string& argument, std::string_view extension,
-                                            Workspace& workspace);
+// included; a folder that may have such files and whose name no path can have is a file with a
+// fault. not_found: no such file in the folder, or none that matches.
+Result<std::vector<FoundFile>> find_files(const std::string& argument, std::string_view extension,
+                                          Workspace& workspace);
 
 // usage: standard input, which can be read once, is named several times.
 Result<void> check_standard_input(const std::vector<std::string>& arguments);

@@ -12,6 +12,30 @@ namespace {
 
 constexpr std::size_t kDeepest = 64;
 
+std::string path_of_name(const RelativePath& folder, const std::string& name) {
+  return folder.is_root() ? name : text::concat(folder.text(), "/", name);
+}
+
+Error fault_of_name(const RelativePath& folder, const std::string& name) {
+  return {.code = ErrorCode::malformed,
+          .phrase = "a file or folder is skipped: its name has a control character",
+          .subject = text::one_line(path_of_name(folder, name)),
+          .hint = "rename it"};
+}
+
+void visit_unusable_names(const Directory& root, const RelativePath& folder,
+                          const FolderVisitor& visitor) {
+  const Result<std::vector<std::string>> names = root.unusable_names(folder);
+  if (!names) return visitor.fault(names.error());
+  for (const std::string& name : *names) {
+    if (visitor.unusable) {
+      visitor.unusable(path_of_name(folder, name));
+    } else {
+      visitor.fault(fault_of_name(folder, name));
+    }
+  }
+}
+
 void walk(const Directory& root, const RelativePath& folder, const FolderVisitor& visitor,
           std::size_t depth) {
   const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
@@ -23,17 +47,7 @@ void walk(const Directory& root, const RelativePath& folder, const FolderVisitor
     const bool is_entered = entry.kind == EntryKind::directory && entry.name != ".git";
     if (is_entered && depth > 0) walk(root, inside, visitor, depth - 1);
   }
-  const Result<std::vector<Error>> faults = faults_of_names(root, folder);
-  if (!faults) return visitor.fault(faults.error());
-  for (const Error& fault : *faults) visitor.fault(fault);
-}
-
-Error fault_of_name(const RelativePath& folder, const std::string& name) {
-  const std::string path = folder.is_root() ? name : text::concat(folder.text(), "/", name);
-  return {.code = ErrorCode::malformed,
-          .phrase = "a file or folder is skipped: its name has a control character",
-          .subject = text::one_line(path),
-          .hint = "rename it"};
+  visit_unusable_names(root, folder, visitor);
 }
 
 }  // namespace

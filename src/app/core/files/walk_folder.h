@@ -14,6 +14,8 @@ struct FolderVisitor {
   std::function<void(const RelativePath& link)> link = {};  // empty: links are skipped silently
   // Of a folder that cannot be listed, or a name that no path can have.
   std::function<void(const Error& error)> fault;
+  // The path with such a name, below the root that is walked. Empty: it is a fault.
+  std::function<void(const std::string& path)> unusable = {};
 };
 
 // One for each file or folder in the folder whose name no path can have. Listings omit these.

@@ -1,3 +1,4 @@
+#include "app/core/findings/error_finding.h"
 #include "app/documents/lint_schemas.h"
 #include "cli/commands/schema/verbs.h"
 #include "cli/report/reporting.h"
@@ -11,7 +12,7 @@ std::string text_of_linted_schemas(const app::SchemasLinted& linted) {
   std::string lines;
   for (const app::LintedFile& file : linted.files) {
     lines += render(file.findings, Style::plain);
-    if (file.findings.empty()) lines += text::concat(file.name, ": nothing found\n");
+    if (!file.error && file.findings.empty()) lines += text::concat(file.name, ": nothing found\n");
   }
   return lines;
 }
@@ -20,8 +21,18 @@ CheckReport report_of_linted_schemas(const app::SchemasLinted& linted) {
   CheckReport report{.command = "schema lint", .default_file = {}, .items = {}};
   for (const app::LintedFile& file : linted.files) {
     report.items.push_back({.name = file.name, .findings = file.findings});
+    if (!file.error) continue;
+    report.items.back().findings.push_back(app::finding_of(*file.error, file.name));
   }
   return report;
+}
+
+std::vector<Error> errors_of_linted_schemas(const app::SchemasLinted& linted) {
+  std::vector<Error> errors;
+  for (const app::LintedFile& file : linted.files) {
+    if (file.error) errors.push_back(*file.error);
+  }
+  return errors;
 }
 
 int status_of_linted_schemas(const app::SchemasLinted& linted) {
@@ -49,7 +60,8 @@ class SchemaLint final : public Command {
     reporting_.print<app::SchemasLinted>(session, app::lint_schemas(request_, *workspace),
                                          {.text = text_of_linted_schemas,
                                           .report = report_of_linted_schemas,
-                                          .status = status_of_linted_schemas});
+                                          .status = status_of_linted_schemas,
+                                          .errors = errors_of_linted_schemas});
   }
 
  private:
@@ -71,7 +83,8 @@ nearest one) and formats, keywords without effect, values that "type" excludes,
 repeated values, definitions that no reference leads to. Remarks: schemas without
 a description. Names that begin with "x-" are your own.
 
-Exits 1 for errors, with --strict for warnings too; 3 if a file is not JSON.
+Exits 1 for errors, with --strict for warnings too; 3 if a file is not JSON, after
+the others are checked.
 
 Examples:
   baton schema lint own.schema.json

@@ -27,7 +27,15 @@ CheckReport report_of_tested(const app::SchemasTested& tested) {
   for (const app::SchemaTestName& name : tested.passed) {
     report.items.push_back({.name = name_of_test(name)});
   }
+  for (const Error& error : tested.errors) {
+    report.items.push_back(
+        {.name = error.subject, .findings = {app::finding_of(error, error.subject)}});
+  }
   return report;
+}
+
+std::vector<Error> errors_of_tested(const app::SchemasTested& tested) {
+  return tested.errors;
 }
 
 int status_of_tested(const app::SchemasTested& tested) {
@@ -53,15 +61,19 @@ class SchemaTest final : public Command {
     request_.progress = progress_bar(session, "files");
     const auto outcome = app::test_schemas(request_, *workspace);
     const auto* const tested = outcome ? std::get_if<app::SchemasTested>(&*outcome) : nullptr;
-    if (tested != nullptr && tested->passed.empty() && tested->failed.empty()) {
+    const bool has_none = tested != nullptr && tested->passed.empty() && tested->failed.empty() &&
+                          tested->errors.empty();
+    if (has_none) {
       session.warn({{.severity = Severity::warning,
                      .rule = "no-tests",
                      .message = "there are no tests in these files",
                      .hint = "add tests to the groups, or groups to the array"}});
     }
-    reporting_.print<app::SchemasTested>(
-        session, outcome,
-        {.text = text_of_tested, .report = report_of_tested, .status = status_of_tested});
+    reporting_.print<app::SchemasTested>(session, outcome,
+                                         {.text = text_of_tested,
+                                          .report = report_of_tested,
+                                          .status = status_of_tested,
+                                          .errors = errors_of_tested});
   }
 
  private:
@@ -83,7 +95,7 @@ stands for all *.json files in it and below.
 
 --resolve gives the file for a URI that a schema refers to, or the folder for all
 URIs that begin with it; nothing is loaded from the network. Exits 1 if a test
-fails, 3 if a file is not a test file.
+fails, 3 if a file is not a test file, after the others are run.
 
 Examples:
   baton schema test tests/order.json

@@ -60,16 +60,44 @@ TEST_F(SchemaTests, FailTogetherIfTheSchemaIsRefused) {
   EXPECT_EQ(tested.failed[1].found, Verdict::refused_schema);
 }
 
-TEST_F(SchemaTests, MustHaveTheirForm) {
-  for (const char* const suite :
-       {"{}", "[1]", R"([{"description":"g","schema":true}])", R"([{"schema":true,"tests":[]}])",
-        R"([{"description":"g","tests":[]}])",
-        R"([{"description":"g","schema":true,"tests":[{"description":"a","data":1}]}])",
-        R"([{"description":"g","schema":true,"tests":[{"description":"a","valid":true}]}])",
-        R"([{"description":"g","schema":true,"tests":[{"data":1,"valid":true}]}])"}) {
-    const auto outcome = run(suite);
-    ASSERT_FALSE(outcome) << suite;
-    EXPECT_EQ(outcome.error().code, ErrorCode::malformed) << suite;
+struct UnlikeSuite {
+  const char* text;
+  const char* phrase;
+  const char* pointer;
+};
+
+TEST_F(SchemaTests, SayWhatTheirFormLacks) {
+  for (
+      const UnlikeSuite& suite : {
+          UnlikeSuite{"{}", "this file is not a test file", ""},
+          UnlikeSuite{"[1]", "a group must be an object", "/0"},
+          UnlikeSuite{R"([{"description":"g","schema":true}])", "\"tests\" is missing", "/0"},
+          UnlikeSuite{R"([{"schema":true,"tests":[]}])", "\"description\" is missing", "/0"},
+          UnlikeSuite{R"([{"description":"g","tests":[]}])", "\"schema\" is missing", "/0"},
+          UnlikeSuite{R"([{"description":1,"schema":true,"tests":[]}])",
+                      "\"description\" must be a string", "/0/description"},
+          UnlikeSuite{R"([{"description":"g","schema":true,"tests":{}}])",
+                      "\"tests\" must be an array", "/0/tests"},
+          UnlikeSuite{R"([{"description":"g","schema":true,"tests":[1]}])",
+                      "a test must be an object", "/0/tests/0"},
+          UnlikeSuite{
+              R"([{"description":"g","schema":true,"tests":[{"description":"a","data":1}]}])",
+              "\"valid\" is missing", "/0/tests/0"},
+          UnlikeSuite{
+              R"([{"description":"g","schema":true,"tests":[{"description":"a","valid":true}]}])",
+              "\"data\" is missing", "/0/tests/0"},
+          UnlikeSuite{
+              R"([{"description":"g","schema":1,"tests":[{"description":"a","data":1,"valid":"no"}]}])",
+              "\"valid\" must be true or false", "/0/tests/0/valid"},
+      }) {
+    const auto outcome = run(suite.text);
+    ASSERT_TRUE(outcome) << suite.text;
+    const auto& tested = std::get<SchemasTested>(*outcome);
+    ASSERT_EQ(tested.errors.size(), 1U) << suite.text;
+    EXPECT_EQ(tested.errors[0].code, ErrorCode::malformed) << suite.text;
+    EXPECT_EQ(tested.errors[0].phrase.view(), suite.phrase) << suite.text;
+    EXPECT_EQ(tested.errors[0].pointer, suite.pointer) << suite.text;
+    EXPECT_TRUE(tested.passed.empty() && tested.failed.empty()) << suite.text;
   }
 }
 
