@@ -53,7 +53,7 @@ constexpr std::array kDiffMembers = {
     member<&CompareStates::to>(
         "to", {.help = "Revision (default: the current state)", .is_argument = true}),
     flag<&CompareStates::compared, Compared::undo>(
-        "undo", {.help = "Show what `baton undo` would change"})};
+        "undo", {.help = "Show what `baton undo` would change", .offered = Offered::to_people})};
 constexpr std::array kWhyMembers = {
     member<&ShowReceipt::subject>(
         "execution",

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include <nlohmann/json.hpp>
+
 #include "app/core/request/write_guard.h"
 #include "app/core/state/change_state.h"
 #include "app/core/state/load_state.h"

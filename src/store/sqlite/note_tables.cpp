@@ -150,7 +150,7 @@ Result<void> NoteTables::finish() {
   }
   std::vector<std::string>& words = making_->words;
   std::ranges::sort(words);
-  words.erase(std::ranges::unique(words).begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
   for (const std::string& word : words) {
     BATON_CHECK(connection_->run("INSERT INTO words VALUES ($1)", {word}));
   }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -152,11 +151,10 @@ Result<KeyRing::Current> KeyRing::current(const std::string& workflow) {
     BATON_TRY(loaded, known(workflow));
   }
   Current current{.id = loaded->stored.keys.back().id};
-  for (const DataKey& key : std::views::reverse(loaded->stored.keys)) {
-    BATON_TRY(const SecretKey* const open, opened(*loaded, key));
-    if (open == nullptr) continue;
-    current = {.id = key.id, .key = open};
-    break;
+  const std::vector<DataKey>& keys = loaded->stored.keys;
+  for (auto key = keys.rbegin(); key != keys.rend() && current.key == nullptr; ++key) {
+    BATON_TRY(const SecretKey* const open, opened(*loaded, *key));
+    if (open != nullptr) current = {.id = key->id, .key = open};
   }
   if (!loaded->is_protected) {
     BATON_TRY(const RelativePath file, keys_file(workflow));
