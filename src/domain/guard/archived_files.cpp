@@ -66,29 +66,42 @@ struct Tar {
 
 // Tar compares the pattern with the members' names, which begin as the operands do; a name of a
 // folder has no slash behind it.
-std::optional<FilterRule> tar_exclusion(std::string_view pattern,
-                                        const std::vector<Argument>& arguments) {
-  const bool is_compared_otherwise = has_option(arguments, " --anchored --no-wildcards ");
-  if (pattern.ends_with('/') || is_compared_otherwise) return std::nullopt;
-  const std::string glob = written_glob(pattern);
-  const bool is_absolute = pattern.starts_with('/');
-  if (!is_absolute && !pattern.starts_with("./") && !glob.starts_with("*/")) {
-    return FilterRule{.pattern = glob, .is_name = glob.find('/') == std::string::npos};
+class TarExclusions {
+ public:
+  explicit TarExclusions(const std::vector<Argument>& arguments)
+      : are_compared_otherwise_(has_option(arguments, " --anchored --no-wildcards ")) {
+    const auto operands = operands_of(arguments);
+    are_absolute_ = std::ranges::all_of(
+        operands, [](std::string_view operand) { return operand.starts_with('/'); });
+    are_below_current_ = std::ranges::all_of(operands, [](std::string_view operand) {
+      return operand == "." || operand.starts_with("./");
+    });
   }
-  const bool is_compared =
-      std::ranges::all_of(operands_of(arguments), [is_absolute](std::string_view operand) {
-        if (is_absolute) return operand.starts_with('/');
-        return operand == "." || operand.starts_with("./");
-      });
-  if (!is_compared) return std::nullopt;
-  if (!is_absolute) return FilterRule{.pattern = glob.substr(2)};
-  return FilterRule{.pattern = glob.substr(1), .base = "/"};
-}
+
+  // Nothing if it is not known what the pattern excludes.
+  [[nodiscard]] std::optional<FilterRule> rule_of(std::string_view pattern) const {
+    if (pattern.ends_with('/') || are_compared_otherwise_) return std::nullopt;
+    const std::string glob = written_glob(pattern);
+    const bool is_absolute = pattern.starts_with('/');
+    if (!is_absolute && !pattern.starts_with("./") && !glob.starts_with("*/")) {
+      return FilterRule{.pattern = glob, .is_name = glob.find('/') == std::string::npos};
+    }
+    if (!(is_absolute ? are_absolute_ : are_below_current_)) return std::nullopt;
+    if (!is_absolute) return FilterRule{.pattern = glob.substr(2)};
+    return FilterRule{.pattern = glob.substr(1), .base = "/"};
+  }
+
+ private:
+  bool are_compared_otherwise_;
+  bool are_absolute_ = false;       // all operands
+  bool are_below_current_ = false;  // the same
+};
 
 Tar tar_of(const std::vector<Argument>& arguments) {
   Tar tar{.extracts = has_option(arguments, " -x --extract --get "),
           .lists = has_option(arguments, " -t --list -O --to-stdout "),
           .has_patterns = has_option(arguments, " --wildcards ")};
+  const TarExclusions exclusions(arguments);
   bool has_operand = false;  // exclusions behind it have no effect on it
   for (const Argument& argument : arguments) {
     const std::string_view option = argument.option;
@@ -98,7 +111,7 @@ Tar tar_of(const std::vector<Argument>& arguments) {
       add_rule(tar.rules, {.pattern = ".git", .is_name = true});
     }
     if (option == "--exclude" && !has_operand) {
-      if (auto rule = tar_exclusion(argument.value, arguments)) add_rule(tar.rules, *rule);
+      if (auto rule = exclusions.rule_of(argument.value)) add_rule(tar.rules, *rule);
     }
     const bool is_file = option == "--file" || (option.ends_with('f') && !option.starts_with("--"));
     if (!is_file) continue;

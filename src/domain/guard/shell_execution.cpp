@@ -167,6 +167,8 @@ void Execution::run_found_by_fd(const ShellCommand& command, std::size_t layer) 
 void Execution::run_on(const Words& names, std::vector<Words> commands, const ShellCommand& command,
                        std::size_t layer) {
   for (Words& words : commands) {
+    // Each is a copy of the whole command.
+    if (!run_.spend(command.words.size() + command.whole.size() + names.size())) return;
     ShellCommand executed = command;
     executed.piped = names;
     run_piped(std::move(executed),

@@ -59,6 +59,16 @@ TEST(GuardBounds, HoldForExpressionsOfFind) {
   EXPECT_EQ(verdict_on_line("find . -path '" + repeated("a*b/", 1000) + "'" + exec), "pass");
   EXPECT_EQ(verdict_on_line("find . -name '" + repeated("*a", 10'000) + "'" + exec), "pass");
   EXPECT_EQ(verdict_on_line(repeated("find . -regex '(a|b)?(c|d)?.ts';", 2000)), "pass");
+  for (const char* executed :
+       {"-exec true {} \\; ", "-exec cat {} + ", "-name a -exec cat {} \\; -o "}) {
+    EXPECT_EQ(verdict_on_line("find . " + repeated(executed, 4000) + "-false; ls .claude"),
+              "too_complex")
+        << executed;
+  }
+}
+
+TEST(GuardBounds, HoldForExclusionsOfTar) {
+  EXPECT_EQ(verdict_on_line("tar cf /tmp/x.tar " + repeated("--exclude=a ", 8000) + "src"), "pass");
 }
 
 // Counts what would be system calls.
