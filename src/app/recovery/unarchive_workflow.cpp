@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archive/archive_files.h"
+#include "app/core/archive/last_state.h"
 #include "app/core/caller/caller.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
@@ -110,6 +111,18 @@ Result<Unpacked> unpack(LoadedState& state, const std::string& archived, const I
   return unpacked;
 }
 
+// The journal's later states are those of a workflow that went on after it was archived.
+void warn_of_later_state(Revision last, Revision archived, const Identifier& id,
+                         Findings& warnings) {
+  if (last <= archived) return;
+  warnings.push_back(
+      {.severity = Severity::warning,
+       .rule = "archive-behind-journal",
+       .message = text::concat("the journal has a later state of ", id.text(), ": revision ",
+                               std::to_string(last.value)),
+       .hint = text::concat("`baton show --at ", std::to_string(last.value), "` prints it")});
+}
+
 WorkflowUnarchived answer(const LoadedState& state, const Identifier& id, std::string source,
                           Workspace& workspace) {
   return {.written = {.workflow = id.text(),
@@ -168,7 +181,9 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
                         .workflow = id.text(),
                         .revision = state.revision};
   // Before the change, because they may fail.
+  BATON_TRY(const Revision last, last_journaled_revision(id, workspace));
   BATON_TRY(Findings warnings, restore_session(id, unpacked.session, workspace));
+  warn_of_later_state(last, state.revision, id, warnings);
   BATON_CHECK(restore_receipts(unpacked.receipts, id, workspace));
   BATON_TRY(state.digest, transaction->replace({.text = text, .note = note}));
   if (Result<void> removed = workspace.archives().remove(id); !removed) {

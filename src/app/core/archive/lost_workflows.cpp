@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 
+#include "app/core/archive/last_state.h"
 #include "app/core/state/known_states.h"
 #include "text/concat.h"
 
@@ -30,11 +31,10 @@ std::map<std::string, Revision> parked_in(const History& history) {
   return parked;
 }
 
-Result<bool> is_kept(const Identifier& workflow, Workspace& workspace) {
+Result<bool> is_kept(const Identifier& workflow, Revision revision, Workspace& workspace) {
   BATON_TRY(const std::optional<std::string> parked, workspace.parked().read(workflow));
   if (parked) return true;
-  BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(workflow));
-  return archived.has_value();
+  return is_archived_up_to(revision, workflow, workspace);
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ Result<std::vector<LostParkedWorkflow>> lost_parked_workflows(const History& his
   for (const auto& [workflow, revision] : parked_in(history)) {
     const Result<Identifier> id = Identifier::parse(workflow);
     if (!id) continue;  // the records of an adopted file have no workflow
-    BATON_TRY(const bool is_there, is_kept(*id, workspace));
+    BATON_TRY(const bool is_there, is_kept(*id, revision, workspace));
     if (!is_there) lost.push_back({workflow, revision});
   }
   return lost;

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive/last_state.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
@@ -64,11 +65,6 @@ Revision find_revision(std::string_view text) {
   return {};
 }
 
-Result<bool> is_archived(const Identifier& workflow, Workspace& workspace) {
-  BATON_TRY(const std::optional<std::string> state, workspace.archives().state(workflow));
-  return state.has_value();
-}
-
 Result<bool> is_parked(const Identifier& workflow, Workspace& workspace) {
   BATON_TRY(const std::optional<EntryStatus> status,
             workspace.host().root.status(kParkedFolder.child(workflow, ".json")));
@@ -102,7 +98,8 @@ class Candidates {
   Result<bool> judge(std::string_view workflow) {
     const Result<Identifier> id = Identifier::parse(workflow);
     if (!id) return false;
-    BATON_TRY(const bool archived, is_archived(*id, workspace_));
+    BATON_TRY(const Revision last, last_journaled_revision(*id, workspace_));
+    BATON_TRY(const bool archived, is_archived_up_to(last, *id, workspace_));
     if (archived) return false;
     BATON_TRY(const bool parked, is_parked(*id, workspace_));
     if (parked) return false;

@@ -33,8 +33,8 @@ struct UsableState {
 Result<std::optional<Json>> usable_state(const std::string& text, const std::string& file,
                                          Workspace& workspace);
 
-// Without an id, the functions below find any workflow that is neither archived nor parked, nor
-// active in another state file.
+// Without an id, the functions below find any workflow whose last state is neither archived nor
+// parked, and that is not active in another state file.
 
 // The newest state of the workflow that the journal can rebuild.
 struct JournaledState {
