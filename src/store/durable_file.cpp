@@ -255,15 +255,17 @@ void sweep_leftovers_in(Directory& root, const RelativePath& folder) {
   sweep(root, folder, is_temporary);
 }
 
+bool is_temporary_of_id(std::string_view name, std::string_view suffix) {
+  const std::size_t rest = 1 + id_of(name).size() + kSuffix.size();
+  if (!is_temporary(name) || name.size() < rest + suffix.size()) return false;
+  name.remove_suffix(rest);
+  if (!name.ends_with(suffix)) return false;
+  name.remove_suffix(suffix.size());
+  return Identifier::parse(name).has_value();
+}
+
 void sweep_leftovers_of_ids(Directory& root, const RelativePath& folder, std::string_view suffix) {
-  sweep(root, folder, [suffix](std::string_view name) {
-    const std::size_t rest = 1 + id_of(name).size() + kSuffix.size();
-    if (!is_temporary(name) || name.size() < rest + suffix.size()) return false;
-    name.remove_suffix(rest);
-    if (!name.ends_with(suffix)) return false;
-    name.remove_suffix(suffix.size());
-    return Identifier::parse(name).has_value();
-  });
+  sweep(root, folder, [suffix](std::string_view name) { return is_temporary_of_id(name, suffix); });
 }
 
 }  // namespace baton::store

@@ -101,6 +101,7 @@ void sweep_leftovers_of(Directory& root, const RelativePath& path);
 void sweep_leftovers_in(Directory& root, const RelativePath& folder);
 
 // The same for the files "<identifier><suffix>" in a folder that other programs may use.
+bool is_temporary_of_id(std::string_view name, std::string_view suffix);
 void sweep_leftovers_of_ids(Directory& root, const RelativePath& folder, std::string_view suffix);
 
 }  // namespace baton::store

@@ -8,6 +8,7 @@
 #include "app/core/state/project_states.h"
 #include "host/baton_files.h"
 #include "host/directory.h"
+#include "store/archive_store.h"
 #include "store/durable_file.h"
 #include "store/set_aside_names.h"
 #include "text/concat.h"
@@ -88,6 +89,31 @@ Result<void> collect_leftovers_of(const Directory& root, const RelativePath& fil
   return {};
 }
 
+// Appends the temporary files of the files of workflows, in a folder that other programs may use.
+Result<void> collect_leftovers_of_ids(const Directory& root, const RelativePath& folder,
+                                      std::string_view suffix, std::vector<std::string>& found) {
+  BATON_TRY(const std::vector<DirectoryEntry> entries, list_if_there(root, folder));
+  for (const DirectoryEntry& entry : entries) {
+    const bool is_leftover =
+        entry.kind == EntryKind::file && store::is_temporary_of_id(entry.name, suffix);
+    if (is_leftover) found.emplace_back(folder.child(entry.name).text());
+  }
+  return {};
+}
+
+Result<void> collect_leftovers_of_workflows(Workspace& workspace, std::vector<std::string>& found) {
+  const Directory& root = workspace.host().root;
+  BATON_CHECK(collect_leftovers_of_ids(root, kParkedFolder, kArchiveSuffix, found));
+  const Result<const Configuration*> configuration = workspace.configuration();
+  if (!configuration) return {};  // reported as such
+  const ArchiveFolders& folders = (*configuration)->archive_folders;
+  BATON_CHECK(collect_leftovers_of_ids(root, folders.archive, kArchiveSuffix, found));
+  for (const std::string_view suffix : {kSummarySuffix, kSummaryMarkdownSuffix}) {
+    BATON_CHECK(collect_leftovers_of_ids(root, folders.summaries, suffix, found));
+  }
+  return {};
+}
+
 Examined closed_to_owner(const std::vector<RelativePath>& files) {
   std::vector<std::string_view> names;
   for (const RelativePath& file : files) names.push_back(file.text());
@@ -99,7 +125,7 @@ Examined closed_to_owner(const std::vector<RelativePath>& files) {
 
 }  // namespace
 
-Result<std::vector<std::string>> find_leftovers(const Workspace& workspace) {
+Result<std::vector<std::string>> find_leftovers(Workspace& workspace) {
   const Directory& root = workspace.host().root;
   BATON_TRY(std::vector<RelativePath> files, known_state_files(root));
   files.insert(files.end(), {kDefaultStateFile, workspace.root().state, kConfigurationFile});
@@ -108,6 +134,7 @@ Result<std::vector<std::string>> find_leftovers(const Workspace& workspace) {
     BATON_CHECK(collect_leftovers_of(root, file, found));
   }
   BATON_CHECK(collect_leftovers_in(root, kBatonFolder, found));
+  BATON_CHECK(collect_leftovers_of_workflows(workspace, found));
   return found;
 }
 
@@ -190,7 +217,7 @@ Examined examine_permissions(const Workspace& workspace) {
           .hint = text::concat("run `baton doctor --fix`, or chmod 700 ", kBatonFolder.text())};
 }
 
-Examined examine_leftovers(const Workspace& workspace) {
+Examined examine_leftovers(Workspace& workspace) {
   const Result<std::vector<std::string>> found = find_leftovers(workspace);
   if (!found) return not_examined("temporary-files", found.error());
   if (found->empty()) return {.name = "temporary-files", .message = "none", .hint = {}};
@@ -198,7 +225,7 @@ Examined examine_leftovers(const Workspace& workspace) {
       .name = "temporary-files",
       .health = Health::warning,
       .message = text::concat("temporary files of interrupted writes: ", text::enumerate(*found)),
-      .hint = "`baton doctor --fix` or the next write removes them"};
+      .hint = "`baton doctor --fix` removes them"};
 }
 
 }  // namespace baton::app

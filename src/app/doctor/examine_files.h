@@ -12,13 +12,13 @@ Examined examine_root(const Workspace& workspace);
 Examined examine_file_system(const Workspace& workspace);
 Examined examine_lock(const Workspace& workspace);
 Examined examine_permissions(const Workspace& workspace);
-Examined examine_leftovers(const Workspace& workspace);
+Examined examine_leftovers(Workspace& workspace);
 
 // Files of the journals and the backups that their owner may not read or write.
 Result<std::vector<RelativePath>> find_closed_files(const Workspace& workspace);
 
 // Temporary files of interrupted or running writes of baton's files.
-Result<std::vector<std::string>> find_leftovers(const Workspace& workspace);
+Result<std::vector<std::string>> find_leftovers(Workspace& workspace);
 
 // "1 copy", "2 copies".
 std::string counted(std::size_t count, std::string_view one, std::string_view many);
