@@ -48,7 +48,7 @@ constexpr std::array kCreateSessionMembers = {
                                {.help = "The session's id (default: the active workflow's id)",
                                 .is_argument = true,
                                 .is_name = true,
-                                .has_own_error = true}),
+                                .may_be_empty = true}),
     file<&CreateSession::settings>(
         "config", {.help = "The session's settings (schema session-settings)", .value = "FILE|-"}),
     kAs<&CreateSession::participant>};

@@ -31,7 +31,7 @@ constexpr std::array kSharedCallOf = {
                     .value = "ID",
                     .is_untold = true,
                     .is_name = true,
-                    .has_own_error = true}),
+                    .may_be_empty = true}),
     kAs<&Request::call, &SharedCall::participant>};
 template <auto kField>
 constexpr Member kOfKey = member<kField>(

@@ -33,6 +33,10 @@ Result<Outcome<NextTaskFound>> next_task(const NextTask& request, Workspace& wor
     if (!request.agent.empty()) return claim(request, workspace);
     return fail(ErrorCode::usage, "missing agent", {}, "name the agent that claims the task");
   }
+  if (request.guard.if_revision || request.guard.idempotency_key) {
+    return fail(ErrorCode::usage, "only a claim can be guarded", {},
+                "claim the task in the same request, or ask without a guard");
+  }
   BATON_TRY(Outcome<ReadyTasks> outcome, show_ready({.agent = request.agent}, workspace));
   NextTaskFound answer;
   answer.others = std::get<ReadyTasks>(std::move(outcome));

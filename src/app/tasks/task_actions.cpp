@@ -47,7 +47,8 @@ constexpr std::array kListTasksMembers = {
     member<&ListTasks::assignee>("assignee",
                                  {.help = "Only tasks of this agent; \"\" for unassigned tasks",
                                   .value = "AGENT",
-                                  .is_name = true})};
+                                  .is_name = true,
+                                  .may_be_empty = true})};
 constexpr std::array kShowTaskMembers = {kTaskId<&ShowTask::id>, kWorker<&ShowTask::agent>};
 constexpr std::array kReadyMembers = {
     member<&ShowReady::agent>("agent", {.help = "Only tasks that this agent may start",
@@ -71,14 +72,16 @@ constexpr std::array kTaskPromptMembers = {
                    .vocabulary = kPromptForms}),
     kWorker<&MakeTaskPrompt::agent>};
 
-// What a plan says of a task.
-template <auto kTask>
+// What a plan says of a task. A change of one can remove what it says.
+template <auto kTask, bool kCanRemove>
 constexpr std::array kPlanMembers = {
     entry<kTask>("description", {.help = "The instructions for the agent; - reads standard input",
                                  .value = "TEXT",
                                  .reads_input = true}),
-    entry<kTask>("assignee",
-                 {.help = "The agent to assign the task to", .value = "AGENT", .is_name = true}),
+    entry<kTask>("assignee", {.help = "The agent to assign the task to",
+                              .value = "AGENT",
+                              .is_name = true,
+                              .may_be_empty = kCanRemove}),
     list(entry<kTask>("depends_on", {.help = "Tasks whose results the task needs; repeatable",
                                      .value = "ID[,ID]"})),
     entry<kTask>("memory_scope",
@@ -97,8 +100,9 @@ constexpr std::array kAddOnlyMembers = {
                              {.help = "Default: the next tN", .value = "ID", .is_name = true}),
     file<&AddTasks::source>(
         "from", {.help = "An array of tasks as JSON; - for standard input", .value = "FILE"})};
-constexpr auto kAddTasksMembers = joined(joined(kAddOnlyMembers, kPlanMembers<&AddTasks::drafts>),
-                                         kGuardMembers<&AddTasks::guard>);
+constexpr auto kAddTasksMembers =
+    joined(joined(kAddOnlyMembers, kPlanMembers<&AddTasks::drafts, false>),
+           kGuardMembers<&AddTasks::guard>);
 constexpr std::array kUpdateOnlyMembers = {
     kTaskId<&UpdateTask::id>,
     object(member<&UpdateTask::changes>("changes",
@@ -110,7 +114,7 @@ constexpr std::array kUpdateOnlyMembers = {
                    .vocabulary = kReopened}),
     kWorker<&UpdateTask::agent>};
 constexpr auto kUpdateTaskMembers =
-    joined(joined(kUpdateOnlyMembers, kPlanMembers<&UpdateTask::changes>),
+    joined(joined(kUpdateOnlyMembers, kPlanMembers<&UpdateTask::changes, true>),
            kGuardMembers<&UpdateTask::guard>);
 
 constexpr std::array kStartTaskMembers = {

@@ -40,7 +40,7 @@ bool is_empty_text(const Json& value) {
 
 // A request that names nothing must not mean another item, such as the only execution that runs.
 bool is_empty_name(const Member& member, const Json& value) {
-  const bool is_judged_later = member.text.is_required || member.text.has_own_error;
+  const bool is_judged_later = member.text.is_required || member.text.may_be_empty;
   return member.text.is_name && !is_judged_later && is_empty_text(value);
 }
 

@@ -61,7 +61,7 @@ struct MemberText {
   // It is stored and shown as it is given, because two names must not become one by redaction: a
   // name that contains a secret is refused.
   bool is_name = false;
-  bool has_own_error = false;  // of the use case, for an empty name
+  bool may_be_empty = false;  // an empty name says something, or the use case has its own error
 };
 
 // Identifies the type of a request by its address.

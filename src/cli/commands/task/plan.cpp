@@ -50,7 +50,7 @@ constinit const CommandEntry kTaskUpdateCommand = {
     .summary = "Change a task, or make it pending again",
     .description =
         R"(Each option replaces the old value; an empty text removes it. The dependencies of a
-task cannot change while the task is in progress or after it is completed.
+task can change while it is pending, or together with --status pending.
 
 Examples:
   baton task update t3 --assignee writer --depends-on t1,t2
