@@ -66,7 +66,7 @@ Fault not_utf8(std::string_view text, std::size_t offset) {
 }
 
 // A text whose characters are ASCII is UTF-8 in the other encodings too, if they have no mark.
-Fault explained(Fault fault, std::string_view text) {
+Fault explained(const Fault& fault, std::string_view text) {
   const bool is_other = fault.code == ErrorCode::malformed && !other_encoding(text).empty();
   return is_other ? not_utf8(text, fault.offset) : fault;
 }
@@ -85,7 +85,7 @@ auto read_with(SomeBuilder& builder, std::string_view text, const std::string& s
                    .max_values = max_values},
                   builder);
   if (!scanner.scan()) {
-    return fail(to_error(explained(std::move(scanner.fault()), text), text, subject));
+    return fail(to_error(explained(scanner.fault(), text), text, subject));
   }
   return builder.take();
 }
