@@ -34,7 +34,7 @@ TEST_P(NearestForm, TellWhatTheAuthorMeant) {
 }
 
 // A value that only differs from the choices of its type.
-const FormCase kChoices[] = {
+const FormCase kFormsOfChoices[] = {
     {R"({"anyOf":[{"type":"boolean"},{"type":"string","enum":["auto","always","never"]}]})",
      R"("alway")",
      {R"( "alway" is not one of "auto", "always", "never" — did you mean "always"?)"},
@@ -76,9 +76,9 @@ const FormCase kChoices[] = {
      {R"( matches none of the 3 allowed forms: expected boolean, found string, or "x" is not one of 1, 2)"},
      ""},
 };
-INSTANTIATE_TEST_SUITE_P(Choices, NearestForm, testing::ValuesIn(kChoices));
+INSTANTIATE_TEST_SUITE_P(Choices, NearestForm, testing::ValuesIn(kFormsOfChoices));
 
-const FormCase kMembers[] = {
+const FormCase kFormsOfMembers[] = {
     {R"({"anyOf":[{"required":["a"]},{"required":["b"]},{"required":["c"]},{"required":["d"]},
                   {"required":["e"]}]})",
      "{}",
@@ -89,13 +89,13 @@ const FormCase kMembers[] = {
      {R"( matches none of the 2 allowed forms: required member "title" is missing, or required member "summary" is missing)"},
      R"(rename "tilte" to "title")"},
 };
-INSTANTIATE_TEST_SUITE_P(Members, NearestForm, testing::ValuesIn(kMembers));
+INSTANTIATE_TEST_SUITE_P(Members, NearestForm, testing::ValuesIn(kFormsOfMembers));
 
 // A form of another type is not the nearest one, however its schema says so.
 constexpr const char* kNearestOfTwo = "this is the nearest of the 2 allowed forms";
 const std::vector<std::string> kBoth = {"/a expected integer, found string",
                                         "/b expected integer, found string"};
-const FormCase kTypes[] = {
+const FormCase kFormsOfTypes[] = {
     {R"({"anyOf":[{"oneOf":[{"type":"string","const":"off"},{"type":"string","const":"on"}]},
                   {"properties":{"a":{"type":"integer"},"b":{"type":"integer"}}}]})",
      R"({"a":"x","b":"y"})", kBoth, kNearestOfTwo},
@@ -114,10 +114,10 @@ const FormCase kTypes[] = {
      {" matches none of the 2 allowed forms: expected string or null or array, found integer"},
      ""},
 };
-INSTANTIATE_TEST_SUITE_P(Types, NearestForm, testing::ValuesIn(kTypes));
+INSTANTIATE_TEST_SUITE_P(Types, NearestForm, testing::ValuesIn(kFormsOfTypes));
 
 // The members that a value has select its form, however much is wrong in them.
-const FormCase kSelected[] = {
+const FormCase kSelectedForms[] = {
     {R"({"oneOf":[
           {"properties":{"http":{"type":"object"}},"required":["http"],"additionalProperties":false},
           {"properties":{"exec":{"properties":{
@@ -147,7 +147,7 @@ const FormCase kSelected[] = {
      {R"( required member "name" is missing)", R"(/nmae additional member "nmae" is not allowed)"},
      R"(rename "nmae" to "name"; this is the nearest of the 2 allowed forms)"},
 };
-INSTANTIATE_TEST_SUITE_P(Selected, NearestForm, testing::ValuesIn(kSelected));
+INSTANTIATE_TEST_SUITE_P(Selected, NearestForm, testing::ValuesIn(kSelectedForms));
 
 // The first of two equal forms is explained down to the constant, the second one is not at first.
 TEST(FormRanking, ExplainsTheNearestFormBeforeItIsReported) {
