@@ -59,10 +59,10 @@ export function Graph({ label, nodes, edges, onOpen }) {
             transform=${`translate(${x - kWidth / 2} ${y - kHeight / 2})`} tabindex="0" role="button"
             onClick=${open}
             onKeyDown=${(event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), open())}>
-          <title>${`${node.id}: ${node.text}`}</title>
           <rect width=${kWidth} height=${kHeight} rx="6" />
           <text x="10" y="19" class="node-name">${shortened(node.id, kNameLength)}</text>
           <text x="10" y="36" class="node-text">${shortened(node.text, kTextLength)}</text>
+          <title>${`${node.id}: ${node.text}`}</title>
         </g>`;
       })}
     </svg>
