@@ -181,9 +181,9 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
                         .workflow = id.text(),
                         .revision = state.revision};
   // Before the change, because they may fail.
-  BATON_TRY(const Revision last, last_journaled_revision(id, workspace));
+  BATON_TRY(const LastRevisions journaled, last_journaled_revisions(workspace));
   BATON_TRY(Findings warnings, restore_session(id, unpacked.session, workspace));
-  warn_of_later_state(last, state.revision, id, warnings);
+  warn_of_later_state(last_revision_of(id, journaled), state.revision, id, warnings);
   BATON_CHECK(restore_receipts(unpacked.receipts, id, workspace));
   BATON_TRY(state.digest, transaction->replace({.text = text, .note = note}));
   if (Result<void> removed = workspace.archives().remove(id); !removed) {

@@ -12,14 +12,20 @@
 
 namespace baton::app {
 
-Result<Revision> last_journaled_revision(const Identifier& workflow, Workspace& workspace) {
+Result<LastRevisions> last_journaled_revisions(Workspace& workspace) {
   BATON_TRY(const History history, workspace.states().history());
-  Revision last;
+  LastRevisions revisions;
   for (const JournalEntry& entry : history.entries) {
-    const bool is_of_workflow = makes_state(entry) && entry.note.workflow == workflow.text();
-    if (is_of_workflow) last = std::max(last, entry.note.revision);
+    if (!makes_state(entry)) continue;
+    Revision& last = revisions[entry.note.workflow];
+    last = std::max(last, entry.note.revision);
   }
-  return last;
+  return revisions;
+}
+
+Revision last_revision_of(const Identifier& workflow, const LastRevisions& revisions) {
+  const auto found = revisions.find(workflow.text());
+  return found == revisions.end() ? Revision{} : found->second;
 }
 
 Result<bool> is_archived_up_to(Revision revision, const Identifier& workflow,

@@ -98,7 +98,10 @@ class Candidates {
   Result<bool> judge(std::string_view workflow) {
     const Result<Identifier> id = Identifier::parse(workflow);
     if (!id) return false;
-    BATON_TRY(const Revision last, last_journaled_revision(*id, workspace_));
+    if (!journaled_) {
+      BATON_TRY(journaled_, last_journaled_revisions(workspace_));
+    }
+    const Revision last = last_revision_of(*id, *journaled_);
     BATON_TRY(const bool archived, is_archived_up_to(last, *id, workspace_));
     if (archived) return false;
     BATON_TRY(const bool parked, is_parked(*id, workspace_));
@@ -112,6 +115,7 @@ class Candidates {
   const std::optional<Identifier>& wanted_;
   Workspace& workspace_;
   std::map<std::string, bool, std::less<>> judged_ = {};
+  std::optional<LastRevisions> journaled_ = {};
   std::optional<OtherWorkflows> others_ = {};
 };
 
