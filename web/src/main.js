@@ -62,13 +62,17 @@ function Connection({ isConnected }) {
   return html`<span role="status" class=${isConnected ? "live" : "lost"}>${isConnected ? "live" : "not connected"}</span>`;
 }
 
-// Shows an error of a view in its place: the other views stay usable, and the next event tries
-// again. A state that another program wrote may lack what a view expects.
-class Guard extends Component {
+// Shows an error of a view in its place: the other views stay usable, and the next event or item
+// tries again. A state that another program wrote may lack what a view expects.
+class ErrorBoundary extends Component {
   state = { error: null };
 
   componentDidMount() {
     this.stop = onEvent(() => this.state.error && this.setState({ error: null }));
+  }
+
+  componentDidUpdate(before) {
+    if (this.state.error && before.item !== this.props.item) this.setState({ error: null });
   }
 
   componentDidCatch(error) {
@@ -140,7 +144,7 @@ function Page() {
           ${kThemes.map((name) => html`<option value=${name} selected=${name === theme}>${name}</option>`)}</select></label>
       </div>
     </header>
-    <main tabindex="-1" aria-label=${title}><${Loss} isConnected=${isConnected} /><${Guard} key=${location.hash}><${View} key=${id} item=${now.item} open=${open} /><//></main>`;
+    <main tabindex="-1" aria-label=${title}><${Loss} isConnected=${isConnected} /><${ErrorBoundary} key=${id} item=${now.item}><${View} item=${now.item} open=${open} /><//></main>`;
 }
 
 const page = document.getElementById("page");

@@ -45,8 +45,10 @@ export const run = (where) =>
     delete state.agentSequence[0].status;
     fs.writeFileSync(file, JSON.stringify(state, null, 2));
     await show(page, 'timeline');
+    await page.getByRole('button', { name: 'Zoom in' }).click();
     await page.evaluate((id) => (location.hash = `#timeline/${id}`), state.agentSequence[0].executionId);
     await page.getByText('unknown').first().waitFor({ timeout: 30_000 });
+    assert.equal(await page.getByRole('button', { name: 'Zoom out' }).isEnabled(), true, 'opening an item keeps the zoom');
     await show(page, 'overview');
     assert.equal(await page.getByRole('heading', { name: 'Agents' }).count(), 1);
   });
