@@ -2,6 +2,7 @@
 
 #include "cli/action_command.h"
 #include "cli/manual/manual.h"
+#include "domain/authority/global_options.h"
 #include "text/concat.h"
 
 namespace baton::cli {
@@ -26,9 +27,8 @@ std::vector<DeclaredOption> options_of_command(const CommandEntry& entry) {
 }
 
 bool is_common(const DeclaredOption& option) {
-  constexpr std::array<std::string_view, 5> kCommon = {"--help", "--project", "--state", "--color",
-                                                       "--json"};
-  return std::ranges::find(kCommon, option.names.back()) != kCommon.end();
+  const std::string_view name = option.names.back();
+  return name == "--help" || authority::find_global_option(name) != nullptr;
 }
 
 std::string upper(std::string_view name) {

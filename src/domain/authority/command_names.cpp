@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iterator>
 
+#include "domain/authority/global_options.h"
 #include "domain/authority/operation.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -54,10 +55,10 @@ void move_name_to_front(std::vector<std::string>& words) {
   std::size_t first = 0;
   while (first < words.size() && words[first].starts_with("--")) {
     const std::string_view option = words[first];
-    if (option == "--json" || option.find('=') != std::string_view::npos) {
+    if (option.find('=') != std::string_view::npos) {
       first += 1;
-    } else if (option == "--project" || option == "--state" || option == "--color") {
-      first += 2;
+    } else if (const GlobalOption* const global = find_global_option(option)) {
+      first += global->takes_value ? 2 : 1;
     } else if (option == "--help" || option == "--version") {
       break;  // they stand in place of a name
     } else {

@@ -3,20 +3,20 @@
 #include <algorithm>
 #include <utility>
 
+#include "domain/authority/global_options.h"
 #include "domain/guard/shell_line.h"
 #include "domain/model/vocabulary.h"
 
 namespace baton::guard {
 namespace {
 
-// Those in front of a command, and those of `baton context`.
-constexpr std::string_view kValueOptions[] = {"--project", "--state",     "--color", "--format",
-                                              "--scope",   "--execution", "--budget"};
+constexpr std::string_view kContextOptions[] = {"--format", "--scope", "--execution", "--budget"};
 
 }  // namespace
 
 bool takes_value(std::string_view option) {
-  return model::is_one_of(option, kValueOptions);
+  const authority::GlobalOption* const global = authority::find_global_option(option);
+  return global != nullptr ? global->takes_value : model::is_one_of(option, kContextOptions);
 }
 
 BatonCommand baton_command(const std::vector<std::string>& words) {
