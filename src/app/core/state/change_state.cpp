@@ -13,6 +13,7 @@
 #include "app/core/findings/state_findings.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/compacted_outputs.h"
+#include "app/core/state/idempotency_key.h"
 #include "app/core/state/invalid_foundations.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
@@ -36,6 +37,12 @@ Finding no_object(const std::string& file) {
           .message = "the state must be an object",
           .file = file,
           .hint = "replace its members instead of the whole"};
+}
+
+Findings in_state_file(Findings findings, const Workspace& workspace) {
+  const std::string file = workspace.state_file();
+  for (Finding& finding : findings) finding.file = file;
+  return findings;
 }
 
 // Empty for an adopted file, which holds no workflow whatever its members are called.
@@ -75,8 +82,7 @@ Result<Findings> errors_of_change(const Attempt& attempt, const Json& patch) {
     std::ranges::move(invalid_foundations({attempt.before, patch, earlier, now}),
                       std::back_inserter(refused));
   }
-  for (Finding& finding : refused) finding.file = workspace.state_file();
-  return refused;
+  return in_state_file(std::move(refused), workspace);
 }
 
 // An edit must not turn an adopted file into a workflow state.
@@ -155,22 +161,50 @@ Result<Digest> store(Attempt& attempt, StateChange change) {
   return workspace.host().crypto.digest(change.text);
 }
 
+// What is wrong with the edited state whatever the change is. Encrypts what a policy requires.
+Result<Findings> unusable_parts(Attempt& attempt, Findings& warnings) {
+  Workspace& workspace = attempt.workspace;
+  Json& state = attempt.loaded.document.tree();
+  if (attempt.loaded.is_adopted) {
+    if (model::has_markers(state)) return fail(not_a_workflow_yet(workspace));
+    return Findings();
+  }
+  Findings errors = model::core_errors(state);
+  if (!errors.empty()) return in_state_file(std::move(errors), workspace);
+  BATON_CHECK(reseal_moved(attempt.before, state, workspace));
+  BATON_CHECK(require_encryption(state, attempt.before, warnings, workspace));
+  return Findings();
+}
+
+// Writes the edited state, of which nothing is wrong. `patch` leads to it.
+Result<Digest> write_edited(Attempt& attempt, const Json& patch, Edited& edited,
+                            Revision revision) {
+  Workspace& workspace = attempt.workspace;
+  const std::optional<StoredForm> form = stored_form_of(attempt);
+  const Json& after = form ? form->after : attempt.loaded.document.tree();
+  BATON_TRY(std::string text,
+            changed_text(attempt.loaded, attempt.before, edited, after, workspace));
+  StateChange change{.text = std::move(text),
+                     .patch = json::print_compact(form ? form->patch : patch),
+                     .note = note_of(attempt, revision),
+                     .output = std::move(edited.output),
+                     .layout = attempt.loaded.is_adopted ? TextLayout::kept : TextLayout::printed};
+  change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
+  change.note.detail = without_secrets(std::move(edited.detail), workspace);
+  change.note.context_files = std::move(edited.context_files);
+  if (edited.before_writing) BATON_CHECK(edited.before_writing());
+  if (form) BATON_CHECK(workspace.states().keep_compacted(form->files));
+  BATON_TRY(Digest digest, store(attempt, std::move(change)));
+  BATON_CHECK(attempt.transaction->finish());
+  return digest;
+}
+
 Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   Workspace& workspace = attempt.workspace;
-  StateTransaction& transaction = *attempt.transaction;
   Json& state = attempt.loaded.document.tree();
-  const bool has_own_shape = attempt.loaded.is_adopted;
-  if (has_own_shape && model::has_markers(state)) return fail(not_a_workflow_yet(workspace));
-  Findings errors = has_own_shape ? Findings() : model::core_errors(state);
-  if (!errors.empty()) {
-    for (Finding& finding : errors) finding.file = workspace.state_file();
-    return Report{std::move(errors)};
-  }
-  if (!has_own_shape) {
-    BATON_CHECK(reseal_moved(attempt.before, state, workspace));
-    BATON_CHECK(require_encryption(state, attempt.before, edited.warnings, workspace));
-  }
-  const Revision revision = transaction.next_revision(attempt.loaded.revision);
+  BATON_TRY(Findings unusable, unusable_parts(attempt, edited.warnings));
+  if (!unusable.empty()) return Report{std::move(unusable)};
+  const Revision revision = attempt.transaction->next_revision(attempt.loaded.revision);
   // A parked file has no journal that shows whether another program edited it.
   const Json nothing;
   const Json& redacted = attempt.parked ? nothing : attempt.before;
@@ -179,21 +213,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   const Json patch = json::diff(attempt.before, state);
   BATON_TRY(Findings refused, errors_of_change(attempt, patch));
   if (!refused.empty()) return Report{std::move(refused)};
-  const std::optional<StoredForm> form = stored_form_of(attempt);
-  BATON_TRY(std::string text, changed_text(attempt.loaded, attempt.before, edited,
-                                           form ? form->after : state, workspace));
-  StateChange change{.text = std::move(text),
-                     .patch = json::print_compact(form ? form->patch : patch),
-                     .note = note_of(attempt, revision),
-                     .output = std::move(edited.output),
-                     .layout = has_own_shape ? TextLayout::kept : TextLayout::printed};
-  change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
-  change.note.detail = without_secrets(std::move(edited.detail), workspace);
-  change.note.context_files = std::move(edited.context_files);
-  if (edited.before_writing) BATON_CHECK(edited.before_writing());
-  if (form) BATON_CHECK(workspace.states().keep_compacted(form->files));
-  BATON_TRY(Digest digest, store(attempt, std::move(change)));
-  BATON_CHECK(transaction.finish());
+  BATON_TRY(Digest digest, write_edited(attempt, patch, edited, revision));
   Written written = proof(attempt.loaded, revision, std::move(digest), std::move(edited.warnings));
   written.is_parked = attempt.parked.has_value();
   return written;
@@ -301,8 +321,7 @@ Result<Outcome<Written>> carry_out(Attempt& attempt, const Edit& edit) {
   }
   if (!outcome) return fail(std::move(outcome).error());
   if (Report* report = std::get_if<Report>(&*outcome)) {
-    for (Finding& finding : report->findings) finding.file = workspace.state_file();
-    return std::move(*report);
+    return Report{in_state_file(std::move(report->findings), workspace)};
   }
   Edited& made = std::get<Edited>(*outcome);
   if (!loaded.document.tree().is_object()) return Report{{no_object(workspace.state_file())}};
@@ -312,54 +331,25 @@ Result<Outcome<Written>> carry_out(Attempt& attempt, const Edit& edit) {
   return commit(attempt, std::move(made));
 }
 
-Result<void> check_key(const std::optional<std::string>& key) {
-  constexpr std::size_t kLongest = 128;
-  const auto is_printable = [](char c) { return c > ' ' && c <= '~'; };
-  const bool is_key =
-      !key || (!key->empty() && key->size() <= kLongest && std::ranges::all_of(*key, is_printable));
-  if (is_key) return {};
-  return fail(ErrorCode::usage, "invalid idempotency key", *key,
-              "use 1 to 128 printable ASCII characters without spaces");
-}
-
-// The change that was made with this key, if there is one.
-Result<std::optional<JournalEntry>> change_with(const std::string& key, Workspace& workspace) {
-  BATON_TRY(const History history, workspace.states().history());
-  const auto found = std::ranges::find(
-      history.entries, key,
-      [](const JournalEntry& entry) -> const std::string& { return entry.note.idempotency_key; });
-  return found == history.entries.end() ? std::nullopt : std::optional(*found);
-}
-
-Error key_is_taken(const JournalEntry& first) {
-  const ChangeNote& note = first.note;
-  return {.code = ErrorCode::conflict,
-          .phrase = "the idempotency key was used for a different request",
-          .subject = note.idempotency_key,
-          .hint = text::concat("it made revision ", std::to_string(note.revision.value), " at ",
-                               text::format_date_time(note.at), " (", note.command,
-                               "); use a new key for a new request")};
-}
-
 // Repeats the edit on the state and at the time of the first request and discards the result: this
 // fills in the answer, and the digest shows whether the request is the same.
 Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& request,
                                       const Edit& edit, const JournalEntry& first) {
-  if (first.note.command != request.command) return fail(key_is_taken(first));
+  if (first.note.command != request.command) return fail(key_was_used(first));
   const HeldTime held(workspace, first.note.at);
   BATON_TRY(LoadedState before, state_before(first, workspace, Purpose::replaying));
   Json& state = before.document.tree();
   const Json earlier = state;
   Result<Outcome<Edited>> outcome = edit(state);
   Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
-  if (edited == nullptr || !state.is_object()) return fail(key_is_taken(first));
+  if (edited == nullptr || !state.is_object()) return fail(key_was_used(first));
   if (!before.is_adopted) BATON_CHECK(reseal_moved(earlier, state, workspace));
   BATON_TRY(Findings stored, finish_edit(state, earlier, first.note.revision, workspace));
   std::ranges::move(stored, std::back_inserter(edited->warnings));
   if (!before.is_adopted) (void)fold_compacted_outputs(state, earlier, workspace);
   BATON_TRY(const std::string text, changed_text(before, earlier, *edited, state, workspace));
   const Digest digest = workspace.host().crypto.digest(text);
-  if (digest != first.digest) return fail(key_is_taken(first));
+  if (digest != first.digest) return fail(key_was_used(first));
   return proof(before, first.note.revision, digest, std::move(edited->warnings));
 }
 
@@ -372,7 +362,7 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   WriteRequest request = wanted;
   request.command = without_secrets(std::move(request.command), workspace);
   const std::optional<std::string>& key = request.guard.idempotency_key;
-  BATON_CHECK(check_key(key));
+  if (key) BATON_CHECK(require_usable_key(*key));
   BATON_TRY(
       std::unique_ptr<StateTransaction> transaction,
       workspace.states().begin({.command = request.command, .deadline = workspace.patience()}));
