@@ -7,19 +7,15 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/gate_json.h"
-#include "app/core/caller/caller.h"
 #include "app/core/caller/unmapped_agents.h"
-#include "app/core/encryption/moved_envelopes.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/files/evidence.h"
 #include "app/core/files/own_files.h"
 #include "app/core/files/project_paths.h"
 #include "app/core/findings/finding_redactor.h"
-#include "app/core/findings/output_findings.h"
-#include "app/core/redaction/redact_state.h"
 #include "app/core/state/change_state.h"
-#include "app/core/state/load_state.h"
 #include "app/notes/context_files.h"
+#include "app/workflow/prepared_output.h"
 #include "app/workflow/submission.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
@@ -27,110 +23,12 @@
 #include "domain/tasks/execution.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/item_ids.h"
-#include "json/patch.h"
-#include "json/pointer.h"
-#include "json/print.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
 
 constexpr int kMostRecordAttempts = 64;
-
-// The properties of one output that do not depend on the rest of the state.
-struct PreparedOutput {
-  Json document;
-  std::string agent;
-  policy::SealedPlace place;
-  std::size_t redactions = 0;
-  Findings warnings;
-  std::vector<policy::Placeholder> placeholders = {};  // in the output as given
-};
-
-// Refuses to replace an encrypted field by what `baton get` shows in its place.
-Result<void> require_values(const json::View& state, const PreparedOutput& prepared) {
-  const std::string_view id = model::text_member(prepared.document, "executionId");
-  const auto known = model::find_execution(state, id);
-  if (!known || !known->outputs) return {};
-  if (prepared.placeholders.empty()) return {};
-  const policy::Placeholder* const returned =
-      policy::find_returned(prepared.placeholders, known->outputs.tree());
-  if (returned == nullptr) return {};
-  return fail(value_would_be_lost(returned->place.text()));
-}
-
-// The id of the workflow that the request means; empty if there is none, which the write reports.
-std::string meant_workflow(const RecordOutput& request, Workspace& workspace) {
-  if (!request.workflow.empty()) return request.workflow;
-  const Result<LoadedState> state = load_any_state(workspace);
-  return state ? std::string(model::text_member(state->document, "workflowId")) : std::string();
-}
-
-// The place of the output, if a policy or the output has to do with encryption; otherwise the state
-// need not be read for it.
-policy::SealedPlace sealed_place_of(const Json& output, const RecordOutput& request,
-                                    const std::string& agent, Workspace& workspace) {
-  const Result<const Configuration*> configuration = workspace.configuration();
-  const bool is_needed = policy::claims_envelope(output) ||
-                         (configuration && (*configuration)->policies.asks_for_encryption({agent}));
-  if (!is_needed) return {};
-  return place_of_output(meant_workflow(request, workspace),
-                         model::text_member(output, "executionId"), agent);
-}
-
-// Opens a copy that baton kept of an output that it could not record.
-Result<void> open_kept(Json& output, const policy::SealedPlace& place, Workspace& workspace) {
-  if (!policy::claims_envelope(output)) return {};
-  BATON_CHECK(open_copy(output, place, workspace));
-  if (!policy::claims_envelope(output)) return {};
-  return fail(ErrorCode::denied, "the output is encrypted, and you have no key for it",
-              place.pointer, "`baton key list` shows the keys");
-}
-
-// Adds a remark if the output is stored redacted instead of encrypted.
-Result<void> note_redacted(PreparedOutput& prepared, Workspace& workspace) {
-  BATON_TRY(const bool lacks, lacks_encryption(prepared.agent, prepared.place.workflow, workspace));
-  if (!lacks) return {};
-  prepared.warnings.push_back(policy_unencrypted(prepared.agent, prepared.redactions));
-  return {};
-}
-
-Result<Outcome<PreparedOutput>> prepare(Json output, const Submission& submission,
-                                        const RecordOutput& request, Workspace& workspace) {
-  PreparedOutput prepared;
-  prepared.agent = model::bare_agent_name(model::text_member(output, "agentName"));
-  prepared.place = sealed_place_of(output, request, prepared.agent, workspace);
-  BATON_CHECK(open_kept(output, prepared.place, workspace));
-  BATON_TRY(Findings findings, output_findings(output, submission.json, workspace));
-  if (has_errors(findings)) return Report{in_message(std::move(findings), submission)};
-  BATON_CHECK(require_owner(prepared.agent, prepared.agent, workspace));
-  if (submission.json.text.find("[ENCRYPTED:") != std::string::npos) {
-    prepared.placeholders = policy::placeholders_in(output);
-  }
-  BATON_TRY(policy::Redacted redacted,
-            redact_output(std::move(output), prepared.agent, workspace, prepared.place));
-  prepared.document = std::move(redacted.document);
-  prepared.redactions = redacted.report.redactions.size();
-  BATON_CHECK(note_redacted(prepared, workspace));
-  return prepared;
-}
-
-// Refuses a change of an output that cannot be read.
-Result<void> require_readable(const json::View& state, const PreparedOutput& prepared,
-                              Workspace& workspace) {
-  const std::string_view id = model::text_member(prepared.document, "executionId");
-  const auto known = model::find_execution(state, id);
-  const bool is_sealed = known && known->outputs && policy::claims_envelope(known->outputs);
-  if (!is_sealed) return {};
-  Json recorded = known->outputs.tree();
-  BATON_CHECK(open_value(recorded,
-                         place_of_output(model::text_member(state, "workflowId"), id,
-                                         model::bare_agent_name(known->agent)),
-                         workspace));
-  return fail(ErrorCode::denied,
-              "the recorded output of this execution is encrypted, and you have no key for it",
-              std::string(id), "`baton key list` shows the keys");
-}
 
 // Ends the execution's task, which may be given only now.
 Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
@@ -181,21 +79,6 @@ Change put_evidence(Json& state, const workflow::Recorded& recorded, const Json&
     stored[std::string(kEvidenceFiles)] = files;
   }
   return Change::made;
-}
-
-Result<RecordedOutput> kept_copy(const json::View& state, const PreparedOutput& prepared,
-                                 Workspace& workspace) {
-  const Json& output = prepared.document;
-  BATON_TRY(Identifier workflow,
-            Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
-  BATON_TRY(Identifier execution,
-            Identifier::parse(model::text_member(output, "executionId"), "execution id"));
-  BATON_TRY(const Json copy,
-            copy_to_keep(output, place_of_output(workflow.text(), execution.text(), prepared.agent),
-                         workspace));
-  return RecordedOutput{.workflow = std::move(workflow),
-                        .execution = std::move(execution),
-                        .text = json::print(copy)};
 }
 
 void add_gates(Json& json, const std::vector<workflow::GateChanged>& changes) {
@@ -257,56 +140,98 @@ Findings warnings_of_record(const PreparedOutput& prepared, const workflow::Reco
   return warnings;
 }
 
+// One output being recorded. The edit may run again on a newer state.
+class OutputWrite {
+ public:
+  OutputWrite(const RecordOutput& request, PreparedOutput prepared,
+              const Configuration& configuration, TakenEvidence evidence, Workspace& workspace)
+      : request_(request),
+        prepared_(std::move(prepared)),
+        configuration_(configuration),
+        evidence_(std::move(evidence)),
+        workspace_(workspace) {}
+
+  Result<Outcome<OutputRecorded>> write() {
+    answer_.redactions = prepared_.redactions;
+    const WriteRequest write{.command = text::concat("record ", prepared_.agent),
+                             .guard = request_.guard,
+                             .by = prepared_.agent,
+                             .workflow = request_.workflow};
+    BATON_TRY(Outcome<Written> written,
+              change_state(workspace_, write, [this](Json& state) { return edit(state); }));
+    if (Report* report = std::get_if<Report>(&written)) return std::move(*report);
+    answer_.written = std::get<Written>(std::move(written));
+    if (has_context_files_) {
+      forget_context_files(answer_.written.workflow, answer_.recorded.execution_id, workspace_);
+    }
+    return std::move(answer_);
+  }
+
+ private:
+  Result<Outcome<Edited>> edit(Json& state) {
+    BATON_CHECK(workflow::require_known_agent(state, configuration_.relevance_map, prepared_.agent,
+                                              unmapped_agents(request_.unmapped, configuration_)));
+    const OpenedSections opened = OpenedSections::open(state, workspace_);
+    BATON_CHECK(require_replaceable(state, prepared_, workspace_));
+    BATON_CHECK(record(state, opened));
+    Edited edited{.warnings = warnings_of_record(prepared_, answer_.recorded)};
+    BATON_CHECK(add_surroundings(state, edited));
+    opened.close(state);
+    if (answer_.recorded.effect == workflow::RecordEffect::unchanged) {
+      edited.change = answer_.added.empty() ? Change::none : Change::made;
+      return edited;
+    }
+    BATON_CHECK(note_new_output(state, edited));
+    return edited;
+  }
+
+  Result<void> record(Json& state, const OpenedSections& opened) {
+    Result<workflow::Recorded> recorded = workflow::record_output(
+        state, prepared_.document, record_options(request_, prepared_, configuration_, workspace_));
+    if (!recorded) return fail(without_sealed_values(recorded.error(), opened, prepared_));
+    answer_.recorded = *std::move(recorded);
+    return {};
+  }
+
+  // Ends the task and keeps the evidence, also of an output that was recorded before.
+  Result<void> add_surroundings(Json& state, Edited& edited) {
+    answer_.added.clear();
+    BATON_TRY(const Change task,
+              follow_up(state, answer_.recorded, request_.task, workspace_.now(), edited.warnings));
+    const Change proof = put_evidence(state, answer_.recorded, evidence_.files);
+    edited.warnings.insert(edited.warnings.end(), evidence_.warnings.begin(),
+                           evidence_.warnings.end());
+    if (answer_.recorded.effect != workflow::RecordEffect::unchanged) return {};
+    if (proof == Change::made) answer_.added.emplace_back("evidence");
+    if (task == Change::made) answer_.added.emplace_back("a task");
+    return {};
+  }
+
+  // What the journal keeps of a new or amended output.
+  Result<void> note_new_output(const json::View& state, Edited& edited) {
+    workflow::renumber(prepared_.document, answer_.recorded.renumbered);
+    edited.detail = detail_of(answer_.recorded.renumbered);
+    BATON_TRY(edited.output, copy_for_recovery(state, prepared_, workspace_));
+    edited.context_files = context_files_of(state, answer_.recorded.execution_id, workspace_);
+    has_context_files_ = !edited.context_files.empty();
+    return {};
+  }
+
+  const RecordOutput& request_;
+  PreparedOutput prepared_;
+  const Configuration& configuration_;
+  TakenEvidence evidence_;
+  Workspace& workspace_;
+  OutputRecorded answer_;
+  bool has_context_files_ = false;
+};
+
 Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, PreparedOutput prepared,
                                              Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const workflow::UnmappedAgent unmapped = unmapped_agents(request.unmapped, *configuration);
-  OutputRecorded answer;
-  answer.redactions = prepared.redactions;
-  BATON_TRY(const TakenEvidence evidence, take_evidence(request.evidence, workspace));
-  bool has_context_files = false;
-  const Edit edit = [&](Json& state) -> Result<Outcome<Edited>> {
-    BATON_CHECK(workflow::require_known_agent(state, configuration->relevance_map, prepared.agent,
-                                              unmapped));
-    const OpenedSections opened = OpenedSections::open(state, workspace);
-    BATON_CHECK(require_readable(state, prepared, workspace));
-    BATON_CHECK(require_values(state, prepared));
-    Result<workflow::Recorded> recorded = workflow::record_output(
-        state, prepared.document, record_options(request, prepared, *configuration, workspace));
-    if (!recorded) return fail(without_sealed_values(recorded.error(), opened, prepared));
-    answer.recorded = *std::move(recorded);
-    Edited edited{.warnings = warnings_of_record(prepared, answer.recorded)};
-    BATON_TRY(const Change task,
-              follow_up(state, answer.recorded, request.task, workspace.now(), edited.warnings));
-    const Change proof = put_evidence(state, answer.recorded, evidence.files);
-    edited.warnings.insert(edited.warnings.end(), evidence.warnings.begin(),
-                           evidence.warnings.end());
-    opened.close(state);
-    if (answer.recorded.effect == workflow::RecordEffect::unchanged) {
-      answer.added.clear();
-      if (proof == Change::made) answer.added.emplace_back("evidence");
-      if (task == Change::made) answer.added.emplace_back("a task");
-      edited.change = answer.added.empty() ? Change::none : Change::made;
-      return edited;
-    }
-    workflow::renumber(prepared.document, answer.recorded.renumbered);
-    edited.detail = detail_of(answer.recorded.renumbered);
-    BATON_TRY(edited.output, kept_copy(state, prepared, workspace));
-    edited.context_files = context_files_of(state, answer.recorded.execution_id, workspace);
-    has_context_files = !edited.context_files.empty();
-    return edited;
-  };
-  const WriteRequest write{.command = text::concat("record ", prepared.agent),
-                           .guard = request.guard,
-                           .by = prepared.agent,
-                           .workflow = request.workflow};
-  BATON_TRY(Outcome<Written> written, change_state(workspace, write, edit));
-  if (Report* report = std::get_if<Report>(&written)) return std::move(*report);
-  answer.written = std::get<Written>(std::move(written));
-  if (has_context_files) {
-    forget_context_files(answer.written.workflow, answer.recorded.execution_id, workspace);
-  }
-  return answer;
+  BATON_TRY(TakenEvidence evidence, take_evidence(request.evidence, workspace));
+  return OutputWrite(request, std::move(prepared), *configuration, std::move(evidence), workspace)
+      .write();
 }
 
 bool is_taken(const Result<Outcome<OutputRecorded>>& recorded, const std::string& execution_id) {
@@ -325,7 +250,7 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
               complete_submission(submission.answer, address, workspace));
     const std::string id(model::text_member(completed.output, "executionId"));
     BATON_TRY(Outcome<PreparedOutput> outcome,
-              prepare(std::move(completed.output), submission, request, workspace));
+              prepare_output(std::move(completed.output), submission, request.workflow, workspace));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     Result<Outcome<OutputRecorded>> recorded =
         write_output(request, std::get<PreparedOutput>(std::move(outcome)), workspace);
