@@ -127,37 +127,48 @@ Result<Findings> add_session(Json& state, const Identifier& id, SharedValues val
   return Findings();
 }
 
-Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkflow& request,
-                                  Workspace& workspace) {
-  const std::string file = workspace.state_file();
-  BATON_TRY(LoadedState loaded, parse_own(stored, workspace));
-  BATON_CHECK(require_outputs(loaded));
-  BATON_CHECK(require_revision(loaded, request.if_revision, file, workspace));
+Result<std::string> final_status_of(const json::View& state, Workspace& workspace) {
+  BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(state, workspace));
+  return std::string(
+      workflow::name_of(workflow::final_status(judged ? json::View(*judged) : state)));
+}
+
+Result<std::optional<Report>> refusal_for_errors(const LoadedState& loaded, Workspace& workspace) {
   BATON_TRY(Findings errors, state_findings(loaded.document, workspace));
   std::erase_if(errors, [](const Finding& finding) { return finding.severity != Severity::error; });
-  if (!errors.empty()) {
-    for (Finding& finding : errors) finding.file = file;
-    return Report{std::move(errors)};
-  }
-  BATON_TRY(Identifier id, workflow_id_of(loaded.document, file));
+  if (errors.empty()) return std::nullopt;
+  for (Finding& finding : errors) finding.file = workspace.state_file();
+  return Report{std::move(errors)};
+}
+
+std::optional<Report> refusal_for_status(const std::string& status,
+                                         const ArchiveWorkflow& request) {
+  if (!request.required_status || *request.required_status == status) return std::nullopt;
+  return refusal("final-status",
+                 text::concat("the workflow would be archived as ", status, ", not as ",
+                              *request.required_status),
+                 "", "`baton status` shows gates and executions");
+}
+
+// Why the workflow cannot end with this status; empty: it can.
+Result<std::optional<Report>> refusal_to_end(const LoadedState& loaded, const std::string& status,
+                                             const ArchiveWorkflow& request, Workspace& workspace) {
+  BATON_TRY(std::optional<Report> errors, refusal_for_errors(loaded, workspace));
+  if (errors) return errors;
   if (request.running == RunningExecutions::refused) {
-    if (std::optional<Report> report = refusal_for_running(loaded.document)) {
-      return *std::move(report);
-    }
+    std::optional<Report> running = refusal_for_running(loaded.document);
+    if (running) return running;
   }
-  BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(loaded.document, workspace));
-  std::string status(workflow::name_of(
-      workflow::final_status(judged ? json::View(*judged) : loaded.document.view())));
-  if (request.required_status && *request.required_status != status) {
-    return refusal("final-status",
-                   text::concat("the workflow would be archived as ", status, ", not as ",
-                                *request.required_status),
-                   "", "`baton status` shows gates and executions");
-  }
+  return refusal_for_status(status, request);
+}
+
+// What is kept of a workflow that can end.
+Result<Prepared> prepare_files(LoadedState& loaded, Identifier id, std::string status,
+                               SharedValues values, Workspace& workspace) {
   const Json& original = loaded.document.tree();
   Json state = original;
   BATON_CHECK(redact_state(state, workspace));
-  BATON_TRY(Findings warnings, add_session(state, id, request.shared_values, workspace));
+  BATON_TRY(Findings warnings, add_session(state, id, values, workspace));
   BATON_TRY(const std::vector<Identifier> damaged, add_proof(state, id, workspace));
   std::ranges::move(damaged_receipts(damaged), std::back_inserter(warnings));
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
@@ -175,6 +186,21 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
                   .summary = std::move(summary),
                   .files = std::move(files),
                   .warnings = std::move(warnings)};
+}
+
+Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkflow& request,
+                                  Workspace& workspace) {
+  const std::string file = workspace.state_file();
+  BATON_TRY(LoadedState loaded, parse_own(stored, workspace));
+  BATON_CHECK(require_outputs(loaded));
+  BATON_CHECK(require_revision(loaded, request.if_revision, file, workspace));
+  BATON_TRY(std::string status, final_status_of(loaded.document, workspace));
+  BATON_TRY(std::optional<Report> refused, refusal_to_end(loaded, status, request, workspace));
+  if (refused) return *std::move(refused);
+  BATON_TRY(Identifier id, workflow_id_of(loaded.document, file));
+  BATON_TRY(Prepared prepared, prepare_files(loaded, std::move(id), std::move(status),
+                                             request.shared_values, workspace));
+  return prepared;
 }
 
 WorkflowArchived answer(Prepared prepared, std::vector<std::string> files, DryRun dry_run) {
@@ -209,14 +235,35 @@ Result<Outcome<Prepared>> announce_end(StateTransaction& transaction,
   return outcome;
 }
 
-Result<Outcome<WorkflowArchived>> end_announced(Prepared prepared, StateTransaction& transaction,
-                                                Workspace& workspace) {
+Result<WorkflowArchived> end_announced(Prepared prepared, StateTransaction& transaction,
+                                       Workspace& workspace) {
   BATON_TRY(std::vector<std::string> files, workspace.archives().put(prepared.id, prepared.files));
   BATON_CHECK(transaction.remove());
   if (const Result<void> removed = remove_compacted_outputs(prepared.id, workspace); !removed) {
     prepared.warnings.push_back(files_left(removed.error()));
   }
   return answer(std::move(prepared), std::move(files), DryRun::no);
+}
+
+// Freezes the session before it is archived, so that a repetition after a crash writes the same. If
+// the workflow continues, the session does, too.
+Result<Outcome<WorkflowArchived>> end_workflow(const Identifier& id, const ArchiveWorkflow& request,
+                                               Workspace& workspace) {
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "archive", .deadline = workspace.patience()}));
+  const Result<void> frozen = freeze_session(id, workspace);
+  if (!frozen && !is_dispensable(frozen.error(), request.shared_values)) {
+    return fail(frozen.error());
+  }
+  Result<Outcome<Prepared>> ending = announce_end(*transaction, request, workspace);
+  const bool continues = !ending || std::holds_alternative<Report>(*ending);
+  const Result<void> thawed = continues && frozen ? thaw_session(id, workspace) : Result<void>();
+  BATON_CHECK(ending);
+  BATON_CHECK(thawed);
+  if (Report* report = std::get_if<Report>(&*ending)) return std::move(*report);
+  BATON_TRY(WorkflowArchived archived,
+            end_announced(std::get<Prepared>(*std::move(ending)), *transaction, workspace));
+  return archived;
 }
 
 }  // namespace
@@ -232,22 +279,7 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
   if (request.dry_run == DryRun::yes) {
     return dry_run_of(std::get<Prepared>(std::move(prepared)), workspace);
   }
-  const Identifier id = std::get<Prepared>(prepared).id;
-  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = "archive", .deadline = workspace.patience()}));
-  // The session is frozen before it is archived, so that a repetition after a crash writes the
-  // same.
-  const Result<void> frozen = freeze_session(id, workspace);
-  if (!frozen && !is_dispensable(frozen.error(), request.shared_values))
-    return fail(frozen.error());
-  Result<Outcome<Prepared>> ending = announce_end(*transaction, request, workspace);
-  if (!ending || std::holds_alternative<Report>(*ending)) {
-    const Result<void> thawed = frozen ? thaw_session(id, workspace) : Result<void>();
-    BATON_CHECK(ending);
-    BATON_CHECK(thawed);
-  }
-  if (Report* report = std::get_if<Report>(&*ending)) return std::move(*report);
-  return end_announced(std::get<Prepared>(*std::move(ending)), *transaction, workspace);
+  return end_workflow(std::get<Prepared>(prepared).id, request, workspace);
 }
 
 Json to_json(const WorkflowArchived& archived) {
