@@ -2,21 +2,18 @@
 #include "domain/guard/shell_execution.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <optional>
-#include <span>
 #include <utility>
 
 #include "domain/guard/fd_search.h"
 #include "domain/guard/file_use.h"
 #include "domain/guard/find_search.h"
-#include "domain/guard/printf_text.h"
 #include "domain/guard/program_table.h"
+#include "domain/guard/shell_builtins.h"
 #include "domain/guard/shell_marks.h"
 #include "domain/guard/shell_output.h"
 #include "domain/guard/shell_wrappers.h"
-#include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
 namespace baton::guard {
@@ -24,14 +21,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr std::array<std::string_view, 5> kDeclarations = {"export", "declare", "local", "readonly",
-                                                           "typeset"};
 constexpr std::size_t kMostLayers = 12;  // wrappers around wrappers
 constexpr std::size_t kMostTexts = 64;
-
-Words behind(const Words& words, std::size_t count) {
-  return {words.begin() + static_cast<std::ptrdiff_t>(std::min(count, words.size())), words.end()};
-}
 
 class Execution {
  public:
@@ -43,17 +34,15 @@ class Execution {
   ShellOutput run_text(const std::string& text, Words arguments);
   ShellOutput run_script(ShellCommand command, Inner inner);
   ShellOutput run_piped(ShellCommand command, Inner inner, std::size_t layer);
+  ShellOutput run_for_each(const ShellCommand& command, const Inner& inner, Words names,
+                           std::size_t layer);
+  std::optional<Words> with_names(const Words& words, const std::string& placeholder,
+                                  const Words& names);
+  ShellOutput run_program(ShellCommand command);
   void run_found(const ShellCommand& command, std::size_t layer);
   void run_found_by_fd(const ShellCommand& command, std::size_t layer);
   void run_on(const Words& names, std::vector<Words> commands, const ShellCommand& command,
               std::size_t layer);
-  bool follow(const ShellCommand& command);
-  void go(const Words& words);
-  void go_to(std::string folder);
-  void set_loop(const Words& words);
-  void set_read(const ShellCommand& command);
-  void declare(const Words& words);
-  void set_printed(const Words& words);
   void keep_text(const ShellCommand& command, const ShellOutput& output);
   const std::string* text_of(std::string_view path) const;
   const std::string* script_of(const ShellCommand& command) const;
@@ -104,42 +93,52 @@ ShellOutput Execution::run_script(ShellCommand command, Inner inner) {
   return run_text(inner.script, std::move(inner.words));
 }
 
-ShellOutput Execution::run_piped(ShellCommand command, Inner inner, std::size_t layer) {
-  Words names = command.piped;
-  if (names.empty() && command.input) names = split_blanks(*command.input);
-  if (names.empty()) names.emplace_back(1, mark::kUnknown);
-  // A script may get one name at a time.
-  const bool is_script = !inner.words.empty() && is_shell(file_name(inner.words.front()));
-  if (is_script && names.size() > 1) {
-    ShellOutput output;
-    for (std::string& name : names) {
-      ShellCommand each = command;
-      each.piped = {std::move(name)};
-      output = run_piped(std::move(each), inner, layer);
-    }
-    return output;
+// A script may get one name at a time.
+ShellOutput Execution::run_for_each(const ShellCommand& command, const Inner& inner, Words names,
+                                    std::size_t layer) {
+  ShellOutput output;
+  for (std::string& name : names) {
+    ShellCommand each = command;
+    each.piped = {std::move(name)};
+    output = run_piped(std::move(each), inner, layer);
   }
-  command.words = std::move(inner.words);
-  command.is_piped = false;  // the names are read
-  if (command.words.empty()) return {std::move(names)};
-  if (inner.placeholder.empty()) {
-    for (std::string& name : names) command.words.push_back(std::move(name));
-    return run(std::move(command), layer + 1);
-  }
-  Words words;
-  for (const std::string& word : command.words) {
-    const std::size_t at = word.find(inner.placeholder);
+  return output;
+}
+
+// Repeats each word that has the placeholder, once for each name. Without a value if the budget is
+// spent.
+std::optional<Words> Execution::with_names(const Words& words, const std::string& placeholder,
+                                           const Words& names) {
+  Words filled;
+  for (const std::string& word : words) {
+    const std::size_t at = word.find(placeholder);
     if (at == std::string::npos) {
-      words.push_back(word);
+      filled.push_back(word);
       continue;
     }
     for (const std::string& name : names) {
-      if (!run_.spend(word.size() + name.size())) return {};
-      words.push_back(
-          text::concat(word.substr(0, at), name, word.substr(at + inner.placeholder.size())));
+      if (!run_.spend(word.size() + name.size())) return std::nullopt;
+      filled.push_back(
+          text::concat(word.substr(0, at), name, word.substr(at + placeholder.size())));
     }
   }
-  command.words = std::move(words);
+  return filled;
+}
+
+ShellOutput Execution::run_piped(ShellCommand command, Inner inner, std::size_t layer) {
+  Words names = piped_names(command);
+  const bool is_script = !inner.words.empty() && is_shell(file_name(inner.words.front()));
+  if (is_script && names.size() > 1) return run_for_each(command, inner, std::move(names), layer);
+  command.is_piped = false;  // the names are read
+  if (inner.words.empty()) return {std::move(names)};
+  command.words = std::move(inner.words);
+  if (inner.placeholder.empty()) {
+    std::ranges::move(names, std::back_inserter(command.words));
+  } else {
+    std::optional<Words> filled = with_names(command.words, inner.placeholder, names);
+    if (!filled) return {};
+    command.words = *std::move(filled);
+  }
   return run(std::move(command), layer + 1);
 }
 
@@ -177,108 +176,36 @@ void Execution::run_on(const Words& names, std::vector<Words> commands, const Sh
   }
 }
 
-void Execution::go_to(std::string folder) {
-  if (!run_.spend(folder.size())) return;
-  scope_.variables["OLDPWD"] = {scope_.folder};
-  const bool is_unknown =
-      folder.starts_with(mark::kUnknown) || folder.starts_with(mark::kElsewhere);
-  scope_.folder =
-      is_unknown ? std::move(folder) : normal_path(absolute_path(folder, scope_.folder));
-}
-
-void Execution::go(const Words& words) {
-  std::vector<std::string> folders;
-  for (const std::string& word : behind(words, 1)) {
-    const bool is_option = word.size() > 1 && word.starts_with('-');
-    if (!is_option) folders.push_back(word);
-  }
-  if (folders.empty()) return go_to(value_of("HOME", scope_, run_).front());
-  const auto ours = std::ranges::find_if(folders, [](const std::string& folder) {
-    return folder.find(".claude") != std::string::npos;
-  });
-  const std::string& folder = ours == folders.end() ? folders.front() : *ours;
-  if (folder == "-") return go_to(value_of("OLDPWD", scope_, run_).front());
-  go_to(folder);
-}
-
-// `for NAME in WORD…`
-void Execution::set_loop(const Words& words) {
-  if (words.size() < 2) return;
-  Values values = words.size() > 3 ? behind(words, 3) : scope_.arguments;
-  if (values.size() > ShellRun::kMostValues) {
-    run_.is_cut = true;
-    return;
-  }
-  if (values.empty()) values.emplace_back(1, mark::kUnknown);
-  scope_.variables[words[1]] = std::move(values);
-}
-
-void Execution::set_read(const ShellCommand& command) {
-  Values values = command.piped;
-  if (values.empty() && command.input) values = split_blanks(*command.input);
-  if (values.empty()) values.emplace_back(1, mark::kUnknown);
-  run_.is_cut |= values.size() > ShellRun::kMostValues;
-  if (run_.is_cut) return;
-  for (const std::string& name : behind(command.words, 1)) {
-    if (!name.starts_with('-')) scope_.variables[name] = values;
-  }
-}
-
-void Execution::declare(const Words& words) {
-  for (const std::string& word : behind(words, 1)) {
-    const std::size_t equals = word.find('=');
-    const bool is_value = equals != std::string::npos && !word.starts_with('-');
-    if (is_value) scope_.variables[word.substr(0, equals)] = {word.substr(equals + 1)};
-  }
-}
-
-// `printf -v NAME FORMAT ARGUMENT…`
-void Execution::set_printed(const Words& words) {
-  const std::span<const std::string> arguments = std::span(words).subspan(4);
-  std::optional<std::string> text = printf_text(words[3], arguments);
-  if (text && run_.spend(text->size())) scope_.variables[words[2]] = {*std::move(text)};
-}
-
-// True for a builtin that uses no files.
-bool Execution::follow(const ShellCommand& command) {
-  const std::string& name = command.words[0];
-  if (name == "cd" || name == "chdir") {
-    go(command.words);
-  } else if (name == "pushd") {
-    scope_.folders.push_back(scope_.folder);
-    go(command.words);
-  } else if (name == "popd") {
-    if (scope_.folders.empty()) return true;
-    scope_.folder = std::move(scope_.folders.back());
-    scope_.folders.pop_back();
-  } else if (name == "for" || name == "select") {
-    set_loop(command.words);
-  } else if (name == "read" || name == "mapfile" || name == "readarray") {
-    set_read(command);
-  } else if (name == "set" && command.words.size() > 2 && command.words[1] == "--") {
-    scope_.arguments = behind(command.words, 2);
-  } else if (name == "shift") {
-    scope_.arguments = behind(scope_.arguments, 1);
-  } else if (name == "printf" && command.words.size() > 3 && command.words[1] == "-v") {
-    set_printed(command.words);
-  } else if (model::is_one_of(name, kDeclarations)) {
-    declare(command.words);
-  } else {
-    return false;
-  }
-  return true;
-}
-
 // A script that a line writes and then runs is known.
 void Execution::keep_text(const ShellCommand& command, const ShellOutput& output) {
   const std::optional<std::string>& text = output.text ? output.text : command.input;
   if (!text || run_.texts.size() >= kMostTexts) return;
   Words files = command.writes;
-  if (command.program() == "tee") files = behind(command.words, 1);
+  if (command.program() == "tee") files = words_behind(command.words, 1);
   for (const std::string& file : files) {
     if (!run_.spend_data(text->size())) return;
     run_.texts[normal_path(absolute_path(file, scope_.folder))] = *text;
   }
+}
+
+// A program whose words say nothing about another command.
+ShellOutput Execution::run_program(ShellCommand command) {
+  for (std::size_t at = 1; at < command.words.size() && !command.input; ++at) {
+    const std::string* text = text_of(command.words[at]);
+    if (text != nullptr && run_.spend_data(text->size())) command.input = *text;
+  }
+  run_.visitor.visit(command);
+  // A list may cost a lookup for each word.
+  const std::string_view program = command.program();
+  const bool is_filter = is_fd(program) || (is_search(program) && command.is_piped);
+  run_.words += command.words.size() + (is_filter ? ShellRun::kWordsOfFilter : 0);
+  run_.is_cut |= run_.words > ShellRun::kMostWords;
+  if (run_.is_cut) return {};
+  ShellOutput output = output_of(command, run_.visitor.files);
+  output.packed = packed_names(command);
+  output.follows_links = command.follows_links || follows_links(command);
+  keep_text(command, output);
+  return output;
 }
 
 ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
@@ -286,7 +213,7 @@ ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
     run_.is_cut = true;
     return {};
   }
-  if (command.words.empty() || follow(command)) {
+  if (command.words.empty() || apply_builtin(command, scope_, run_)) {
     run_.visitor.visit(command);
     return {};
   }
@@ -306,28 +233,13 @@ ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
   if (is_container(command.program())) run_text(container_line(command), {});
   const auto function = run_.functions.find(command.words[0]);
   if (function != run_.functions.end()) {
-    return run_text(std::string(function->second), behind(command.words, 1));
+    return run_text(std::string(function->second), words_behind(command.words, 1));
   }
   if (const std::string* script = script_of(command)) {
     run_.visitor.visit(command);
-    return run_text(std::string(*script), behind(command.words, 2));
+    return run_text(std::string(*script), words_behind(command.words, 2));
   }
-  for (std::size_t at = 1; at < command.words.size() && !command.input; ++at) {
-    const std::string* text = text_of(command.words[at]);
-    if (text != nullptr && run_.spend_data(text->size())) command.input = *text;
-  }
-  run_.visitor.visit(command);
-  // A list may cost a lookup for each word.
-  const std::string_view program = command.program();
-  const bool is_filter = is_fd(program) || (is_search(program) && command.is_piped);
-  run_.words += command.words.size() + (is_filter ? ShellRun::kWordsOfFilter : 0);
-  run_.is_cut |= run_.words > ShellRun::kMostWords;
-  if (run_.is_cut) return {};
-  ShellOutput output = output_of(command, run_.visitor.files);
-  output.packed = packed_names(command);
-  output.follows_links = command.follows_links || follows_links(command);
-  keep_text(command, output);
-  return output;
+  return run_program(std::move(command));
 }
 
 }  // namespace

@@ -313,6 +313,13 @@ ShellOutput of_path(const ShellCommand& command) {
 
 }  // namespace
 
+std::vector<std::string> piped_names(const ShellCommand& command) {
+  std::vector<std::string> names = command.piped;
+  if (names.empty() && command.input) names = split_blanks(*command.input);
+  if (names.empty()) names.emplace_back(1, mark::kUnknown);
+  return names;
+}
+
 std::vector<std::string> split_blanks(std::string_view text) {
   Words parts;
   for (std::size_t begin = 0; begin < text.size() && parts.size() < kMostNames;) {
