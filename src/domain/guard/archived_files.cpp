@@ -9,6 +9,7 @@
 #include "domain/guard/command_words.h"
 #include "domain/guard/exclusion.h"
 #include "domain/guard/file_use.h"
+#include "domain/guard/listed_places.h"
 #include "domain/guard/path_pattern.h"
 #include "domain/guard/shell_marks.h"
 #include "domain/model/vocabulary.h"

@@ -2,162 +2,20 @@
 #include "domain/guard/file_use.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "domain/guard/command_words.h"
 #include "domain/guard/exclusion.h"
-#include "domain/guard/own_names.h"
 #include "domain/guard/path_pattern.h"
 #include "domain/guard/program_table.h"
 #include "domain/guard/search_globs.h"
-#include "domain/guard/shell_marks.h"
+#include "domain/guard/search_limits.h"
 #include "domain/guard/shell_scope.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::guard {
 namespace {
-
-// The path of a file in an agent's worktree, as it is in the project.
-std::string whole_path(std::string_view path, const std::string& folder, const std::string& root) {
-  const std::string whole = normal_path(absolute_path(path, folder));
-  const std::string below = path_in_project(whole, folder, root);
-  return below.empty() ? (is_in(whole, root) ? root : whole) : text::concat(root, "/", below);
-}
-
-struct ListedPlace {
-  std::string path;  // absolute
-  bool is_folder = false;
-};
-
-// Baton's places and its configuration.
-std::vector<ListedPlace> listed_places(const ShellCommand& command) {
-  const std::string root = normal_path(command.root);
-  std::vector<ListedPlace> places;
-  for (const std::string& place : command.places) {
-    places.push_back(
-        {.path = normal_path(absolute_path(place, root)), .is_folder = is_folder_place(place)});
-  }
-  places.push_back({.path = root + "/.claude/baton.json"});
-  return places;
-}
-
-// A wildcard in front also matches the dot of a hidden name, unlike in the shell.
-std::string with_open_parts(std::string_view marked) {
-  std::string open;
-  for (const std::string_view part : parts_of(marked)) {
-    const bool is_open = part.front() == mark::kAnyText || part.front() == mark::kAnyCharacter;
-    open += text::concat("/", is_open ? std::string(1, mark::kUnknown) : "",
-                         part.substr(is_open ? 1 : 0));
-  }
-  return open;
-}
-
-// Whether a glob with a path, which begins in the working folder, may match one of baton's files.
-bool leads_to_ours(std::string_view marked, const ShellCommand& command) {
-  const bool is_for_names = marked.find('/') >= marked.find_last_not_of('/');
-  if (is_for_names || mark::is_pattern(command.folder)) return true;
-  const std::string root = normal_path(command.root);
-  const std::string whole =
-      text::concat(whole_path(".", command.folder, root), with_open_parts(marked));
-  return std::ranges::any_of(listed_places(command), [&](const ListedPlace& place) {
-    return match_path(parts_of(whole), parts_of(place.path), 0) != PatternMatch::none;
-  });
-}
-
-// What a file's name ends with, from its last dot on; empty if it has none.
-std::string_view extension_of(std::string_view name) {
-  return name.substr(std::min(name.rfind('.'), name.size()));
-}
-
-// Whether a glob for files includes some of baton's by their extension and path.
-bool includes_ours(std::string_view glob, const ShellCommand& command) {
-  return std::ranges::any_of(expand_braces(marked_glob(glob)), [&](const std::string& each) {
-    const std::string_view extension = extension_of(each);
-    const bool is_ours = extension.empty() || mark::is_pattern(extension) ||
-                         std::ranges::any_of(kOwnNames, [extension](std::string_view name) {
-                           return extension_of(name) == extension;
-                         });
-    return is_ours && leads_to_ours(each, command);
-  });
-}
-
-// Some types of ack that do not include baton's files.
-constexpr std::string_view kAckTypes =
-    " --actionscript --cc --clojure --cmake --cpp --csharp --css --elixir --erlang --go --groovy "
-    "--haskell --html --java --js --kotlin --lua --make --objc --perl --php --python --ruby --rust "
-    "--sass --scala --shell --sql --swift --ts --xml --yaml ";
-
-// The globs of the file types that `rg -t` names, also of those that the command defines.
-std::vector<std::string> globs_of_types(const std::vector<Argument>& arguments) {
-  std::vector<std::string> globs;
-  for (const Argument& argument : arguments) {
-    if (argument.option != "-t" && argument.option != "--type") continue;
-    globs.emplace_back(glob_of_type(argument.value));
-    for (const Argument& added : arguments) {  // "NAME:GLOB"
-      const std::size_t colon = added.value.find(':');
-      const bool is_meant =
-          added.option == "--type-add" && added.value.substr(0, colon) == argument.value;
-      if (is_meant && colon != std::string_view::npos) {
-        globs.emplace_back(file_name(added.value.substr(colon + 1)));
-      }
-    }
-  }
-  return globs;
-}
-
-bool is_glob_option(std::string_view option) {
-  return option == "-g" || option == "--glob" || option == "--iglob";
-}
-
-SearchGlobs globs_of(const ShellCommand& command, const std::vector<Argument>& arguments) {
-  const std::string_view program = command.program();
-  const bool has_globs = program != "ack" && program != "ag";
-  std::vector<std::string> globs;
-  for (const Argument& argument : arguments) {
-    if (!has_globs || !is_glob_option(argument.option)) continue;
-    const std::string glob = written_glob(argument.value);
-    globs.push_back(argument.option == "--iglob" ? text::to_lower(glob) : glob);
-  }
-  return SearchGlobs(std::move(globs));
-}
-
-// What a recursive search or comparison leaves out.
-FilterRules rules_of(const ShellCommand& command, const std::vector<Argument>& arguments) {
-  const std::string_view program = command.program();
-  const bool compares = program == "diff";
-  if (!compares && !is_search(program)) return {};
-  FilterRules rules = globs_of(command, arguments).rules(normal_path(command.folder));
-  if (program == "ack") add_rule(rules, {.pattern = ".git", .is_name = true, .base = "/"});
-  for (const Argument& argument : arguments) {
-    const std::string_view option = argument.option;
-    // `grep --exclude` leaves out files by their own names.
-    const bool excludes_names = option == "--exclude-dir" ||
-                                (compares && (option == "-x" || option == "--exclude")) ||
-                                (program == "ag" && option.starts_with("--ignore")) ||
-                                (program == "ack" && option.starts_with("--ignore-dir"));
-    if (!excludes_names) continue;
-    add_rule(rules, {.pattern = written_glob(argument.value), .is_name = true});
-  }
-  return rules;
-}
-
-// Whether a search is limited to files that are not baton's.
-bool selects_others(const ShellCommand& command, const std::vector<Argument>& arguments) {
-  const SearchGlobs globs = globs_of(command, arguments);
-  std::vector<std::string> included = globs.included();
-  if (included.empty()) included = globs_of_types(arguments);
-  for (const Argument& argument : arguments) {
-    if (argument.option == "--include") included.emplace_back(file_name(argument.value));
-    if (command.program() == "ack" && names_option(kAckTypes, argument.option)) {
-      included.push_back(text::concat("*.", argument.option.substr(2)));
-    }
-  }
-  return !included.empty() && std::ranges::none_of(included, [&](const std::string& glob) {
-    return !glob.empty() && includes_ours(glob, command);
-  });
-}
 
 // `rg -u -u` searches hidden files.
 bool is_unrestricted(std::string_view program, const std::vector<Argument>& arguments) {
@@ -218,52 +76,81 @@ FilterRules excluded_operands(const ShellCommand& command, const std::vector<Arg
   return rules;
 }
 
-FileUses uses_in_table(const ShellCommand& command) {
-  const Program& program = program_named(command.program());
-  const std::vector<Argument> arguments = arguments_in_table(command);
-  Use use = use_with_options(command, arguments);
-  if (prints_only(command, arguments)) use = Use::read;
-  const bool has_listing = has_option(arguments, program.listings);
-  const bool has_script = has_listing || has_option(arguments, program.scripts);
-  std::size_t skipped = has_script ? 0 : program.skipped;
-  const bool has_globs = program.operands == Use::read_tree && !is_search(program.name);
-  const FilterRules rules =
-      has_globs ? excluded_operands(command, arguments) : rules_of(command, arguments);
-  FileUses uses;
-  bool has_operand = false;
-  for (const Argument& argument : arguments) {
-    if (!argument.option.empty()) {
-      const bool is_output = names_option(program.outputs, argument.option);
-      if (is_output) uses.push_back({Use::write, std::string(argument.value)});
-      const bool is_file = !is_output && program.operands != Use::none && !argument.value.empty() &&
-                           !names_option(program.values, argument.option);
-      if (is_file) uses.push_back({Use::read, std::string(path_in(argument.value))});
-      continue;
-    }
-    if (skipped > 0) {
-      --skipped;
-      continue;
-    }
-    has_operand = true;
-    if (use == Use::none || (has_globs && argument.value.starts_with('!'))) continue;
-    if (has_globs && is_glob(argument.value)) {
-      const Use each = use == Use::write_tree ? Use::write : Use::read;
-      for (std::string& path : expand_braces(program_pattern(argument.value))) {
-        uses.push_back({.use = each, .path = std::move(path), .rules = rules});
+// The files that a program uses by its entry in the table of programs.
+class TableUses {
+ public:
+  explicit TableUses(const ShellCommand& command)
+      : command_(command),
+        program_(program_named(command.program())),
+        arguments_(arguments_in_table(command)),
+        has_listing_(has_option(arguments_, program_.listings)),
+        has_globs_(program_.operands == Use::read_tree && !is_search(program_.name)) {
+    use_ = prints_only(command_, arguments_) ? Use::read : use_with_options(command_, arguments_);
+    rules_ = has_globs_ ? excluded_operands(command_, arguments_)
+                        : rules_of_search(command_, arguments_);
+  }
+
+  FileUses take() {
+    const bool has_script = has_listing_ || has_option(arguments_, program_.scripts);
+    std::size_t skipped = has_script ? 0 : program_.skipped;
+    bool has_operand = false;
+    for (const Argument& argument : arguments_) {
+      if (!argument.option.empty()) {
+        add_option(argument);
+      } else if (skipped > 0) {
+        --skipped;
+      } else {
+        has_operand = true;
+        add_operand(argument.value);
       }
-      continue;
     }
-    uses.push_back({.use = use, .path = std::string(argument.value), .rules = rules});
-    const std::string_view path = path_in(argument.value);
-    if (path != argument.value && use == Use::read) uses.push_back({use, std::string(path)});
+    if (!has_operand && searches_folder()) add(use_, ".");
+    return std::move(uses_);
   }
-  const bool is_tree = use == Use::read_tree || use == Use::read_shown;
-  const bool reads_input = program.operands != Use::read && command.is_piped && !has_listing;
-  if (is_tree && !has_operand && program.skipped == 1 && !reads_input) {
-    uses.push_back({.use = use, .path = ".", .rules = rules});
+
+ private:
+  void add_option(const Argument& argument) {
+    if (names_option(program_.outputs, argument.option)) {
+      uses_.push_back({Use::write, std::string(argument.value)});
+      return;
+    }
+    const bool is_file = program_.operands != Use::none && !argument.value.empty() &&
+                         !names_option(program_.values, argument.option);
+    if (is_file) uses_.push_back({Use::read, std::string(path_in(argument.value))});
   }
-  return uses;
-}
+
+  void add_operand(std::string_view operand) {
+    if (use_ == Use::none || (has_globs_ && operand.starts_with('!'))) return;
+    if (has_globs_ && is_glob(operand)) {
+      const Use each = use_ == Use::write_tree ? Use::write : Use::read;
+      for (std::string& path : expand_braces(program_pattern(operand))) add(each, std::move(path));
+      return;
+    }
+    add(use_, std::string(operand));
+    const std::string_view path = path_in(operand);
+    if (path != operand && use_ == Use::read) uses_.push_back({use_, std::string(path)});
+  }
+
+  // Without operands, some programs search the working folder.
+  [[nodiscard]] bool searches_folder() const {
+    const bool is_tree = use_ == Use::read_tree || use_ == Use::read_shown;
+    const bool reads_input = program_.operands != Use::read && command_.is_piped && !has_listing_;
+    return is_tree && program_.skipped == 1 && !reads_input;
+  }
+
+  void add(Use use, std::string path) {
+    uses_.push_back({.use = use, .path = std::move(path), .rules = rules_});
+  }
+
+  const ShellCommand& command_;
+  const Program& program_;
+  std::vector<Argument> arguments_;
+  bool has_listing_;
+  bool has_globs_;  // the program itself expands its operands
+  Use use_ = Use::none;
+  FilterRules rules_;
+  FileUses uses_;
+};
 
 // `curl -d @FILE`, `-F name=@FILE`, `-T FILE`, `gh --body-file FILE`.
 void add_uploads(const ShellCommand& command, FileUses& uses) {
@@ -281,31 +168,6 @@ void add_uploads(const ShellCommand& command, FileUses& uses) {
       uses.push_back({Use::read, std::string(word.substr(word.find('=') + 1))});
     }
   }
-}
-
-// The same as names_left_in() for a pattern, which may match a folder with everything in it.
-std::vector<std::string> matches_left_in(const FileUse& use, const std::string& used,
-                                         const ShellCommand& command) {
-  const std::string everything{'/', mark::kAnyFolders, '/', mark::kUnknown};
-  const PathParts pattern = parts_of(used);
-  const std::string base = used.substr(0, used.rfind('/', used.find_first_of(mark::kPatterns)));
-  const std::string_view named = use.path;
-  const std::size_t slash = named.rfind('/', named.find_first_of(mark::kPatterns));
-  const std::string_view folder = named.substr(0, slash == named.npos ? 0 : slash + 1);
-  const bool is_recursive = used.find(mark::kAnyFolders) != std::string::npos;
-  std::vector<std::string> names;
-  for (const auto& [place, is_folder] : listed_places(command)) {
-    if (leave_out(use.rules, {.path = place, .is_pattern = true})) continue;
-    if (is_in(base, place)) return {use.path, use.path + everything};
-    if (!is_in(place, base)) continue;
-    const PatternMatch match = match_path(pattern, parts_of(place), 0);
-    const std::string name = text::concat(folder, std::string_view(place).substr(base.size() + 1));
-    const bool is_whole = match == PatternMatch::exact || match == PatternMatch::encloses;
-    if (is_whole) names.push_back(is_folder ? name + everything : name);
-    if (!is_folder || (!is_recursive && match != PatternMatch::inside)) continue;
-    names.push_back(text::concat(name, std::string{'/', mark::kAnyFolders, '/'}, pattern.back()));
-  }
-  return names;
 }
 
 // `curl file:///PATH`
@@ -344,26 +206,6 @@ void add_patch(const ShellCommand& command, FileUses& uses) {
 
 }  // namespace
 
-std::vector<std::string> names_left_in(const FileUse& use, const ShellCommand& command,
-                                       const std::string& folder) {
-  const std::string root = normal_path(command.root);
-  const std::string used = whole_path(mark::without_kind(use.path), folder, root);
-  const std::string everything{'/', mark::kAnyFolders, '/', mark::kUnknown};
-  std::vector<std::string> names;
-  if (mark::is_pattern(used)) return matches_left_in(use, used, command);
-  for (const auto& [place, is_folder] : listed_places(command)) {
-    if (is_in(used, place)) return {use.path, use.path + everything};
-    const FilteredPlace filtered{
-        .path = place, .named = used.size(), .is_shown = use.use == Use::read_shown};
-    if (!is_in(place, used) || leave_out(use.rules, filtered)) continue;
-    names.push_back(
-        text::concat(use.path, used == "/" ? "" : "/",
-                     std::string_view(place).substr(used.size() + (used == "/" ? 0 : 1)),
-                     is_folder ? everything : ""));
-  }
-  return names;
-}
-
 FileUses uses_of(const ShellCommand& command, const GuardedFiles& files) {
   FileUses uses;
   if (!command.words.empty()) {
@@ -377,7 +219,7 @@ FileUses uses_of(const ShellCommand& command, const GuardedFiles& files) {
     } else if (is_special(program)) {
       uses = uses_of_special(command);
     } else {
-      uses = uses_in_table(command);
+      uses = TableUses(command).take();
     }
     if (program == "curl" || program == "wget" || program == "gh") add_uploads(command, uses);
     if (program == "curl") add_addresses(command, uses);

@@ -37,11 +37,6 @@ using FileUses = std::vector<FileUse>;
 // Describes what a command does to the files that its words name, by the tables of programs.
 FileUses uses_of(const ShellCommand& command, const GuardedFiles& files);
 
-// The names that a list of the used files has of baton's: a folder as a pattern for everything in
-// it. `folder` is the base of relative paths.
-std::vector<std::string> names_left_in(const FileUse& use, const ShellCommand& command,
-                                       const std::string& folder);
-
 // git_files.cpp
 FileUses uses_of_git(const ShellCommand& command, const GuardedFiles& files);
 // git_lists.cpp: baton's names among those that git prints; nothing: it prints others, or they are

@@ -6,6 +6,7 @@
 
 #include "domain/guard/exclusion.h"
 #include "domain/guard/git_uses.h"
+#include "domain/guard/listed_places.h"
 #include "domain/guard/our_names.h"
 #include "domain/guard/path_pattern.h"
 #include "domain/guard/shell_marks.h"

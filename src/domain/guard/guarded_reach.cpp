@@ -266,21 +266,23 @@ bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place
   });
 }
 
+// The folders before the first pattern may be links.
+std::string GuardedReach::resolved_before_pattern(const std::string& path) {
+  const std::size_t first = path.find_first_of(mark::kPatterns);
+  const std::size_t slash = path.rfind('/', first);
+  if (slash == std::string::npos || slash == 0) return in_root(path);
+  return in_root(resolved(path.substr(0, slash)) + path.substr(slash));
+}
+
 std::string GuardedReach::pattern_in(const Target& target, const Places& places,
                                      std::size_t depth) {
-  // The folders before the first pattern may be links.
-  const std::size_t first = target.path.find_first_of(mark::kPatterns);
-  const std::size_t slash = target.path.rfind('/', first);
-  std::string path = target.path;
-  if (slash != std::string::npos && slash > 0) {
-    path = resolved(path.substr(0, slash)) + path.substr(slash);
-  }
-  path = in_root(path);
+  const std::string path = resolved_before_pattern(target.path);
   const PathParts pattern = parts_of(path);
   const std::string_view fixed =
       std::string_view(path).substr(0, path.rfind('/', path.find_first_of(mark::kPatterns)));
   const std::size_t root_depth = parts_of(root_).size() + 1;
   const bool is_recursive = path.find(mark::kAnyFolders) != std::string::npos;
+  const bool may_create = !is_recursive && path.find(mark::kUnknown) != std::string::npos;
   for (const std::string& place : places) {
     if (!is_in(place, fixed) && !is_in(fixed, place)) continue;
     const FilteredPlace filtered{.path = place,
@@ -290,7 +292,6 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
     if (leave_out(target.rules, filtered)) continue;
     const PatternMatch match = match_path(pattern, parts_of(place), root_depth);
     const bool is_named = match == PatternMatch::exact && !(target.is_file && is_folder(place));
-    const bool may_create = !is_recursive && path.find(mark::kUnknown) != std::string::npos;
     const bool encloses = match == PatternMatch::encloses && !is_one_file(target.span);
     if ((is_named && may_create) || ((is_named || encloses) && may_exist(place))) {
       return shown(place);

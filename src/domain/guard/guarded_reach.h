@@ -55,6 +55,7 @@ class GuardedReach {
   std::string absolute(std::string_view path, const std::string& folder) const;
   [[nodiscard]] std::string below_unknown(std::string_view rest) const;
   std::string resolved(const std::string& path);
+  std::string resolved_before_pattern(const std::string& path);
   // With a slash behind the names of folders; null: they are unknown.
   const std::vector<std::string>* files_in(const std::string& place);
   std::string relative(std::string_view path) const;

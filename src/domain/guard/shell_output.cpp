@@ -14,6 +14,7 @@
 #include "domain/guard/file_use.h"
 #include "domain/guard/find_search.h"
 #include "domain/guard/line_search.h"
+#include "domain/guard/listed_places.h"
 #include "domain/guard/our_names.h"
 #include "domain/guard/path_pattern.h"
 #include "domain/guard/printf_text.h"

@@ -311,30 +311,31 @@ void ShellReader::take_word(Level& level) {
   const bool is_stream = is_number(raw) && (peek() == '<' || peek() == '>');
   if (is_stream) return;
   if (level.expected != Expected::word) return take_target(level, values);
-  if (level.is_pattern) {
-    if (raw != "esac") return;
-    level.is_pattern = false;
-    if (level.cases > 0) --level.cases;
-    return;
-  }
+  if (level.is_pattern) return take_case_pattern(level, raw);
   Values& words = level.command.words;
-  if (words.empty() && take_keyword(level, raw)) {
-    if (raw != "[[") return;
-  }
+  const bool is_keyword = words.empty() && take_keyword(level, raw);
+  if (is_keyword && raw != "[[") return;
   if (raw == "]]") level.is_test = false;
-  const bool opens_case = raw == "in" && !words.empty() && words.front() == "case";
-  if (opens_case) {
-    words.clear();
-    ++level.cases;
-    level.is_pattern = true;
-    return;
-  }
+  if (raw == "in" && !words.empty() && words.front() == "case") return open_case(level);
   if (words.size() == 1 && words.front() == "function" && !values.empty()) {
     level.function = values.front();
     words.clear();
     return;
   }
-  for (std::string& value : values) words.push_back(std::move(value));
+  std::ranges::move(values, std::back_inserter(words));
+}
+
+void ShellReader::open_case(Level& level) {
+  level.command.words.clear();
+  ++level.cases;
+  level.is_pattern = true;
+}
+
+// A pattern runs nothing, whatever it matches.
+void ShellReader::take_case_pattern(Level& level, std::string_view raw) {
+  if (raw != "esac") return;
+  level.is_pattern = false;
+  if (level.cases > 0) --level.cases;
 }
 
 void ShellReader::take_target(Level& level, const Values& values) {

@@ -78,6 +78,8 @@ class ShellReader {
   Values read_array();
   bool take_keyword(Level& level, std::string_view word);
   void take_target(Level& level, const Values& values);
+  static void open_case(Level& level);
+  static void take_case_pattern(Level& level, std::string_view raw);
   void close_block(Level& level, std::size_t end);
   void open_loop(Level& level, std::string_view word);
   void close_loop(Level& level);
