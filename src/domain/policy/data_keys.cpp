@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "text/ascii.h"
-#include "text/base64.h"
+#include "text/base64url.h"
 #include "text/concat.h"
 
 namespace baton::policy {
@@ -48,7 +48,7 @@ Result<void> check_format(const Json& document, const std::string& file) {
 
 // Empty: the text is not base64url.
 std::string bytes_of(const Json& object, const char* name) {
-  return text::from_base64(string_of(object, name)).value_or(std::string());
+  return text::from_base64url(string_of(object, name)).value_or(std::string());
 }
 
 std::optional<Wrap> read_wrap(const Json& document) {
@@ -79,8 +79,8 @@ Json wrap_json(const Wrap& wrap) {
   Json json = Json::object();
   json["kind"] = wrap.kind == WrapKind::key_file ? "key-file" : "recipient";
   json["publicKey"] = public_key_text(wrap.holder);
-  if (wrap.kind == WrapKind::key_file) json["n"] = text::to_base64(wrap.nonce);
-  json["c"] = text::to_base64(wrap.ciphertext);
+  if (wrap.kind == WrapKind::key_file) json["n"] = text::to_base64url(wrap.nonce);
+  json["c"] = text::to_base64url(wrap.ciphertext);
   return json;
 }
 
@@ -162,12 +162,12 @@ std::string wrap_data(std::string_view workflow, std::string_view key_id) {
 }
 
 std::string public_key_text(std::string_view public_key) {
-  return text::concat(kPublicPrefix, text::to_base64(public_key));
+  return text::concat(kPublicPrefix, text::to_base64url(public_key));
 }
 
 std::string public_key_in(std::string_view text) {
   if (!text.starts_with(kPublicPrefix)) return {};
-  std::optional<std::string> bytes = text::from_base64(text.substr(kPublicPrefix.size()));
+  std::optional<std::string> bytes = text::from_base64url(text.substr(kPublicPrefix.size()));
   return bytes && bytes->size() == kPublicBytes ? *std::move(bytes) : std::string();
 }
 

@@ -9,7 +9,7 @@
 #include "domain/policy/data_keys.h"
 #include "json/print.h"
 #include "json/read.h"
-#include "text/base64.h"
+#include "text/base64url.h"
 #include "text/concat.h"
 
 namespace baton::policy {
@@ -45,8 +45,8 @@ std::optional<Envelope> parse_envelope(const json::View& value) {
   const auto nonce = text_of_member(inner, "n");
   const auto ciphertext = text_of_member(inner, "c");
   if (!is_known || !key_id || !nonce || !ciphertext || !is_key_id(*key_id)) return std::nullopt;
-  std::optional<std::string> nonce_bytes = text::from_base64(*nonce);
-  std::optional<std::string> sealed_bytes = text::from_base64(*ciphertext);
+  std::optional<std::string> nonce_bytes = text::from_base64url(*nonce);
+  std::optional<std::string> sealed_bytes = text::from_base64url(*ciphertext);
   const bool has_sizes = nonce_bytes && sealed_bytes && nonce_bytes->size() == kEnvelopeNonce &&
                          sealed_bytes->size() > kEnvelopeTag &&
                          sealed_bytes->size() % kBucket == kEnvelopeTag;
@@ -126,8 +126,8 @@ Json to_json(const Envelope& envelope) {
   inner["v"] = kEnvelopeVersion;
   inner["alg"] = kAlgorithm;
   inner["kid"] = envelope.key_id;
-  inner["n"] = text::to_base64(envelope.nonce);
-  inner["c"] = text::to_base64(envelope.ciphertext);
+  inner["n"] = text::to_base64url(envelope.nonce);
+  inner["c"] = text::to_base64url(envelope.ciphertext);
   Json outer = Json::object();
   outer[kEnvelope] = std::move(inner);
   return outer;

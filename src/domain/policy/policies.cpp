@@ -210,32 +210,59 @@ Result<Policies> Policies::from_json(const View& document,
   if (!is(document, json::Type::object)) {
     return wrong("policies must be an object", Place(), "names with their policies");
   }
-  Policies policies;
+  const auto table = std::make_shared<Table>();
   Result<void> done;
   document.each_member([&](std::size_t /*index*/, std::string_view name, const View& policy) {
     if (name == kPersonalData) return true;  // a setting of all policies
     Result<Policy> read = read_policy(name, policy, agents);
     if (read) {
-      policies.policies_.insert_or_assign(std::string(name), *std::move(read));
+      table->policies.insert_or_assign(std::string(name), *std::move(read));
     } else {
       done = fail(std::move(read.error()));
     }
     return done.has_value();
   });
   BATON_CHECK(std::move(done));
+  table->index();
+  Policies policies;
+  policies.table_ = table;
   return policies;
 }
 
+void Policies::Table::index() {
+  for (const auto& [name, policy] : policies) {
+    if (!policy.applies_to) continue;
+    for (const std::string& author : *policy.applies_to) of_author[author];
+  }
+  for (const auto& [name, policy] : policies) {
+    if (!policy.applies_to) {
+      of_other_authors.push_back(&policy);
+      for (auto& [author, covering] : of_author) covering.push_back(&policy);
+      continue;
+    }
+    for (const std::string& author : *policy.applies_to) {
+      std::vector<const Policy*>& covering = of_author[author];
+      const bool is_named_twice = !covering.empty() && covering.back() == &policy;
+      if (!is_named_twice) covering.push_back(&policy);
+    }
+  }
+}
+
+const std::vector<const Policy*>& Policies::policies_of(std::string_view author) const {
+  const auto found = table_->of_author.find(author);
+  return found == table_->of_author.end() ? table_->of_other_authors : found->second;
+}
+
 const Policy* Policies::barrier(std::string_view agent, const Item& item) const {
-  for (const auto& [name, policy] : policies_) {
-    if (policy.covers(item) && !policy.admits(agent)) return &policy;
+  for (const Policy* const policy : policies_of(item.author)) {
+    if (policy->covers(item) && !policy->admits(agent)) return policy;
   }
   return nullptr;
 }
 
 bool Policies::restricts_access(const Item& item) const {
-  return std::ranges::any_of(policies_, [&item](const auto& entry) {
-    return entry.second.restricts_access() && entry.second.covers(item);
+  return std::ranges::any_of(policies_of(item.author), [&item](const Policy* policy) {
+    return policy->restricts_access() && policy->covers(item);
   });
 }
 
@@ -246,16 +273,16 @@ bool Policies::asks_for_encryption(const Item& item) const {
 }
 
 const Policy* Policies::find(std::string_view name) const {
-  const auto found = policies_.find(name);
-  return found == policies_.end() ? nullptr : &found->second;
+  const auto found = all().find(name);
+  return found == all().end() ? nullptr : &found->second;
 }
 
 std::vector<FieldRule> Policies::field_rules(const Item& item) const {
   std::vector<FieldRule> rules;
   std::size_t policies = 0;
-  for (const auto& [name, policy] : policies_) {
-    if (policy.field_rules.empty() || !policy.covers(item)) continue;
-    rules.insert(rules.end(), policy.field_rules.begin(), policy.field_rules.end());
+  for (const Policy* const policy : policies_of(item.author)) {
+    if (policy->field_rules.empty() || !policy->covers(item)) continue;
+    rules.insert(rules.end(), policy->field_rules.begin(), policy->field_rules.end());
     ++policies;
   }
   return policies > 1 ? least_shown_first(std::move(rules)) : rules;
@@ -263,7 +290,7 @@ std::vector<FieldRule> Policies::field_rules(const Item& item) const {
 
 std::vector<FieldRule> Policies::field_rules() const {
   std::vector<FieldRule> rules;
-  for (const auto& [name, policy] : policies_) {
+  for (const auto& [name, policy] : all()) {
     rules.insert(rules.end(), policy.field_rules.begin(), policy.field_rules.end());
   }
   return least_shown_first(std::move(rules));
@@ -271,16 +298,16 @@ std::vector<FieldRule> Policies::field_rules() const {
 
 std::optional<std::uint32_t> Policies::retention_days(const Item& item) const {
   std::optional<std::uint32_t> days;
-  for (const auto& [name, policy] : policies_) {
-    if (!policy.retention_days || !policy.covers(item)) continue;
-    days = std::min(days.value_or(*policy.retention_days), *policy.retention_days);
+  for (const Policy* const policy : policies_of(item.author)) {
+    if (!policy->retention_days || !policy->covers(item)) continue;
+    days = std::min(days.value_or(*policy->retention_days), *policy->retention_days);
   }
   return days;
 }
 
 bool Policies::requires_encryption(const Item& item) const {
-  return std::ranges::any_of(policies_, [&item](const auto& entry) {
-    return entry.second.encryption_required && entry.second.covers(item);
+  return std::ranges::any_of(policies_of(item.author), [&item](const Policy* policy) {
+    return policy->encryption_required && policy->covers(item);
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -86,10 +87,24 @@ class Policies {
   [[nodiscard]] bool asks_for_encryption(const Item& item) const;
 
   [[nodiscard]] const Policy* find(std::string_view name) const;  // null: no policy
-  [[nodiscard]] const std::map<std::string, Policy, std::less<>>& all() const { return policies_; }
+  [[nodiscard]] const std::map<std::string, Policy, std::less<>>& all() const {
+    return table_->policies;
+  }
 
  private:
-  std::map<std::string, Policy, std::less<>> policies_;
+  // The policies, and for each author that one names, those that may cover the author's items.
+  struct Table {
+    std::map<std::string, Policy, std::less<>> policies = {};
+    std::map<std::string, std::vector<const Policy*>, std::less<>> of_author = {};
+    std::vector<const Policy*> of_other_authors = {};
+
+    void index();
+  };
+
+  // Sorted by name.
+  [[nodiscard]] const std::vector<const Policy*>& policies_of(std::string_view author) const;
+
+  std::shared_ptr<const Table> table_ = std::make_shared<const Table>();
 };
 
 }  // namespace baton::policy
