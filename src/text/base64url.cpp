@@ -1,4 +1,4 @@
-#include "text/base64.h"
+#include "text/base64url.h"
 
 #include <cstdint>
 
@@ -12,7 +12,7 @@ constexpr unsigned kByteBits = 8;
 
 }  // namespace
 
-std::string to_base64(std::string_view bytes) {
+std::string to_base64url(std::string_view bytes) {
   std::string text;
   text.reserve((bytes.size() * kByteBits + kDigitBits - 1) / kDigitBits);
   std::uint32_t bits = 0;
@@ -27,7 +27,7 @@ std::string to_base64(std::string_view bytes) {
   return text;
 }
 
-std::optional<std::string> from_base64(std::string_view text) {
+std::optional<std::string> from_base64url(std::string_view text) {
   std::string bytes;
   bytes.reserve(text.size() * kDigitBits / kByteBits);
   std::uint32_t bits = 0;

@@ -7,9 +7,9 @@
 // base64url without padding (RFC 4648, section 5).
 namespace baton::text {
 
-std::string to_base64(std::string_view bytes);
+std::string to_base64url(std::string_view bytes);
 
-// Empty for a text that to_base64() does not write: other characters, padding, unused bits.
-std::optional<std::string> from_base64(std::string_view text);
+// Empty for a text that to_base64url() does not write: other characters, padding, unused bits.
+std::optional<std::string> from_base64url(std::string_view text);
 
 }  // namespace baton::text

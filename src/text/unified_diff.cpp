@@ -13,7 +13,7 @@ namespace baton::text {
 namespace {
 
 constexpr std::size_t kContext = 3;          // lines
-constexpr std::ptrdiff_t kMostEdits = 1000;  // a round stores this many numbers
+constexpr std::ptrdiff_t kMostEdits = 1000;  // each round stores twice as many numbers
 
 using DiffLines = std::vector<std::string_view>;
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "text/ascii.h"
-#include "text/base64.h"
+#include "text/base64url.h"
 #include "text/concat.h"
 #include "text/same_secret.h"
 
@@ -14,7 +14,7 @@ constexpr std::size_t kSecretBytes = 32;
 constexpr std::string_view kScheme = "bearer ";
 
 std::string new_secret(const Crypto& crypto) {
-  return text::to_base64(crypto.random_bytes(kSecretBytes));
+  return text::to_base64url(crypto.random_bytes(kSecretBytes));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include "app/core/configuration/configuration.h"
 #include "host/baton_files.h"
 #include "text/ascii.h"
-#include "text/base64.h"
+#include "text/base64url.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -144,7 +144,7 @@ Result<std::unique_ptr<SecretKey>> load_key_file(Workspace& workspace) {
   const Cipher& cipher = workspace.host().crypto.cipher();
   const std::string_view line = text::trim(text, " \t\r\n");
   std::optional<std::string> bytes;
-  if (line.starts_with(kKeyLine)) bytes = text::from_base64(line.substr(kKeyLine.size()));
+  if (line.starts_with(kKeyLine)) bytes = text::from_base64url(line.substr(kKeyLine.size()));
   cipher.erase(text);
   const bool is_key = bytes && bytes->size() == SecretKey::kBytes;
   if (is_key) key = cipher.take_key(*bytes);
@@ -165,7 +165,7 @@ Result<bool> make_key_file(Workspace& workspace) {
   if (is_there) return false;
   const Cipher& cipher = workspace.host().crypto.cipher();
   const std::unique_ptr<SecretKey> key = cipher.make_key();
-  std::string digits = text::to_base64(key->bytes());
+  std::string digits = text::to_base64url(key->bytes());
   std::string line = text::concat(kKeyLine, digits, "\n");
   cipher.erase(digits);
   Result<void> written;
