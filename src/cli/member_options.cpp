@@ -34,14 +34,14 @@ void MemberOptions::declare(Options& options, const char* request_tag) {
 bool MemberOptions::read(Session& session, const char* request_tag, void* into) {
   for (const app::Member& member : members_) {
     // The value belongs to another row of the same name, which the command line offers.
-    if (!app::is_offered(member, app::Offered::on_command_line)) continue;
+    if (!app::is_offered(member, app::FrontEnd::command_line)) continue;
     const auto value = given_.find(member.name);
     if (value != given_.end() && !complete(session, member, *value)) return false;
   }
   if (!check_names(session)) return false;
   Result<void> done = fail(ErrorCode::internal, "the request is of another type");
   if (request_tag == request_tag_) {
-    done = app::read_members(members_, given_, app::Offered::on_command_line, into);
+    done = app::read_members(members_, given_, app::FrontEnd::command_line, into);
   }
   if (!done) session.report(done.error());
   return done.has_value();
@@ -56,7 +56,7 @@ bool MemberOptions::check_names(Session& session) {
   if (!has_names) return true;
   const Result<app::Workspace*> opened = session.open();
   const Result<void> checked = app::check_names(
-      members_, given_, app::Offered::on_command_line,
+      members_, given_, app::FrontEnd::command_line,
       opened ? (*opened)->secrets_in_answers().rules : detection::SecretRules::built_in());
   if (!checked) session.report(checked.error());
   return checked.has_value();

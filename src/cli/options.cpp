@@ -315,7 +315,7 @@ void Options::flag(std::string_view names, bool& value, std::string_view help) {
 }
 
 void Options::member(const app::Member& member, Json& request) {
-  if (!app::is_offered(member, app::Offered::on_command_line)) return;
+  if (!app::is_offered(member, app::FrontEnd::command_line)) return;
   if (member.text.is_argument) return declare_argument(member, request);
   const std::string names = option_of(member);
   const bool is_required = member.text.is_required || member.text.is_required_in_command;

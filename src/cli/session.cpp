@@ -125,7 +125,7 @@ void Session::perform(const app::Action& action, const Json& request,
                             .caller = caller_,
                             .workspace = *opened,
                             .progress = {},
-                            .front_end = app::Offered::on_command_line});
+                            .front_end = app::FrontEnd::command_line});
   if (const Json* answer = accepted(outcome)) {
     if (json()) {
       print_json(*answer);

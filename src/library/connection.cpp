@@ -69,7 +69,7 @@ Result<Outcome<Json>> Project::Connection::run(std::string_view operation, const
                                                          .caller = caller_,
                                                          .workspace = *workspace,
                                                          .progress = {},
-                                                         .front_end = app::Offered::over_http});
+                                                         .front_end = app::FrontEnd::library});
   if (!outcome) return fail(shown(std::move(outcome).error()));
   if (Report* const refusal = std::get_if<Report>(&*outcome)) {
     return Report{shown(refusal->findings)};

@@ -158,7 +158,7 @@ HttpAnswer Api::perform(const app::Action& action, const ApiRequest& request) {
                                                         .caller = caller_,
                                                         .workspace = workspace_,
                                                         .progress = {},
-                                                        .front_end = app::Offered::over_http});
+                                                        .front_end = app::FrontEnd::http});
   if (!outcome) return failure(outcome.error());
   if (const Report* const report = std::get_if<Report>(&*outcome)) {
     return json_answer(409, shown(app::to_json(*report)));

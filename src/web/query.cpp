@@ -60,7 +60,7 @@ Result<Json> value_of(const std::string& name, const std::string& text, Kind kin
 
 Kind kind_of(std::string_view name, std::span<const app::Member> members) {
   const auto found = std::ranges::find_if(members, [&](const app::Member& member) {
-    return member.name == name && app::is_offered(member, app::Offered::over_http);
+    return member.name == name && app::is_offered(member, app::FrontEnd::http);
   });
   return found == members.end() ? Kind::text : found->kind;
 }

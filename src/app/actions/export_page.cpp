@@ -135,7 +135,7 @@ class PageAnswers {
                              .caller = caller_,
                              .workspace = workspace_,
                              .progress = {},
-                             .front_end = Offered::on_command_line});
+                             .front_end = FrontEnd::command_line});
   }
 
   Json add(std::string_view operation, const Json& request = Json::object()) {

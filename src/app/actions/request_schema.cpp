@@ -17,7 +17,7 @@ bool is_second_name(const Action& action) {
 }
 
 bool is_in_tool(const Member& member) {
-  return is_offered(member, Offered::over_mcp);
+  return is_offered(member, FrontEnd::mcp);
 }
 
 std::string told_member(const Member& member) {
@@ -127,7 +127,7 @@ Json request_schema(const Action& action) {
   Json properties = Json::object();
   Json required = Json::array();
   for (const Member& member : action.members) {
-    if (!is_offered(member, Offered::over_http)) continue;
+    if (!is_offered(member, FrontEnd::http)) continue;
     Json schema = schema_of(member);
     if (!member.text.help.empty()) schema["description"] = member.text.help;
     const bool is_choice = member.kind == MemberKind::text && member.text.synonyms.empty();

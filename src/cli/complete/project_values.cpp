@@ -119,7 +119,7 @@ std::optional<Json> answer_of(const Source& source, const ValueQuery& query, Ses
   app::ActionAnswer answer = app::perform(*action, {.request = request,
                                                     .caller = session.caller(),
                                                     .workspace = workspace,
-                                                    .front_end = app::Offered::on_command_line});
+                                                    .front_end = app::FrontEnd::command_line});
   Json* const found = answer ? std::get_if<Json>(&*answer) : nullptr;
   return found == nullptr ? std::nullopt : std::optional(std::move(*found));
 }

@@ -23,8 +23,8 @@ bool lists(const Action& action, const Json& request) {
 }
 
 // As the front end's users write it: "reason", "--reason", "MOVE".
-std::string name_for(const Action& action, std::string_view name, Offered front_end) {
-  if (front_end != Offered::on_command_line) return std::string(name);
+std::string name_for(const Action& action, std::string_view name, FrontEnd front_end) {
+  if (front_end != FrontEnd::command_line) return std::string(name);
   const auto member = std::ranges::find_if(action.members, [&](const Member& each) {
     return each.name == name && is_offered(each, front_end);
   });
@@ -48,7 +48,7 @@ Error without_change(const Action& action, const ActionCall& call, std::string_v
   }
   if (!listing.unless.empty()) needed += text::concat(" or ", named(listing.unless));
   std::string hint = text::concat(named(given), " requires ", needed);
-  const bool is_command = call.front_end == Offered::on_command_line;
+  const bool is_command = call.front_end == FrontEnd::command_line;
   if (is_command) {
     hint +=
         text::concat("; without options, `baton ", action.operation, "` shows what is recorded");

@@ -30,7 +30,7 @@ struct ActionCall {
   const authority::Caller& caller;
   Workspace& workspace;
   Progress progress = {};  // told by actions that take long
-  Offered front_end = Offered::over_mcp;
+  FrontEnd front_end = FrontEnd::mcp;
 };
 
 // The list form of an action, used if neither `without` nor `unless` is given.

@@ -44,14 +44,14 @@ bool is_empty_name(const Member& member, const Json& value) {
   return member.text.is_name && !is_judged_later && is_empty_text(value);
 }
 
-Error wrong_value(const Member& member, const Json& value, Offered front_end) {
+Error wrong_value(const Member& member, const Json& value, FrontEnd front_end) {
   std::string hint;
   if (!member.text.vocabulary.empty()) {
     hint = model::choice_hint(model::text_of(value), member.text.vocabulary);
   }
   const std::string_view expectation =
       is_empty_name(member, value) ? "must not be empty" : expectation_of(member);
-  const bool is_command = front_end == Offered::on_command_line;
+  const bool is_command = front_end == FrontEnd::command_line;
   std::string name = is_command ? option_of(member) : std::string(member.name);
   return shared::invalid_request(is_command ? Phrase("invalid value") : Phrase("invalid member"),
                                  text::concat(name, " ", expectation), std::move(hint));
@@ -66,14 +66,14 @@ bool is_usable(const Member& member, const Json& value) {
 
 // A name may have two rows, one of each front end. Null: the front end has none.
 const Member* find_member(std::span<const Member> members, std::string_view name,
-                          Offered front_end) {
+                          FrontEnd front_end) {
   const auto found = std::ranges::find_if(members, [&](const Member& member) {
     return member.name == name && is_offered(member, front_end);
   });
   return found == members.end() ? nullptr : &*found;
 }
 
-Error unknown_member(const std::string& name, std::span<const Member> members, Offered front_end) {
+Error unknown_member(const std::string& name, std::span<const Member> members, FrontEnd front_end) {
   std::vector<std::string_view> names;
   for (const Member& member : members) {
     if (is_offered(member, front_end)) names.push_back(member.name);
@@ -95,11 +95,15 @@ bool read_list(const Json& value, std::vector<Field>& fields) {
 
 }  // namespace
 
-bool is_offered(const Member& member, Offered front_end) {
-  const Offered offered = member.text.offered;
-  if (offered == Offered::everywhere || offered == front_end) return true;
-  if (offered == Offered::to_people) return front_end != Offered::over_mcp;
-  return offered == Offered::over_mcp && front_end == Offered::over_http;
+bool is_offered(const Member& member, FrontEnd front_end) {
+  switch (member.text.offered) {
+    case Offered::everywhere: return true;
+    case Offered::over_mcp: return front_end != FrontEnd::command_line;
+    case Offered::over_http: return front_end == FrontEnd::http || front_end == FrontEnd::library;
+    case Offered::on_command_line: return front_end == FrontEnd::command_line;
+    case Offered::to_people: return front_end != FrontEnd::mcp;
+  }
+  return false;
 }
 
 std::string option_of(const Member& member) {
@@ -191,7 +195,7 @@ std::optional<StateReference> as_reference(const Json& value) {
 }
 
 Result<void> check_members(std::span<const Member> members, const Json& request,
-                           Offered front_end) {
+                           FrontEnd front_end) {
   for (auto given = request.begin(); given != request.end(); ++given) {
     if (given.key() == kActionMember) continue;
     if (find_member(members, given.key(), front_end) == nullptr) {
@@ -201,7 +205,7 @@ Result<void> check_members(std::span<const Member> members, const Json& request,
   return {};
 }
 
-Result<void> check_names(std::span<const Member> members, const Json& request, Offered front_end,
+Result<void> check_names(std::span<const Member> members, const Json& request, FrontEnd front_end,
                          const detection::SecretRules& rules) {
   for (auto given = request.begin(); given != request.end(); ++given) {
     const Member* const member = find_member(members, given.key(), front_end);
@@ -215,7 +219,7 @@ Result<void> check_names(std::span<const Member> members, const Json& request, O
   return {};
 }
 
-Result<void> read_members(std::span<const Member> members, const Json& request, Offered front_end,
+Result<void> read_members(std::span<const Member> members, const Json& request, FrontEnd front_end,
                           void* into) {
   for (auto given = request.begin(); given != request.end(); ++given) {
     const Member* const member = find_member(members, given.key(), front_end);

@@ -29,9 +29,12 @@ enum class MemberKind : std::uint8_t {
   file,  // on the command line: the file that the value names, or standard input
 };
 
-// Where a member is offered. A request over HTTP is JSON, as one over MCP, and made by a person, as
-// one on the command line: it has the members of `over_mcp` and `to_people`. A name may have two
-// rows: one over MCP, one on the command line.
+// By what a request comes in.
+enum class FrontEnd : std::uint8_t { command_line, mcp, http, library };
+
+// Where a member is offered. The library takes the requests of HTTP. A request over HTTP is JSON,
+// as one over MCP, and made by a person, as one on the command line: it has the members of
+// `over_mcp` and `to_people`. A name may have two rows: one over MCP, one on the command line.
 enum class Offered : std::uint8_t { everywhere, over_mcp, over_http, on_command_line, to_people };
 
 // A word that is accepted for a word of a vocabulary. Not for a word that needs more authority than
@@ -90,23 +93,24 @@ constexpr bool are_members_of(std::span<const Member> members) {
       members, [](const Member& member) { return member.request_tag == &kRequestTag<Request>; });
 }
 
-// Whether a front end (over_mcp, over_http or on_command_line) has the member.
-bool is_offered(const Member& member, Offered front_end);
+// Whether the front end has the member.
+bool is_offered(const Member& member, FrontEnd front_end);
 
 // "--if-revision" of if_revision, "-n,--limit" of one with a short option; an argument has its bare
 // name.
 std::string option_of(const Member& member);
 
 // INVALID_REQUEST: the request has a member that is not one of those that the front end offers.
-Result<void> check_members(std::span<const Member> members, const Json& request, Offered front_end);
+Result<void> check_members(std::span<const Member> members, const Json& request,
+                           FrontEnd front_end);
 
 // usage: a name that the request gives contains a secret.
-Result<void> check_names(std::span<const Member> members, const Json& request, Offered front_end,
+Result<void> check_names(std::span<const Member> members, const Json& request, FrontEnd front_end,
                          const detection::SecretRules& rules);
 
 // Reads what `request` gives of `members` into the struct that they belong to. INVALID_REQUEST: a
 // value of another type, a missing required member.
-Result<void> read_members(std::span<const Member> members, const Json& request, Offered front_end,
+Result<void> read_members(std::span<const Member> members, const Json& request, FrontEnd front_end,
                           void* into);
 
 }  // namespace baton::app

@@ -14,7 +14,7 @@ class ServedActions : public DoorsTest {
     return app::perform(*app::find_action(operation), {.request = request,
                                                        .caller = authority::caller_named("user"),
                                                        .workspace = workspace,
-                                                       .front_end = app::Offered::over_http});
+                                                       .front_end = app::FrontEnd::http});
   }
 
   Json answer(std::string_view operation, const Json& request) {

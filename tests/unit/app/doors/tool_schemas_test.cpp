@@ -139,7 +139,7 @@ TEST(ToolSchemas, OfAPublishedNameOfferTheActionsMembers) {
     ASSERT_NE(action, actions.end()) << alias;
     std::set<std::string> members;
     for (const app::Member& member : action->members) {
-      if (app::is_offered(member, app::Offered::over_mcp)) members.emplace(member.name);
+      if (app::is_offered(member, app::FrontEnd::mcp)) members.emplace(member.name);
     }
     std::set<std::string> offered;
     const Json properties = schema(alias, "request")["properties"];

@@ -37,7 +37,7 @@ constexpr std::array kOthers = {member<&Other::title>("title", {})};
 
 Planned given(const Json& request) {
   Planned planned;
-  EXPECT_TRUE(read_members(kMembers, request, Offered::on_command_line, &planned));
+  EXPECT_TRUE(read_members(kMembers, request, FrontEnd::command_line, &planned));
   return planned;
 }
 
@@ -48,8 +48,8 @@ TEST(Members, BelongToOneStruct) {
 
 TEST(Members, ARowOfOneFrontEndIsUnknownToTheOther) {
   const Json request = {{"names", {"a"}}};
-  EXPECT_TRUE(check_members(kMembers, request, Offered::on_command_line));
-  const Result<void> refused = check_members(kMembers, request, Offered::over_mcp);
+  EXPECT_TRUE(check_members(kMembers, request, FrontEnd::command_line));
+  const Result<void> refused = check_members(kMembers, request, FrontEnd::mcp);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().subject, "names");
   EXPECT_EQ(refused.error().hint.find("plan"), std::string::npos);
@@ -57,8 +57,8 @@ TEST(Members, ARowOfOneFrontEndIsUnknownToTheOther) {
 
 TEST(Members, AreRequiredByTheFrontEndThatOffersThem) {
   Planned planned;
-  EXPECT_TRUE(read_members(kMembers, Json::object(), Offered::on_command_line, &planned));
-  EXPECT_FALSE(read_members(kMembers, Json::object(), Offered::over_mcp, &planned));
+  EXPECT_TRUE(read_members(kMembers, Json::object(), FrontEnd::command_line, &planned));
+  EXPECT_FALSE(read_members(kMembers, Json::object(), FrontEnd::mcp, &planned));
 }
 
 TEST(Members, AListAtCommasHasEachElementOnce) {
@@ -74,12 +74,12 @@ TEST(Members, EntriesFillOneObject) {
 }
 
 TEST(Members, OverHttpArePeoplesMembersAndThoseInJson) {
-  constexpr std::array kDoors = {Offered::over_mcp, Offered::over_http, Offered::on_command_line};
+  constexpr std::array kDoors = {FrontEnd::mcp, FrontEnd::http, FrontEnd::command_line};
   const auto doors_of = [&](Offered offered) {
     std::vector<bool> open;
     Member member = kMembers.front();
     member.text.offered = offered;
-    for (const Offered door : kDoors) open.push_back(is_offered(member, door));
+    for (const FrontEnd door : kDoors) open.push_back(is_offered(member, door));
     return open;
   };
   EXPECT_EQ(doors_of(Offered::everywhere), (std::vector{true, true, true}));
