@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/encryption/project_key.h"
+#include "app/core/encryption/project_signature.h"
 #include "domain/model/members.h"
 #include "host/baton_files.h"
 #include "host/directory.h"
@@ -14,7 +14,6 @@
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
-#include "text/same_secret.h"
 
 namespace baton::app {
 namespace {
@@ -26,11 +25,6 @@ constexpr std::uint64_t kLongestNote = 64U << 10U;  // bytes
 constexpr std::string_view kSession = "session-";
 constexpr std::string_view kSeen = "seen-";
 constexpr std::chrono::hours kKept{24};
-
-Result<std::string> signature_of(const Json& content, Workspace& workspace) {
-  BATON_TRY(const std::string key, read_or_make_key(kCallerKeyFile, workspace.host()));
-  return workspace.host().crypto.keyed_hash(key, json::print_compact(content));
-}
 
 Result<void> ensure_folder(Host& host) {
   Result<void> made = host.root.make_directory(kCallFolder, Access::private_to_owner);
@@ -70,8 +64,8 @@ std::optional<Json> read_call_file(const std::string& name, Workspace& workspace
   if (!content || !content->is_object()) return std::nullopt;
   const std::string given(model::text_member(*content, kSignature));
   content->erase(std::string(kSignature));
-  const Result<std::string> right = signature_of(*content, workspace);
-  if (!right || !text::same_secret(given, *right)) return std::nullopt;
+  const Result<bool> is_ours = is_signed(*content, given, workspace);
+  if (!is_ours || !*is_ours) return std::nullopt;
   return *std::move(content);
 }
 

@@ -4,23 +4,17 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/encryption/project_key.h"
+#include "app/core/encryption/project_signature.h"
 #include "domain/model/members.h"
-#include "host/baton_files.h"
-#include "json/print.h"
 #include "text/rfc3339.h"
-#include "text/same_secret.h"
 
 namespace baton::app {
 namespace {
 
 // A JSON list has only one encoding, so no text can move from one member into the next.
-Result<std::string> signature_of(const CallerIdentity& caller, Workspace& workspace) {
-  BATON_TRY(const std::string key, read_or_make_key(kCallerKeyFile, workspace.host()));
-  const Json signed_members = {caller.agent_id,  caller.agent,
-                               caller.execution, caller.session,
-                               caller.thread,    text::format_date_time(caller.expires)};
-  return workspace.host().crypto.keyed_hash(key, json::print_compact(signed_members));
+Json signed_members(const CallerIdentity& caller) {
+  return {caller.agent_id, caller.agent,  caller.execution,
+          caller.session,  caller.thread, text::format_date_time(caller.expires)};
 }
 
 std::string text_in(const Json& document, std::string_view name) {
@@ -33,7 +27,7 @@ Result<Json> sign_caller(CallerIdentity caller, Workspace& workspace) {
   if (caller.thread.empty()) {
     caller.thread = caller.agent_id.empty() ? caller.session : caller.agent_id;
   }
-  BATON_TRY(const std::string signature, signature_of(caller, workspace));
+  BATON_TRY(const std::string signature, signature_of(signed_members(caller), workspace));
   return Json{{"agentId", caller.agent_id},    {"agent", caller.agent},
               {"execution", caller.execution}, {"session", caller.session},
               {"thread", caller.thread},       {"expires", text::format_date_time(caller.expires)},
@@ -48,8 +42,10 @@ Result<CallerIdentity> verify_caller(const Json& signed_caller, Workspace& works
       .session = text_in(signed_caller, "session"),
       .thread = text_in(signed_caller, "thread"),
       .expires = model::time_member(signed_caller, "expires").value_or(Instant{})};
-  BATON_TRY(const std::string signature, signature_of(caller, workspace));
-  if (!text::same_secret(model::text_member(signed_caller, "signature"), signature)) {
+  BATON_TRY(
+      const bool is_ours,
+      is_signed(signed_members(caller), model::text_member(signed_caller, "signature"), workspace));
+  if (!is_ours) {
     return fail(ErrorCode::denied, "the caller's identity is not signed by this project",
                 caller.agent);
   }

@@ -17,13 +17,6 @@ constexpr std::size_t kKeyBytes = 32;
 constexpr RelativePath kSecretsLock = ".claude/baton/secrets.lock";
 constexpr Milliseconds kPatience{2'000};  // making a key takes a moment
 
-// Empty if there is none.
-Result<std::optional<std::string>> read_key(const RelativePath& file, const Host& host) {
-  BATON_TRY(std::optional<std::string> key, store::read_if_there(host.root, file));
-  if (!key || key->size() == kKeyBytes) return key;
-  return fail(ErrorCode::malformed, "invalid key", std::string(file.text()));
-}
-
 // Unless another process has made it meanwhile.
 Result<std::string> make_key(const RelativePath& file, Host& host) {
   BATON_CHECK(store::finish_baton_folder(host));
@@ -37,6 +30,12 @@ Result<std::string> make_key(const RelativePath& file, Host& host) {
 }
 
 }  // namespace
+
+Result<std::optional<std::string>> read_key(const RelativePath& file, const Host& host) {
+  BATON_TRY(std::optional<std::string> key, store::read_if_there(host.root, file));
+  if (!key || key->size() == kKeyBytes) return key;
+  return fail(ErrorCode::malformed, "invalid key", std::string(file.text()));
+}
 
 Result<std::string> read_or_make_key(const RelativePath& file, Host& host) {
   BATON_TRY(std::optional<std::string> key, read_key(file, host));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "baton/result.h"
@@ -7,6 +8,9 @@
 #include "host/relative_path.h"
 
 namespace baton::app {
+
+// Empty if there is none. malformed: the file is not such a key.
+Result<std::optional<std::string>> read_key(const RelativePath& file, const Host& host);
 
 // The 32 bytes in `file`, a secret of this installation, created on first use: processes that use
 // it first at the same time get the same key. malformed: the file is not such a key.
