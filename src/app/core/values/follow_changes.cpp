@@ -47,6 +47,7 @@ class Follower {
   Result<Batch> next() {
     Batch batch;
     const Result<void> done = request_.read([&](const FollowedScope& followed) -> Result<void> {
+      batch = {};  // the store may call this again
       batch.is_over = followed.incarnation != incarnation_;
       if (batch.is_over) return {};
       BATON_TRY(std::vector<ChangeRow> changes,
