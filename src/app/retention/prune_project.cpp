@@ -20,13 +20,23 @@ void warn_of_traces(ProjectPruned& answer, Workspace& workspace) {
       {.severity = Severity::warning, .rule = "traces-remain", .message = std::move(message)});
 }
 
+// Notes that cannot be read stop the request before anything is removed.
+Result<Outcome<NotesPruned>> look_at_notes(PruneNotes request, Workspace& workspace) {
+  request.applies = false;
+  return prune_notes(request, workspace);
+}
+
 }  // namespace
 
 Result<Outcome<ProjectPruned>> prune_project(const PruneNotes& request, Workspace& workspace) {
+  BATON_TRY(Outcome<NotesPruned> expected, look_at_notes(request, workspace));
+  if (Report* report = std::get_if<Report>(&expected)) return std::move(*report);
   ProjectPruned answer;
   BATON_TRY(answer.items, request.applies ? remove_expired(request.days, workspace)
                                           : expired_items(request.days, workspace));
-  if (request.applies) warn_of_traces(answer, workspace);
+  answer.notes = std::get<NotesPruned>(std::move(expected));
+  if (!request.applies) return answer;
+  warn_of_traces(answer, workspace);
   BATON_TRY(Outcome<NotesPruned> notes, prune_notes(request, workspace));
   if (Report* report = std::get_if<Report>(&notes)) return std::move(*report);
   answer.notes = std::get<NotesPruned>(std::move(notes));
