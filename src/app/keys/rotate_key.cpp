@@ -156,7 +156,8 @@ Result<std::vector<std::string>> unused_keys(const DataKeys& stored, Workspace& 
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   std::vector<std::string> unused;
   for (const DataKey& key : stored.keys) unused.push_back(key.id);
-  const Result<std::string> state = workspace.host().root.read(workspace.root().state);
+  BATON_TRY(const std::optional<std::string> state,
+            store::read_if_there(workspace.host().root, workspace.root().state));
   std::erase_if(
       unused, [&](const std::string& id) { return state && state->find(id) != std::string::npos; });
   for (const RelativePath& folder :
