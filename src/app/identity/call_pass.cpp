@@ -100,7 +100,7 @@ std::vector<Candidate> candidates(const std::vector<std::string>& words, const C
   }
   std::ranges::stable_sort(found, [](const Candidate& a, const Candidate& b) {
     if (a.fit != b.fit) return a.fit > b.fit;
-    return model::text_member(a.content, "made") < model::text_member(b.content, "made");
+    return model::time_member(a.content, "made") < model::time_member(b.content, "made");
   });
   return found;
 }
