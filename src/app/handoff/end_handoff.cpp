@@ -77,7 +77,7 @@ struct Judged {
 
 std::string cut(std::string text) {
   if (text.size() <= kKeptText) return text;
-  return text::replace_invalid_utf8(text.substr(0, kKeptText)) + "\n[cut]";
+  return text::concat(text::first_bytes(text, kKeptText), "\n[cut]");
 }
 
 // Text that is not valid JSON cannot be redacted, so its digest is stored instead, which identifies
