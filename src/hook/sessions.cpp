@@ -25,7 +25,6 @@ namespace {
 
 constexpr std::size_t kLongestBrief = 470;  // bytes: under 120 tokens
 constexpr std::size_t kLongestName = 100;
-constexpr std::chrono::hours kLongestSilence{12};
 constexpr Milliseconds kPatienceAtTheEnd{500};  // all hooks of SessionEnd together have 1.5 s
 
 std::string names_of(const app::WorkflowStatus& status, workflow::Readiness readiness) {
@@ -135,9 +134,7 @@ Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
   const std::string_view source = event.text("source");
   // A new session, or one resumed by a new process, has no agents yet.
   if (source == "startup" || source == "resume") BATON_CHECK(close_session(event, workspace));
-  return app::close_executions_if_any({.whose = app::SilentFor{kLongestSilence},
-                                       .reason = "no activity of the agent for twelve hours"},
-                                      workspace);
+  return app::close_executions_if_any(app::silent_executions(), workspace);
 }
 
 // Claude Code reports a failed background agent by <task-notification> with <tool-use-id> and

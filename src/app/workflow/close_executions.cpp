@@ -74,11 +74,15 @@ Result<void> end_lease(Lease lease, const CloseExecutions& request, Workspace& w
 
 }  // namespace
 
+CloseExecutions silent_executions() {
+  constexpr std::chrono::hours kLongestSilence{12};
+  return {.whose = SilentFor{kLongestSilence},
+          .reason = "no activity of the agent for twelve hours"};
+}
+
 Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions& request,
                                                        Workspace& workspace) {
-  constexpr std::chrono::hours kSilence{12};
-  CloseExecutions close{.whose = SilentFor{kSilence},
-                        .reason = "no activity of its agent for twelve hours"};
+  CloseExecutions close = silent_executions();
   if (request.which == Reconciled::all) {
     close = {.whose = AllExecutions{}, .reason = "closed by baton reconcile"};
   }

@@ -27,6 +27,9 @@ struct CloseExecutions {
   std::string reason;                                       // becomes the executions' failureReason
 };
 
+// Of agents without activity for twelve hours.
+CloseExecutions silent_executions();
+
 struct ExecutionsClosed {
   Written written = {};                      // revision 0: nothing was written
   std::vector<std::string> executions = {};  // that were recorded as failed
