@@ -87,6 +87,7 @@ struct ResourceKind {
   std::string_view description;
   std::string_view mime_type;
   std::string_view operation;  // who may read it, in authority::operations()
+  std::string_view member;     // of the operation's request, which `variable` stands for
   Text (*read)(const Reading& reading);
   std::array<std::optional<Kind>, 2> decided_by;
 };
@@ -98,6 +99,7 @@ constexpr std::array kKinds = {
                  "The active workflow: phase, executions, gates; without outputs",
                  kJson,
                  "status",
+                 {},
                  read_state,
                  {Kind::state, Kind::agents}},
     ResourceKind{"workflow://environment-data",
@@ -106,6 +108,7 @@ constexpr std::array kKinds = {
                  "The keys of the environment data: descriptions, sizes, authors; without values",
                  kJson,
                  "env list",
+                 {},
                  read_environment,
                  {Kind::environment, std::nullopt}},
     ResourceKind{"workflow://environment-data/",
@@ -114,6 +117,7 @@ constexpr std::array kKinds = {
                  "The keys of the data that a thread shares with its tree of threads",
                  kJson,
                  "env list",
+                 "thread",
                  read_environment,
                  {Kind::environment, std::nullopt}},
     ResourceKind{
@@ -123,6 +127,7 @@ constexpr std::array kKinds = {
         "The keys of the workflow's shared context: sizes, versions, authors; without values",
         kJson,
         "shared list-keys",
+        {},
         read_shared_keys,
         {Kind::shared_keys, Kind::agents}},
     ResourceKind{"workflow://context/",
@@ -131,6 +136,7 @@ constexpr std::array kKinds = {
                  "The decisions, constraints and artifacts that an agent may see",
                  kJson,
                  "context",
+                 "agent",
                  read_context,
                  {Kind::state, Kind::agents}},
     ResourceKind{"workflow://summary/",
@@ -139,6 +145,7 @@ constexpr std::array kKinds = {
                  "Decisions, artifacts and lessons",
                  kJson,
                  "summaries",
+                 "id",
                  read_summary,
                  {Kind::summary, std::nullopt}},
     ResourceKind{"note://",
@@ -147,6 +154,7 @@ constexpr std::array kKinds = {
                  "A Markdown note of the context store",
                  kMarkdown,
                  "note show",
+                 "path",
                  read_note,
                  {Kind::note, std::nullopt}},
 };
@@ -179,8 +187,10 @@ const ResourceKind& kind_of(std::string_view prefix) {
 
 Result<void> may_read(const ResourceKind& kind, std::string_view name,
                       const authority::Caller& reader) {
-  const std::vector<authority::Given> given = {
-      {.member = kind.variable == "{agent}" ? "agent" : "id", .value = std::string(name)}};
+  std::vector<authority::Given> given;
+  if (!kind.member.empty()) {
+    given.push_back({.member = std::string(kind.member), .value = std::string(name)});
+  }
   return authority::authorize(*authority::find_operation(kind.operation), given, reader);
 }
 

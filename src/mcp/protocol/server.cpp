@@ -193,7 +193,8 @@ Answer Server::with_envelope(Answer answer, const Request& request) const {
 // Other notifications are ignored.
 void Server::on_notification(const Message& notification) {
   if (notification.method != "notifications/cancelled") return;
-  subscriptions_.end(notification.params["requestId"]);
+  const auto request = notification.params.find("requestId");
+  if (request != notification.params.end()) subscriptions_.end(*request);
 }
 
 // A client may change a resource as soon as its subscription is acknowledged, so the offer starts
