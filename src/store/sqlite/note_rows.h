@@ -29,8 +29,7 @@ struct SplitPath {
 
 inline SplitPath split(std::string_view path) {
   const std::size_t slash = path.rfind('/');
-  // Not a default view, because that would be bound as NULL.
-  if (slash == std::string_view::npos) return {.folder = path.substr(0, 0), .name = path};
+  if (slash == std::string_view::npos) return {.folder = {}, .name = path};
   return {.folder = path.substr(0, slash), .name = path.substr(slash + 1)};
 }
 

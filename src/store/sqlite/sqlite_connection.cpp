@@ -32,7 +32,8 @@ void bind(sqlite3_stmt* statement, int place, const Parameter& parameter) {
   if (const auto* number = std::get_if<std::int64_t>(&parameter)) {
     sqlite3_bind_int64(statement, place, *number);
   } else if (const auto* text = std::get_if<std::string_view>(&parameter)) {
-    sqlite3_bind_text64(statement, place, text->data(), text->size(), SQLITE_STATIC, SQLITE_UTF8);
+    const char* const bytes = text->data() == nullptr ? "" : text->data();  // null binds as NULL
+    sqlite3_bind_text64(statement, place, bytes, text->size(), SQLITE_STATIC, SQLITE_UTF8);
   } else {
     sqlite3_bind_null(statement, place);
   }
