@@ -6,12 +6,12 @@
 
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <ctime>
 #include <string_view>
 
 #include "posix/file_descriptor.h"
 #include "text/concat.h"
+#include "text/whole_number.h"
 
 namespace baton::posix {
 namespace {
@@ -46,11 +46,9 @@ struct Stat {
   std::uint64_t ticks = 0;
 };
 
-template <typename Number>
-Number number_in(std::string_view text) {
-  Number number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
+// Of a field that the kernel writes; a sign means that there is none, such as no terminal.
+std::int64_t number_in(std::string_view field) {
+  return text::parse_whole(field).value_or(0);
 }
 
 std::optional<Stat> read_stat(std::int64_t number) {
@@ -69,10 +67,10 @@ std::optional<Stat> read_stat(std::int64_t number) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   if (fields.size() <= kTicks) return std::nullopt;
-  return Stat{.parent = number_in<std::int64_t>(fields[kParent]),
-              .session = number_in<std::int64_t>(fields[kSession]),
-              .terminal = number_in<std::int64_t>(fields[kTerminal]),
-              .ticks = number_in<std::uint64_t>(fields[kTicks])};
+  return Stat{.parent = number_in(fields[kParent]),
+              .session = number_in(fields[kSession]),
+              .terminal = number_in(fields[kTerminal]),
+              .ticks = static_cast<std::uint64_t>(number_in(fields[kTicks]))};
 }
 
 // The start time of a process, by the current clock.

@@ -1,7 +1,6 @@
 #include "app/identity/claude_session.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -9,6 +8,7 @@
 #include "app/identity/call_files.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
+#include "text/whole_number.h"
 
 namespace baton::app {
 namespace {
@@ -20,18 +20,13 @@ std::string name_of(const ProcessId& process) {
   return text::concat(kPrefix, text_of(process), kSuffix);
 }
 
-template <typename Number>
-Number number_in(std::string_view text) {
-  Number number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
-}
-
-std::optional<ProcessId> process_in(std::string_view text) {
-  const std::size_t dash = text.find('-');
+std::optional<ProcessId> process_in(std::string_view name) {
+  const std::size_t dash = name.find('-');
   if (dash == std::string_view::npos) return std::nullopt;
-  return ProcessId{.number = number_in<std::int64_t>(text.substr(0, dash)),
-                   .ticks = number_in<std::uint64_t>(text.substr(dash + 1))};
+  const std::optional<std::int64_t> number = text::parse_whole(name.substr(0, dash));
+  const std::optional<std::int64_t> ticks = text::parse_whole(name.substr(dash + 1));
+  if (!number || !ticks) return std::nullopt;
+  return ProcessId{.number = *number, .ticks = static_cast<std::uint64_t>(*ticks)};
 }
 
 Json session_json(const ClaudeSession& session) {
