@@ -169,13 +169,12 @@ class Unwiring {
   }
 
   Result<void> remove_baton_folder() {
-    constexpr std::string_view kIgnoreFile = ".gitignore";
     Directory& root = workspace_.host().root;
     const Result<std::vector<DirectoryEntry>> entries = root.list(kBatonFolder);
     const bool is_as_made = made(kBatonFolder) && entries && entries->size() == 1 &&
-                            entries->front().name == kIgnoreFile;
+                            entries->front().name == kIgnoreFile.filename();
     if (!is_as_made) return {};
-    BATON_CHECK(store::remove_if_there(root, kBatonFolder.child(kIgnoreFile)));
+    BATON_CHECK(store::remove_if_there(root, kIgnoreFile));
     return remove_if_empty(kBatonFolder);
   }
 

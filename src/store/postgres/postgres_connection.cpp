@@ -208,9 +208,7 @@ Result<void> PostgresConnection::commit() {
 
 RollbackOutcome PostgresConnection::roll_back() {
   if (!is_lost() && PQtransactionStatus(line_.get()) != PQTRANS_IDLE) {
-    const Remedy remedy = remedy_;
-    const Result<Answer> undone = ask("ROLLBACK");
-    if (undone) remedy_ = remedy;
+    (void)ask("ROLLBACK");
   }
   switch (std::exchange(remedy_, Remedy::none)) {
     case Remedy::none: return RollbackOutcome::ended;
