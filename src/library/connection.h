@@ -9,7 +9,7 @@
 #include "baton/project.h"
 #include "domain/authority/caller.h"
 #include "json/json.h"
-#include "main/posix_project.h"
+#include "wiring/posix_project.h"
 #include "posix/system.h"
 
 namespace baton {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "main/posix_project.h"
+#include "wiring/posix_project.h"
 #include "mcp/protocol/offer.h"
 #include "posix/console.h"
 #include "web/run.h"

@@ -18,7 +18,10 @@ set(may_hook      ${may_cli})
 set(may_mcp       ${may_cli})
 set(may_web       ${may_cli})
 
-set(layers contract text json schema domain resources host store app posix cli hook mcp web)
+set(may_wiring    app domain host json posix store text)
+set(may_library   wiring app domain host json posix resources store text)
+
+set(layers contract text json schema domain resources host store app posix cli hook mcp web wiring library)
 set(violations 0)
 set(includes_seen 0)
 function(violation text)
@@ -83,9 +86,9 @@ foreach(layer IN LISTS layers)
             violation("${source}: app/${own} may not include app/${folder}")
           endif()
         endif()
-        # Only main selects engines; the other layers use the interfaces in store/*.h.
+        # Only wiring selects engines; the other layers use the interfaces in store/*.h.
         if(layer STREQUAL "app" AND line MATCHES "\"store/[a-z_]+/")
-          violation("${source}: an engine of the store is known to main alone: ${line}")
+          violation("${source}: an engine of the store is known to wiring alone: ${line}")
         endif()
       endif()
       if(line MATCHES "<(iostream|sstream|fstream|iomanip)>")

@@ -12,7 +12,7 @@
 #include "faults/files.h"
 #include "faults/page_client.h"
 #include "faults/page_fixture.h"
-#include "main/posix_project.h"
+#include "wiring/posix_project.h"
 #include "web/server.h"
 
 namespace baton::test {

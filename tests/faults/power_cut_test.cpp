@@ -21,7 +21,7 @@
 #include "cli/run.h"
 #include "faults/real_project.h"
 #include "faults/rounds.h"
-#include "main/file_stores.h"
+#include "wiring/file_stores.h"
 #include "support/fake_console.h"
 
 namespace baton {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/core/workspace.h"
-#include "main/posix_project.h"
+#include "wiring/posix_project.h"
 #include "store/data_store.h"
 
 // Many callers of one session, and whether the session's records explain what is left of it.

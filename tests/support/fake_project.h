@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/core/project_opener.h"
-#include "main/file_stores.h"
+#include "wiring/file_stores.h"
 #include "support/fake_host.h"
 
 namespace baton::test {

@@ -204,16 +204,17 @@ TEST(Salvage, FindsNothingInWhatIsNoObject) {
   }
 }
 
-TEST(Salvage, TakesTimeInProportionToHostileTexts) {
+// ctest ends what takes minutes.
+TEST(Salvage, EndsWithinHostileTexts) {
   constexpr std::size_t kMany = 50'000;
   for (const std::string_view unit : {"[", "{", "\"", "{\"a\":", "[\n", "{\n  \"a\": [\n", "]\n",
                                       "  }\n", "\"a\n", "1,", ",\n1", "\\"}) {
     std::string text = "{\n  \"a\": [\n";
     for (std::size_t count = 0; count < kMany; ++count) text += unit;
-    (void)salvage(text);  // ctest ends what takes minutes
+    EXPECT_LE(salvage(text).end, text.size()) << unit;
     std::string inline_text = "{\"a\": [";
     for (std::size_t count = 0; count < kMany; ++count) inline_text += unit;
-    (void)salvage(inline_text);
+    EXPECT_LE(salvage(inline_text).end, inline_text.size()) << unit;
   }
 }
 

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "app/core/project_opener.h"
-#include "main/file_stores.h"
+#include "wiring/file_stores.h"
 #include "posix/crypto.h"
 #include "posix/directory.h"
 #include "posix/folders.h"

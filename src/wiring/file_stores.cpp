@@ -1,4 +1,4 @@
-#include "main/file_stores.h"
+#include "wiring/file_stores.h"
 
 #include "store/archive/archive_file_store.h"
 #include "store/handoff/handoff_file_store.h"

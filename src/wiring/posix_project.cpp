@@ -1,4 +1,4 @@
-#include "main/posix_project.h"
+#include "wiring/posix_project.h"
 
 #include <utility>
 
