@@ -101,8 +101,9 @@ Result<Json> find_receipt(const std::string& subject, const json::View& state,
 
 Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace& workspace) {
   if (request.subject.has_value() == request.who_saw.has_value()) {
-    return fail(ErrorCode::usage, "why needs an execution, an agent or --who-saw",
-                request.subject.value_or(""), "`baton receipts` lists the contexts");
+    return fail(ErrorCode::usage, "the request must name one execution, agent or item",
+                request.subject.value_or(""),
+                "--who-saw names an item; `baton receipts` lists the contexts");
   }
   if (request.who_saw) return who_saw(*request.who_saw, workspace);
   BATON_TRY(const LoadedState loaded, load_state(workspace));

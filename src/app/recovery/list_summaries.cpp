@@ -65,12 +65,12 @@ Result<void> check_request(const ListSummaries& request) {
                 model::choice_hint(*request.status, model::kFinalStatuses));
   }
   if (request.like && text::trim(*request.like).empty()) {
-    return fail(ErrorCode::usage, "--like requires the name of a feature", "",
-                "`baton summaries` lists the features of archived workflows");
+    return fail(ErrorCode::usage, "the name of a feature is missing", "",
+                "give it with --like; `baton summaries` lists the features of archived workflows");
   }
   if (request.limit && !request.like && !request.component) {
-    return fail(ErrorCode::usage, "--limit requires --like or --component", "",
-                "it limits the number of lessons");
+    return fail(ErrorCode::usage, "only lessons can be limited", "",
+                "use --like or --component to list lessons");
   }
   return {};
 }

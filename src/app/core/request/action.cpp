@@ -38,6 +38,40 @@ std::string name_for(const Action& action, std::string_view name, FrontEnd front
   return option;
 }
 
+// The member that a word of a hint, "--if-revision", means; null: it means none of the front end's.
+const Member* member_meant(const Action& action, std::string_view option, FrontEnd front_end) {
+  const auto meant = std::ranges::find_if(action.members, [&](const Member& each) {
+    return is_offered(each, FrontEnd::command_line) && option_of(each).ends_with(option);
+  });
+  if (meant == action.members.end()) return nullptr;
+  const auto offered = std::ranges::find_if(action.members, [&](const Member& each) {
+    return each.name == meant->name && is_offered(each, front_end);
+  });
+  return offered == action.members.end() ? nullptr : &*offered;
+}
+
+// Use cases name options; other front ends have members in their place. A command in backticks is
+// for a terminal, and stays.
+std::string with_members(const Action& action, const std::string& hint, FrontEnd front_end) {
+  std::string spelt;
+  bool is_command = false;
+  for (std::size_t at = 0; at < hint.size();) {
+    if (hint[at] == '`') is_command = !is_command;
+    const bool begins_word = at == 0 || hint[at - 1] == ' ' || hint[at - 1] == '(';
+    if (is_command || !begins_word || hint.compare(at, 2, "--") != 0) {
+      spelt += hint[at++];
+      continue;
+    }
+    const std::size_t end =
+        std::min(hint.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at), hint.size());
+    const std::string_view option = std::string_view(hint).substr(at, end - at);
+    const Member* const member = member_meant(action, option, front_end);
+    spelt += member == nullptr ? option : member->name;
+    at = end;
+  }
+  return spelt;
+}
+
 // Of a member that only a change has.
 Error without_change(const Action& action, const ActionCall& call, std::string_view given) {
   const auto named = [&](std::string_view name) { return name_for(action, name, call.front_end); };
@@ -77,6 +111,17 @@ Result<void> authorize(const Action& action, const ActionCall& call) {
   return authority::authorize(*operation, given_in(call.request), call.caller);
 }
 
+ActionAnswer performed(const Action& action, const ActionCall& call) {
+  BATON_CHECK(authorize(action, call));
+  BATON_CHECK(check_members(action.members, call.request, call.front_end));
+  BATON_CHECK(check_names(action.members, call.request, call.front_end,
+                          call.workspace.secrets_in_answers().rules));
+  const SpeakingFor speaking(call.workspace, call.caller);
+  if (!lists(action, call.request)) return action.run(call);
+  BATON_CHECK(require_list(action, call));
+  return action.listing.run(call);
+}
+
 }  // namespace
 
 std::vector<authority::Given> given_in(const Json& request) {
@@ -90,14 +135,11 @@ std::vector<authority::Given> given_in(const Json& request) {
 }
 
 ActionAnswer perform(const Action& action, const ActionCall& call) {
-  BATON_CHECK(authorize(action, call));
-  BATON_CHECK(check_members(action.members, call.request, call.front_end));
-  BATON_CHECK(check_names(action.members, call.request, call.front_end,
-                          call.workspace.secrets_in_answers().rules));
-  const SpeakingFor speaking(call.workspace, call.caller);
-  if (!lists(action, call.request)) return action.run(call);
-  BATON_CHECK(require_list(action, call));
-  return action.listing.run(call);
+  ActionAnswer answer = performed(action, call);
+  if (answer || call.front_end == FrontEnd::command_line) return answer;
+  std::string& hint = answer.error().hint;
+  hint = with_members(action, hint, call.front_end);
+  return answer;
 }
 
 }  // namespace baton::app
