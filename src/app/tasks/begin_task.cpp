@@ -8,10 +8,12 @@
 #include "app/core/findings/error_text.h"
 #include "app/tasks/task_prompt.h"
 #include "domain/handoff/named_task.h"
+#include "domain/model/agent_aliases.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/tasks/execution.h"
 #include "domain/tasks/moves.h"
+#include "domain/workflow/changes.h"
 #include "domain/workflow/start.h"
 #include "text/concat.h"
 
@@ -40,11 +42,26 @@ std::string execution_at_work(const json::View& state, std::string_view task) {
   return {};
 }
 
+// A task that is assigned to the name under which Claude Code starts the agent becomes the agent's.
+Result<void> resolve_assignee(Json& state, const tasks::Task& task, const std::string& agent,
+                              Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const bool is_alias =
+      !task.assignee.empty() && model::launched_as(task.assignee, configuration->relevance_map,
+                                                   configuration->agent_aliases) == agent;
+  if (is_alias) model::set_member(workflow::item_at(state, "tasks", task.index), "assignee", agent);
+  return {};
+}
+
 // Assigns and starts the task. Empty on success, else the reason of the refusal.
 Result<std::optional<Report>> take(Json& state, const std::string& id, const std::string& agent,
-                                   Instant now) {
-  const Result<tasks::Task> task = tasks::require_task(state, id);
+                                   Workspace& workspace) {
+  Result<tasks::Task> task = tasks::require_task(state, id);
   if (!task) return refusal("task-unknown", task.error());
+  if (!tasks::is_for(*task, agent)) {
+    BATON_CHECK(resolve_assignee(state, *task, agent, workspace));
+    task = tasks::require_task(state, id);
+  }
   if (!tasks::is_for(*task, agent)) {
     return refusal("task-assigned", text::concat(id, " is assigned to ", task->assignee));
   }
@@ -52,7 +69,8 @@ Result<std::optional<Report>> take(Json& state, const std::string& id, const std
     return refusal("task-running", text::concat(id, " is already in progress, by ", other));
   }
   if (task->status == tasks::TaskStatus::in_progress) return std::nullopt;
-  Result<Outcome<std::string>> started = tasks::start_task(state, {.id = id, .agent = agent}, now);
+  Result<Outcome<std::string>> started =
+      tasks::start_task(state, {.id = id, .agent = agent}, workspace.now());
   if (!started) return refusal("task-ended", started.error());
   Report* report = std::get_if<Report>(&*started);
   return report == nullptr ? std::nullopt : std::optional(std::move(*report));
@@ -86,7 +104,7 @@ Result<Outcome<TaskBegun>> begin_task(const BeginTask& request, Json& state, Wor
                                                 text::enumerate(request.named)));
   }
   const std::string& id = request.named.front();
-  BATON_TRY(std::optional<Report> report, take(state, id, request.agent, workspace.now()));
+  BATON_TRY(std::optional<Report> report, take(state, id, request.agent, workspace));
   if (report) return *std::move(report);
   const Result<TaskPromptMade> prompt =
       prompt_of_state(state, {.id = id, .agent = request.agent}, workspace);

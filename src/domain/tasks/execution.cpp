@@ -14,6 +14,7 @@
 namespace baton::tasks {
 namespace {
 
+using model::bare_agent_name;
 using model::ExecutionStatus;
 
 std::string finding_text(const json::View& finding) {
@@ -41,7 +42,9 @@ std::string findings_text(const json::View& output) {
 
 Completion completion_by(const model::Execution& execution, std::string_view task,
                          Amendment amendment) {
-  Completion completion{.move = {.id = std::string(task)}, .amendment = amendment};
+  Completion completion{
+      .move = {.id = std::string(task), .agent = std::string(bare_agent_name(execution.agent))},
+      .amendment = amendment};
   if (!execution.outputs) return completion;
   if (std::string text = findings_text(execution.outputs); !text.empty()) {
     completion.result = std::move(text);
@@ -75,6 +78,7 @@ Result<void> tie_execution(Json& state, std::string_view execution_id, std::stri
   if (!execution)
     return fail(ErrorCode::not_found, "execution not found", std::string(execution_id));
   BATON_CHECK(require_for(task, execution->agent));
+  assign(workflow::item_at(state, "tasks", task.index), bare_agent_name(execution->agent));
   model::set_member(workflow::item_at(state, "agentSequence", execution->index), "task", task_id);
   return {};
 }
@@ -97,7 +101,9 @@ Findings end_with_execution(Json& state, std::string_view execution_id, Amendmen
     const std::string_view reason = model::text_member(execution->document, "failureReason");
     const std::string text =
         text::concat("its execution ", execution_id, " failed", reason.empty() ? "" : ": ", reason);
-    (void)end_task(state, {.id = id, .agent = {}}, TaskStatus::failed, text, now);
+    const TaskMove move{.id = id, .agent = std::string(bare_agent_name(execution->agent))};
+    const Result<void> ended = end_task(state, move, TaskStatus::failed, text, now);
+    if (!ended) return {not_ended(id, std::string(ended.error().phrase.view()))};
   }
   return {};
 }

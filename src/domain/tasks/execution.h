@@ -12,8 +12,8 @@
 // Executions that work on a task: the member "task" of an entry of agentSequence.
 namespace baton::tasks {
 
-// Assigns the execution to the task. not_found: unknown task; denied: it is assigned to another
-// agent than the execution's.
+// Assigns the execution to the task, and an unassigned task to the execution's agent. not_found:
+// unknown task; denied: it is assigned to another agent than the execution's.
 Result<void> tie_execution(Json& state, std::string_view execution_id, std::string_view task_id);
 
 // Ends the task of an ended execution: an accepted output completes it, with the key findings as

@@ -86,12 +86,6 @@ std::optional<Report> not_ready(const json::View& state, const Task& task) {
   return Report{{in_the_way(graph, *place)}};
 }
 
-// An unassigned task becomes the agent's: its policy decides who sees the task's content.
-void assign(Json& document, std::string_view agent) {
-  const bool is_nobodys = model::text_member(document, "assignee").empty();
-  if (is_nobodys && !agent.empty()) set_member(document, "assignee", agent);
-}
-
 void begin(Json& state, const Task& task, std::string_view agent, Instant now) {
   Json& document = document_of(state, task);
   assign(document, agent);
@@ -113,6 +107,11 @@ bool differs(const Json& document, std::string_view name, const std::optional<Js
 }
 
 }  // namespace
+
+void assign(Json& document, std::string_view agent) {
+  const bool is_unassigned = model::text_member(document, "assignee").empty();
+  if (is_unassigned && !agent.empty()) set_member(document, "assignee", agent);
+}
 
 Result<Outcome<std::string>> start_task(Json& state, const TaskMove& move, Instant now) {
   BATON_TRY(const Task task, allowed_task(state, move));

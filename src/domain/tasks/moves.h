@@ -25,6 +25,9 @@ struct TaskMove {
   std::string agent = {};
 };
 
+// An unassigned task becomes the agent's: its policy decides who sees the task's content.
+void assign(Json& document, std::string_view agent);
+
 // A waiting or blocked task gives a report that names the tasks before it (rules task-waiting,
 // task-blocked). An unassigned task becomes the agent's.
 Result<Outcome<std::string>> start_task(Json& state, const TaskMove& move, Instant now);

@@ -32,6 +32,28 @@ TEST(TaskOfAnExecution, IsCompletedByItsOutput) {
   EXPECT_EQ(state["tasks"][0]["structured"], Json({{"pages", 2}}));
 }
 
+// The policy of the agent then decides who sees the result.
+TEST(TaskOfAnExecution, BecomesItsAgents) {
+  for (const char* status : {"completed", "failed"}) {
+    Json state = tied(status, {{"keyFindings", {"One"}}});
+    state["tasks"][0].erase("assignee");
+    EXPECT_TRUE(ended(state).empty());
+    EXPECT_EQ(text_at(state, 0, "assignee"), "writer");
+  }
+}
+
+TEST(TaskOfAnExecution, StaysWithTheAgentThatItWasGivenTo) {
+  for (const char* status : {"completed", "failed"}) {
+    Json state = tied(status, {{"keyFindings", {"One"}}});
+    state["tasks"][0]["assignee"] = "reader";
+    const Findings notes = ended(state);
+    ASSERT_EQ(notes.size(), 1U);
+    EXPECT_EQ(notes.front().rule, "task-not-ended");
+    EXPECT_EQ(text_at(state, 0, "status"), "in_progress");
+    EXPECT_FALSE(state["tasks"][0].contains("result"));
+  }
+}
+
 TEST(TaskOfAnExecution, FailsWithIt) {
   Json state = tied("failed");
   state["agentSequence"][0]["failureReason"] = "no network";
