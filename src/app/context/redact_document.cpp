@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller/caller.h"
 #include "app/core/files/own_files.h"
 #include "app/core/redaction/policy_rules.h"
 #include "domain/model/relevance_map.h"
@@ -45,6 +46,13 @@ Result<std::vector<policy::FieldRule>> rules_for(const RedactDocument& request,
   return policies.field_rules({.author = {}, .kind = kind->kind, .type = kind->type});
 }
 
+// An agent that can hash a guess can tell what a pseudonym in its context stands for.
+void hide_pseudonyms(std::vector<policy::FieldRule>& rules) {
+  for (policy::FieldRule& rule : rules) {
+    if (rule.action == policy::Action::hash) rule.action = policy::Action::redact;
+  }
+}
+
 }  // namespace
 
 Result<void> require_utf8_text(std::string_view text, const std::string& name) {
@@ -57,7 +65,8 @@ Result<Outcome<DocumentRedacted>> redact_document(const RedactDocument& request,
                                                   Workspace& workspace) {
   BATON_CHECK(require_may_show(request.source.name, workspace));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const std::vector<policy::FieldRule> rules, rules_for(request, *configuration));
+  BATON_TRY(std::vector<policy::FieldRule> rules, rules_for(request, *configuration));
+  if (!limited_agent(workspace).empty()) hide_pseudonyms(rules);
   BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   if (request.form == SourceForm::text) {
     BATON_CHECK(require_utf8_text(request.source.text, request.source.name));
