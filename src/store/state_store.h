@@ -105,7 +105,8 @@ class StateTransaction {
 
   // Writes the scrubbed state, whole, at the beginning of a new segment; without a state in place
   // it is that of a workflow that has ended. Then removes the segments before it, if they are to be
-  // removed, and redacts the backups. May be repeated after a crash.
+  // removed, redacts the backups, and removes stale_backups() that contain something to redact. May
+  // be repeated after a crash.
   virtual Result<void> scrub(StateChange change, const Scrubbing& scrubbing) = 0;
 
   // Removes what StateStore::expired_history() found, with its hard links.
@@ -153,6 +154,9 @@ class StateStore : public CompactedStore {
   virtual Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) = 0;
 
   virtual Result<std::vector<StateCandidate>> backups() const = 0;  // newest first
+  // Hard links of backups that were deleted or replaced: no backups, but `doctor --fix` restores
+  // files from them.
+  virtual Result<std::vector<StateCandidate>> stale_backups() const = 0;
   virtual Result<std::vector<RecordedOutput>> outputs() const = 0;  // of all workflows
 
   // The file's text in the newest commits that changed it, newest first; empty without git.

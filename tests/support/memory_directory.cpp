@@ -176,6 +176,12 @@ std::optional<std::string> MemoryDirectory::content(std::string_view path) const
   return (*node)->content;
 }
 
+bool MemoryDirectory::is_same_file(std::string_view one, std::string_view other) const {
+  const Result<Node> first = find(one);
+  const Result<Node> second = find(other);
+  return first && second && *first == *second;
+}
+
 std::vector<std::string> MemoryDirectory::files() const {
   std::vector<std::string> paths;
   collect(*root_, "", paths);
@@ -186,6 +192,14 @@ EntryStatus& MemoryDirectory::attributes(std::string_view path) {
   const Result<Node> node = find(path);
   if (!node) std::abort();
   return (*node)->attributes;
+}
+
+Result<void> MemoryDirectory::link(std::string_view path, std::string_view name) {
+  BATON_CHECK(enter_or_fail("link", name));
+  BATON_TRY(const Node file, find_file(path));
+  const Node parent = make_parents(parent_of(name));
+  parent->entries[name_of(name)] = parent->entries_on_disk[name_of(name)] = file;
+  return {};
 }
 
 void MemoryDirectory::fail_at(std::size_t call, int cause) {

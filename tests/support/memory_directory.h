@@ -39,8 +39,11 @@ class MemoryDirectory final : public Directory {
   void put_folder(std::string_view path) { make_parents(path); }
   void put_special(std::string_view path, EntryKind kind);  // a symlink or a FIFO
   [[nodiscard]] std::optional<std::string> content(std::string_view path) const;
+  [[nodiscard]] bool is_same_file(std::string_view one, std::string_view other) const;
   [[nodiscard]] std::vector<std::string> files() const;  // every path that is no folder, sorted
   EntryStatus& attributes(std::string_view path);        // of what is there; terminates otherwise
+  // Makes `name` a second name of the file, on disk at once; its folders come as needed. Recorded.
+  Result<void> link(std::string_view path, std::string_view name);
 
   // "read a/b", "create a/b", "write a/b", "sync a/b", "rename a/b -> a/c", "lock a/lock", …
   [[nodiscard]] const std::vector<std::string>& calls() const { return calls_; }

@@ -1,6 +1,7 @@
 #include "app/scrub/scrub_state.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -74,7 +75,9 @@ Result<ScrubbedJournal> examine_state(Workspace& workspace, ScrubReport& report,
               scrub_state_text(stored->text, Outputs::required, ScrubMode::preview, workspace));
     report.add(workspace.state_file(), scrubbed.report);
   }
-  BATON_TRY(const std::vector<StateCandidate> backups, workspace.states().backups());
+  BATON_TRY(std::vector<StateCandidate> backups, workspace.states().backups());
+  BATON_TRY(std::vector<StateCandidate> stale, workspace.states().stale_backups());
+  std::ranges::move(stale, std::back_inserter(backups));
   for (const StateCandidate& backup : backups) {
     if (backup.name.starts_with(kFromGit)) continue;
     BATON_TRY(const ScrubbedText scrubbed,

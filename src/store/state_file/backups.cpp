@@ -45,16 +45,21 @@ std::string spell_name(std::uint64_t number, const Digest& digest) {
 }  // namespace
 
 // Sorted by name, which begins with the number.
-Result<std::vector<std::string>> Backups::names() const {
+Result<std::vector<std::string>> Backups::file_names() const {
   Result<std::vector<DirectoryEntry>> entries = host_.root.list(folder_);
-  if (!entries && entries.error().code == ErrorCode::not_found) return kept_names();
-  if (!entries) return fail(std::move(entries).error());
   std::vector<std::string> found;
+  if (!entries && entries.error().code == ErrorCode::not_found) return found;
+  if (!entries) return fail(std::move(entries).error());
   for (DirectoryEntry& entry : *entries) {
     const bool is_backup = entry.kind == EntryKind::file && parse_name(entry.name).has_value();
     if (is_backup) found.push_back(std::move(entry.name));
   }
-  return found.empty() ? kept_names() : found;
+  return found;
+}
+
+Result<std::vector<std::string>> Backups::names() const {
+  BATON_TRY(std::vector<std::string> found, file_names());
+  return found.empty() ? kept_names() : std::move(found);
 }
 
 std::vector<std::string> Backups::kept_names() const {
@@ -62,6 +67,15 @@ std::vector<std::string> Backups::kept_names() const {
   std::vector<std::string> kept = repository_->kept_in(folder_);
   std::erase_if(kept, [](const std::string& name) { return !parse_name(name); });
   return kept;
+}
+
+std::vector<RelativePath> Backups::stale_links() const {
+  std::vector<RelativePath> stale;
+  for (const std::string& name : kept_names()) {
+    RelativePath path = folder_.child(name);
+    if (!repository_->is_kept(path)) stale.push_back(std::move(path));
+  }
+  return stale;
 }
 
 void Backups::keep_hard_link(const RelativePath& path) {
@@ -118,7 +132,7 @@ void Backups::prune(std::size_t kept) {
 
 // A backup is removed after the one that replaces it, under the same number, is on disk.
 Result<void> Backups::rewrite(const RedactText& redact) {
-  BATON_TRY(const std::vector<std::string> found, names());
+  BATON_TRY(const std::vector<std::string> found, file_names());
   for (const std::string& name : found) {
     const RelativePath path = folder_.child(name);
     BATON_TRY(const std::string text, host_.root.read(path));
@@ -133,7 +147,22 @@ Result<void> Backups::rewrite(const RedactText& redact) {
     if (repository_ != nullptr) repository_->forget(path);
   }
   sweep();
+  for (const RelativePath& link : stale_links()) BATON_CHECK(forget_unredacted(link, redact));
   return {};
+}
+
+// Nothing shows such a link, but `doctor --fix` would restore its file. One without anything to
+// redact stays, because it may be the only backup.
+Result<void> Backups::forget_unredacted(const RelativePath& link, const RedactText& redact) {
+  const Result<std::string> text = repository_->read(link, Directory::kDefaultReadLimit);
+  const Result<std::string> redacted = text ? redact(*text) : text;
+  if (redacted && *redacted == *text) return {};
+  repository_->forget(link);
+  const std::vector<std::string> kept = kept_names();
+  const bool is_gone = std::ranges::find(kept, link.filename()) == kept.end();
+  if (is_gone) return {};
+  return fail(ErrorCode::unavailable, "a hard link of a backup cannot be removed",
+              std::string(link.text()), "remove it below the git directory");
 }
 
 Result<std::vector<StateCandidate>> Backups::read() const {
@@ -149,6 +178,18 @@ Result<std::vector<StateCandidate>> Backups::read() const {
     }
     if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
     if (text) candidates.push_back({std::string(path.text()), *std::move(text)});
+  }
+  return candidates;
+}
+
+Result<std::vector<StateCandidate>> Backups::read_stale_links() const {
+  std::vector<StateCandidate> candidates;
+  BATON_TRY(const std::vector<std::string> files, file_names());
+  if (files.empty()) return candidates;
+  for (const RelativePath& link : stale_links()) {
+    Result<std::string> text = repository_->read(link, Directory::kDefaultReadLimit);
+    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
+    if (text) candidates.push_back({std::string(link.text()), *std::move(text)});
   }
   return candidates;
 }

@@ -41,17 +41,27 @@ class Backups {
   // Removes all but the newest `kept`. A file that cannot be removed is left to the next call.
   void prune(std::size_t kept);
 
-  // Replaces the texts of the backups.
+  // Replaces the texts of the backups, and removes the hard links that have other texts than their
+  // redacted ones: of backups that were deleted or replaced. unavailable: one of them stays.
   Result<void> rewrite(const RedactText& redact);
 
   // Newest first; omits entries that are not files. unavailable: a file could not be read, which
   // must not be mistaken for its absence.
   [[nodiscard]] Result<std::vector<StateCandidate>> read() const;
 
+  // The hard links that read() does not show, because there are other backups: of backups that were
+  // deleted or replaced.
+  [[nodiscard]] Result<std::vector<StateCandidate>> read_stale_links() const;
+
  private:
-  // Oldest first. If the folder has none, the names of those that exist only as hard links.
+  // Oldest first.
+  [[nodiscard]] Result<std::vector<std::string>> file_names() const;
+  // If the folder has none, the names of those that exist only as hard links.
   [[nodiscard]] Result<std::vector<std::string>> names() const;
   [[nodiscard]] std::vector<std::string> kept_names() const;
+  // The hard links of files that do not exist or are other ones.
+  [[nodiscard]] std::vector<RelativePath> stale_links() const;
+  [[nodiscard]] Result<void> forget_unredacted(const RelativePath& link, const RedactText& redact);
   void keep_hard_link(const RelativePath& path);
 
   Host& host_;

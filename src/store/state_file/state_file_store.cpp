@@ -151,6 +151,10 @@ Result<std::vector<StateCandidate>> StateFileStore::backups() const {
   return found;
 }
 
+Result<std::vector<StateCandidate>> StateFileStore::stale_backups() const {
+  return backups_of_state().read_stale_links();
+}
+
 Result<std::vector<RecordedOutput>> StateFileStore::outputs() const {
   return read_outputs(host_);
 }

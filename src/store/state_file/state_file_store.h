@@ -26,6 +26,7 @@ class StateFileStore final : public StateStore {
   Result<std::string> ended_workflow() const override;
   Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) override;
   Result<std::vector<StateCandidate>> backups() const override;
+  Result<std::vector<StateCandidate>> stale_backups() const override;
   Result<std::vector<RecordedOutput>> outputs() const override;
   Result<std::string> read_compacted(const model::CompactedFile& file) const override;
   Result<std::vector<model::CompactedFile>> compacted() const override;

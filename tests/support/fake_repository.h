@@ -1,0 +1,50 @@
+#pragma once
+
+#include "host/repository.h"
+#include "support/memory_directory.h"
+
+namespace baton::test {
+
+// Keeps the hard links in the same MemoryDirectory, below ".git/baton": each call is recorded and
+// can fail, like one of the directory. Has no commits.
+class FakeRepository final : public Repository {
+ public:
+  explicit FakeRepository(MemoryDirectory& root) : root_(root) {}
+
+  static RelativePath link_of(const RelativePath& file);
+
+  void keep(const RelativePath& file) override { keep_content(file, file); }
+  void keep_content(const RelativePath& file, const RelativePath& content) override;
+  void keep_unless_there(const RelativePath& file) override;
+  void forget(const RelativePath& file) override;
+  Result<bool> restore(const RelativePath& file) override;
+  bool can_keep() const override { return true; }
+  std::optional<std::string> folder() const override { return "/.git/baton"; }
+  std::vector<std::string> abandoned_folders() const override { return {}; }
+  bool is_kept(const RelativePath& file) const override;
+  std::vector<std::string> kept_in(const RelativePath& folder) const override;
+  Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;
+  Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;
+
+  bool ignores(const RelativePath& /*file*/) const override { return false; }
+  std::optional<bool> is_configured(std::string_view /*variable*/) const override { return {}; }
+  std::optional<std::string> committed(const RelativePath& /*file*/) const override { return {}; }
+  std::vector<std::string> committed_versions(const RelativePath& /*file*/,
+                                              std::size_t /*most*/) const override {
+    return {};
+  }
+  std::vector<std::string> committed_elsewhere(const RelativePath& /*file*/,
+                                               std::size_t /*most*/) const override {
+    return {};
+  }
+  bool tracks(const RelativePath& /*file*/) const override { return false; }
+  std::vector<std::string> branches_with(const RelativePath& /*file*/,
+                                         const std::string& /*text*/) const override {
+    return {};
+  }
+
+ private:
+  MemoryDirectory& root_;
+};
+
+}  // namespace baton::test

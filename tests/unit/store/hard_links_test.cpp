@@ -1,0 +1,99 @@
+// The hard links of the journal and the backups: what they restore, and what must not come back.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "store/state_file/state_file_store.h"
+#include "support/fake_host.h"
+#include "support/fake_repository.h"
+
+namespace baton::state_file {
+namespace {
+
+using test::FakeHost;
+using test::FakeRepository;
+
+constexpr RelativePath kBackups = ".claude/baton/backups";
+
+std::string without_secret(std::string text) {
+  const std::size_t found = text.find("secret");
+  if (found != std::string::npos) text.replace(found, 6, "[REDACTED]");
+  return text;
+}
+
+struct ProjectWithLinks {
+  FakeHost fake;
+  FakeRepository repository{fake.root};
+  StateFileStore store{fake.host, StateLocation{.backups = 3, .journal_segments = 3}, &repository};
+
+  std::unique_ptr<StateTransaction> begin() {
+    return std::move(store.begin({.command = "record", .deadline = Milliseconds{0}}).value());
+  }
+  void replace(const std::string& text) { ASSERT_TRUE(begin()->replace({.text = text})); }
+
+  Result<void> scrub(const std::string& state) {
+    return begin()->scrub({.text = state}, {.redact = [](const std::string& text) {
+                            return Result<std::string>(without_secret(text));
+                          }});
+  }
+
+  [[nodiscard]] std::vector<RelativePath> backups() const {
+    std::vector<RelativePath> found;
+    for (const std::string& file : fake.root.files()) {
+      const RelativePath path = RelativePath::parse(file).value();
+      if (path.parent() == kBackups) found.push_back(path);
+    }
+    return found;
+  }
+
+  // Every file and hard link of the state that contains the text.
+  std::vector<std::string> files_with(std::string_view text) const {
+    std::vector<std::string> found = fake.root.files();
+    std::erase_if(found, [&](const std::string& file) {
+      return fake.root.content(file).value_or("").find(text) == std::string::npos;
+    });
+    return found;
+  }
+};
+
+struct LinkedState : testing::Test, ProjectWithLinks {};
+
+TEST_F(LinkedState, IsScrubbedFromTheLinksOfDeletedBackups) {
+  replace("\"secret\"");
+  replace("\"two\"");
+  ASSERT_TRUE(fake.root.remove(backups().front()));
+  ASSERT_FALSE(store.stale_backups().value().empty());
+  ASSERT_TRUE(scrub("\"three\""));
+  EXPECT_EQ(files_with("secret"), std::vector<std::string>());
+  ASSERT_TRUE(begin()->renew_hard_links());
+  EXPECT_EQ(files_with("secret"), std::vector<std::string>());
+}
+
+TEST_F(LinkedState, IsScrubbedFromTheLinksIfAllBackupsWereDeleted) {
+  replace("\"secret\"");
+  for (const RelativePath& backup : backups()) ASSERT_TRUE(fake.root.remove(backup));
+  ASSERT_TRUE(scrub("\"secret\""));  // so that the newest link is taken for the backup
+  EXPECT_EQ(repository.kept_in(kBackups), std::vector<std::string>());
+}
+
+TEST_F(LinkedState, IsScrubbedFromTheLinkOfAReplacedBackup) {
+  replace("\"secret\"");
+  fake.root.put(backups().front().text(), "\"clean\"");
+  ASSERT_TRUE(scrub("\"two\""));
+  EXPECT_EQ(files_with("secret"), std::vector<std::string>());
+}
+
+TEST_F(LinkedState, KeepsTheLinksOfDeletedBackupsWithoutSecrets) {
+  replace("\"one\"");
+  replace("\"secret\"");
+  const RelativePath first = backups().front();
+  ASSERT_TRUE(fake.root.remove(first));
+  ASSERT_TRUE(scrub("\"three\""));
+  ASSERT_TRUE(begin()->renew_hard_links());
+  EXPECT_EQ(fake.root.content(first.text()), "\"one\"");
+}
+
+}  // namespace
+}  // namespace baton::state_file
