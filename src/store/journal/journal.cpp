@@ -12,6 +12,7 @@
 #include "json/read.h"
 #include "store/durable_file.h"
 #include "store/journal/text_edit.h"
+#include "store/kept_files.h"
 #include "text/concat.h"
 
 namespace baton::journal {
@@ -268,16 +269,16 @@ Result<bool> Journal::ends_at(const Tail& tail, const AppendFile* segment) const
 }
 
 Result<void> Journal::remove_segment(std::uint64_t segment) {
-  BATON_CHECK(host_.root.remove(path_of(segment)));
-  if (repository_ != nullptr) repository_->forget(path_of(segment));
-  return host_.root.sync(folder_);
+  return store::remove_kept(host_.root, repository_, path_of(segment));
 }
 
 Result<void> Journal::remove_earlier(const Tail& tail) {
   BATON_TRY(const Segments found, segments());
+  std::vector<RelativePath> earlier;
   for (const std::uint64_t number : found.numbers) {
-    if (number != tail.segment) BATON_CHECK(store::remove_if_there(host_.root, path_of(number)));
+    if (number != tail.segment) earlier.push_back(path_of(number));
   }
+  BATON_CHECK(store::remove_each_kept(host_.root, repository_, earlier));
   store::sweep_leftovers_in(host_.root, folder_);
   forget_stale({tail.segment});
   const std::size_t kept = repository_ == nullptr ? 0 : repository_->kept_in(folder_).size();
@@ -292,9 +293,11 @@ void Journal::prune() {
   if (!found) return;
   const std::vector<std::uint64_t>& numbers = found->numbers;
   const std::size_t surplus = numbers.size() > kept_ ? numbers.size() - kept_ : 0;
+  std::vector<RelativePath> expired;
   for (std::size_t oldest = 0; oldest < surplus; ++oldest) {
-    (void)host_.root.remove(path_of(numbers[oldest]));
+    expired.push_back(path_of(numbers[oldest]));
   }
+  store::prune_each_kept(host_.root, repository_, expired);
   forget_stale({numbers.begin() + static_cast<std::ptrdiff_t>(surplus), numbers.end()});
 }
 

@@ -8,6 +8,7 @@
 
 #include "host/repository.h"
 #include "store/durable_file.h"
+#include "store/kept_files.h"
 #include "store/state_file/layout.h"
 #include "text/concat.h"
 
@@ -123,11 +124,11 @@ void Backups::sweep() {
 void Backups::prune(std::size_t kept) {
   const Result<std::vector<std::string>> found = names();
   if (!found || found->size() <= kept) return;
+  std::vector<RelativePath> surplus;
   for (std::size_t oldest = 0; oldest < found->size() - kept; ++oldest) {
-    const RelativePath path = folder_.child((*found)[oldest]);
-    (void)host_.root.remove(path);
-    if (repository_ != nullptr) repository_->forget(path);
+    surplus.push_back(folder_.child((*found)[oldest]));
   }
+  store::prune_each_kept(host_.root, repository_, surplus);
 }
 
 // A backup is removed after the one that replaces it, under the same number, is on disk.
@@ -143,8 +144,7 @@ Result<void> Backups::rewrite(const RedactText& redact) {
                                      Access::private_to_owner));
     keep_hard_link(folder_.child(renamed));
     if (renamed == name) continue;
-    BATON_CHECK(store::remove_if_there(host_.root, path));
-    if (repository_ != nullptr) repository_->forget(path);
+    BATON_CHECK(store::remove_kept(host_.root, repository_, path));
   }
   sweep();
   for (const RelativePath& link : stale_links()) BATON_CHECK(forget_unredacted(link, redact));

@@ -7,6 +7,7 @@
 
 #include "host/directory.h"
 #include "store/durable_file.h"
+#include "store/kept_files.h"
 #include "store/state_file/layout.h"
 #include "text/concat.h"
 
@@ -132,10 +133,8 @@ Result<void> remove_compacted(Host& host, const std::vector<CompactedFile>& file
   for (const CompactedFile& file : files) {
     const RelativePath& path = paths.emplace_back(compacted_file(file));
     folders.insert(path.parent());
-    // The link first: a killed process leaves files, which the next call finds, and no link alone.
-    if (repository != nullptr) repository->forget(path);
   }
-  BATON_CHECK(store::remove_each_if_there(host.root, paths));
+  BATON_CHECK(store::remove_each_kept(host.root, repository, paths));
   // Removing a folder that is not empty fails.
   for (const RelativePath& folder : folders) (void)host.root.remove(folder);
   if (!folders.empty()) (void)host.root.remove(kCompactedFolder);

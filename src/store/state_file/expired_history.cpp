@@ -1,5 +1,6 @@
 #include "host/repository.h"
 #include "store/durable_file.h"
+#include "store/kept_files.h"
 #include "store/state_file/layout.h"
 #include "store/state_file/state_file_store.h"
 #include "store/state_file/transaction.h"
@@ -52,8 +53,7 @@ Result<std::vector<HistoryFile>> StateFileStore::expired_history(Instant before)
 // The oldest first, so that what a killed process leaves can be replayed.
 Result<void> StateFileTransaction::remove_history(const std::vector<RelativePath>& files) {
   for (const RelativePath& file : files) {
-    BATON_CHECK(store::remove_if_there(host_.root, file));
-    if (repository_ != nullptr) repository_->forget(file);
+    BATON_CHECK(store::remove_kept(host_.root, repository_, file));
   }
   return {};
 }

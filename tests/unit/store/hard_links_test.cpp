@@ -95,5 +95,58 @@ TEST_F(LinkedState, KeepsTheLinksOfDeletedBackupsWithoutSecrets) {
   EXPECT_EQ(fake.root.content(first.text()), "\"one\"");
 }
 
+// Kills `work` before each of its calls: no link may be left alone, because `doctor --fix` would
+// restore its file.
+template <typename Prepare, typename Work>
+void expect_no_orphans(const Prepare& prepare, const Work& work) {
+  for (std::size_t call = 1; call < 100; ++call) {
+    ProjectWithLinks state;
+    prepare(state);
+    const auto transaction = state.begin();
+    state.fake.root.lose_power_at(call);
+    work(state, *transaction);
+    const bool was_killed = state.fake.root.fault_happened();
+    state.fake.root.heal();
+    EXPECT_EQ(state.store.hard_links().value().orphaned, std::vector<std::string>()) << call;
+    if (!was_killed) return;
+  }
+  FAIL() << "the work takes fewer calls than that";
+}
+
+TEST(KilledRemoval, LeavesNoLinkOfAPrunedFile) {
+  expect_no_orphans(
+      [](ProjectWithLinks& state) {
+        for (const char* const text : {"1", "2", "3", "4"}) state.replace(text);
+      },
+      [](ProjectWithLinks& /*state*/, StateTransaction& transaction) {
+        (void)transaction.replace({.text = "5"});
+      });
+}
+
+TEST(KilledRemoval, LeavesNoLinkOfExpiredHistory) {
+  expect_no_orphans(
+      [](ProjectWithLinks& state) {
+        for (const char* const text : {"1", "2", "3"}) state.replace(text);
+      },
+      [](ProjectWithLinks& state, StateTransaction& transaction) {
+        std::vector<RelativePath> files = state.backups();
+        files.pop_back();
+        (void)transaction.remove_history(files);
+      });
+}
+
+TEST(KilledRemoval, LeavesNoLinkOfAScrubbedFile) {
+  expect_no_orphans(
+      [](ProjectWithLinks& state) {
+        state.replace("secret");
+        state.replace("2");
+      },
+      [](ProjectWithLinks& /*state*/, StateTransaction& transaction) {
+        (void)transaction.scrub({.text = "3"}, {.redact = [](const std::string& text) {
+                                  return Result<std::string>(without_secret(text));
+                                }});
+      });
+}
+
 }  // namespace
 }  // namespace baton::state_file

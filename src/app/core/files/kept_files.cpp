@@ -4,6 +4,7 @@
 
 #include "host/repository.h"
 #include "store/durable_file.h"
+#include "store/kept_files.h"
 
 namespace baton::app {
 
@@ -42,11 +43,7 @@ Result<void> remove_kept(const RelativePath& file, Workspace& workspace) {
 }
 
 Result<void> remove_each_kept(std::span<const RelativePath> files, Workspace& workspace) {
-  // The links first: after a crash in between, no file must come back.
-  if (Repository* const repository = workspace.states().repository()) {
-    for (const RelativePath& file : files) repository->forget(file);
-  }
-  return store::remove_each_if_there(workspace.host().root, files);
+  return store::remove_each_kept(workspace.host().root, workspace.states().repository(), files);
 }
 
 Result<std::vector<std::string>> kept_names(const RelativePath& folder, Workspace& workspace) {

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <span>
+
+#include "baton/result.h"
+#include "host/directory.h"
+#include "host/relative_path.h"
+#include "host/repository.h"
+
+// Files with a hard link below the git directory (host/repository.h). All functions remove the link
+// first: a process that is killed in between leaves a file, which the next call finds, and no link
+// from which `doctor --fix` would restore a removed file. The repository may be null.
+namespace baton::store {
+
+// Removes files durably with their links; succeeds if one or its folder does not exist. Syncs each
+// folder once. After an error or a crash, some may be left.
+Result<void> remove_each_kept(Directory& root, Repository* repository,
+                              std::span<const RelativePath> files);
+Result<void> remove_kept(Directory& root, Repository* repository, const RelativePath& file);
+
+// Without sync, for files that the next call finds again: one that cannot be removed is left to it.
+void prune_each_kept(Directory& root, Repository* repository, std::span<const RelativePath> files);
+
+}  // namespace baton::store
