@@ -132,10 +132,14 @@ Json json_of_imported(const std::vector<ImportedKey>& keys) {
 Result<Outcome<KeysImported>> import_keys(const ImportKeys& request, Workspace& workspace) {
   BATON_TRY(const std::vector<DataKeys> files, read_files(request.files));
   BATON_CHECK(store::finish_baton_folder(workspace.host()));
-  BATON_TRY(const KeysLock lock, lock_keys(workspace));
-  BATON_TRY(const Holders accepted, accepted_holders(workspace));
   KeysImported answer;
-  for (const DataKeys& file : files) BATON_CHECK(import(file, accepted, answer, workspace));
+  const auto import_all = [&](const store::WriterLock& lock) -> Result<void> {
+    BATON_TRY(const Holders accepted, accepted_holders(workspace));
+    BATON_CHECK(lock.require_held());
+    for (const DataKeys& file : files) BATON_CHECK(import(file, accepted, answer, workspace));
+    return {};
+  };
+  BATON_CHECK(with_keys_locked(workspace, import_all));
   return answer;
 }
 

@@ -19,8 +19,7 @@ using policy::DataKey;
 using policy::DataKeys;
 using policy::Recipient;
 
-Result<KeysWrapped> rewrap_all(Workspace& workspace) {
-  KeysWrapped answer;
+Result<void> rewrap_all(KeysWrapped& answer, const store::WriterLock& lock, Workspace& workspace) {
   BATON_TRY(const std::vector<std::string> workflows, workflows_with_keys(workspace));
   for (const std::string& workflow : workflows) {
     BATON_TRY(const DataKeys* stored, workspace.keys().stored(workflow));
@@ -32,14 +31,17 @@ Result<KeysWrapped> rewrap_all(Workspace& workspace) {
       if (!opens) answer.unopened.push_back(key.id);
       if (key.wraps.size() > before) ++changed;
     }
-    if (changed > 0) BATON_CHECK(workspace.keys().store(keys));
+    if (changed == 0) continue;
+    BATON_CHECK(lock.require_held());
+    BATON_CHECK(workspace.keys().store(keys));
     answer.keys += changed;
   }
-  return answer;
+  return {};
 }
 
 // Removes the recipient's wraps from all data keys; refuses to remove the only one of a key.
-Result<std::size_t> unwrap_all(const Recipient& recipient, Workspace& workspace) {
+Result<std::size_t> unwrap_all(const Recipient& recipient, const store::WriterLock& lock,
+                               Workspace& workspace) {
   std::vector<DataKeys> changed;
   std::size_t count = 0;
   BATON_TRY(const std::vector<std::string> workflows, workflows_with_keys(workspace));
@@ -58,8 +60,36 @@ Result<std::size_t> unwrap_all(const Recipient& recipient, Workspace& workspace)
     }
     if (count > before) changed.push_back(std::move(keys));
   }
+  BATON_CHECK(lock.require_held());
   for (const DataKeys& keys : changed) BATON_CHECK(workspace.keys().store(keys));
   return count;
+}
+
+Result<void> add_to_recipients(const Recipient& added, const store::WriterLock& lock,
+                               Workspace& workspace) {
+  BATON_TRY(std::vector<Recipient> recipients, load_recipients(workspace));
+  const auto known = std::ranges::find(recipients, added.name, &Recipient::name);
+  if (known != recipients.end() && known->public_key != added.public_key) {
+    return fail(ErrorCode::conflict, "this recipient has another public key", added.name,
+                "remove the recipient first: `baton key remove-recipient NAME`");
+  }
+  if (known != recipients.end()) return {};
+  recipients.push_back(added);
+  BATON_CHECK(lock.require_held());
+  return store_recipients(recipients, workspace);
+}
+
+Result<void> remove_from_recipients(KeysWrapped& answer, const store::WriterLock& lock,
+                                    Workspace& workspace) {
+  BATON_TRY(std::vector<Recipient> recipients, load_recipients(workspace));
+  const auto known = std::ranges::find(recipients, answer.recipient, &Recipient::name);
+  if (known == recipients.end()) {
+    return fail(ErrorCode::not_found, "unknown recipient", answer.recipient,
+                "`baton key list` lists the recipients");
+  }
+  BATON_TRY(answer.keys, unwrap_all(*known, lock, workspace));
+  recipients.erase(known);
+  return store_recipients(recipients, workspace);
 }
 
 // Of an owner's keys: the last that this user can open, otherwise the last.
@@ -71,14 +101,17 @@ void mark_current(std::span<DataKeyLine> keys) {
 
 }  // namespace
 
-Result<KeysLock> lock_keys(Workspace& workspace) {
+Result<void> with_keys_locked(Workspace& workspace, const store::LockedWork& work) {
   workspace.forget_keys();
-  auto writers = workspace.host().root.lock(kLockFile, {.holder = "key"});
-  if (!writers && writers.error().code == ErrorCode::not_found) return KeysLock{};
-  if (!writers) return fail(writers.error());
-  BATON_TRY(std::unique_ptr<Lock> keys, lock_data_keys(workspace));
-  workspace.forget_keys();
-  return KeysLock{.writers = *std::move(writers), .keys = std::move(keys)};
+  const auto locked = [&](const store::WriterLock& lock) -> Result<void> {
+    if (!lock.is_taken()) return work(lock);
+    BATON_TRY(const std::unique_ptr<Lock> keys, lock_data_keys(workspace));
+    workspace.forget_keys();
+    return work(lock);
+  };
+  return store::with_writer_lock(
+      workspace.host().root,
+      {.file = kLockFile, .holder = "key", .folder = store::MissingFolder::needs_no_lock}, locked);
 }
 
 Result<Outcome<KeyInitialized>> init_key(const InitKey& /*request*/, Workspace& workspace) {
@@ -105,41 +138,30 @@ Result<Outcome<KeysWrapped>> add_recipient(const AddRecipient& request, Workspac
                 "prints");
   }
   BATON_TRY(const Identifier name, parse_given_name(request.name, "name of a recipient"));
-  BATON_TRY(const KeysLock lock, lock_keys(workspace));
-  BATON_TRY(std::vector<Recipient> recipients, load_recipients(workspace));
-  const auto known = std::ranges::find(recipients, name.text(), &Recipient::name);
-  if (known != recipients.end() && known->public_key != key) {
-    return fail(ErrorCode::conflict, "this recipient has another public key", request.name,
-                "remove the recipient first: `baton key remove-recipient NAME`");
-  }
-  if (known == recipients.end()) {
-    recipients.push_back({.name = std::string(name.text()), .public_key = key});
-    BATON_CHECK(store_recipients(recipients, workspace));
-  }
-  BATON_TRY(KeysWrapped answer, rewrap_all(workspace));
-  answer.recipient = name.text();
+  const Recipient recipient{.name = std::string(name.text()), .public_key = key};
+  KeysWrapped answer{.recipient = recipient.name};
+  const auto add = [&](const store::WriterLock& lock) -> Result<void> {
+    BATON_CHECK(add_to_recipients(recipient, lock, workspace));
+    return rewrap_all(answer, lock, workspace);
+  };
+  BATON_CHECK(with_keys_locked(workspace, add));
   return answer;
 }
 
 Result<Outcome<KeysWrapped>> remove_recipient(const RemoveRecipient& request,
                                               Workspace& workspace) {
-  BATON_TRY(const KeysLock lock, lock_keys(workspace));
-  BATON_TRY(std::vector<Recipient> recipients, load_recipients(workspace));
-  const auto known = std::ranges::find(recipients, request.name, &Recipient::name);
-  if (known == recipients.end()) {
-    return fail(ErrorCode::not_found, "unknown recipient", request.name,
-                "`baton key list` lists the recipients");
-  }
   KeysWrapped answer{.recipient = request.name};
-  BATON_TRY(answer.keys, unwrap_all(*known, workspace));
-  recipients.erase(known);
-  BATON_CHECK(store_recipients(recipients, workspace));
+  BATON_CHECK(with_keys_locked(workspace, [&](const store::WriterLock& lock) {
+    return remove_from_recipients(answer, lock, workspace);
+  }));
   return answer;
 }
 
 Result<Outcome<KeysWrapped>> rewrap_keys(const RewrapKeys& /*request*/, Workspace& workspace) {
-  BATON_TRY(const KeysLock lock, lock_keys(workspace));
-  BATON_TRY(KeysWrapped answer, rewrap_all(workspace));
+  KeysWrapped answer;
+  BATON_CHECK(with_keys_locked(workspace, [&](const store::WriterLock& lock) {
+    return rewrap_all(answer, lock, workspace);
+  }));
   return answer;
 }
 

@@ -8,6 +8,7 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "store/writer_lock.h"
 
 // The key file of a person, and who may open the data keys of the project's workflows.
 namespace baton::app {
@@ -71,11 +72,8 @@ struct DataKeysListed {
 Result<Outcome<DataKeysListed>> list_data_keys(const ListDataKeys& request, Workspace& workspace);
 Json to_json(const DataKeysListed& answer);
 
-// Keeps other writers out while keys are changed. Empty: baton has never written here.
-struct KeysLock {
-  std::unique_ptr<Lock> writers;
-  std::unique_ptr<Lock> keys;
-};
-Result<KeysLock> lock_keys(Workspace& workspace);
+// Does `work`, which changes keys, while other writers are kept out. Where baton has never written,
+// there are none, and nothing is locked.
+Result<void> with_keys_locked(Workspace& workspace, const store::LockedWork& work);
 
 }  // namespace baton::app

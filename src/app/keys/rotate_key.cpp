@@ -94,8 +94,8 @@ Result<bool> is_unfinished(const DataKeys& keys, Workspace& workspace) {
 }
 
 // Stores a new current key, unless an earlier rotation is to be completed.
-Result<void> begin_rotation(KeyRotated& answer, Workspace& workspace) {
-  BATON_TRY(const KeysLock lock, lock_keys(workspace));
+Result<void> begin_rotation(KeyRotated& answer, const store::WriterLock& lock,
+                            Workspace& workspace) {
   KeyRing& ring = workspace.keys();
   BATON_TRY(const DataKeys* stored, ring.stored(answer.workflow));
   if (stored->keys.empty()) {
@@ -116,6 +116,7 @@ Result<void> begin_rotation(KeyRotated& answer, Workspace& workspace) {
   BATON_TRY(DataKey fresh, ring.make_data_key(answer.workflow));
   answer.key = fresh.id;
   keys.keys.push_back(std::move(fresh));
+  BATON_CHECK(lock.require_held());
   return ring.store(keys);
 }
 
@@ -167,7 +168,8 @@ Result<std::vector<std::string>> unused_keys(const DataKeys& stored, Workspace& 
   return unused;
 }
 
-Result<void> remove_unused_keys(KeyRotated& answer, Workspace& workspace) {
+Result<void> remove_unused_keys(KeyRotated& answer, const store::WriterLock& lock,
+                                Workspace& workspace) {
   BATON_TRY(const DataKeys* stored, workspace.keys().stored(answer.workflow));
   BATON_TRY(const std::vector<std::string> unused, unused_keys(*stored, workspace));
   DataKeys kept{.workflow = answer.workflow, .keys = {}};
@@ -179,6 +181,7 @@ Result<void> remove_unused_keys(KeyRotated& answer, Workspace& workspace) {
     (uses ? answer.retired : answer.removed).push_back(key.id);
   }
   if (answer.removed.empty()) return {};
+  BATON_CHECK(lock.require_held());
   return workspace.keys().store(kept);
 }
 
@@ -187,16 +190,20 @@ Result<void> remove_unused_keys(KeyRotated& answer, Workspace& workspace) {
 Result<Outcome<KeyRotated>> rotate_key(const RotateKey& request, Workspace& workspace) {
   KeyRotated answer;
   BATON_TRY(answer.workflow, workflow_to_rotate(request, workspace));
-  BATON_CHECK(begin_rotation(answer, workspace));
+  BATON_CHECK(with_keys_locked(workspace, [&](const store::WriterLock& lock) {
+    return begin_rotation(answer, lock, workspace);
+  }));
   if (is_values_owner(answer.workflow)) {
     BATON_CHECK(reseal_values(answer, workspace));
     return answer;
   }
   BATON_TRY(const Outcome<Written> written, reseal_state(answer, workspace));
   if (const Report* report = std::get_if<Report>(&written)) return *report;
-  BATON_TRY(const KeysLock lock, lock_keys(workspace));
-  BATON_CHECK(reseal_copies(answer, workspace));
-  BATON_CHECK(remove_unused_keys(answer, workspace));
+  const auto finish = [&](const store::WriterLock& lock) -> Result<void> {
+    BATON_CHECK(reseal_copies(answer, workspace));
+    return remove_unused_keys(answer, lock, workspace);
+  };
+  BATON_CHECK(with_keys_locked(workspace, finish));
   return answer;
 }
 

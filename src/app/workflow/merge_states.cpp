@@ -30,6 +30,7 @@
 #include "json/patch.h"
 #include "json/read.h"
 #include "store/durable_file.h"
+#include "store/writer_lock.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -86,13 +87,6 @@ Result<MergeTarget> open_target(const std::string& path, Workspace& workspace) {
   const std::string folder = has_folder ? path.substr(0, std::max<std::size_t>(slash, 1)) : ".";
   BATON_TRY(std::shared_ptr<Directory> opened, workspace.folders().open(folder));
   return MergeTarget{.folder = std::move(opened), .name = std::move(name)};
-}
-
-// Null if baton has never written here: then there is no lock, and no writer to exclude.
-Result<std::unique_ptr<Lock>> lock_out_writers(Workspace& workspace) {
-  auto lock = workspace.host().root.lock(kLockFile, {.holder = "merge"});
-  if (!lock && lock.error().code == ErrorCode::not_found) return std::unique_ptr<Lock>();
-  return lock;
 }
 
 Result<void> require_unchanged(const MergeTarget& target, const Source& ours) {
@@ -299,16 +293,23 @@ Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace
   BATON_TRY(const Side ours, read_side(request.ours, workspace));
   BATON_TRY(const Side theirs, read_side(request.theirs, workspace));
   BATON_TRY(const Json base, read_base(request.base, ours.id, workspace));
-  BATON_TRY(const std::unique_ptr<Lock> lock, lock_out_writers(workspace));
   Settled settled = left_as(ours, MergeResult::parked);
   std::optional<ParkedTheirs> parked;
-  if (ours.id == theirs.id) {
-    BATON_TRY(settled, settle(base, ours, theirs, workspace));
-  } else {
-    BATON_CHECK(require_may_park(theirs.id, workspace));
-    BATON_TRY(parked, park_theirs(theirs.id, theirs.revision, theirs.text, workspace));
-  }
-  BATON_CHECK(write_output(request, settled.text, workspace));
+  const auto merge = [&](const store::WriterLock& lock) -> Result<void> {
+    if (ours.id == theirs.id) {
+      BATON_TRY(settled, settle(base, ours, theirs, workspace));
+      BATON_CHECK(lock.require_held());
+    } else {
+      BATON_CHECK(require_may_park(theirs.id, workspace));
+      BATON_CHECK(lock.require_held());
+      BATON_TRY(parked, park_theirs(theirs.id, theirs.revision, theirs.text, workspace));
+    }
+    return write_output(request, settled.text, workspace);
+  };
+  BATON_CHECK(store::with_writer_lock(
+      workspace.host().root,
+      {.file = kLockFile, .holder = "merge", .folder = store::MissingFolder::needs_no_lock},
+      merge));
   return answer_of(std::move(settled), ours, std::move(parked), workspace);
 }
 

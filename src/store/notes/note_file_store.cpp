@@ -1,5 +1,6 @@
 #include "store/notes/note_file_store.h"
 
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -106,8 +107,9 @@ Result<NoteFolder> NoteFileStore::list(const std::string& folder) const {
   return found;
 }
 
-Result<std::unique_ptr<Lock>> NoteFileStore::lock() const {
-  return root_->lock(kLock, {.holder = "note"});
+Result<void> NoteFileStore::with_lock(store::Leftovers leftovers, const store::LockedWork& work) {
+  return store::with_writer_lock(*root_, {.file = kLock, .holder = "note", .leftovers = leftovers},
+                                 work);
 }
 
 // In a folder that other users may read, the umask decides; elsewhere only the owner gets access.
@@ -130,7 +132,17 @@ Result<bool> NoteFileStore::reserve(const RelativePath& path) {
 }
 
 Result<notes::NotePath> NoteFileStore::add(const notes::NoteName& name, const std::string& text) {
-  BATON_TRY(const std::unique_ptr<Lock> held, lock());
+  std::optional<notes::NotePath> added;
+  const auto add = [&](const store::WriterLock& /*lock*/) -> Result<void> {
+    BATON_TRY(added, add_held(name, text));
+    return {};
+  };
+  BATON_CHECK(with_lock(store::Leftovers::not_searched, add));
+  return *std::move(added);
+}
+
+Result<notes::NotePath> NoteFileStore::add_held(const notes::NoteName& name,
+                                                const std::string& text) {
   for (std::size_t attempt = 0; attempt < kMostNamesakes; ++attempt) {
     BATON_TRY(notes::NotePath path, notes::place_note(name, attempt));
     BATON_TRY(const RelativePath file, path_of(path));
@@ -170,8 +182,8 @@ Result<NoteFileStore::Attempt> NoteFileStore::try_change(const std::vector<notes
 
 Result<void> NoteFileStore::change(const std::vector<notes::NotePath>& paths,
                                    const Change& change) {
-  BATON_TRY(const std::unique_ptr<Lock> held, lock());
-  return change_held(paths, change);
+  return with_lock(store::Leftovers::not_searched,
+                   [&](const store::WriterLock& /*lock*/) { return change_held(paths, change); });
 }
 
 Result<void> NoteFileStore::change_held(const std::vector<notes::NotePath>& paths,
@@ -214,8 +226,18 @@ Result<void> NoteFileStore::add_edited(const notes::NotePath& path, const Edit& 
 
 Result<std::vector<Result<void>>> NoteFileStore::change_each(std::span<const notes::NotePath> paths,
                                                              const Edit& edit) {
-  BATON_TRY(const std::unique_ptr<Lock> held, lock());
-  if (held->is_first_holder()) sweep_leftovers(paths);
+  std::vector<Result<void>> outcomes;
+  const auto change_all = [&](const store::WriterLock& lock) -> Result<void> {
+    if (lock.is_first_holder()) sweep_leftovers(paths);
+    BATON_TRY(outcomes, change_each_held(paths, edit));
+    return {};
+  };
+  BATON_CHECK(with_lock(store::Leftovers::searched, change_all));
+  return outcomes;
+}
+
+Result<std::vector<Result<void>>> NoteFileStore::change_each_held(
+    std::span<const notes::NotePath> paths, const Edit& edit) {
   std::vector<Result<void>> outcomes;
   std::vector<std::size_t> overtaken;
   store::DurableBatch batch(*root_, ids_);
@@ -231,14 +253,22 @@ Result<std::vector<Result<void>>> NoteFileStore::change_each(std::span<const not
       return Texts{{paths[at], std::move(text)}};
     });
   }
-  held->end_well();
   return outcomes;
 }
 
 Result<std::vector<notes::NotePath>> NoteFileStore::remove(std::span<const ReadNote> notes) {
+  std::vector<notes::NotePath> removed;
+  const auto remove = [&](const store::WriterLock& /*lock*/) -> Result<void> {
+    BATON_TRY(removed, remove_held(notes));
+    return {};
+  };
+  BATON_CHECK(with_lock(store::Leftovers::not_searched, remove));
+  return removed;
+}
+
+Result<std::vector<notes::NotePath>> NoteFileStore::remove_held(std::span<const ReadNote> notes) {
   std::vector<notes::NotePath> paths;
   for (const ReadNote& note : notes) paths.push_back(note.path);
-  BATON_TRY(const std::unique_ptr<Lock> held, lock());
   BATON_TRY(const Stamps stamps, this->stamps(paths));
   std::vector<notes::NotePath> removed;
   for (std::size_t index = 0; index < notes.size(); ++index) {

@@ -9,6 +9,7 @@
 #include "host/host.h"
 #include "store/durable_file.h"
 #include "store/note_store.h"
+#include "store/writer_lock.h"
 
 namespace baton::note_files {
 
@@ -33,7 +34,8 @@ class NoteFileStore final : public NoteStore {
  private:
   enum class Attempt : std::uint8_t { done, overtaken };
 
-  [[nodiscard]] Result<std::unique_ptr<Lock>> lock() const;
+  // `leftovers`: whether the work sweeps them if it is the first holder's.
+  Result<void> with_lock(store::Leftovers leftovers, const store::LockedWork& work);
   [[nodiscard]] Result<Stamps> stamps_of(std::span<const RelativePath> paths, EntryKind kind) const;
   Result<void> change_held(const std::vector<notes::NotePath>& paths, const Change& change);
   Result<Attempt> try_change(const std::vector<notes::NotePath>& paths, const Change& change);
@@ -41,6 +43,10 @@ class NoteFileStore final : public NoteStore {
   // Calls `when_overtaken` if another program changes the note until the batch is finished.
   Result<void> add_edited(const notes::NotePath& path, const Edit& edit,
                           const std::function<void()>& when_overtaken, store::DurableBatch& batch);
+  Result<notes::NotePath> add_held(const notes::NoteName& name, const std::string& text);
+  Result<std::vector<Result<void>>> change_each_held(std::span<const notes::NotePath> paths,
+                                                     const Edit& edit);
+  Result<std::vector<notes::NotePath>> remove_held(std::span<const ReadNote> notes);
   Result<bool> reserve(const RelativePath& path);
   [[nodiscard]] Access access_in(const RelativePath& folder) const;
   Result<void> make_folders(const RelativePath& folder);

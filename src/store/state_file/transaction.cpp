@@ -15,6 +15,7 @@
 #include "store/state_file/layout.h"
 #include "store/state_file/outputs.h"
 #include "store/state_file/set_aside.h"
+#include "store/writer_lock.h"
 #include "text/concat.h"
 
 namespace baton::state_file {
@@ -33,11 +34,8 @@ Error too_large(const StateLocation& where, std::size_t bytes) {
                            std::to_string(where.file_limit), " is the limit (limits.fileBytes)")};
 }
 
-Error lost_lock(std::string hint) {
-  return {.code = ErrorCode::conflict,
-          .phrase = "the lock file was removed during this change",
-          .subject = std::string(kLockFile.text()),
-          .hint = std::move(hint)};
+Error lost_state_lock(std::string hint) {
+  return store::lost_lock(kLockFile, std::move(hint));
 }
 
 // The journal's description of an outside edit.
@@ -81,7 +79,7 @@ void StateFileTransaction::release_lock() {
 // so this one must not.
 Result<void> StateFileTransaction::require_lock() const {
   if (!lock_ || lock_->is_still_held()) return {};
-  return fail(lost_lock("nothing was changed; repeat the command"));
+  return fail(lost_state_lock("nothing was changed; repeat the command"));
 }
 
 Result<Digest> StateFileTransaction::replace(StateChange change) {
@@ -142,8 +140,8 @@ Result<void> StateFileTransaction::rename_recorded(const RelativePath& temporary
   }
   if (is_locked && done.error().code != ErrorCode::not_found) return done;
   // The next process, the first holder of a new lock, completes or removes what this one began.
-  if (taken_back) return fail(lost_lock("repeat the command"));
-  return fail(lost_lock(
+  if (taken_back) return fail(lost_state_lock("repeat the command"));
+  return fail(lost_state_lock(
       "another process may have completed the change: read the state before you repeat it"));
 }
 
@@ -229,7 +227,7 @@ Result<bool> StateFileTransaction::is_last_record(const AppendFile* segment) con
 Result<void> StateFileTransaction::take_back(const std::optional<Tail>& earlier) {
   const std::unique_ptr<AppendFile> file = std::move(unsynced_);
   BATON_TRY(const bool is_last, is_last_record(file.get()));
-  if (!is_last) return fail(lost_lock({}));
+  if (!is_last) return fail(lost_state_lock({}));
   Result<void> done =
       file ? file->truncate(earlier->bytes) : journal_.remove_segment(tail_->segment);
   if (done) tail_ = earlier;

@@ -41,6 +41,16 @@ TEST_F(NoteFiles, NeverTakeEachOthersPlace) {
   EXPECT_EQ(folder->content("code-reviewer/20260221T143022-auth.md"), "a");
 }
 
+TEST_F(NoteFiles, AreWrittenByHoldersThatEndWell) {
+  folder->lock(".baton.lock", {}).value()->end_well();
+  const notes::NotePath note = add("a").value();
+  ASSERT_TRUE(store.change({note}, [&](const NoteStore::Texts&) -> Result<NoteStore::Texts> {
+    return NoteStore::Texts{{note, "b"}};
+  }));
+  ASSERT_TRUE(store.remove({}));
+  EXPECT_FALSE(folder->lock(".baton.lock", {}).value()->is_first_holder());
+}
+
 TEST_F(NoteFiles, NeedTheirFoldersOnlyOnce) {
   ASSERT_TRUE(add("a"));
   ASSERT_TRUE(add("b"));

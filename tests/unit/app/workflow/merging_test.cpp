@@ -70,6 +70,16 @@ TEST_F(Merging, WritesARevisionAboveBoth) {
   EXPECT_EQ(Json::parse(ours())["phase"], "review");
 }
 
+// Otherwise the next writer would search for what a dead process left.
+TEST_F(Merging, EndsItsLockLikeAnyWriter) {
+  root().put_folder(".claude/baton");
+  const auto lock = [this] { return root().lock(".claude/baton/lock", {}).value(); };
+  lock()->end_well();
+  const Json base = state("wf", "planning", 3);
+  EXPECT_EQ(answer(base, state("wf", "review", 4), base).result, MergeResult::ours);
+  EXPECT_FALSE(lock()->is_first_holder());
+}
+
 TEST_F(Merging, KeepsTheBytesOfTheOnlySideThatChanged) {
   root().put(kOurs, "");
   const Json base = state("wf", "planning", 3);
