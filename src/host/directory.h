@@ -78,8 +78,8 @@ struct LockRequest {
 // files, never follows links, and cannot leave the root.
 //
 // Errors: not_found, malformed (a symlink, FIFO, device or folder instead of a file), conflict
-// (create_exclusive: exists; lock: still held at the deadline, with the holder's description in the
-// hint), limit (larger than read's limit), unavailable (errno in `cause`).
+// (create_exclusive, rename_exclusive: exists; lock: still held at the deadline, with the holder's
+// description in the hint), limit (larger than read's limit), unavailable (errno in `cause`).
 class Directory {
  public:
   virtual ~Directory() = default;
@@ -96,7 +96,9 @@ class Directory {
   virtual Result<void> make_directory(const RelativePath& path,
                                       Access access) = 0;  // ok if it exists
   virtual Result<void> rename(const RelativePath& from,
-                              const RelativePath& to) = 0;    // replaces `to`
+                              const RelativePath& to) = 0;  // replaces `to`
+  // conflict: `to` exists, whatever it is.
+  virtual Result<void> rename_exclusive(const RelativePath& from, const RelativePath& to) = 0;
   virtual Result<void> remove(const RelativePath& path) = 0;  // a file or an empty folder
   // Gives `path` the owner, group and permission bits of `model`. Both are files, or both are
   // folders.

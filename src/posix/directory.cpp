@@ -246,6 +246,15 @@ void PosixDirectory::give_new_folder(int parent, const RelativePath& path) const
 }
 
 Result<void> PosixDirectory::rename(const RelativePath& from, const RelativePath& to) {
+  return rename_with(replace_name, from, to);
+}
+
+Result<void> PosixDirectory::rename_exclusive(const RelativePath& from, const RelativePath& to) {
+  return rename_with(take_free_name, from, to);
+}
+
+Result<void> PosixDirectory::rename_with(Renaming renaming, const RelativePath& from,
+                                         const RelativePath& to) {
   BATON_TRY(const FileDescriptor source, open_folder(from.parent(), O_PATH));
   FileDescriptor other;
   if (to.parent() != from.parent()) {
@@ -254,7 +263,7 @@ Result<void> PosixDirectory::rename(const RelativePath& from, const RelativePath
   const std::string old_name(from.filename());
   const std::string new_name(to.filename());
   const int target = other.get() < 0 ? source.get() : other.get();
-  const int cause = replace_name({source.get(), old_name.c_str()}, {target, new_name.c_str()});
+  const int cause = renaming({source.get(), old_name.c_str()}, {target, new_name.c_str()});
   if (cause == 0) return {};
   return explain("cannot rename the file", cause == ENOENT ? from : to, cause);
 }

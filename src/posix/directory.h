@@ -10,6 +10,7 @@
 
 #include "host/directory.h"
 #include "posix/file_descriptor.h"
+#include "posix/replace_name.h"
 
 namespace baton::posix {
 
@@ -29,6 +30,7 @@ class PosixDirectory final : public Directory {
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) override;
   Result<void> make_directory(const RelativePath& path, Access access) override;
   Result<void> rename(const RelativePath& from, const RelativePath& to) override;
+  Result<void> rename_exclusive(const RelativePath& from, const RelativePath& to) override;
   Result<void> remove(const RelativePath& path) override;
   Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) override;
   Result<void> sync(const RelativePath& folder) override;
@@ -73,6 +75,8 @@ class PosixDirectory final : public Directory {
       const std::function<void(int descriptor, const dirent& entry)>& visit) const;
   Result<std::optional<EntryStatus>> status_in(int folder, const RelativePath& path) const;
   Result<FileDescriptor> open_folder(const RelativePath& path, int flags) const;
+  using Renaming = int (*)(const NameIn& from, const NameIn& to);  // returns 0 or an errno
+  Result<void> rename_with(Renaming renaming, const RelativePath& from, const RelativePath& to);
   void give_new_folder(int parent, const RelativePath& path) const;
   Failure explain(Phrase phrase, const RelativePath& path, int cause) const;
   // The descriptor for system calls, which fail while the root is not in its place.

@@ -29,4 +29,12 @@ int replace_name(const NameIn& from, const NameIn& to) {
   return exchange(from, to) ? cause : 0;
 }
 
+int take_free_name(const NameIn& from, const NameIn& to) {
+  if (::renameat2(from.folder, from.name, to.folder, to.name, RENAME_NOREPLACE) == 0) return 0;
+  const bool is_unsupported = errno == EINVAL || errno == ENOSYS;
+  if (!is_unsupported) return errno;
+  if (::linkat(from.folder, from.name, to.folder, to.name, 0) != 0) return errno;
+  return ::unlinkat(from.folder, from.name, 0) == 0 ? 0 : errno;
+}
+
 }  // namespace baton::posix

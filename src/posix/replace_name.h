@@ -13,4 +13,8 @@ struct NameIn {
 // wait. A process that dies in between leaves the old content under `from`.
 int replace_name(const NameIn& from, const NameIn& to);
 
+// The same, but EEXIST if `to` names something. On a file system without such a rename, a process
+// that dies in between leaves both names of the file.
+int take_free_name(const NameIn& from, const NameIn& to);
+
 }  // namespace baton::posix

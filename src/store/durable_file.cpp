@@ -131,6 +131,20 @@ Result<void> write_durably(Directory& root, IdSource& ids, const RelativePath& p
   return sync_folder_of(root, path);
 }
 
+Result<void> create_durably(Directory& root, IdSource& ids, const RelativePath& path,
+                            std::string_view text, Access access) {
+  BATON_TRY(const std::optional<EntryStatus> there, root.status(path));
+  if (there) return fail(ErrorCode::conflict, "it exists already", std::string(path.text()));
+  const RelativePath temporary = temporary_beside(path, ids);
+  const Replacement created{path, temporary, text, access, Durability::synced};
+  BATON_CHECK(make_temporary(root, created));
+  const Result<void> named = root.rename_exclusive(temporary, path);
+  if (!named) return give_up(root, created, named.error());
+  const Result<void> synced = root.sync(path.parent());
+  if (!synced) (void)root.remove(path);
+  return synced;
+}
+
 DurableBatch::~DurableBatch() {
   for (const Waiting& file : waiting_) (void)root_.remove(file.temporary);
 }

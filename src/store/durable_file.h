@@ -24,6 +24,11 @@ inline constexpr std::size_t kLongestName = 255;  // bytes; of a file's name on 
 Result<void> write_durably(Directory& root, IdSource& ids, const RelativePath& path,
                            std::string_view text, Access access);
 
+// The same for a new file only. conflict: something has that name, and is unchanged. After another
+// error there is no file.
+Result<void> create_durably(Directory& root, IdSource& ids, const RelativePath& path,
+                            std::string_view text, Access access);
+
 // Replaces or creates many files, each as write_durably does, but syncs a folder once for all files
 // in it: where a file system has to commit its own journal for that, half of the time or less. The
 // order in which the files appear after a power failure is undefined.

@@ -154,6 +154,20 @@ TEST_P(DirectoryContract, ReplacesByRename) {
   EXPECT_EQ(code_of(read("a")), ErrorCode::not_found);
 }
 
+TEST_P(DirectoryContract, RenamesToAFreeNameOnly) {
+  ASSERT_TRUE(put("a", "new"));
+  ASSERT_TRUE(put("b", "old"));
+  ASSERT_TRUE(directory.make_directory("folder", Access::shared_by_umask));
+  EXPECT_EQ(code_of(directory.rename_exclusive("a", "b")), ErrorCode::conflict);
+  EXPECT_EQ(code_of(directory.rename_exclusive("a", "folder")), ErrorCode::conflict);
+  EXPECT_EQ(code_of(directory.rename_exclusive("missing", "c")), ErrorCode::not_found);
+  EXPECT_EQ(read("a"), "new");
+  EXPECT_EQ(read("b"), "old");
+  ASSERT_TRUE(directory.rename_exclusive("a", "folder/c"));
+  EXPECT_EQ(read("folder/c"), "new");
+  EXPECT_EQ(code_of(read("a")), ErrorCode::not_found);
+}
+
 TEST_P(DirectoryContract, NeverPutsAFileInThePlaceOfAFolder) {
   ASSERT_TRUE(put("a", "text"));
   ASSERT_TRUE(directory.make_directory("folder", Access::shared_by_umask));

@@ -330,6 +330,11 @@ Result<void> MemoryDirectory::rename(const RelativePath& from, const RelativePat
   return {};
 }
 
+Result<void> MemoryDirectory::rename_exclusive(const RelativePath& from, const RelativePath& to) {
+  if (find(to.text())) return failure(ErrorCode::conflict, "it exists already", to.text(), EEXIST);
+  return rename(from, to);
+}
+
 Result<void> MemoryDirectory::remove(const RelativePath& path) {
   BATON_CHECK(enter_or_fail("remove", path.text()));
   BATON_TRY(const Node node, find(path.text()));

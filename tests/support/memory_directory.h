@@ -79,6 +79,7 @@ class MemoryDirectory final : public Directory {
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) override;
   Result<void> make_directory(const RelativePath& path, Access access) override;
   Result<void> rename(const RelativePath& from, const RelativePath& to) override;
+  Result<void> rename_exclusive(const RelativePath& from, const RelativePath& to) override;
   Result<void> remove(const RelativePath& path) override;
   Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) override;
   Result<void> sync(const RelativePath& folder) override;

@@ -123,14 +123,6 @@ Result<void> NoteFileStore::make_folders(const RelativePath& folder) {
   return store::ensure_folders(*root_, folder, access_in(RelativePath::root()));
 }
 
-// Creates an empty file, so that no other process can use the name; false if it is taken.
-Result<bool> NoteFileStore::reserve(const RelativePath& path) {
-  const auto made = root_->create_exclusive(path, access_in(path.parent()));
-  if (made) return true;
-  if (made.error().code == ErrorCode::conflict) return false;
-  return fail(made.error());
-}
-
 Result<notes::NotePath> NoteFileStore::add(const notes::NoteName& name, const std::string& text) {
   std::optional<notes::NotePath> added;
   const auto add = [&](const store::WriterLock& /*lock*/) -> Result<void> {
@@ -147,13 +139,11 @@ Result<notes::NotePath> NoteFileStore::add_held(const notes::NoteName& name,
     BATON_TRY(notes::NotePath path, notes::place_note(name, attempt));
     BATON_TRY(const RelativePath file, path_of(path));
     if (attempt == 0) BATON_CHECK(make_folders(file.parent()));  // those of all attempts
-    BATON_TRY(const bool is_ours, reserve(file));
-    if (!is_ours) continue;
     const Result<void> written =
-        store::write_durably(*root_, ids_, file, text, Access::private_to_owner);
+        store::create_durably(*root_, ids_, file, text, access_in(file.parent()));
     if (written) return path;
-    (void)root_->remove(file);  // otherwise an empty note would remain
-    return fail(written.error());
+    const bool is_taken = written.error().code == ErrorCode::conflict;
+    if (!is_taken) return fail(written.error());
   }
   return fail(ErrorCode::conflict, "too many notes of this name in one second", name.slug,
               "use another slug");

@@ -47,7 +47,6 @@ class NoteFileStore final : public NoteStore {
   Result<std::vector<Result<void>>> change_each_held(std::span<const notes::NotePath> paths,
                                                      const Edit& edit);
   Result<std::vector<notes::NotePath>> remove_held(std::span<const ReadNote> notes);
-  Result<bool> reserve(const RelativePath& path);
   [[nodiscard]] Access access_in(const RelativePath& folder) const;
   Result<void> make_folders(const RelativePath& folder);
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
 #include "support/fake_host.h"
@@ -79,6 +80,22 @@ TEST_F(NoteFiles, LeaveNothingBehindWhereThereIsNoRoom) {
     if (!disk.fault_happened()) return;
     if (added) continue;
     EXPECT_EQ(added.error().code, ErrorCode::unavailable);
+  }
+  FAIL() << "adding a note takes fewer calls than that";
+}
+
+TEST_F(NoteFiles, AreNeverLeftEmptyByAProcessThatDies) {
+  for (std::size_t call = 1; call < 40; ++call) {
+    MemoryDirectory& disk = *(folder = std::make_shared<MemoryDirectory>());
+    disk.fail_from(call, EIO);
+    (void)NoteFileStore(folder, ids).add({.agent = "a", .time = {}, .slug = "auth"}, "text");
+    const bool was_killed = disk.fault_happened();
+    disk.heal();
+    for (const std::string& file : disk.files()) {
+      if (!file.ends_with(".md")) continue;
+      EXPECT_EQ(disk.content(file), "text") << call;
+    }
+    if (!was_killed) return;
   }
   FAIL() << "adding a note takes fewer calls than that";
 }
