@@ -5,35 +5,13 @@
 #include <stdexcept>
 #include <utility>
 
+#include "support/memory_node.h"
 #include "text/concat.h"
 
 namespace baton::test {
-
-// Bytes and names exist twice: as processes see them, and as the disk has them.
-struct MemoryNode {
-  EntryStatus attributes = {};
-  std::string content;
-  std::string content_on_disk;
-  std::map<std::string, std::shared_ptr<MemoryNode>, std::less<>> entries;
-  std::map<std::string, std::shared_ptr<MemoryNode>, std::less<>> entries_on_disk;
-};
-
 namespace {
 
 using Node = std::shared_ptr<MemoryNode>;
-
-Node make_node(EntryKind kind, std::uint32_t mode) {
-  auto node = std::make_shared<MemoryNode>();
-  node->attributes.kind = kind;
-  node->attributes.mode = mode;
-  return node;
-}
-
-EntryStatus status_of(const MemoryNode& node) {
-  EntryStatus status = node.attributes;
-  status.size = node.content.size();
-  return status;
-}
 
 std::string_view parent_of(std::string_view path) {
   const std::size_t slash = path.rfind('/');
@@ -54,35 +32,6 @@ Failure absent(std::string_view path) {
 
 Failure not_regular(std::string_view path) {
   return failure(ErrorCode::malformed, "not a regular file", path, 0);
-}
-
-void collect(const MemoryNode& folder, const std::string& prefix, std::vector<std::string>& paths) {
-  for (const auto& [name, node] : folder.entries) {
-    const std::string path = prefix + name;
-    if (node->attributes.kind == EntryKind::directory) {
-      collect(*node, path + "/", paths);
-    } else {
-      paths.push_back(path);
-    }
-  }
-}
-
-void settle_file(MemoryNode& file, AfterPowerCut disk) {
-  if (disk == AfterPowerCut::unsynced_dropped) file.content = file.content_on_disk;
-  if (disk == AfterPowerCut::content_torn && file.content != file.content_on_disk) {
-    // What was appended to synced bytes does not endanger them.
-    const bool is_longer = file.content.starts_with(file.content_on_disk);
-    const std::size_t safe = is_longer ? file.content_on_disk.size() : 0;
-    file.content.resize(safe + (file.content.size() - safe) / 2);
-  }
-  file.content_on_disk = file.content;
-}
-
-void settle(MemoryNode& node, AfterPowerCut disk) {
-  if (node.attributes.kind != EntryKind::directory) return settle_file(node, disk);
-  if (disk == AfterPowerCut::unsynced_dropped) node.entries = node.entries_on_disk;
-  node.entries_on_disk = node.entries;
-  for (const auto& [name, child] : node.entries) settle(*child, disk);
 }
 
 }  // namespace
@@ -184,7 +133,7 @@ bool MemoryDirectory::is_same_file(std::string_view one, std::string_view other)
 
 std::vector<std::string> MemoryDirectory::files() const {
   std::vector<std::string> paths;
-  collect(*root_, "", paths);
+  collect_files(*root_, "", paths);
   return paths;
 }
 
