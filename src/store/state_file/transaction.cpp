@@ -185,7 +185,13 @@ Result<void> StateFileTransaction::adopt_edit_from_outside() {
 
 Result<void> StateFileTransaction::begin_segment_from_before() {
   const bool is_outside = !tail_ || standing_ == Standing::edited_outside;
-  Record record = record_of_before(is_outside ? JournalKind::outside : JournalKind::checkpoint);
+  const JournalKind kind = is_outside ? JournalKind::outside : JournalKind::checkpoint;
+  return begin_segment_from_before(kind, note_of_before(kind));
+}
+
+Result<void> StateFileTransaction::begin_segment_from_before(JournalKind kind,
+                                                             const ChangeNote& note) {
+  Record record = record_of_before(kind, note);
   record.body = before_->text;
   BATON_CHECK(begin_segment(std::move(record)));
   standing_ = Standing::in_step;
@@ -193,10 +199,9 @@ Result<void> StateFileTransaction::begin_segment_from_before() {
   return {};
 }
 
-Record StateFileTransaction::record_of_before(JournalKind kind) const {
+Record StateFileTransaction::record_of_before(JournalKind kind, const ChangeNote& note) const {
   Record record;
-  record.entry = {
-      .kind = kind, .note = note_of_before(kind), .digest = digest_of(*before_, host_.crypto)};
+  record.entry = {.kind = kind, .note = note, .digest = digest_of(*before_, host_.crypto)};
   return record;
 }
 
@@ -240,7 +245,8 @@ Result<void> StateFileTransaction::restart_journal() {
   BATON_TRY(std::optional<StoredState> state, read_file(host_, where_));
   BATON_TRY(before_, redacted_edit(host_, where_, std::move(state)));
   if (!before_) return {};
-  Record record = record_of_before(JournalKind::checkpoint);
+  constexpr JournalKind kKind = JournalKind::checkpoint;
+  Record record = record_of_before(kKind, note_of_before(kKind));
   record.body = before_->text;
   return journal_.begin_segment(std::move(record), tail_);
 }
@@ -272,10 +278,7 @@ Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
   BATON_CHECK(require_lock());
   BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, before_->text,
                                    Access::shared_by_umask));
-  Record record;
-  record.entry = {
-      .kind = JournalKind::ended, .note = note, .digest = digest_of(*before_, host_.crypto)};
-  BATON_CHECK(append(std::move(record)));
+  BATON_CHECK(append(record_of_before(JournalKind::ended, note)));
   const Result<void> synced = sync();
   if (!synced) (void)restart_journal();
   return synced;
@@ -302,9 +305,7 @@ Result<void> StateFileTransaction::remove() {
 Result<void> StateFileTransaction::append_note(JournalKind kind, const ChangeNote& note) {
   if (!before_) return {};
   BATON_CHECK(prepare_segment());
-  Record record;
-  record.entry = {.kind = kind, .note = note, .digest = digest_of(*before_, host_.crypto)};
-  return append(std::move(record));
+  return append(record_of_before(kind, note));
 }
 
 Result<void> StateFileTransaction::note_denial(const ChangeNote& note) {
@@ -318,14 +319,7 @@ Result<void> StateFileTransaction::note_parked(const StateChange& change) {
 
 Result<void> StateFileTransaction::adopt(const ChangeNote& note) {
   if (!before_) return {};
-  Record record;
-  record.entry = {
-      .kind = JournalKind::outside, .note = note, .digest = digest_of(*before_, host_.crypto)};
-  record.body = before_->text;
-  BATON_CHECK(begin_segment(std::move(record)));
-  standing_ = Standing::in_step;
-  back_up(*before_);
-  return {};
+  return begin_segment_from_before(JournalKind::outside, note);
 }
 
 Result<void> StateFileTransaction::release(const ChangeNote& note) {

@@ -64,7 +64,8 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> prepare_segment();
   Result<void> adopt_edit_from_outside();
   Result<void> begin_segment_from_before();
-  [[nodiscard]] journal::Record record_of_before(JournalKind kind) const;
+  Result<void> begin_segment_from_before(JournalKind kind, const ChangeNote& note);
+  [[nodiscard]] journal::Record record_of_before(JournalKind kind, const ChangeNote& note) const;
   [[nodiscard]] ChangeNote note_of_before(JournalKind kind) const;
   [[nodiscard]] Result<bool> is_last_record(const AppendFile* segment) const;
   Result<void> take_back(const std::optional<journal::Tail>& earlier);
