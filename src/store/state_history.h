@@ -83,12 +83,14 @@ struct History {
   std::vector<std::string> damage;    // one sentence for each unreadable part
 };
 
-// A part of the journal, or a backup.
+enum class HistoryPart : std::uint8_t { journal, backups };
+
+// A segment of the journal, or a backup.
 struct HistoryFile {
   RelativePath path;
   std::uint64_t bytes = 0;
   Instant modified = {};
-  bool is_backup = false;
+  HistoryPart part = HistoryPart::journal;
 };
 
 // What a scrub does with the states that the journal holds.

@@ -289,7 +289,7 @@ class ExpiryCheck {
     const Instant before = workspace_.now() - std::chrono::days(longest.days);
     BATON_TRY(const std::vector<HistoryFile> files, workspace_.states().expired_history(before));
     for (const HistoryFile& file : files) {
-      ExpiredItem item{.kind = file.is_backup ? "backup" : "journal",
+      ExpiredItem item{.kind = file.part == HistoryPart::backups ? "backup" : "journal",
                        .name = std::string(file.path.text()),
                        .bytes = file.bytes,
                        .last_change = file.modified};

@@ -8,11 +8,17 @@
 namespace baton::state_file {
 namespace {
 
+struct HistoryFolder {
+  RelativePath folder;
+  HistoryPart part;
+};
+
 enum class NewestFile : std::uint8_t { kept, expires };
 
 // The files of a folder from the oldest to the first that is not expired.
-Result<void> add_expired(const Directory& root, const RelativePath& folder, NewestFile newest,
+Result<void> add_expired(const Directory& root, const HistoryFolder& where, NewestFile newest,
                          Instant before, std::vector<HistoryFile>& expired) {
+  const RelativePath& folder = where.folder;
   const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
   if (!entries && entries.error().code == ErrorCode::not_found) return {};
   if (!entries) return fail(entries.error());
@@ -25,7 +31,7 @@ Result<void> add_expired(const Directory& root, const RelativePath& folder, Newe
     files.push_back({.path = folder.child(entry.name),
                      .bytes = status->size,
                      .modified = status->modified,
-                     .is_backup = folder.filename() == "backups"});
+                     .part = where.part});
   }
   if (newest == NewestFile::kept && !files.empty()) files.pop_back();
   for (HistoryFile& file : files) {
@@ -44,7 +50,9 @@ Result<std::vector<HistoryFile>> StateFileStore::expired_history(Instant before)
                          tail->record.entry.note.at < before;
   const NewestFile newest = has_ended ? NewestFile::expires : NewestFile::kept;
   std::vector<HistoryFile> expired;
-  for (const RelativePath& folder : {journal_folder(where_.file), backups_folder(where_.file)}) {
+  for (const HistoryFolder& folder :
+       {HistoryFolder{journal_folder(where_.file), HistoryPart::journal},
+        HistoryFolder{backups_folder(where_.file), HistoryPart::backups}}) {
     BATON_CHECK(add_expired(host_.root, folder, newest, before, expired));
   }
   return expired;
