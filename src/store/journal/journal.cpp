@@ -24,15 +24,6 @@ constexpr std::uint64_t kSmallestFullSegment = 1U << 20U;
 constexpr std::uint64_t kSegmentLimit = 1ULL
                                         << 32U;  // bytes; is_full starts a new segment much earlier
 
-std::optional<std::uint64_t> parse_number(std::string_view name) {
-  if (name.size() != kNumberDigits) return std::nullopt;
-  std::uint64_t number = 0;
-  const char* end = name.data() + name.size();
-  const auto [stopped, error] = std::from_chars(name.data(), end, number);
-  if (error != std::errc() || stopped != end) return std::nullopt;
-  return number;
-}
-
 std::string spell_number(std::uint64_t number) {
   const std::string digits = std::to_string(number);
   return std::string(kNumberDigits - std::min(kNumberDigits, digits.size()), '0') + digits;
@@ -91,6 +82,15 @@ std::string patch_of(std::string_view body) {
 
 }  // namespace
 
+std::optional<std::uint64_t> segment_number(std::string_view name) {
+  if (name.size() != kNumberDigits) return std::nullopt;
+  std::uint64_t number = 0;
+  const char* end = name.data() + name.size();
+  const auto [stopped, error] = std::from_chars(name.data(), end, number);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  return number;
+}
+
 RelativePath Journal::path_of(std::uint64_t segment) const {
   return folder_.child(spell_number(segment));
 }
@@ -101,13 +101,13 @@ Result<Journal::Segments> Journal::segments() const {
   if (!entries && entries.error().code != ErrorCode::not_found) return fail(entries.error());
   if (entries) {
     for (const DirectoryEntry& entry : *entries) {
-      const std::optional<std::uint64_t> number = parse_number(entry.name);
+      const std::optional<std::uint64_t> number = segment_number(entry.name);
       if (number) found.numbers.push_back(*number);
     }
   }
   if (!found.numbers.empty() || repository_ == nullptr) return found;
   for (const std::string& name : repository_->kept_in(folder_)) {
-    if (const auto number = parse_number(name)) found.numbers.push_back(*number);
+    if (const auto number = segment_number(name)) found.numbers.push_back(*number);
   }
   found.are_only_kept = !found.numbers.empty();
   return found;  // sorted like the names
@@ -123,7 +123,7 @@ Result<std::string> Journal::read(std::uint64_t segment) const {
 Result<void> Journal::bring_back() {
   BATON_CHECK(store::ensure_folders(host_.root, folder_, Access::private_to_owner));
   for (const std::string& name : repository_->kept_in(folder_)) {
-    if (parse_number(name)) BATON_CHECK(repository_->restore(folder_.child(name)));
+    if (segment_number(name)) BATON_CHECK(repository_->restore(folder_.child(name)));
   }
   return host_.root.sync(folder_);
 }
@@ -305,7 +305,7 @@ void Journal::prune() {
 void Journal::forget_stale(const std::vector<std::uint64_t>& present) {
   if (repository_ == nullptr) return;
   for (const std::string& name : repository_->kept_in(folder_)) {
-    const std::optional<std::uint64_t> number = parse_number(name);
+    const std::optional<std::uint64_t> number = segment_number(name);
     const bool is_present = number && std::ranges::binary_search(present, *number);
     if (!is_present) repository_->forget(folder_.child(name));
   }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "baton/identity.h"
@@ -15,6 +16,9 @@
 #include "store/journal/record.h"
 
 namespace baton::journal {
+
+// The number in a segment's file name; empty for another name.
+std::optional<std::uint64_t> segment_number(std::string_view name);
 
 // The last complete record, and where the next one is written.
 struct Tail {

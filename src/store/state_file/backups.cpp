@@ -19,13 +19,17 @@ constexpr std::size_t kNumberDigits = 10;
 constexpr std::size_t kDigestDigits = 8;
 constexpr std::size_t kNameLength = kNumberDigits + 1 + kDigestDigits + kJsonSuffix.size();
 
-struct BackupName {
-  std::uint64_t number = 0;
-  std::string_view digest;  // the first digits of the digest
-};
+std::string spell_name(std::uint64_t number, const Digest& digest) {
+  const std::string digits = std::to_string(number);
+  const std::string zeros(kNumberDigits - std::min(kNumberDigits, digits.size()), '0');
+  return text::concat(zeros, digits, "-", std::string_view(digest.hex).substr(0, kDigestDigits),
+                      kJsonSuffix);
+}
+
+}  // namespace
 
 // Numbered, not dated: two states may be replaced in the same millisecond, and clocks can go back.
-std::optional<BackupName> parse_name(std::string_view name) {
+std::optional<BackupName> parse_backup_name(std::string_view name) {
   if (name.size() != kNameLength || name[kNumberDigits] != '-') return std::nullopt;
   if (!name.ends_with(kJsonSuffix)) return std::nullopt;
   BackupName parsed;
@@ -36,15 +40,6 @@ std::optional<BackupName> parse_name(std::string_view name) {
   return parsed;
 }
 
-std::string spell_name(std::uint64_t number, const Digest& digest) {
-  const std::string digits = std::to_string(number);
-  const std::string zeros(kNumberDigits - std::min(kNumberDigits, digits.size()), '0');
-  return text::concat(zeros, digits, "-", std::string_view(digest.hex).substr(0, kDigestDigits),
-                      kJsonSuffix);
-}
-
-}  // namespace
-
 // Sorted by name, which begins with the number.
 Result<std::vector<std::string>> Backups::file_names() const {
   Result<std::vector<DirectoryEntry>> entries = host_.root.list(folder_);
@@ -52,7 +47,8 @@ Result<std::vector<std::string>> Backups::file_names() const {
   if (!entries && entries.error().code == ErrorCode::not_found) return found;
   if (!entries) return fail(std::move(entries).error());
   for (DirectoryEntry& entry : *entries) {
-    const bool is_backup = entry.kind == EntryKind::file && parse_name(entry.name).has_value();
+    const bool is_backup =
+        entry.kind == EntryKind::file && parse_backup_name(entry.name).has_value();
     if (is_backup) found.push_back(std::move(entry.name));
   }
   return found;
@@ -66,7 +62,7 @@ Result<std::vector<std::string>> Backups::names() const {
 std::vector<std::string> Backups::kept_names() const {
   if (repository_ == nullptr) return {};
   std::vector<std::string> kept = repository_->kept_in(folder_);
-  std::erase_if(kept, [](const std::string& name) { return !parse_name(name); });
+  std::erase_if(kept, [](const std::string& name) { return !parse_backup_name(name); });
   return kept;
 }
 
@@ -98,7 +94,7 @@ void Backups::forget_kept() {
 Result<void> Backups::keep(const StoredState& state, BackupDurability durability) {
   BATON_TRY(const std::vector<std::string> kept, names());
   const BackupName newest =
-      kept.empty() ? BackupName() : parse_name(kept.back()).value_or(BackupName());
+      kept.empty() ? BackupName() : parse_backup_name(kept.back()).value_or(BackupName());
   const Digest digest = digest_of(state, host_.crypto);
   const bool is_kept = !kept.empty() && digest.hex.starts_with(newest.digest);
   // An unsynced copy is not sufficient if it must be the last one.
@@ -139,7 +135,8 @@ Result<void> Backups::rewrite(const RedactText& redact) {
     BATON_TRY(const std::string text, host_.root.read(path));
     BATON_TRY(const std::string redacted, redact(text));
     if (redacted == text) continue;
-    const std::string renamed = spell_name(parse_name(name)->number, host_.crypto.digest(redacted));
+    const std::string renamed =
+        spell_name(parse_backup_name(name)->number, host_.crypto.digest(redacted));
     BATON_CHECK(store::write_durably(host_.root, host_.ids, folder_.child(renamed), redacted,
                                      Access::private_to_owner));
     keep_hard_link(folder_.child(renamed));

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,6 +22,15 @@ enum class BackupDurability : std::uint8_t {
   // For the last copy, before the state file is removed.
   synced,
 };
+
+// "0000000007-1f0c3a52.json"
+struct BackupName {
+  std::uint64_t number = 0;
+  std::string_view digest;  // the first digits of the digest
+};
+
+// Empty for another name.
+std::optional<BackupName> parse_backup_name(std::string_view name);
 
 // The backups of one state.
 class Backups {

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "store/durable_file.h"
+#include "store/state_file/backups.h"
 #include "store/state_file/layout.h"
 
 namespace baton::state_file {
@@ -64,17 +65,14 @@ Result<void> compare_recipients(const Directory& root, const Repository& reposit
 }
 
 // Whether the segment begins after the last end of a workflow, with which a segment ends.
-bool begins_after(std::uint64_t end, const std::string& segment) {
-  std::uint64_t first = 0;
-  const auto [stopped, error] =
-      std::from_chars(segment.data(), segment.data() + segment.size(), first);
-  return error != std::errc() || first > end;
+bool begins_after(std::uint64_t end, std::string_view segment) {
+  const std::optional<std::uint64_t> first = journal::segment_number(segment);
+  return !first || *first > end;
 }
 
-// A backup's name ends with the first digits of its digest: "0000000007-1f0c3a52.json".
-bool is_of_state(std::string_view backup, const JournalEntry& entry) {
-  backup.remove_suffix(std::min(backup.size(), kJsonSuffix.size()));
-  return entry.digest.hex.starts_with(backup.substr(backup.rfind('-') + 1));
+bool is_of_state(std::string_view file, const JournalEntry& entry) {
+  const std::optional<BackupName> backup = parse_backup_name(file);
+  return backup && entry.digest.hex.starts_with(backup->digest);
 }
 
 Result<void> leave_out_ended(HardLinks& names, const RelativePath& state,
@@ -88,7 +86,7 @@ Result<void> leave_out_ended(HardLinks& names, const RelativePath& state,
   std::erase_if(names.missing, [&](const std::string& name) {
     const Result<RelativePath> file = RelativePath::parse(name);
     if (!file) return false;
-    const std::string own(file->filename());
+    const std::string_view own = file->filename();
     if (file->parent() == journal_folder(state)) return !begins_after(end->sequence, own);
     return file->parent() == backups_folder(state) &&
            std::none_of(end.base(), entries.end(),
