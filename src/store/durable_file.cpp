@@ -197,6 +197,29 @@ Result<std::optional<std::string>> read_if_there(const Directory& root, const Re
   return fail(std::move(text).error());
 }
 
+Result<std::vector<DirectoryEntry>> list_if_there(const Directory& root,
+                                                  const RelativePath& folder) {
+  Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  const bool is_absent = !entries && entries.error().code == ErrorCode::not_found;
+  if (is_absent) return std::vector<DirectoryEntry>();
+  return entries;
+}
+
+Result<std::vector<Identifier>> ids_in(const Directory& root, const RelativePath& folder,
+                                       std::string_view suffix) {
+  BATON_TRY(const std::vector<DirectoryEntry> entries, list_if_there(root, folder));
+  std::vector<Identifier> ids;
+  for (const DirectoryEntry& entry : entries) {
+    std::string_view name = entry.name;
+    if (entry.kind != EntryKind::file || !name.ends_with(suffix)) continue;
+    name.remove_suffix(suffix.size());
+    Result<Identifier> id = Identifier::parse(name);
+    if (id) ids.push_back(*std::move(id));
+  }
+  std::ranges::sort(ids);
+  return ids;
+}
+
 Result<void> remove_if_there(Directory& root, const RelativePath& path) {
   return remove_each_if_there(root, std::span(&path, 1));
 }
@@ -222,10 +245,8 @@ Result<void> remove_each_if_there(Directory& root, std::span<const RelativePath>
 }
 
 Result<void> remove_folder_if_there(Directory& root, const RelativePath& folder) {
-  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  if (!entries && entries.error().code == ErrorCode::not_found) return {};
-  BATON_CHECK(entries);
-  for (const DirectoryEntry& entry : *entries) BATON_CHECK(root.remove(folder.child(entry.name)));
+  BATON_TRY(const std::vector<DirectoryEntry> entries, list_if_there(root, folder));
+  for (const DirectoryEntry& entry : entries) BATON_CHECK(root.remove(folder.child(entry.name)));
   return remove_if_there(root, folder);
 }
 

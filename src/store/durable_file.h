@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "baton/identity.h"
 #include "host/directory.h"
 #include "host/host.h"
 
@@ -72,6 +73,15 @@ Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& pat
 
 // Empty if the file does not exist.
 Result<std::optional<std::string>> read_if_there(const Directory& root, const RelativePath& path);
+
+// The entries of a folder; none if it does not exist.
+Result<std::vector<DirectoryEntry>> list_if_there(const Directory& root,
+                                                  const RelativePath& folder);
+
+// The identifiers in the names of the files "<identifier><suffix>" of a folder, sorted; none if it
+// does not exist. Omits other names.
+Result<std::vector<Identifier>> ids_in(const Directory& root, const RelativePath& folder,
+                                       std::string_view suffix);
 
 // Removes a file durably; succeeds if it or its folder does not exist.
 Result<void> remove_if_there(Directory& root, const RelativePath& path);

@@ -22,6 +22,7 @@
 #include "domain/shared/pattern.h"
 #include "json/read.h"
 #include "schema/validator.h"
+#include "store/durable_file.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -116,15 +117,13 @@ class AgentFiles {
   // As Claude Code does, with the files of subfolders.
   Result<void> read_folder(const RelativePath& folder, std::size_t depth,
                            const schema::Validator& validator) {
-    const Result<std::vector<DirectoryEntry>> entries = root_.list(folder);
-    if (!entries && entries.error().code == ErrorCode::not_found) return {};
-    if (!entries) return fail(entries.error());
+    BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root_, folder));
     BATON_TRY(const std::vector<Error> faults, faults_of_names(root_, folder));
     for (const Error& fault : faults) {
       found_.warnings.push_back(
           about_file(fault.subject, std::string(fault.phrase.view()), fault.hint));
     }
-    for (const DirectoryEntry& entry : *entries) {
+    for (const DirectoryEntry& entry : entries) {
       const RelativePath path = folder.child(entry.name);
       if (entry.kind == EntryKind::directory) {
         if (depth == 0) {

@@ -73,10 +73,8 @@ Result<std::vector<TemplateFile>> agent_files_in(const Directory& root,
                                                  const RelativePath& folder) {
   const RelativePath agents = folder.child(kTemplateAgents);
   std::vector<TemplateFile> files;
-  const Result<std::vector<DirectoryEntry>> entries = root.list(agents);
-  if (!entries && entries.error().code == ErrorCode::not_found) return files;
-  if (!entries) return fail(entries.error());
-  for (const DirectoryEntry& entry : *entries) {
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, agents));
+  for (const DirectoryEntry& entry : entries) {
     if (entry.kind != EntryKind::file || !entry.name.ends_with(".md")) continue;
     BATON_TRY(std::string content, root.read(agents.child(entry.name), kLargestTemplateFile));
     files.push_back({.name = entry.name, .content = std::move(content)});
@@ -117,15 +115,11 @@ Result<MapTemplate> own_template(const DirectoryEntry& entry, Workspace& workspa
 }
 
 Result<std::vector<DirectoryEntry>> own_template_files(Workspace& workspace) {
-  Result<std::vector<DirectoryEntry>> entries = workspace.host().root.list(own_templates_folder());
-  if (!entries && entries.error().code == ErrorCode::not_found) {
-    return std::vector<DirectoryEntry>();
-  }
-  if (entries) {
-    std::erase_if(*entries, [](const DirectoryEntry& entry) {
-      return entry.kind != EntryKind::directory && !entry.name.ends_with(kTemplateSuffix);
-    });
-  }
+  BATON_TRY(std::vector<DirectoryEntry> entries,
+            store::list_if_there(workspace.host().root, own_templates_folder()));
+  std::erase_if(entries, [](const DirectoryEntry& entry) {
+    return entry.kind != EntryKind::directory && !entry.name.ends_with(kTemplateSuffix);
+  });
   return entries;
 }
 

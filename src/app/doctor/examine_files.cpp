@@ -40,18 +40,10 @@ Examined try_lock(Directory& root) {
           .hint = lock.error().hint};
 }
 
-Result<std::vector<DirectoryEntry>> list_if_there(const Directory& root,
-                                                  const RelativePath& folder) {
-  Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  const bool absent = !entries && entries.error().code == ErrorCode::not_found;
-  if (absent) return std::vector<DirectoryEntry>();
-  return entries;
-}
-
 // Appends the temporary files in a folder of baton's and below it.
 Result<void> collect_leftovers_in(const Directory& root, const RelativePath& folder,
                                   std::vector<std::string>& found) {
-  BATON_TRY(const std::vector<DirectoryEntry> entries, list_if_there(root, folder));
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, folder));
   for (const DirectoryEntry& entry : entries) {
     const RelativePath path = folder.child(entry.name);
     if (entry.kind == EntryKind::directory) BATON_CHECK(collect_leftovers_in(root, path, found));
@@ -63,7 +55,7 @@ Result<void> collect_leftovers_in(const Directory& root, const RelativePath& fol
 
 Result<void> collect_closed_in(const Directory& root, const RelativePath& folder,
                                std::vector<RelativePath>& found) {
-  BATON_TRY(const std::vector<DirectoryEntry> entries, list_if_there(root, folder));
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, folder));
   for (const DirectoryEntry& entry : entries) {
     const RelativePath path = folder.child(entry.name);
     if (entry.kind == EntryKind::directory) BATON_CHECK(collect_closed_in(root, path, found));
@@ -78,7 +70,7 @@ Result<void> collect_closed_in(const Directory& root, const RelativePath& folder
 // may have files of such names in its folder.
 Result<void> collect_leftovers_of(const Directory& root, const RelativePath& file,
                                   std::vector<std::string>& found) {
-  BATON_TRY(const std::vector<DirectoryEntry> entries, list_if_there(root, file.parent()));
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, file.parent()));
   for (const DirectoryEntry& entry : entries) {
     const bool is_of_copy =
         store::is_set_aside(file, entry.name) && store::is_temporary(entry.name);
@@ -92,7 +84,7 @@ Result<void> collect_leftovers_of(const Directory& root, const RelativePath& fil
 // Appends the temporary files of the files of workflows, in a folder that other programs may use.
 Result<void> collect_leftovers_of_ids(const Directory& root, const RelativePath& folder,
                                       std::string_view suffix, std::vector<std::string>& found) {
-  BATON_TRY(const std::vector<DirectoryEntry> entries, list_if_there(root, folder));
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, folder));
   for (const DirectoryEntry& entry : entries) {
     const bool is_leftover =
         entry.kind == EntryKind::file && store::is_temporary_of_id(entry.name, suffix);

@@ -7,6 +7,7 @@
 #include "app/doctor/examine_files.h"
 #include "host/baton_files.h"
 #include "host/repository.h"
+#include "store/durable_file.h"
 #include "store/parked_names.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -113,14 +114,12 @@ Examined examine_hard_links(Workspace& workspace) {
 
 Examined examine_parked(Workspace& workspace) {
   Directory& root = workspace.host().root;
-  const Result<std::vector<DirectoryEntry>> entries = root.list(kParkedFolder);
-  if (!entries && entries.error().code != ErrorCode::not_found) {
-    return not_examined("parked-workflows", entries.error());
-  }
+  const Result<std::vector<DirectoryEntry>> entries = store::list_if_there(root, kParkedFolder);
+  if (!entries) return not_examined("parked-workflows", entries.error());
   std::size_t workflows = 0;
   std::size_t copies = 0;
   std::vector<std::string> unusable;
-  for (const DirectoryEntry& entry : entries.value_or(std::vector<DirectoryEntry>())) {
+  for (const DirectoryEntry& entry : *entries) {
     const bool is_copy = store::is_parked_copy(entry.name);
     if (!entry.name.ends_with(".json") && !is_copy) continue;
     ++(is_copy ? copies : workflows);

@@ -84,12 +84,6 @@ class ExpiryCheck {
     return retention_of(item, configuration_.retention_days, days_, configuration_);
   }
 
-  [[nodiscard]] Result<Entries> entries_of(const RelativePath& folder) const {
-    Result<Entries> entries = workspace_.host().root.list(folder);
-    if (!entries && entries.error().code == ErrorCode::not_found) return Entries();
-    return entries;
-  }
-
   void add(ExpiredItem item, const Retention& retention) {
     item.days = retention.days;
     item.why = retention.why;
@@ -108,12 +102,11 @@ class ExpiryCheck {
   }
 
   Result<void> check_archives() {
-    BATON_TRY(const Entries entries, entries_of(configuration_.archive_folders.archive));
-    for (const DirectoryEntry& entry : entries) {
-      if (entry.kind != EntryKind::file || !entry.name.ends_with(kArchiveSuffix)) continue;
-      const Result<Identifier> id =
-          Identifier::parse(entry.name.substr(0, entry.name.size() - kArchiveSuffix.size()));
-      if (id && !is_live(id->text())) BATON_CHECK(check_archive(*id));
+    BATON_TRY(const std::vector<Identifier> ids,
+              store::ids_in(workspace_.host().root, configuration_.archive_folders.archive,
+                            kArchiveSuffix));
+    for (const Identifier& id : ids) {
+      if (!is_live(id.text())) BATON_CHECK(check_archive(id));
     }
     return {};
   }
@@ -176,13 +169,13 @@ class ExpiryCheck {
   // <folder>/<workflowId>/<executionId>.json
   Result<void> check_files(const RelativePath& folder, std::string_view kind,
                            std::string_view author) {
-    BATON_TRY(const Entries workflows, entries_of(folder));
+    BATON_TRY(const Entries workflows, store::list_if_there(workspace_.host().root, folder));
     for (const DirectoryEntry& workflow : workflows) {
       if (workflow.kind != EntryKind::directory) continue;
       BATON_TRY(const bool is_kept, is_to_keep(workflow.name));
       if (is_kept) continue;
       const RelativePath inside = folder.child(workflow.name);
-      BATON_TRY(const Entries files, entries_of(inside));
+      BATON_TRY(const Entries files, store::list_if_there(workspace_.host().root, inside));
       for (const DirectoryEntry& file : files) {
         ExpiredItem item{.kind = kind, .name = std::string(inside.child(file.name).text())};
         BATON_TRY(const bool is_file, add_file(inside.child(file.name), item));

@@ -109,11 +109,8 @@ class FileScrubber {
   }
 
   Result<std::vector<DirectoryEntry>> entries_of(const RelativePath& folder) const {
-    Result<std::vector<DirectoryEntry>> entries = workspace_.host().root.list(folder);
-    const bool is_absent = !entries && entries.error().code == ErrorCode::not_found;
-    if (is_absent) return std::vector<DirectoryEntry>();
     BATON_CHECK(note_unusable_names(folder));
-    return entries;
+    return store::list_if_there(workspace_.host().root, folder);
   }
 
   void note_unscrubbed(std::string file, std::string_view message, std::string hint) const {

@@ -1,6 +1,5 @@
 #include "store/archive/archive_file_store.h"
 
-#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -98,19 +97,7 @@ Result<std::optional<std::string>> ArchiveFileStore::state(const Identifier& id)
 }
 
 Result<std::vector<Identifier>> ArchiveFileStore::list() const {
-  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(folders_.summaries);
-  std::vector<Identifier> ids;
-  if (!entries && entries.error().code == ErrorCode::not_found) return ids;
-  if (!entries) return fail(entries.error());
-  for (const DirectoryEntry& entry : *entries) {
-    std::string_view name = entry.name;
-    if (entry.kind != EntryKind::file || !name.ends_with(kSummarySuffix)) continue;
-    name.remove_suffix(kSummarySuffix.size());
-    Result<Identifier> id = Identifier::parse(name);
-    if (id) ids.push_back(*std::move(id));
-  }
-  std::ranges::sort(ids);
-  return ids;
+  return store::ids_in(host_.root, folders_.summaries, kSummarySuffix);
 }
 
 Result<std::optional<std::string>> ArchiveFileStore::summary(const Identifier& id) const {

@@ -57,10 +57,8 @@ std::string suffix_of(std::size_t number) {
 // Leases of workflows with long ids are in folders.
 Result<void> add_leases_in(const RelativePath& folder, const Directory& root,
                            std::vector<Lease>& leases) {
-  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  if (!entries && entries.error().code == ErrorCode::not_found) return {};
-  if (!entries) return fail(entries.error());
-  for (const DirectoryEntry& entry : *entries) {
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, folder));
+  for (const DirectoryEntry& entry : entries) {
     const RelativePath path = folder.child(entry.name);
     const bool is_folder = entry.kind == EntryKind::directory && folder.text() == kLeases.text();
     if (is_folder) BATON_CHECK(add_leases_in(path, root, leases));
@@ -123,20 +121,7 @@ Result<std::optional<std::string>> HandoffFileStore::receipt(const Identifier& w
 
 Result<std::vector<Identifier>> HandoffFileStore::executions_with_receipt(
     const Identifier& workflow) const {
-  const Result<std::vector<DirectoryEntry>> entries =
-      host_.root.list(kReceiptsFolder.child(workflow));
-  if (!entries && entries.error().code == ErrorCode::not_found) return std::vector<Identifier>();
-  if (!entries) return fail(entries.error());
-  std::vector<Identifier> executions;
-  for (const DirectoryEntry& entry : *entries) {
-    if (entry.kind != EntryKind::file || !entry.name.ends_with(kJsonSuffix)) continue;
-    const std::string_view name = entry.name;
-    Result<Identifier> execution =
-        Identifier::parse(name.substr(0, name.size() - kJsonSuffix.size()));
-    if (execution) executions.push_back(*std::move(execution));
-  }
-  std::ranges::sort(executions, {}, &Identifier::text);
-  return executions;
+  return store::ids_in(host_.root, kReceiptsFolder.child(workflow), kJsonSuffix);
 }
 
 Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::string_view text) {

@@ -97,13 +97,10 @@ RelativePath Journal::path_of(std::uint64_t segment) const {
 
 Result<Journal::Segments> Journal::segments() const {
   Segments found;
-  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(folder_);
-  if (!entries && entries.error().code != ErrorCode::not_found) return fail(entries.error());
-  if (entries) {
-    for (const DirectoryEntry& entry : *entries) {
-      const std::optional<std::uint64_t> number = segment_number(entry.name);
-      if (number) found.numbers.push_back(*number);
-    }
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(host_.root, folder_));
+  for (const DirectoryEntry& entry : entries) {
+    const std::optional<std::uint64_t> number = segment_number(entry.name);
+    if (number) found.numbers.push_back(*number);
   }
   if (!found.numbers.empty() || repository_ == nullptr) return found;
   for (const std::string& name : repository_->kept_in(folder_)) {

@@ -1,6 +1,5 @@
 #include "store/parked/parked_file_store.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "host/baton_files.h"
@@ -20,19 +19,7 @@ RelativePath file_of(const Identifier& id) {
 }  // namespace
 
 Result<std::vector<Identifier>> ParkedFileStore::list() const {
-  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(kParkedFolder);
-  std::vector<Identifier> ids;
-  if (!entries && entries.error().code == ErrorCode::not_found) return ids;
-  if (!entries) return fail(entries.error());
-  for (const DirectoryEntry& entry : *entries) {
-    std::string_view name = entry.name;
-    if (entry.kind != EntryKind::file || !name.ends_with(kSuffix)) continue;
-    name.remove_suffix(kSuffix.size());
-    Result<Identifier> id = Identifier::parse(name);
-    if (id) ids.push_back(*std::move(id));
-  }
-  std::ranges::sort(ids);
-  return ids;
+  return store::ids_in(host_.root, kParkedFolder, kSuffix);
 }
 
 Result<std::optional<std::string>> ParkedFileStore::read(const Identifier& id) const {

@@ -42,11 +42,9 @@ std::optional<BackupName> parse_backup_name(std::string_view name) {
 
 // Sorted by name, which begins with the number.
 Result<std::vector<std::string>> Backups::file_names() const {
-  Result<std::vector<DirectoryEntry>> entries = host_.root.list(folder_);
+  BATON_TRY(std::vector<DirectoryEntry> entries, store::list_if_there(host_.root, folder_));
   std::vector<std::string> found;
-  if (!entries && entries.error().code == ErrorCode::not_found) return found;
-  if (!entries) return fail(std::move(entries).error());
-  for (DirectoryEntry& entry : *entries) {
+  for (DirectoryEntry& entry : entries) {
     const bool is_backup =
         entry.kind == EntryKind::file && parse_backup_name(entry.name).has_value();
     if (is_backup) found.push_back(std::move(entry.name));

@@ -22,13 +22,6 @@ constexpr std::size_t kDigits = 64;
 constexpr std::string_view kAllIgnored = "*\n";
 constexpr std::string_view kCompactedTracked = "/*\n!/compacted/\n*.tmp\n";
 
-Result<std::vector<DirectoryEntry>> entries_in(const Directory& root, const RelativePath& folder) {
-  Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  const bool is_absent = !entries && entries.error().code == ErrorCode::not_found;
-  if (is_absent) return std::vector<DirectoryEntry>();
-  return entries;
-}
-
 // "<executionId>-<digest>.json"
 std::optional<CompactedFile> parse_name(const Identifier& workflow, std::string_view name) {
   constexpr std::size_t kAfterId = 1 + kDigits + kJsonSuffix.size();
@@ -112,12 +105,13 @@ Result<void> keep_compacted(Host& host, const std::vector<CompactedText>& texts,
 
 Result<std::vector<CompactedFile>> list_compacted(const Directory& root) {
   std::vector<CompactedFile> files;
-  BATON_TRY(const std::vector<DirectoryEntry> workflows, entries_in(root, kCompactedFolder));
+  BATON_TRY(const std::vector<DirectoryEntry> workflows,
+            store::list_if_there(root, kCompactedFolder));
   for (const DirectoryEntry& folder : workflows) {
     const Result<Identifier> workflow = Identifier::parse(folder.name);
     if (!workflow || folder.kind != EntryKind::directory) continue;
     BATON_TRY(const std::vector<DirectoryEntry> entries,
-              entries_in(root, kCompactedFolder.child(*workflow)));
+              store::list_if_there(root, kCompactedFolder.child(*workflow)));
     for (const DirectoryEntry& entry : entries) {
       std::optional<CompactedFile> file = parse_name(*workflow, entry.name);
       if (file && entry.kind == EntryKind::file) files.push_back(*std::move(file));

@@ -19,11 +19,9 @@ enum class NewestFile : std::uint8_t { kept, expires };
 Result<void> add_expired(const Directory& root, const HistoryFolder& where, NewestFile newest,
                          Instant before, std::vector<HistoryFile>& expired) {
   const RelativePath& folder = where.folder;
-  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  if (!entries && entries.error().code == ErrorCode::not_found) return {};
-  if (!entries) return fail(entries.error());
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, folder));
   std::vector<HistoryFile> files;
-  for (const DirectoryEntry& entry : *entries) {
+  for (const DirectoryEntry& entry : entries) {
     const bool is_complete = entry.kind == EntryKind::file && !store::is_temporary(entry.name);
     if (!is_complete) continue;
     BATON_TRY(const std::optional<EntryStatus> status, root.status(folder.child(entry.name)));

@@ -15,11 +15,9 @@ namespace {
 
 // The complete files of a folder, sorted; none if the folder does not exist.
 Result<std::vector<std::string>> files_in(const Directory& root, const RelativePath& folder) {
-  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, folder));
   std::vector<std::string> names;
-  if (!entries && entries.error().code == ErrorCode::not_found) return names;
-  if (!entries) return fail(entries.error());
-  for (const DirectoryEntry& entry : *entries) {
+  for (const DirectoryEntry& entry : entries) {
     const bool is_complete = entry.kind == EntryKind::file && !store::is_temporary(entry.name);
     if (is_complete) names.push_back(entry.name);
   }

@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "host/directory.h"
@@ -12,25 +11,14 @@
 namespace baton::state_file {
 namespace {
 
-std::optional<Identifier> execution_of(const DirectoryEntry& entry) {
-  std::string_view name = entry.name;
-  if (entry.kind != EntryKind::file || !name.ends_with(kJsonSuffix)) return std::nullopt;
-  name.remove_suffix(kJsonSuffix.size());
-  Result<Identifier> id = Identifier::parse(name);
-  if (!id) return std::nullopt;
-  return *std::move(id);
-}
-
 Result<void> append_outputs_of(const Directory& root, const Identifier& workflow,
                                std::vector<RecordedOutput>& outputs) {
   const RelativePath folder = kOutputsFolder.child(workflow);
-  BATON_TRY(const std::vector<DirectoryEntry> entries, root.list(folder));
-  for (const DirectoryEntry& entry : entries) {
-    const std::optional<Identifier> execution = execution_of(entry);
-    if (!execution) continue;
-    Result<std::string> text = root.read(folder.child(entry.name));
+  BATON_TRY(const std::vector<Identifier> executions, store::ids_in(root, folder, kJsonSuffix));
+  for (const Identifier& execution : executions) {
+    Result<std::string> text = root.read(folder.child(execution, kJsonSuffix));
     if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
-    if (text) outputs.push_back({workflow, *execution, *std::move(text)});
+    if (text) outputs.push_back({workflow, execution, *std::move(text)});
   }
   return {};
 }
@@ -69,11 +57,10 @@ void take_back_output(Host& host, const RecordedOutput& output, const EarlierOut
 }
 
 Result<std::vector<RecordedOutput>> read_outputs(const Host& host) {
-  const Result<std::vector<DirectoryEntry>> workflows = host.root.list(kOutputsFolder);
+  BATON_TRY(const std::vector<DirectoryEntry> workflows,
+            store::list_if_there(host.root, kOutputsFolder));
   std::vector<RecordedOutput> outputs;
-  if (!workflows && workflows.error().code == ErrorCode::not_found) return outputs;
-  if (!workflows) return fail(workflows.error());
-  for (const DirectoryEntry& entry : *workflows) {
+  for (const DirectoryEntry& entry : workflows) {
     const Result<Identifier> workflow = Identifier::parse(entry.name);
     const bool is_workflow = workflow && entry.kind == EntryKind::directory;
     if (is_workflow) BATON_CHECK(append_outputs_of(host.root, *workflow, outputs));

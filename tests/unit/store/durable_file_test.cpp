@@ -44,6 +44,52 @@ TEST(WriteDurably, KeepsOwnerGroupAndPermissionsOfTheOldFile) {
   EXPECT_EQ(fake.root.attributes(".claude/state.json").owner, 1000U);
 }
 
+TEST(CreateDurably, ChangesNothingThatExists) {
+  FakeHost fake;
+  fake.root.put("a", "old");
+  fake.root.put_special("link", EntryKind::symlink);
+  for (const RelativePath& path : {RelativePath("a"), RelativePath("link")}) {
+    const auto made =
+        create_durably(fake.host.root, fake.ids, path, "new", Access::shared_by_umask);
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().code, ErrorCode::conflict);
+  }
+  EXPECT_EQ(fake.root.content("a"), "old");
+  EXPECT_EQ(fake.root.files().size(), 2U);
+}
+
+TEST(CreateDurably, LeavesNoFileAfterAnError) {
+  for (std::size_t call = 1; call < 20; ++call) {
+    FakeHost fake;
+    fake.root.fail_at(call, ENOSPC);
+    const auto made = create_durably(fake.host.root, fake.ids, "a", "new", Access::shared_by_umask);
+    if (!fake.root.fault_happened()) return;
+    ASSERT_FALSE(made) << call;
+    EXPECT_EQ(fake.root.files(), std::vector<std::string>()) << call;
+  }
+  FAIL() << "creating a file takes fewer calls than that";
+}
+
+TEST(ListIfThere, IsEmptyForAMissingFolderOnly) {
+  FakeHost fake;
+  EXPECT_TRUE(list_if_there(fake.host.root, "missing").value().empty());
+  fake.root.put("file", "");
+  EXPECT_EQ(list_if_there(fake.host.root, "file").error().code, ErrorCode::malformed);
+}
+
+TEST(IdsIn, AreThoseOfFilesWithTheSuffix) {
+  FakeHost fake;
+  for (const char* const name : {"b.json", "a-1.json", "a.json", "c.md", "no id.json", ".json"}) {
+    fake.root.put(std::string("folder/") + name, "");
+  }
+  fake.root.put_folder("folder/d.json");
+  const std::vector<Identifier> found = ids_in(fake.host.root, "folder", ".json").value();
+  std::vector<std::string> ids;
+  for (const Identifier& id : found) ids.emplace_back(id.text());
+  EXPECT_EQ(ids, (std::vector<std::string>{"a", "a-1", "b"}));
+  EXPECT_TRUE(ids_in(fake.host.root, "missing", ".json").value().empty());
+}
+
 TEST(WriteDurably, ShortensTheNameOfATemporaryFile) {
   FakeHost fake;
   const std::string name(255, 'n');

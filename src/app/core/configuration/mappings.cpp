@@ -13,6 +13,7 @@
 #include "json/read.h"
 #include "resources/resource.h"
 #include "schema/validator.h"
+#include "store/durable_file.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -42,9 +43,8 @@ Result<migration::Mapping> read_mapping(std::string_view text, const std::string
 
 Result<void> add_own(std::vector<migration::Mapping>& mappings, Workspace& workspace) {
   const Directory& root = workspace.host().root;
-  BATON_TRY(const std::optional<EntryStatus> status, root.status(kMappingsFolder));
-  if (!status) return {};
-  BATON_TRY(const std::vector<DirectoryEntry> entries, root.list(kMappingsFolder));
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, kMappingsFolder));
+  if (entries.empty()) return {};
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("migration"));
   for (const DirectoryEntry& entry : entries) {
     if (entry.kind != EntryKind::file || !entry.name.ends_with(kMappingSuffix)) continue;

@@ -52,10 +52,9 @@ class SectionCheck {
 
   Result<void> archived() {
     const RelativePath& folder = configuration_.archive_folders.archive;
-    const auto entries = workspace_.host().root.list(folder);
-    if (!entries && entries.error().code == ErrorCode::not_found) return {};
-    if (!entries) return fail(entries.error());
-    for (const DirectoryEntry& entry : *entries) {
+    BATON_TRY(const std::vector<DirectoryEntry> entries,
+              store::list_if_there(workspace_.host().root, folder));
+    for (const DirectoryEntry& entry : entries) {
       if (entry.kind != EntryKind::file || !entry.name.ends_with(".json")) continue;
       const RelativePath file = folder.child(entry.name);
       BATON_TRY(const std::optional<std::string> text,

@@ -48,12 +48,10 @@ Result<void> remove_each_kept(std::span<const RelativePath> files, Workspace& wo
 
 Result<std::vector<std::string>> kept_names(const RelativePath& folder, Workspace& workspace) {
   std::set<std::string> names;
-  const Result<std::vector<DirectoryEntry>> entries = workspace.host().root.list(folder);
-  if (!entries && entries.error().code != ErrorCode::not_found) return fail(entries.error());
-  if (entries) {
-    for (const DirectoryEntry& entry : *entries) {
-      if (entry.kind == EntryKind::file) names.insert(entry.name);
-    }
+  BATON_TRY(const std::vector<DirectoryEntry> entries,
+            store::list_if_there(workspace.host().root, folder));
+  for (const DirectoryEntry& entry : entries) {
+    if (entry.kind == EntryKind::file) names.insert(entry.name);
   }
   if (const Repository* const repository = workspace.states().repository()) {
     for (std::string& name : repository->kept_in(folder)) names.insert(std::move(name));

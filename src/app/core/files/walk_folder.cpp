@@ -53,9 +53,11 @@ void walk(const Directory& root, const RelativePath& folder, const FolderVisitor
 }  // namespace
 
 Result<std::vector<Error>> faults_of_names(const Directory& root, const RelativePath& folder) {
-  BATON_TRY(const std::vector<std::string> names, root.unusable_names(folder));
+  const Result<std::vector<std::string>> names = root.unusable_names(folder);
   std::vector<Error> faults;
-  for (const std::string& name : names) faults.push_back(fault_of_name(folder, name));
+  if (!names && names.error().code == ErrorCode::not_found) return faults;
+  if (!names) return fail(names.error());
+  for (const std::string& name : *names) faults.push_back(fault_of_name(folder, name));
   return faults;
 }
 

@@ -18,7 +18,8 @@ struct FolderVisitor {
   std::function<void(const std::string& path)> unusable = {};
 };
 
-// One for each file or folder in the folder whose name no path can have. Listings omit these.
+// One for each file or folder in the folder whose name no path can have. Listings omit these. None
+// if the folder does not exist.
 Result<std::vector<Error>> faults_of_names(const Directory& root, const RelativePath& folder);
 
 // Visits the regular files and symbolic links below a folder, subfolders included, in the order of

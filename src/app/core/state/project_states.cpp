@@ -6,6 +6,7 @@
 
 #include "host/baton_files.h"
 #include "host/project_root.h"
+#include "store/durable_file.h"
 
 namespace baton::app {
 namespace {
@@ -16,10 +17,8 @@ constexpr std::string_view kJournal = "journal";
 // below it: each journal is in a folder of its state's path.
 Result<void> collect_states(const Directory& root, const RelativePath& folder,
                             std::vector<RelativePath>& found) {
-  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  if (!entries && entries.error().code == ErrorCode::not_found) return {};
-  BATON_CHECK(entries);
-  for (const DirectoryEntry& entry : *entries) {
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, folder));
+  for (const DirectoryEntry& entry : entries) {
     if (entry.kind != EntryKind::directory) continue;
     BATON_CHECK(collect_states(root, folder.child(entry.name), found));
     if (entry.name != kJournal || folder == kStatesFolder) continue;
