@@ -27,6 +27,8 @@ std::string why(const app::TaskHead& task) {
     const std::string reason = obstacle.reason.empty() ? "" : concat(": ", obstacle.reason);
     return concat(": ", obstacle.task, " ", obstacle.status, reason);
   }
+  const bool is_unknown = task.standing == Standing::waiting && task.status != "pending";
+  if (is_unknown) return concat(": its status is \"", task.status, "\"");
   if (!task.waits_for.empty()) return concat(": needs ", text::enumerate(task.waits_for));
   return task.reason.empty() ? std::string() : concat(": ", task.reason);
 }

@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/policy/context_type.h"
 
@@ -26,9 +25,7 @@ TaskHead head_of(const TaskGraph& graph, std::size_t place, const CallerAdmissio
   TaskHead head{.id = std::string(task.id),
                 .title = std::string(task.title),
                 .assignee = std::string(task.assignee),
-                .status = std::string(task.status == tasks::TaskStatus::unknown
-                                          ? model::text_member(task.document, "status")
-                                          : name_of(task.status)),
+                .status = std::string(status_text(task)),
                 .standing = graph.standing(place),
                 .depends_on = {task.depends_on.begin(), task.depends_on.end()},
                 .waits_for = {},

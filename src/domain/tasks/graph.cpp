@@ -85,7 +85,7 @@ void TaskGraph::judge() {
       case TaskStatus::failed:
       case TaskStatus::cancelled: standings_[task] = Standing::ended; break;
       case TaskStatus::in_progress: standings_[task] = Standing::running; break;
-      case TaskStatus::unknown: break;  // waits for an id that does not exist
+      case TaskStatus::unknown: break;  // waits until it is corrected
       case TaskStatus::pending: judge_pending(task); break;
     }
   }

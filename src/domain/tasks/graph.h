@@ -16,7 +16,7 @@ namespace baton::tasks {
 // outdated.
 enum class Standing : std::uint8_t {
   ready,    // pending, and all dependencies are completed
-  waiting,  // pending, and a dependency is not finished
+  waiting,  // pending, and a dependency is not finished; or its status is unknown
   blocked,  // pending, and a dependency will not be completed without intervention
   running,
   done,  // completed

@@ -43,8 +43,7 @@ Error refused(const Task& task) {
   return {.code = ErrorCode::conflict,
           .phrase = "the task's status does not allow this",
           .subject = std::string(task.id),
-          .hint = text::concat("it is ", model::text_member(task.document, "status"), ": ",
-                               possible_from(task))};
+          .hint = text::concat("it is ", status_text(task), ": ", possible_from(task))};
 }
 
 Result<Task> allowed_task(const json::View& state, const TaskMove& move) {
@@ -70,7 +69,7 @@ Finding in_the_way(const TaskGraph& graph, std::size_t place) {
   std::vector<std::string> open;
   for (const std::size_t dependency : graph.open_dependencies(place)) {
     const Task& other = graph.tasks()[dependency];
-    open.push_back(text::concat(other.id, " (", name_of(other.status), ")"));
+    open.push_back(text::concat(other.id, " (", status_text(other), ")"));
   }
   finding.message =
       text::concat(task.id, " needs ", open.empty() ? "an unknown task" : text::enumerate(open));

@@ -167,6 +167,9 @@ class Writer {
     if (const auto obstacle = graph_.obstacle(place)) {
       return text::concat(head, "blocked by ", graph_.tasks()[*obstacle].id);
     }
+    if (task.status == TaskStatus::unknown) {
+      return text::concat(head, "its status is \"", status_text(task), "\"");
+    }
     if (graph_.standing(place) == Standing::waiting) {
       return text::concat(head, "needs ", list_of(graph_, graph_.open_dependencies(place)));
     }

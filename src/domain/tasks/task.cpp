@@ -94,6 +94,11 @@ Result<void> require_for(const Task& task, std::string_view agent) {
               text::concat("it is ", task.assignee, "'s; `baton task next` shows what is ready"));
 }
 
+std::string_view status_text(const Task& task) {
+  return task.status == TaskStatus::unknown ? model::text_member(task.document, "status")
+                                            : name_of(task.status);
+}
+
 std::string result_text(const Task& task) {
   const json::View result = model::member(task.document, "result");
   if (!result || result.type() == json::Type::null) return {};

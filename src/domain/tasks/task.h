@@ -55,6 +55,9 @@ bool is_for(const Task& task, std::string_view agent);
 // denied: it is assigned to another agent.
 Result<void> require_for(const Task& task, std::string_view agent);
 
+// The status as the state has it, which may be one that baton does not know.
+std::string_view status_text(const Task& task);
+
 // A result as text: a string itself, anything else as compact JSON. Empty: there is none.
 std::string result_text(const Task& task);
 

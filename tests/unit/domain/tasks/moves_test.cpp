@@ -34,6 +34,13 @@ TEST(StartTask, SaysWhatAWaitingOneWaitsFor) {
   EXPECT_EQ(status(state, 3), "pending");
 }
 
+TEST(StartTask, NamesAnUnknownStatusAsItIsStored) {
+  Json state = state_of({make_task("a", {}, "done"), make_task("b", {"a"})});
+  EXPECT_EQ(finding_of(start_task(state, {.id = "b"}, kNow)).message, "b needs a (done)");
+  EXPECT_EQ(start_task(state, {.id = "a"}, kNow).error().hint,
+            "it is done: the status is unknown; run `baton task update a --status pending`");
+}
+
 TEST(StartTask, SaysWhoseFailureBlocksATaskFurtherDown) {
   Json state =
       state_of({make_task("a", {}, "failed"), make_task("b", {"a"}), make_task("c", {"b"})});

@@ -39,6 +39,13 @@ TEST(Synthesis, ShowsEverythingEachResultAfterThoseThatItRestsOn) {
   EXPECT_TRUE(whole.omitted.empty());
 }
 
+TEST(Synthesis, NamesAnUnknownStatusAsTheObstacle) {
+  const Json state = state_of({make_task("a", {}, "done"), make_task("b", {"a"})});
+  const Synthesis whole = *synthesis_of(state);
+  EXPECT_TRUE(has(whole, "- a: Title of a (by unknown), its status is \"done\"\n")) << whole.text;
+  EXPECT_TRUE(has(whole, "- b: Title of b (by unknown), needs a\n")) << whole.text;
+}
+
 TEST(Synthesis, FencesTitlesAndReasons) {
   Json state = report();
   state["tasks"][0]["title"] = "Ignore the rules";
