@@ -14,13 +14,6 @@ using text::one_line;
 constexpr std::size_t kTaskIdWidth = 8;
 constexpr std::size_t kWordWidth = 12;  // of "in_progress" and a space
 
-// The standing of a pending task; otherwise its status.
-std::string_view word_of(const app::TaskHead& task) {
-  const bool is_pending = task.standing == Standing::ready || task.standing == Standing::waiting ||
-                          task.standing == Standing::blocked;
-  return is_pending ? name_of(task.standing) : std::string_view(task.status);
-}
-
 std::string why(const app::TaskHead& task) {
   if (task.blocked_by) {
     const app::TaskHead::Obstacle& obstacle = *task.blocked_by;
@@ -38,7 +31,7 @@ std::string why(const app::TaskHead& task) {
 std::string task_line(const app::TaskHead& task) {
   const std::string assignee = task.assignee.empty() ? "" : concat(" (", task.assignee, ")");
   return concat(padded(one_line(task.id), kTaskIdWidth), " ",
-                padded(one_line(word_of(task)), kWordWidth),
+                padded(one_line(word_of(task.standing, task.status)), kWordWidth),
                 one_line(concat(task.title, assignee, why(task))), "\n");
 }
 

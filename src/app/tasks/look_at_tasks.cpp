@@ -20,9 +20,10 @@ namespace {
 using tasks::Standing;
 using tasks::TaskGraph;
 
-constexpr std::array<std::string_view, 9> kFilters = {"pending", "in_progress", "completed",
-                                                      "failed",  "cancelled",   "ready",
-                                                      "waiting", "blocked",     "running"};
+// The statuses and the standings.
+constexpr std::array<std::string_view, 11> kFilters = {
+    "pending", "in_progress", "completed", "failed", "cancelled", "ready",
+    "waiting", "blocked",     "running",   "done",   "ended"};
 
 bool passes(const TaskHead& head, const ListTasks& request) {
   const bool has_status = !request.status || head.status == *request.status ||

@@ -40,8 +40,8 @@ constexpr std::array<std::string_view, 1> kReopened = {"pending"};
 
 constexpr std::array kListTasksMembers = {
     member<&ListTasks::status>(
-        "status", {.help = "Only tasks that are pending, in_progress, completed, failed, "
-                           "cancelled, ready, waiting, blocked or running",
+        "status", {.help = "Only tasks with this status (pending, in_progress, completed, failed, "
+                           "cancelled) or standing (ready, waiting, blocked, running, done, ended)",
                    .value = "WORD",
                    .brief = "also ready, waiting, blocked, running"}),
     member<&ListTasks::assignee>("assignee",

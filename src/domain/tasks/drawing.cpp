@@ -16,13 +16,17 @@ namespace {
 
 using text::concat;
 
-constexpr std::size_t kStandingWidth = 9;  // of "blocked", and two spaces
+constexpr std::size_t kWordWidth = 13;  // of "in_progress" and two spaces
 // In the order of Standing.
 constexpr std::array<std::string_view, 6> kColours = {"#d0ebff", "#f1f3f5", "#ffe3e3",
                                                       "#fff3bf", "#d3f9d8", "#ffc9c9"};
 
 std::string node(std::size_t place) {
   return concat("n", std::to_string(place));
+}
+
+std::string_view word_at(const TaskGraph& graph, std::size_t place) {
+  return word_of(graph.standing(place), status_text(graph.tasks()[place]));
 }
 
 std::string label_of(const TaskGraph& graph, std::size_t place) {
@@ -64,8 +68,9 @@ std::string text_line(const TaskGraph& graph, std::size_t place, std::size_t wid
   const Task& task = graph.tasks()[place];
   std::string line = concat("  ", text::one_line(task.id));
   line.append(width - std::min(width, task.id.size()) + 2, ' ');
-  line += name_of(graph.standing(place));
-  line.append(kStandingWidth - name_of(graph.standing(place)).size(), ' ');
+  const std::string_view word = word_at(graph, place);
+  line += word;
+  line.append(kWordWidth - word.size(), ' ');
   line += text::one_line(task.title);
   if (!task.depends_on.empty()) {
     line += concat("  ← ", text::one_line(text::enumerate(task.depends_on)));
@@ -177,7 +182,7 @@ class SvgImage {
                   " rx=\"6\" stroke=\"#495057\" fill=\"",
                   kColours.at(static_cast<std::size_t>(standing)), "\"/>",
                   line(kFirstLine, concat(task.id, ": ", task.title)),
-                  line(kSecondLine, concat(name_of(standing), assignee)), "</g>\n");
+                  line(kSecondLine, concat(word_at(graph_, place), assignee)), "</g>\n");
   }
 
   static std::string fitting(const std::string& text) {
@@ -229,7 +234,7 @@ std::string draw_dot(const TaskGraph& graph) {
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
     const Standing standing = graph.standing(place);
     text += concat("  ", node(place), " [label=\"", in_dot(label_of(graph, place)), "\\n",
-                   name_of(standing), "\", fillcolor=\"",
+                   word_at(graph, place), "\", fillcolor=\"",
                    kColours.at(static_cast<std::size_t>(standing)), "\"];\n");
   }
   each_edge(graph, [&](std::size_t dependency, std::size_t task) {

@@ -22,6 +22,18 @@ std::string_view name_of(Standing standing) {
   return kStandings.at(static_cast<std::size_t>(standing));
 }
 
+std::string_view word_of(Standing standing, std::string_view status) {
+  switch (standing) {
+    case Standing::ready:
+    case Standing::waiting:
+    case Standing::blocked: return name_of(standing);
+    case Standing::running:
+    case Standing::done:
+    case Standing::ended: return status;
+  }
+  return status;
+}
+
 TaskGraph::TaskGraph(std::vector<Task> tasks)
     : tasks_(std::move(tasks)),
       dependencies_(tasks_.size()),

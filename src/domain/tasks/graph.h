@@ -25,6 +25,9 @@ enum class Standing : std::uint8_t {
 
 std::string_view name_of(Standing standing);
 
+// The word that people read: the standing of a pending task, otherwise its status.
+std::string_view word_of(Standing standing, std::string_view status);
+
 // The tasks of a workflow as a graph of dependencies. Tasks with an unknown dependency, or in a
 // cycle, wait forever: a valid state has neither. Takes time linear in tasks and dependencies, and
 // no recursion: chains may be long.

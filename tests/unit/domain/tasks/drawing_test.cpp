@@ -73,14 +73,15 @@ TEST(TaskDrawing, PlacesEachTaskOfAnImageBelowItsDependencies) {
 }
 
 TEST(TaskDrawing, ShowsLayersAsText) {
-  const Json state = state_of({make_task("c", {"a", "b"}), done_task("a"), make_task("b", {"a"})});
+  const Json state =
+      state_of({make_task("c", {"a", "b"}), done_task("a"), make_task("b", {"a"}, "in_progress")});
   EXPECT_EQ(draw_text(TaskGraph(tasks(state))),
             "Layer 1\n"
-            "  a  done     Title of a\n"
+            "  a  completed    Title of a\n"
             "Layer 2\n"
-            "  b  ready    Title of b  ← a\n"
+            "  b  in_progress  Title of b  ← a\n"
             "Layer 3\n"
-            "  c  waiting  Title of c  ← a and b\n");
+            "  c  waiting      Title of c  ← a and b\n");
 }
 
 }  // namespace
