@@ -26,7 +26,6 @@ Finding nothing_there(const std::string& path) {
 
 // A path outside the project is refused when the artifact is listed.
 Result<void> require_project_file(std::string_view path, Workspace& workspace) {
-  while (path.ends_with('/')) path.remove_suffix(1);
   const Result<RelativePath> inside = RelativePath::parse(path);
   if (!inside) return {};
   return refuse_own_file(*inside, "a file of baton cannot be an artifact", workspace);
@@ -55,7 +54,12 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
   const auto edit = [&](Json& state, ArtifactAdded& answer) -> Result<Outcome<Edited>> {
     BATON_CHECK(require_known_name(request.created_by, state, workspace));
     BATON_CHECK(require_own_artifact(state, artifact.id, workspace));
-    const workflow::PathKinds kinds = path_kinds({artifact.path}, workspace.host().root);
+    workflow::PathKinds kinds = path_kinds({artifact.path}, workspace.host().root);
+    const bool is_missing = kinds.empty();
+    // The stored path lacks the slash that says what a missing path will be.
+    if (is_missing && request.path.ends_with('/')) {
+      kinds.emplace(artifact.path, workflow::PathKind::directory);
+    }
     BATON_TRY(const workflow::ArtifactListed listed,
               workflow::list_artifact(state, artifact, kinds, workspace.now()));
     if (const Json* item = workflow::find_item(state, "artifacts", listed.id)) {
@@ -63,7 +67,7 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
     }
     answer.effect = listed.effect;
     Edited edited{.warnings = evidence.warnings};
-    if (kinds.empty()) edited.warnings.push_back(nothing_there(artifact.path));
+    if (is_missing) edited.warnings.push_back(nothing_there(artifact.path));
     return edited;
   };
   return change_and_answer<ArtifactAdded>(workspace,

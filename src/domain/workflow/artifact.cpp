@@ -32,11 +32,18 @@ std::string_view extension_of(std::string_view filename) {
   return dot == std::string_view::npos ? std::string_view() : filename.substr(dot + 1);
 }
 
+// An output may name a folder with a slash at its end.
+bool is_same_path(std::string_view first, std::string_view second) {
+  while (first.ends_with('/')) first.remove_suffix(1);
+  while (second.ends_with('/')) second.remove_suffix(1);
+  return first == second;
+}
+
 Json* find_listed(Json& state, const ArtifactRequest& request) {
   if (!request.id.empty()) return find_item(state, kArtifactList, request.id);
   for (const model::Element& item : model::object_elements(state, kArtifactList)) {
     const std::string_view author = model::text_member(*item.value, "createdBy");
-    if (model::text_member(*item.value, "path") == request.path &&
+    if (is_same_path(model::text_member(*item.value, "path"), request.path) &&
         model::bare_agent_name(author) == model::bare_agent_name(request.created_by.name)) {
       return &item_at(state, kArtifactList, item.index);
     }

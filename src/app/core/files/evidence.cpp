@@ -28,11 +28,15 @@ Finding unverifiable(const std::string& path, std::string_view why) {
           .hint = "paths are relative to the project's root; `baton where` shows it"};
 }
 
+Error is_a_folder(std::string_view path) {
+  return {.code = ErrorCode::usage,
+          .phrase = "the evidence is a folder",
+          .subject = std::string(path),
+          .hint = "name the files in it"};
+}
+
 Result<void> check_file(const RelativePath& path, const EntryStatus& status, Workspace& workspace) {
-  if (status.kind == EntryKind::directory) {
-    return fail(ErrorCode::usage, "the evidence is a folder", std::string(path.text()),
-                "name the files in it");
-  }
+  if (status.kind == EntryKind::directory) return fail(is_a_folder(path.text()));
   return refuse_own_file(path, "a file of baton cannot be evidence", workspace);
 }
 
@@ -158,6 +162,7 @@ Result<TakenEvidence> take_evidence(const std::vector<std::string>& paths, Works
   TakenEvidence taken;
   for (const std::string& given : distinct(paths, workspace)) {
     if (given.empty()) return fail(ErrorCode::usage, "missing path of the evidence");
+    if (given == kRootAsStored) return fail(is_a_folder(given));
     const Result<RelativePath> path = RelativePath::parse(given);
     const auto status = path ? status_of(*path, workspace.host().root) : std::nullopt;
     if (status) {
@@ -175,6 +180,7 @@ Result<TakenEvidence> evidence_among(const std::vector<std::string>& texts, Work
   BATON_TRY(const policy::SecretSettings* secrets, workspace.secrets());
   TakenEvidence taken;
   for (const std::string& text : distinct(texts, workspace)) {
+    if (text == kRootAsStored) return fail(is_a_folder(text));
     const Result<RelativePath> path = RelativePath::parse(text);
     const auto status = path ? status_of(*path, workspace.host().root) : std::nullopt;
     if (!status) continue;

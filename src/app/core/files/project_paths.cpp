@@ -16,8 +16,14 @@ bool is_note(std::string_view path) {
   return path.starts_with("note:");
 }
 
-std::optional<EntryStatus> look_up(std::string path, const Directory& root) {
-  while (!path.empty() && path.back() == '/') path.pop_back();
+std::string_view without_slashes_at_end(std::string_view path) {
+  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  return path;
+}
+
+std::optional<EntryStatus> look_up(std::string_view path, const Directory& root) {
+  path = without_slashes_at_end(path);
+  if (path == kRootAsStored) return EntryStatus{.kind = EntryKind::directory};
   const Result<RelativePath> relative = RelativePath::parse(path);
   if (!relative) return std::nullopt;
   Result<std::optional<EntryStatus>> status = root.status(*relative);
@@ -27,15 +33,13 @@ std::optional<EntryStatus> look_up(std::string path, const Directory& root) {
 }  // namespace
 
 std::string path_to_store(const std::string& given, const std::string& root) {
-  const bool is_folder = given.ends_with('/');
-  const bool is_stored_so =
-      given.empty() ||
-      why_not_relative(std::string_view(given).substr(0, given.size() - is_folder)).empty();
-  if (is_stored_so || given.find("://") != std::string::npos) return given;
-  std::string below = guard::path_in_project(given, root, root);
-  if (!RelativePath::parse(below)) return given;
-  if (is_folder) below += '/';
-  return below;
+  if (given.empty() || given.find("://") != std::string::npos) return given;
+  const std::string_view path = without_slashes_at_end(given);
+  if (why_not_relative(path).empty()) return std::string(path);
+  const std::string whole = guard::normal_path(guard::absolute_path(path, root));
+  if (whole == guard::normal_path(root)) return std::string(kRootAsStored);
+  std::string below = guard::path_in_project(path, root, root);
+  return RelativePath::parse(below) ? below : given;
 }
 
 std::vector<std::string> artifact_paths(const Json& output) {
@@ -69,7 +73,7 @@ std::optional<std::string> missing_prd(const json::View& state, const Directory&
     return std::nullopt;
   }
   const bool is_inside = RelativePath::parse(path).has_value();
-  if (!is_inside || look_up(std::string(path), root)) return std::nullopt;
+  if (!is_inside || look_up(path, root)) return std::nullopt;
   return std::string(path);
 }
 
@@ -78,7 +82,7 @@ std::vector<std::string> missing_artifacts(const json::View& state, const Direct
   for (const model::ElementView& artifact : model::object_elements(state, "artifacts")) {
     const std::string_view path = model::text_member(artifact.value, "path");
     if (path.empty() || is_note(path)) continue;
-    if (!look_up(std::string(path), root)) missing.emplace_back(path);
+    if (!look_up(path, root)) missing.emplace_back(path);
   }
   if (std::optional<std::string> prd = missing_prd(state, root)) missing.push_back(*std::move(prd));
   std::ranges::sort(missing);

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "domain/workflow/record.h"
@@ -11,8 +12,12 @@
 
 namespace baton::app {
 
-// The path as the state has it: below the project's root, without "." and "..", also if it was
-// given as an absolute one. A path outside the project, and what is no path, stays as it is.
+// The path of the project's root in the state.
+inline constexpr std::string_view kRootAsStored = ".";
+
+// The path as the state has it: below the project's root, without "." and "..", and without a slash
+// at its end, also if it was given as an absolute one. A path outside the project, and what is no
+// path, stays as it is.
 std::string path_to_store(const std::string& given, const std::string& root);
 
 // The paths in an output's artifactsCreated.
