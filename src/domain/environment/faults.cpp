@@ -11,7 +11,7 @@ Error key_not_found(std::string_view key) {
   return {.code = ErrorCode::not_found,
           .phrase = "key not found in the environment data",
           .subject = std::string(key),
-          .hint = "`baton env list`, over MCP `list_env_data`, lists the keys",
+          .hint = "`baton env list`, over MCP the action `list` of `env_data`, lists the keys",
           .name = "KEY_NOT_FOUND"};
 }
 

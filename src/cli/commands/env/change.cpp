@@ -96,8 +96,8 @@ constinit const CommandEntry kEnvStoreCommand = {
     .summary = "Store a value, or replace it",
     .description =
         R"(A value is any JSON of at most 100 KB (102,400 bytes without spaces); baton warns
-from 80 KB. Secrets are refused (exit 8), or redacted (secrets.action). Other
-agents find the data by its description: `baton env list`.
+from 80 KB. Secrets are refused (exit 8), or redacted (environmentData.secrets).
+Other agents find the data by its description: `baton env list`.
 
 A person's first value creates the thread `main`.
 
