@@ -28,6 +28,15 @@ Result<policy::SecretAction> secrets_setting(Workspace& workspace) {
   return configuration->environment_secrets;
 }
 
+// Names the description as the text that is refused.
+Error about_description(Error error) {
+  if (error.name == "SECRET_REFUSED") error.phrase = "the short description holds a secret";
+  if (error.name == "PERSONAL_DATA_REFUSED") {
+    error.phrase = "the short description holds personal data";
+  }
+  return error;
+}
+
 // The description as it may be stored.
 Result<Guarded<std::string>> guarded_description(const std::string& key,
                                                  const std::string& description,
@@ -36,8 +45,9 @@ Result<Guarded<std::string>> guarded_description(const std::string& key,
   if (std::optional<std::string> why = environment::why_no_description(description)) {
     return fail(shared::invalid_request("invalid short description", key, *std::move(why)));
   }
-  BATON_TRY(Guarded<std::string> guarded, guard_text(key, description, secrets, workspace));
-  if (!guarded.warning.empty()) guarded.warning += " of the short description";
+  Result<Guarded<std::string>> guarded = guard_text(key, description, secrets, workspace);
+  if (!guarded) return fail(about_description(std::move(guarded).error()));
+  if (!guarded->warning.empty()) guarded->warning += " of the short description";
   return guarded;
 }
 
