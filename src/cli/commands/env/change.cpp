@@ -1,3 +1,7 @@
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -13,25 +17,23 @@
 namespace baton::cli {
 namespace {
 
+enum class ValueForm : std::uint8_t { json, json_or_text };
+
+bool is_bare_text(const std::string& word) {
+  return app::may_be_bare_text(word) && !json::read(word, "<value>");
+}
+
 // Null after an error, which it reports. Numbers that a double cannot represent are refused, so
 // that values are returned unchanged.
-std::optional<Json> read_value(Session& session, const std::string& given) {
-  Result<app::Source> source =
-      given == "-" ? session.read_source(given) : app::Source{.name = "<value>", .text = given};
-  if (!source) {
-    session.report(source.error());
-    return std::nullopt;
-  }
-  Result<Json> value =
-      json::read(source->text, source->name, {.big_integers = json::BigIntegers::refused});
+std::optional<Json> read_value(Session& session, const std::string& given, ValueForm form) {
+  std::string text = given;
+  if (!session.complete_text(text)) return std::nullopt;
+  if (form == ValueForm::json_or_text && is_bare_text(text)) return Json(std::move(text));
+  const std::string name(given == "-" ? kStandardInput : "<value>");
+  Result<Json> value = json::read(text, name, {.big_integers = json::BigIntegers::refused});
   if (value) return *std::move(value);
   session.report(value.error());
   return std::nullopt;
-}
-
-// "-" is the standard input.
-bool is_bare_text(const std::string& word) {
-  return word != "-" && app::may_be_bare_text(word) && !json::read(word, "<value>");
 }
 
 std::string text_of(const app::EnvironmentChanged& answer) {
@@ -71,9 +73,8 @@ class EnvStore final : public Command {
                              .hint = "give one: `baton env store KEY VALUE`, or --value JSON"});
     }
     if (!complete_participant(session, members_.given(), request)) return;
-    std::optional<Json> value = data_ && is_bare_text(*data_)
-                                    ? Json(*data_)
-                                    : read_value(session, data_ ? *data_ : *value_);
+    std::optional<Json> value = data_ ? read_value(session, *data_, ValueForm::json_or_text)
+                                      : read_value(session, *value_, ValueForm::json);
     if (!value) return;
     request.value = *std::move(value);
     app::Workspace* workspace = session.workspace();
@@ -99,10 +100,12 @@ constinit const CommandEntry kEnvStoreCommand = {
 from 80 KB. Secrets are refused (exit 8), or redacted (environmentData.secrets).
 Other agents find the data by its description: `baton env list`.
 
-A person's first value creates the thread `main`.
+VALUE is JSON or a text; with - it is the standard input without one newline at its
+end. --value takes only JSON. A person's first value creates the thread `main`.
 
 Examples:
   baton env store api-url http://localhost:8080
+  baton env store log - < build.log
   baton env store arc_task --description "The puzzle: training-001, 3x3" --value '{"grid": [[0]]}'
   baton env store findings --description "What the research found" --value - < findings.json
   baton env store done --description "Whether the task is done" --value false --thread task_1
