@@ -24,8 +24,9 @@ Options:
   -h, --help        Print this help
 
 Prints an address with a token that is valid once: the browser that opens it gets a cookie. Only
-this machine can connect. Requests act as the user who started the server. Ends on SIGINT or
-SIGTERM. docs/page.md describes the API.
+this machine can connect. A program sends "Authorization: Bearer" with the member `bearer` of
+--json instead; the token in `url` is only for a browser. Requests act as the user who started the
+server. Ends on SIGINT or SIGTERM. docs/page.md describes the API.
 
 Examples:
   baton serve

@@ -164,8 +164,9 @@ std::optional<Refusal> RequestGuard::objection(const RequestHead& head) const {
   if (std::optional<Refusal> refusal = objection_to_method(head)) return refusal;
   if (!has_credentials(head)) {
     return unauthorized(
-        "open the address that `baton serve` printed, or send Authorization: Bearer with the token "
-        "of `baton serve --json`");
+        "open the address that `baton serve` printed, or send Authorization: Bearer with the "
+        "member "
+        "`bearer` of `baton serve --json`");
   }
   const bool writes = head.method == "POST";
   if ((writes || head.is_upgrade) && !field(head, "origin")) {

@@ -68,6 +68,15 @@ TEST_F(RequestGuardTest, NamesTheMethodsThatItAdmits) {
   EXPECT_EQ(refusal->allow, "GET, HEAD, POST");
 }
 
+TEST_F(RequestGuardTest, NamesTheTokenForPrograms) {
+  const std::string host = "127.0.0.1:8417";
+  const auto refusal =
+      guard_.objection({.method = "GET", .target = "/", .fields = {{"Host", host}}});
+  ASSERT_TRUE(refusal);
+  EXPECT_NE(refusal->error.hint.find("the member `bearer` of `baton serve --json`"),
+            std::string::npos);
+}
+
 TEST_F(RequestGuardTest, RequiresAnOriginForAWebSocket) {
   const std::string host = "127.0.0.1:8417";
   const std::string bearer = "Bearer " + guard_.credentials().bearer_token();
