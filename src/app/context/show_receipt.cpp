@@ -10,6 +10,7 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -90,6 +91,12 @@ Result<Json> find_receipt(const std::string& subject, const json::View& state,
     if (receipt) return *std::move(receipt);
   }
   if (executions.empty()) {
+    BATON_TRY(const Configuration* configuration, workspace.configuration());
+    if (configuration->relevance_map.find(subject) != nullptr) {
+      return fail(
+          ErrorCode::not_found, "the agent has no execution yet", subject,
+          text::concat("`baton context ", subject, " --explain` shows what it would receive now"));
+    }
     return fail(ErrorCode::not_found, "execution or agent not found", subject,
                 "`baton status` lists them");
   }
