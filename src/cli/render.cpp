@@ -76,7 +76,8 @@ std::string render(const Findings& findings, Style style) {
 
 std::string render(const Error& error, Style style) {
   std::string lines = headline(error, style);
-  if (!error.pointer.empty()) lines += concat(" (at ", one_line(error.pointer), ")");
+  const bool has_other_place = !error.pointer.empty() && error.pointer != error.subject;
+  if (has_other_place) lines += concat(" (at ", one_line(error.pointer), ")");
   // Any other code's phrase says what the system's text would repeat.
   if (error.cause != 0 && error.code == ErrorCode::unavailable) {
     const char* reason = strerrordesc_np(error.cause);
