@@ -9,6 +9,7 @@
 namespace baton {
 namespace {
 
+constexpr std::string_view kVowels = "aeio";  // not "u", as in "a user"
 constexpr std::size_t kMaximumLength = 128;
 constexpr std::size_t kShortestPrefix = 4;  // of a digest
 constexpr std::size_t kDigestDigits = 64;
@@ -31,9 +32,10 @@ bool Identifier::is_valid(std::string_view text) {
 
 Result<Identifier> Identifier::parse(std::string_view text, std::string_view what) {
   if (is_valid(text)) return Identifier(std::string(text));
+  const bool has_vowel = !what.empty() && kVowels.find(what.front()) != std::string_view::npos;
   return fail(
       ErrorCode::usage, "invalid id", std::string(text),
-      "a " + std::string(what) +
+      (has_vowel ? "an " : "a ") + std::string(what) +
           " has 1 to 128 letters, digits, '.', '_' or '-', and begins with a letter or digit");
 }
 

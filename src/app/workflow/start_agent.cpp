@@ -23,8 +23,7 @@ Result<workflow::StartRequest> checked(const StartAgent& request) {
             Identifier::parse(model::bare_agent_name(request.agent), "name of an agent"));
   workflow::StartRequest start{.agent = agent.text(), .missing_upstream = request.missing_upstream};
   if (request.execution_id) {
-    BATON_TRY(const Identifier execution,
-              Identifier::parse(*request.execution_id, "id of an execution"));
+    BATON_TRY(const Identifier execution, Identifier::parse(*request.execution_id, "execution id"));
     start.execution_id = execution.text();
   }
   return start;
