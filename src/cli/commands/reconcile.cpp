@@ -7,12 +7,13 @@
 namespace baton::cli {
 namespace {
 
-// A person may have begun them, so only a person may say that nobody works on them.
+// A person may have begun them, so only a person may say that their agents have ended.
 std::string unattended_text(const app::ExecutionsClosed& answer) {
   std::string text;
   for (const std::string& id : answer.unattended) {
     text += text::concat("No agent of Claude Code is known to work on ", text::one_line(id),
-                         ". If nobody does: `baton fail --execution ", text::one_line(id), "`\n");
+                         ". If the agent has ended: `baton fail --execution ", text::one_line(id),
+                         "`\n");
   }
   return text;
 }
