@@ -7,6 +7,7 @@
 namespace baton::app {
 namespace {
 
+constexpr std::string_view kByDefault = "default";
 constexpr std::string_view kDefault = "~/.local/share/single-file-agents/context";
 constexpr std::size_t kDigestDigits = 16;
 
@@ -39,7 +40,7 @@ Result<NoteLocation> locate_notes(Workspace& workspace) {
   if (const std::optional<std::string>& configured = configuration->notes.path) {
     return located(*configured, "contextStore.path", workspace);
   }
-  return located(kDefault, "default", workspace);
+  return located(kDefault, kByDefault, workspace);
 }
 
 Notes::Notes(NoteLocation where, std::shared_ptr<Directory> folder, Workspace& workspace)
@@ -104,8 +105,11 @@ Result<std::unique_ptr<Notes>> open_notes(Workspace& workspace) {
   BATON_TRY(std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   if (notes) return notes;
   BATON_TRY(NoteLocation where, locate_notes(workspace));
+  const std::string folder = where.why == kByDefault
+                                 ? "the default folder"
+                                 : text::concat("the folder, which is set by ", where.why);
   return fail(ErrorCode::not_found, "no notes yet", std::move(where.path),
-              text::concat("`baton note add` creates the folder, which is set by ", where.why));
+              text::concat("`baton note add` creates ", folder));
 }
 
 Result<notes::NotePath> note_path(const Notes& notes, std::string_view path) {
