@@ -11,7 +11,10 @@ namespace baton::cli {
 std::string help_of(const app::Member& member) {
   const std::span<const std::string_view> words = member.text.vocabulary;
   if (words.empty() || !member.text.is_argument) return std::string(member.text.help);
-  return text::concat(text::enumerate(words), ". ", member.text.help);
+  // "The new phase: planning, … or deployment (default: show the phase)"
+  const std::string_view help = member.text.help;
+  const std::string_view what = help.substr(0, help.find(" ("));
+  return text::concat(what, ": ", text::alternatives(words), help.substr(what.size()));
 }
 
 std::string joined(std::span<const std::string_view> words) {

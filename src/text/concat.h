@@ -31,17 +31,29 @@ std::string join(const Range& elements, std::string_view separator) {
   return joined;
 }
 
-// "a, b and c"; empty for an empty range. The elements must be convertible to string_view.
+// The elements, which must be convertible to string_view, with commas and one `last` between them.
 template <typename Range>
-std::string enumerate(const Range& names) {
+std::string enumerate_with(const Range& names, std::string_view last) {
   std::string joined;
   std::size_t left = std::size(names);
   for (const auto& name : names) {
-    if (!joined.empty()) joined += left == 1 ? " and " : ", ";
+    if (!joined.empty()) joined += left == 1 ? last : std::string_view(", ");
     joined += std::string_view(name);
     --left;
   }
   return joined;
+}
+
+// "a, b and c"; empty for an empty range.
+template <typename Range>
+std::string enumerate(const Range& names) {
+  return enumerate_with(names, " and ");
+}
+
+// "a, b or c", of which one is to be chosen.
+template <typename Range>
+std::string alternatives(const Range& names) {
+  return enumerate_with(names, " or ");
 }
 
 }  // namespace baton::text

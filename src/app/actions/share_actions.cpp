@@ -112,7 +112,7 @@ constexpr std::array kGateMembers = {
     member<&ChangeGate::gate>(
         "name",
         {.help = "The gate; without it: list the gates", .is_argument = true, .is_name = true}),
-    member<&ChangeGate::action>("move", {.help = "Without it: show the gate",
+    member<&ChangeGate::action>("move", {.help = "The change (default: show the gate)",
                                          .is_argument = true,
                                          .is_listed = true,
                                          .vocabulary = workflow::kGateActions,
@@ -136,7 +136,7 @@ constexpr std::array kGateMembers = {
 constexpr std::array kGateListMembers = {member<&ListGates::gate>("name", {.is_name = true})};
 
 constexpr std::array kPhaseMembers = {
-    member<&ChangePhase::phase>("phase", {.help = "The new phase; without it: show the phase",
+    member<&ChangePhase::phase>("phase", {.help = "The new phase (default: show the phase)",
                                           .is_argument = true,
                                           .is_listed = true,
                                           .vocabulary = model::kPhases}),

@@ -39,7 +39,7 @@ Result<std::vector<notes::NotePath>> existing_notes(const Notes& notes,
 Result<void> require_note_type(std::string_view type) {
   if (std::ranges::find(notes::kNoteTypes, type) != notes::kNoteTypes.end()) return {};
   return fail(ErrorCode::usage, "unknown note type", std::string(type),
-              text::concat("use one of ", text::enumerate(notes::kNoteTypes)));
+              text::concat("use one of ", text::alternatives(notes::kNoteTypes)));
 }
 
 // All tags are on one line, where a line search must find each one.

@@ -190,7 +190,7 @@ class Addressing {
     std::vector<std::string_view> ids;
     for (const model::Execution& execution : meant) ids.push_back(execution.id);
     return shared::invalid_request("several executions in progress", frame_.agent,
-                                   text::concat("name one of ", text::enumerate(ids),
+                                   text::concat("name one of ", text::alternatives(ids),
                                                 " (--execution, or executionId in the output)"));
   }
 

@@ -14,7 +14,7 @@ bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
 std::string choice_hint(std::string_view word, std::span<const std::string_view> words) {
   const auto near = text::nearest(word, words);
   return text::concat(near ? text::concat("did you mean ", *near, "? ") : std::string(), "one of ",
-                      text::enumerate(words));
+                      text::alternatives(words));
 }
 
 }  // namespace baton::model

@@ -28,7 +28,7 @@ inline constexpr std::array<std::string_view, 12> kOutputMembers = {
 
 bool is_one_of(std::string_view word, std::span<const std::string_view> words);
 
-// "did you mean review? one of planning, implementation, review and deployment"
+// "did you mean review? one of planning, implementation, review or deployment"
 std::string choice_hint(std::string_view word, std::span<const std::string_view> words);
 
 }  // namespace baton::model

@@ -36,7 +36,7 @@ std::ptrdiff_t shown_by(Action action) {
 std::string action_names() {
   std::vector<std::string_view> names;
   for (const auto& [name, action] : kActions) names.push_back(name);
-  return text::enumerate(names);
+  return text::alternatives(names);
 }
 
 Failure wrong(Phrase phrase, const Place& place, std::string_view hint) {

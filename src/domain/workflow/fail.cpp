@@ -52,7 +52,7 @@ Result<Execution> only_running_execution(const Json& state, const FailRequest& r
   std::vector<std::string_view> ids;
   for (const Execution& execution : running) ids.push_back(execution.id);
   return fail(ErrorCode::usage, "the agent runs more than once", request.agent,
-              text::concat("name one of the executions ", text::enumerate(ids)));
+              text::concat("name one of the executions ", text::alternatives(ids)));
 }
 
 }  // namespace

@@ -110,7 +110,7 @@ GateChanged apply_or_keep(Json& state, Standing standing, const GateRules& rules
   GateChanged kept = keep_opinion(state, change, now);
   const std::vector<std::string_view> owners = owners_of(state, rules, change.name);
   kept.reason = owners.empty() ? "it is protected and failed"
-                               : text::concat(text::enumerate(owners), " decides");
+                               : text::concat(text::alternatives(owners), " decides");
   return kept;
 }
 

@@ -55,7 +55,7 @@ Result<Standing> judge_release(const authority::Caller& caller, const Verdict& v
   if (!owners.empty() && !is_among(caller, owners)) {
     return fail(ErrorCode::denied,
                 "a protected gate that failed needs a new verdict from its owner", gate,
-                text::concat("record a new output of ", text::enumerate(owners),
+                text::concat("record a new output of ", text::alternatives(owners),
                              " that passes the gate with evidence"));
   }
   if (!verdict.has_evidence) {

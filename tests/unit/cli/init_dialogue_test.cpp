@@ -79,7 +79,7 @@ TEST_F(InitDialogue, AnUnknownReplyIsAskedForAgainWithTheNearestWord) {
   const InitAnswers answered = answers().value();
   ASSERT_EQ(prompts.size(), 6U);
   EXPECT_TRUE(prompts.at(2).starts_with("  did you mean trio?")) << prompts.at(2);
-  EXPECT_TRUE(prompts.at(4).starts_with("  one of no, mine and team\n")) << prompts.at(4);
+  EXPECT_TRUE(prompts.at(4).starts_with("  one of no, mine or team\n")) << prompts.at(4);
   EXPECT_EQ(answered.agents, "trio");
   EXPECT_EQ(answered.claude, "mine");
 }

@@ -73,7 +73,7 @@ TEST(LintNote, FindsTypesThatTheSeedDoesNotKnow) {
   EXPECT_EQ(linted(with("decision", "Decision")), "5:7 error unknown-type");
   const Findings findings = lint_note(with("decision", "descision"), lint_path(kPath));
   EXPECT_EQ(findings.at(0).hint,
-            "did you mean decision? one of finding, decision, artifact, reference and summary");
+            "did you mean decision? one of finding, decision, artifact, reference or summary");
 }
 
 TEST(LintNote, FindsATypeThatRipgrepWouldMiss) {
