@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,6 +43,9 @@ struct SessionMemory {
   std::string to_tell = {};      // what its model is told at the next event that can
 };
 
+// Whether to store what it did to the record.
+using ChangeMemory = std::function<bool(SessionMemory&)>;
+
 // Records about agents that Claude Code runs. Best effort, without sync: a lost lease leaves an
 // execution to be reconciled, a lost session record repeats one remark.
 class HandoffStore {
@@ -55,7 +59,9 @@ class HandoffStore {
 
   // Empty if there is no record.
   virtual Result<std::optional<SessionMemory>> session(const Identifier& id) const = 0;
-  virtual Result<void> put(const Identifier& session, const SessionMemory& memory) = 0;
+  // Changes the record, or a new one: one process at a time, because the hooks of agents that end
+  // together change it at the same time.
+  virtual Result<void> change(const Identifier& session, const ChangeMemory& change) = 0;
   virtual Result<void> forget(const Identifier& session) = 0;
 
   // A receipt is a JSON text: schemas/receipt.

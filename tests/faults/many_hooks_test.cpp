@@ -9,6 +9,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -38,9 +39,9 @@ json launch_of(int number) {
 }
 
 // Runs `baton hook` with the event as its standard input.
-Ran call_hook(const test::TemporaryFolder& folder, int number) {
+Ran call_hook(const test::TemporaryFolder& folder, int number, const json& content) {
   const std::string event = (folder / ("event-" + std::to_string(number))).string();
-  std::ofstream(event) << launch_of(number);
+  std::ofstream(event) << content;
   return test::run({.folder = folder.path().string(),
                     .arguments = {"hook"},
                     .environment = {"CLAUDE_PROJECT_DIR=" + folder.path().string()},
@@ -65,7 +66,7 @@ TEST(ManyHooks, LoseNoAgentAndDoNotBlock) {
   for (int number = 0; number < kHooks; ++number) {
     callers.emplace_back([&folder, number, &call = calls[static_cast<std::size_t>(number)]] {
       const auto begin = SteadyClock::now();
-      call.ran = call_hook(folder, number);
+      call.ran = call_hook(folder, number, launch_of(number));
       call.took = std::chrono::duration_cast<std::chrono::milliseconds>(SteadyClock::now() - begin);
     });
   }
@@ -89,6 +90,70 @@ TEST(ManyHooks, LoseNoAgentAndDoNotBlock) {
   if (test::all_rounds() && test::kTimesMeanSomething) {
     EXPECT_LE(longest, std::chrono::milliseconds(250));
   }
+}
+
+// The agents of one session, in the background.
+constexpr int kAgents = 8;
+
+json in_the_session(json event) {
+  event["session_id"] = "session";
+  return event;
+}
+
+json launched(int number) {
+  json event = in_the_session(launch_of(number));
+  event["hook_event_name"] = "PostToolUse";
+  event["tool_response"] = {{"isAsync", true}, {"agentId", "agent-" + std::to_string(number)}};
+  return event;
+}
+
+// Each output has a decision with the same id.
+json end_of(int number) {
+  const json decision = {{"id", "dec_001"},
+                         {"decision", "d" + std::to_string(number)},
+                         {"category", "architecture"},
+                         {"rationale", "r"},
+                         {"impact", "high"}};
+  const json output = {{"status", "success"},
+                       {"keyFindings", json::array({"f"})},
+                       {"contextForNextAgent", {{"technicalDecisions", json::array({decision})}}}};
+  return in_the_session({{"hook_event_name", "SubagentStop"},
+                         {"agent_type", "prd-writer"},
+                         {"agent_id", "agent-" + std::to_string(number)},
+                         {"last_assistant_message", "```json\n" + output.dump() + "\n```\n"}});
+}
+
+std::size_t count_of(std::string_view part, std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
+    ++count;
+  return count;
+}
+
+TEST(ManyHooks, TellTheModelOfEachChangedId) {
+  const test::TemporaryFolder folder;
+  ASSERT_EQ(baton(folder.path(), {"init", "--feature", "f", "--workflow-id", "wf_1"}).status, 0);
+  std::ofstream(folder / ".claude/baton.json") << R"({"hooks": {"lockSeconds": 8}})";
+  for (int number = 0; number < kAgents; ++number) {
+    ASSERT_EQ(call_hook(folder, number, in_the_session(launch_of(number))).status, 0);
+    ASSERT_EQ(call_hook(folder, number, launched(number)).status, 0);
+  }
+  std::vector<Ran> ends(kAgents);
+  std::vector<std::thread> callers;
+  for (int number = 0; number < kAgents; ++number) {
+    callers.emplace_back([&folder, number, &ran = ends[static_cast<std::size_t>(number)]] {
+      ran = call_hook(folder, number, end_of(number));
+    });
+  }
+  for (std::thread& caller : callers) caller.join();
+  std::size_t changed = 0;
+  for (const Ran& end : ends) changed += count_of("is now", end.output);
+  EXPECT_EQ(changed, static_cast<std::size_t>(kAgents - 1)) << "all ids but the first are in use";
+
+  const Ran prompt =
+      call_hook(folder, kAgents,
+                in_the_session({{"hook_event_name", "UserPromptSubmit"}, {"prompt", "Go on."}}));
+  EXPECT_EQ(count_of("is now", prompt.output), changed) << prompt.output;
 }
 
 }  // namespace

@@ -17,6 +17,9 @@ namespace {
 
 constexpr RelativePath kLeases = ".claude/baton/leases";
 constexpr RelativePath kSessions = ".claude/baton/sessions";
+// Not the writers' lock, which another process may hold while it waits for the disk.
+constexpr RelativePath kSessionsLock = ".claude/baton/sessions.lock";
+constexpr Milliseconds kSessionsPatience{1'000};  // each holder needs less than a millisecond
 constexpr RelativePath kLog = ".claude/baton/hook.log";
 constexpr RelativePath kOldLog = ".claude/baton/hook.log.1";
 constexpr std::string_view kJsonSuffix = ".json";
@@ -99,8 +102,14 @@ Result<std::optional<SessionMemory>> HandoffFileStore::session(const Identifier&
   return text ? parse_memory(*text) : std::nullopt;
 }
 
-Result<void> HandoffFileStore::put(const Identifier& session, const SessionMemory& memory) {
-  return write(kSessions.child(session, kJsonSuffix), print_memory(memory));
+// Without the lock, as while a holder is stopped, the record of another process may be lost. That
+// is better than an event without its answer.
+Result<void> HandoffFileStore::change(const Identifier& session, const ChangeMemory& change) {
+  const auto lock = host_.root.lock(kSessionsLock, {.deadline = kSessionsPatience, .holder = {}});
+  BATON_TRY(std::optional<SessionMemory> memory, this->session(session));
+  if (!memory) memory.emplace();
+  if (!change(*memory)) return {};
+  return write(kSessions.child(session, kJsonSuffix), print_memory(*memory));
 }
 
 Result<void> HandoffFileStore::forget(const Identifier& session) {

@@ -18,7 +18,7 @@ class HandoffFileStore final : public HandoffStore {
   Result<void> put(const Lease& lease) override;
   Result<void> remove(const Lease& lease) override;
   Result<std::optional<SessionMemory>> session(const Identifier& id) const override;
-  Result<void> put(const Identifier& session, const SessionMemory& memory) override;
+  Result<void> change(const Identifier& session, const ChangeMemory& change) override;
   Result<void> forget(const Identifier& session) override;
   Result<void> put_receipt(const Identifier& workflow, const Identifier& execution,
                            std::string_view text) override;

@@ -31,6 +31,12 @@ struct Handoffs : testing::Test {
             .since = fake.clock.now(),
             .heartbeat = fake.clock.now() + std::chrono::minutes{1}};
   }
+  Result<void> remember(const SessionMemory& memory) {
+    return store.change(id("s1"), [&](SessionMemory& stored) {
+      stored = memory;
+      return true;
+    });
+  }
   [[nodiscard]] std::string log() const {
     return fake.root.content(".claude/baton/hook.log").value_or("");
   }
@@ -177,14 +183,43 @@ TEST_F(Handoffs, ReadAnAbsurdNumberOfRepairsAsMany) {
 }
 
 TEST_F(Handoffs, GiveASessionsMemoryBackAsItWas) {
-  ASSERT_TRUE(store.put(id("s1"), SessionMemory{.seen = Revision{7}, .last_denial = "d"}));
+  ASSERT_TRUE(remember({.seen = Revision{7}, .last_denial = "d", .to_tell = "line"}));
   const auto memory = store.session(id("s1")).value();
   ASSERT_TRUE(memory);
   EXPECT_EQ(memory->seen, Revision{7});
   EXPECT_EQ(memory->last_denial, "d");
+  EXPECT_EQ(memory->to_tell, "line");
   EXPECT_TRUE(store.forget(id("s1")));
   EXPECT_TRUE(store.forget(id("s1")));
   EXPECT_FALSE(store.session(id("s1")).value().has_value());
+}
+
+TEST_F(Handoffs, ReadASessionsMemoryUnderTheLockBeforeTheyChangeIt) {
+  ASSERT_TRUE(remember({.seen = Revision{7}}));
+  fake.root.forget_calls();
+  ASSERT_TRUE(store.change(id("s1"), [](SessionMemory& memory) {
+    memory.to_tell = "line";
+    return true;
+  }));
+  const std::vector<std::string> calls = fake.root.calls();
+  ASSERT_GE(calls.size(), 2U);
+  EXPECT_EQ(calls[0], "lock .claude/baton/sessions.lock");
+  EXPECT_EQ(calls[1], "read .claude/baton/sessions/s1.json");
+  EXPECT_EQ(store.session(id("s1")).value()->seen, Revision{7});
+  EXPECT_TRUE(fake.host.root.lock(RelativePath(".claude/baton/sessions.lock"), {}));
+}
+
+TEST_F(Handoffs, LeaveASessionsMemoryThatDoesNotChange) {
+  ASSERT_TRUE(store.change(id("s1"), [](SessionMemory&) { return false; }));
+  EXPECT_FALSE(store.session(id("s1")).value().has_value());
+}
+
+// A stopped process must not keep the others from answering.
+TEST_F(Handoffs, ChangeASessionsMemoryAlsoWithoutTheLock) {
+  ASSERT_TRUE(remember({.seen = Revision{7}}));
+  fake.root.hold_foreign_lock(".claude/baton/sessions.lock", "hook");
+  ASSERT_TRUE(remember({.seen = Revision{8}}));
+  EXPECT_EQ(store.session(id("s1")).value()->seen, Revision{8});
 }
 
 TEST_F(Handoffs, KnowNothingOfASessionWhoseFileIsUnreadable) {

@@ -10,52 +10,61 @@ Result<RememberedSession> RememberedSession::load(std::string_view session, Work
   RememberedSession remembered(session, workspace);
   const Result<Identifier> id = Identifier::parse(session);
   if (!id) return remembered;
-  BATON_TRY(std::optional<SessionMemory> memory, workspace.handoff().session(*id));
+  BATON_TRY(const std::optional<SessionMemory> memory, workspace.handoff().session(*id));
   remembered.is_known_ = memory && memory->seen.value != 0;
-  if (memory) remembered.memory_ = *std::move(memory);
   return remembered;
 }
 
 Result<bool> RememberedSession::learn(Revision revision) {
-  const bool is_news = is_known_ && revision != memory_.seen;
-  if (is_known_ && !is_news) return false;
-  memory_.seen = revision;
-  BATON_CHECK(keep());
+  bool is_news = false;
+  BATON_CHECK(change([&](SessionMemory& memory) {
+    if (memory.seen == revision) return false;
+    is_news = memory.seen.value != 0;
+    memory.seen = revision;
+    return true;
+  }));
   return is_news;
 }
 
 // Does not advance past another writer's change, which is still to be reported.
 Result<void> RememberedSession::learn_own(Revision revision) {
-  const bool is_next = !is_known_ || memory_.seen.next() == revision;
-  if (!is_next) return {};
-  memory_.seen = revision;
-  return keep();
+  return change([&](SessionMemory& memory) {
+    const bool is_next = memory.seen.value == 0 || memory.seen.next() == revision;
+    if (is_next) memory.seen = revision;
+    return is_next;
+  });
 }
 
 Result<bool> RememberedSession::is_repeated(std::string_view denial) {
   const std::string digest = workspace_->host().crypto.digest(denial).hex;
-  if (memory_.last_denial == digest) return true;
-  memory_.last_denial = digest;
-  BATON_CHECK(keep());
-  return false;
+  bool is_same = false;
+  BATON_CHECK(change([&](SessionMemory& memory) {
+    is_same = memory.last_denial == digest;
+    memory.last_denial = digest;
+    return !is_same;
+  }));
+  return is_same;
 }
 
 Result<void> RememberedSession::tell_later(std::string_view line) {
-  memory_.to_tell += text::concat(memory_.to_tell.empty() ? "" : "\n", line);
-  return keep();
+  return change([&](SessionMemory& memory) {
+    memory.to_tell += text::concat(memory.to_tell.empty() ? "" : "\n", line);
+    return true;
+  });
 }
 
 Result<std::string> RememberedSession::take_told() {
-  if (memory_.to_tell.empty()) return std::string();
-  std::string lines = std::exchange(memory_.to_tell, {});
-  BATON_CHECK(keep());
+  std::string lines;
+  BATON_CHECK(change([&](SessionMemory& memory) {
+    lines = std::exchange(memory.to_tell, {});
+    return !lines.empty();
+  }));
   return lines;
 }
 
-Result<void> RememberedSession::keep() {
+Result<void> RememberedSession::change(const ChangeMemory& change) {
   const Result<Identifier> id = Identifier::parse(session_);
-  is_known_ = memory_.seen.value != 0;
-  return id ? workspace_->handoff().put(*id, memory_) : Result<void>();
+  return id ? workspace_->handoff().change(*id, change) : Result<void>();
 }
 
 }  // namespace baton::app

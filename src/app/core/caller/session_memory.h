@@ -9,8 +9,8 @@
 
 namespace baton::app {
 
-// What a Claude Code session has been told, so that it is told once. Nothing is remembered for a
-// session whose id is not a valid name.
+// What a Claude Code session has been told, so that it is told once. The hooks of its agents may
+// run at the same time. Nothing is remembered for a session whose id is not a valid name.
 class RememberedSession {
  public:
   static Result<RememberedSession> load(std::string_view session, Workspace& workspace);
@@ -31,11 +31,10 @@ class RememberedSession {
  private:
   RememberedSession(std::string_view session, Workspace& workspace)
       : session_(session), workspace_(&workspace) {}
-  Result<void> keep();
+  Result<void> change(const ChangeMemory& change);
 
   std::string session_;
   Workspace* workspace_;
-  SessionMemory memory_ = {};
   bool is_known_ = false;
 };
 

@@ -69,6 +69,28 @@ TEST_F(SessionMemories, TakeNoDenialForAKnownRevision) {
   EXPECT_EQ(load().learn(Revision{7}), false);
 }
 
+TEST_F(SessionMemories, KeepLinesUntilTheyAreTaken) {
+  ASSERT_TRUE(load().tell_later("dec_001 is now dec_002"));
+  ASSERT_TRUE(load().tell_later("dec_003 is now dec_004"));
+  EXPECT_EQ(load().take_told(), "dec_001 is now dec_002\ndec_003 is now dec_004");
+  EXPECT_EQ(load().take_told(), "");
+}
+
+TEST_F(SessionMemories, KeepTheLinesOfHooksThatRunAtTheSameTime) {
+  RememberedSession one = load();
+  RememberedSession other = load();
+  ASSERT_TRUE(one.tell_later("one"));
+  ASSERT_TRUE(other.tell_later("other"));
+  EXPECT_EQ(load().take_told(), "one\nother");
+}
+
+TEST_F(SessionMemories, KeepALineThatIsToldWhileAnotherHookLearns) {
+  RememberedSession one = load();
+  ASSERT_TRUE(load().tell_later("line"));
+  ASSERT_TRUE(one.learn(Revision{7}));
+  EXPECT_EQ(load().take_told(), "line");
+}
+
 TEST_F(SessionMemories, AreOfOneSessionEach) {
   ASSERT_TRUE(load("s1").learn(Revision{7}));
   EXPECT_FALSE(load("s2").is_known());
