@@ -188,14 +188,14 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   if (!need.remark.empty()) return additional_context(event.name(), need.remark);
   BATON_TRY(const std::string recovered, recover_if(need, workspace));
   BATON_CHECK(close_orphans(event, workspace));
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status,
             status_for(reader_of(event), workspace));
   // An adopted file has no status.
   if (!status) return recovered.empty() ? Answer() : additional_context(event.name(), recovered);
   BATON_CHECK(app::remember_root(workspace));
   BATON_CHECK(remember_claude(event, workspace));
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_CHECK(session.learn(status->revision));
   std::string brief = text::concat(recovered, recovered.empty() ? "" : "\n", brief_of(*status));
   if (brief.size() > kLongestBrief) {
@@ -209,9 +209,9 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
 // the background left something to tell.
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
   BATON_CHECK(close_dead_agent(event, workspace));
-  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   BATON_TRY(const bool is_news, session.learn(loaded.revision));
   BATON_TRY(std::string lines, session.take_told());
   if (is_news) {
@@ -226,9 +226,9 @@ Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
 // The journal holds every state, and the revision that the model knows is stored: after the
 // compaction SessionStart reports the workflow's status.
 Result<Answer> on_compaction(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   BATON_CHECK(session.learn(loaded.revision));
   return Answer();
 }

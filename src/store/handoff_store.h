@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,7 @@ struct Lease {
 // What baton has told a session of Claude Code.
 struct SessionMemory {
   Revision seen;                 // the newest revision that it was told; 0: none
+  std::set<Revision> own = {};   // later ones, which its own hooks wrote
   std::string last_denial = {};  // digest of its reason
   std::string to_tell = {};      // what its model is told at the next event that can
 };

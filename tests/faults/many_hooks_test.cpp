@@ -130,7 +130,7 @@ std::size_t count_of(std::string_view part, std::string_view text) {
   return count;
 }
 
-TEST(ManyHooks, TellTheModelOfEachChangedId) {
+TEST(ManyHooks, TellTheModelOfEachChangedIdAndOfNoChangeByOthers) {
   const test::TemporaryFolder folder;
   ASSERT_EQ(baton(folder.path(), {"init", "--feature", "f", "--workflow-id", "wf_1"}).status, 0);
   std::ofstream(folder / ".claude/baton.json") << R"({"hooks": {"lockSeconds": 8}})";
@@ -154,6 +154,7 @@ TEST(ManyHooks, TellTheModelOfEachChangedId) {
       call_hook(folder, kAgents,
                 in_the_session({{"hook_event_name", "UserPromptSubmit"}, {"prompt", "Go on."}}));
   EXPECT_EQ(count_of("is now", prompt.output), changed) << prompt.output;
+  EXPECT_EQ(count_of("has changed", prompt.output), 0U) << prompt.output;
 }
 
 }  // namespace

@@ -68,16 +68,24 @@ std::optional<Lease> parse_lease(std::string_view text) {
 }
 
 std::string print_memory(const SessionMemory& memory) {
-  return json::print(Json{
-      {"seen", memory.seen.value}, {"lastDenial", memory.last_denial}, {"toTell", memory.to_tell}});
+  Json own = Json::array();
+  for (const Revision& revision : memory.own) own.push_back(revision.value);
+  return json::print(Json{{"seen", memory.seen.value},
+                          {"own", std::move(own)},
+                          {"lastDenial", memory.last_denial},
+                          {"toTell", memory.to_tell}});
 }
 
 std::optional<SessionMemory> parse_memory(std::string_view text) {
   const Result<Json> document = json::read(text, "");
   if (!document) return std::nullopt;
-  return SessionMemory{.seen = model::revision_member(*document, "seen"),
+  SessionMemory memory{.seen = model::revision_member(*document, "seen"),
                        .last_denial = text_in(*document, "lastDenial"),
                        .to_tell = text_in(*document, "toTell")};
+  for (const model::Element& element : model::elements(*document, "own")) {
+    if (const auto revision = model::as_revision(*element.value)) memory.own.insert(*revision);
+  }
+  return memory;
 }
 
 }  // namespace baton::handoff_files

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cerrno>
+#include <set>
 
 #include "store/handoff/handoff_file_store.h"
 #include "support/fake_host.h"
@@ -183,10 +184,14 @@ TEST_F(Handoffs, ReadAnAbsurdNumberOfRepairsAsMany) {
 }
 
 TEST_F(Handoffs, GiveASessionsMemoryBackAsItWas) {
-  ASSERT_TRUE(remember({.seen = Revision{7}, .last_denial = "d", .to_tell = "line"}));
+  ASSERT_TRUE(remember({.seen = Revision{7},
+                        .own = {Revision{9}, Revision{10}},
+                        .last_denial = "d",
+                        .to_tell = "line"}));
   const auto memory = store.session(id("s1")).value();
   ASSERT_TRUE(memory);
   EXPECT_EQ(memory->seen, Revision{7});
+  EXPECT_EQ(memory->own, (std::set{Revision{9}, Revision{10}}));
   EXPECT_EQ(memory->last_denial, "d");
   EXPECT_EQ(memory->to_tell, "line");
   EXPECT_TRUE(store.forget(id("s1")));

@@ -1,37 +1,64 @@
 #include "app/core/caller/session_memory.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "text/concat.h"
 
 namespace baton::app {
+namespace {
+
+// More are not needed: another process wrote the revision before them, or a hook was killed before
+// it recorded its own. The next prompt reports this, and begins anew.
+constexpr std::size_t kMostOwn = 64;
+
+// Advances to the first revision that no hook of the session wrote: what another process wrote is
+// still to be reported, and a hook may not have recorded its own yet.
+void pass_own(SessionMemory& memory) {
+  auto next = memory.own.begin();
+  while (next != memory.own.end() && *next <= memory.seen.next()) {
+    memory.seen = std::max(memory.seen, *next);
+    next = memory.own.erase(next);
+  }
+}
+
+}  // namespace
 
 Result<RememberedSession> RememberedSession::load(std::string_view session, Workspace& workspace) {
   RememberedSession remembered(session, workspace);
   const Result<Identifier> id = Identifier::parse(session);
   if (!id) return remembered;
   BATON_TRY(const std::optional<SessionMemory> memory, workspace.handoff().session(*id));
-  remembered.is_known_ = memory && memory->seen.value != 0;
+  if (memory) remembered.loaded_ = memory->seen;
   return remembered;
 }
 
+// If the session's hooks wrote since load(), the state that was read may be older than what they
+// recorded; otherwise, an older one is a state that was restored.
 Result<bool> RememberedSession::learn(Revision revision) {
   bool is_news = false;
   BATON_CHECK(change([&](SessionMemory& memory) {
-    if (memory.seen == revision) return false;
+    const bool is_passed = loaded_ <= revision && revision <= memory.seen;
+    if (is_passed) return false;
     is_news = memory.seen.value != 0;
+    if (revision < memory.seen) memory.own.clear();
     memory.seen = revision;
+    pass_own(memory);
     return true;
   }));
   return is_news;
 }
 
-// Does not advance past another writer's change, which is still to be reported.
 Result<void> RememberedSession::learn_own(Revision revision) {
   return change([&](SessionMemory& memory) {
-    const bool is_next = memory.seen.value == 0 || memory.seen.next() == revision;
-    if (is_next) memory.seen = revision;
-    return is_next;
+    if (revision <= memory.seen) return false;
+    if (memory.seen.value == 0) memory.seen = revision;
+    memory.own.insert(revision);
+    pass_own(memory);
+    if (memory.own.size() > kMostOwn) memory.own.erase(std::prev(memory.own.end()));
+    return true;
   });
 }
 

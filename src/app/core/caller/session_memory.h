@@ -13,13 +13,14 @@ namespace baton::app {
 // run at the same time. Nothing is remembered for a session whose id is not a valid name.
 class RememberedSession {
  public:
+  // Call it before the state is read, whose revision is then learnt.
   static Result<RememberedSession> load(std::string_view session, Workspace& workspace);
 
-  [[nodiscard]] bool is_known() const { return is_known_; }
+  [[nodiscard]] bool is_known() const { return loaded_.value != 0; }
 
   // Returns whether others have changed the state since the last call; then `revision` is known.
   Result<bool> learn(Revision revision);
-  // Records a change that this session's own hook made.
+  // Records a change that this session's own hook made. Hooks may record theirs in any order.
   Result<void> learn_own(Revision revision);
   // Returns whether the last denial had the same reason, and remembers this one.
   Result<bool> is_repeated(std::string_view denial);
@@ -35,7 +36,7 @@ class RememberedSession {
 
   std::string session_;
   Workspace* workspace_;
-  bool is_known_ = false;
+  Revision loaded_ = {};  // the newest that the session had been told by load()
 };
 
 }  // namespace baton::app

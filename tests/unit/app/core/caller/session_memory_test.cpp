@@ -49,6 +49,54 @@ TEST_F(SessionMemories, StillTellWhatOthersDidBeforeTheirOwnChange) {
   EXPECT_EQ(load().learn(Revision{9}), true);
 }
 
+TEST_F(SessionMemories, TakeOwnChangesForNoNewsInWhateverOrderTheirHooksRecordThem) {
+  ASSERT_TRUE(load().learn(Revision{7}));
+  for (const std::uint64_t own : {10U, 8U, 11U, 9U}) ASSERT_TRUE(load().learn_own(Revision{own}));
+  EXPECT_EQ(load().learn(Revision{11}), false);
+}
+
+TEST_F(SessionMemories, TakeOwnChangesForNoNewsInASessionThatBeganWithThem) {
+  for (const std::uint64_t own : {4U, 3U, 6U, 5U}) ASSERT_TRUE(load().learn_own(Revision{own}));
+  EXPECT_EQ(load().learn(Revision{6}), false);
+}
+
+TEST_F(SessionMemories, TellWhatOthersDidBetweenTheirOwnChanges) {
+  ASSERT_TRUE(load().learn(Revision{7}));
+  for (const std::uint64_t own : {10U, 8U}) ASSERT_TRUE(load().learn_own(Revision{own}));
+  EXPECT_EQ(load().learn(Revision{10}), true);
+  EXPECT_EQ(load().learn(Revision{10}), false);
+}
+
+TEST_F(SessionMemories, KnowOwnChangesThatAreNewerThanTheStateThatWasTold) {
+  ASSERT_TRUE(load().learn(Revision{7}));
+  ASSERT_TRUE(load().learn_own(Revision{9}));
+  EXPECT_EQ(load().learn(Revision{8}), true);
+  EXPECT_EQ(load().learn(Revision{9}), false);
+}
+
+TEST_F(SessionMemories, DoNotTellOfAnOlderStateThatAHookReadBeforeAnotherOneChangedIt) {
+  ASSERT_TRUE(load().learn(Revision{7}));
+  RememberedSession before = load();
+  ASSERT_TRUE(load().learn_own(Revision{8}));
+  EXPECT_EQ(before.learn(Revision{7}), false);
+  EXPECT_EQ(load().learn(Revision{8}), false);
+}
+
+TEST_F(SessionMemories, ForgetOwnChangesOfAStateThatWentBack) {
+  ASSERT_TRUE(load().learn(Revision{7}));
+  ASSERT_TRUE(load().learn_own(Revision{9}));
+  ASSERT_EQ(load().learn(Revision{3}), true);
+  ASSERT_EQ(load().learn(Revision{8}), true);
+  EXPECT_EQ(load().learn(Revision{9}), true);
+}
+
+TEST_F(SessionMemories, StayShortWhateverTheirHooksWrite) {
+  ASSERT_TRUE(load().learn(Revision{7}));
+  for (std::uint64_t own = 9; own < 300; ++own) ASSERT_TRUE(load().learn_own(Revision{own}));
+  EXPECT_LT(project_.world.root.content(".claude/baton/sessions/s1.json")->size(), 1'000U);
+  EXPECT_EQ(load().learn(Revision{299}), true);
+}
+
 TEST_F(SessionMemories, KnowOnlyTheLastDenial) {
   EXPECT_EQ(load().is_repeated("prd-writer is missing"), false);
   EXPECT_EQ(load().is_repeated("prd-writer is missing"), true);
