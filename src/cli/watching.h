@@ -19,9 +19,9 @@ void declare_watch(Options& options, Request& request, std::optional<std::uint64
       {.value = "PATTERN", .help = "Only keys that match, with * as wildcard; repeatable"});
   options.option("--after", request.after,
                  {.value = "SEQUENCE", .help = "Begin after the change with this sequence number"});
-  options.option(
-      "--subscription", request.subscription,
-      {.value = "NAME", .help = "Continue after the last change that this subscription printed"});
+  options.option("--subscription", request.subscription,
+                 {.value = "NAME",
+                  .help = "Continue after the last change that your subscription NAME printed"});
   options.option("--limit", limit, {.value = "N", .help = "Exit after N changes, at least 1"});
 }
 

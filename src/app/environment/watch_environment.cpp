@@ -107,6 +107,7 @@ Result<void> watch_environment(const WatchEnvironment& request, Workspace& works
   const FollowChanges follow{.read = [&](const FollowWork& work) { return watched.read(work); },
                              .write = [&](const FollowWork& work) { return watched.write(work); },
                              .gone = environment::thread_not_found({}).name,
+                             .participant = request.call.participant,
                              .after = request.after,
                              .subscription = request.subscription,
                              .is_heard = request.is_heard};

@@ -43,6 +43,7 @@ Result<void> watch_session(const WatchSession& request, Workspace& workspace,
             return write_session(request.call, workspace, on_scope(request, work, workspace));
           },
       .gone = shared::session_not_found({}).name,
+      .participant = request.call.participant,
       .after = request.after,
       .subscription = request.subscription,
       .is_heard = request.is_heard};

@@ -5,6 +5,8 @@
 
 #include "app/core/request/given_name.h"
 #include "domain/shared/faults.h"
+#include "domain/shared/participant.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -18,23 +20,32 @@ struct Batch {
   bool is_over = false;  // the followed scope is gone
 };
 
+// The name under which the position is stored, by participant: another one with the same name must
+// not move it. A name has no "/". People's are stored as they are, as all were before.
+std::optional<std::string> stored_name(const FollowChanges& request) {
+  const bool is_by_a_person = request.participant == shared::kUser;
+  if (!request.subscription || is_by_a_person) return request.subscription;
+  return text::concat(request.participant, "/", *request.subscription);
+}
+
 class Follower {
  public:
-  explicit Follower(const FollowChanges& request) : request_(request) {}
+  explicit Follower(const FollowChanges& request)
+      : request_(request), subscription_(stored_name(request)) {}
 
   // Creates the subscription here, so that it exists even if no change happens before the end.
   Result<void> begin() {
     BATON_CHECK(find_place());
     read_upto_ = place_;
-    return request_.subscription ? put_subscription() : Result<void>();
+    return subscription_ ? put_subscription() : Result<void>();
   }
 
   Result<void> find_place() {
     return request_.read([&](const FollowedScope& followed) -> Result<void> {
       incarnation_ = followed.incarnation;
       std::optional<std::uint64_t> place = request_.after;
-      if (!place && request_.subscription) {
-        BATON_TRY(place, followed.log.subscription(followed.scope, *request_.subscription));
+      if (!place && subscription_) {
+        BATON_TRY(place, followed.log.subscription(followed.scope, *subscription_));
       }
       if (!place) {
         BATON_TRY(place, followed.log.last(followed.scope));
@@ -68,7 +79,7 @@ class Follower {
   Result<bool> keep_place() {
     if (read_upto_ == place_) return false;
     place_ = read_upto_;
-    if (request_.subscription) BATON_CHECK(put_subscription());
+    if (subscription_) BATON_CHECK(put_subscription());
     return true;
   }
 
@@ -80,7 +91,7 @@ class Follower {
   Result<void> put_subscription() {
     const Result<void> done = request_.write([&](const FollowedScope& followed) -> Result<void> {
       if (followed.incarnation != incarnation_) return {};
-      return followed.log.put_subscription(followed.scope, *request_.subscription, place_);
+      return followed.log.put_subscription(followed.scope, *subscription_, place_);
     });
     if (is_gone(done)) return {};
     return done;
@@ -91,6 +102,7 @@ class Follower {
   }
 
   const FollowChanges& request_;
+  std::optional<std::string> subscription_;
   std::string incarnation_;
   std::uint64_t place_ = 0;
   std::uint64_t read_upto_ = 0;

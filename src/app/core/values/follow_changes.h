@@ -35,6 +35,7 @@ struct FollowChanges {
   std::function<Result<void>(const FollowWork&)> read;
   std::function<Result<void>(const FollowWork&)> write;
   std::string_view gone;                         // the error name of both if the scope is gone
+  std::string_view participant;                  // the watcher, who has subscriptions of its own
   std::optional<std::uint64_t> after = {};       // sequence number; empty: only changes from now on
   std::optional<std::string> subscription = {};  // resumes at its stored position and updates it
   std::function<bool()> is_heard = [] { return true; };  // asked before each sleep

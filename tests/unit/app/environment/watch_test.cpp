@@ -72,6 +72,19 @@ TEST_F(EnvironmentWatches, GoOnWhereASubscriptionWasLeft) {
   EXPECT_EQ(events[1].at("key"), "three");
 }
 
+TEST_F(EnvironmentWatches, KeepThePlacesOfParticipantsApart) {
+  tree_.store("one", 1);
+  tree_.store("two", 2);
+  const WatchEnvironment from_the_first{.call = {}, .after = 0, .subscription = "dash"};
+  ASSERT_EQ(watch(from_the_first, {}, 1).size(), 1U);
+  tree_.participant = "subagent:coder";
+  ASSERT_EQ(watch(from_the_first, {}, 2).size(), 2U);
+  tree_.participant = "user";
+  const std::vector<Json> events = watch({.call = {}, .subscription = "dash"}, {}, 1);
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_EQ(events[0].at("key"), "two");
+}
+
 TEST_F(EnvironmentWatches, EndWhereTheTreeIsDeletedAndMadeAnew) {
   const std::vector<Json> events = watch({}, {[this] {
                                            tree_.project.world.clock.advance(std::chrono::hours{1});

@@ -100,6 +100,32 @@ TEST_F(Watches, GoOnWhereTheirSubscriptionWasLeft) {
   EXPECT_EQ(watch(other, 1), "5:write:d");
 }
 
+TEST_F(Watches, KeepThePlacesOfParticipantsApart) {
+  create();
+  for (const char* key : {"a", "b", "c"}) ASSERT_TRUE(write(key, "x"));
+  const app::WatchSession persons{.call = by("user"), .subscription = "dash"};
+  app::WatchSession first = persons;
+  first.after = 0;
+  EXPECT_EQ(watch(first, 1), "1:create:");
+  EXPECT_EQ(watch({.call = by("subagent:coder"), .after = 1, .subscription = "dash"}, 3),
+            "2:write:a 3:write:b 4:write:c");
+  EXPECT_EQ(watch(persons, 1), "2:write:a");
+  ASSERT_TRUE(write("d", "x"));
+  EXPECT_EQ(watch({.call = by("subagent:coder"), .subscription = "dash"}, 1), "5:write:d");
+}
+
+// Earlier versions stored the name alone.
+TEST_F(Watches, FindThePlaceThatAPersonLeftInAnEarlierVersion) {
+  create();
+  for (const char* key : {"a", "b"}) ASSERT_TRUE(write(key, "x"));
+  app::Workspace workspace = open();
+  DataStore& store = **workspace.data(Creation::never);
+  ASSERT_TRUE(store.write("session:demo", [](DataTransaction& transaction) {
+    return transaction.changes().put_subscription("session:demo", "dash", 2);
+  }));
+  EXPECT_EQ(watch({.call = by("user"), .subscription = "dash"}, 1), "3:write:b");
+}
+
 TEST_F(Watches, BeginASubscriptionWhereTheyBegin) {
   create();
   const app::WatchSession request{.call = by(), .subscription = "page"};
