@@ -4,13 +4,14 @@
 #include <optional>
 #include <utility>
 
-#include "app/environment/tree_call.h"
+#include "app/core/caller/caller.h"
+#include "app/environment/read_value.h"
 #include "app/notes/list_files.h"
 #include "app/notes/open_notes.h"
-#include "app/shared/session_call.h"
-#include "domain/shared/participant.h"
+#include "app/shared/list_keys.h"
 #include "host/baton_files.h"
 #include "host/directory.h"
+#include "json/print.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -66,31 +67,31 @@ std::string stamp_of_note(const std::string& path, Workspace& workspace) {
                       ticks((*stamp)->changed));
 }
 
-// The session's incarnation, which differs for another workflow, and the sequence of its last
-// change.
-std::string stamp_of_session(Workspace& workspace) {
-  std::string stamp;
-  const SharedCall call{.participant = std::string(shared::kUnknownParticipant)};
-  const Result<void> done =
-      read_session(call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(const std::uint64_t last, session.store.changes().last(session.scope()));
-        stamp = text::concat(session.row.incarnation, " ", std::to_string(last));
-        return {};
-      });
-  return done ? stamp : std::string();
+// What the caller may see of the session's keys: a change of another one must not be noticed. A
+// change of a key changes its version.
+std::string stamp_of_keys(Workspace& workspace) {
+  Result<std::string> participant = participant_here({}, workspace);
+  if (!participant) return {};
+  const auto listed = list_keys({.call = {.participant = *std::move(participant)}}, workspace);
+  const auto* keys = listed ? std::get_if<KeysListed>(&*listed) : nullptr;
+  return keys == nullptr ? std::string() : json::print_compact(to_json(*keys));
 }
 
-// The root of the tree and the sequence of its last change.
+// The same of a tree, whose data have no versions.
 std::string stamp_of_tree(const std::string& thread, Workspace& workspace) {
-  std::string stamp;
+  Result<std::string> participant = participant_here({}, workspace);
+  if (!participant) return {};
   const ThreadCall call{.thread = thread.empty() ? std::nullopt : std::optional(thread),
-                        .participant = std::string(shared::kUnknownParticipant)};
-  const Result<void> done = read_tree(call, workspace, [&](OpenTree& tree) -> Result<void> {
-    BATON_TRY(const std::uint64_t last, tree.store.changes().last(tree.scope()));
-    stamp = text::concat(tree.root, " ", std::to_string(last));
-    return {};
-  });
-  return done ? stamp : std::string();
+                        .participant = *std::move(participant)};
+  const auto listed = list_environment({.call = call}, workspace);
+  const auto* data = listed ? std::get_if<EnvironmentListed>(&*listed) : nullptr;
+  if (data == nullptr) return {};
+  std::string stamp = "tree";
+  for (const EnvironmentRow& row : data->rows) {
+    stamp += text::concat("\n", row.key, " ", ticks(row.created_at), " ", ticks(row.updated_at),
+                          " ", row.updated_by, " ", row.short_description);
+  }
+  return stamp;
 }
 
 bool is_in_data_store(Observable::Kind kind) {
@@ -167,7 +168,7 @@ class Observation::StoreWatch final : public Watch {
 std::string stamp_of(const Observable& observable, Workspace& workspace) {
   switch (observable.kind) {
     case Observable::Kind::note: return stamp_of_note(observable.name, workspace);
-    case Observable::Kind::shared_keys: return stamp_of_session(workspace);
+    case Observable::Kind::shared_keys: return stamp_of_keys(workspace);
     case Observable::Kind::environment: return stamp_of_tree(observable.name, workspace);
     case Observable::Kind::state:
     case Observable::Kind::agents:

@@ -32,8 +32,9 @@ struct Observable {
   friend auto operator<=>(const Observable&, const Observable&) = default;
 };
 
-// A text that differs after each change; empty if the observable does not exist, or if it is many
-// (data, notes): app/live/project_snapshot.h tells what changed of these.
+// A text that differs after each change that the workspace's caller may see; empty if the
+// observable does not exist, or if it is many (data, notes): app/live/project_snapshot.h tells what
+// changed of these.
 std::string stamp_of(const Observable& observable, Workspace& workspace);
 
 // Wakes up when an observable may have changed: watches folders and the data store.

@@ -1,16 +1,22 @@
 #include "app/live/project_snapshot.h"
 
+#include <functional>
 #include <utility>
 
 #include "app/actions/observe_project.h"
+#include "app/core/caller/caller.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/state/load_state.h"
 #include "app/environment/forest.h"
 #include "app/live/compare_snapshots.h"
 #include "app/notes/list_files.h"
 #include "app/notes/open_notes.h"
+#include "app/shared/change_log.h"
+#include "app/shared/session_call.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "domain/shared/participant.h"
+#include "domain/shared/settings.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -44,16 +50,51 @@ StateSeen see_state(StateSeen before, Workspace& workspace) {
 
 using Scopes = std::map<std::string, ScopeSeen, std::less<>>;
 
-// Reads what the scope's log says since the snapshot before.
+using MaySee = std::function<Result<bool>(const ChangeRow&)>;
+
+// Reads what the scope's log says since the snapshot before, without what the caller may not see.
+// Stops where the events will be one.
 Result<ScopeSeen> see_scope(const std::string& scope, std::string incarnation,
-                            const ScopeSeen* before, DataTransaction& store) {
+                            const ScopeSeen* before, ChangeLog& log, const MaySee& may_see) {
   const bool is_same = before != nullptr && before->incarnation == incarnation;
-  const std::uint64_t since = is_same ? before->last : 0;
+  std::uint64_t since = is_same ? before->last : 0;
   ScopeSeen seen{.incarnation = std::move(incarnation)};
-  BATON_TRY(seen.last, store.changes().last(scope));
-  if (seen.last <= since) return seen;
-  BATON_TRY(seen.news, store.changes().after(scope, since, kMostEvents + 1));
+  BATON_TRY(seen.last, log.last(scope));
+  while (since < seen.last && seen.news.size() <= kMostEvents) {
+    BATON_TRY(std::vector<ChangeRow> page, log.after(scope, since, kMostEvents + 1));
+    if (page.empty()) break;
+    since = page.back().sequence;
+    for (ChangeRow& change : page) {
+      BATON_TRY(const bool is_seen, may_see(change));
+      if (is_seen) seen.news.push_back(std::move(change));
+    }
+  }
   return seen;
+}
+
+// Looks up only what limits the caller: people see every change.
+Result<ScopeSeen> see_session(const SessionRow& row, const ScopeSeen* before,
+                              DataTransaction& store, Workspace& workspace) {
+  BATON_TRY(const std::string participant, participant_here({}, workspace));
+  std::optional<OpenSession> session;  // opened for the first change
+  const MaySee may_see_change = [&](const ChangeRow& change) -> Result<bool> {
+    if (participant == shared::kUser) return true;
+    if (!session) {
+      BATON_TRY(shared::SessionSettings settings, settings_of(row, workspace));
+      session.emplace(OpenSession{.store = store,
+                                  .row = row,
+                                  .settings = std::move(settings),
+                                  .participant = participant,
+                                  .now = workspace.now()});
+    }
+    return may_see(*session, change, workspace);
+  };
+  return see_scope(session_scope(row.id), row.incarnation, before, store.changes(), may_see_change);
+}
+
+// No policy limits people and the orchestrator, who alone may start the server of the page.
+Result<bool> see_all(const ChangeRow& /*change*/) {
+  return true;
 }
 
 const ScopeSeen* find_scope(const Scopes& scopes, const std::string& name) {
@@ -61,13 +102,13 @@ const ScopeSeen* find_scope(const Scopes& scopes, const std::string& name) {
   return found == scopes.end() ? nullptr : &found->second;
 }
 
-Result<DataSeen> read_data(const DataSeen& before, DataTransaction& store) {
+Result<DataSeen> read_data(const DataSeen& before, DataTransaction& store, Workspace& workspace) {
   DataSeen seen;
   BATON_TRY(const std::vector<SessionRow> sessions, store.sessions().sessions());
   for (const SessionRow& session : sessions) {
     const std::string& id = session.id.text();
-    BATON_TRY(seen.sessions[id], see_scope(session_scope(session.id), session.incarnation,
-                                           find_scope(before.sessions, id), store));
+    BATON_TRY(seen.sessions[id],
+              see_session(session, find_scope(before.sessions, id), store, workspace));
   }
   BATON_TRY(std::vector<ThreadRow> rows, store.threads().threads());
   for (const ThreadRow& row : rows) {
@@ -78,7 +119,7 @@ Result<DataSeen> read_data(const DataSeen& before, DataTransaction& store) {
     BATON_TRY(seen.trees[root],
               see_scope(thread_scope(root),
                         created == seen.threads.end() ? std::string() : created->second,
-                        find_scope(before.trees, root), store));
+                        find_scope(before.trees, root), store.changes(), see_all));
   }
   return seen;
 }
@@ -96,7 +137,7 @@ DataSeen see_data(DataSeen before, Workspace& workspace) {
   if (*store == nullptr) return {};
   DataSeen seen;
   const Result<void> done = (*store)->read([&](DataTransaction& transaction) -> Result<void> {
-    BATON_TRY(seen, read_data(before, transaction));
+    BATON_TRY(seen, read_data(before, transaction, workspace));
     return {};
   });
   return done ? seen : without_news(std::move(before));

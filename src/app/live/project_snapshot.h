@@ -34,9 +34,10 @@ struct StateSeen {
 
 // A session of shared context or a tree of environment data.
 struct ScopeSeen {
-  std::string incarnation = {};      // differs if it was deleted and created again
-  std::uint64_t last = 0;            // the sequence of its last change
-  std::vector<ChangeRow> news = {};  // since the snapshot before; of a new scope all
+  std::string incarnation = {};  // differs if it was deleted and created again
+  std::uint64_t last = 0;        // the sequence of its last change
+  // Since the snapshot before, of a new scope all; as far as the caller may see them.
+  std::vector<ChangeRow> news = {};
 };
 
 struct DataSeen {
@@ -58,8 +59,9 @@ struct ProjectSnapshot {
 // The parts of a project that are observed separately: many notes take time to list.
 enum class ProjectPart : std::uint8_t { workflow, notes };
 
-// Reads one part anew; the rest is `before`. What cannot be read now, such as a store that is
-// locked for too long, stays as it was before. Never fails: an unreadable state is a fact to show.
+// Reads one part anew for the workspace's caller; the rest is `before`. What cannot be read now,
+// such as a store that is locked for too long, stays as it was before. Never fails: an unreadable
+// state is a fact to show.
 ProjectSnapshot snapshot_project(ProjectPart part, ProjectSnapshot before, Workspace& workspace);
 
 }  // namespace baton::app

@@ -193,6 +193,46 @@ TEST_F(Resources, OfEnvironmentDataAreWatched) {
                                             "workflow://environment-data/solver"}));
 }
 
+// What a caller may not see must not wake it, either.
+TEST_F(Resources, AreWatchedAsFarAsTheCallerMaySeeThem) {
+  project.baton.project.world.root.put(".claude/baton.json", R"({
+      "sharedContext": {"access": [{"keys": ["hidden"], "readableBy": ["orchestrator"]}]},
+      "policies": {"private": {"appliesTo": ["prd-writer"], "contextTypes": ["environment"],
+                               "sensitive": true, "accessControl": ["api-designer"]}}})");
+  project.lines.add(
+      test::request(1, "resources/subscribe", {{"uri", "workflow://shared-context"}}));
+  project.lines.add(
+      test::request(2, "resources/subscribe", {{"uri", "workflow://environment-data"}}));
+  const auto told_after = [this](std::vector<std::vector<std::string>> commands) {
+    project.lines.add(LineChannel::Event::woken);
+    project.lines.steps.back().before = [this, commands = std::move(commands)] {
+      for (const std::vector<std::string>& command : commands) {
+        EXPECT_EQ(project.baton.run(command).status, 0);
+      }
+    };
+  };
+  const auto store = [](const std::string& key, const std::string& author) {
+    return std::vector<std::string>{"env",     "store", key,    "--description", "d",
+                                    "--value", "1",     "--as", author};
+  };
+  told_after({{"shared", "write", "hidden", "x", "--as", "orchestrator"},
+              {"shared", "write", "hidden", "y", "--as", "orchestrator"},
+              {"shared", "delete", "hidden", "--as", "orchestrator"},
+              store("secret_plan", "prd-writer"),
+              {"env", "update", "secret_plan", "--value", "2", "--as", "prd-writer"},
+              {"env", "delete", "secret_plan", "--as", "prd-writer"}});
+  std::size_t before = 1'000;
+  project.lines.add(LineChannel::Event::woken);
+  project.lines.steps.back().before = [&] {
+    before = project.lines.notifications("notifications/resources/updated").size();
+  };
+  told_after({{"shared", "write", "open", "x"}, store("plan", "user")});
+  project.lines.add(LineChannel::Event::woken);
+  ASSERT_EQ(project.serve({"--as", "code-writer"}), 0);
+  EXPECT_EQ(before, 0U);
+  EXPECT_EQ(project.lines.notifications("notifications/resources/updated").size(), 2U);
+}
+
 TEST_F(Resources, ShowNotesAndSummaries) {
   project.baton.project.world.environment.variables["SFA_CONTEXT_STORE"] = "/notes";
   const Json note = project.baton.json({"note", "add", "--title", "Über uns", "--body", "text"});

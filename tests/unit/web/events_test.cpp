@@ -5,7 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller/speaking_for.h"
 #include "app/live/compare_snapshots.h"
+#include "domain/authority/caller.h"
+#include "store/data_store.h"
 #include "support/command_line.h"
 #include "web/live_project.h"
 
@@ -157,6 +160,42 @@ TEST_F(SnapshotTest, SeesEachOfSeveralChangesOfAKey) {
   baton_.run({"shared", "write", "k", "2"});
   baton_.run({"shared", "delete", "k"});
   EXPECT_EQ(types_of(news()), (std::vector<std::string>{"shared", "shared", "shared"}));
+}
+
+// Access rules with which the orchestrator may not see a key.
+constexpr const char* kHiddenKeys = R"({"sharedContext": {"access": [
+    {"keys": ["hidden*"], "readableBy": ["subagent:api-designer"]}]}})";
+
+TEST_F(SnapshotTest, SeesOnlyKeysThatTheCallerMaySee) {
+  news_after({"init", "--feature", "search", "--workflow-id", "wf_1"});
+  baton_.project.world.root.put(".claude/baton.json", kHiddenKeys);
+  const authority::Caller caller = authority::caller_named("orchestrator");
+  const app::SpeakingFor speaking(workspace_, caller);
+  news();
+  EXPECT_EQ(news_after({"shared", "write", "hidden_k", "x", "--as", "api-designer"}),
+            std::vector<Json>());
+  const std::vector<Json> events = news_after({"shared", "write", "k", "x"});
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_EQ(events[0]["key"], "k");
+}
+
+TEST_F(SnapshotTest, SeesWhatFollowsManyHiddenChanges) {
+  news_after({"init", "--feature", "search", "--workflow-id", "wf_1"});
+  baton_.project.world.root.put(".claude/baton.json", kHiddenKeys);
+  const authority::Caller caller = authority::caller_named("orchestrator");
+  const app::SpeakingFor speaking(workspace_, caller);
+  news();
+  DataStore& store = **workspace_.data(Creation::never);
+  ASSERT_TRUE(store.write("session:wf_1", [](DataTransaction& transaction) -> Result<void> {
+    for (std::size_t i = 0; i <= 2 * app::kMostEvents; ++i) {
+      BATON_CHECK(transaction.changes().append(
+          "session:wf_1", {.action = "write", .key = "hidden", .author = "user", .version = i}));
+    }
+    return {};
+  }));
+  const std::vector<Json> events = news_after({"shared", "write", "k", "x"});
+  ASSERT_EQ(types_of(events), std::vector<std::string>{"shared"});
+  EXPECT_EQ(events[0]["key"], "k");
 }
 
 TEST_F(SnapshotTest, ShowsADamagedStateAsAFault) {
