@@ -6,6 +6,7 @@
 
 #include "app/core/values/deletions.h"
 #include "app/core/values/erased_values.h"
+#include "app/environment/read_value.h"
 #include "domain/environment/faults.h"
 #include "domain/shared/faults.h"
 #include "text/concat.h"
@@ -42,11 +43,13 @@ Result<void> require_place(DataTransaction& store, const ThreadRow& row) {
       id, "it is the root of environment data; create it without a parent"));
 }
 
-Result<ThreadShown> shown(DataTransaction& store, const std::string& id, const std::string& root) {
-  BATON_TRY(std::optional<ThreadRow> row, store.threads().thread(id));
-  BATON_TRY(const std::vector<ThreadRow> children, store.threads().children(id));
-  BATON_TRY(const std::vector<EnvironmentRow> data, store.threads().values(root, Values::left_out));
-  ThreadShown answer{.thread = {.id = id, .row = std::move(row), .root = root},
+Result<ThreadShown> shown(const OpenTree& tree, Workspace& workspace) {
+  ThreadTables& threads = tree.store.threads();
+  BATON_TRY(std::optional<ThreadRow> row, threads.thread(tree.thread));
+  BATON_TRY(const std::vector<ThreadRow> children, threads.children(tree.thread));
+  BATON_TRY(const std::vector<EnvironmentRow> data,
+            visible_rows(tree, Values::left_out, workspace));
+  ThreadShown answer{.thread = {.id = tree.thread, .row = std::move(row), .root = tree.root},
                      .keys = data.size()};
   for (const ThreadRow& child : children) answer.children.push_back(child.id.text());
   return answer;
@@ -103,8 +106,13 @@ Result<Outcome<ThreadShown>> create_thread(const CreateThread& request, Workspac
           BATON_CHECK(require_place(transaction, row));
           BATON_CHECK(transaction.threads().put(row));
         }
-        BATON_TRY(const std::string root, roots_in(transaction).of(name));
-        BATON_TRY(answer, shown(transaction, name, root));
+        BATON_TRY(std::string root, roots_in(transaction).of(name));
+        const OpenTree tree{.store = transaction,
+                            .root = std::move(root),
+                            .thread = name,
+                            .participant = request.participant,
+                            .now = row.created_at};
+        BATON_TRY(answer, shown(tree, workspace));
         answer->unchanged = unchanged;
         return {};
       });
@@ -115,7 +123,7 @@ Result<Outcome<ThreadShown>> create_thread(const CreateThread& request, Workspac
 Result<Outcome<ThreadShown>> show_thread(const ShowThread& request, Workspace& workspace) {
   std::optional<ThreadShown> answer;
   const Result<void> done = read_tree(request.call, workspace, [&](OpenTree& tree) -> Result<void> {
-    BATON_TRY(answer, shown(tree.store, tree.thread, tree.root));
+    BATON_TRY(answer, shown(tree, workspace));
     return {};
   });
   if (!done) return fail(done.error());

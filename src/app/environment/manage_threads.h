@@ -20,7 +20,7 @@ struct CreateThread {
   std::string participant;
 };
 
-// A thread, its direct children, and the number of keys in its tree.
+// A thread, its direct children, and the number of keys in its tree that the caller may see.
 struct ThreadShown {
   PlacedThread thread;
   std::vector<std::string> children = {};

@@ -63,21 +63,28 @@ Json to_json(const EnvironmentValueRead& answer) {
   return json;
 }
 
+Result<std::vector<EnvironmentRow>> visible_rows(const OpenTree& tree, Values values,
+                                                 Workspace& workspace) {
+  BATON_TRY(std::vector<EnvironmentRow> rows, tree.store.threads().values(tree.root, values));
+  std::vector<EnvironmentRow> visible;
+  for (EnvironmentRow& row : rows) {
+    BATON_TRY(const bool withheld, is_withheld(authored(row), tree.participant, workspace));
+    if (!withheld) visible.push_back(std::move(row));
+  }
+  return visible;
+}
+
 Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& request,
                                                     Workspace& workspace) {
   const bool has_sizes = request.form == EnvironmentList::with_sizes;
   EnvironmentListed answer;
   const Result<void> done = read_tree(request.call, workspace, [&](OpenTree& tree) -> Result<void> {
-    BATON_TRY(
-        std::vector<EnvironmentRow> rows,
-        tree.store.threads().values(tree.root, has_sizes ? Values::included : Values::left_out));
     answer = {};
-    for (EnvironmentRow& row : rows) {
-      BATON_TRY(const bool withheld, is_withheld(authored(row), tree.participant, workspace));
-      if (withheld) continue;
+    BATON_TRY(answer.rows,
+              visible_rows(tree, has_sizes ? Values::included : Values::left_out, workspace));
+    for (EnvironmentRow& row : answer.rows) {
       if (has_sizes) answer.sizes.push_back(size_of(row, tree, workspace));
       row.value.reset();
-      answer.rows.push_back(std::move(row));
     }
     return {};
   });

@@ -43,6 +43,10 @@ struct EnvironmentListed {
   std::vector<std::optional<std::size_t>> sizes;
 };
 
+// The data of a tree that its caller may see.
+Result<std::vector<EnvironmentRow>> visible_rows(const OpenTree& tree, Values values,
+                                                 Workspace& workspace);
+
 // Lists the data without values.
 Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& request,
                                                     Workspace& workspace);

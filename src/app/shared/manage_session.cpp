@@ -8,6 +8,7 @@
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/values/deletions.h"
 #include "app/core/values/erased_values.h"
+#include "app/shared/entry.h"
 #include "app/shared/key_namespace.h"
 #include "domain/shared/faults.h"
 #include "json/locate.h"
@@ -43,9 +44,8 @@ Result<void> note(OpenSession& session, std::string action) {
 Result<SessionShown> shown(OpenSession& session, Workspace& workspace) {
   BATON_TRY(Json key_namespace, namespace_setting_of(session.row, workspace));
   SessionShown answer{.session = session.row};
-  SessionTables& tables = session.store.sessions();
   BATON_TRY(const std::vector<EntryRow> entries,
-            tables.live_entries(session.row.id, session.now, Values::left_out));
+            visible_entries(session, Values::left_out, workspace));
   for (const EntryRow& entry : entries) answer.tokens += entry.tokens;
   answer.keys = entries.size();
   answer.max_tokens = session.settings.limits.total;

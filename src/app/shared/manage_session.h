@@ -20,7 +20,7 @@ struct CreateSession {
   std::optional<Source> settings = {};  // a document of schemas/session-settings
 };
 
-// A session and its size.
+// A session and its size: of the keys that the caller may read, as in list_keys.
 struct SessionShown {
   SessionRow session;
   std::uint64_t keys = 0;
