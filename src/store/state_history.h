@@ -54,7 +54,7 @@ enum class JournalKind : std::uint8_t {
   update,      // a change of the state, as a patch
   whole,       // a state that does not follow from the previous one: begun, recovered, switched to
   outside,     // an edit by another program was found and recorded
-  ended,       // the workflow is about to be archived
+  ended,       // the workflow is archived, and its state is about to be removed
   denied,      // a request was refused; the state is unchanged
   parked,      // a parked workflow was changed; the active one is unchanged
   checkpoint,  // a new segment began without a change; not in a History

@@ -69,7 +69,7 @@ class StateTransaction {
  public:
   virtual ~StateTransaction() = default;
 
-  // The state when the lock was taken; empty if there is none.
+  // The state when the lock was taken, or after the last change; empty if there is none.
   virtual const std::optional<StoredState>& before() const = 0;
 
   // The revision for a change of a state at `current`; never one that was used before.

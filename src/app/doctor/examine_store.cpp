@@ -5,25 +5,35 @@
 
 #include "app/doctor/examine_files.h"
 #include "app/recovery/lost_session.h"
+#include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
 
 namespace baton::app {
-
 namespace {
 
-// `git clean` removes the store, which has no hard links.
-Examined examine_session(Examined store, const std::optional<LoadedState>& state,
-                         Workspace& workspace) {
-  if (!state) return store;
-  const std::string workflow(model::text_member(state->document, "workflowId"));
-  const Result<bool> lost = is_session_lost(workflow, workspace);
-  if (!lost) return not_examined(store.name, lost.error());
-  if (!*lost) return store;
-  return {.name = std::move(store.name),
-          .health = Health::warning,
-          .message = text::concat("the shared context of ", workflow, " is missing"),
-          .hint = text::concat("`baton session create ", workflow, "` begins an empty one")};
+// `git clean` removes the store, which has no hard links. A session stays archived if `archive`
+// failed and the store was full, too.
+Result<Examined> examine_session(Examined store, const std::string& workflow,
+                                 Workspace& workspace) {
+  BATON_TRY(const bool is_lost, is_session_lost(workflow, workspace));
+  if (is_lost) {
+    return Examined{
+        .name = std::move(store.name),
+        .health = Health::warning,
+        .message = text::concat("the shared context of ", workflow, " is missing"),
+        .hint = text::concat("`baton session create ", workflow, "` begins an empty one")};
+  }
+  const Result<Identifier> id = Identifier::parse(workflow);
+  if (!id) return store;
+  BATON_TRY(const bool is_frozen, is_session_frozen(*id, workspace));
+  if (!is_frozen) return store;
+  return Examined{
+      .name = std::move(store.name),
+      .health = Health::warning,
+      .message = text::concat("the shared context of the active workflow ", workflow,
+                              " is archived, so that it can only be read"),
+      .hint = text::concat("`baton session unarchive ", workflow, "` makes it writable again")};
 }
 
 }  // namespace
@@ -55,7 +65,10 @@ Examined examine_store(const std::optional<LoadedState>& state, Workspace& works
       return examined;
     }
   }
-  return examine_session(std::move(examined), state, workspace);
+  if (!state) return examined;
+  const std::string workflow(model::text_member(state->document, "workflowId"));
+  Result<Examined> session = examine_session(examined, workflow, workspace);
+  return session ? *std::move(session) : not_examined(examined.name, session.error());
 }
 
 }  // namespace baton::app

@@ -219,30 +219,57 @@ Result<Outcome<WorkflowArchived>> dry_run_of(Prepared prepared, Workspace& works
   return answer(std::move(prepared), std::move(files), DryRun::yes);
 }
 
-// Everything up to the record of the end. After an error or a report, the workflow continues.
-Result<Outcome<Prepared>> announce_end(StateTransaction& transaction,
-                                       const ArchiveWorkflow& request, Workspace& workspace) {
+Result<bool> has_archive_files(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(const std::optional<std::string> archive, workspace.archives().state(id));
+  BATON_TRY(const std::optional<std::string> summary, workspace.archives().summary(id));
+  return archive || summary;
+}
+
+// Writes the archive before the record of the end: a workflow that ended has an archive. After an
+// error, the workflow continues without one, except if the lock was lost: then another process may
+// have ended it.
+Result<std::vector<std::string>> put_and_announce(const Prepared& prepared,
+                                                  StateTransaction& transaction,
+                                                  Workspace& workspace) {
+  BATON_TRY(const bool had_files, has_archive_files(prepared.id, workspace));
+  Result<std::vector<std::string>> files = workspace.archives().put(prepared.id, prepared.files);
+  const Result<void> announced = files ? transaction.announce_end({.at = workspace.now(),
+                                                                   .by = writer_here(workspace),
+                                                                   .command = "archive",
+                                                                   .workflow = prepared.id.text(),
+                                                                   .revision = prepared.revision})
+                                       : Result<void>(fail(files.error()));
+  if (announced) return files;
+  const bool may_be_of_others = had_files || announced.error().code == ErrorCode::conflict;
+  if (!may_be_of_others) (void)workspace.archives().remove(prepared.id);
+  return fail(announced.error());
+}
+
+// If it fails although the state is there no more, the workflow has ended.
+Result<Outcome<WorkflowArchived>> end_frozen(StateTransaction& transaction,
+                                             const ArchiveWorkflow& request, Workspace& workspace) {
   if (!transaction.before()) return fail(no_workflow(workspace));
   BATON_TRY(Outcome<Prepared> outcome, prepare(*transaction.before(), request, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
-  const Prepared& prepared = std::get<Prepared>(outcome);
-  BATON_CHECK(workspace.archives().check(prepared.id, prepared.files));
-  BATON_CHECK(transaction.announce_end({.at = workspace.now(),
-                                        .by = writer_here(workspace),
-                                        .command = "archive",
-                                        .workflow = prepared.id.text(),
-                                        .revision = prepared.revision}));
-  return outcome;
-}
-
-Result<WorkflowArchived> end_announced(Prepared prepared, StateTransaction& transaction,
-                                       Workspace& workspace) {
-  BATON_TRY(std::vector<std::string> files, workspace.archives().put(prepared.id, prepared.files));
+  Prepared& prepared = std::get<Prepared>(outcome);
+  BATON_TRY(std::vector<std::string> files, put_and_announce(prepared, transaction, workspace));
   BATON_CHECK(transaction.remove());
   if (const Result<void> removed = remove_compacted_outputs(prepared.id, workspace); !removed) {
     prepared.warnings.push_back(files_left(removed.error()));
   }
   return answer(std::move(prepared), std::move(files), DryRun::no);
+}
+
+// The session of a workflow that continues, because archiving it failed or was refused.
+Result<void> thaw_after(const Result<Outcome<WorkflowArchived>>& outcome, const Identifier& id,
+                        Workspace& workspace) {
+  const Result<void> thawed = thaw_session(id, workspace);
+  if (thawed) return {};
+  Error error = outcome ? thawed.error() : outcome.error();
+  error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ",
+                            "the shared context can only be read: `baton session unarchive ",
+                            id.text(), "` reopens it");
+  return fail(std::move(error));
 }
 
 // Freezes the session before it is archived, so that a repetition after a crash writes the same. If
@@ -255,15 +282,11 @@ Result<Outcome<WorkflowArchived>> end_workflow(const Identifier& id, const Archi
   if (!frozen && !is_dispensable(frozen.error(), request.shared_values)) {
     return fail(frozen.error());
   }
-  Result<Outcome<Prepared>> ending = announce_end(*transaction, request, workspace);
-  const bool continues = !ending || std::holds_alternative<Report>(*ending);
-  const Result<void> thawed = continues && frozen ? thaw_session(id, workspace) : Result<void>();
-  BATON_CHECK(ending);
-  BATON_CHECK(thawed);
-  if (Report* report = std::get_if<Report>(&*ending)) return std::move(*report);
-  BATON_TRY(WorkflowArchived archived,
-            end_announced(std::get<Prepared>(*std::move(ending)), *transaction, workspace));
-  return archived;
+  Result<Outcome<WorkflowArchived>> outcome = end_frozen(*transaction, request, workspace);
+  const bool is_done = outcome && std::holds_alternative<WorkflowArchived>(*outcome);
+  const bool continues = !is_done && transaction->before();
+  if (continues && frozen) BATON_CHECK(thaw_after(outcome, id, workspace));
+  return outcome;
 }
 
 }  // namespace

@@ -208,6 +208,11 @@ Result<bool> is_session_missing(const Identifier& workflow, Workspace& workspace
   return !deleted_at;
 }
 
+Result<bool> is_session_frozen(const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(const SessionStanding standing, standing_of(workflow, workspace));
+  return standing == SessionStanding::frozen;
+}
+
 void take_automatic_snapshot(const std::string& turn, Written& written, Workspace& workspace) {
   const Result<DataStore*> store = workspace.data(Creation::never);
   if (store && *store == nullptr) return;

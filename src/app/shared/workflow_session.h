@@ -27,6 +27,9 @@ void begin_thread(const Identifier& workflow, Written& written, Workspace& works
 // Whether the workflow has no session and nobody deleted it.
 Result<bool> is_session_missing(const Identifier& workflow, Workspace& workspace);
 
+// Whether the workflow's session is archived, so that it can only be read.
+Result<bool> is_session_frozen(const Identifier& workflow, Workspace& workspace);
+
 // Takes a snapshot at a change of phase or gate, if the session's settings want one. The label is
 // `turn` and the revision: "phase_testing_r12". A failure is a warning.
 void take_automatic_snapshot(const std::string& turn, Written& written, Workspace& workspace);

@@ -37,4 +37,20 @@ Result<bool> is_archived_up_to(Revision revision, const Identifier& workflow,
   return state && revision_of(*state) >= revision;
 }
 
+Result<std::optional<Identifier>> last_if_archived(Workspace& workspace) {
+  BATON_TRY(std::string workflow, workspace.states().ended_workflow());
+  Revision revision;  // of an ended workflow, which has no later state
+  if (workflow.empty()) {
+    BATON_TRY(const History history, workspace.states().history());
+    const auto last = std::find_if(history.entries.rbegin(), history.entries.rend(), makes_state);
+    if (last == history.entries.rend()) return std::nullopt;
+    workflow = last->note.workflow;
+    revision = last->note.revision;
+  }
+  Result<Identifier> id = Identifier::parse(workflow);
+  if (!id) return std::nullopt;  // the records of an adopted file have no workflow
+  BATON_TRY(const bool is_archived, is_archived_up_to(revision, *id, workspace));
+  return is_archived ? std::optional(*std::move(id)) : std::nullopt;
+}
+
 }  // namespace baton::app

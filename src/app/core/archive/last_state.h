@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "app/core/workspace.h"
@@ -20,5 +21,9 @@ Revision last_revision_of(const Identifier& workflow, const LastRevisions& revis
 // although an archive of it is there: after `unarchive` and a checkout of the archive's file, or
 // after an `archive` that was interrupted.
 Result<bool> is_archived_up_to(Revision revision, const Identifier& workflow, Workspace& workspace);
+
+// The workflow that was active last, if it is archived: it has ended, or its state was lost after
+// an `archive` that was interrupted. To be called if there is no state file.
+Result<std::optional<Identifier>> last_if_archived(Workspace& workspace);
 
 }  // namespace baton::app

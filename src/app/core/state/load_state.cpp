@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archive/archive_files.h"
+#include "app/core/archive/last_state.h"
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/known_states.h"
@@ -88,21 +89,23 @@ namespace {
 
 // How to go on after the last workflow was archived, which is not lost. Empty if it was not.
 Result<std::string> hint_to_archived(Workspace& workspace) {
-  BATON_TRY(const std::string ended, workspace.states().ended_workflow());
-  if (ended.empty()) return std::string();
-  BATON_TRY(const Identifier id, Identifier::parse(ended));
-  BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
-  if (!archived) return std::string();
+  BATON_TRY(const std::optional<Identifier> id, last_if_archived(workspace));
+  if (!id) return std::string();
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  return text::concat(id.text(), " was archived: see ",
-                      archive_files(configuration->archive_folders, id).back(),
+  return text::concat(id->text(), " was archived: see ",
+                      archive_files(configuration->archive_folders, *id).back(),
                       "; `baton init --feature NAME` begins a workflow; `baton unarchive ",
-                      id.text(), "` restores this one");
+                      id->text(), "` restores this one");
+}
+
+// Whether baton's records show a workflow or an adopted file that is here no more.
+bool has_records(const StateStore& states) {
+  return states.has_traces().value_or(false) || !states.ended_workflow().value_or("").empty();
 }
 
 // Empty if nothing was lost. Hooks ask in every project: git is not run without baton's records.
 std::string hint_to_lost(Workspace& workspace) {
-  if (!workspace.states().has_traces().value_or(false)) return {};
+  if (!has_records(workspace.states())) return {};
   const Result<MissingState> missing = judge_missing_state(workspace);
   std::string hint = missing ? hint_to(*missing) : std::string();
   if (hint.empty()) return hint;

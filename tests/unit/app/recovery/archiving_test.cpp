@@ -1,11 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cerrno>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/state/load_state.h"
 #include "app/recovery/archive_workflow.h"
 #include "app/recovery/unarchive_workflow.h"
+#include "app/shared/write_value.h"
 #include "app/workflow/init_workflow.h"
 #include "app/workflow/record_output.h"
 #include "app/workflow/start_agent.h"
@@ -197,6 +200,57 @@ TEST_F(Archiving, FinishesWhatAPowerCutLeftWhereverItHappened) {
       if (!happened) break;
     }
   }
+}
+
+// A project whose workflow has an output and a shared context.
+void begin_with_output(test::FakeProject& project) {
+  Workspace workspace(*project.open({}));
+  test::begin(workspace);
+  test::record(workspace, test::prd_writer_output());
+}
+
+bool can_be_written(const std::string& session, Workspace& workspace) {
+  const auto written = write_value(
+      {.call = {.session = session, .participant = "user"}, .key = "a", .value = "1"}, workspace);
+  return written.has_value();
+}
+
+TEST_F(Archiving, LeavesAWorkflowThatContinuesWhereverItFails) {
+  for (std::size_t call = 1;; ++call) {
+    SCOPED_TRACE(call);
+    test::FakeProject project;
+    begin_with_output(project);
+    const std::string state = project.state();
+    project.world.root.fail_at(call, ENOSPC);
+    Workspace first(*project.open({}));
+    const auto outcome = archive_workflow({}, first);
+    const bool happened = project.world.root.fault_happened();
+    project.world.root.heal();
+    if (!happened) break;
+    if (outcome || project.state().empty()) continue;
+    EXPECT_EQ(project.state(), state);
+    Workspace second(*project.open({}));
+    EXPECT_TRUE(can_be_written("wf_1", second));
+    const bool is_archived = project.world.root.content(kArchive).has_value();
+    EXPECT_EQ(second.states().ended_workflow(), is_archived ? "wf_1" : "");
+    EXPECT_EQ(project.world.root.content(kSummary).has_value(), is_archived);
+    // If the state is lost now, baton tells how to restore it.
+    ASSERT_TRUE(project.world.root.remove(kDefaultStateFile));
+    const std::string hint = no_workflow(second).hint;
+    EXPECT_NE(hint.find(is_archived ? "`baton unarchive wf_1`" : "`baton recover`"),
+              std::string::npos)
+        << hint;
+  }
+}
+
+// As after `git clean`, which removes files that git neither has nor ignores.
+TEST_F(Archiving, IsRecoveredIfTheArchiveIsLost) {
+  ASSERT_TRUE(archive());
+  for (const std::string_view file : {kArchive, kSummary, kMarkdown}) {
+    ASSERT_TRUE(root().remove(*RelativePath::parse(file)));
+  }
+  Workspace fresh = workspace();
+  EXPECT_NE(no_workflow(fresh).hint.find("`baton recover` restores it"), std::string::npos);
 }
 
 TEST_F(Archiving, IsUndoneByteByByte) {
