@@ -15,7 +15,8 @@ inline constexpr RelativePath kParkedFolder = ".claude/workflows";  // <workflow
 //   lock                                        the kernel's lock on it is the writers' lock
 //   journal/<number>                            every change (store/journal), 10 digits
 //   backups/<number>-<digest8>.json             the states with which journal segments began
-//   states/<path of another state>/             its journal and backups (baton --state)
+//   adopted.json                                the adoption of the state file
+//   states/<path of another state>/             its journal, backups, adoption (baton --state)
 //   store.db, store.db-wal, store.db-shm        shared contexts and environment data (store/sqlite)
 //   keys/, keys/shared/, keys/environment/      data keys (app/core/encryption/key_ring)
 //   key-recipients.json                         the people for whom data keys are encrypted
@@ -34,5 +35,16 @@ inline constexpr RelativePath kCompactedFolder = ".claude/baton/compacted";
 inline constexpr RelativePath kKeysFolder = ".claude/baton/keys";
 inline constexpr RelativePath kRecipientsFile = ".claude/baton/key-recipients.json";
 inline constexpr RelativePath kCallerKeyFile = ".claude/baton/caller-key";
+
+// The folder of what baton keeps of one state file.
+inline RelativePath folder_of_state(const RelativePath& state) {
+  return state == kDefaultStateFile ? kBatonFolder : kStatesFolder.join(state);
+}
+inline RelativePath journal_folder(const RelativePath& state) {
+  return folder_of_state(state).child("journal");
+}
+inline RelativePath adoption_file(const RelativePath& state) {
+  return folder_of_state(state).child("adopted.json");
+}
 
 }  // namespace baton

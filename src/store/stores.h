@@ -15,6 +15,7 @@ namespace baton {
 
 class NoteIndex;
 class NoteStore;
+class Repository;
 
 // The location of a note store's index: a file in the user's cache.
 struct NoteIndexLocation {
@@ -28,6 +29,8 @@ struct NoteIndexLocation {
 class Stores {
  public:
   virtual ~Stores() = default;
+  // The repository around the project's root; null if the stores are used without one.
+  virtual const Repository* repository() const = 0;
   virtual std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const = 0;
   virtual std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const = 0;
   virtual std::unique_ptr<ParkedStore> parked(Host& host) const = 0;

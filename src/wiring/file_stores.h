@@ -19,6 +19,7 @@ class FileStores : public Stores {
   // Sets the repository around the project's root.
   void know(Repository* repository) { repository_ = repository; }
 
+  const Repository* repository() const override { return repository_; }
   std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;
   std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
   std::unique_ptr<ParkedStore> parked(Host& host) const override;

@@ -53,7 +53,7 @@ const policy::SecretSettings& Workspace::secrets_in_answers() {
 }
 
 Result<const Adoption*> Workspace::adoption() {
-  if (!adoption_) adoption_ = load_adoption(host().root, root().state);
+  if (!adoption_) adoption_ = load_adoption(host().root, root().state, stores().repository());
   if (!*adoption_) return fail(adoption_->error());
   const std::optional<Adoption>& found = **adoption_;
   return found ? &*found : nullptr;

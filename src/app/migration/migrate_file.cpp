@@ -146,7 +146,7 @@ Result<void> write_migrated(const MigrationFile& file, FileMigrated& answer, Wor
       .context_files = {}};
   BATON_TRY(answer.written.digest,
             transaction->replace({.text = std::move(text), .patch = {}, .note = note}));
-  BATON_CHECK(remove_adoption(workspace.host().root, workspace.root().state));
+  BATON_CHECK(remove_adoption(workspace));
   workspace.forget_adoption();
   answer.written.revision = revision;
   return {};

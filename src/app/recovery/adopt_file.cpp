@@ -133,7 +133,7 @@ Result<void> begin_keeping(const AdoptFile& request, const Adoption& adoption,
     BATON_CHECK(transaction->adopt(note_of_adoption("adopt", revision, workspace)));
   }
   if (earlier == nullptr || request.schema) {
-    BATON_CHECK(record_adoption(adoption, workspace.host(), workspace.root().state));
+    BATON_CHECK(record_adoption(adoption, workspace));
   }
   BATON_CHECK(transaction->finish());
   workspace.forget_adoption();
@@ -141,9 +141,8 @@ Result<void> begin_keeping(const AdoptFile& request, const Adoption& adoption,
 }
 
 Result<void> require_record(Workspace& workspace) {
-  const RelativePath record = adoption_file(workspace.root().state);
-  BATON_TRY(const std::optional<EntryStatus> status, workspace.host().root.status(record));
-  if (status) return {};
+  BATON_TRY(const bool has_record, has_adoption_record(workspace));
+  if (has_record) return {};
   return fail(ErrorCode::not_found, "this file is not adopted", workspace.state_file());
 }
 
@@ -196,7 +195,7 @@ Result<Outcome<FileReleased>> release_file(const ReleaseFile& /*request*/, Works
   BATON_CHECK(require_record(workspace));
   const Revision revision = transaction->next_revision({});
   BATON_CHECK(transaction->release(note_of_adoption("adopt --release", revision, workspace)));
-  BATON_CHECK(remove_adoption(workspace.host().root, workspace.root().state));
+  BATON_CHECK(remove_adoption(workspace));
   BATON_CHECK(store::remove_unused_baton_folder(workspace.host()));
   BATON_CHECK(transaction->finish());
   workspace.forget_adoption();

@@ -43,10 +43,9 @@ Result<void> compare_folder(const Directory& root, const RelativePath& folder,
   return {};
 }
 
-// The recipients of the data keys, the only such file outside of a folder of its own.
-Result<void> compare_recipients(const Directory& root, const Repository& repository,
-                                HardLinks& names) {
-  const RelativePath file = kRecipientsFile;
+// A file outside of a folder of its own.
+Result<void> compare_file(const Directory& root, const RelativePath& file,
+                          const Repository& repository, HardLinks& names) {
   BATON_TRY(const std::optional<EntryStatus> there, root.status(file));
   if (there) {
     if (repository.is_kept(file)) {
@@ -105,7 +104,9 @@ Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& sta
   for (const RelativePath& folder : folders) {
     BATON_CHECK(compare_folder(root, folder, *repository, names));
   }
-  BATON_CHECK(compare_recipients(root, *repository, names));
+  for (const RelativePath& file : {RelativePath(kRecipientsFile), adoption_file(state)}) {
+    BATON_CHECK(compare_file(root, file, *repository, names));
+  }
   BATON_CHECK(leave_out_ended(names, state, journal));
   return names;
 }

@@ -10,15 +10,8 @@ namespace baton::state_file {
 
 inline constexpr std::string_view kJsonSuffix = ".json";
 
-// The folder of one state's journal and backups.
-inline RelativePath own_folder(const RelativePath& state) {
-  return state == kDefaultStateFile ? kBatonFolder : kStatesFolder.join(state);
-}
-inline RelativePath journal_folder(const RelativePath& state) {
-  return own_folder(state).child("journal");
-}
 inline RelativePath backups_folder(const RelativePath& state) {
-  return own_folder(state).child("backups");
+  return folder_of_state(state).child("backups");
 }
 inline RelativePath compacted_file(const model::CompactedFile& file) {
   return kCompactedFolder.child(file.workflow)

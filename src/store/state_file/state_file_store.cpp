@@ -106,11 +106,12 @@ Result<std::unique_ptr<Lock>> StateFileStore::take_lock(const BeginRequest& requ
   return host_.root.lock(kLockFile, wanted);
 }
 
-// After `git clean` removed journal and backups, restores them from their hard links.
+// After `git clean` removed journal, backups and adoption, restores them from their hard links.
 Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
   if (!tail || !tail->is_only_kept) return {};
   BATON_CHECK(backups_of_state().bring_back());
   BATON_CHECK(journal_.bring_back());
+  BATON_CHECK(repository_->restore(adoption_file(where_.file)));
   tail->is_only_kept = false;
   return {};
 }

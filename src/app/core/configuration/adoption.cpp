@@ -2,26 +2,36 @@
 
 #include <utility>
 
+#include "app/core/files/kept_files.h"
+#include "app/core/workspace.h"
 #include "domain/model/members.h"
 #include "host/baton_files.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "store/durable_file.h"
-#include "store/state_store.h"
 
 namespace baton::app {
+namespace {
 
-RelativePath adoption_file(const RelativePath& state) {
-  const bool is_default = state == StateLocation{}.file;
-  const RelativePath folder =
-      is_default ? RelativePath(kBatonFolder) : kBatonFolder.child("states").join(state);
-  return folder.child("adopted.json");
+// Every command asks: git's directory is not searched as long as the journal is there.
+Result<std::optional<std::string>> text_of_record(const Directory& root, const RelativePath& state,
+                                                  const Repository* repository) {
+  const RelativePath path = adoption_file(state);
+  BATON_TRY(std::optional<std::string> text, store::read_if_there(root, path));
+  if (text || repository == nullptr) return text;
+  BATON_TRY(const std::optional<EntryStatus> journal, root.status(journal_folder(state)));
+  if (journal) return text;
+  Result<std::string> kept = repository->read(path, Directory::kDefaultReadLimit);
+  return kept ? std::optional(*std::move(kept)) : std::nullopt;
 }
 
-Result<std::optional<Adoption>> load_adoption(const Directory& root, const RelativePath& state) {
-  const RelativePath path = adoption_file(state);
-  BATON_TRY(const std::optional<std::string> text, store::read_if_there(root, path));
+}  // namespace
+
+Result<std::optional<Adoption>> load_adoption(const Directory& root, const RelativePath& state,
+                                              const Repository* repository) {
+  BATON_TRY(const std::optional<std::string> text, text_of_record(root, state, repository));
   if (!text) return std::nullopt;
+  const RelativePath path = adoption_file(state);
   const std::string name(path.text());
   BATON_TRY(const Json document, json::read(*text, name));
   const Json* const schema = model::member(document, "schema");
@@ -33,19 +43,27 @@ Result<std::optional<Adoption>> load_adoption(const Directory& root, const Relat
                   .schema_name = std::string(model::text_member(document, "schemaFile"))};
 }
 
-Result<void> record_adoption(const Adoption& adoption, Host& host, const RelativePath& state) {
-  const RelativePath path = adoption_file(state);
+Result<void> record_adoption(const Adoption& adoption, Workspace& workspace) {
+  const RelativePath path = adoption_file(workspace.root().state);
   Json record = {{"schema", adoption.schema}};
   if (!adoption.schema_name.empty()) record["schemaFile"] = adoption.schema_name;
-  BATON_CHECK(store::ensure_folders(host.root, path.parent(), Access::private_to_owner));
-  return store::write_durably(host.root, host.ids, path, json::print(record),
-                              Access::private_to_owner);
+  Directory& root = workspace.host().root;
+  BATON_CHECK(store::ensure_folders(root, path.parent(), Access::private_to_owner));
+  return write_kept(path, json::print(record), workspace);
+}
+
+Result<bool> has_adoption_record(Workspace& workspace) {
+  BATON_TRY(const std::optional<std::string> text,
+            text_of_record(workspace.host().root, workspace.root().state,
+                           workspace.stores().repository()));
+  return text.has_value();
 }
 
 // Also removes the folders that are empty without the record.
-Result<void> remove_adoption(Directory& root, const RelativePath& state) {
-  const RelativePath path = adoption_file(state);
-  BATON_CHECK(store::remove_if_there(root, path));
+Result<void> remove_adoption(Workspace& workspace) {
+  const RelativePath path = adoption_file(workspace.root().state);
+  Directory& root = workspace.host().root;
+  BATON_CHECK(remove_kept(path, workspace));
   for (RelativePath folder = path.parent(); folder != kBatonFolder; folder = folder.parent()) {
     if (!root.remove(folder)) break;
   }

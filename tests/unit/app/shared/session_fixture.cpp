@@ -50,6 +50,7 @@ class RepeatingStore final : public DataStore {
 class RepeatingStores final : public Stores {
  public:
   RepeatingStores(const Stores& stores, Files files) : stores_(stores), files_(files) {}
+  const Repository* repository() const override { return stores_.repository(); }
   std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override {
     return stores_.state(host, where);
   }
