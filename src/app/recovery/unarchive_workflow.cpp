@@ -19,7 +19,6 @@
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/names.h"
-#include "text/shell.h"
 
 namespace baton::app {
 namespace {
@@ -56,9 +55,8 @@ Error in_the_way(const StoredState& stored, const Identifier& id, const std::str
     return {.code = ErrorCode::conflict,
             .phrase = "the workflow is active, with other content than its archive",
             .subject = id.text(),
-            .hint = text::concat("`git rm ", text::shell_word(archive),
-                                 "` removes the archive, which git keeps, and the workflow goes "
-                                 "on; `baton archive --dry-run` shows what would be archived")};
+            .hint = text::concat("to go on with the workflow, move ", archive,
+                                 " away; `baton archive --dry-run` shows what would be archived")};
   }
   return {.code = ErrorCode::conflict,
           .phrase = "a workflow exists already",

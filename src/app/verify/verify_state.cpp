@@ -15,6 +15,7 @@
 #include "app/verify/verify_configuration.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "host/repository.h"
 #include "text/concat.h"
 #include "text/shell.h"
 
@@ -112,6 +113,16 @@ Json without_extensions(LoadedState state) {
   return tree;
 }
 
+// Without a commit that has the state, `git rm` fails, and a state that is moved away counts as
+// lost.
+std::string hint_to_archived_too(const std::string& archive, Workspace& workspace) {
+  std::string hint = text::concat("to go on with the workflow, move ", archive, " away");
+  const Repository* const repository = workspace.states().repository();
+  if (repository == nullptr || !repository->committed(workspace.root().state)) return hint;
+  return text::concat(hint, "; to end it as archived, `git rm ",
+                      text::shell_word(workspace.state_file()), "`");
+}
+
 // After a merge of a branch that archived the workflow with one that changed it, both states exist:
 // `archive` and `unarchive` refuse to replace one by the other.
 Result<void> tell_archived_too(VerifiedPart& part, Workspace& workspace) {
@@ -127,14 +138,11 @@ Result<void> tell_archived_too(VerifiedPart& part, Workspace& workspace) {
   const bool is_same =
       archived && without_extensions(*std::move(archived)) == without_extensions(std::move(active));
   if (is_same) return {};
-  part.findings.push_back(
-      {.severity = Severity::warning,
-       .rule = "archived-too",
-       .message = "the active workflow is archived, too, with other content",
-       .file = file,
-       .hint = text::concat("to go on with the workflow, `git rm ", text::shell_word(file),
-                            "`; to end it as archived, `git rm ",
-                            text::shell_word(workspace.state_file()), "`")});
+  part.findings.push_back({.severity = Severity::warning,
+                           .rule = "archived-too",
+                           .message = "the active workflow is archived, too, with other content",
+                           .file = file,
+                           .hint = hint_to_archived_too(file, workspace)});
   return {};
 }
 

@@ -10,7 +10,6 @@
 #include "json/read.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
-#include "text/shell.h"
 
 namespace baton::archive {
 namespace {
@@ -70,10 +69,8 @@ Result<void> ArchiveFileStore::check(const Identifier& id, const ArchivedWorkflo
     const Digest given = host_.crypto.digest(workflow.state);
     return fail(ErrorCode::conflict, "a different state is archived under this id",
                 std::string(paths.archive.text()),
-                text::concat("`git rm ", text::shell_word(paths.archive.text()),
-                             "` removes that archive, which git keeps, then archive again; "
-                             "archived: ",
-                             there.hex, ", to be archived: ", given.hex));
+                text::concat("move that archive away, then archive again; archived: ", there.hex,
+                             ", to be archived: ", given.hex));
   }
   return check_summaries(host_.root, paths, id, workflow);
 }
