@@ -184,6 +184,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   warn_of_later_state(last_revision_of(id, journaled), state.revision, id, warnings);
   BATON_CHECK(restore_receipts(unpacked.receipts, id, workspace));
   BATON_TRY(state.digest, transaction->replace({.text = text, .note = note}));
+  (void)transaction->renew_hard_links();  // `archive` removed them; the workflow can do without
   if (Result<void> removed = workspace.archives().remove(id); !removed) {
     Error error = removed.error();
     error.hint = "the state is restored, durably; run the same command again to remove its archive";
