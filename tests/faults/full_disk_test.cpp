@@ -93,6 +93,18 @@ TEST_P(FullDisk, LeavesTheOldStateWholeAndLetsTheNextUpdateWorkOnceThereIsRoom) 
   EXPECT_EQ(baton(project, {"validate"}).status, 0);
 }
 
+TEST_P(FullDisk, GetsRoomByPruning) {
+  ASSERT_EQ(baton(project, {"shared", "write", "a", "1"}).status, 0);
+  ASSERT_EQ(baton(project, {"archive", "--force"}).status, 0);
+  fill(0);
+  const Ran ran = baton(project, {"prune", "--older-than", "0", "--apply"});
+  EXPECT_FALSE(files::exists(project / "dev/workflow/archive/wf_1.json")) << ran.error;
+  EXPECT_TRUE(ran.status == 0 || ran.status == 5) << ran.error;
+  files::remove(disk / "filler");
+  EXPECT_EQ(baton(project, {"prune", "--older-than", "0", "--apply"}).status, 0);
+  EXPECT_EQ(baton(project, {"session", "list"}).output.find("wf_1"), std::string::npos);
+}
+
 INSTANTIATE_TEST_SUITE_P(Disks, FullDisk,
                          testing::Values(SmallDisk{"Tmpfs",
                                                    [](const files::path& disk) {

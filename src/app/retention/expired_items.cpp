@@ -30,15 +30,19 @@ class ExpiryCheck {
               Workspace& workspace)
       : days_(days), configuration_(configuration), workspace_(workspace) {}
 
-  Result<std::vector<ExpiredItem>> run() {
+  Result<FoundExpired> run() {
     BATON_CHECK(find_live_workflows());
     BATON_CHECK(check_archives());
     BATON_CHECK(check_files(kOutputsFolder, "output", "agentName"));
     BATON_CHECK(check_compacted());
     BATON_CHECK(check_files(kReceiptsFolder, "receipt", "agent"));
-    BATON_CHECK(check_sessions());
+    const Result<void> sessions = check_sessions();
+    const bool is_unavailable = !sessions && sessions.error().code == ErrorCode::unavailable;
+    if (!is_unavailable) BATON_CHECK(sessions);
     BATON_CHECK(check_history());
-    return std::move(items_);
+    return FoundExpired{
+        .items = std::move(items_),
+        .store_fault = is_unavailable ? std::optional(sessions.error()) : std::nullopt};
   }
 
  private:
@@ -303,6 +307,12 @@ class ExpiryCheck {
 
 Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days,
                                                Workspace& workspace) {
+  BATON_TRY(FoundExpired found, find_expired(days, workspace));
+  if (found.store_fault) return fail(*std::move(found.store_fault));
+  return std::move(found.items);
+}
+
+Result<FoundExpired> find_expired(std::optional<std::uint64_t> days, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   return ExpiryCheck(days, *configuration, workspace).run();
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/core/workspace.h"
+#include "baton/error.h"
 #include "baton/identity.h"
 #include "baton/instant.h"
 #include "baton/result.h"
@@ -31,5 +32,12 @@ struct ExpiredItem {
 // every period. malformed: the state cannot be read.
 Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days,
                                                Workspace& workspace);
+
+// The same, without sessions and values if their store is unavailable, as on a full disk.
+struct FoundExpired {
+  std::vector<ExpiredItem> items;
+  std::optional<Error> store_fault = {};
+};
+Result<FoundExpired> find_expired(std::optional<std::uint64_t> days, Workspace& workspace);
 
 }  // namespace baton::app

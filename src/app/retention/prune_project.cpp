@@ -32,14 +32,20 @@ Result<Outcome<ProjectPruned>> prune_project(const PruneNotes& request, Workspac
   BATON_TRY(Outcome<NotesPruned> expected, look_at_notes(request, workspace));
   if (Report* report = std::get_if<Report>(&expected)) return std::move(*report);
   ProjectPruned answer;
-  BATON_TRY(answer.items, request.applies ? remove_expired(request.days, workspace)
-                                          : expired_items(request.days, workspace));
+  Result<std::vector<ExpiredItem>> items = request.applies ? remove_expired(request.days, workspace)
+                                                           : expired_items(request.days, workspace);
+  const bool goes_on = items || (request.applies && items.error().code == ErrorCode::unavailable);
+  if (!goes_on) return fail(std::move(items).error());
   answer.notes = std::get<NotesPruned>(std::move(expected));
-  if (!request.applies) return answer;
-  warn_of_traces(answer, workspace);
+  if (!request.applies) {
+    answer.items = *std::move(items);
+    return answer;
+  }
   BATON_TRY(Outcome<NotesPruned> notes, prune_notes(request, workspace));
   if (Report* report = std::get_if<Report>(&notes)) return std::move(*report);
   answer.notes = std::get<NotesPruned>(std::move(notes));
+  BATON_TRY(answer.items, std::move(items));
+  warn_of_traces(answer, workspace);
   return answer;
 }
 

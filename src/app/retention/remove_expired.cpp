@@ -15,6 +15,7 @@
 #include "app/shared/manage_session.h"
 #include "store/change_log.h"
 #include "store/data_store.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -85,26 +86,41 @@ Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& w
   return {};
 }
 
+Result<void> remove_found_sessions(const FoundExpired& found, Workspace& workspace) {
+  if (found.store_fault) return fail(*found.store_fault);
+  return remove_sessions(found.items, workspace);
+}
+
+Error after_the_files(Error error) {
+  error.hint =
+      text::concat(error.hint, error.hint.empty() ? "" : "; ",
+                   "the expired files are removed, but not all sessions and values: run the "
+                   "command again");
+  return error;
+}
+
 }  // namespace
 
 Result<std::vector<ExpiredItem>> remove_expired(std::optional<std::uint64_t> days,
                                                 Workspace& workspace) {
   // Also listed before taking the lock: the lock would leave a folder if there is nothing to do.
-  BATON_TRY(std::vector<ExpiredItem> items, expired_items(days, workspace));
-  if (items.empty()) {
-    BATON_CHECK(remove_sessions(items, workspace));
-    return items;
+  BATON_TRY(FoundExpired found, find_expired(days, workspace));
+  if (found.items.empty()) {
+    BATON_CHECK(remove_found_sessions(found, workspace));
+    return std::move(found.items);
   }
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "prune", .deadline = workspace.patience()}));
-  BATON_TRY(items, expired_items(days, workspace));
-  BATON_CHECK(remove_sessions(items, workspace));
-  BATON_CHECK(remove_expired_outputs(items, workspace));
-  BATON_CHECK(remove_archives(items, workspace));
-  BATON_CHECK(remove_records(items, workspace));
-  BATON_CHECK(remove_history(items, *transaction));
+  BATON_TRY(found, find_expired(days, workspace));
+  BATON_CHECK(remove_expired_outputs(found.items, workspace));
+  BATON_CHECK(remove_archives(found.items, workspace));
+  BATON_CHECK(remove_records(found.items, workspace));
+  BATON_CHECK(remove_history(found.items, *transaction));
+  // Last, because the store needs room on the disk, which the removed files leave.
+  const Result<void> removed = remove_found_sessions(found, workspace);
+  if (!removed) return fail(after_the_files(removed.error()));
   BATON_CHECK(transaction->finish());
-  return items;
+  return std::move(found.items);
 }
 
 }  // namespace baton::app

@@ -11,7 +11,8 @@
 namespace baton::app {
 
 // Finds the expired items and removes them under the writers' lock, so that another command cannot
-// begin to use one between the two. May be repeated after a crash.
+// begin to use one between the two. May be repeated after a crash. unavailable: the store could not
+// be written; the files are removed.
 Result<std::vector<ExpiredItem>> remove_expired(std::optional<std::uint64_t> days,
                                                 Workspace& workspace);
 
