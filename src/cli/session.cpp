@@ -5,6 +5,7 @@
 #include "app/core/caller/caller.h"
 #include "app/identity/prove_caller.h"
 #include "cli/fold.h"
+#include "cli/root_options.h"
 #include "cli/visible_output.h"
 #include "domain/policy/secrets.h"
 #include "json/locate.h"
@@ -164,9 +165,12 @@ void Session::write(Stream stream, std::string_view text) {
   // Standard error may end up in a log, so it shows no secret even where answers do.
   const policy::SecretSettings& secrets = this->secrets();
   write_visibly(console_, stream,
-                stream == Stream::output
-                    ? policy::shown(std::string(text), secrets)
-                    : policy::redact_secrets(std::string(text), secrets.rules));
+                stream == Stream::output ? policy::shown(std::string(text), secrets)
+                                         : policy::redact_secrets(spelt(text), secrets.rules));
+}
+
+std::string Session::spelt(std::string_view hint) const {
+  return with_root_options(hint, options_.root);
 }
 
 bool Session::has_secrets(const std::string& text) {
@@ -181,7 +185,9 @@ void Session::report(const Error& error) {
   prepare_report();
   set_status(exit_code(error.code));
   if (json()) {
-    print_json(app::to_json(error));
+    Error shown = error;
+    shown.hint = spelt(shown.hint);
+    print_json(app::to_json(shown));
   } else {
     write(Stream::error, render(error, style(Stream::error)));
   }
@@ -191,7 +197,9 @@ void Session::report(const Error& error) {
 void Session::report(const Report& refusal) {
   set_status(exit_code(ExitStatus::negative));
   if (json()) {
-    print_json(app::to_json(refusal));
+    Report shown = refusal;
+    for (Finding& finding : shown.findings) finding.hint = spelt(finding.hint);
+    print_json(app::to_json(shown));
   } else {
     write(Stream::error, render(refusal.findings, style(Stream::error)));
   }

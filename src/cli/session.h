@@ -122,8 +122,11 @@ class Session {
   [[nodiscard]] app::ProjectOpener& opener() { return opener_; }
 
   void print_json(Json document);
-  // All output goes through here; secrets in it are redacted, unless answers may show them.
+  // All output goes through here; secrets in it are redacted, unless answers may show them. On
+  // standard error, commands that are named get the options of the root: see spelt().
   void write(Stream stream, std::string_view text);
+  // A hint that names commands, for this run's project and state file (cli/root_options.h).
+  [[nodiscard]] std::string spelt(std::string_view hint) const;
   // True if write() would redact the text. For texts that are printed in a form that hides it.
   bool has_secrets(const std::string& text);
   void warn(const Findings& findings);  // to standard error; nothing with --json

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <utility>
+#include <variant>
 
 #include "app/doctor/examine_project.h"
 #include "cli/commands/commands.h"
@@ -35,6 +37,15 @@ CheckReport report_of_examined(const app::ProjectExamined& examined) {
   return report;
 }
 
+using DoctorOutcome = Result<Outcome<app::ProjectExamined>>;
+
+DoctorOutcome with_spelt_checks(DoctorOutcome outcome, const Session& session) {
+  auto* const examined = outcome ? std::get_if<app::ProjectExamined>(&*outcome) : nullptr;
+  if (examined == nullptr) return outcome;
+  for (app::Examined& check : examined->checks) check.hint = session.spelt(check.hint);
+  return outcome;
+}
+
 int status_of_examined(const app::ProjectExamined& examined) {
   return exit_code(examined.healthy() ? ExitStatus::done : ExitStatus::negative);
 }
@@ -51,7 +62,7 @@ class Doctor final : public Command {
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
     reporting_.print<app::ProjectExamined>(
-        session, app::examine_project(request, *workspace),
+        session, with_spelt_checks(app::examine_project(request, *workspace), session),
         {.text = text_of, .report = report_of_examined, .status = status_of_examined});
     session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <utility>
+#include <variant>
 
 #include "app/verify/verify_project.h"
 #include "cli/commands/commands.h"
@@ -40,6 +42,17 @@ CheckReport report_of_verified(const app::ProjectVerified& verified) {
   return report_of_parts("verify", {}, verified.parts);
 }
 
+using VerifyOutcome = Result<Outcome<app::ProjectVerified>>;
+
+VerifyOutcome with_spelt_parts(VerifyOutcome outcome, const Session& session) {
+  auto* const verified = outcome ? std::get_if<app::ProjectVerified>(&*outcome) : nullptr;
+  if (verified == nullptr) return outcome;
+  for (app::VerifiedPart& part : verified->parts) {
+    for (Finding& finding : part.findings) finding.hint = session.spelt(finding.hint);
+  }
+  return outcome;
+}
+
 int status_of_verified(const app::ProjectVerified& verified) {
   return status_of_parts(verified.valid(), verified.parts);
 }
@@ -62,7 +75,7 @@ class Verify final : public Command {
     if (workspace == nullptr) return;
     if (requires_workflow_) request_.workflow = app::WorkflowDemand::required;
     reporting_.print<app::ProjectVerified>(
-        session, app::verify_project(request_, *workspace),
+        session, with_spelt_parts(app::verify_project(request_, *workspace), session),
         {.text = text_of_verified, .report = report_of_verified, .status = status_of_verified});
     session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
