@@ -65,6 +65,18 @@ Report begins_journal(const JournalEntry& entry) {
                   .hint = "git has the earlier states if they were committed"});
 }
 
+// The journal lost changes: to undo this one would take back all of them.
+Report follows_gap(const JournalEntry& entry, Revision before) {
+  const std::string revision = std::to_string(entry.note.revision.value);
+  return refusal(
+      {.rule = "journal-damaged",
+       .message = text::concat("the journal lost the changes from revision ",
+                               std::to_string(before.next().value), " to ", revision,
+                               ", which cannot be undone one by one"),
+       .hint = text::concat("`baton diff ", std::to_string(before.value),
+                            "` shows them; `baton undo ", revision, "` undoes all of them")});
+}
+
 // The journal as it was at the time of the request: if the request is repeated, without its own
 // change.
 Result<KnownStates> past_of(const Json& state, const UndoChange& request, Workspace& workspace) {
@@ -122,6 +134,19 @@ Result<std::optional<Target>> pending_edit(const KnownStates& known, const Json&
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   KnownText text{.from = stored ? stored->text : std::string(), .to = recorded.text()};
   return Target{std::move(edit), std::move(recorded.document.tree()), state, std::move(text)};
+}
+
+// The revision before lost changes that the entry stands for; empty if there are none. Only
+// baton's own changes raise the revision of a workflow.
+std::optional<Revision> gap_before(const JournalEntry& entry, const KnownStates& known) {
+  if (entry.kind != JournalKind::outside || known.is_adopted) return std::nullopt;
+  const std::vector<JournalEntry>& entries = known.history.entries;
+  const auto before = std::find_if(entries.rbegin(), entries.rend(), [&](const auto& earlier) {
+    return earlier.sequence < entry.sequence && makes_state(earlier);
+  });
+  if (before == entries.rend() || known.history.damage.empty()) return std::nullopt;
+  const bool has_gap = entry.note.revision > before->note.revision.next();
+  return has_gap ? std::optional(before->note.revision) : std::nullopt;
 }
 
 // An undone change and its undo.
@@ -219,18 +244,21 @@ class Undoing {
 
   Result<Outcome<Edited>> by_revision(const StateReference& revision) {
     const JournalEntry* entry = find_change(past_, revision);
-    if (entry == nullptr) return fail(not_known(past_, revision));
-    return take_back(*entry, *entry);
+    if (entry != nullptr) return take_back(*entry, *entry);
+    BATON_TRY(const std::optional<Target> edit, pending_edit(past_, state_, workspace_));
+    const bool is_meant = edit && revision.matches(edit->entry.note.revision, Digest{});
+    return is_meant ? take_back(*edit, edit->entry) : fail(not_known(past_, revision));
   }
 
   // Skips changes that an undo by revision has already undone.
   Result<Outcome<Edited>> one_back() {
     BATON_TRY(const std::optional<Target> edit, pending_edit(past_, state_, workspace_));
-    if (edit) return take_back(*edit, edit->entry);
+    if (edit) return take_back_one(*edit);
     const Steps steps = steps_in(past_);
     if (steps.done.empty()) return fail(nothing_to(kUndo));
     Result<Outcome<Edited>> outcome = Outcome<Edited>();
     for (auto entry = steps.done.rbegin(); entry != steps.done.rend(); ++entry) {
+      if (const auto before = gap_before(**entry, past_)) return follows_gap(**entry, *before);
       outcome = take_back(**entry, **entry);
       const Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
       if (edited == nullptr || edited->change == Change::made) break;
@@ -246,6 +274,11 @@ class Undoing {
   }
 
  private:
+  Result<Outcome<Edited>> take_back_one(const Target& edit) {
+    if (const auto before = gap_before(edit.entry, past_)) return follows_gap(edit.entry, *before);
+    return take_back(edit, edit.entry);
+  }
+
   // `shown` is the change that the answer names.
   Result<Outcome<Edited>> take_back(const JournalEntry& entry, const JournalEntry& shown) {
     BATON_TRY(Outcome<Target> outcome, target_of(entry, state_, workspace_));

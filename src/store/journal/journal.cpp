@@ -102,12 +102,17 @@ Result<Journal::Segments> Journal::segments() const {
     const std::optional<std::uint64_t> number = segment_number(entry.name);
     if (number) found.numbers.push_back(*number);
   }
-  if (!found.numbers.empty() || repository_ == nullptr) return found;
+  if (repository_ == nullptr) return found;
+  const std::size_t files = found.numbers.size();
   for (const std::string& name : repository_->kept_in(folder_)) {
-    if (const auto number = segment_number(name)) found.numbers.push_back(*number);
+    const std::optional<std::uint64_t> number = segment_number(name);
+    const auto end = found.numbers.begin() + static_cast<std::ptrdiff_t>(files);
+    const bool is_missing = number && !std::binary_search(found.numbers.begin(), end, *number);
+    if (is_missing) found.numbers.push_back(*number);
   }
-  found.are_only_kept = !found.numbers.empty();
-  return found;  // sorted like the names
+  found.lacks_files = found.numbers.size() > files;
+  if (found.lacks_files) std::ranges::sort(found.numbers);
+  return found;
 }
 
 Result<std::string> Journal::read(std::uint64_t segment) const {
@@ -157,11 +162,11 @@ Result<std::optional<Tail>> Journal::tail() const {
                 .records = scanned.records.size(),
                 .first_bytes = second,
                 .damage = std::move(damage),
-                .is_only_kept = found.are_only_kept};
+                .lacks_files = found.lacks_files};
   }
   if (numbers.empty()) return std::nullopt;
   return Tail{
-      .segment = numbers.back(), .damage = std::move(damage), .is_only_kept = found.are_only_kept};
+      .segment = numbers.back(), .damage = std::move(damage), .lacks_files = found.lacks_files};
 }
 
 bool Journal::is_full(const Tail& tail) {

@@ -29,7 +29,7 @@ struct Tail {
   std::size_t records = 0;        // in that segment
   std::uint64_t first_bytes = 0;  // size of its first record, which contains a whole state
   std::string damage = {};        // describes invalid bytes after the last complete record, if any
-  bool is_only_kept = false;      // the segments exist only as hard links: see host/repository.h
+  bool lacks_files = false;       // some segments exist only as hard links: see host/repository.h
 };
 
 // The journal of one state: segments in one folder. A segment is named by the number of its first
@@ -90,7 +90,7 @@ class Journal {
   // The numbers of the segments, oldest first.
   struct Segments {
     std::vector<std::uint64_t> numbers;
-    bool are_only_kept = false;
+    bool lacks_files = false;
   };
   [[nodiscard]] Result<Segments> segments() const;
   [[nodiscard]] Result<std::string> read(std::uint64_t segment) const;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "store/durable_file.h"
+#include "store/journal/record.h"
 #include "store/state_file/backups.h"
 #include "store/state_file/layout.h"
 
@@ -72,6 +73,23 @@ bool is_of_state(std::string_view file, const JournalEntry& entry) {
   return backup && entry.digest.hex.starts_with(backup->digest);
 }
 
+Result<std::size_t> readable_records(Result<std::string> segment) {
+  BATON_TRY(const std::string bytes, std::move(segment));
+  BATON_TRY(const journal::Scan scanned, journal::scan(bytes));
+  return scanned.records.size();
+}
+
+// Whether the hard link has more of a segment than the file, which another program replaced.
+bool is_better_link(const Directory& root, const RelativePath& file, const RelativePath& state,
+                    const Repository& repository) {
+  if (file.parent() != journal_folder(state)) return false;
+  const Result<std::size_t> linked =
+      readable_records(repository.read(file, Directory::kDefaultReadLimit));
+  const Result<std::size_t> present =
+      readable_records(root.read(file, Directory::kDefaultReadLimit));
+  return linked && *linked > present.value_or(0);
+}
+
 Result<void> leave_out_ended(HardLinks& names, const RelativePath& state,
                              const journal::Journal& journal) {
   if (names.missing.empty()) return {};
@@ -116,7 +134,12 @@ Result<void> renew_hard_links(Directory& root, const RelativePath& state,
   BATON_TRY(const HardLinks names, find_hard_links(root, state, journal, repository));
   for (const std::string& missing : names.missing) {
     BATON_TRY(const RelativePath file, RelativePath::parse(missing));
-    repository->keep(file);
+    if (is_better_link(root, file, state, *repository)) {
+      BATON_CHECK(root.remove(file));
+      BATON_CHECK(repository->restore(file));
+    } else {
+      repository->keep(file);
+    }
   }
   for (const std::string& orphaned : names.orphaned) {
     BATON_TRY(const RelativePath file, RelativePath::parse(orphaned));

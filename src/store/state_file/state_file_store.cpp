@@ -106,13 +106,14 @@ Result<std::unique_ptr<Lock>> StateFileStore::take_lock(const BeginRequest& requ
   return host_.root.lock(kLockFile, wanted);
 }
 
-// After `git clean` removed journal, backups and adoption, restores them from their hard links.
+// After `git clean` or another program removed journal, backups and adoption, restores them from
+// their hard links: a new segment must not take the number of one that can be restored.
 Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
-  if (!tail || !tail->is_only_kept) return {};
+  if (!tail || !tail->lacks_files) return {};
   BATON_CHECK(backups_of_state().bring_back());
   BATON_CHECK(journal_.bring_back());
   BATON_CHECK(repository_->restore(adoption_file(where_.file)));
-  tail->is_only_kept = false;
+  tail->lacks_files = false;
   return {};
 }
 
@@ -191,7 +192,7 @@ Result<History> StateFileStore::history() const {
 
 Result<void> StateFileStore::check_appending() const {
   BATON_TRY(const std::optional<journal::Tail> tail, journal_.tail());
-  if (!tail || tail->is_only_kept) return {};
+  if (!tail || tail->lacks_files) return {};
   const auto opened = host_.root.open_append(journal_.path_of(tail->segment));
   // Malformed: it has another name, so that the next change begins a new segment.
   if (opened || opened.error().code == ErrorCode::malformed) return {};

@@ -16,6 +16,7 @@ using test::FakeHost;
 using test::FakeRepository;
 
 constexpr RelativePath kBackups = ".claude/baton/backups";
+constexpr RelativePath kJournal = ".claude/baton/journal";
 
 std::string without_secret(std::string text) {
   const std::size_t found = text.find("secret");
@@ -39,14 +40,15 @@ struct ProjectWithLinks {
                           }});
   }
 
-  [[nodiscard]] std::vector<RelativePath> backups() const {
+  [[nodiscard]] std::vector<RelativePath> files_in(const RelativePath& folder) const {
     std::vector<RelativePath> found;
     for (const std::string& file : fake.root.files()) {
       const RelativePath path = RelativePath::parse(file).value();
-      if (path.parent() == kBackups) found.push_back(path);
+      if (path.parent() == folder) found.push_back(path);
     }
     return found;
   }
+  [[nodiscard]] std::vector<RelativePath> backups() const { return files_in(kBackups); }
 
   // Every file and hard link of the state that contains the text.
   std::vector<std::string> files_with(std::string_view text) const {
@@ -93,6 +95,31 @@ TEST_F(LinkedState, KeepsTheLinksOfDeletedBackupsWithoutSecrets) {
   ASSERT_TRUE(scrub("\"three\""));
   ASSERT_TRUE(begin()->renew_hard_links());
   EXPECT_EQ(fake.root.content(first.text()), "\"one\"");
+}
+
+TEST_F(LinkedState, RestoresADeletedSegmentWithTheNextWrite) {
+  replace("\"one\"");
+  replace("\"two\"");
+  const RelativePath newest = files_in(kJournal).back();
+  const std::string bytes = fake.root.content(newest.text()).value();
+  ASSERT_TRUE(fake.root.remove(newest));
+  EXPECT_EQ(store.history().value().entries.size(), 2U);
+  replace("\"three\"");
+  EXPECT_EQ(fake.root.content(newest.text()), bytes);
+  const History history = store.history().value();
+  EXPECT_EQ(history.entries.size(), 3U);
+  EXPECT_EQ(history.damage, std::vector<std::string>());
+}
+
+TEST_F(LinkedState, RestoresADamagedCopyFromTheIntactLink) {
+  replace("\"one\"");
+  replace("\"two\"");
+  const RelativePath newest = files_in(kJournal).back();
+  const std::string bytes = fake.root.content(newest.text()).value();
+  fake.root.put(newest.text(), "Z" + bytes.substr(1));
+  ASSERT_TRUE(begin()->renew_hard_links());
+  EXPECT_EQ(fake.root.content(newest.text()), bytes);
+  EXPECT_TRUE(repository.is_kept(newest));
 }
 
 // Kills `work` before each of its calls: no link may be left alone, because `doctor --fix` would

@@ -94,6 +94,11 @@ Error not_known(const KnownStates& known, const StateReference& reference) {
               .phrase = "revision not found",
               .subject = text::concat("revision ", reference.text()),
               .hint = "no journal yet: baton's first write creates it"};
+  if (!known.history.damage.empty()) {
+    error.hint = text::concat("the journal is damaged: ", known.history.damage.front(),
+                              "; `baton log` lists the revisions that it still has");
+    return error;
+  }
   if (known.history.entries.empty()) return error;
   const ChangeNote& oldest = known.history.entries.front().note;
   if (oldest.command == "scrub") {
