@@ -98,8 +98,13 @@ Result<Need> need_of(app::Workspace& workspace) {
   BATON_TRY(const bool has_traces, workspace.states().has_traces());
   if (!has_traces) return Need{};
   BATON_TRY(const app::MissingState missing, app::judge_missing_state(workspace));
-  if (missing.absence == app::Absence::no_workflow) return Need{};
-  if (missing.absence == app::Absence::lost) return Need{.recovery = true};
+  switch (missing.absence) {
+    case app::Absence::no_workflow:
+    case app::Absence::being_changed: return Need{};
+    case app::Absence::lost: return Need{.recovery = true};
+    case app::Absence::on_other_branch:
+    case app::Absence::removed: break;
+  }
   return Need{.remark = text::concat("baton: this git branch has no workflow; ",
                                      app::hint_to(missing), ".")};
 }

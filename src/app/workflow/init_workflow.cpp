@@ -75,7 +75,8 @@ Result<void> respect_lost_workflow(Workspace& workspace) {
   BATON_TRY(const MissingState missing, judge_missing_state(workspace));
   if (missing.workflow.empty()) return {};  // none, or an adopted file
   switch (missing.absence) {
-    case Absence::no_workflow: return {};
+    case Absence::no_workflow:
+    case Absence::being_changed: return {};
     case Absence::on_other_branch:
       return fail(ErrorCode::conflict, "the state of a workflow is on another git branch",
                   missing.workflow,

@@ -108,7 +108,7 @@ std::string hint_to_lost(Workspace& workspace) {
   if (!has_records(workspace.states())) return {};
   const Result<MissingState> missing = judge_missing_state(workspace);
   std::string hint = missing ? hint_to(*missing) : std::string();
-  if (hint.empty()) return hint;
+  if (hint.empty() || missing->absence == Absence::being_changed) return hint;
   return text::concat(hint, "; `baton init --feature NAME --ignore-missing-state` begins another");
 }
 

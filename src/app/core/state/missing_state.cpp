@@ -57,13 +57,25 @@ std::string name_of_state(const MissingState& missing) {
                                   : text::concat("the state of ", missing.workflow);
 }
 
+// The state and its records are read one after the other. Another process may have changed both
+// between the reads.
+Result<bool> is_being_changed(const std::string& workflow, Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> state, workspace.states().read());
+  if (state) return true;
+  BATON_TRY(const std::string again, workflow_with_records(workspace));
+  return again != workflow;
+}
+
 }  // namespace
 
 Result<MissingState> judge_missing_state(Workspace& workspace) {
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption != nullptr) return located({}, workspace);
   BATON_TRY(std::string workflow, workflow_with_records(workspace));
-  return workflow.empty() ? MissingState() : located(std::move(workflow), workspace);
+  if (workflow.empty()) return MissingState();
+  BATON_TRY(const bool is_changing, is_being_changed(workflow, workspace));
+  if (is_changing) return MissingState{.absence = Absence::being_changed};
+  return located(std::move(workflow), workspace);
 }
 
 std::string way_back(const MissingState& missing) {
@@ -75,6 +87,7 @@ std::string description_of(const MissingState& missing) {
   const std::string state = name_of_state(missing);
   switch (missing.absence) {
     case Absence::no_workflow: break;
+    case Absence::being_changed: return "another process is changing which workflow is active";
     case Absence::lost: return text::concat(state, " is missing");
     case Absence::on_other_branch:
       return text::concat(state, " is on another git branch: ", text::enumerate(missing.branches));
@@ -85,6 +98,9 @@ std::string description_of(const MissingState& missing) {
 
 std::string hint_to(const MissingState& missing) {
   if (missing.absence == Absence::no_workflow) return {};
+  if (missing.absence == Absence::being_changed) {
+    return text::concat(description_of(missing), "; repeat the command");
+  }
   const std::string_view effect =
       missing.absence == Absence::on_other_branch ? " continues it" : " restores it";
   return text::concat(description_of(missing), "; ", way_back(missing), effect);

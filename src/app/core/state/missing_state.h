@@ -12,6 +12,7 @@ namespace baton::app {
 
 enum class Absence : std::uint8_t {
   no_workflow,      // there was none, or it has ended, is parked or is active in another state file
+  being_changed,    // another process begins, ends or parks a workflow at this moment
   lost,             // a workflow's state, which was here
   on_other_branch,  // git has it only on other branches: a file here would keep git from going back
   removed           // on purpose: by a commit of this branch
