@@ -12,15 +12,21 @@
 
 #include "json/array_index.h"
 #include "json/pointer.h"
+#include "json/print.h"
+#include "text/concat.h"
 
 namespace baton::json {
 namespace {
 
-// One operation of a patch, with the texts of its errors.
+// In characters, of one patch: each operation can double the document.
+constexpr std::size_t kMostCopied = std::size_t{16} << 20;
+
+// One operation of a patch, with the texts of its errors. `copied` counts the characters of the
+// values that the patch has copied.
 class Operation {
  public:
-  Operation(const Json& content, std::size_t index)
-      : content_(content), place_(Pointer().child(index).text()) {}
+  Operation(const Json& content, std::size_t index, std::size_t& copied)
+      : content_(content), place_(Pointer().child(index).text()), copied_(copied) {}
 
   Result<void> apply(Json& document) {
     if (!content_.is_object()) return refuse("a patch operation must be an object");
@@ -75,13 +81,13 @@ class Operation {
 
   Result<void> move(Json& document) {
     BATON_TRY(const Pointer from, pointer_member("from"));
-    const Json* const source = find(document, from);
+    Json* const source = find(document, from);
     if (source == nullptr) return missing(from);
     if (from == path_) return {};
     if (contains(from, path_)) {
       return refuse("a value cannot be moved into itself", path_.text());
     }
-    Json value = *source;
+    Json value = std::move(*source);
     const Pointer target = std::exchange(path_, from);
     BATON_CHECK(remove(document));
     path_ = target;
@@ -92,6 +98,8 @@ class Operation {
     BATON_TRY(const Pointer from, pointer_member("from"));
     const Json* const source = find(document, from);
     if (source == nullptr) return missing(from);
+    copied_ += count_code_points(*source);
+    if (copied_ > kMostCopied) return fail(copies_too_much());
     return insert(document, Json(*source));
   }
 
@@ -156,6 +164,14 @@ class Operation {
                       .hint = std::move(hint)});
   }
 
+  [[nodiscard]] Error copies_too_much() const {
+    return {.code = ErrorCode::limit,
+            .phrase = "the patch copies too much",
+            .pointer = place_,
+            .hint = text::concat("the copied values may have ", std::to_string(kMostCopied >> 20U),
+                                 " MiB")};
+  }
+
   Failure missing(const Pointer& pointer, std::string hint = {}) const {
     return fail(Error{.code = ErrorCode::not_found,
                       .phrase = "the place does not exist in the document",
@@ -166,6 +182,7 @@ class Operation {
 
   const Json& content_;
   std::string place_;
+  std::size_t& copied_;
   Pointer path_;
 };
 
@@ -176,8 +193,9 @@ Result<Json> apply_patch(Json document, const Json& patch) {
     return fail(ErrorCode::malformed, "a patch must be an array of operations", {},
                 "to merge a document, use a merge patch (RFC 7396)");
   }
+  std::size_t copied = 0;
   for (std::size_t index = 0; index < patch.size(); ++index) {
-    BATON_CHECK(Operation(patch[index], index).apply(document));
+    BATON_CHECK(Operation(patch[index], index, copied).apply(document));
   }
   return document;
 }

@@ -8,8 +8,9 @@
 namespace baton::json {
 
 // Applies an RFC 6902 patch, all or nothing. malformed: not a patch; not_found: a missing location;
-// conflict: a failed "test". The error's `pointer` names the operation ("/2"). Move the document in
-// to apply several patches without copies.
+// conflict: a failed "test"; limit: the values that it copies have more than 16 MiB. The error's
+// `pointer` names the operation ("/2"). Move the document in to apply several patches without
+// copies.
 Result<Json> apply_patch(Json document, const Json& patch);
 
 // RFC 7396.

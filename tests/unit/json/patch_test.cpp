@@ -84,6 +84,16 @@ const BadPatch kBadPatches[] = {
 
 INSTANTIATE_TEST_SUITE_P(Patches, BadPatchTest, testing::ValuesIn(kBadPatches));
 
+TEST(Patch, IsRefusedIfItsCopiesGrowWithoutLimit) {
+  Json patch = Json::array();
+  for (int number = 0; number < 60; ++number) {
+    patch.push_back({{"op", "copy"}, {"from", ""}, {"path", "/a" + std::to_string(number)}});
+  }
+  const Result<Json> patched = apply_patch(Json{{"text", std::string(1'000, 'x')}}, patch);
+  ASSERT_FALSE(patched);
+  EXPECT_EQ(patched.error().code, ErrorCode::limit);
+}
+
 TEST(MergePatch, DoesWhatRfc7396Says) {
   EXPECT_EQ(apply_merge_patch(Json::parse(R"({"a":{"b":1,"c":2},"d":3})"),
                               Json::parse(R"({"a":{"b":null,"e":{"f":null}},"d":[1],"g":4})"))
