@@ -56,7 +56,7 @@ enum class MissingFolder : std::uint8_t { refused, needs_no_lock };
 
 struct WriterLockRequest {
   RelativePath file;
-  std::string holder;  // shown to other processes
+  std::string holder = {};  // shown to other processes
   Leftovers leftovers = Leftovers::not_searched;
   MissingFolder folder = MissingFolder::refused;
 };

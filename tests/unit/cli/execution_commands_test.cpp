@@ -89,7 +89,7 @@ TEST_F(ExecutionCommands, FailAsksWhichOfTwoRunningOnesIsMeant) {
   baton_.run({"start", "prd-writer"});
   const auto ran = baton_.run({"fail", "prd-writer"});
   EXPECT_EQ(ran.status, 2);
-  EXPECT_NE(ran.error.find("exec_001 and exec_002"), std::string::npos);
+  EXPECT_NE(ran.error.find("exec_001 or exec_002"), std::string::npos);
   EXPECT_EQ(baton_.run({"fail", "--execution", "exec_002"}).status, 0);
 }
 

@@ -93,7 +93,7 @@ TEST(Fail, AsksWhichOfTwoAndPassesTheCurrentAgentOn) {
   const auto unclear = fail_execution(state, {.agent = "prd-writer"}, kBeginning);
   ASSERT_FALSE(unclear.has_value());
   EXPECT_EQ(unclear.error().code, ErrorCode::usage);
-  EXPECT_NE(unclear.error().hint.find("exec_001 and exec_002"), std::string::npos);
+  EXPECT_NE(unclear.error().hint.find("exec_001 or exec_002"), std::string::npos);
   ASSERT_TRUE(fail_execution(state, {.agent = "code-writer"}, kBeginning).has_value());
   EXPECT_EQ(state["currentAgent"], "prd-writer");
 }
