@@ -1,13 +1,17 @@
 #include "app/keys/import_keys.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/sealed_values.h"
 #include "app/keys/manage_keys.h"
+#include "app/keys/unused_keys.h"
 #include "domain/policy/data_keys.h"
 #include "json/read.h"
 #include "store/baton_folder.h"
@@ -67,16 +71,24 @@ DataKey new_key(const DataKey& from, const Holders& accepted) {
   return key;
 }
 
-// New keys come before those that are here: the last one is current.
-DataKeys with_keys_of(const DataKeys& from, const Holders& accepted, DataKeys keys) {
-  std::ptrdiff_t added = 0;
+// Where new keys are added. The last key is current: one of those that are here, if something may
+// be encrypted with it.
+std::ptrdiff_t place_of_new(const DataKeys& here, Workspace& workspace) {
+  if (is_values_owner(here.workflow)) return 0;
+  const Result<std::vector<std::string>> unused = unused_keys(here, workspace);
+  const bool are_unused = unused && unused->size() == here.keys.size();
+  return are_unused ? std::ssize(here.keys) : 0;
+}
+
+DataKeys with_keys_of(const DataKeys& from, const Holders& accepted, DataKeys keys,
+                      std::ptrdiff_t place) {
   for (const DataKey& key : from.keys) {
     const auto known = std::ranges::find(keys.keys, key.id, &DataKey::id);
     if (known != keys.keys.end()) {
       add_wraps_of(key, accepted, *known);
     } else {
-      keys.keys.insert(keys.keys.begin() + added, new_key(key, accepted));
-      ++added;
+      keys.keys.insert(keys.keys.begin() + place, new_key(key, accepted));
+      ++place;
     }
   }
   return keys;
@@ -102,7 +114,7 @@ Result<void> import(const DataKeys& from, const Holders& accepted, KeysImported&
   KeyRing& ring = workspace.keys();
   BATON_TRY(const DataKeys* stored, ring.stored(from.workflow));
   const DataKeys before = *stored;
-  DataKeys keys = with_keys_of(from, accepted, before);
+  DataKeys keys = with_keys_of(from, accepted, before, place_of_new(before, workspace));
   const auto is_changed = [&before](const DataKey& key) { return has_more_wraps(key, before); };
   if (std::ranges::none_of(keys.keys, is_changed)) return {};
   // Stored first: only a stored key can be opened.

@@ -31,9 +31,10 @@ struct KeysImported {
 
 // Adds data keys to those that are here, which stay: two copies of a project may each have made a
 // key for the same workflow, and a copied file would replace the other one's. A key that is here
-// stays the one for new values. Wraps are taken over for the key file and the recipients only; a
-// key that has none of these keeps its wraps. Keys that this user can open are wrapped for the key
-// file and the recipients. malformed: not a file of data keys; nothing is imported then.
+// stays the one for new values, unless nothing in the files is encrypted with it. Wraps are taken
+// over for the key file and the recipients only; a key that has none of these keeps its wraps. Keys
+// that this user can open are wrapped for the key file and the recipients. malformed: not a file of
+// data keys; nothing is imported then.
 Result<Outcome<KeysImported>> import_keys(const ImportKeys& request, Workspace& workspace);
 Json to_json(const KeysImported& answer);
 

@@ -11,11 +11,11 @@
 #include "app/core/encryption/key_ring.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/encryption/sealed_values.h"
-#include "app/core/files/search_files.h"
 #include "app/core/state/change_state.h"
 #include "app/core/state/load_state.h"
 #include "app/keys/manage_keys.h"
 #include "app/keys/rotate_values.h"
+#include "app/keys/unused_keys.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "host/baton_files.h"
@@ -150,22 +150,6 @@ Result<void> reseal_copies(KeyRotated& answer, Workspace& workspace) {
     ++answer.copies;
   }
   return batch.finish();
-}
-
-// The ids of the keys that no file refers to.
-Result<std::vector<std::string>> unused_keys(const DataKeys& stored, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  std::vector<std::string> unused;
-  for (const DataKey& key : stored.keys) unused.push_back(key.id);
-  BATON_TRY(const std::optional<std::string> state,
-            store::read_if_there(workspace.host().root, workspace.root().state));
-  std::erase_if(
-      unused, [&](const std::string& id) { return state && state->find(id) != std::string::npos; });
-  for (const RelativePath& folder :
-       {kBatonFolder, kParkedFolder, configuration->archive_folders.archive}) {
-    remove_found(folder, kKeysFolder, workspace, unused);
-  }
-  return unused;
 }
 
 Result<void> remove_unused_keys(KeyRotated& answer, const store::WriterLock& lock,

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/encryption/key_ring.h"
 #include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_files.h"
 #include "app/scrub/scrub_notes.h"
@@ -62,6 +63,7 @@ Result<void> apply_scrub(ProjectScrubbed& answer, Workspace& workspace) {
 
 Result<Outcome<ProjectScrubbed>> scrub_project(const ScrubProject& request, Workspace& workspace) {
   ProjectScrubbed answer{.mode = request.mode};
+  workspace.keys().store_no_first_key();
   BATON_CHECK(scrub_values(ScrubMode::preview, workspace, answer.report));
   BATON_TRY(answer.journal, examine_state(workspace, answer.report, request.progress));
   BATON_CHECK(scrub_files(ScrubMode::preview, workspace, answer.report));
@@ -69,6 +71,7 @@ Result<Outcome<ProjectScrubbed>> scrub_project(const ScrubProject& request, Work
   BATON_CHECK(scrub_notes(ScrubMode::preview, workspace, answer.report));
   note_other_states(workspace);
   note_abandoned_links(workspace);
+  workspace.forget_keys();  // those of the preview
   if (request.mode == ScrubMode::apply) BATON_CHECK(apply_scrub(answer, workspace));
   return answer;
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -194,8 +195,9 @@ Visit FieldRules::visit(const Place& place, Json& value, RedactionReport& report
     report.redactions.push_back({place.text(), Action::remove, rule->field});
     return Visit::dropped;
   }
-  if (rule->action == Action::encrypt && seal_ && !value.is_null()) {
-    value = seal_(place.text(), value);
+  const bool is_sealed = rule->action == Action::encrypt && seal_ && !value.is_null();
+  if (std::optional<Json> envelope = is_sealed ? seal_(place.text(), value) : std::nullopt) {
+    value = *std::move(envelope);
     report.redactions.push_back({place.text(), Action::encrypt, rule->field});
     return Visit::settled;
   }

@@ -26,8 +26,8 @@ using json::Place;
 using Pseudonym = std::function<std::string(std::string_view value)>;
 
 // The envelope of a value for Action::encrypt; `pointer` is its place in the document. Without a
-// function, such rules redact.
-using Seal = std::function<Json(const std::string& pointer, const Json& value)>;
+// function, or if it returns nothing, such rules redact.
+using Seal = std::function<std::optional<Json>(const std::string& pointer, const Json& value)>;
 
 // A redaction that was made. Never contains the value.
 struct Redaction {

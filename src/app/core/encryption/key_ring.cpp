@@ -147,7 +147,7 @@ Result<KeyRing::Current> KeyRing::current(const std::string& workflow) {
   if (loaded->stored.keys.empty()) {
     BATON_TRY(const SecretKey* mine, own());
     if (mine == nullptr) return Current{};
-    BATON_CHECK(make_first_key(workflow));
+    BATON_CHECK(stores_first_key_ ? make_first_key(workflow) : assume_first_key(*loaded));
     BATON_TRY(loaded, known(workflow));
   }
   Current current{.id = loaded->stored.keys.back().id};
@@ -173,6 +173,13 @@ Result<void> KeyRing::make_first_key(const std::string& workflow) {
   if (!present->stored.keys.empty()) return {};
   BATON_TRY(DataKey first, make_data_key(workflow));
   return store({.workflow = workflow, .keys = {std::move(first)}});
+}
+
+Result<void> KeyRing::assume_first_key(Known& known) {
+  BATON_TRY(DataKey first, make_data_key(known.stored.workflow));
+  known.stored.keys.push_back(std::move(first));
+  known.is_protected = true;  // there is no file
+  return {};
 }
 
 Result<bool> KeyRing::can_seal(const std::string& workflow) {

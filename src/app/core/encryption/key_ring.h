@@ -34,6 +34,10 @@ class KeyRing {
   // From now on as for a user without a key file, so that encrypted values stay closed.
   void stay_closed() { own_ = std::unique_ptr<SecretKey>(); }
 
+  // From now on, the first data key of a workflow is not stored, for a preview: others would get a
+  // key with which nothing is encrypted.
+  void store_no_first_key() { stores_first_key_ = false; }
+
   // Null: this user has no key that opens it.
   Result<const SecretKey*> find(const std::string& workflow, std::string_view key_id);
 
@@ -70,12 +74,14 @@ class KeyRing {
   Result<Known*> known(const std::string& workflow);
   Result<const SecretKey*> opened(Known& known, const policy::DataKey& key);
   Result<void> make_first_key(const std::string& workflow);
+  Result<void> assume_first_key(Known& known);
   Result<void> add_wraps(policy::DataKey& key, const SecretKey& data_key,
                          const std::string& workflow);
 
   Workspace& workspace_;
   std::optional<Result<std::unique_ptr<SecretKey>>> own_;
   std::map<std::string, Known, std::less<>> known_;
+  bool stores_first_key_ = true;
 };
 
 // The recipients of this project's data keys.

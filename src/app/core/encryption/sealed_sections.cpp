@@ -292,16 +292,20 @@ Result<std::optional<Json>> view_for(std::string_view agent, const json::View& s
 }
 
 Result<policy::Seal> field_sealer(std::span<const policy::FieldRule> rules, const SealedPlace& base,
-                                  Workspace& workspace) {
+                                  Workspace& workspace, Result<void>& failure) {
   const bool is_needed = std::ranges::any_of(
       rules, [](const policy::FieldRule& rule) { return rule.action == policy::Action::encrypt; });
   if (!is_needed || !Identifier::is_valid(base.workflow)) return policy::Seal();
-  BATON_TRY(const KeyRing::Current current, workspace.keys().current(base.workflow));
-  if (current.key == nullptr) return policy::Seal();
-  return policy::Seal([base, current, &workspace](const std::string& pointer, const Json& value) {
+  BATON_TRY(const bool can_seal, workspace.keys().can_seal(base.workflow));
+  if (!can_seal) return policy::Seal();
+  // seal() makes the first data key: of a workflow without such a field, none.
+  return policy::Seal([base, &workspace, &failure](const std::string& pointer, const Json& value) {
     SealedPlace place = base;
     place.pointer += pointer;
-    return envelope_of(value, place, current, workspace);
+    Result<std::optional<Json>> envelope = seal(value, place, workspace);
+    if (envelope) return *std::move(envelope);
+    failure = fail(std::move(envelope).error());
+    return std::optional<Json>();
   });
 }
 

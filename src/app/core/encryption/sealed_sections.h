@@ -70,9 +70,12 @@ Result<Json> fully_opened(Json state, Workspace& workspace);
 Result<std::optional<Json>> view_for(std::string_view agent, const json::View& state,
                                      Workspace& workspace);
 
-// The function that seals the fields below `base`. Empty: no rule needs it, or there is no key.
+// The function that seals the fields below `base`; its errors are in `failure`, which must live as
+// long. Empty: no rule needs it, or there is no key. The first data key is made for the first
+// field.
 Result<policy::Seal> field_sealer(std::span<const policy::FieldRule> rules,
-                                  const policy::SealedPlace& base, Workspace& workspace);
+                                  const policy::SealedPlace& base, Workspace& workspace,
+                                  Result<void>& failure);
 
 // An output as it is kept beside the state: sealed, with the members that name its execution, if
 // the author's policy requires encryption and there is a key.

@@ -53,10 +53,12 @@ Result<void> redact_by(std::span<const policy::FieldRule> rules, Json& value,
                        const policy::SealedPlace& place = {}) {
   if (rules.empty()) return {};
   BATON_TRY(policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
-  BATON_TRY(policy::Seal seal, field_sealer(rules, place, workspace));
+  Result<void> sealed;
+  BATON_TRY(policy::Seal seal, field_sealer(rules, place, workspace, sealed));
   const policy::FieldRules fields(rules, std::move(pseudonym), std::move(seal));
   const std::array<const policy::Pass*, 1> passes = {&fields};
   policy::Redacted redacted = policy::redact(std::move(value), passes);
+  BATON_CHECK(sealed);
   value = std::move(redacted.document);
   std::ranges::move(redacted.report.redactions, std::back_inserter(report.redactions));
   return {};
