@@ -12,6 +12,7 @@
 #include "app/core/redaction/redact_summary.h"
 #include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_text.h"
+#include "baton/identity.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/workflow/archive_summary.h"
@@ -98,6 +99,9 @@ class FileScrubber {
     BATON_TRY(document, copy_to_keep(redacted.document, place, workspace_));
     if (policy::claims_envelope(document)) {
       redacted.report.redactions.push_back(unencrypted_value({}));
+    } else if (Identifier::is_valid(named.workflow)) {
+      BATON_TRY(const bool has_no_key, lacks_encryption(agent, named.workflow, workspace_));
+      redacted.report.unencrypted = has_no_key ? 1 : 0;
     }
     return std::move(redacted.report);
   }
@@ -185,8 +189,8 @@ class FileScrubber {
       return {};
     }
     BATON_TRY(const ScrubbedText scrubbed, scrub_text(*text, redact, workspace_));
-    if (!scrubbed.text) return {};
     report_.add(std::string(path.text()), scrubbed.report);
+    if (!scrubbed.text) return {};
     return write(path, *scrubbed.text);
   }
 

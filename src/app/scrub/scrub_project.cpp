@@ -1,9 +1,12 @@
 #include "app/scrub/scrub_project.h"
 
+#include <cstddef>
+#include <string>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/encryption/encryption_check.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_files.h"
@@ -39,6 +42,19 @@ void note_abandoned_links(Workspace& workspace) {
   }
 }
 
+void note_unencrypted(std::size_t count, Workspace& workspace) {
+  if (count == 0) return;
+  const std::string values = count == 1 ? "1 value that a policy requires to be encrypted stays"
+                                        : text::concat(std::to_string(count),
+                                                       " values that a policy requires to be "
+                                                       "encrypted stay");
+  const Result<const SecretKey*> own = workspace.keys().own();
+  workspace.note({.severity = Severity::warning,
+                  .rule = "policy-unencrypted",
+                  .message = text::concat(values, " unencrypted, because you have no key"),
+                  .hint = own && *own != nullptr ? kHoldersListed : kKeyMakes});
+}
+
 // Even if nothing was found, the store is compacted and temporary files are removed: an interrupted
 // scrub may not have done so.
 Result<void> apply_scrub(ProjectScrubbed& answer, Workspace& workspace) {
@@ -71,6 +87,7 @@ Result<Outcome<ProjectScrubbed>> scrub_project(const ScrubProject& request, Work
   BATON_CHECK(scrub_notes(ScrubMode::preview, workspace, answer.report));
   note_other_states(workspace);
   note_abandoned_links(workspace);
+  note_unencrypted(answer.report.unencrypted, workspace);
   workspace.forget_keys();  // those of the preview
   if (request.mode == ScrubMode::apply) BATON_CHECK(apply_scrub(answer, workspace));
   return answer;

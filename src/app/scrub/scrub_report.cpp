@@ -7,6 +7,7 @@
 namespace baton::app {
 
 void ScrubReport::add(const std::string& place, const policy::RedactionReport& report) {
+  unencrypted += report.unencrypted;
   if (report.redactions.empty()) return;
   for (const policy::Redaction& redaction : report.redactions) ++kinds[redaction.field];
   const auto known = std::ranges::find(places, place, &ScrubbedPlace::place);

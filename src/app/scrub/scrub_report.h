@@ -21,6 +21,7 @@ struct ScrubbedPlace {
 struct ScrubReport {
   std::vector<ScrubbedPlace> places = {};
   std::map<std::string, std::size_t> kinds = {};
+  std::size_t unencrypted = 0;  // values that must be encrypted, and stay because there is no key
 
   void add(const std::string& place, const policy::RedactionReport& report);
   [[nodiscard]] std::size_t values() const;

@@ -24,6 +24,7 @@ Result<ScrubbedText> scrub_text(const std::string& text, const DocumentRedactor&
   }
   Json after = *before;
   BATON_TRY(policy::RedactionReport report, redact(after));
+  scrubbed.report.unencrypted = report.unencrypted;
   if (json::equal(*before, after)) return scrubbed;
   const Result<std::string> rewritten = json::rewritten(text, *before, after);
   scrubbed.text = rewritten ? *rewritten : json::print(after);

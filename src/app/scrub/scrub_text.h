@@ -16,8 +16,8 @@ using DocumentRedactor = std::function<Result<policy::RedactionReport>(Json& doc
 
 // A stored text without what is redacted, and the report of it.
 struct ScrubbedText {
-  std::optional<std::string> text;  // empty: nothing was redacted
-  policy::RedactionReport report = {};
+  std::optional<std::string> text;      // empty: nothing was redacted
+  policy::RedactionReport report = {};  // what stays unencrypted is in it, too
 };
 
 // A JSON document keeps its layout; any other text is searched for secrets as it is.

@@ -56,6 +56,7 @@ class ValueScrub {
     if (was_sealed) return changed ? encrypted(*changed, *place) : changed;
     BATON_TRY(const bool must, must_be_sealed(*place, stored.author, workspace_));
     BATON_TRY(const bool can, workspace_.keys().can_seal(keys_owner(*place)));
+    if (must && !can) ++report.unencrypted;
     if (!must || !can) return changed;
     report.add(name_of(stored.where), {.redactions = {unencrypted_value({})}});
     return encrypted(changed.value_or(opened.text), *place);
@@ -121,6 +122,7 @@ Result<void> scrub_values(ScrubMode mode, Workspace& workspace, ScrubReport& rep
   }
   for (ScrubbedPlace& place : scrub->report.places) report.places.push_back(std::move(place));
   for (const auto& [kind, count] : scrub->report.kinds) report.kinds[kind] += count;
+  report.unencrypted += scrub->report.unencrypted;
   return {};
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -39,7 +40,8 @@ struct Redaction {
 };
 
 struct RedactionReport {
-  std::vector<Redaction> redactions;
+  std::vector<Redaction> redactions = {};
+  std::size_t unencrypted = 0;  // values that must be encrypted as a whole, and for which is no key
 };
 
 struct Redacted {

@@ -121,7 +121,7 @@ class SectionCheck {
     add(key_finding("policy-unencrypted", Severity::warning,
                     text::concat("a policy requires encryption, but the value is not encrypted: ",
                                  place.pointer),
-                    kScrubEncrypts),
+                    how_to_encrypt(place.workflow, workspace_)),
         file);
   }
 

@@ -17,11 +17,12 @@ Result<void> note_unencrypted(const StoredValue& stored, const ValuePlace& place
                               Workspace& workspace, EncryptionChecked& checked) {
   BATON_TRY(const bool must, must_be_sealed(place, stored.author, workspace));
   if (!must) return {};
-  checked.findings.push_back(
-      key_finding("policy-unencrypted", Severity::warning,
-                  text::concat("a policy requires encryption, but the value is not encrypted: ",
-                               keys_owner(place), "/", place.key),
-                  kScrubEncrypts));
+  const std::string owner = keys_owner(place);
+  checked.findings.push_back(key_finding(
+      "policy-unencrypted", Severity::warning,
+      text::concat("a policy requires encryption, but the value is not encrypted: ", owner, "/",
+                   place.key),
+      how_to_encrypt(owner, workspace)));
   return {};
 }
 

@@ -16,6 +16,13 @@ Finding key_finding(std::string_view rule, Severity severity, std::string messag
           .hint = std::move(hint)};
 }
 
+std::string how_to_encrypt(const std::string& owner, Workspace& workspace) {
+  const Result<bool> can_seal = workspace.keys().can_seal(owner);
+  const Result<const policy::DataKeys*> stored = workspace.keys().stored(owner);
+  if (!can_seal || *can_seal || !stored) return "`baton scrub --apply` encrypts what is stored";
+  return (*stored)->keys.empty() ? kKeyMakes : kHoldersListed;
+}
+
 Result<Finding> closed_finding(std::span<const std::string> key_ids, const std::string& owner,
                                std::string_view place, Workspace& workspace) {
   BATON_TRY(const policy::DataKeys* stored, workspace.keys().stored(owner));

@@ -237,7 +237,10 @@ Result<policy::RedactionReport> seal_sections(Json& state, Workspace& workspace)
       continue;
     }
     BATON_TRY(std::optional<Json> envelope, seal(value, section.place, workspace));
-    if (!envelope) continue;
+    if (!envelope) {
+      ++report.unencrypted;
+      continue;
+    }
     value = *std::move(envelope);
     report.redactions.push_back(unencrypted_value(section.place.pointer));
   }

@@ -50,7 +50,7 @@ Result<std::optional<Json>> seal(const Json& value, const policy::SealedPlace& p
 policy::Redaction unencrypted_value(const std::string& pointer);
 
 // Replaces the sections whose author's policy requires encryption by envelopes, and reports them;
-// without a key they stay as they are.
+// without a key they stay as they are, and are counted.
 Result<policy::RedactionReport> seal_sections(Json& state, Workspace& workspace);
 
 // Opens a value and the envelopes in it as far as this user's keys allow; the others stay.

@@ -313,6 +313,7 @@ Result<policy::RedactionReport> redact_state(Json& state, Workspace& workspace) 
   }
   BATON_TRY(const policy::RedactionReport sealed, seal_sections(state, workspace));
   std::ranges::copy(sealed.redactions, std::back_inserter(report.redactions));
+  report.unencrypted = sealed.unencrypted;
   return report;
 }
 
