@@ -11,6 +11,7 @@ Json to_json(const Conflict& conflict) {
   if (conflict.base) json["base"] = *conflict.base;
   if (conflict.ours) json["ours"] = *conflict.ours;
   if (conflict.theirs) json["theirs"] = *conflict.theirs;
+  if (conflict.is_invalid) json["invalid"] = true;
   return json;
 }
 

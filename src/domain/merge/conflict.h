@@ -17,9 +17,10 @@ struct Conflict {
   std::optional<Json> base;
   std::optional<Json> ours;
   std::optional<Json> theirs;
+  bool is_invalid = false;  // with their value, the merged state would have an error
 };
 
-// {"location", "base"?, "ours"?, "theirs"?}
+// {"location", "base"?, "ours"?, "theirs"?, "invalid"?}
 Json to_json(const Conflict& conflict);
 
 // Appends the conflicts to the state's extensions.conflicts, where `validate` finds them. A value

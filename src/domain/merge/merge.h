@@ -45,7 +45,8 @@ Merged merge(const Json& base, const Json& ours, const Json& theirs, Settlement 
 
 // Merges by rule, then validates: if the merged state has an error that ours does not have (for
 // example a cycle of dependencies of two branches), the item, else the items of the list, else the
-// top-level member with the error returns to ours, and theirs is stored as a conflict.
+// top-level member with the error returns to ours, and theirs is stored as a conflict. Conflicts
+// whose values of theirs would give the merged state an error are marked.
 using Judge = std::function<Findings(const Json& state)>;
 Merged merge(const Json& base, const Json& ours, const Json& theirs, const Judge& judge);
 

@@ -99,6 +99,20 @@ class InvalidPlaces {
   const Versions& roots_;
 };
 
+// The state with their value at the conflict's location; empty if it cannot be there.
+std::optional<Json> with_theirs(Json state, const Conflict& conflict) {
+  const auto place = json::Pointer::parse(conflict.location);
+  if (!place || !conflict.theirs) return std::nullopt;
+  if (Json* const value = json::find(state, *place)) {
+    *value = *conflict.theirs;
+    return state;
+  }
+  Json* const parent = json::find(state, place->parent());
+  if (parent == nullptr || !parent->is_object()) return std::nullopt;
+  model::set_member(*parent, place->tokens().back(), *conflict.theirs);
+  return state;
+}
+
 const Finding* first_error(const Findings& findings) {
   const auto found = std::ranges::find(findings, Severity::error, &Finding::severity);
   return found == findings.end() ? nullptr : &*found;
@@ -108,12 +122,18 @@ const Finding* first_error(const Findings& findings) {
 
 void revert_invalid(Merged& merged, const Versions& roots, const Judge& judge) {
   Findings findings = judge(merged.state);
+  const bool is_suspect =
+      has_errors(findings) || (!merged.conflicts.empty() && has_errors(judge(*roots.theirs)));
   // If ours was invalid itself, reverting to it repairs nothing.
-  if (!has_errors(findings) || has_errors(judge(*roots.ours))) return;
+  if (!is_suspect || has_errors(judge(*roots.ours))) return;
   InvalidPlaces places(merged, roots);
   while (const Finding* error = first_error(findings)) {
     places.take_back(error->instance_location);
     findings = judge(merged.state);
+  }
+  for (Conflict& conflict : merged.conflicts) {
+    const std::optional<Json> changed = with_theirs(merged.state, conflict);
+    conflict.is_invalid = changed && has_errors(judge(*changed));
   }
 }
 

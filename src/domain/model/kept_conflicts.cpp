@@ -46,15 +46,32 @@ Shown show(const json::View& value, const json::Pointer& place) {
           .command = text::concat("\"$(", get, shell_word(place.text()), ")\"")};
 }
 
+std::string how_to_set(const std::string& location, const Shown& value, std::string_view effect) {
+  return text::concat("`baton set ", shell_word(location), " ", value.command, "` ", effect);
+}
+
 // One command for each side. A side that removed the value has no command that sets it.
 std::string how_to_settle(const std::string& location, const Shown& ours, const Shown& theirs,
                           const json::Pointer& entry) {
   const auto settle = [&](const Shown& side, std::string_view effect) {
     return side.command.empty()
                ? text::concat("`baton patch` removes it together with ", entry.text())
-               : text::concat("`baton set ", shell_word(location), " ", side.command, "` ", effect);
+               : how_to_set(location, side, effect);
   };
   return text::concat(settle(ours, "keeps our value"), "; ", settle(theirs, "takes their value"));
+}
+
+// `baton set` would refuse an invalid value of theirs, or one that is invalid beside ours.
+Finding invalid_theirs(const json::Pointer& place, const Shown& ours, const Shown& theirs,
+                       const json::Pointer& entry) {
+  return {.severity = Severity::warning,
+          .rule = std::string(kMergeConflict),
+          .message =
+              text::concat("their value of a merge, ", theirs.text,
+                           ", is invalid in the merged state; our value, ", ours.text, ", is kept"),
+          .instance_location = place.text(),
+          .hint = ours.command.empty() ? text::concat("`baton patch` removes ", entry.text())
+                                       : how_to_set(place.text(), ours, "keeps our value")};
 }
 
 }  // namespace
@@ -97,6 +114,10 @@ Findings conflict_findings(const json::View& state) {
     const bool is_removed = their_value && !member(entry.value, "ours");
     const Shown ours = show(is_removed ? json::View() : json::find(state, *place), *place);
     const Shown theirs = show(their_value, kept.child("theirs"));
+    if (flag_member(entry.value, "invalid")) {
+      findings.push_back(invalid_theirs(*place, ours, theirs, kept));
+      continue;
+    }
     report_warning(findings, kMergeConflict, *place,
                    text::concat("both sides of a merge changed it; our value is ", ours.text,
                                 ", their value is ", theirs.text),

@@ -9,7 +9,7 @@
 #include "json/pointer.h"
 
 // extensions.conflicts: the conflicts that a merge did not resolve (docs/formats). Each entry is
-// {"location", "base"?, "ours"?, "theirs"?}; other values there are ignored.
+// {"location", "base"?, "ours"?, "theirs"?, "invalid"?}; other values there are ignored.
 namespace baton::model {
 
 std::vector<ElementView> kept_conflicts(const json::View& state);  // index: in extensions.conflicts

@@ -46,6 +46,20 @@ TEST(KeptConflicts, OfOurDeletionDoNotOfferTheirValueAsOurs) {
             "`baton set /a 3` takes their value");
 }
 
+TEST(KeptConflicts, OfAnInvalidValueOfTheirsOfferOursAlone) {
+  const Findings findings = find(R"({"phase": "planning", "extensions": {"conflicts": [
+      {"location": "/phase", "base": "planning", "ours": "planning", "theirs": "zzz",
+       "invalid": true}, {"location": "/b", "theirs": 1, "invalid": true}]}})");
+  ASSERT_EQ(findings.size(), 2U);
+  EXPECT_EQ(findings[0].rule, "merge-conflict");
+  EXPECT_EQ(findings[0].severity, Severity::warning);
+  EXPECT_EQ(findings[0].message,
+            R"(their value of a merge, "zzz", is invalid in the merged state; our value, )"
+            R"("planning", is kept)");
+  EXPECT_EQ(findings[0].hint, R"(`baton set /phase '"planning"'` keeps our value)");
+  EXPECT_EQ(findings[1].hint, "`baton patch` removes /extensions/conflicts/1");
+}
+
 TEST(KeptConflicts, OfLongValuesAreFetchedByTheShell) {
   const std::string longer(100, 'x');
   const Findings findings =

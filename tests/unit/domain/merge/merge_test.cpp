@@ -223,6 +223,7 @@ TEST(JudgedMerge, TakesBackTheItemThatClosesACircle) {
              R"({"tasks": [{"id": "a", "dependsOn": []}, {"id": "b", "dependsOn": ["a"]}]})");
   EXPECT_EQ(text_of(answer), "{'tasks':[{'id':'a','dependsOn':['b']},{'id':'b','dependsOn':[]}]}");
   EXPECT_EQ(locations(answer), Locations{"/tasks/1"});
+  EXPECT_TRUE(answer.conflicts.at(0).is_invalid);
 }
 
 TEST(JudgedMerge, TakesBackTheMemberWhereAnItemIsTheirsAlone) {
@@ -231,7 +232,9 @@ TEST(JudgedMerge, TakesBackTheMemberWhereAnItemIsTheirsAlone) {
              R"({"tasks": [{"id": "a"}, {"id": "c"}, {"id": "b", "dependsOn": ["a"]}]})");
   EXPECT_EQ(text_of(answer), "{'tasks':[{'id':'c'}]}");
   EXPECT_EQ(locations(answer), Locations{"/tasks"});
-  EXPECT_EQ(answer.state["extensions"]["conflicts"][0]["theirs"].size(), 3U);
+  const Json& conflict = answer.state["extensions"]["conflicts"][0];
+  EXPECT_EQ(conflict["theirs"].size(), 3U);
+  EXPECT_FALSE(conflict.contains("invalid"));
 }
 
 TEST(JudgedMerge, TakesBackAnEndBeforeItsStart) {
@@ -252,6 +255,26 @@ TEST(JudgedMerge, TakesBackTheMemberWhereTheirsRepeatsAnId) {
   EXPECT_EQ(text_of(answer), "{'x':1,'tasks':[{'id':'a'}]}");
   ASSERT_EQ(locations(answer), Locations{"/tasks"});
   EXPECT_EQ(answer.conflicts[0].theirs->size(), 2U);
+}
+
+Findings judge_colour(const Json& state) {
+  if (state.at("colour") != "zzz") return {};
+  return {{.severity = Severity::error, .message = "unknown", .instance_location = "/colour"}};
+}
+
+TEST(JudgedMerge, MarksInvalidValuesOfTheirs) {
+  for (const char* ours :
+       {R"({"colour": "red", "a": 2, "b": 2})", R"({"colour": "blue", "a": 2, "b": 2})"}) {
+    const Merged answer = merge(parse(R"({"colour": "red", "a": 1, "b": 1})"), parse(ours),
+                                parse(R"({"colour": "zzz", "a": 3, "b": 1})"), judge_colour);
+    EXPECT_EQ(answer.state["colour"], parse(ours)["colour"]);
+    ASSERT_EQ(answer.conflicts.size(), 2U);
+    for (const Conflict& conflict : answer.conflicts) {
+      EXPECT_EQ(conflict.is_invalid, conflict.location == "/colour") << conflict.location;
+    }
+    EXPECT_NE(json::print_compact(answer.state).find(R"("theirs":"zzz","invalid":true)"),
+              std::string::npos);
+  }
 }
 
 TEST(JudgedMerge, LeavesAloneWhereOursWasWrongItself) {
