@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <iterator>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "app/core/archive/archive_files.h"
@@ -38,6 +41,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kResults = {"merged", "ours", "theirs", "parked"};
 constexpr std::string_view kBlank = " \t\r\n";
+constexpr std::string_view kFileOfGit = ".merge_file_";
 
 struct Side {
   Identifier id;
@@ -45,6 +49,13 @@ struct Side {
   std::string text;
   Revision revision;
 };
+
+// A version by a name that a user knows: git passes temporary files to its merge driver.
+Source named_version(const Source& source, std::string_view side, const Workspace& workspace) {
+  const std::size_t folder = source.name.rfind('/') + 1;  // npos + 1 is 0
+  if (!source.name.substr(folder).starts_with(kFileOfGit)) return source;
+  return {.name = text::concat(side, " of ", workspace.state_file()), .text = source.text};
+}
 
 Result<Side> read_side(const Source& source, Workspace& workspace) {
   const StoredState stored{.text = source.text};
@@ -290,9 +301,11 @@ Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace
   BATON_CHECK(require_not_archived(workspace, *configuration));
   BATON_CHECK(require_may_write(request, workspace));
   BATON_CHECK(require_may_read(request, workspace));
-  BATON_TRY(const Side ours, read_side(request.ours, workspace));
-  BATON_TRY(const Side theirs, read_side(request.theirs, workspace));
-  BATON_TRY(const Json base, read_base(request.base, ours.id, workspace));
+  BATON_TRY(const Side ours, read_side(named_version(request.ours, "ours", workspace), workspace));
+  BATON_TRY(const Side theirs,
+            read_side(named_version(request.theirs, "theirs", workspace), workspace));
+  BATON_TRY(const Json base,
+            read_base(named_version(request.base, "base", workspace), ours.id, workspace));
   Settled settled = left_as(ours, MergeResult::parked);
   std::optional<ParkedTheirs> parked;
   const auto merge = [&](const store::WriterLock& lock) -> Result<void> {
