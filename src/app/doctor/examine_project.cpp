@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -25,7 +28,9 @@
 #include "app/doctor/examine_store.h"
 #include "app/doctor/repair_project.h"
 #include "baton/version.h"
+#include "domain/model/relevance_map.h"
 #include "domain/model/settings_findings.h"
+#include "domain/policy/policies.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -208,6 +213,14 @@ Examined examine_backups(Workspace& workspace) {
           .hint = "the next writes create new backups"};
 }
 
+bool requires_encryption(const policy::Policies& policies, std::string_view agent) {
+  constexpr std::array kEncrypted = {policy::Kind::output, policy::Kind::task, policy::Kind::shared,
+                                     policy::Kind::environment};
+  return std::ranges::any_of(kEncrypted, [&](policy::Kind kind) {
+    return policies.requires_encryption({agent, kind});
+  });
+}
+
 Examined examine_policies(Workspace& workspace) {
   const Result<const Configuration*> configuration = workspace.configuration();
   if (!configuration) {
@@ -216,11 +229,13 @@ Examined examine_policies(Workspace& workspace) {
             .message = "not checked: the configuration is invalid",
             .hint = "fix the configuration first"};
   }
-  std::vector<std::string> agents;
-  for (const auto& [type, policy] : (*configuration)->policies.all()) {
-    if (policy.encryption_required) agents.push_back(type);
+  std::vector<std::string_view> agents;
+  for (const model::AgentRule& rule : (*configuration)->relevance_map.agents()) {
+    if (requires_encryption((*configuration)->policies, rule.agent)) agents.push_back(rule.agent);
   }
-  if (agents.empty()) return ok("policies", "encryption is not required");
+  if (agents.empty()) {
+    return ok("policies", "encryption is required of no agent of the relevance map");
+  }
   const Result<const SecretKey*> own = workspace.keys().own();
   if (!own) return not_examined("policies", own.error());
   if (*own != nullptr) {
