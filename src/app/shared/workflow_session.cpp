@@ -100,10 +100,23 @@ bool is_deleted(const Json& key, const std::optional<Instant>& deleted_at) {
   return !written_at || *written_at <= *deleted_at;
 }
 
-// Neither left out of the archive, nor encrypted.
 bool is_in_archive(const Json& key) {
   const Json* const value = model::member(key, "value");
-  return value != nullptr && value->is_string() && !policy::is_placeholder(*value);
+  return value != nullptr && value->is_string();
+}
+
+bool is_encrypted_in_archive(const Json& key) {
+  return is_in_archive(key) && policy::is_placeholder(key.at("value"));
+}
+
+Finding shared_values_encrypted(const std::vector<std::string_view>& keys) {
+  return {.severity = Severity::warning,
+          .rule = "shared-values-missing",
+          .message = text::concat("the shared values of ", text::enumerate(keys),
+                                  " are encrypted, so the archive does not contain them"),
+          .hint =
+              "the copy of the project that archived the workflow has them: read them there, "
+              "and write them here again"};
 }
 
 Finding shared_values_missing(const std::vector<std::string_view>& keys) {
@@ -147,10 +160,13 @@ Result<Findings> restore_values(const Identifier& workflow, const Json& keys, bo
   BATON_TRY(const std::optional<Instant> deleted_at, last_deletion(workflow, workspace));
   std::vector<std::string_view> missing;
   std::vector<std::string_view> deleted;
+  std::vector<std::string_view> encrypted;
   for (const Json& key : keys) {
     const std::string_view name = model::text_member(key, "key");
     if (is_deleted(key, deleted_at)) {
       deleted.push_back(name);
+    } else if (is_encrypted_in_archive(key)) {
+      if (is_new) encrypted.push_back(name);
     } else if (is_in_archive(key)) {
       BATON_CHECK(restore_key(workflow, key, workspace));
     } else if (is_new) {
@@ -159,6 +175,7 @@ Result<Findings> restore_values(const Identifier& workflow, const Json& keys, bo
   }
   Findings warnings;
   if (!deleted.empty()) warnings.push_back(shared_values_deleted(deleted, workflow));
+  if (!encrypted.empty()) warnings.push_back(shared_values_encrypted(encrypted));
   if (!missing.empty()) warnings.push_back(shared_values_missing(missing));
   return warnings;
 }
