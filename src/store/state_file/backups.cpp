@@ -77,6 +77,12 @@ void Backups::keep_hard_link(const RelativePath& path) {
   if (repository_ != nullptr) repository_->keep(path);
 }
 
+void Backups::protect() {
+  const Result<std::vector<std::string>> found = file_names();
+  if (!found || repository_ == nullptr) return;
+  for (const std::string& name : *found) repository_->keep_unless_there(folder_.child(name));
+}
+
 Result<void> Backups::bring_back() {
   const std::vector<std::string> kept = kept_names();
   if (kept.empty()) return {};

@@ -45,6 +45,8 @@ class Backups {
 
   void sweep();  // removes temporary files of dead writers
 
+  void protect();  // creates missing hard links
+
   // Restores backups that exist only as hard links (host/repository.h).
   Result<void> bring_back();
   void forget_kept();  // removes the hard links

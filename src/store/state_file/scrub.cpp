@@ -8,7 +8,8 @@
 namespace baton::state_file {
 
 Result<void> StateFileTransaction::scrub(StateChange change, const Scrubbing& scrubbing) {
-  if (before_) {
+  const bool is_active = before_.has_value();
+  if (is_active) {
     BATON_CHECK(replace(std::move(change)));
   } else if (tail_) {
     BATON_CHECK(begin_segment_after_end(std::move(change)));
@@ -18,6 +19,8 @@ Result<void> StateFileTransaction::scrub(StateChange change, const Scrubbing& sc
     BATON_CHECK(journal_.remove_earlier(*tail_));
   }
   BATON_CHECK(backups_.rewrite(scrubbing.redact));
+  // Nothing tells any more which of them belong to a workflow that ended earlier.
+  if (is_active && scrubbing.earlier == EarlierStates::removed) backups_.protect();
   leaves_nothing_ = true;
   return {};
 }
