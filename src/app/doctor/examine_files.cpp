@@ -106,6 +106,16 @@ Result<void> collect_leftovers_of_workflows(Workspace& workspace, std::vector<st
   return {};
 }
 
+// The first names, and how many there are besides.
+std::vector<std::string> first_of(std::vector<std::string> names) {
+  constexpr std::size_t kShown = 5;
+  if (names.size() <= kShown + 1) return names;
+  const std::size_t more = names.size() - kShown;
+  names.resize(kShown);
+  names.push_back(text::concat(std::to_string(more), " more"));
+  return names;
+}
+
 Examined closed_to_owner(const std::vector<RelativePath>& files) {
   std::vector<std::string_view> names;
   for (const RelativePath& file : files) names.push_back(file.text());
@@ -213,11 +223,11 @@ Examined examine_leftovers(Workspace& workspace) {
   const Result<std::vector<std::string>> found = find_leftovers(workspace);
   if (!found) return not_examined("temporary-files", found.error());
   if (found->empty()) return {.name = "temporary-files", .message = "none", .hint = {}};
-  return {
-      .name = "temporary-files",
-      .health = Health::warning,
-      .message = text::concat("temporary files of interrupted writes: ", text::enumerate(*found)),
-      .hint = "`baton doctor --fix` removes them"};
+  return {.name = "temporary-files",
+          .health = Health::warning,
+          .message = text::concat("temporary files of interrupted writes: ",
+                                  text::enumerate(first_of(*found))),
+          .hint = "`baton doctor --fix` removes them"};
 }
 
 }  // namespace baton::app
