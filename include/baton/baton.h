@@ -20,7 +20,7 @@ typedef struct baton_answer baton_answer;
 /* The exit codes of the command line. */
 enum baton_code {
   BATON_OK = 0,
-  BATON_REFUSED = 1, /* the request was understood, and the answer is no: see the findings */
+  BATON_REFUSED = 1, /* the request was understood, and the answer is no: see its text */
   BATON_USAGE = 2,
   BATON_MALFORMED = 3,
   BATON_CONFLICT = 4,
@@ -42,7 +42,9 @@ baton_project* baton_project_open(const char* folder, baton_answer** failure);
 void baton_project_close(baton_project* project);
 
 /* Runs an operation of the command line ("status", "shared write") with the members of its request
- * as a JSON object; NULL for none. Never returns NULL, except if memory is exhausted. */
+ * as a JSON object; NULL for none. A negative answer ("check" of an agent that may not start) is a
+ * document with the code that the command line exits with. Never returns NULL, except if memory is
+ * exhausted. */
 baton_answer* baton_run(baton_project* project, const char* operation, const char* request);
 
 /* An agent's context as Markdown. */
@@ -57,9 +59,9 @@ baton_answer* baton_redact(baton_project* project, const char* document);
 
 enum baton_code baton_answer_code(const baton_answer* answer);
 
-/* JSON, or Markdown where that was requested. Of a failure: {"error": {…}}; of a refusal, except by
- * baton_validate: {"refused": true, "findings": […]}. Valid until the answer is freed; ends with a
- * zero byte, which the size does not count. */
+/* JSON, or Markdown where that was requested. Of a failure: {"error": {…}}; of a refusal:
+ * {"refused": true, "findings": […]}; otherwise the answer, which may be negative. Valid until the
+ * answer is freed; ends with a zero byte, which the size does not count. */
 const char* baton_answer_text(const baton_answer* answer);
 size_t baton_answer_size(const baton_answer* answer);
 void baton_answer_free(baton_answer* answer);

@@ -60,6 +60,10 @@ class Project {
   // object, as for `baton serve`, which lists the members. usage: unknown operation or member.
   Result<Answer> run(std::string_view operation, std::string_view request = "{}");
 
+  // The same. `exit_code` becomes that of the command line: 0; 1 for a report and for a negative
+  // answer, such as a check that failed; the code of an error.
+  Result<Answer> run(std::string_view operation, std::string_view request, int& exit_code);
+
  private:
   class Connection;
   explicit Project(std::unique_ptr<Connection> connection);

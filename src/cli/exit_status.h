@@ -1,19 +1,10 @@
 #pragma once
 
-#include <cstdint>
-
-#include "baton/error.h"
+#include "app/core/exit_status.h"
 
 namespace baton::cli {
 
-// The exit codes that are not errors; the others are ErrorCode's values.
-enum class ExitStatus : std::uint8_t { done = 0, negative = 1 };
-
-constexpr int exit_code(ExitStatus status) {
-  return static_cast<int>(status);
-}
-constexpr int exit_code(ErrorCode code) {
-  return static_cast<int>(code);
-}
+using app::exit_code;
+using app::ExitStatus;
 
 }  // namespace baton::cli

@@ -121,13 +121,15 @@ void Session::perform(const app::Action& action, const Json& request,
                       std::string (*text)(const Json& answer)) {
   app::Workspace* opened = workspace();
   if (opened == nullptr) return;
-  const app::ActionAnswer outcome =
-      app::perform(action, {.request = request,
-                            .caller = caller_,
-                            .workspace = *opened,
-                            .progress = {},
-                            .front_end = app::FrontEnd::command_line});
+  int code = exit_code(ExitStatus::done);
+  const app::ActionAnswer outcome = app::perform(action, {.request = request,
+                                                          .caller = caller_,
+                                                          .workspace = *opened,
+                                                          .progress = {},
+                                                          .front_end = app::FrontEnd::command_line,
+                                                          .exit_code = &code});
   if (const Json* answer = accepted(outcome)) {
+    set_status(code);
     if (json()) {
       print_json(*answer);
     } else {

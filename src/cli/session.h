@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -41,20 +42,14 @@ class Session {
   // The command needs no project: see CommandEntry.
   void work_anywhere() { works_anywhere_ = true; }
 
-  // A typical command: makes the call and prints the answer. `text` renders the answer for people;
-  // `verdict` says whether the answer is negative (exit 1).
+  // A typical command: makes the call and prints the answer. `text` renders the answer for people.
   template <typename Request, typename Answer>
   void call(Result<Outcome<Answer>> (*use_case)(const Request&, app::Workspace&),
-            const Request& request, std::string (*text)(const Answer&),
-            ExitStatus (*verdict)(const Answer&) = nullptr) {
+            const Request& request, std::string (*text)(const Answer&)) {
     app::Workspace* opened = workspace();
     if (opened == nullptr) return;
     auto& outcome = keep(use_case(request, *opened));
-    if (accepted(outcome) != nullptr) {
-      Answer* const answer = std::get_if<Answer>(&*outcome);
-      print(*answer, text);
-      if (verdict != nullptr) set_status(exit_code(verdict(*answer)));
-    }
+    if (accepted(outcome) != nullptr) print(std::get<Answer>(*outcome), text);
     write(Stream::error, render(opened->notes(), style(Stream::error)));
   }
 
@@ -62,7 +57,8 @@ class Session {
   void perform(const app::Action& action, const Json& request,
                std::string (*text)(const Json& answer));
 
-  // The answer in an outcome; null after an error or a refusal, which it reports.
+  // The answer in an outcome; null after an error or a refusal, which it reports. A negative answer
+  // sets the exit status (app/core/exit_status.h).
   template <typename Answer>
   const Answer* accepted(const Result<Outcome<Answer>>& outcome) {
     if (!outcome) {
@@ -73,7 +69,9 @@ class Session {
       report(*refusal);
       return nullptr;
     }
-    return &std::get<Answer>(*outcome);
+    const Answer& answer = std::get<Answer>(*outcome);
+    status_ = std::max(status_, app::exit_code_of(answer));
+    return &answer;
   }
 
   // An answer that is one large document gives it away, if it may be changed (take_json).
@@ -96,8 +94,7 @@ class Session {
   // The command works on this state file, as with --state.
   void choose_state(const std::string& file);
 
-  // Null after an error, which it reports.
-  app::Workspace* workspace();
+  app::Workspace* workspace();  // null after an error, which it reports
   // The same, for commands that report errors themselves.
   Result<app::Workspace*> open();
 

@@ -9,7 +9,6 @@
 #include "app/core/caller/caller.h"
 #include "app/core/workspace.h"
 #include "cli/command.h"
-#include "cli/exit_status.h"
 #include "cli/member_options.h"
 #include "cli/progress_bar.h"
 #include "cli/session.h"
@@ -22,8 +21,6 @@ template <typename Request, typename Answer>
 struct CommandForm {
   // Renders the answer for people.
   std::string (*text)(const Answer& answer) = nullptr;
-  // Whether the answer is negative (exit 1).
-  ExitStatus (*verdict)(const Answer& answer) = nullptr;
   // Completes the request with what is not a member; false after an error, which it reports.
   bool (*complete)(Session& session, const Json& given, Request& request) = nullptr;
   // The plural of what a progress bar counts.
@@ -67,9 +64,7 @@ class TableCommand final : public Command {
     if constexpr (requires { request.progress; }) {
       request.progress = progress_bar(session, form_.unit);
     }
-    if (form_.print == nullptr) {
-      return session.call(use_case_, request, form_.text, form_.verdict);
-    }
+    if (form_.print == nullptr) return session.call(use_case_, request, form_.text);
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     const auto outcome = use_case_(request, *workspace);

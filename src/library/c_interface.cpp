@@ -47,14 +47,15 @@ std::unique_ptr<baton_answer> answer_of(const Error& error) {
                    .text = baton::json::print(baton::app::to_json(error))});
 }
 
-std::unique_ptr<baton_answer> answer_of(Result<Answer> result) {
+// `code` is that of a document.
+std::unique_ptr<baton_answer> answer_of(Result<Answer> result, int code) {
   if (!result) return answer_of(result.error());
   if (const Report* const refusal = std::get_if<Report>(&*result)) {
     return std::make_unique<baton_answer>(baton_answer{
         .code = BATON_REFUSED, .text = baton::json::print(baton::app::to_json(*refusal))});
   }
-  return std::make_unique<baton_answer>(
-      baton_answer{.code = BATON_OK, .text = std::get<std::string>(*std::move(result))});
+  return std::make_unique<baton_answer>(baton_answer{
+      .code = static_cast<baton_code>(code), .text = std::get<std::string>(*std::move(result))});
 }
 
 std::unique_ptr<baton_answer> answer_of(const Result<Findings>& findings) {
@@ -119,14 +120,17 @@ void baton_project_close(baton_project* project) {
 baton_answer* baton_run(baton_project* project, const char* operation, const char* request) {
   return answered([&] {
     if (project == nullptr || operation == nullptr) return answer_of(missing("operation"));
-    return answer_of(project->project.run(operation, request == nullptr ? "{}" : request));
+    int code = BATON_OK;
+    Result<Answer> answer =
+        project->project.run(operation, request == nullptr ? "{}" : request, code);
+    return answer_of(std::move(answer), code);
   });
 }
 
 baton_answer* baton_context_markdown(baton_project* project, const char* agent) {
   return answered([&] {
     if (project == nullptr || agent == nullptr) return answer_of(missing("agent"));
-    return answer_of(project->project.context(agent, baton::ContextFormat::markdown));
+    return answer_of(project->project.context(agent, baton::ContextFormat::markdown), BATON_OK);
   });
 }
 

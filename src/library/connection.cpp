@@ -60,7 +60,8 @@ Result<app::Workspace*> Project::Connection::authorized(std::string_view operati
   return &*workspace_;
 }
 
-Result<Outcome<Json>> Project::Connection::run(std::string_view operation, const Json& request) {
+Result<Outcome<Json>> Project::Connection::run(std::string_view operation, const Json& request,
+                                               int* exit_code) {
   const app::Action* const action = app::find_action(operation);
   if (action == nullptr) return fail(shown(unknown_operation(operation)));
   app::Workspace* const workspace = &*workspace_;
@@ -69,7 +70,8 @@ Result<Outcome<Json>> Project::Connection::run(std::string_view operation, const
                                                          .caller = caller_,
                                                          .workspace = *workspace,
                                                          .progress = {},
-                                                         .front_end = app::FrontEnd::library});
+                                                         .front_end = app::FrontEnd::library,
+                                                         .exit_code = exit_code});
   if (!outcome) return fail(shown(std::move(outcome).error()));
   if (Report* const refusal = std::get_if<Report>(&*outcome)) {
     return Report{shown(refusal->findings)};

@@ -9,8 +9,8 @@
 #include "baton/project.h"
 #include "domain/authority/caller.h"
 #include "json/json.h"
-#include "wiring/posix_project.h"
 #include "posix/system.h"
+#include "wiring/posix_project.h"
 
 namespace baton {
 
@@ -24,7 +24,9 @@ class Project::Connection {
 
   [[nodiscard]] const std::string& root() const { return workspace_->root().path; }
 
-  Result<Outcome<Json>> run(std::string_view operation, const Json& request);
+  // `exit_code` becomes the command line's for the answer, if there is one.
+  Result<Outcome<Json>> run(std::string_view operation, const Json& request,
+                            int* exit_code = nullptr);
   Result<Answer> markdown_context(const std::string& agent);
   Result<Findings> validate(std::string_view document, const std::string& name);
 

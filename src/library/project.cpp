@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/exit_status.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "library/connection.h"
@@ -85,14 +86,27 @@ Result<std::string> Project::redact(std::string_view document) {
 }
 
 Result<Answer> Project::run(std::string_view operation, std::string_view request) {
-  return guarded([&]() -> Result<Answer> {
+  int exit_code = 0;
+  return run(operation, request, exit_code);
+}
+
+Result<Answer> Project::run(std::string_view operation, std::string_view request, int& exit_code) {
+  int of_document = app::exit_code(app::ExitStatus::done);
+  Result<Answer> answer = guarded([&]() -> Result<Answer> {
     BATON_TRY(const Json members, read_exactly(request, "request"));
     if (!members.is_object()) {
       return fail(ErrorCode::usage, "a request must be a JSON object", {}, "for example {}");
     }
-    BATON_TRY(Outcome<Json> outcome, connection_->run(operation, members));
+    BATON_TRY(Outcome<Json> outcome, connection_->run(operation, members, &of_document));
     return printed(std::move(outcome));
   });
+  if (!answer) {
+    exit_code = app::exit_code(answer.error().code);
+  } else {
+    const bool is_refused = std::holds_alternative<Report>(*answer);
+    exit_code = is_refused ? app::exit_code(app::ExitStatus::negative) : of_document;
+  }
+  return answer;
 }
 
 }  // namespace baton

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <variant>
 
@@ -186,6 +187,45 @@ TEST_F(LibraryTest, HasTheRightsOfTheAgentThatRunsIt) {
   EXPECT_EQ(markdown.error().code, ErrorCode::denied);
   ASSERT_FALSE(reset);
   EXPECT_EQ(reset.error().code, ErrorCode::denied);
+}
+
+// The exit codes of `baton check`, `task next`, `shared read-batch`, `note lint` and `validate`.
+TEST_F(LibraryTest, GivesNegativeAnswersTheExitCodeOfTheCommandLine) {
+  begin();
+  std::filesystem::create_directories(folder_ + "/.claude/agent-memory/prd-writer");
+  std::ofstream(folder_ + "/.claude/agent-memory/prd-writer/20250801T100000-broken.md") << "# No\n";
+  baton_project* const project = baton_project_open(folder_.c_str(), nullptr);
+  ASSERT_NE(project, nullptr);
+  const auto expect = [project](const char* operation, const char* request, baton_code code) {
+    baton_answer* const answer = baton_run(project, operation, request);
+    EXPECT_EQ(baton_answer_code(answer), code) << operation << ": " << baton_answer_text(answer);
+    EXPECT_FALSE(contains(baton_answer_text(answer), "\"error\": {")) << baton_answer_text(answer);
+    baton_answer_free(answer);
+  };
+  expect("check", R"({"agent": "prd-writer"})", BATON_OK);
+  expect("check", R"({"agent": "code-writer"})", BATON_REFUSED);
+  expect("check", R"({"agent": "code-writer", "degraded": true})", BATON_OK);
+  expect("task next", nullptr, BATON_REFUSED);
+  expect("note lint", nullptr, BATON_REFUSED);
+  expect("validate", R"({"document": {"agentName": 7}})", BATON_REFUSED);
+  expect("validate", nullptr, BATON_OK);
+  std::ofstream(folder_ + "/.claude/workflow-state.json") << "{";
+  expect("validate", nullptr, BATON_MALFORMED);
+  baton_project_close(project);
+}
+
+TEST_F(LibraryTest, TellsCppProgramsTheExitCode) {
+  Project project = begin();
+  int code = -1;
+  EXPECT_TRUE(project.run("status", "{}", code));
+  EXPECT_EQ(code, 0);
+  EXPECT_TRUE(contains(text_of(project.run("check", R"({"agent": "code-writer"})", code)),
+                       R"("isValid": false)"));
+  EXPECT_EQ(code, 1);
+  EXPECT_TRUE(project.run("context", R"({"agent": "code-writer"})", code));  // a report
+  EXPECT_EQ(code, 1);
+  EXPECT_FALSE(project.run("stauts", "{}", code));
+  EXPECT_EQ(code, 2);
 }
 
 TEST_F(LibraryTest, ServesCPrograms) {

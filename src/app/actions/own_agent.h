@@ -31,7 +31,7 @@ ActionAnswer run_about_agent(const ActionCall& call) {
   } else {
     BATON_TRY(agent, own_agent(call, agent));
   }
-  return json_of(kUseCase(request, call.workspace));
+  return json_of(kUseCase(request, call.workspace), call);
 }
 
 // The table row of such a use case; the operation has the action's name.

@@ -146,7 +146,7 @@ constexpr std::array kPhaseMembers = {
 
 template <SharedItems kWhich>
 ActionAnswer list(const ActionCall& call) {
-  return json_of(list_items({kWhich}, call.workspace));
+  return json_of(list_items({kWhich}, call.workspace), call);
 }
 
 constexpr std::array kShareActions = {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/core/exit_status.h"
 #include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
@@ -26,6 +27,7 @@ struct AgentChecked {
   [[nodiscard]] bool may_start() const {
     return result.is_valid || degraded == context::Degraded::yes;
   }
+  [[nodiscard]] int exit_code() const { return exit_code_if(may_start()); }
 };
 
 // Checks whether the inputs that the agent's rule requires exist (validateContext in the

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/exit_status.h"
 #include "app/core/request/source.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
@@ -26,6 +27,7 @@ struct ContextsAsserted {
   std::vector<AssertedCase> cases;
 
   [[nodiscard]] bool valid() const;
+  [[nodiscard]] int exit_code() const { return exit_code_if(valid()); }
 };
 
 // Checks what agents see in the current state. Contexts are built as for a degraded start, in every

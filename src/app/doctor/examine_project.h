@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/core/exit_status.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -39,6 +40,7 @@ struct ProjectExamined {
   std::vector<std::string> fixed;  // repairs made before the checks, one sentence each
 
   [[nodiscard]] bool healthy() const;
+  [[nodiscard]] int exit_code() const { return exit_code_if(healthy()); }
 };
 
 // Checks everything below the root that baton relies on, and whether Claude Code calls it. Changes

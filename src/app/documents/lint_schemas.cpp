@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/core/exit_status.h"
 #include "app/core/findings/finding_json.h"
 #include "app/documents/named_files.h"
 #include "json/locate.h"
@@ -36,6 +37,14 @@ bool SchemasLinted::valid() const {
       return finding.severity >= tolerated;
     });
   });
+}
+
+int SchemasLinted::exit_code() const {
+  int code = exit_code_if(valid());
+  for (const LintedFile& file : files) {
+    if (file.error) code = std::max(code, app::exit_code(file.error->code));
+  }
+  return code;
 }
 
 Result<Outcome<SchemasLinted>> lint_schemas(const LintSchemas& request, Workspace& workspace) {

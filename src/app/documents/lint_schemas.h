@@ -35,6 +35,7 @@ struct SchemasLinted {
 
   // All files were read and have no errors, and if it is strict no warnings.
   [[nodiscard]] bool valid() const;
+  [[nodiscard]] int exit_code() const;  // of the file with the worst error, if there is one
 };
 
 // Errors as for read_named_files().

@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "app/core/exit_status.h"
 #include "app/core/findings/error_text.h"
 #include "app/core/findings/finding_json.h"
 #include "app/documents/named_files.h"
@@ -233,6 +234,12 @@ Finding finding_of(const FailedTest& test) {
           .message = message_of_test(test),
           .file = test.name.file,
           .position = test.position};
+}
+
+int SchemasTested::exit_code() const {
+  int code = exit_code_if(failed.empty());
+  for (const Error& error : errors) code = std::max(code, app::exit_code(error.code));
+  return code;
 }
 
 Findings findings_of(const SchemasTested& tested) {

@@ -45,6 +45,8 @@ struct SchemasTested {
   std::vector<FailedTest> failed = {};
   // Of each file that cannot be read or is not of that form. None of its tests counts.
   std::vector<Error> errors = {};
+
+  [[nodiscard]] int exit_code() const;  // of the worst error, if there is one
 };
 
 // A group whose schema cannot be compiled fails all its tests. Errors as for read_named_files().

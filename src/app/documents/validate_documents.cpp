@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/configuration/file_format.h"
+#include "app/core/exit_status.h"
 #include "app/core/files/evidence.h"
 #include "app/core/files/project_paths.h"
 #include "app/core/findings/finding_json.h"
@@ -328,6 +329,18 @@ bool ValidationAnswer::valid() const {
   return std::ranges::none_of(files, [](const ValidatedFile& file) {
     return file.error.has_value() || has_errors(file.findings);
   });
+}
+
+int ValidationAnswer::exit_code() const {
+  int code = app::exit_code(ExitStatus::done);
+  for (const ValidatedFile& file : files) {
+    if (file.error) {
+      const bool is_undecided = file.error->code == ErrorCode::limit;
+      code = std::max(code, app::exit_code(is_undecided ? ErrorCode::limit : ErrorCode::malformed));
+    }
+    if (has_errors(file.findings)) code = std::max(code, app::exit_code(ExitStatus::negative));
+  }
+  return code;
 }
 
 Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,

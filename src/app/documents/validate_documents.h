@@ -59,6 +59,8 @@ struct ValidationAnswer {
   std::vector<ValidatedFile> files;
 
   [[nodiscard]] bool valid() const;
+  // The highest of 0, 1 and the codes of files that could not be read or decided about.
+  [[nodiscard]] int exit_code() const;
 };
 
 // Validates documents by their schemas and by semantic rules. The kind of a file is determined by

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/core/exit_status.h"
 #include "app/core/workspace.h"
 #include "app/documents/validate_documents.h"
 #include "baton/result.h"
@@ -28,6 +29,7 @@ struct ValidationOutput {
   std::vector<FileOutput> files;
 
   [[nodiscard]] bool valid() const;
+  [[nodiscard]] int exit_code() const { return exit_code_if(valid()); }
 };
 
 // Validates files by one schema alone, the one of `request`. malformed: a file cannot be read.

@@ -103,7 +103,7 @@ ActionAnswer call_thread_tree(const ActionCall& call) {
   ShowThreadTree tree;
   BATON_CHECK(read_request<kThreadTreeMembers>(call, tree));
   if (!tree.thread) tree.thread = call.caller.thread;
-  return json_of(show_thread_tree(tree, call.workspace));
+  return json_of(show_thread_tree(tree, call.workspace), call);
 }
 
 template <const auto& kMembers>

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "app/core/exit_status.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -15,6 +16,8 @@ struct KeysChecked {
   std::size_t keys = 0;    // data keys
   std::size_t values = 0;  // of workflows, with kept outputs; of sessions and trees
   Findings findings = {};
+
+  [[nodiscard]] int exit_code() const { return exit_code_if(!has_errors(findings)); }
 };
 
 // Tries to open every data key, and every encrypted value of workflows, of shared contexts and of

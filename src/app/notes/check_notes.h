@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/core/exit_status.h"
 #include "app/core/request/dry_run.h"
 #include "app/core/workspace.h"
 #include "app/notes/rebuild_index.h"
@@ -22,6 +23,8 @@ struct NotesLinted {
   std::string store;
   std::uint64_t notes = 0;
   Findings findings;
+
+  [[nodiscard]] int exit_code() const { return exit_code_if(findings.empty()); }
 };
 
 Result<Outcome<NotesLinted>> lint_notes(const LintNotes& request, Workspace& workspace);
@@ -45,6 +48,8 @@ struct NotesRepaired {
   std::vector<RepairedNote> repaired;
   Findings left;  // errors that a person must correct, and files that cannot be read
   DryRun dry_run = DryRun::no;
+
+  [[nodiscard]] int exit_code() const { return exit_code_if(left.empty()); }
 };
 
 // Adds a line to the note's changelog for each repair. denied: the caller is an agent.

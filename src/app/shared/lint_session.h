@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "app/core/exit_status.h"
 #include "app/shared/session_call.h"
 #include "baton/finding.h"
 #include "json/json.h"
@@ -16,6 +17,8 @@ struct LintSession {
 struct SessionLinted {
   std::string session;
   Findings findings;
+
+  [[nodiscard]] int exit_code() const { return exit_code_if(findings.empty()); }
 };
 
 // Reports deviations from docs/shared-context.md that stored data shows: oversized values, keys

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/core/exit_status.h"
 #include "app/shared/session_call.h"
 #include "baton/finding.h"
 #include "json/json.h"
@@ -34,6 +35,8 @@ struct SharedBatchRead {
     Error error;
   };
   std::vector<Failed> errors;
+
+  [[nodiscard]] int exit_code() const { return exit_code_if(errors.empty()); }
 };
 
 // Reads several keys at one moment. A key that cannot be read is reported separately.

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/caller_admission.h"
+#include "app/core/exit_status.h"
 #include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "app/tasks/task_head.h"
@@ -37,6 +38,8 @@ struct LintTasks {};
 
 struct TasksLinted {
   Findings findings;
+
+  [[nodiscard]] int exit_code() const { return exit_code_if(findings.empty()); }
 };
 
 // See tasks::lint(); findings have positions in the state file.

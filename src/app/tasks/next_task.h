@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "app/core/exit_status.h"
 #include "app/core/request/write_guard.h"
 #include "app/core/state/written.h"
 #include "app/tasks/look_at_tasks.h"
@@ -21,6 +22,8 @@ struct NextTaskFound {
   Written written;  // revision 0: nothing was written
   std::optional<TaskHead> task;
   ReadyTasks others;  // the reason if there is no task
+
+  [[nodiscard]] int exit_code() const { return exit_code_if(task.has_value()); }
 };
 
 // Returns the ready task with the longest chain that depends on it. A claim assigns it to the agent

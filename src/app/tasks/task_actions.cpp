@@ -181,7 +181,7 @@ ActionAnswer call_send(const ActionCall& call) {
   SendMessage message;
   BATON_CHECK(read_request<kSendMembers>(call, message));
   message.from = call.caller.name();
-  return json_of(send_message(message, call.workspace));
+  return json_of(send_message(message, call.workspace), call);
 }
 
 constexpr std::array kTaskActions = {

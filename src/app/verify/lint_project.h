@@ -21,6 +21,7 @@ struct ProjectLinted {
 
   [[nodiscard]] bool valid() const;         // no errors, and no warnings where they are refused
   [[nodiscard]] Findings findings() const;  // of all parts
+  [[nodiscard]] int exit_code() const { return exit_code_of_parts(valid(), parts); }
 };
 
 // The part of verify_project() that needs no state.

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "app/core/exit_status.h"
 #include "app/core/progress.h"
 #include "app/core/request/source.h"
 #include "app/core/workspace.h"
@@ -28,6 +30,11 @@ struct FilesScanned {
   std::uint64_t bytes = 0;
   Findings findings;                    // rule "secret"; never a value
   std::optional<ErrorCode> fault = {};  // set if a file could not be read, also a finding
+
+  [[nodiscard]] int exit_code() const {
+    const int code = exit_code_if(findings.empty());
+    return fault ? std::max(code, app::exit_code(*fault)) : code;
+  }
 };
 
 // Searches files for secrets (domain/detection). Of a binary file, only public formats are

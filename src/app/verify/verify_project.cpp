@@ -72,6 +72,14 @@ Severity VerifiedPart::severity() const {
   return worst;
 }
 
+int exit_code_of_parts(bool is_valid, const std::vector<VerifiedPart>& parts) {
+  int code = exit_code_if(is_valid);
+  for (const VerifiedPart& part : parts) {
+    if (part.fault) code = std::max(code, exit_code(*part.fault));
+  }
+  return code;
+}
+
 bool ProjectVerified::valid() const {
   return std::ranges::none_of(
       parts, [](const VerifiedPart& part) { return part.severity() == Severity::error; });

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/core/exit_status.h"
 #include "app/core/workspace.h"
 #include "baton/error.h"
 #include "baton/finding.h"
@@ -30,10 +31,14 @@ struct VerifiedPart {
   [[nodiscard]] Severity severity() const;  // of the worst finding; info if there is none
 };
 
+// The highest of 1, if the result is not valid, and the codes of parts that could not be checked.
+int exit_code_of_parts(bool is_valid, const std::vector<VerifiedPart>& parts);
+
 struct ProjectVerified {
   std::vector<VerifiedPart> parts;
 
   [[nodiscard]] bool valid() const;
+  [[nodiscard]] int exit_code() const { return exit_code_of_parts(valid(), parts); }
 };
 
 // The parts that need no state: the configuration, the relevance map and the agents' files.

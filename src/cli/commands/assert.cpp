@@ -30,10 +30,6 @@ CheckReport report_of_asserted(const app::ContextsAsserted& asserted) {
   return report;
 }
 
-int status_of_asserted(const app::ContextsAsserted& asserted) {
-  return exit_code(asserted.valid() ? ExitStatus::done : ExitStatus::negative);
-}
-
 bool has_empty(const std::vector<std::string>& patterns) {
   return std::ranges::any_of(patterns, &std::string::empty);
 }
@@ -62,7 +58,7 @@ class Assert final : public Command {
     if (workspace == nullptr) return;
     reporting_.print<app::ContextsAsserted>(
         session, app::assert_contexts({.contract = *std::move(contract)}, *workspace),
-        {.text = text_of_asserted, .report = report_of_asserted, .status = status_of_asserted});
+        {.text = text_of_asserted, .report = report_of_asserted});
     session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 

@@ -32,10 +32,6 @@ CheckReport report_of_checked(const app::AgentChecked& checked) {
           .items = {{.name = checked.agent, .findings = std::move(findings)}}};
 }
 
-int status_of_checked(const app::AgentChecked& checked) {
-  return exit_code(checked.may_start() ? ExitStatus::done : ExitStatus::negative);
-}
-
 class Check final : public Command {
  public:
   void declare(Options& options) override {
@@ -49,9 +45,8 @@ class Check final : public Command {
     if (!members_.read(session, request)) return;
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
-    reporting_.print<app::AgentChecked>(
-        session, app::check_agent(request, *workspace),
-        {.text = text_of, .report = report_of_checked, .status = status_of_checked});
+    reporting_.print<app::AgentChecked>(session, app::check_agent(request, *workspace),
+                                        {.text = text_of, .report = report_of_checked});
     session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 

@@ -46,10 +46,6 @@ DoctorOutcome with_spelt_checks(DoctorOutcome outcome, const Session& session) {
   return outcome;
 }
 
-int status_of_examined(const app::ProjectExamined& examined) {
-  return exit_code(examined.healthy() ? ExitStatus::done : ExitStatus::negative);
-}
-
 class Doctor final : public Command {
  public:
   void declare(Options& options) override {
@@ -63,7 +59,7 @@ class Doctor final : public Command {
     if (workspace == nullptr) return;
     reporting_.print<app::ProjectExamined>(
         session, with_spelt_checks(app::examine_project(request, *workspace), session),
-        {.text = text_of, .report = report_of_examined, .status = status_of_examined});
+        {.text = text_of, .report = report_of_examined});
     session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 

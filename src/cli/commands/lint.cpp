@@ -19,10 +19,6 @@ CheckReport report_of_linted(const app::ProjectLinted& linted) {
   return report_of_parts("lint", std::string(kConfigurationFile.text()), linted.parts);
 }
 
-int status_of_linted(const app::ProjectLinted& linted) {
-  return status_of_parts(linted.valid(), linted.parts);
-}
-
 class Lint final : public Command {
  public:
   void declare(Options& options) override {
@@ -36,9 +32,8 @@ class Lint final : public Command {
     if (workspace == nullptr) return;
     app::LintProject request;
     if (is_strict_) request.warnings = app::LintWarnings::refused;
-    reporting_.print<app::ProjectLinted>(
-        session, app::lint_project(request, *workspace),
-        {.text = text_of_linted, .report = report_of_linted, .status = status_of_linted});
+    reporting_.print<app::ProjectLinted>(session, app::lint_project(request, *workspace),
+                                         {.text = text_of_linted, .report = report_of_linted});
   }
 
  private:

@@ -33,12 +33,6 @@ CheckReport report_of_scanned(const app::FilesScanned& scanned) {
   return report;
 }
 
-int status_of_scanned(const app::FilesScanned& scanned) {
-  const bool is_clean = scanned.findings.empty();
-  const int status = exit_code(is_clean ? ExitStatus::done : ExitStatus::negative);
-  return scanned.fault ? std::max(status, exit_code(*scanned.fault)) : status;
-}
-
 class Scan final : public Command {
  public:
   void declare(Options& options) override {
@@ -58,9 +52,8 @@ class Scan final : public Command {
       request_.input = *std::move(input);
     }
     request_.progress = progress_bar(session, "files");
-    reporting_.print<app::FilesScanned>(
-        session, app::scan_files(request_, *workspace),
-        {.text = text_of_scanned, .report = report_of_scanned, .status = status_of_scanned});
+    reporting_.print<app::FilesScanned>(session, app::scan_files(request_, *workspace),
+                                        {.text = text_of_scanned, .report = report_of_scanned});
   }
 
  private:

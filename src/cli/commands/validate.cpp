@@ -23,19 +23,6 @@ constexpr std::size_t kListedFiles = 20;  // of more, only those with findings a
 
 constexpr std::size_t kExcerpts = 20;  // findings after these are printed without excerpts
 
-// The highest of 0, 1 and the codes of files that could not be read or decided about.
-int exit_code_of(const app::ValidationAnswer& answer) {
-  int code = exit_code(ExitStatus::done);
-  for (const app::ValidatedFile& file : answer.files) {
-    if (file.error) {
-      const bool is_undecided = file.error->code == ErrorCode::limit;
-      code = std::max(code, exit_code(is_undecided ? ErrorCode::limit : ErrorCode::malformed));
-    }
-    if (has_errors(file.findings)) code = std::max(code, exit_code(ExitStatus::negative));
-  }
-  return code;
-}
-
 CheckReport report_of_validated(const app::ValidationAnswer& answer) {
   CheckReport report{.command = "validate", .default_file = {}, .items = {}};
   for (const app::ValidatedFile& file : answer.files) {
@@ -84,7 +71,6 @@ class Validate final : public Command {
     } else {
       print(session, *answer);
     }
-    session.set_status(exit_code_of(*answer));
   }
 
  private:
@@ -143,7 +129,6 @@ class Validate final : public Command {
     const app::ValidationOutput* const output = session.accepted(outcome);
     if (output == nullptr) return;
     session.print_json(to_json(*output));
-    session.set_status(exit_code(output->valid() ? ExitStatus::done : ExitStatus::negative));
   }
 
   bool choose_schema(Session& session) {

@@ -53,10 +53,6 @@ VerifyOutcome with_spelt_parts(VerifyOutcome outcome, const Session& session) {
   return outcome;
 }
 
-int status_of_verified(const app::ProjectVerified& verified) {
-  return status_of_parts(verified.valid(), verified.parts);
-}
-
 class Verify final : public Command {
  public:
   void declare(Options& options) override {
@@ -76,7 +72,7 @@ class Verify final : public Command {
     if (requires_workflow_) request_.workflow = app::WorkflowDemand::required;
     reporting_.print<app::ProjectVerified>(
         session, with_spelt_parts(app::verify_project(request_, *workspace), session),
-        {.text = text_of_verified, .report = report_of_verified, .status = status_of_verified});
+        {.text = text_of_verified, .report = report_of_verified});
     session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 

@@ -87,11 +87,9 @@ CheckReport Reporting::report_of(const Failed& failed) const {
   return {.command = command_, .default_file = {}, .items = {std::move(item)}};
 }
 
-void Reporting::add_errors(Session& session, const std::vector<Error>& errors) const {
-  const bool are_shown = session.json() || is_for_ci();
+void Reporting::print_errors(Session& session, const std::vector<Error>& errors) {
   for (const Error& error : errors) {
-    if (!are_shown) session.write(Stream::error, render(error, session.style(Stream::error)));
-    session.set_status(std::max(session.status(), exit_code(error.code)));
+    session.write(Stream::error, render(error, session.style(Stream::error)));
   }
 }
 

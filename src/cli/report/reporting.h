@@ -21,9 +21,7 @@ template <typename Answer>
 struct AnswerForms {
   std::string (*text)(const Answer& answer) = nullptr;
   CheckReport (*report)(const Answer& answer) = nullptr;
-  int (*status)(const Answer& answer) = nullptr;  // the exit code
-  // What could not be checked; the text form shows it on standard error, and the exit code is at
-  // least that of each. Null: the others say it.
+  // What could not be checked; the text form shows it on standard error. Null: the others say it.
   std::vector<Error> (*errors)(const Answer& answer) = nullptr;
 };
 
@@ -60,12 +58,12 @@ class Reporting {
     } else {
       session.print(*answer, forms.text);
     }
-    session.set_status(forms.status(*answer));
-    if (forms.errors != nullptr) add_errors(session, forms.errors(*answer));
+    const bool shows_errors = forms.errors != nullptr && !session.json() && !is_for_ci();
+    if (shows_errors) print_errors(session, forms.errors(*answer));
   }
 
  private:
-  void add_errors(Session& session, const std::vector<Error>& errors) const;
+  static void print_errors(Session& session, const std::vector<Error>& errors);
   [[nodiscard]] CheckReport report_of(const Failed& failed) const;
   [[nodiscard]] std::string path_in(const std::string& checkout, const std::string& path,
                                     const app::Workspace& workspace) const;

@@ -14,7 +14,4 @@ namespace baton::cli {
 CheckReport report_of_parts(std::string_view command, std::string file,
                             const std::vector<app::VerifiedPart>& parts);
 
-// The highest of 1, if the result is not valid, and the codes of parts that could not be checked.
-int status_of_parts(bool is_valid, const std::vector<app::VerifiedPart>& parts);
-
 }  // namespace baton::cli

@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/exit_status.h"
 #include "app/core/progress.h"
 #include "app/core/request/member.h"
 #include "app/core/workspace.h"
@@ -31,6 +32,7 @@ struct ActionCall {
   Workspace& workspace;
   Progress progress = {};  // told by actions that take long
   FrontEnd front_end = FrontEnd::mcp;
+  int* exit_code = nullptr;  // becomes the command line's for the answer, if there is one
 };
 
 // The list form of an action, used if neither `without` nor `unless` is given.
@@ -60,10 +62,12 @@ ActionAnswer perform(const Action& action, const ActionCall& call);
 std::vector<authority::Given> given_in(const Json& request);
 
 template <typename Answer>
-ActionAnswer json_of(Result<Outcome<Answer>> outcome) {
+ActionAnswer json_of(Result<Outcome<Answer>> outcome, const ActionCall& call) {
   if (!outcome) return fail(std::move(outcome).error());
   if (Report* report = std::get_if<Report>(&*outcome)) return std::move(*report);
-  return to_json(std::get<Answer>(*outcome));
+  const Answer& answer = std::get<Answer>(*outcome);
+  if (call.exit_code != nullptr) *call.exit_code = exit_code_of(answer);
+  return to_json(answer);
 }
 
 // Reads the call's request into the use case's struct.
@@ -90,13 +94,13 @@ ActionAnswer run_use_case(const ActionCall& call) {
   if constexpr (requires { request.progress = call.progress; }) request.progress = call.progress;
   BATON_CHECK(read_request<kMembers>(call, request));
   put_participant(call.caller, request);
-  return json_of(kUseCase(request, call.workspace));
+  return json_of(kUseCase(request, call.workspace), call);
 }
 
 // ListForm::run for a use case whose request needs no members.
 template <typename Request, auto kUseCase>
 ActionAnswer run_listing(const ActionCall& call) {
-  return json_of(kUseCase(Request{}, call.workspace));
+  return json_of(kUseCase(Request{}, call.workspace), call);
 }
 
 }  // namespace baton::app

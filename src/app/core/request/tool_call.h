@@ -33,7 +33,7 @@ ActionAnswer run_for_caller(const ActionCall& call) {
   Request request;
   BATON_CHECK(read_request<kMembers>(call, request));
   put_caller(call.caller, detail::Path<kCaller...>::follow(&request));
-  return json_of(kUseCase(request, call.workspace));
+  return json_of(kUseCase(request, call.workspace), call);
 }
 
 // The table row of an action that runs a use case; kCaller is the path to the request's caller

@@ -15,10 +15,6 @@ std::string checked_text(const app::KeysChecked& answer) {
                       counted(answer.values, "encrypted value"), "\n");
 }
 
-ExitStatus checked_verdict(const app::KeysChecked& answer) {
-  return has_errors(answer.findings) ? ExitStatus::negative : ExitStatus::done;
-}
-
 std::string rotated_text(const app::KeyRotated& answer) {
   std::string lines = text::concat(answer.is_resumed ? "Completed the rotation to " : "Rotated to ",
                                    answer.key, ": encrypted ", counted(answer.sections, "section"),
@@ -63,10 +59,7 @@ Examples:
   baton key check
   baton key check --json
 )",
-    .make =
-        [] {
-          return table_command(app::check_keys, {.text = checked_text, .verdict = checked_verdict});
-        },
+    .make = [] { return table_command(app::check_keys, {.text = checked_text}); },
 };
 
 }  // namespace baton::cli

@@ -18,10 +18,6 @@ std::string linted_text(const app::NotesLinted& answer) {
   return concat("Nothing to repair in ", counted(answer.notes, "note"), ".\n");
 }
 
-ExitStatus lint_verdict(const app::NotesLinted& answer) {
-  return answer.findings.empty() ? ExitStatus::done : ExitStatus::negative;
-}
-
 std::string repaired_text(const app::NotesRepaired& answer) {
   const bool is_dry_run = answer.dry_run == app::DryRun::yes;
   std::string lines;
@@ -32,10 +28,6 @@ std::string repaired_text(const app::NotesRepaired& answer) {
   return concat(lines, is_dry_run ? "Would repair " : "Repaired ",
                 std::to_string(answer.repaired.size()), " of ", counted(answer.notes, "note"),
                 "\n");
-}
-
-ExitStatus repair_verdict(const app::NotesRepaired& answer) {
-  return answer.left.empty() ? ExitStatus::done : ExitStatus::negative;
 }
 
 std::string reindexed_text(const app::NotesReindexed& answer) {
@@ -61,11 +53,7 @@ Examples:
   baton note lint
   baton note lint code-reviewer/20260221T143022-login-is-open.md --json
 )",
-    .make =
-        [] {
-          return table_command(app::lint_notes,
-                               {.text = linted_text, .verdict = lint_verdict, .unit = "notes"});
-        },
+    .make = [] { return table_command(app::lint_notes, {.text = linted_text, .unit = "notes"}); },
     .works_anywhere = true,
 };
 
@@ -81,10 +69,7 @@ Examples:
   baton note repair
 )",
     .make =
-        [] {
-          return table_command(app::repair_notes,
-                               {.text = repaired_text, .verdict = repair_verdict, .unit = "notes"});
-        },
+        [] { return table_command(app::repair_notes, {.text = repaired_text, .unit = "notes"}); },
     .works_anywhere = true,
 };
 

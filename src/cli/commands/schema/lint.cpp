@@ -35,10 +35,6 @@ std::vector<Error> errors_of_linted_schemas(const app::SchemasLinted& linted) {
   return errors;
 }
 
-int status_of_linted_schemas(const app::SchemasLinted& linted) {
-  return exit_code(linted.valid() ? ExitStatus::done : ExitStatus::negative);
-}
-
 class SchemaLint final : public Command {
  public:
   void declare(Options& options) override {
@@ -60,7 +56,6 @@ class SchemaLint final : public Command {
     reporting_.print<app::SchemasLinted>(session, app::lint_schemas(request_, *workspace),
                                          {.text = text_of_linted_schemas,
                                           .report = report_of_linted_schemas,
-                                          .status = status_of_linted_schemas,
                                           .errors = errors_of_linted_schemas});
   }
 

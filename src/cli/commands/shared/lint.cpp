@@ -9,10 +9,6 @@ std::string text_of(const app::SessionLinted& answer) {
   return answer.findings.empty() ? "No problems found.\n" : render(answer.findings, Style::plain);
 }
 
-ExitStatus verdict(const app::SessionLinted& answer) {
-  return answer.findings.empty() ? ExitStatus::done : ExitStatus::negative;
-}
-
 }  // namespace
 
 constinit const CommandEntry kSharedLintCommand = {
@@ -27,7 +23,7 @@ Examples:
   baton shared lint
   baton shared lint --session research_7 --json
 )",
-    .make = [] { return table_command(app::lint_session, {.text = text_of, .verdict = verdict}); },
+    .make = [] { return table_command(app::lint_session, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

@@ -15,10 +15,6 @@ std::string text_of(const app::SharedBatchRead& answer) {
   return text;
 }
 
-ExitStatus verdict(const app::SharedBatchRead& answer) {
-  return answer.errors.empty() ? ExitStatus::done : ExitStatus::negative;
-}
-
 }  // namespace
 
 constinit const CommandEntry kSharedReadBatchCommand = {
@@ -30,7 +26,7 @@ Examples:
   baton shared read-batch problem_summary scope constraints
   baton shared read-batch current_phase open_questions --json
 )",
-    .make = [] { return table_command(app::read_batch, {.text = text_of, .verdict = verdict}); },
+    .make = [] { return table_command(app::read_batch, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

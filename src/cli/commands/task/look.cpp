@@ -50,14 +50,6 @@ std::string linted_text(const app::TasksLinted& answer) {
   return answer.findings.empty() ? "No problems found\n" : render(answer.findings, Style::plain);
 }
 
-ExitStatus linted_verdict(const app::TasksLinted& answer) {
-  return answer.findings.empty() ? ExitStatus::done : ExitStatus::negative;
-}
-
-ExitStatus verdict(const app::NextTaskFound& answer) {
-  return answer.task ? ExitStatus::done : ExitStatus::negative;
-}
-
 // One line for a short text; a block below its title for a long one.
 std::string titled(std::string_view title, std::string_view text) {
   if (text.empty()) return {};
@@ -146,10 +138,7 @@ Examples:
   baton task lint
   baton task lint --json
 )",
-    .make =
-        [] {
-          return table_command(app::lint_tasks, {.text = linted_text, .verdict = linted_verdict});
-        },
+    .make = [] { return table_command(app::lint_tasks, {.text = linted_text}); },
 };
 
 constinit const CommandEntry kTaskReadyCommand = {
@@ -183,9 +172,7 @@ Examples:
 )",
     .make =
         [] {
-          return table_command(
-              app::next_task,
-              {.text = next_text_of, .verdict = verdict, .complete = complete_next});
+          return table_command(app::next_task, {.text = next_text_of, .complete = complete_next});
         },
 };
 
