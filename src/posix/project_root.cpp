@@ -37,11 +37,14 @@ std::optional<Named> named_project(const RootRequest& request, const Environment
   return std::nullopt;
 }
 
+Result<files::path> absolute_path(const std::string& path,
+                                  const Result<std::string>& current_folder) {
+  if (path.starts_with('/')) return files::path(path);
+  if (!current_folder) return fail(current_folder.error());
+  return files::path(*current_folder) / path;
+}
+
 Result<files::path> existing_folder(const files::path& folder, const Named& named) {
-  if (named.value.empty()) {
-    return fail(ErrorCode::usage, "invalid name of a project folder", named.value,
-                text::concat(named.by, " must name a folder, such as . or ../app"));
-  }
   error_code error;
   const files::path resolved = files::canonical(folder, error);
   if (error) {
@@ -54,6 +57,15 @@ Result<files::path> existing_folder(const files::path& folder, const Named& name
                 text::concat("it was named by ", named.by));
   }
   return resolved;
+}
+
+Result<files::path> project_folder(const Named& named, const Result<std::string>& current_folder) {
+  if (named.value.empty()) {
+    return fail(ErrorCode::usage, "invalid name of a project folder", named.value,
+                text::concat(named.by, " must name a folder, such as . or ../app"));
+  }
+  BATON_TRY(const files::path folder, absolute_path(named.value, current_folder));
+  return existing_folder(folder, named);
 }
 
 bool is_outside(const files::path& relative) {
@@ -119,8 +131,9 @@ Result<files::path> folder_of_state(const files::path& file, const Named& named)
 // A state file selected with --state belongs to the project around it, whose rules and policies
 // apply: the named project, or the one found upwards from the file.
 Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& project,
-                               const files::path& current, const Environment& environment) {
-  const files::path file = current / named.value;
+                               const Result<std::string>& current_folder,
+                               const Environment& environment) {
+  BATON_TRY(const files::path file, absolute_path(named.value, current_folder));
   const std::string name = file.filename().string();
   if (name.empty() || name == "." || name == "..") {
     return fail(ErrorCode::usage, "invalid name of a state file", named.value,
@@ -129,7 +142,7 @@ Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& p
   BATON_TRY(const files::path folder, folder_of_state(file, named));
   files::path root;
   if (project) {
-    BATON_TRY(root, existing_folder(current / project->value, *project));
+    BATON_TRY(root, project_folder(*project, current_folder));
   } else {
     const Result<ProjectRoot> around = from_walk(folder, environment);
     BATON_TRY(root, existing_folder(around ? files::path(around->path) : folder, named));
@@ -141,22 +154,26 @@ Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& p
 }  // namespace
 
 Result<ProjectRoot> find_project_root(const RootRequest& request, const Environment& environment,
-                                      const std::string& current_folder) {
-  const files::path current(current_folder);
+                                      const Result<std::string>& current_folder) {
   const std::optional<Named> project = named_project(request, environment);
   if (const auto state = named_state(request, environment)) {
-    return from_state(*state, project, current, environment);
+    return from_state(*state, project, current_folder, environment);
   }
   if (project) {
-    BATON_TRY(const files::path root, existing_folder(current / project->value, *project));
+    BATON_TRY(const files::path root, project_folder(*project, current_folder));
     return ProjectRoot{root.string(), std::string(project->by)};
   }
-  return from_walk(current, environment);
+  if (!current_folder) return fail(current_folder.error());
+  return from_walk(*current_folder, environment);
 }
 
 Result<std::string> current_folder() {
   error_code error;
   const files::path folder = files::current_path(error);
+  if (error == std::errc::no_such_file_or_directory) {
+    return fail(ErrorCode::not_found, "the current folder was removed", {},
+                "change to a folder that exists, or use --project with an absolute path");
+  }
   if (error) return fail(system_error("cannot find the current folder", ".", error.value()));
   return folder.string();
 }

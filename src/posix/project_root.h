@@ -12,11 +12,12 @@ namespace baton::posix {
 // --state or BATON_STATE, or from `current_folder`: the nearest folder with .claude, or with .git,
 // where the search ends (so a linked worktree finds itself); else `current_folder`. The home folder
 // is used only if it is named or is the root of a git work tree. not_found: a named folder does not
-// exist, or only the home folder remains.
+// exist, or only the home folder remains. An absolute path does not need the current folder, whose
+// error counts only where it is needed.
 Result<ProjectRoot> find_project_root(const RootRequest& request, const Environment& environment,
-                                      const std::string& current_folder);
+                                      const Result<std::string>& current_folder);
 
-// The process's current folder; unavailable if it was removed or is not readable.
+// The process's current folder. not_found: it was removed; unavailable: it is not readable.
 Result<std::string> current_folder();
 
 }  // namespace baton::posix

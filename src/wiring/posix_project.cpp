@@ -7,8 +7,8 @@
 namespace baton {
 
 Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) {
-  BATON_TRY(const std::string here, posix::current_folder());
-  BATON_TRY(ProjectRoot root, posix::find_project_root(request, environment_, here));
+  BATON_TRY(ProjectRoot root,
+            posix::find_project_root(request, environment_, posix::current_folder()));
   BATON_TRY(posix::PosixDirectory directory, posix::PosixDirectory::open(root.path));
   root_.emplace(std::move(directory));
   watcher_.emplace(root.path);

@@ -53,7 +53,7 @@ TEST_F(ProjectRootSearch, FallsBackToTheCurrentFolder) {
 }
 
 TEST_F(ProjectRootSearch, EndsAtTheRootOfTheFileSystem) {
-  const Result<ProjectRoot> found = find_project_root({}, environment, "/");
+  const Result<ProjectRoot> found = find_project_root({}, environment, std::string("/"));
   ASSERT_TRUE(found);
   EXPECT_EQ(found->path, "/");
 }
@@ -138,6 +138,25 @@ TEST_F(ProjectRootSearch, ReportsNotFoundForAMissingNamedFolder) {
     ASSERT_FALSE(found);
     EXPECT_EQ(found.error().code, ErrorCode::not_found);
     EXPECT_NE(found.error().hint.find("--"), std::string::npos);
+  }
+}
+
+TEST_F(ProjectRootSearch, NeedsTheCurrentFolderForRelativePathsOnly) {
+  make("project/.claude");
+  const Result<std::string> removed = fail(ErrorCode::not_found, "the current folder was removed");
+  const auto found_without = [&](const RootRequest& request) {
+    return find_project_root(request, environment, removed);
+  };
+  expect_root(found_without({.project = path("project"), .state = {}}), "project", "--project");
+  expect_root(found_without({.project = {}, .state = path("project/.claude/s.json")}), "project",
+              "--state");
+  for (const RootRequest& request :
+       {RootRequest{}, RootRequest{.project = ".", .state = {}},
+        RootRequest{.project = {}, .state = "s.json"},
+        RootRequest{.project = "project", .state = path("project/.claude/s.json")}}) {
+    const auto found = found_without(request);
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().phrase.view(), "the current folder was removed");
   }
 }
 
