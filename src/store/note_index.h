@@ -45,12 +45,14 @@ struct NoteIndexQuery {
   std::optional<Instant> until = {};
 };
 
-// A note's position in the index; larger for newer notes.
+// A note's position in the index; larger for newer notes. Notes of one second are in no order.
 using NoteIndexPlace = std::int64_t;
 
 struct NoteIndexEntry {
   NoteIndexPlace place = 0;
+  Instant limit = {};  // the second that no note at this place or below is later than
   std::string path;
+  Instant time = {};
   FileStamp stamp;
 };
 

@@ -1,6 +1,7 @@
 #include "app/notes/search_notes.h"
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 #include <optional>
 #include <set>
@@ -22,6 +23,7 @@ constexpr std::size_t kPage = 256;        // index entries requested at once
 constexpr std::size_t kPoolOfEach = 2;    // notes scored per requested note
 constexpr std::size_t kLeastPool = 100;   // a small limit shows the same notes first
 constexpr std::size_t kMostSnippets = 3;  // per note
+constexpr std::size_t kOfOneSecond = 8;   // more notes are rarely of one second
 constexpr std::size_t kAllNotes = std::numeric_limits<std::int32_t>::max();
 
 // A note without its secrets: a snippet may show a part of one, which is not recognized. Lines keep
@@ -54,7 +56,7 @@ class Search {
 
  private:
   struct Candidate {
-    NoteIndexPlace place = 0;
+    Instant time;
     FoundNote found;
   };
 
@@ -138,22 +140,32 @@ Result<void> Search::weigh_texts() {
   return {};
 }
 
-// `most`: total number of candidates, including those of earlier steps.
+// `most`: total number of candidates, including those of earlier steps; exceeded by notes of the
+// same second as the last one, because the index has these in no order.
 Result<void> Search::take_step(const NoteIndexQuery& query, std::size_t most) {
-  NoteIndex::Part part{.most = request_.limit ? std::min(kPage, most) : kAllNotes};
-  while (candidates_.size() < most) {
+  if (candidates_.size() >= most) {
+    is_exhausted_ = false;
+    return {};
+  }
+  NoteIndex::Part part{.most = request_.limit ? std::min(kPage, most + kOfOneSecond) : kAllNotes};
+  Instant earliest = Instant::max();  // of the candidates of this step
+  for (;;) {
     BATON_TRY(const std::vector<NoteIndexEntry> entries, index_.find(query, part));
     for (const NoteIndexEntry& entry : entries) {
-      if (candidates_.size() == most) break;
+      const bool is_earlier = entry.limit < std::chrono::floor<std::chrono::seconds>(earliest);
+      if (candidates_.size() >= most && is_earlier) {
+        is_exhausted_ = false;
+        return {};
+      }
       part.before = entry.place;
       if (!seen_.insert(entry.place).second) continue;
+      const std::size_t before = candidates_.size();
       BATON_CHECK(take(entry, is_doubtful_));
+      if (candidates_.size() > before) earliest = std::min(earliest, entry.time);
       if (reads_notes()) BATON_CHECK(tell_of_reading(query));
     }
     if (entries.size() < part.most) return {};
   }
-  is_exhausted_ = false;
-  return {};
 }
 
 // Most searches read few notes, so the total is only counted after the first 256.
@@ -176,7 +188,7 @@ bool is_same(const FileStamp& known, const FileStamp& now) {
 Result<void> Search::take(const NoteIndexEntry& entry, bool is_doubtful) {
   BATON_TRY(const notes::NotePath path, notes::NotePath::parse(entry.path));
   if (!reads_notes()) {
-    candidates_.push_back({.place = entry.place, .found = {.head = {.path = path}}});
+    candidates_.push_back({.time = entry.time, .found = {.head = {.path = path}}});
     return {};
   }
   const Result<NoteFile> file = notes_.files().read(path);
@@ -198,7 +210,7 @@ Result<void> Search::take(const NoteIndexEntry& entry, bool is_doubtful) {
     }
   }
   if (is_doubtful) ++total_;
-  candidates_.push_back({.place = entry.place, .found = std::move(found)});
+  candidates_.push_back({.time = entry.time, .found = std::move(found)});
   return {};
 }
 
@@ -220,7 +232,8 @@ void Search::sort() {
   const bool by_score = request_.order == NoteOrder::best && !request_.query.texts.empty();
   std::ranges::stable_sort(candidates_, [&](const Candidate& a, const Candidate& b) {
     if (by_score && a.found.score != b.found.score) return a.found.score > b.found.score;
-    return a.place > b.place;
+    if (a.time != b.time) return a.time > b.time;
+    return notes::is_before_of_one_time(a.found.head.path, b.found.head.path);
   });
   if (request_.limit && candidates_.size() > *request_.limit) {
     candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(*request_.limit),

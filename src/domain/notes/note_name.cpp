@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <tuple>
 #include <vector>
 
 #include "baton/identity.h"
@@ -139,6 +140,24 @@ std::optional<std::string> below_root(const NotePath& from, std::string_view pat
   return joined;
 }
 
+// A file's name without its extension, and the digits of the number behind it: "-2". Only a number
+// as place_note() writes it.
+struct NumberedName {
+  std::string_view name;
+  std::string_view digits = {};
+};
+
+NumberedName numbered_name(const NotePath& path) {
+  std::string_view name = path.file_name();
+  name.remove_suffix(kExtension.size());
+  const std::size_t hyphen = name.rfind('-');
+  if (hyphen == std::string_view::npos) return {name};
+  const std::string_view digits = name.substr(hyphen + 1);
+  const bool is_number = !digits.empty() && digits.front() != '0' &&
+                         std::ranges::all_of(digits, [](char c) { return text::is_digit(c); });
+  return is_number ? NumberedName{name.substr(0, hyphen), digits} : NumberedName{name};
+}
+
 Failure refuse(std::string_view path, std::string_view why) {
   return fail(ErrorCode::usage, "not the path of a note", std::string(path), std::string(why));
 }
@@ -269,6 +288,13 @@ Result<NotePath> place_note(const NoteName& name, std::size_t attempt) {
   path += text::concat(compact_time(name.time), "-", slug.text());
   if (attempt > 1) path += text::concat("-", std::to_string(attempt));
   return NotePath::parse(path + std::string(kExtension));
+}
+
+bool is_before_of_one_time(const NotePath& a, const NotePath& b) {
+  const NumberedName first = numbered_name(a);
+  const NumberedName second = numbered_name(b);
+  return std::tuple(first.name, first.digits.size(), first.digits, std::string_view(a.text())) >
+         std::tuple(second.name, second.digits.size(), second.digits, std::string_view(b.text()));
 }
 
 Result<NotePath> resolve_link(const NotePath& from, std::string_view link) {

@@ -58,6 +58,10 @@ struct NoteName {
 // usage: agent, session or slug is not an Identifier, so that the path cannot leave the store.
 Result<NotePath> place_note(const NoteName& name, std::size_t attempt);
 
+// Orders notes of the same time, the newest first: by their names, with the number of place_note()
+// as a number, then by their folders.
+bool is_before_of_one_time(const NotePath& a, const NotePath& b);
+
 // The target of a link in the note `from`: a path below the store's folder, or one that begins with
 // `./` or `../`, which is relative to the note and must not leave the store. Without a `#fragment`.
 // usage: as NotePath::parse.

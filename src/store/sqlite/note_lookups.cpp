@@ -78,7 +78,7 @@ Result<std::vector<NoteIndexEntry>> NoteTables::find(const NoteIndexQuery& query
   if (query.all_of.empty()) {
     BATON_TRY(Rows rows,
               connection_->run(
-                  "SELECT n.id, f.path, n.name, n.size, n.modified, n.changed "
+                  "SELECT n.id, f.path, n.name, n.time, n.size, n.modified, n.changed "
                   "FROM notes AS n CROSS JOIN folders AS f ON f.id = n.folder "
                   "WHERE n.id >= $1 AND n.id < $2 AND n.time >= $3 AND n.time <= $4 "
                   "ORDER BY n.id DESC LIMIT $5",
@@ -86,7 +86,7 @@ Result<std::vector<NoteIndexEntry>> NoteTables::find(const NoteIndexQuery& query
     return entries_in(std::move(rows));
   }
   BATON_TRY(Rows rows,
-            connection_->run("SELECT n.id, f.path, n.name, n.size, n.modified, n.changed "
+            connection_->run("SELECT n.id, f.path, n.name, n.time, n.size, n.modified, n.changed "
                              "FROM note_terms AS t CROSS JOIN notes AS n ON n.id = t.rowid "
                              "CROSS JOIN folders AS f ON f.id = n.folder "
                              "WHERE t.note_terms MATCH $6 AND t.rowid >= $1 AND t.rowid < $2 "
@@ -177,7 +177,7 @@ Result<std::optional<std::vector<std::string>>> NoteTables::parts(
 Result<std::optional<NoteIndexEntry>> NoteTables::entry(std::string_view path) {
   const SplitPath parts = split(path);
   BATON_TRY(Rows rows,
-            connection_->run("SELECT n.id, f.path, n.name, n.size, n.modified, n.changed "
+            connection_->run("SELECT n.id, f.path, n.name, n.time, n.size, n.modified, n.changed "
                              "FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
                              "WHERE f.path = $1 AND n.name = $2",
                              {parts.folder, parts.name}));
@@ -205,7 +205,7 @@ Result<bool> NoteTables::knows_folder(std::string_view path) {
 
 Result<std::vector<NoteIndexEntry>> NoteTables::notes_in(std::string_view folder) {
   BATON_TRY(Rows rows,
-            connection_->run("SELECT n.id, f.path, n.name, n.size, n.modified, n.changed "
+            connection_->run("SELECT n.id, f.path, n.name, n.time, n.size, n.modified, n.changed "
                              "FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
                              "WHERE f.path = $1 ORDER BY n.name",
                              {folder}));

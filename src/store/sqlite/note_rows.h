@@ -22,6 +22,11 @@ inline std::int64_t place_at(Instant time) {
   return std::clamp<std::int64_t>(seconds, 0, kLastSecond) * kPlacesPerSecond;
 }
 
+// The last second whose notes can be at the place or below.
+inline Instant second_of(std::int64_t place) {
+  return Instant(std::chrono::seconds(place / kPlacesPerSecond));
+}
+
 struct SplitPath {
   std::string_view folder;
   std::string_view name;
@@ -42,14 +47,16 @@ inline FileStamp stamp_in(relational::Cells& cells) {
   return stamp;
 }
 
-// The columns id, path of the folder, name, and those of the stamp.
+// The columns id, path of the folder, name, time, and those of the stamp.
 inline NoteIndexEntry entry_in(relational::Row& row) {
   relational::Cells cells(row);
   NoteIndexEntry entry;
   entry.place = cells.optional_integer().value_or(0);
+  entry.limit = second_of(entry.place);
   const std::string folder = cells.text();
   const std::string name = cells.text();
   entry.path = folder.empty() ? name : text::concat(folder, "/", name);
+  entry.time = cells.time();
   entry.stamp = stamp_in(cells);
   return entry;
 }

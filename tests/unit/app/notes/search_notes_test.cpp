@@ -132,6 +132,31 @@ TEST_F(Search, StopsReadingWhenToldTo) {
   EXPECT_EQ(stopped.error().name, "CANCELLED");
 }
 
+// Notes of one second, in the order in which baton names them.
+TEST_F(Search, OrdersNotesOfOneSecondByTheNumbersInTheirNames) {
+  std::string newest_first;
+  for (int i = 1; i <= 40; ++i) {
+    const std::string number = i == 1 ? "" : "-" + std::to_string(i);
+    const std::string path = "a/20250701T000000-q" + number + ".md";
+    put_note(path, "needle");
+    newest_first = path + (newest_first.empty() ? "" : " " + newest_first);
+  }
+  const std::string newest = newest_first.substr(0, newest_first.find(' '));
+  for (const NoteOrder order : {NoteOrder::newest, NoteOrder::best}) {
+    EXPECT_EQ(found({.query = {}, .order = order, .limit = {}}), newest_first);
+    EXPECT_EQ(found({.query = {.texts = {"needle"}}, .order = order, .limit = {}}), newest_first);
+    EXPECT_EQ(found({.query = {}, .order = order, .limit = 1}), newest);
+    EXPECT_EQ(found({.query = {.texts = {"needle"}}, .order = order, .limit = 1}), newest);
+  }
+}
+
+TEST_F(Search, PutsALaterSecondBeforeASecondOfManyNotes) {
+  for (int i = 0; i < 20; ++i) put_note("a/z" + std::to_string(i) + ".md", "x");
+  put("a/b.md", "---\nagent: a\ntimestamp: 2025-07-01T00:00:01Z\n---\nx\n");
+  put("a/a.md", "---\nagent: a\ntimestamp: 2025-07-01T00:00:00.500Z\n---\nx\n");
+  EXPECT_EQ(found({.query = {}, .limit = 3}), "a/b.md a/a.md a/z9.md");
+}
+
 TEST_F(Search, CountsMoreThanItShows) {
   for (int i = 0; i < 40; ++i) put_note("a/" + std::to_string(i) + ".md", "needle");
   const app::NotesFound answer = search({.query = {.texts = {"needle"}}, .limit = 5});

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 #include "text/rfc3339.h"
 
 namespace baton::notes {
@@ -146,6 +149,19 @@ TEST(ResolveLink, NeverLeavesTheStore) {
   EXPECT_EQ(resolved("a/x.md", "./.git/x.md"), "a part of it begins with a dot");
   EXPECT_EQ(resolved("a/x.md", "https://x/y.md"), "it has an empty part");
   EXPECT_EQ(resolved("a/x.md", "../passwd"), "it does not end in .md");
+}
+
+TEST(NoteName, OrdersNotesOfOneTimeByTheirNumbers) {
+  const std::vector<std::string> newest_first = {"b/t-q-10.md", "a/t-q-10.md", "a/t-q-9.md",
+                                                 "a/t-q-2.md",  "a/t-q.md",    "a/t-p-007.md",
+                                                 "a/t-p-11.md", "a/t-p.md",    "a/10.md"};
+  for (std::size_t i = 0; i + 1 < newest_first.size(); ++i) {
+    const NotePath newer = name_path(newest_first[i]);
+    const NotePath older = name_path(newest_first[i + 1]);
+    EXPECT_TRUE(is_before_of_one_time(newer, older)) << newer.text();
+    EXPECT_FALSE(is_before_of_one_time(older, newer)) << newer.text();
+    EXPECT_FALSE(is_before_of_one_time(newer, newer)) << newer.text();
+  }
 }
 
 }  // namespace
