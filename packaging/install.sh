@@ -13,7 +13,7 @@ fail() {
 prefix=${HOME:+$HOME/.local}
 while [ $# -gt 0 ]; do
   case $1 in
-    --prefix) [ $# -ge 2 ] || fail "missing value of --prefix"; prefix=$2; shift 2 ;;
+    --prefix) [ -n "${2:-}" ] || fail "missing value of --prefix"; prefix=$2; shift 2 ;;
     *) echo "usage: install.sh [--prefix DIR]" >&2; exit 2 ;;
   esac
 done
@@ -26,6 +26,12 @@ sha256sum -c SHA256SUMS >/dev/null 2>&1 ||
 programs=bin/baton # last: its version shows what is installed
 if [ -f libexec/baton/baton-full ]; then programs="libexec/baton/baton-full $programs"; fi
 
+remove_new_programs() {
+  for program in $programs; do rm -f "$prefix/$program.new" || :; done
+}
+trap remove_new_programs EXIT
+trap 'exit 1' HUP INT TERM
+
 # Where it will be, because a program may be forbidden to run here.
 try_program() {
   [ ! -d "$prefix/$1" ] || fail "a folder is in the place of the program: $prefix/$1"
@@ -33,7 +39,6 @@ try_program() {
   cp "$1" "$prefix/$1.new"
   chmod 755 "$prefix/$1.new"
   "$prefix/$1.new" --version >/dev/null 2>&1 && return
-  rm -f "$prefix/$1.new"
   fail "$1 does not run on this machine ($(uname -m)): nothing was installed"
 }
 
