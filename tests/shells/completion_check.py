@@ -123,6 +123,10 @@ BASH_CASES = [
     ("baton mcp --to", ["mcp", "--tools"]),
     ("baton validate a\\ fi", ["validate", "a file.json"]),
     ("baton status --project a\\ fo", ["status", "--project", "a folder"]),
+    ("baton --project=a\\ fo", ["--project=a folder"]),
+    ("baton --color=n", ["--color=never"]),
+    ("baton task --color=n", ["task", "--color=never"]),
+    ("baton status --project=a\\ fo", ["status", "--project=a folder"]),
     ("baton status --col", ["status", "--color"]),
     ("baton start -- prd", ["start", "--", "prd-writer"]),
 ]
@@ -178,6 +182,8 @@ FISH_CASES = [
     ("baton validate a\\ f", ["a file.json", "a folder/"]),
     ("baton status --project a", ["a folder/", "!a file.json"]),
     ("baton status --project=a", ["--project=a folder/"]),
+    ("baton --project=a", ["--project=a folder/"]),
+    ("baton task --color=n", ["--color=never"]),
     ("baton note show code", ["code-writer/"]),
 ]
 

@@ -143,6 +143,7 @@ class Line {
   static std::vector<DeclaredOption> global_options() { return options_of(*find_command("where")); }
 
   LineCompletion root_options() {
+    if (has_attached_value()) return attached_value("status", global_options());
     LineCompletion completion = options(global_options(), {});
     completion.candidates.push_back({"--version", "Print the version"});
     keep_beginning_with(completion.candidates, typed_);
@@ -210,6 +211,8 @@ class Line {
     LineCompletion completion;
     if (itself != nullptr) {
       completion = complete_command(itself->name, options_of(*itself), rest);
+    } else if (has_attached_value()) {
+      completion = attached_value(entry.name, global_options());
     } else if (typed_.starts_with('-')) {
       completion.candidates = {{"--help", "Print this help"}};
       keep_beginning_with(completion.candidates, typed_);
@@ -227,11 +230,8 @@ class Line {
     const Given given = read_given(declared, rest.first(rest.size() - 1));
     if (given.open != nullptr) return values(command, *given.open, typed_, "");
     if (!given.has_ended && typed_.starts_with('-')) {
-      const std::size_t equals = typed_.find('=');
-      if (equals == std::string::npos) return options(declared, given.options);
-      const DeclaredOption* const option = find_option(declared, typed_.substr(0, equals));
-      if (option == nullptr || option->is_flag) return {};
-      return values(command, *option, typed_.substr(equals + 1), typed_.substr(0, equals + 1));
+      return has_attached_value() ? attached_value(command, declared)
+                                  : options(declared, given.options);
     }
     if (const DeclaredOption* argument = next_argument(declared, given.arguments)) {
       LineCompletion completion = values(command, *argument, typed_, "");
@@ -240,6 +240,19 @@ class Line {
     }
     const bool may_be_option = !given.has_ended && typed_.empty();
     return may_be_option ? options(declared, given.options) : LineCompletion{};
+  }
+
+  // Whether the last word is "--option=…".
+  [[nodiscard]] bool has_attached_value() const {
+    return typed_.starts_with('-') && typed_.find('=') != std::string::npos;
+  }
+
+  LineCompletion attached_value(std::string_view command,
+                                const std::vector<DeclaredOption>& declared) {
+    const std::size_t equals = typed_.find('=');
+    const DeclaredOption* const option = find_option(declared, typed_.substr(0, equals));
+    if (option == nullptr || option->is_flag) return {};
+    return values(command, *option, typed_.substr(equals + 1), typed_.substr(0, equals + 1));
   }
 
   static const DeclaredOption* next_argument(const std::vector<DeclaredOption>& declared,

@@ -209,6 +209,24 @@ TEST_F(Completing, OptionsMayPrecedeTheCommand) {
   EXPECT_EQ(values({"--color", "n"}), Values{"never"});
 }
 
+TEST_F(Completing, TheValueOfAnOptionBeforeTheCommandMayFollowAnEqualsSign) {
+  const Values colours = {"--color=auto", "--color=always", "--color=never"};
+  EXPECT_EQ(values({"status", "--color="}), colours);
+  EXPECT_EQ(values({"--color="}), colours);
+  EXPECT_EQ(values({"--json", "--color=n"}), Values{"--color=never"});
+  EXPECT_EQ(values({"task", "--color="}), colours);
+  EXPECT_EQ(values({"task", "--json", "--color=n"}), Values{"--color=never"});
+  EXPECT_EQ(values({"note", "--color=n"}), Values{"--color=never"});
+  EXPECT_TRUE(values({"--json="}).empty());
+  EXPECT_TRUE(values({"task", "--unknown="}).empty());
+  for (const std::string command : {"", "task", "note", "status"}) {
+    std::vector<std::string> words = {"--project=/tm"};
+    if (!command.empty()) words.insert(words.begin(), command);
+    EXPECT_TRUE(lines(words).empty()) << command;
+    EXPECT_EQ(mode_, "folders") << command;
+  }
+}
+
 TEST_F(Completing, TheShellCompletesPaths) {
   EXPECT_TRUE(lines({"validate", ""}).empty());
   EXPECT_EQ(mode_, "files");
