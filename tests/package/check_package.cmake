@@ -1,4 +1,4 @@
-# Installs the library and its headers, then builds and runs programs that use them: one of this
+# Installs the library and its headers, then builds and runs programs that use them: those of this
 # folder, and the examples.
 # Run: cmake -DBUILD=<baton's build> -DUSER=<the program's folder> -DEXAMPLES=<their folder>
 #            -DOUTPUT=<an agent's output> -DBATON=<the program> -DSCRATCH=<folder>
@@ -18,7 +18,7 @@ run("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${SCRATCH}/installed" --co
 function(build source into)
   run("${CMAKE_COMMAND}" -S "${source}" -B "${into}" -G Ninja "-DCMAKE_CXX_COMPILER=${COMPILER}"
     "-DCMAKE_CXX_FLAGS=${FLAGS}" "-DCMAKE_C_FLAGS=${FLAGS}"
-    "-DCMAKE_PREFIX_PATH=${SCRATCH}/installed")
+    "-DCMAKE_PREFIX_PATH=${SCRATCH}/installed" ${ARGN})
   run("${CMAKE_COMMAND}" --build "${into}")
 endfunction()
 
@@ -28,6 +28,9 @@ run("${SCRATCH}/build/package_user")
 if(NOT EXAMPLES)  # the build has no library
   return()
 endif()
+# A C program does not need what the C++ headers need.
+build("${USER}/../c_user" "${SCRATCH}/c_user" -DCMAKE_DISABLE_FIND_PACKAGE_tl-expected=ON)
+run("${SCRATCH}/c_user/c_user")
 build("${EXAMPLES}" "${SCRATCH}/examples")
 set(project "${SCRATCH}/project")
 file(MAKE_DIRECTORY "${project}/.git")
