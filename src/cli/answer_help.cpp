@@ -31,6 +31,7 @@ std::optional<int> answer_help_topic(const std::vector<std::string>& arguments, 
                                      app::ProjectOpener& opener) {
   const std::string& word = arguments[0];
   if (const FrontEnd* const front_end = find_front_end(word)) {
+    console.allow_repetition();
     console.write(Stream::output, help_as_json(*front_end));
     return exit_code(ExitStatus::done);
   }
@@ -67,6 +68,7 @@ const std::string* extra_help_word(const std::vector<std::string>& words) {
 int answer_help(const std::vector<std::string>& arguments, Console& console,
                 const std::function<std::string()>& text,
                 const std::function<std::string()>& document) {
+  console.allow_repetition();
   if (asks_for_json(arguments)) {
     console.write(Stream::output, document());
   } else {

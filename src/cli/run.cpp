@@ -134,6 +134,7 @@ int run_entry(const CommandEntry& entry, std::vector<std::string> arguments, Con
 }
 
 int print_version(Console& console, const std::vector<std::string>& arguments) {
+  console.allow_repetition();
   const std::string text = asks_for_json(arguments)
                                ? json::print(Json{{"name", "baton"}, {"version", kVersion}})
                                : text::concat("baton ", kVersion, "\n");

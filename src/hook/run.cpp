@@ -361,6 +361,7 @@ void answer_or_refuse(ReceivedEvent received, Reply& reply, app::ProjectOpener& 
 int run(const std::vector<std::string>& arguments, Console& console, app::ProjectOpener& opener) {
   const bool asks_for_help = std::ranges::find(arguments, "--help") != arguments.end();
   if (asks_for_help) {
+    console.allow_repetition();
     console.write(Stream::output, kHelp);
     return 0;
   }

@@ -47,7 +47,7 @@ class Console {
   virtual bool has_reader(Stream stream) const = 0;
   // The same, checked without writing.
   virtual bool has_reader_now(Stream stream) const = 0;
-  // The command changed nothing: whoever misses its answer may repeat it.
+  // The command changes nothing: whoever misses its answer may repeat it.
   virtual void allow_repetition() = 0;
   // The answer is complete. The program may end the process here to skip the destruction of a large
   // state, which takes as long as reading it. Other implementations return.

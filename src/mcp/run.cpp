@@ -91,6 +91,7 @@ int run(const std::vector<std::string>& arguments, const Surroundings& surroundi
   const Result<Options> options = parse_options(arguments);
   if (!options) return report(options.error(), surroundings.console);
   if (options->help) {
+    surroundings.console.allow_repetition();
     surroundings.console.write(Stream::output, help_text());
     return 0;
   }

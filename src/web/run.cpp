@@ -86,6 +86,7 @@ int run(const std::vector<std::string>& arguments, const Surroundings& around) {
   const Result<Options> options = parse_options(arguments);
   if (!options) return report(options.error());
   if (options->help) {
+    around.console.allow_repetition();
     around.console.write(Stream::output, help_text());
     return 0;
   }

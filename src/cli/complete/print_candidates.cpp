@@ -22,6 +22,7 @@ bool asks_for_candidates(const std::vector<std::string>& arguments) {
 
 int print_candidates(const std::vector<std::string>& arguments, Console& console,
                      app::ProjectOpener& opener) {
+  console.allow_repetition();
   const std::optional<Shell> shell = shell_named(arguments[1]);
   if (!shell) return exit_code(ExitStatus::done);
   std::vector<std::string> words(arguments.begin() + kFirstWord, arguments.end());
