@@ -323,6 +323,12 @@ Result<std::optional<CustomSchema>> schema_of_adopted(const RequestedFile& file,
                       .adopted_with = adoption->schema_name};
 }
 
+// A file that cannot be used is malformed, unless the validator or the system failed.
+ErrorCode code_of_unusable_file(const Error& error) {
+  const bool is_own = error.code == ErrorCode::limit || error.code == ErrorCode::unavailable;
+  return is_own ? error.code : ErrorCode::malformed;
+}
+
 }  // namespace
 
 bool ValidationAnswer::valid() const {
@@ -334,10 +340,7 @@ bool ValidationAnswer::valid() const {
 int ValidationAnswer::exit_code() const {
   int code = app::exit_code(ExitStatus::done);
   for (const ValidatedFile& file : files) {
-    if (file.error) {
-      const bool is_undecided = file.error->code == ErrorCode::limit;
-      code = std::max(code, app::exit_code(is_undecided ? ErrorCode::limit : ErrorCode::malformed));
-    }
+    if (file.error) code = std::max(code, app::exit_code(code_of_unusable_file(*file.error)));
     if (has_errors(file.findings)) code = std::max(code, app::exit_code(ExitStatus::negative));
   }
   return code;
