@@ -119,7 +119,8 @@ void baton_project_close(baton_project* project) {
 
 baton_answer* baton_run(baton_project* project, const char* operation, const char* request) {
   return answered([&] {
-    if (project == nullptr || operation == nullptr) return answer_of(missing("operation"));
+    if (project == nullptr) return answer_of(missing("project"));
+    if (operation == nullptr) return answer_of(missing("operation"));
     int code = BATON_OK;
     Result<Answer> answer =
         project->project.run(operation, request == nullptr ? "{}" : request, code);
@@ -129,21 +130,24 @@ baton_answer* baton_run(baton_project* project, const char* operation, const cha
 
 baton_answer* baton_context_markdown(baton_project* project, const char* agent) {
   return answered([&] {
-    if (project == nullptr || agent == nullptr) return answer_of(missing("agent"));
+    if (project == nullptr) return answer_of(missing("project"));
+    if (agent == nullptr) return answer_of(missing("agent"));
     return answer_of(project->project.context(agent, baton::ContextFormat::markdown), BATON_OK);
   });
 }
 
 baton_answer* baton_validate(baton_project* project, const char* document) {
   return answered([&] {
-    if (project == nullptr || document == nullptr) return answer_of(missing("document"));
+    if (project == nullptr) return answer_of(missing("project"));
+    if (document == nullptr) return answer_of(missing("document"));
     return answer_of(project->project.validate(document));
   });
 }
 
 baton_answer* baton_redact(baton_project* project, const char* document) {
   return answered([&] {
-    if (project == nullptr || document == nullptr) return answer_of(missing("document"));
+    if (project == nullptr) return answer_of(missing("project"));
+    if (document == nullptr) return answer_of(missing("document"));
     return answer_of(project->project.redact(document));
   });
 }

@@ -248,8 +248,14 @@ TEST_F(LibraryTest, ServesCPrograms) {
     baton_answer_free(answer);
   };
   expect(baton_run(project, "status", nullptr), BATON_OK, "wf_search");
-  expect(baton_run(project, nullptr, nullptr), BATON_USAGE, "missing argument");
-  expect(baton_run(nullptr, "status", nullptr), BATON_USAGE, "missing argument");
+  expect(baton_run(project, nullptr, nullptr), BATON_USAGE, R"("subject": "operation")");
+  for (const char* const argument : {static_cast<const char*>(nullptr), "status"}) {
+    const std::string_view project_is_missing = R"("subject": "project")";
+    expect(baton_run(nullptr, argument, nullptr), BATON_USAGE, project_is_missing);
+    expect(baton_context_markdown(nullptr, argument), BATON_USAGE, project_is_missing);
+    expect(baton_validate(nullptr, argument), BATON_USAGE, project_is_missing);
+    expect(baton_redact(nullptr, argument), BATON_USAGE, project_is_missing);
+  }
   expect(baton_context_markdown(project, "prd-writer"), BATON_OK, "# ");
   expect(baton_context_markdown(project, "code-writer"), BATON_REFUSED, "missing-upstream");
   expect(baton_validate(project, R"({"agentName": 7})"), BATON_REFUSED, "\"line\": 1");
