@@ -57,7 +57,9 @@ class Project {
   Result<std::string> redact(std::string_view document);
 
   // Any operation of the command line by its name, such as "shared write". The request is a JSON
-  // object, as for `baton serve`, which lists the members. usage: unknown operation or member.
+  // object, as for `baton serve`, which lists the members. So is the answer: where the command
+  // prints another document, {"result": […]} of "env list" and {"document": …} of "redact" have it.
+  // usage: unknown operation or member.
   Result<Answer> run(std::string_view operation, std::string_view request = "{}");
 
   // The same. `exit_code` becomes that of the command line: 0; 1 for a report and for a negative
