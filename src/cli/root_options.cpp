@@ -1,6 +1,5 @@
 #include "cli/root_options.h"
 
-#include <algorithm>
 #include <optional>
 
 #include "text/concat.h"
@@ -21,32 +20,23 @@ std::string option_for(std::string_view command, std::string_view name,
 
 std::string options_for(std::string_view command, const RootRequest& root) {
   if (command.starts_with('-') || command.starts_with("help")) return {};
+  const bool is_default = root.state == kDefaultStateFile.text();
   return option_for(command, "--project", root.project) +
-         option_for(command, "--state", root.state);
-}
-
-std::string line_with_options(std::string_view line, const RootRequest& root) {
-  std::string spelt;
-  if (line.find("without --state") != std::string_view::npos) return std::string(line);
-  for (std::size_t at = line.find(kBegin); at != std::string_view::npos; at = line.find(kBegin)) {
-    spelt += line.substr(0, at + kBegin.size());
-    line.remove_prefix(at + kBegin.size());
-    spelt += options_for(line.substr(0, line.find('`')), root);
-  }
-  return spelt.append(line);
+         (is_default ? std::string() : option_for(command, "--state", root.state));
 }
 
 }  // namespace
 
 std::string with_root_options(std::string_view message, const RootRequest& root) {
-  if (!root.project && !root.state) return std::string(message);
   std::string spelt;
-  while (!message.empty()) {
-    const std::size_t end = std::min(message.find('\n'), message.size() - 1) + 1;
-    spelt += line_with_options(message.substr(0, end), root);
-    message.remove_prefix(end);
+  if (!root.project && !root.state) return std::string(message);
+  for (std::size_t at = message.find(kBegin); at != std::string_view::npos;
+       at = message.find(kBegin)) {
+    spelt += message.substr(0, at + kBegin.size());
+    message.remove_prefix(at + kBegin.size());
+    spelt += options_for(message.substr(0, message.find('`')), root);
   }
-  return spelt;
+  return spelt.append(message);
 }
 
 }  // namespace baton::cli

@@ -8,6 +8,7 @@
 #include "cli/root_options.h"
 #include "cli/visible_output.h"
 #include "domain/policy/secrets.h"
+#include "host/baton_files.h"
 #include "json/locate.h"
 #include "json/print.h"
 #include "text/utf8.h"
@@ -171,8 +172,19 @@ void Session::write(Stream stream, std::string_view text) {
                                          : policy::redact_secrets(spelt(text), secrets.rules));
 }
 
-std::string Session::spelt(std::string_view hint) const {
-  return with_root_options(hint, options_.root);
+// An archive or a parked workflow can only be read: a hint names commands for the active one.
+bool Session::reads_archived_or_parked() {
+  if (!workspace_) return false;
+  const RelativePath folder = workspace_->root().state.parent();
+  const Result<const app::Configuration*> settings = workspace_->configuration();
+  const ArchiveFolders folders = settings ? (*settings)->archive_folders : ArchiveFolders{};
+  return folder == kParkedFolder || folder == folders.archive;
+}
+
+std::string Session::spelt(std::string_view hint) {
+  RootRequest root = options_.root;
+  if (root.state && reads_archived_or_parked()) root.state.reset();
+  return with_root_options(hint, root);
 }
 
 bool Session::has_secrets(const std::string& text) {

@@ -123,7 +123,7 @@ class Session {
   // standard error, commands that are named get the options of the root: see spelt().
   void write(Stream stream, std::string_view text);
   // A hint that names commands, for this run's project and state file (cli/root_options.h).
-  [[nodiscard]] std::string spelt(std::string_view hint) const;
+  [[nodiscard]] std::string spelt(std::string_view hint);
   // True if write() would redact the text. For texts that are printed in a form that hides it.
   bool has_secrets(const std::string& text);
   void warn(const Findings& findings);  // to standard error; nothing with --json
@@ -153,6 +153,7 @@ class Session {
  private:
   void write_answer(std::string_view text);
   const policy::SecretSettings& secrets();
+  bool reads_archived_or_parked();
   void prepare_report();
 
   // Keeps a value until the process ends. To free a large document takes as long as to print it.

@@ -4,18 +4,24 @@
 #include <string>
 
 #include "app/core/project_opener.h"
+#include "host/baton_files.h"
 #include "host/host.h"
+#include "host/project_root.h"
 
 namespace baton::cli {
 
-// Opens the project of a tour, whose commands see no variable of the environment: neither the
-// user's key and settings nor another caller changes what they print.
+// Opens the project of a tour in an absolute folder, as if it were the current one. The commands
+// see no variable of the environment: neither the user's key and settings nor another caller
+// changes what they print.
 class TourOpener final : public app::ProjectOpener {
  public:
-  explicit TourOpener(app::ProjectOpener& opener) : opener_(opener) {}
+  TourOpener(app::ProjectOpener& opener, const std::string& folder)
+      : opener_(opener),
+        place_({.project = folder, .state = folder + "/" + std::string(kDefaultStateFile.text())}) {
+  }
 
-  Result<app::OpenedProject> open(const RootRequest& request) override {
-    BATON_TRY(app::OpenedProject project, opener_.open(request));
+  Result<app::OpenedProject> open(const RootRequest& /*request*/) override {
+    BATON_TRY(app::OpenedProject project, opener_.open(place_));
     const Host& host = *project.host;
     host_.emplace(Host{host.root, host.clock, host.ids, environment_, host.crypto, host.machine,
                        host.watcher});
@@ -32,6 +38,7 @@ class TourOpener final : public app::ProjectOpener {
   };
 
   app::ProjectOpener& opener_;
+  RootRequest place_;
   EmptyEnvironment environment_;
   std::optional<Host> host_;
 };

@@ -39,7 +39,7 @@ CheckReport report_of_examined(const app::ProjectExamined& examined) {
 
 using DoctorOutcome = Result<Outcome<app::ProjectExamined>>;
 
-DoctorOutcome with_spelt_checks(DoctorOutcome outcome, const Session& session) {
+DoctorOutcome with_spelt_checks(DoctorOutcome outcome, Session& session) {
   auto* const examined = outcome ? std::get_if<app::ProjectExamined>(&*outcome) : nullptr;
   if (examined == nullptr) return outcome;
   for (app::Examined& check : examined->checks) check.hint = session.spelt(check.hint);

@@ -125,10 +125,8 @@ class Quickstart final : public Command {
     if (step.command == kDamage) return damage(*directory_);
     std::vector<std::string> arguments = words_of(step.command);
     arguments.erase(arguments.begin());
-    const std::string state = text::concat(folder_, "/", kDefaultStateFile.text());
-    arguments.insert(arguments.end(), {"--project", folder_, "--state", state});
     TourConsole console(session.console(), folder_);
-    TourOpener opener(session.opener());
+    TourOpener opener(session.opener(), folder_);
     const int status = cli::run(std::move(arguments), console, opener);
     if (status == step.status) return {};
     return fail(ErrorCode::internal,

@@ -44,7 +44,7 @@ CheckReport report_of_verified(const app::ProjectVerified& verified) {
 
 using VerifyOutcome = Result<Outcome<app::ProjectVerified>>;
 
-VerifyOutcome with_spelt_parts(VerifyOutcome outcome, const Session& session) {
+VerifyOutcome with_spelt_parts(VerifyOutcome outcome, Session& session) {
   auto* const verified = outcome ? std::get_if<app::ProjectVerified>(&*outcome) : nullptr;
   if (verified == nullptr) return outcome;
   for (app::VerifiedPart& part : verified->parts) {

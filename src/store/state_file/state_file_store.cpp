@@ -31,10 +31,10 @@ bool is_below(RelativePath path, const RelativePath& folder) {
 // How to change what is in one of baton's own files; empty for another file.
 std::string_view hint_of_own_file(const StateLocation& where) {
   if (where.file.parent() == where.archive) {
-    return "without --state, `baton unarchive ID` makes an archived workflow active again";
+    return "`baton unarchive ID` makes an archived workflow active again";
   }
   if (where.file.parent() == kParkedFolder) {
-    return "without --state, `baton switch ID` makes a parked workflow active again";
+    return "`baton switch ID` makes a parked workflow active again";
   }
   return is_below(where.file, kBatonFolder) ? "name a file outside .claude/baton" : "";
 }

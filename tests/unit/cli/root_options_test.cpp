@@ -24,15 +24,13 @@ TEST(RootOptions, AreNotAddedIfNoneWasGiven) {
 TEST(RootOptions, AreNotAddedToACommandThatHasOneOrNeedsNone) {
   for (const std::string_view hint :
        {"`baton --state FILE init` begins a workflow in another file", "`baton --help` lists them",
-        "`baton help set` explains it", "`baton` shows the status",
-        "without --state, `baton switch ID` makes it active", "run `git add .` first"}) {
+        "`baton help set` explains it", "`baton` shows the status", "run `git add .` first"}) {
     EXPECT_EQ(with_root_options(hint, {.state = "p.json"}), hint);
   }
 }
 
-TEST(RootOptions, AreAddedLineByLine) {
-  EXPECT_EQ(with_root_options("without --state, `baton a`\n`baton b`\n", {.state = "p"}),
-            "without --state, `baton a`\n`baton --state p b`\n");
+TEST(RootOptions, AreNotAddedForTheDefaultStateFile) {
+  EXPECT_EQ(with_root_options(kHint, {.state = ".claude/workflow-state.json"}), kHint);
 }
 
 }  // namespace
