@@ -113,14 +113,13 @@ class Session {
 
   // The answer is a table for people: on a terminal, wider lines are folded.
   void fold_lines() { folds_lines_ = true; }
-
   // For a command that runs other commands.
   [[nodiscard]] Console& console() { return console_; }
   [[nodiscard]] app::ProjectOpener& opener() { return opener_; }
 
   void print_json(Json document);
-  // All output goes through here; secrets in it are redacted, unless answers may show them. On
-  // standard error, commands that are named get the options of the root: see spelt().
+  // All output goes through here; secrets in it are redacted, unless answers may show them. The
+  // standard error is spelt().
   void write(Stream stream, std::string_view text);
   // A hint that names commands, for this run's project and state file (cli/root_options.h).
   [[nodiscard]] std::string spelt(std::string_view hint);
@@ -139,7 +138,7 @@ class Session {
                      std::string_view hint = "--json is the same as --format json");
   // By --color, else NO_COLOR, CLICOLOR_FORCE, and whether the stream is a terminal.
   [[nodiscard]] Style style(Stream stream) const;
-  // A variable of the environment; empty if it is not set.
+  // Of the environment; empty if it is not set.
   [[nodiscard]] std::string variable(const std::string& name) const;
   [[nodiscard]] bool is_terminal(Stream stream) const { return console_.is_terminal(stream); }
   // Of a monotonic clock.
