@@ -5,6 +5,7 @@
 #include <string>
 
 #include "domain/detection/name_range.h"
+#include "domain/detection/places.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
 #include "domain/detection/value_range.h"
@@ -66,11 +67,17 @@ NameClass class_in(std::string_view text, std::string_view name, std::size_t las
 struct Named {
   NameRange name;
   NameClass name_class = NameClass::other;
+  bool is_foreign = false;  // the text is not in English, as the name or the colon tells
 };
 
 Named named_before(std::string_view text, std::size_t at, std::size_t last_word) {
   const auto class_of = [&](std::string_view name) { return class_in(text, name, last_word); };
   Named named{.name = name_before(text, at)};
+  const std::size_t foreign = foreign_password_length(text.substr(0, named.name.end));
+  if (foreign > 0) {
+    named.name.begin = named.name.end - foreign;
+    return {.name = named.name, .name_class = NameClass::password, .is_foreign = true};
+  }
   named.name_class = class_of(named.name.in(text));
   if (named.name.begin == named.name.end) return named;
   if (named.name_class == NameClass::other || named.name_class == NameClass::token) {
@@ -95,14 +102,26 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
   return named;
 }
 
+// Of a value in a text in another language, what is ASCII: the rest belongs to that text.
+std::optional<Secret> secret_at(std::string_view text, const Named& named, std::size_t at,
+                                Ending ending) {
+  ValueRange value = read_value(text, at, ending);
+  if (named.is_foreign) {
+    const std::string_view whole = value.in(text);
+    const auto* const other =
+        std::ranges::find_if(whole, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+    value.end = value.begin + static_cast<std::size_t>(other - whole.begin());
+  }
+  return plausible_secret(text, value, named.name_class);
+}
+
 // The value that a name announces and that begins at `at`.
 std::optional<Secret> announced_value(std::string_view text, const Named& named, std::size_t at) {
   at = skip_block_mark(text, at);
   const Ending ending = ending_after(text, named.name);
-  const ValueRange value = read_value(text, at, ending);
-  if (const auto secret = plausible_secret(text, value, named.name_class)) return secret;
-  if (ending == Ending::punctuation) return std::nullopt;
-  return plausible_secret(text, read_value(text, at, Ending::punctuation), named.name_class);
+  const auto secret = secret_at(text, named, at, ending);
+  if (secret || ending == Ending::punctuation) return secret;
+  return secret_at(text, named, at, Ending::punctuation);
 }
 
 // The same behind a colon, where YAML has more forms of values.
@@ -139,6 +158,11 @@ std::optional<Secret> value_of(std::string_view text, const Named& named, std::s
 
 // "=", ":=", "+=", "=>" and ":", but no comparison, no "::" and no "://".
 std::optional<Secret> after_operator(std::string_view text, std::size_t at, std::size_t last_word) {
+  if (text[at] == kWideColon.front()) {
+    Named named = named_before(text, at, last_word);
+    named.is_foreign = true;
+    return value_of(text, named, at + kWideColon.size());
+  }
   const char before = at > 0 ? text[at - 1] : '\0';
   const char after = at + 1 < text.size() ? text[at + 1] : '\0';
   if (text[at] == ':') {
@@ -216,12 +240,20 @@ std::optional<Secret> next_cell(std::string_view text, std::size_t at, std::size
   return plausible_secret(text, read_value(text, begin, Ending::punctuation), name_class);
 }
 
-// A random value behind its name in a list: `NAME,VALUE` and `("NAME", "VALUE")`.
+// define('NAME', 'VALUE') of PHP
+bool is_defined(std::string_view text, NameRange name) {
+  return text.substr(0, skip_back(text, name.begin, "\"' ")).ends_with("define(");
+}
+
+// A random value behind its name in a list: `NAME,VALUE` and `("NAME", "VALUE")`; any value of a
+// constant that PHP defines.
 std::optional<Secret> listed_value(std::string_view text, std::size_t at, std::size_t last_word) {
-  const NameClass name_class = class_in(text, name_before(text, at).in(text), last_word);
+  const NameRange name = name_before(text, at);
+  const NameClass name_class = class_in(text, name.in(text), last_word);
   if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
   const ValueRange value = read_value(text, at + 1, Ending::punctuation);
   const bool is_apart = !value.is_quoted && value.begin > at + 1;  // arguments of a call
+  if (value.is_quoted && is_defined(text, name)) return plausible_secret(text, value, name_class);
   const bool has_digits = std::ranges::count_if(value.in(text), text::is_digit) >= 2;
   if (is_apart || !has_digits || !looks_random(value.in(text))) return std::nullopt;
   return Secret{.kind = kind_of(name_class), .begin = value.begin, .end = value.end};

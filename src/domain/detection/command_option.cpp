@@ -1,6 +1,7 @@
 #include "domain/detection/command_option.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -18,6 +19,29 @@ constexpr std::string_view kListBlanks = " \t\r\n";
 
 bool names_program(std::string_view command, std::string_view program) {
   return command.find(program) != std::string_view::npos;
+}
+
+// The last command of several in a line: "grep -w" of "ldapsearch -x | grep -w".
+std::string_view last_command(std::string_view line) {
+  for (const std::string_view apart : {"| ", "& ", "; "}) {
+    line.remove_prefix(line.rfind(apart) == line.npos ? 0 : line.rfind(apart) + apart.size());
+  }
+  return line;
+}
+
+// Programs whose option has a password of which prose also speaks: a word behind it is none.
+bool takes_password(std::string_view line, char letter) {
+  const std::string_view command = last_command(line);
+  if (letter == 'p') return names_program(command, "az login");
+  if (letter == 'P') {
+    return names_program(command, "unzip ") || command.starts_with("zip ") ||
+           names_program(command, " zip ");
+  }
+  constexpr std::array<std::string_view, 6> kPrograms = {
+      "ldapsearch ", "ldapmodify ", "ldapadd ", "ldapdelete ", "ldappasswd ", "ldapwhoami "};
+  return letter == 'w' && std::ranges::any_of(kPrograms, [&](std::string_view program) {
+           return names_program(command, program);
+         });
 }
 
 // What an option says about its value.
@@ -54,7 +78,9 @@ Option short_option(char letter, Placement placement, std::string_view command) 
       is_of("sshpass") || is_of("docker login") || is_of("podman login") || is_of("helm registry");
   const bool is_password = (letter == 'p' && (is_attached ? takes_attached : takes_separate)) ||
                            (letter == 'a' && !is_attached && is_of("redis-cli"));
-  return {.value = is_password ? Option::Value::password : Option::Value::open};
+  if (is_password) return {.value = Option::Value::password};
+  if (is_attached || !takes_password(command, letter)) return {};
+  return {.value = Option::Value::named, .name_class = NameClass::password};
 }
 
 // The part of a value with the sessions of --cookie "a=b; session=VALUE".
@@ -156,7 +182,7 @@ ValueRange attached_value(std::string_view text, std::size_t at) {
 }
 
 bool is_short_option(std::string_view text, std::size_t at) {
-  constexpr std::string_view kLetters = "upa";
+  constexpr std::string_view kLetters = "upawP";
   return at > 0 && (text[at - 1] == ' ' || text[at - 1] == '"' || text[at - 1] == '\'') &&
          at + 2 < text.size() && kLetters.find(text[at + 1]) != std::string_view::npos;
 }

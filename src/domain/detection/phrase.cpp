@@ -67,25 +67,71 @@ std::optional<Secret> password_word(std::string_view text, std::size_t at) {
   return std::nullopt;
 }
 
+// SET PASSWORD FOR 'user'@'host' = 'x'
+std::optional<Secret> password_of_account(std::string_view text, std::size_t at) {
+  constexpr std::string_view kSet = "set ";
+  constexpr std::size_t kLongestAccount = 160;
+  const bool is_set = at >= kSet.size() && text::starts_with_ignoring_case(
+                                               text.substr(at - kSet.size()), "set password for ");
+  if (!is_set) return std::nullopt;
+  const std::string_view line = text.substr(at, kLongestAccount);
+  const std::size_t sign = line.substr(0, line.find('\n')).find('=');
+  if (sign == std::string_view::npos) return std::nullopt;
+  const ValueRange value = read_value(text, at + sign + 1, Ending::blank);
+  if (!value.is_quoted || !is_plausible_in_url(value.in(text))) return std::nullopt;
+  return Secret{.kind = "password", .begin = value.begin, .end = value.end};
+}
+
+// Where the value of IDENTIFIED BY 'x' or IDENTIFIED WITH PLUGIN BY 'x' begins; 0: no such phrase.
+std::size_t begin_of_identifier(std::string_view text, std::size_t at) {
+  constexpr std::string_view kBy = "identified by ";
+  constexpr std::string_view kWith = "identified with ";
+  if (text::starts_with_ignoring_case(text.substr(at), kBy)) return at + kBy.size();
+  if (!text::starts_with_ignoring_case(text.substr(at), kWith)) return 0;
+  const std::size_t plugin_end = read_value(text, at + kWith.size(), Ending::blank).end;
+  const std::size_t end = skip_quote(text, plugin_end);
+  constexpr std::string_view kNext = " by ";
+  return text::starts_with_ignoring_case(text.substr(end), kNext) ? end + kNext.size() : 0;
+}
+
 // IDENTIFIED BY 'x'
 std::optional<Secret> identified_by(std::string_view text, std::size_t at) {
-  constexpr std::string_view kPhrase = "identified by ";
-  if (!text::starts_with_ignoring_case(text.substr(at), kPhrase)) return std::nullopt;
-  const std::size_t begin = at + kPhrase.size();
+  const std::size_t begin = begin_of_identifier(text, at);
+  if (begin == 0) return std::nullopt;
   const bool is_literal = begin < text.size() && (text[begin] == '\'' || text[begin] == '"');
   const ValueRange value = read_value(text, begin, Ending::punctuation);
   if (!is_literal || !is_plausible_in_url(value.in(text))) return std::nullopt;
   return Secret{.kind = "password", .begin = value.begin, .end = value.end};
 }
 
-// ENV NAME VALUE of a Dockerfile
+// ENV NAME VALUE of a Dockerfile, setx NAME VALUE of Windows, set -gx NAME VALUE of fish
 std::optional<Secret> environment_line(std::string_view text, std::size_t at) {
-  constexpr std::string_view kWord = "ENV ";
-  if (!text.substr(at).starts_with(kWord)) return std::nullopt;
-  const ValueRange name = read_value(text, at + kWord.size(), Ending::blank);
+  constexpr std::array<std::string_view, 6> kWords = {"ENV ",    "setx ",    "SETX ",
+                                                      "set -x ", "set -gx ", "set -Ux "};
+  const auto* const word = std::ranges::find_if(
+      kWords, [&](std::string_view each) { return text.substr(at).starts_with(each); });
+  if (word == kWords.end()) return std::nullopt;
+  const ValueRange name = read_value(text, at + word->size(), Ending::blank);
   const NameClass name_class = class_of_name(name.in(text));
   if (name_class == NameClass::other || mentions(name.in(text), "=")) return std::nullopt;
-  return plausible_secret(text, read_value(text, name.end, Ending::blank), name_class);
+  const std::size_t begin = skip_quote(text, name.end);
+  return plausible_secret(text, read_value(text, begin, Ending::blank), name_class);
+}
+
+// jdbc:oracle:thin:USER/PASSWORD@HOST
+std::optional<Secret> oracle_password(std::string_view text, std::size_t at) {
+  constexpr std::string_view kStart = "jdbc:oracle:";
+  constexpr std::size_t kLongestLogin = 256;
+  if (!text.substr(at).starts_with(kStart)) return std::nullopt;
+  const std::size_t begin = text.find(':', at + kStart.size()) + 1;  // npos + 1 is 0
+  if (begin == 0) return std::nullopt;
+  const std::string_view login = text.substr(begin, kLongestLogin);
+  const std::size_t slash = login.find_first_of("/@ \t\r\n\"'<>`");
+  if (slash == std::string_view::npos || login[slash] != '/') return std::nullopt;
+  const std::size_t sign = login.find_first_of("@ \t\r\n\"'<>`", slash);
+  if (sign == std::string_view::npos || login[sign] != '@') return std::nullopt;
+  if (!is_plausible_in_url(login.substr(slash + 1, sign - slash - 1))) return std::nullopt;
+  return Secret{.kind = "password", .begin = begin + slash + 1, .end = begin + sign};
 }
 
 // "the password is x"
@@ -174,8 +220,12 @@ std::optional<Secret> phrase_at(std::string_view text, std::size_t at) {
   if (!is_word_start(text, at)) return std::nullopt;
   switch (text::to_lower(text[at])) {
     case 'b': return scheme_at(text, at);
-    case 'p': return password_word(text, at);
-    case 'e': return environment_line(text, at);
+    case 'p':
+      if (const auto found = password_of_account(text, at)) return found;
+      return password_word(text, at);
+    case 'e':
+    case 's': return environment_line(text, at);
+    case 'j': return oracle_password(text, at);
     case 'i':
       if (const auto found = identified_by(text, at)) return found;
       return stated(text, at);

@@ -16,7 +16,8 @@ std::optional<Secret> url_password_at(std::string_view text, std::size_t at);
 // "https://".
 std::optional<Secret> webhook_at(std::string_view text, std::size_t at);
 
-// `Bearer TOKEN`, `Basic CREDENTIALS`, `ENV NAME VALUE`, `IDENTIFIED BY 'PASSWORD'`,
+// `Bearer TOKEN`, `Basic CREDENTIALS`, `ENV NAME VALUE`, `setx NAME VALUE`, `IDENTIFIED BY
+// 'PASSWORD'`, `SET PASSWORD FOR USER = 'PASSWORD'`, `jdbc:oracle:thin:USER/PASSWORD@HOST`,
 // `PASSWORD 'VALUE'`, `password VALUE` of a .netrc file, and `the password is VALUE`; `at` is
 // where the first word, or `is`, begins.
 std::optional<Secret> phrase_at(std::string_view text, std::size_t at);

@@ -19,13 +19,19 @@ inline bool may_be_replaced_name(std::string_view name) {
   return !name.starts_with(' ') && name.find_first_of("=\n\r\t") == std::string_view::npos;
 }
 
-// Words of a name that is secret, or of a secret parameter of a URL. In any case.
-inline constexpr std::array<std::string_view, 11> kNameStarts = {
-    "pas", "pw", "secret", "token", "key", "cred", "cookie", "auth", "sig", "code", "hash"};
+// Words of a name that is secret, or of a secret parameter of a URL. In any case, of ASCII letters.
+inline constexpr std::array<std::string_view, 22> kNameStarts = {
+    "pas",    "pw",    "secret", "token", "key",      "cred",  "cookie", "auth",
+    "sig",    "code",  "hash",   "senha", "contrase", "haslo", "hasł",   "hasŁ",
+    "wachtw", "парол", "Парол",  "ПАРОЛ", "パスワ",   "密码"};
 
 // First words of phrases, and options. In any case; a URL is asked for at its colon.
-inline constexpr std::array<std::string_view, 9> kPhraseStarts = {
-    "bearer ", "basic ", "passw", "env ", "ident", "is ", "was ", "--", "-u"};
+inline constexpr std::array<std::string_view, 12> kPhraseStarts = {
+    "bearer ", "basic ", "passw", "env ", "setx ", "set -",
+    "ident",   "jdbc:",  "is ",   "was ", "--",    "-u"};
+
+// In Chinese and Japanese text.
+inline constexpr std::string_view kWideColon = "：";
 
 // The places where something may begin that a scan looks for: these starts, operators, and what
 // tokens and marks in tokens begin with. A constant, because a program that scans one line would

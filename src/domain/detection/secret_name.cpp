@@ -81,8 +81,13 @@ constexpr std::array<std::string_view, 23> kEndings = {
     "old",       "new",        "base64", "base",        "b64",     "value",   "text",     "plain",
     "plaintext", "raw",        "string", "default",     "main",    "primary", "secondary"};
 
-constexpr std::array<std::string_view, 9> kPasswordWords = {
-    "password", "passwd", "passphrase", "pwd", "passcode", "passwords", "pass", "passwort", "pw"};
+constexpr std::array<std::string_view, 13> kPasswordWords = {
+    "password", "passwd", "passphrase", "pwd",   "passcode",   "passwords", "pass",
+    "passwort", "pw",     "senha",      "haslo", "contrasena", "wachtwoord"};
+
+constexpr std::array<std::string_view, 10> kForeignPasswords = {
+    "contraseña", "contraseÑa", "hasło",      "hasŁo", "пароль",
+    "Пароль",     "ПАРОЛЬ",     "パスワード", "密码",  "密碼"};
 
 constexpr std::array<std::string_view, 15> kTokenWords = {
     "secret",   "secrets",     "token",      "tokens",     "apikey",
@@ -119,8 +124,8 @@ bool ends_with_any(std::string_view word, std::span<const std::string_view> endi
 
 // "dbpassword", "encryptionkey"
 NameClass class_of_compound(std::string_view word) {
-  constexpr std::array<std::string_view, 4> kPasswords = {"password", "passwd", "passphrase",
-                                                          "pwd"};
+  constexpr std::array<std::string_view, 6> kPasswords = {"password", "passwd",     "passphrase",
+                                                          "pwd",      "wachtwoord", "depasse"};
   constexpr std::array<std::string_view, 6> kTokens = {"secret",    "token",     "apikey",
                                                        "secretkey", "accesskey", "privatekey"};
   constexpr std::string_view kKey = "key";
@@ -144,7 +149,8 @@ NameClass class_of_key(std::string_view before, bool is_constant) {
 NameClass class_of_words(const NameWords& words, bool is_constant) {
   const std::string_view last = words.from_end(0);
   const std::string_view before = words.from_end(1);
-  if (is_in(last, kPasswordWords)) return NameClass::password;
+  const bool is_mot_de_passe = last == "passe" && before == "de";
+  if (is_mot_de_passe || is_in(last, kPasswordWords)) return NameClass::password;
   if (is_in(last, kTokenWords)) {
     return is_in(before, kOtherTokens) ? NameClass::other : NameClass::token;
   }
@@ -188,7 +194,19 @@ bool begins_secret_word(std::string_view text) {
   });
 }
 
+std::size_t foreign_password_length(std::string_view text) {
+  for (const std::string_view word : kForeignPasswords) {
+    const bool is_shorter = text.size() < word.size();
+    if (is_shorter) continue;
+    if (text::equals_ignoring_case(text.substr(text.size() - word.size()), word)) {
+      return word.size();
+    }
+  }
+  return 0;
+}
+
 NameClass class_of_name(std::string_view name) {
+  if (foreign_password_length(name) > 0) return NameClass::password;
   if (!may_be_secret(name)) return NameClass::other;
   NameWords words(name);
   while (words.count() > 1 &&

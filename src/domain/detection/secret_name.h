@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -19,6 +20,10 @@ enum class NameClass : std::uint8_t {
 // not matter, nor does an environment at the end: "DB_PASSWORD_PROD" is a password. Only the last
 // 64 characters count.
 NameClass class_of_name(std::string_view name);
+
+// The length of a word for "password" at the end of the text that has other letters than ASCII's:
+// "пароль". 0 if there is none.
+std::size_t foreign_password_length(std::string_view text);
 
 // Whether the text begins like a word of a name that is secret, or of a secret parameter of a URL.
 bool begins_secret_word(std::string_view text);

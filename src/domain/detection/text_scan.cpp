@@ -77,6 +77,8 @@ class TextScan {
           if (const auto cookie = cookie_at(text_, at)) return cookie;
         }
         return assigned(at);
+      case kWideColon.front():
+        return text_.substr(at).starts_with(kWideColon) ? assigned(at) : std::nullopt;
       case '|':
       case '>':
       case ',': return assigned(at);

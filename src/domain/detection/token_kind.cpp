@@ -335,7 +335,8 @@ constexpr StartFilter kPlaces = [] {
   for (const std::string_view mark : {"=", ":", "|", ">", ","}) places.add(mark);
   for (const std::string_view start : kNameStarts) places.add_in_any_case(start);
   for (const std::string_view start : kPhraseStarts) places.add_in_any_case(start);
-  for (const std::string_view option : {"-p", "-a"}) places.add(option);
+  places.add(kWideColon);
+  for (const std::string_view option : {"-p", "-a", "-w", "-P"}) places.add(option);
   for (const PrefixedKind& kind : kPrefixed) places.add(kind.prefix);
   for (const MarkedKind& kind : kMarked) places.add(kind.mark);
   places.add(".");  // of a Discord token

@@ -52,6 +52,21 @@ std::optional<ValueRange> in_several_quotes(std::string_view text, std::size_t a
   return is_value ? std::optional(value) : std::nullopt;
 }
 
+// N'…' of SQL, rb"…" of Python: the quotation mark behind the letters at `at`; `at` if there is
+// none. What a text with f inserts is a reference.
+std::size_t skip_prefix(std::string_view text, std::size_t at) {
+  constexpr std::string_view kPrefixes = "NnEeRrBbFfUu";
+  constexpr std::size_t kLongest = 2;
+  const std::string_view prefix = text.substr(std::min(at, text.size()), kLongest + 1);
+  const std::size_t size = prefix.find_first_not_of(kPrefixes);
+  if (size == 0 || size > kLongest || (prefix[size] != '\'' && prefix[size] != '"')) return at;
+  const std::size_t end = find_closing(text, at + size + 1, prefix.substr(size, 1));
+  const bool is_formatted = prefix.substr(0, size).find_first_of("fF") != std::string_view::npos;
+  const bool inserts =
+      is_formatted && text.substr(at, end - at).find('{') != std::string_view::npos;
+  return end == std::string_view::npos || inserts ? at : at + size;
+}
+
 // The end of the sequence at `at`; `at` if there is none.
 std::size_t end_of_colour(std::string_view text, std::size_t at) {
   if (at >= text.size() || (text[at] != '\x1B' && text[at] != '\\')) return at;
@@ -104,6 +119,7 @@ ValueRange read_value(std::string_view text, std::size_t at, Ending ending) {
   at = skip_colours(text, at);
   if (text.substr(std::min(at, text.size())).starts_with("$'")) ++at;  // with escapes, of a shell
   const std::string_view rest = text.substr(0, std::min(text.size(), at + kLongestValue));
+  at = skip_prefix(rest, at);
   if (const std::size_t length = length_of_quote(rest.substr(std::min(at, rest.size())))) {
     if (const auto value = in_several_quotes(rest, at)) return *value;
     const std::size_t begin = at + length;

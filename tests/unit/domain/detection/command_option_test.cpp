@@ -26,6 +26,25 @@ TEST(CommandOption, HasItsLoginInTheNextItemOfAList) {
   }
 }
 
+TEST(CommandOption, HasThePasswordOfItsProgram) {
+  for (const std::string_view text :
+       {"ldapsearch -x -D cn=admin,dc=x -w @ -b dc=x", "ldapmodify -w '@' -f a.ldif",
+        "az login --service-principal -u 12ab -p @ --tenant x", "unzip -P @ a.zip",
+        "zip -e -P @ a.zip b", "cd x && zip -P @ a.zip b", R"(["unzip", "-P", "@", "a.zip"])"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]"));
+  }
+  for (const std::string_view text :
+       {"ldapsearch -x | grep -w @", "grep -w @ ldapsearch.log", "ldapsearch -W -b @",
+        "wget a.zip -P @", "unzip a.zip && wget -P @ x.io", "scp -P @ a b", "az vm create -p @"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, kRandomValue));
+  }
+  for (const std::string text :
+       {"unzip -P is insecure", "ldapsearch -w ${LDAP_PASSWORD}", "az login -p <password>",
+        "unzip -P to give a password", "ldapsearch -w password", "ldapsearch -y /run/secret1"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
 TEST(CommandOption, HasNoValueInItsDescription) {
   for (const std::string text :
        {R"(["--token","--verbose2x"])", R"(["--token","${TOKEN1}"])",

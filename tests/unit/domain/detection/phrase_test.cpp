@@ -1,0 +1,146 @@
+#include "domain/detection/phrase.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "unit/domain/detection/cleaned.h"
+
+namespace baton::detection {
+namespace {
+
+TEST(Phrase, HasThePasswordOfAStatementOfSql) {
+  for (const std::string_view text :
+       {"ALTER LOGIN sa WITH PASSWORD = N'@';", "ALTER ROLE app PASSWORD E'@'",
+        "CREATE USER a IDENTIFIED WITH mysql_native_password BY '@';",
+        "create user a identified with 'caching_sha2_password' by '@'",
+        "SET PASSWORD FOR 'a'@'h' = '@';"}) {
+    // The account has the same sign as the place of the value.
+    std::string before(text);
+    const std::size_t place = before.rfind('@');
+    std::string after = before.substr(place + 1);
+    before.resize(place);
+    EXPECT_EQ(cleaned(before + std::string(kRandomValue) + after),
+              before + "[REDACTED:password]" + after);
+  }
+  EXPECT_EQ(cleaned("SET PASSWORD FOR 'a'@'h' = 'hunter';"),
+            "SET PASSWORD FOR 'a'@'h' = '[REDACTED:password]';");
+  for (const std::string text :
+       {"set password for the account = see the manual", "SET PASSWORD FOR 'a'@'h' = 'changeme'",
+        "identified with the key by 'somebody else'", "it is identified with care by Anna1999",
+        "reset password for a user\nname = 'anna1999'"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(Phrase, HasTheValueOfAnEnvironmentVariable) {
+  for (const std::string_view text : {"setx API_KEY @", "setx \"API_KEY\" \"@\" /M",
+                                      "set -gx API_TOKEN @", "set -Ux API_TOKEN '@'"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:token]"));
+  }
+  for (const std::string_view text : {"setx JAVA_HOME @", "set -gx EDITOR @", "set -e API_TOKEN @",
+                                      "setx API_KEY %API_KEY_2%", "set -gx API_TOKEN $API_TOKEN"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, kRandomValue));
+  }
+}
+
+TEST(Phrase, HasThePasswordOfAnAddressOfOracle) {
+  for (const std::string_view text :
+       {"jdbc:oracle:thin:scott/{}@db", "url=jdbc:oracle:thin:scott/{}@//db:1521/x",
+        "\"jdbc:oracle:oci:scott/{}@db\""}) {
+    const std::size_t place = text.find("{}");
+    const std::string before(text.substr(0, place));
+    const std::string after(text.substr(place + 2));
+    EXPECT_EQ(cleaned(before + "tiger" + after), before + "[REDACTED:password]" + after);
+  }
+  for (const std::string text :
+       {"jdbc:oracle:thin:@//db:1521/x", "jdbc:oracle:thin:@db:1521:x see /etc/a@b",
+        "jdbc:oracle:thin:scott/${PASSWORD}@db", "jdbc:oracle:thin:scott/<password>@db",
+        "jdbc:oracle:thin:@tcps://db:1521/x?user=a@b"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(Phrase, HasTheValueOfADefinedConstant) {
+  for (const std::string_view text :
+       {"define('DB_PASSWORD', '@');", "define( \"DB_PASSWORD\" , \"@\" );"}) {
+    EXPECT_EQ(cleaned(filled(text, "Summer2026")), filled(text, "[REDACTED:password]"));
+  }
+  for (const std::string text :
+       {"define('DB_PASSWORD', 'changeme');", "define('DB_PASSWORD', getenv('DB_PASSWORD1'));",
+        "define('DB_HOST', 'Summer2026');", "undefined('DB_PASSWORD', Summer2026)",
+        "define('PASSWORD', 'The password')", "_('DB_PASSWORD', 'Summer2026')"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(Phrase, HasAValueBehindThePrefixOfAText) {
+  for (const std::string_view text :
+       {"password = b'@'", "password = rb\"@\"", "{u'password': u'@', u'a': 1}", "PASSWORD=N'@'",
+        "password: r'@'"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]"));
+  }
+  for (const std::string text :
+       {"connect(password=f'{user}1x')", "login(a, password=f\"{PREFIX}-{number}2\")",
+        "password: n'est pas 1", "password = b'changeme'", "password = u''"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(Phrase, KnowsPasswordsByTheirNamesInOtherLanguages) {
+  for (const std::string_view text : {"contraseña: @",
+                                      "Contraseña = @",
+                                      "CONTRASEÑA=@",
+                                      "\"contraseña\": \"@\"",
+                                      "contrasena=@",
+                                      "senha: @",
+                                      "DB_SENHA=@",
+                                      "minhaSenha = '@'",
+                                      "mot de passe : @",
+                                      "mot_de_passe=@",
+                                      "motDePasse: '@'",
+                                      "пароль: @",
+                                      "Пароль: @",
+                                      "**Пароль**: @",
+                                      "пароль = @",
+                                      "{\"пароль\": \"@\"}",
+                                      "パスワード: @",
+                                      "パスワード：@",
+                                      "密码：@",
+                                      "密码: @",
+                                      "MySQL密码：@，请保密",
+                                      "password：@",
+                                      "wachtwoord: @",
+                                      "hasło: @",
+                                      "HASŁO=@",
+                                      "{\"name\": \"hasło\", \"value\": \"@\"}",
+                                      "- hasło:\n    @\n"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]")) << text;
+  }
+  EXPECT_EQ(cleaned("密码：Summer2026，用户：admin"), "密码：[REDACTED:password]，用户：admin");
+  for (const std::string text : {"contraseña: mínimo 8 caracteres",
+                                 "La contraseña es obligatoria: sí",
+                                 "senha: obrigatória",
+                                 "A senha deve ter 8 caracteres: sim",
+                                 "mot de passe : requis",
+                                 "il passe : Summer2026",
+                                 "пароль: не менее 8 символов",
+                                 "Введите пароль: Сезон2026",
+                                 "пароля нет: Summer2026",
+                                 "パスワード：8文字以上",
+                                 "パスワードを入力してください",
+                                 "密码：至少8位，包含字母",
+                                 "密码: 请输入6到20位密码",
+                                 "wachtwoord: verplicht",
+                                 "Het wachtwoord moet 8 tekens hebben: ja",
+                                 "hasło: minimum 8 znaków",
+                                 "пароль == Summer2026",
+                                 "пароль: ${PASSWORD}",
+                                 "注意：Summer2026",
+                                 "password：至少8位"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+}  // namespace
+}  // namespace baton::detection
