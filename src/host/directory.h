@@ -20,7 +20,8 @@ struct EntryStatus {
   EntryKind kind = EntryKind::file;
   std::uint64_t number = 0;  // inode number: a file that replaces it has another one
   std::uint64_t size = 0;
-  std::uint32_t mode = 0;  // permission bits
+  std::uint64_t links = 1;  // number of hard links of a file
+  std::uint32_t mode = 0;   // permission bits
   std::uint32_t owner = 0;
   std::uint32_t group = 0;
   Instant modified = {};

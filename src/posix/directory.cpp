@@ -78,6 +78,7 @@ EntryStatus as_status(const struct stat& status) {
   return EntryStatus{.kind = kind_of(status.st_mode),
                      .number = status.st_ino,
                      .size = static_cast<std::uint64_t>(status.st_size),
+                     .links = status.st_nlink,
                      .mode = status.st_mode & kPermissions,
                      .owner = status.st_uid,
                      .group = status.st_gid,

@@ -17,11 +17,16 @@ class DirectorySubject {
  public:
   virtual ~DirectorySubject() = default;
   virtual Directory& directory() = 0;
+  // Another name of a file.
+  virtual Result<void> link(const RelativePath& path, const RelativePath& name) = 0;
 };
 
 class MemorySubject final : public DirectorySubject {
  public:
   Directory& directory() override { return directory_; }
+  Result<void> link(const RelativePath& path, const RelativePath& name) override {
+    return directory_.link(path.text(), name.text());
+  }
 
  private:
   test::MemoryDirectory directory_;
@@ -30,6 +35,9 @@ class MemorySubject final : public DirectorySubject {
 class PosixSubject final : public DirectorySubject {
  public:
   Directory& directory() override { return directory_; }
+  Result<void> link(const RelativePath& path, const RelativePath& name) override {
+    return directory_.link(path, directory_, name);
+  }
 
  private:
   test::TemporaryFolder folder_;
@@ -201,6 +209,16 @@ TEST_P(DirectoryContract, CopiesPermissions) {
   ASSERT_TRUE(put("a", "text"));
   ASSERT_TRUE(directory.copy_ownership("model", "a"));
   EXPECT_EQ(directory.status("a").value()->mode, 0600U);
+}
+
+TEST_P(DirectoryContract, CountsTheHardLinksOfAFile) {
+  ASSERT_TRUE(put("a", "text"));
+  EXPECT_EQ(directory.status("a").value()->links, 1U);
+  ASSERT_TRUE(subject->link("a", "b"));
+  EXPECT_EQ(directory.status("a").value()->links, 2U);
+  EXPECT_EQ(directory.status("b").value()->links, 2U);
+  ASSERT_TRUE(directory.remove("a"));
+  EXPECT_EQ(directory.status("b").value()->links, 1U);
 }
 
 TEST_P(DirectoryContract, SyncsTheRootAndAnyFolder) {

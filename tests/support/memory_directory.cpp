@@ -328,7 +328,9 @@ Result<std::optional<EntryStatus>> MemoryDirectory::status(const RelativePath& p
   const Result<Node> node = find(path.text());
   if (!node && node.error().code == ErrorCode::not_found) return std::nullopt;
   if (!node) return fail(node.error());
-  return status_of(**node);
+  EntryStatus found = status_of(**node);
+  if (found.kind == EntryKind::file) found.links = count_names(*root_, **node);
+  return found;
 }
 
 Result<std::vector<std::optional<EntryStatus>>> MemoryDirectory::statuses(

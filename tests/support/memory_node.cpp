@@ -41,6 +41,14 @@ void collect_files(const MemoryNode& folder, const std::string& prefix,
   }
 }
 
+std::uint64_t count_names(const MemoryNode& folder, const MemoryNode& file) {
+  std::uint64_t count = 0;
+  for (const auto& [name, node] : folder.entries) {
+    count += node.get() == &file ? 1 : count_names(*node, file);
+  }
+  return count;
+}
+
 void settle(MemoryNode& node, AfterPowerCut disk) {
   if (node.attributes.kind != EntryKind::directory) return settle_file(node, disk);
   if (disk == AfterPowerCut::unsynced_dropped) node.entries = node.entries_on_disk;

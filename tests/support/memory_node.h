@@ -29,6 +29,9 @@ EntryStatus status_of(const MemoryNode& node);
 void collect_files(const MemoryNode& folder, const std::string& prefix,
                    std::vector<std::string>& paths);
 
+// How many names the file has in the folder and below it.
+std::uint64_t count_names(const MemoryNode& folder, const MemoryNode& file);
+
 // What a power cut leaves of the node, and of all below it.
 void settle(MemoryNode& node, AfterPowerCut disk);
 

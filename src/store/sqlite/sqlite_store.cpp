@@ -1,5 +1,6 @@
 #include "store/sqlite/sqlite_store.h"
 
+#include <array>
 #include <string>
 #include <utility>
 
@@ -8,6 +9,7 @@
 #include "store/baton_folder.h"
 #include "store/relational/relational_store.h"
 #include "store/set_aside_names.h"
+#include "store/single_name.h"
 #include "store/sqlite/sqlite_connection.h"
 #include "text/concat.h"
 
@@ -32,20 +34,17 @@ SqliteConnection::File file_of(Host& host, const DataLocation& where) {
           .ring = [&root = host.root] { ring(root); }};
 }
 
-// SQLite opens these files by name and would write through hard links or symbolic links. Opening
-// them for append refuses both. Call this before SQLite has its locks, because closing the files
-// here would release them.
-Result<void> require_single_names(Directory& root) {
-  for (const std::string_view suffix : {"", "-wal", "-shm", "-journal"}) {
-    const Result<std::unique_ptr<AppendFile>> file =
-        root.open_append(suffix.empty() ? kStoreFile : kStoreFile.with_suffix(suffix));
-    if (!file && file.error().code == ErrorCode::malformed) return fail(file.error());
-  }
-  return {};
+// SQLite opens these files by name and would write through hard links or symbolic links. Another
+// connection of this process may have locks on them, so they are not opened here.
+Result<void> require_own_files(const Directory& root) {
+  const std::array<RelativePath, 4> files = {kStoreFile, kStoreFile.with_suffix("-wal"),
+                                             kStoreFile.with_suffix("-shm"),
+                                             kStoreFile.with_suffix("-journal")};
+  return store::require_single_names(root, files);
 }
 
 Result<std::unique_ptr<DataStore>> open_file(Host& host, const DataLocation& where) {
-  BATON_CHECK(require_single_names(host.root));
+  BATON_CHECK(require_own_files(host.root));
   BATON_TRY(std::unique_ptr<SqliteConnection> connection,
             SqliteConnection::open(file_of(host, where), host.watcher));
   return relational::RelationalStore::open(std::move(connection));
@@ -97,7 +96,7 @@ Result<std::vector<std::string>> faults_in_store(Host& host, const DataLocation&
 
 // A store of a newer format is not damaged, nor is one that is busy or has another name.
 bool is_damaged(Host& host, const DataLocation& where) {
-  if (!require_single_names(host.root)) return false;
+  if (!require_own_files(host.root)) return false;
   const Result<std::vector<std::string>> faults = faults_in_store(host, where);
   return faults ? !faults->empty() : faults.error().code == ErrorCode::malformed;
 }
