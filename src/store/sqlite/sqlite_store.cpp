@@ -50,6 +50,14 @@ Result<std::unique_ptr<DataStore>> open_file(Host& host, const DataLocation& whe
   return relational::RelationalStore::open(std::move(connection));
 }
 
+// Ok if it exists. The file is closed before SQLite opens it, because closing it later would
+// release SQLite's locks.
+Result<void> create_empty(Directory& root) {
+  const auto file = root.create_exclusive(kStoreFile, Access::private_to_owner);
+  if (!file && file.error().code != ErrorCode::conflict) return fail(file.error());
+  return {};
+}
+
 // The file is created through the project's Directory, which follows no links; SQLite then opens
 // the existing file. One process at a time, because enabling the write-ahead log needs exclusive
 // access.
@@ -58,8 +66,7 @@ Result<std::unique_ptr<DataStore>> create(Host& host, const DataLocation& where)
   BATON_TRY(const std::unique_ptr<Lock> lock,
             host.root.lock(kCreationLock, {.deadline = where.patience, .holder = "store"}));
   BATON_CHECK(store::finish_baton_folder(host));
-  const auto file = host.root.create_exclusive(kStoreFile, Access::private_to_owner);
-  if (!file && file.error().code != ErrorCode::conflict) return fail(file.error());
+  BATON_CHECK(create_empty(host.root));
   return open_file(host, where);
 }
 
