@@ -17,8 +17,9 @@
 namespace baton::posix {
 namespace {
 
-constexpr std::uint32_t kChanges = IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO |
-                                   IN_DELETE | IN_MOVE_SELF | IN_ONLYDIR | IN_DONT_FOLLOW;
+constexpr std::uint32_t kChanges = IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_FROM |
+                                   IN_MOVED_TO | IN_DELETE | IN_MOVE_SELF | IN_ONLYDIR |
+                                   IN_DONT_FOLLOW;
 constexpr std::uint32_t kEndings = IN_IGNORED | IN_MOVE_SELF;  // IN_IGNORED: the folder was deleted
 
 class FolderWatch final : public Watch {
