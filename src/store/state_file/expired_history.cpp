@@ -1,6 +1,8 @@
 #include "host/repository.h"
 #include "store/durable_file.h"
+#include "store/journal/journal.h"
 #include "store/kept_files.h"
+#include "store/state_file/backups.h"
 #include "store/state_file/layout.h"
 #include "store/state_file/state_file_store.h"
 #include "store/state_file/transaction.h"
@@ -15,6 +17,13 @@ struct HistoryFolder {
 
 enum class NewestFile : std::uint8_t { kept, expires };
 
+// Other programs may put files beside them.
+bool is_history_file(const DirectoryEntry& entry, HistoryPart part) {
+  if (entry.kind != EntryKind::file) return false;
+  return part == HistoryPart::journal ? journal::segment_number(entry.name).has_value()
+                                      : parse_backup_name(entry.name).has_value();
+}
+
 // The files of a folder from the oldest to the first that is not expired.
 Result<void> add_expired(const Directory& root, const HistoryFolder& where, NewestFile newest,
                          Instant before, std::vector<HistoryFile>& expired) {
@@ -22,8 +31,7 @@ Result<void> add_expired(const Directory& root, const HistoryFolder& where, Newe
   BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, folder));
   std::vector<HistoryFile> files;
   for (const DirectoryEntry& entry : entries) {
-    const bool is_complete = entry.kind == EntryKind::file && !store::is_temporary(entry.name);
-    if (!is_complete) continue;
+    if (!is_history_file(entry, where.part)) continue;
     BATON_TRY(const std::optional<EntryStatus> status, root.status(folder.child(entry.name)));
     if (!status) continue;
     files.push_back({.path = folder.child(entry.name),

@@ -43,6 +43,17 @@ TEST(StateFiles, AreNeverBatonsOwnFiles) {
   }
 }
 
+// Their names sort after those of segments and backups.
+TEST_F(StateFile, IgnoresFilesOfOtherProgramsInItsHistory) {
+  replace("one");
+  replace("two");
+  fake.root.put(".claude/baton/journal/x.bak", "");
+  fake.root.put(".claude/baton/backups/x.bak", "");
+  const auto expired = store.expired_history(fake.clock.now() + std::chrono::hours{24});
+  ASSERT_TRUE(expired);
+  for (const HistoryFile& file : *expired) ADD_FAILURE() << file.path.text();
+}
+
 TEST_F(StateFile, WritesTheOutputBeforeTheState) {
   const RecordedOutput output{Identifier::parse("wf").value(),
                               Identifier::parse("exec_001").value(), "output"};
