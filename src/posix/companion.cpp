@@ -26,10 +26,14 @@ std::string variable_of_process(const char* name) {
   return value == nullptr ? std::string() : std::string(value);
 }
 
+// None if this program's path is unknown, as without /proc: relative candidates would run a program
+// of the current folder.
 std::vector<std::string> candidates(const std::string& named) {
   if (!named.empty()) return {named};
   std::error_code unknown;
-  const files::path here = files::read_symlink("/proc/self/exe", unknown).parent_path();
+  const files::path program = files::read_symlink("/proc/self/exe", unknown);
+  if (unknown || !program.is_absolute()) return {};
+  const files::path here = program.parent_path();
   return {(here.parent_path() / "libexec" / "baton" / kName).string(), (here / kName).string()};
 }
 
