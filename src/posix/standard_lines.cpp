@@ -20,12 +20,16 @@ constexpr std::size_t kKeptRoom = 1U << 20U;
 // POSIX: a pipe with room accepts this many bytes without blocking the writer.
 constexpr std::size_t kWrittenAtOnce = 4'096;
 
+// If there is no descriptor, the signals end the process as usual: blocked ones would be lost.
 FileDescriptor ending_signals() {
   sigset_t signals = {};
+  sigset_t before = {};
   ::sigemptyset(&signals);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&signals, signal);
-  ::sigprocmask(SIG_BLOCK, &signals, nullptr);
-  return FileDescriptor(::signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
+  ::sigprocmask(SIG_BLOCK, &signals, &before);
+  FileDescriptor descriptor(::signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
+  if (descriptor.get() < 0) ::sigprocmask(SIG_SETMASK, &before, nullptr);
+  return descriptor;
 }
 
 bool is_socket(int descriptor) {
