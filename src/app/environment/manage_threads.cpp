@@ -204,9 +204,8 @@ Result<Outcome<ThreadDeleted>> delete_thread(const DeleteThread& request, Worksp
         {.action = "delete", .key = tree.thread, .author = tree.participant, .at = tree.now});
   });
   if (!done) return fail(done.error());
-  BATON_CHECK(shred_values({.kind = policy::Kind::environment, .owner = answer.thread, .key = {}},
-                           workspace));
-  answer.warning = remove_traces(workspace);
+  answer.warning = complete_deletion(
+      {.kind = policy::Kind::environment, .owner = answer.thread, .key = {}}, workspace);
   return answer;
 }
 

@@ -74,7 +74,7 @@ struct ThreadDeleted {
   std::string thread;
   std::size_t threads = 0;
   std::size_t keys = 0;
-  std::string warning = {};  // bytes of its data remain in the store's files
+  std::string warning = {};  // what is left of its data
 };
 
 // Deletes a root with its tree and the tree's data in one step, or a leaf, and records it.

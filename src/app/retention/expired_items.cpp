@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <map>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/core/configuration/retention.h"
+#include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/sealed_values.h"
 #include "app/core/files/kept_files.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/other_workflows.h"
@@ -15,6 +18,7 @@
 #include "domain/model/relevance_map.h"
 #include "host/baton_files.h"
 #include "json/read.h"
+#include "store/change_log.h"
 #include "store/data_store.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
@@ -23,6 +27,10 @@ namespace baton::app {
 namespace {
 
 using Entries = std::vector<DirectoryEntry>;
+
+// The beginnings of the names of the owners of data keys (app/core/encryption/key_ring.h).
+constexpr std::string_view kSharedKeys = "shared/";
+constexpr std::string_view kEnvironmentKeys = "environment/";
 
 class ExpiryCheck {
  public:
@@ -212,30 +220,66 @@ class ExpiryCheck {
   Result<void> check_sessions() {
     BATON_TRY(DataStore* const store, workspace_.data(Creation::never));
     if (store == nullptr) return {};
+    BATON_TRY(const std::vector<std::string> owners, workflows_with_keys(workspace_));
     SessionItems found;
-    BATON_CHECK(store->read([&](DataTransaction& transaction) {
+    const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
       found = {};
+      BATON_CHECK(find_keys_of_deleted(owners, transaction, found.keys));
       return find_in_sessions(transaction, found);
-    }));
+    });
+    BATON_CHECK(done);
     for (ExpiredItem& item : found.archived) {
       BATON_CHECK(name_keys_of_session(item));
       add(std::move(item), kept_for({}));
     }
     std::ranges::move(found.values, std::back_inserter(items_));
+    for (ExpiredItem& item : found.keys) {
+      BATON_CHECK(name_keys_of(item.name, item));
+      items_.push_back(std::move(item));
+    }
     return {};
   }
 
-  // They are removed by shred_values().
+  // They are removed by shred_keys().
   Result<void> name_keys_of_session(ExpiredItem& item) const {
-    BATON_TRY(const Identifier id, Identifier::parse(item.name));
-    BATON_TRY(const std::vector<RelativePath> files, key_files(kKeysFolder.child("shared"), id));
+    return name_keys_of(text::concat(kSharedKeys, item.name), item);
+  }
+  Result<void> name_keys_of(std::string_view owner, ExpiredItem& item) const {
+    const std::size_t slash = owner.find('/');
+    BATON_TRY(const Identifier id, Identifier::parse(owner.substr(slash + 1)));
+    BATON_TRY(const std::vector<RelativePath> files,
+              key_files(kKeysFolder.child(owner.substr(0, slash)), id));
     for (const RelativePath& file : files) item.keys.emplace_back(file.text());
+    return {};
+  }
+
+  // Data keys that remained because their removal failed, or because the session or tree was
+  // deleted in another copy of the project. Without a record of the deletion, the values may be in
+  // another store.
+  static Result<void> find_keys_of_deleted(const std::vector<std::string>& owners,
+                                           DataTransaction& transaction,
+                                           std::vector<ExpiredItem>& items) {
+    std::map<std::string, Instant> deleted;
+    for (const auto& [scope, kind] :
+         {std::pair(kDeletedSessions, kSharedKeys), std::pair(kDeletedThreads, kEnvironmentKeys)}) {
+      BATON_TRY(const std::vector<ChangeRow> changes, transaction.changes().below(scope));
+      for (const ChangeRow& change : changes) deleted[text::concat(kind, change.key)] = change.at;
+    }
+    for (const std::string& owner : owners) {
+      const auto found = deleted.find(owner);
+      if (found == deleted.end()) continue;
+      BATON_TRY(const bool is_there, has_keys_owner(owner, transaction));
+      if (is_there) continue;
+      items.push_back(
+          {.kind = "key", .name = owner, .last_change = found->second, .why = "deleted"});
+    }
     return {};
   }
 
   struct SessionItems {
     std::vector<ExpiredItem> archived;  // archived sessions, of any age
     std::vector<ExpiredItem> values;    // expired values of the other sessions
+    std::vector<ExpiredItem> keys;      // of deleted sessions and trees
   };
 
   Result<void> find_in_sessions(DataTransaction& transaction, SessionItems& found) const {

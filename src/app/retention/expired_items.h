@@ -16,10 +16,13 @@ namespace baton::app {
 
 // Something whose retention period has expired.
 struct ExpiredItem {
-  std::string_view kind;  // archive, output, compacted, receipt, session, value, journal, backup
-  std::string name;       // a path relative to the root, a session's id, or "SESSION/KEY"
+  // archive, output, compacted, receipt, session, value, key, journal, backup
+  std::string_view kind;
+  // A path relative to the root, a session's id, "SESSION/KEY", or the owner of a data key:
+  // "shared/SESSION", "environment/ROOT".
+  std::string name;
   std::uint64_t bytes = 0;
-  Instant last_change = {};  // for a value, the end of its time to live
+  Instant last_change = {};  // for a value, the end of its time to live; for a key, the deletion
   std::uint32_t days = 0;
   std::string why = {};
   std::vector<RelativePath> files = {};  // to be removed in this order
@@ -28,8 +31,8 @@ struct ExpiredItem {
 
 // Archived workflows with their summaries, outputs and receipts of workflows that are neither
 // active nor parked, also not in another state file, archived sessions, expired values of others,
-// and the parts of the journal and the backups that are older than every period. `days` replaces
-// every period. malformed: the state cannot be read.
+// data keys of deleted sessions and trees, and the parts of the journal and the backups that are
+// older than every period. `days` replaces every period. malformed: the state cannot be read.
 Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days,
                                                Workspace& workspace);
 

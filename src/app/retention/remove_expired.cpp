@@ -69,19 +69,26 @@ Result<void> remove_expired_outputs(const std::vector<ExpiredItem>& items, Works
   return workspace.states().remove_compacted(files);
 }
 
+Result<void> remove_session(const Identifier& id, const std::string& participant, DataStore& store,
+                            Workspace& workspace) {
+  BATON_CHECK(store.write(session_scope(id), [&](DataTransaction& transaction) {
+    return erase_session(transaction, id, participant, workspace.now());
+  }));
+  return shred_keys(keys_owner({.kind = policy::Kind::shared, .owner = id.text(), .key = {}}),
+                    workspace);
+}
+
+// If a session is removed and its keys are not, the next run finds the keys.
 Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& workspace) {
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
   if (store == nullptr) return {};
   BATON_TRY(const std::string participant, participant_here(std::nullopt, workspace));
   BATON_CHECK(remove_all_expired_values(workspace));
   for (const ExpiredItem& item : items) {
+    if (item.kind == "key") BATON_CHECK(shred_keys(item.name, workspace));
     if (item.kind != "session") continue;
     BATON_TRY(const Identifier id, Identifier::parse(item.name));
-    BATON_CHECK(store->write(session_scope(id), [&](DataTransaction& transaction) {
-      return erase_session(transaction, id, participant, workspace.now());
-    }));
-    BATON_CHECK(
-        shred_values({.kind = policy::Kind::shared, .owner = id.text(), .key = {}}, workspace));
+    BATON_CHECK(remove_session(id, participant, *store, workspace));
   }
   return {};
 }

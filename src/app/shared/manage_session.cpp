@@ -154,9 +154,8 @@ Result<Outcome<SessionDeleted>> delete_session(const NameSession& request, Works
     return erase_session(session.store, session.row.id, session.participant, workspace.now());
   });
   if (!done) return fail(done.error());
-  BATON_CHECK(
-      shred_values({.kind = policy::Kind::shared, .owner = answer.id, .key = {}}, workspace));
-  answer.warning = remove_traces(workspace);
+  answer.warning =
+      complete_deletion({.kind = policy::Kind::shared, .owner = answer.id, .key = {}}, workspace);
   return answer;
 }
 

@@ -47,7 +47,7 @@ Json to_json(const SessionShown& answer);
 
 struct SessionDeleted {
   std::string id;
-  std::string warning = {};  // bytes of its values remain in the store's files
+  std::string warning = {};  // what is left of its values
 };
 
 // Also deletes its history, snapshots and audit records; a record of the deletion remains. If it is

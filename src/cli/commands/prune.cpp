@@ -13,11 +13,11 @@ namespace {
 
 using text::concat;
 
-constexpr std::array<std::string_view, 8> kKinds = {"archive", "output", "compacted", "receipt",
-                                                    "session", "value",  "journal",   "backup"};
-constexpr std::array<std::string_view, 8> kPrunedNouns = {
-    "archive", "output", "compacted output",    "receipt",
-    "session", "value",  "part of the journal", "backup"};
+constexpr std::array<std::string_view, 9> kKinds = {
+    "archive", "output", "compacted", "receipt", "session", "value", "key", "journal", "backup"};
+constexpr std::array<std::string_view, 9> kPrunedNouns = {
+    "archive", "output",   "compacted output",    "receipt", "session",
+    "value",   "data key", "part of the journal", "backup"};
 
 std::string lines_of_notes(const app::NotesPruned& answer) {
   std::string lines;
@@ -32,14 +32,19 @@ std::string lines_of_notes(const app::NotesPruned& answer) {
   return lines;
 }
 
+// "  expired 2025-08-01T10:00:00Z (time to live)"
+std::string age_of(const app::ExpiredItem& item) {
+  const std::string time = text::format_date_time(item.last_change);
+  if (item.kind == "value") return concat("  expired ", time, " (", item.why, ")\n");
+  if (item.kind == "key") return concat("  its session or tree was deleted ", time, "\n");
+  return concat("  last changed ", time, ", kept ", std::to_string(item.days), " days (", item.why,
+                ")\n");
+}
+
 std::string lines_of_items(const std::vector<app::ExpiredItem>& items) {
   std::string lines;
   for (const app::ExpiredItem& item : items) {
-    const std::string time = text::format_date_time(item.last_change);
-    lines += concat("  ", item.kind, " ", text::one_line(item.name));
-    lines += item.kind == "value" ? concat("  expired ", time, " (", item.why, ")\n")
-                                  : concat("  last changed ", time, ", kept ",
-                                           std::to_string(item.days), " days (", item.why, ")\n");
+    lines += concat("  ", item.kind, " ", text::one_line(item.name), age_of(item));
     for (const std::string& key : item.keys) {
       lines += concat("    with its data key ", text::one_line(key), "\n");
     }
@@ -95,8 +100,9 @@ constinit const CommandEntry kPruneCommand = {
 workflows with their summaries and data keys, outputs and receipts of workflows that are
 neither active nor parked, compacted outputs of this state file's workflows to which
 nothing refers, archived shared contexts with their data keys, expired values of active
-shared contexts, and older parts of the journal and backups. Never the state of an
-active or parked workflow. The period is the retentionPeriod of the policies that cover an
+shared contexts, data keys that a deleted shared context or tree of threads has left,
+and older parts of the journal and backups. Never the state of an active or parked
+workflow. The period is the retentionPeriod of the policies that cover an
 item, else the contextRetention of its agent's rule, else limits.retention (for notes
 contextStore.retention) of the configuration, else 30 days.
 What contains items of several agents is kept for the longest period. A note that a kept

@@ -195,21 +195,25 @@ Result<std::string> scope_of_values(std::string_view keys_owner) {
                                       : thread_scope(owner->second.text());
 }
 
-Result<void> shred_values(const ValuePlace& place, Workspace& workspace) {
-  const std::string name = keys_owner(place);
-  const std::optional<std::pair<Kind, Identifier>> owner = parts_of(name);
-  if (!owner) return {};
-  workspace.keys().refresh(name);
-  BATON_TRY(const policy::DataKeys* keys, workspace.keys().stored(name));
+Result<bool> has_keys_owner(std::string_view owner, DataTransaction& store) {
+  const std::optional<std::pair<Kind, Identifier>> parts = parts_of(owner);
+  return parts ? has_owner(*parts, store) : Result<bool>(false);
+}
+
+Result<void> shred_keys(const std::string& owner, Workspace& workspace) {
+  if (!is_values_owner(owner)) return {};
+  workspace.keys().refresh(owner);
+  const Result<const policy::DataKeys*> keys = workspace.keys().stored(owner);
+  if (!keys && keys.error().code != ErrorCode::malformed) return fail(keys.error());
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (keys->keys.empty() || store == nullptr) return {};
-  BATON_TRY(const std::string scope, scope_of_values(name));
+  if ((keys && (*keys)->keys.empty()) || store == nullptr) return {};
+  BATON_TRY(const std::string scope, scope_of_values(owner));
   // Another process may have made it again.
   return store->write(scope, [&](DataTransaction& transaction) -> Result<void> {
-    BATON_TRY(const bool is_there, has_owner(*owner, transaction));
+    BATON_TRY(const bool is_there, has_keys_owner(owner, transaction));
     if (is_there) return {};
     BATON_TRY(const std::unique_ptr<Lock> lock, lock_data_keys(workspace));
-    return workspace.keys().store({.workflow = name, .keys = {}});
+    return workspace.keys().store({.workflow = owner, .keys = {}});
   });
 }
 

@@ -77,8 +77,11 @@ Result<std::optional<std::string>> reseal_stored(const std::string& stored, cons
 // The scope of the owner's changes (store/change_log).
 Result<std::string> scope_of_values(std::string_view keys_owner);
 
-// Removes the data keys of a session or tree that was deleted: copies of its values cannot be
-// opened any more.
-Result<void> shred_values(const ValuePlace& place, Workspace& workspace);
+// Whether the session of such a name exists, or the root thread has data.
+Result<bool> has_keys_owner(std::string_view owner, DataTransaction& store);
+
+// Removes the data keys of a session or tree that was deleted, also damaged ones: copies of its
+// values cannot be opened any more. `owner` is a name like that of keys_owner().
+Result<void> shred_keys(const std::string& owner, Workspace& workspace);
 
 }  // namespace baton::app

@@ -26,6 +26,15 @@ std::string remove_traces(Workspace& workspace) {
   return compacted(kDeleted, workspace);
 }
 
+std::string complete_deletion(const ValuePlace& place, Workspace& workspace) {
+  const Result<void> shredded = shred_keys(keys_owner(place), workspace);
+  std::string traces = remove_traces(workspace);
+  if (shredded) return traces;
+  return text::concat(
+      "the data key of the deleted values remains: ", shredded.error().phrase.view(),
+      "; `baton prune --apply` removes it", traces.empty() ? "" : "; ", traces);
+}
+
 std::string remove_earlier_traces(Workspace& workspace) {
   return compacted(kEarlier, workspace);
 }

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/core/encryption/sealed_values.h"
 #include "app/core/workspace.h"
 
 namespace baton::app {
@@ -10,7 +11,11 @@ namespace baton::app {
 // committed: a failure does not undo the deletion, and is returned as a warning.
 std::string remove_traces(Workspace& workspace);
 
-// The same for earlier deletions.
+// Completes a committed deletion of the session or tree of `place`: removes its data keys and the
+// bytes of its values. A failure is returned as a warning, too; `baton prune --apply` repeats both.
+std::string complete_deletion(const ValuePlace& place, Workspace& workspace);
+
+// The same as remove_traces() for earlier deletions.
 std::string remove_earlier_traces(Workspace& workspace);
 
 }  // namespace baton::app

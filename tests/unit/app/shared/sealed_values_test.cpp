@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <functional>
+#include <string_view>
 #include <vector>
 
 #include "app/core/encryption/key_ring.h"
 #include "app/keys/check_keys.h"
 #include "app/keys/manage_keys.h"
 #include "app/keys/rotate_key.h"
+#include "app/retention/remove_expired.h"
+#include "app/shared/manage_session.h"
 #include "app/shared/snapshots.h"
 #include "unit/app/shared/session_fixture.h"
 
@@ -197,6 +200,37 @@ TEST_F(SealedValues, LoseTheirKeyWithTheSession) {
   erase();
   create();
   EXPECT_EQ(opened(text, place("scope")), "closed");
+}
+
+TEST_F(SealedValues, LoseTheirKeyLaterIfAnotherProcessUsesTheKeys) {
+  constexpr std::string_view kKeys = ".claude/baton/keys/shared/demo.json";
+  ASSERT_TRUE(write("scope", "one", kAuditor));
+  project_.world.root.hold_foreign_lock(".claude/baton/keys.lock", "key");
+  {
+    app::Workspace workspace = open();
+    const auto deleted = app::delete_session({.call = by()}, workspace);
+    ASSERT_TRUE(deleted);
+    const std::string& warning = std::get<app::SessionDeleted>(*deleted).warning;
+    EXPECT_NE(warning.find("`baton prune --apply` removes it"), std::string::npos) << warning;
+  }
+  EXPECT_TRUE(project_.world.root.content(kKeys));
+  project_.world.root.release_foreign_lock(".claude/baton/keys.lock");
+  app::Workspace workspace = open();
+  const auto removed = app::remove_expired({}, workspace);
+  ASSERT_TRUE(removed) << removed.error().phrase.view();
+  ASSERT_EQ(removed->size(), 1U);
+  EXPECT_EQ(removed->front().name, "shared/demo");
+  EXPECT_FALSE(project_.world.root.content(kKeys));
+}
+
+TEST_F(SealedValues, KeepTheirKeyIfTheirDeletionIsNotRecorded) {
+  ASSERT_TRUE(write("scope", "one", kAuditor));
+  project_.world.root.put(".claude/baton/keys/shared/elsewhere.json",
+                          *project_.world.root.content(".claude/baton/keys/shared/demo.json"));
+  app::Workspace workspace = open();
+  const auto removed = app::remove_expired({}, workspace);
+  ASSERT_TRUE(removed);
+  EXPECT_TRUE(removed->empty());
 }
 
 TEST_F(SealedValues, CannotBeForged) {
