@@ -44,6 +44,7 @@ class ProjectOffer final : public Offer {
   [[nodiscard]] bool knows(std::string_view uri) override;
   Wanted changes(const Wanted& wanted) override;
   std::vector<Watch*> watches() override { return observation_.watches(); }
+  [[nodiscard]] bool is_blind() const override { return observation_.is_blind(); }
 
  private:
   // The answer as it may be printed.

@@ -25,6 +25,22 @@ class BorrowedStore final : public DataStore {
   DataStore& store_;
 };
 
+class QuietWatcher final : public Watcher {
+ public:
+  Result<std::unique_ptr<Watch>> watch(const RelativePath& /*folder*/) const override {
+    class Quiet final : public Watch {
+     public:
+      Result<bool> wait(Milliseconds /*patience*/) override { return false; }
+      [[nodiscard]] int descriptor() const override { return -1; }
+    };
+    return std::make_unique<Quiet>();
+  }
+  Result<std::unique_ptr<Watch>> watch_all(
+      std::span<const RelativePath> /*folders*/) const override {
+    return watch(RelativePath::root());
+  }
+};
+
 }  // namespace
 
 Result<std::unique_ptr<DataStore>> StoresInMemory::data(Host& host, const DataLocation& /*where*/,
@@ -51,6 +67,7 @@ Result<std::shared_ptr<Directory>> FolderInMemory::make(const std::string& path)
 
 // Nothing tells of changes elsewhere: who wants to know has to look.
 std::unique_ptr<Watcher> FolderInMemory::watcher(const std::string& path) const {
+  if (can_watch) return std::make_unique<QuietWatcher>();
   class Blind final : public Watcher {
    public:
     explicit Blind(std::string path) : path_(std::move(path)) {}

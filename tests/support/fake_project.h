@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "app/core/project_opener.h"
-#include "wiring/file_stores.h"
 #include "support/fake_host.h"
+#include "wiring/file_stores.h"
 
 namespace baton::test {
 
@@ -41,6 +41,7 @@ class FolderInMemory final : public Folders {
   std::unique_ptr<Watcher> watcher(const std::string& path) const override;
   [[nodiscard]] std::string resolve(const std::string& path) const override;
   std::map<std::string, std::string> links = {};  // absolute paths, and what they lead to
+  bool can_watch = false;
 
  private:
   Directory& root_;
@@ -65,6 +66,9 @@ class FakeProject final : public app::ProjectOpener {
 
   // From now on there is no opening the store of shared contexts and environment data.
   void break_data_store() { stores_.is_data_broken = true; }
+  void repair_data_store() { stores_.is_data_broken = false; }
+  // From now on folders can be watched; nothing happens in them.
+  void let_watch() { folders_.can_watch = true; }
   // How often it was to be opened.
   [[nodiscard]] int attempts_to_open_data() const { return stores_.attempts_to_open_data; }
 

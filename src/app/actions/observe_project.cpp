@@ -18,6 +18,8 @@ namespace baton::app {
 namespace {
 
 constexpr int kMostWatchAttempts = 8;  // to watch folders that others create meanwhile
+// For a server that could not be reached before: the requests of a live page wait meanwhile.
+constexpr Milliseconds kPatienceAfterFailure{1'000};
 
 std::string ticks(Instant instant) {
   return std::to_string(instant.time_since_epoch().count());
@@ -144,25 +146,44 @@ class Observation::StoreWatch final : public Watch {
  public:
   explicit StoreWatch(Workspace& workspace) : workspace_(workspace) {}
 
-  // True if there is a store to watch.
-  bool listen() {
-    const Result<DataStore*> store = workspace_.data(Creation::never);
+  enum class Found : std::uint8_t { store, no_store, failure };
+
+  Found listen() {
+    const Result<DataStore*> store = open();
     DataStore* const now = store ? *store : nullptr;
     const bool listens = now != nullptr && now == listened_to_ && now->descriptor() >= 0;
     if (!listens) listened_to_ = now != nullptr && now->listen() ? now : nullptr;
-    return listened_to_ != nullptr;
+    has_failed_ = !store || now != listened_to_;
+    if (has_failed_) return Found::failure;
+    return now == nullptr ? Found::no_store : Found::store;
   }
 
+  // True as well if another store is listened to than before, or none: changes may be missed.
   Result<bool> wait(Milliseconds patience) override {
-    return listen() ? listened_to_->wait(patience) : false;
+    const DataStore* const before = listened_to_;
+    const bool is_same = listen() == Found::store && listened_to_ == before;
+    return is_same ? listened_to_->wait(patience) : true;
   }
   [[nodiscard]] int descriptor() const override {
     return listened_to_ == nullptr ? -1 : listened_to_->descriptor();
   }
 
  private:
+  // The second call opens the store again, with the patience that other requests need.
+  Result<DataStore*> open() {
+    if (has_failed_) {
+      const Milliseconds patience = workspace_.patience();
+      workspace_.wait_at_most(std::min(patience, kPatienceAfterFailure));
+      const Result<DataStore*> soon = workspace_.data(Creation::never);
+      workspace_.wait_at_most(patience);
+      if (!soon) return soon;
+    }
+    return workspace_.data(Creation::never);
+  }
+
   Workspace& workspace_;
   DataStore* listened_to_ = nullptr;  // valid only directly after listen()
+  bool has_failed_ = false;
 };
 
 std::string stamp_of(const Observable& observable, Workspace& workspace) {
@@ -202,12 +223,10 @@ void Observation::keep(Watch* watch) {
   if (watch != nullptr && is_new) watches_.push_back(watch);
 }
 
-// A data store that does not exist yet is created in baton's folder; one on a server notifies.
 void Observation::add(const std::vector<Observable>& observables, Workspace& workspace) {
   using enum Observable::Kind;
   for (const Observable& observable : observables) {
-    Watch* const store = is_in_data_store(observable.kind) ? data_store(workspace) : nullptr;
-    if (store != nullptr || observable.kind == shared_keys) keep(store);
+    if (is_in_data_store(observable.kind)) add_data_store(workspace);
     if (observable.kind == notes) add_notes(workspace);
     const std::string path = folder_of(observable, workspace);
     if (!path.empty()) keep(folder(path, workspace));
@@ -253,9 +272,15 @@ Watch* Observation::folder(const std::string& path, Workspace& workspace) {
   return nullptr;
 }
 
-Watch* Observation::data_store(Workspace& workspace) {
+// A data store that does not exist yet is created in baton's folder; one on a server notifies.
+void Observation::add_data_store(Workspace& workspace) {
   if (!data_store_) data_store_ = std::make_unique<StoreWatch>(workspace);
-  return data_store_->listen() ? data_store_.get() : nullptr;
+  switch (data_store_->listen()) {
+    case StoreWatch::Found::store: return keep(data_store_.get());
+    case StoreWatch::Found::failure: return keep(nullptr);
+    case StoreWatch::Found::no_store: break;
+  }
+  keep(folder(workspace.root().absolute(kBatonFolder.text()), workspace));
 }
 
 bool Observation::has_noticed() {

@@ -52,7 +52,8 @@ class Observation {
   // Valid until begin() is called again.
   [[nodiscard]] const std::vector<Watch*>& watches() const { return watches_; }
 
-  // Whether an observable cannot be watched, because the system's limit of watches is reached.
+  // Whether an observable cannot be watched, because the system's limit of watches is reached, or
+  // the data store cannot be opened.
   [[nodiscard]] bool is_blind() const { return is_blind_; }
 
   // True if something may have changed since the last call.
@@ -61,7 +62,7 @@ class Observation {
  private:
   class StoreWatch;
   Watch* folder(const std::string& path, Workspace& workspace);
-  Watch* data_store(Workspace& workspace);
+  void add_data_store(Workspace& workspace);
   void add_notes(Workspace& workspace);
   void keep(Watch* watch);
 

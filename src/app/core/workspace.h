@@ -37,7 +37,11 @@ class Workspace {
   void hold_time(std::optional<Instant> instant) { held_time_ = instant; }
   // The longest wait for the writers' lock; shorter for a hook than for a person.
   [[nodiscard]] Milliseconds patience() const { return patience_; }
-  void wait_at_most(Milliseconds patience) { patience_ = patience; }
+  // A data store that was opened with another patience is opened again.
+  void wait_at_most(Milliseconds patience) {
+    patience_ = patience;
+    is_data_doubtful_ = true;
+  }
   // The caller that the front end established. Null: baton itself acts, for a hook.
   [[nodiscard]] const authority::Caller* caller() const { return caller_; }
   void speak_for(const authority::Caller* caller) { caller_ = caller; }

@@ -81,6 +81,9 @@ class Offer {
   virtual Wanted changes(const Wanted& wanted) = 0;
   // The watches that trigger the next changes() call; valid until that call.
   virtual std::vector<Watch*> watches() = 0;
+  // Whether a subscribed resource may change without waking one of these: call changes() from time
+  // to time.
+  [[nodiscard]] virtual bool is_blind() const { return false; }
 };
 
 }  // namespace baton::mcp

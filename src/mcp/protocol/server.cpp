@@ -13,6 +13,7 @@ namespace {
 
 // Polls in case a watch misses an event.
 constexpr Milliseconds kLongestSleep{3'600'000};
+constexpr Milliseconds kLongestSleepWhileBlind{5'000};
 // How long a client may cache a list that does not change while the server runs.
 constexpr std::int64_t kKeptForAnHour = 3'600'000;
 
@@ -134,7 +135,8 @@ void Server::serve() {
     } else if (connection_.is_over()) {
       break;
     } else {
-      connection_.wait(offer_.watches(), kLongestSleep);
+      connection_.wait(offer_.watches(),
+                       offer_.is_blind() ? kLongestSleepWhileBlind : kLongestSleep);
     }
     tell_changes();
   }

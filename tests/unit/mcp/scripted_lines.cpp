@@ -1,9 +1,12 @@
 #include "unit/mcp/scripted_lines.h"
 
+#include <algorithm>
+
 namespace baton::test {
 
 LineChannel::Arrival ScriptedLines::next(std::span<Watch* const> /*wake_by*/,
                                          Milliseconds patience) {
+  longest_wait = std::max(longest_wait, patience);
   if (steps.empty()) return {.event = Event::end};
   if (steps.front().waits && patience <= Milliseconds{0}) return {};
   Step step = std::move(steps.front());

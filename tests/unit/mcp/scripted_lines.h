@@ -53,8 +53,9 @@ class ScriptedLines final : public LineChannel {
 
   std::deque<Step> steps = {};
   std::vector<std::string> sent = {};
-  std::size_t unread = 0;  // bytes that the client has not read yet
-  bool was_deaf = false;   // the server waited for the client to read while it had input
+  std::size_t unread = 0;        // bytes that the client has not read yet
+  Milliseconds longest_wait{0};  // of the server for a line
+  bool was_deaf = false;         // the server waited for the client to read while it had input
   std::function<void(const std::string& line)> at_each_line = {};  // what the client does at once
 };
 

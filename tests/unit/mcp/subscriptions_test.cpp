@@ -34,6 +34,18 @@ TEST_F(Handshake, TellsSubscribersOfChanges) {
   EXPECT_EQ(told[0]["params"], Json({{"uri", "toy://it"}}));
 }
 
+TEST_F(Handshake, LooksFromTimeToTimeWhereNothingWakesIt) {
+  lines.add(Event::woken);
+  serve();
+  EXPECT_GE(lines.longest_wait, std::chrono::hours{1});
+  lines.longest_wait = {};
+  offer.has_no_watch = true;
+  lines.add(Event::woken);
+  serve();
+  EXPECT_GT(lines.longest_wait, Milliseconds{0});
+  EXPECT_LE(lines.longest_wait, std::chrono::seconds{10});
+}
+
 TEST_F(Handshake, TellsOfChangedListsUnasked) {
   lines.add(Event::woken);
   lines.steps.back().before = [this] {

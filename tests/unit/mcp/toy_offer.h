@@ -49,15 +49,17 @@ class ToyOffer : public mcp::Offer {
 
   [[nodiscard]] bool knows(std::string_view uri) override { return uri == "toy://it"; }
   std::vector<Watch*> watches() override { return {}; }
+  [[nodiscard]] bool is_blind() const override { return has_no_watch; }
   mcp::Wanted changes(const mcp::Wanted& wanted) override {
     watched = wanted;
     return std::exchange(changed, {});
   }
 
   std::function<mcp::Answer(mcp::Exchange&)> call = {};  // what the tool does
-  mcp::Wanted changed = {};                              // since the server last asked
-  mcp::Wanted watched = {};                              // what the server last asked about
-  std::vector<Json> calls = {};                          // parameters
+  bool has_no_watch = false;
+  mcp::Wanted changed = {};      // since the server last asked
+  mcp::Wanted watched = {};      // what the server last asked about
+  std::vector<Json> calls = {};  // parameters
 };
 
 }  // namespace baton::test
