@@ -56,13 +56,15 @@ std::optional<NoteIndexLocation> Notes::index_location() const {
     if (!home) return std::nullopt;
     cache = text::concat(*home, "/.cache");
   }
-  std::string path = text::concat(*cache, "/baton");
+  const std::string path = text::concat(*cache, "/baton");
   Result<std::shared_ptr<Directory>> folder = workspace_.folders().make(path);
   if (!folder) return std::nullopt;
   // A folder reached by two names gets two indexes, both correct.
   const std::string digest = host.crypto.digest(where_.path).hex.substr(0, kDigestDigits);
+  // Without links, because the index is opened by this path, and SQLite then refuses any link in
+  // it.
   return NoteIndexLocation{.folder = *std::move(folder),
-                           .path = std::move(path),
+                           .path = workspace_.folders().resolve(path),
                            .name = text::concat("notes-", digest, ".db")};
 }
 
