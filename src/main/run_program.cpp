@@ -14,6 +14,7 @@
 #include "hook/run.h"
 #include "mcp/run.h"
 #include "posix/companion.h"
+#include "posix/copy_descriptor.h"
 #include "posix/open_page.h"
 #include "posix/standard_lines.h"
 
@@ -50,7 +51,7 @@ Serve make_serve(const ProgramServices& services, Console& console, app::Project
     };
   }
   return [&console, &opener, serve = services.serve](const std::vector<std::string>& words) {
-    return serve(words, {console, opener, posix::open_page});
+    return serve(words, {console, opener, posix::open_page, posix::copy_descriptor});
   };
 }
 

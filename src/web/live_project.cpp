@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -14,8 +15,9 @@ namespace baton::web {
 
 using Kind = app::Observable::Kind;
 
-LiveProject::LiveProject(app::Workspace& workspace)
+LiveProject::LiveProject(app::Workspace& workspace, CopyDescriptor copy)
     : workspace_(workspace),
+      copy_(std::move(copy)),
       parts_{Part{.part = app::ProjectPart::workflow,
                   .observables = {{.kind = Kind::state},
                                   {.kind = Kind::agents},
@@ -51,20 +53,28 @@ Json LiveProject::hello() const {
   return event;
 }
 
-std::vector<int> LiveProject::descriptors() const {
-  std::vector<int> descriptors;
+std::vector<int> LiveProject::descriptors() {
+  std::set<int> watched;
   for (const Part& part : parts_) {
-    for (const Watch* watch : part.observation.watches()) {
-      const int descriptor = watch->descriptor();
-      const bool is_known = std::ranges::find(descriptors, descriptor) != descriptors.end();
-      if (descriptor >= 0 && !is_known) descriptors.push_back(descriptor);
-    }
+    for (const Watch* watch : part.observation.watches()) watched.insert(watch->descriptor());
+  }
+  copies_.clear();
+  lacks_copies_ = false;
+  std::vector<int> descriptors;
+  for (const int descriptor : watched) {
+    if (descriptor < 0) continue;
+    std::shared_ptr<const int> copy = copy_(descriptor);
+    lacks_copies_ |= copy == nullptr;
+    if (copy == nullptr) continue;
+    descriptors.push_back(*copy);
+    copies_.push_back(std::move(copy));
   }
   return descriptors;
 }
 
 bool LiveProject::is_blind() const {
-  return std::ranges::any_of(parts_, [](const Part& part) { return part.observation.is_blind(); });
+  const auto is_blind = [](const Part& part) { return part.observation.is_blind(); };
+  return lacks_copies_ || std::ranges::any_of(parts_, is_blind);
 }
 
 }  // namespace baton::web

@@ -68,7 +68,7 @@ Result<void> serve_project(const Options& options, const Surroundings& around) {
   const Access access = access_through(guard);
   Api api(workspace, caller, options.writes ? Writes::allowed : Writes::refused);
   Site site(std::move(guard), api);
-  LiveProject live(workspace);
+  LiveProject live(workspace, around.copy_descriptor);
   Server server(context, std::move(sockets), site, live, Limits{});
   BATON_CHECK(announce(access, options, around));
   server.run();

@@ -7,6 +7,7 @@
 #include "app/core/project_opener.h"
 #include "baton/result.h"
 #include "host/console.h"
+#include "web/live_project.h"
 
 namespace baton::web {
 
@@ -15,6 +16,7 @@ struct Surroundings {
   app::ProjectOpener& opener;
   // Opens an address in the user's browser, without waiting for it.
   std::function<Result<void>(const std::string& address)> open_page;
+  CopyDescriptor copy_descriptor;
 };
 
 // `baton serve`: serves the project on loopback until a signal ends it. Returns the exit status.

@@ -162,7 +162,7 @@ void Server::notice() {
   });
 }
 
-// The descriptors belong to the project, which may close them when it looks.
+// The descriptors belong to the project, which closes them when it is asked for new ones.
 void Server::tell() {
   is_gathering_ = false;
   for (asio::posix::stream_descriptor& watched : watched_) watched.release();

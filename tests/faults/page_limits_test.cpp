@@ -12,8 +12,9 @@
 #include "faults/files.h"
 #include "faults/page_client.h"
 #include "faults/page_fixture.h"
-#include "wiring/posix_project.h"
 #include "web/server.h"
+#include "posix/copy_descriptor.h"
+#include "wiring/posix_project.h"
 
 namespace baton::test {
 namespace {
@@ -35,7 +36,7 @@ class ServerHere {
   ServerHere(const std::string& folder, web::Limits limits)
       : workspace_(*opener_.open({.project = folder})),
         api_(workspace_, authority::caller_named(shared::kUser), web::Writes::refused),
-        live_(workspace_),
+        live_(workspace_, posix::copy_descriptor),
         sockets_(*web::Sockets::open(context_, 0)) {
     access_.port = sockets_.port();
     web::RequestGuard guard(web::Credentials(workspace_.host().crypto, access_.port), access_.port);

@@ -31,7 +31,7 @@ class QuietWatcher final : public Watcher {
     class Quiet final : public Watch {
      public:
       Result<bool> wait(Milliseconds /*patience*/) override { return false; }
-      [[nodiscard]] int descriptor() const override { return -1; }
+      [[nodiscard]] int descriptor() const override { return FakeProject::kWatchDescriptor; }
     };
     return std::make_unique<Quiet>();
   }

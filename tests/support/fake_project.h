@@ -69,6 +69,7 @@ class FakeProject final : public app::ProjectOpener {
   void repair_data_store() { stores_.is_data_broken = false; }
   // From now on folders can be watched; nothing happens in them.
   void let_watch() { folders_.can_watch = true; }
+  static constexpr int kWatchDescriptor = 7;  // of every such watch; not an open file
   // How often it was to be opened.
   [[nodiscard]] int attempts_to_open_data() const { return stores_.attempts_to_open_data; }
 

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -213,11 +215,37 @@ TEST_F(SnapshotTest, KeepsWhatItSawOfAStoreThatCannotBeRead) {
   EXPECT_TRUE(news().empty());
 }
 
+// In place of a copy.
+std::shared_ptr<const int> another_number(int descriptor) {
+  return std::make_shared<const int>(descriptor + 1'000);
+}
+
+// A request may close the project's own descriptors while the server waits for them.
+TEST(LiveProject, GivesCopiesOfItsDescriptors) {
+  CommandLine baton;
+  baton.run({"init", "--feature", "search", "--workflow-id", "wf_1"});
+  baton.project.let_watch();
+  app::Workspace workspace(*baton.project.open({}));
+  web::LiveProject live(workspace, another_number);
+  EXPECT_EQ(live.descriptors(), std::vector<int>{FakeProject::kWatchDescriptor + 1'000});
+  EXPECT_FALSE(live.is_blind());
+}
+
+TEST(LiveProject, LooksForItselfIfTooManyFilesAreOpen) {
+  CommandLine baton;
+  baton.run({"init", "--feature", "search", "--workflow-id", "wf_1"});
+  baton.project.let_watch();
+  app::Workspace workspace(*baton.project.open({}));
+  web::LiveProject live(workspace, [](int) { return std::shared_ptr<const int>(); });
+  EXPECT_TRUE(live.descriptors().empty());
+  EXPECT_TRUE(live.is_blind());
+}
+
 TEST(LiveProject, GreetsWithTheRevision) {
   CommandLine baton;
   baton.run({"init", "--feature", "search", "--workflow-id", "wf_1"});
   app::Workspace workspace(*baton.project.open({}));
-  const web::LiveProject live(workspace);
+  const web::LiveProject live(workspace, another_number);
   const Json hello = live.hello();
   EXPECT_EQ(hello["type"], "hello");
   EXPECT_EQ(hello["revision"], 1);
@@ -228,7 +256,7 @@ TEST(LiveProject, LooksForItselfWhereNothingTellsOfChanges) {
   CommandLine baton;
   baton.run({"init", "--feature", "search", "--workflow-id", "wf_1"});
   app::Workspace workspace(*baton.project.open({}));
-  web::LiveProject live(workspace);
+  web::LiveProject live(workspace, another_number);
   EXPECT_TRUE(live.is_blind());
   EXPECT_TRUE(live.news().empty());
   baton.run({"phase", "review"});
