@@ -104,6 +104,9 @@ class Directory {
   // Gives `path` the owner, group and permission bits of `model`. Both are files, or both are
   // folders.
   virtual Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) = 0;
+  // Owner-only permissions: 0600 for a file, 0700 for a folder, also one that its owner cannot
+  // open. Does not open it.
+  virtual Result<void> restrict_to_owner(const RelativePath& path) = 0;
   virtual Result<void> sync(const RelativePath& folder) = 0;
   // Sorted by name. Omits the unusable names.
   virtual Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const = 0;

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "posix/append_file.h"
 #include "posix/errors.h"
 #include "posix/lock.h"
 #include "posix/mount.h"
@@ -24,43 +25,6 @@ namespace {
 
 constexpr mode_t kPermissions = 0777;
 constexpr auto kSameUser = static_cast<uid_t>(-1);
-
-class PosixAppendFile final : public AppendFile {
- public:
-  PosixAppendFile(FileDescriptor file, std::string name)
-      : file_(std::move(file)), name_(std::move(name)) {}
-
-  Result<void> write(std::string_view bytes) override {
-    if (const int cause = write_all(file_.get(), bytes); cause != 0) {
-      return fail(system_error("cannot write", name_, cause));
-    }
-    return {};
-  }
-
-  Result<void> truncate(std::uint64_t size) override {
-    while (::ftruncate(file_.get(), static_cast<off_t>(size)) != 0) {
-      if (errno != EINTR) return fail(system_error("cannot truncate the file", name_, errno));
-    }
-    return {};
-  }
-
-  Result<std::uint64_t> size() const override {
-    struct stat status = {};
-    if (::fstat(file_.get(), &status) == 0) return static_cast<std::uint64_t>(status.st_size);
-    return fail(system_error("cannot examine", name_, errno));
-  }
-
-  Result<void> sync() override {
-    while (::fdatasync(file_.get()) != 0) {
-      if (errno != EINTR) return fail(system_error("cannot flush to the disk", name_, errno));
-    }
-    return {};
-  }
-
- private:
-  FileDescriptor file_;
-  std::string name_;
-};
 
 EntryKind kind_of(mode_t mode) {
   if (S_ISREG(mode)) return EntryKind::file;
@@ -199,7 +163,7 @@ Result<std::unique_ptr<AppendFile>> PosixDirectory::create_exclusive(const Relat
   const int opened = open_beneath(
       root(), {.path = path.text(), .flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL, .mode = mode});
   if (opened < 0) return explain("cannot create the file", path, -opened);
-  return std::make_unique<PosixAppendFile>(FileDescriptor(opened), std::string(path.text()));
+  return make_append_file(FileDescriptor(opened), std::string(path.text()));
 }
 
 Result<std::unique_ptr<AppendFile>> PosixDirectory::open_append(const RelativePath& path) {
@@ -210,8 +174,7 @@ Result<std::unique_ptr<AppendFile>> PosixDirectory::open_append(const RelativePa
 
 Result<PosixDirectory::Opened> PosixDirectory::open_linked(const RelativePath& path) {
   BATON_TRY(OpenFile file, open_regular(path, O_WRONLY | O_APPEND));
-  return Opened{.file = std::make_unique<PosixAppendFile>(std::move(file.descriptor),
-                                                          std::string(path.text())),
+  return Opened{.file = make_append_file(std::move(file.descriptor), std::string(path.text())),
                 .number = file.status.st_ino,
                 .links = file.status.st_nlink};
 }
@@ -290,6 +253,23 @@ Result<void> PosixDirectory::copy_ownership(const RelativePath& model, const Rel
   const mode_t mode = adopt_owner(file.descriptor.get(), wanted, file.status);
   if ((file.status.st_mode & kPermissions) == mode) return {};
   if (::fchmod(file.descriptor.get(), mode) == 0) return {};
+  return explain("cannot set the permissions", path, errno);
+}
+
+Result<void> PosixDirectory::restrict_to_owner(const RelativePath& path) {
+  BATON_TRY(const FileDescriptor parent, open_folder(path.parent(), O_PATH));
+  const std::string name(path.filename());
+  struct stat found = {};
+  if (::fstatat(parent.get(), name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
+    return explain("cannot examine", path, errno);
+  }
+  if (S_ISLNK(found.st_mode)) return explain("cannot set the permissions", path, ELOOP);
+  const bool is_folder = S_ISDIR(found.st_mode);
+  if (!is_folder && !S_ISREG(found.st_mode)) {
+    return fail(not_a_regular_file(path.text(), found.st_mode));
+  }
+  const mode_t mode = is_folder ? S_IRWXU : S_IRUSR | S_IWUSR;
+  if (::fchmodat(parent.get(), name.c_str(), mode, AT_SYMLINK_NOFOLLOW) == 0) return {};
   return explain("cannot set the permissions", path, errno);
 }
 

@@ -33,6 +33,7 @@ class PosixDirectory final : public Directory {
   Result<void> rename_exclusive(const RelativePath& from, const RelativePath& to) override;
   Result<void> remove(const RelativePath& path) override;
   Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) override;
+  Result<void> restrict_to_owner(const RelativePath& path) override;
   Result<void> sync(const RelativePath& folder) override;
   Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const override;
   Result<std::vector<std::string>> unusable_names(const RelativePath& folder) const override;

@@ -211,6 +211,16 @@ TEST_P(DirectoryContract, CopiesPermissions) {
   EXPECT_EQ(directory.status("a").value()->mode, 0600U);
 }
 
+TEST_P(DirectoryContract, RestrictsFilesAndFoldersToTheirOwner) {
+  ASSERT_TRUE(put("a", "text"));
+  ASSERT_TRUE(directory.make_directory("folder", Access::shared_by_umask));
+  EXPECT_TRUE(directory.restrict_to_owner("a"));
+  EXPECT_TRUE(directory.restrict_to_owner("folder"));
+  EXPECT_EQ(directory.status("a").value()->mode, 0600U);
+  EXPECT_EQ(directory.status("folder").value()->mode, 0700U);
+  EXPECT_EQ(code_of(directory.restrict_to_owner("missing")), ErrorCode::not_found);
+}
+
 TEST_P(DirectoryContract, CountsTheHardLinksOfAFile) {
   ASSERT_TRUE(put("a", "text"));
   EXPECT_EQ(directory.status("a").value()->links, 1U);

@@ -30,6 +30,16 @@ Failure absent(std::string_view path) {
   return failure(ErrorCode::not_found, "no such file or folder", path, ENOENT);
 }
 
+// Permission bits of the owner.
+constexpr std::uint32_t kMayRead = 0400;
+constexpr std::uint32_t kMayWrite = 0200;
+constexpr std::uint32_t kMayEnter = 0100;
+
+Result<void> require_may(std::uint32_t needed, const EntryStatus& entry, std::string_view path) {
+  if ((entry.mode & needed) == needed) return {};
+  return failure(ErrorCode::unavailable, "cannot open", path, EACCES);
+}
+
 Failure not_regular(std::string_view path) {
   return failure(ErrorCode::malformed, "not a regular file", path, 0);
 }
@@ -200,6 +210,7 @@ Result<void> MemoryDirectory::enter_or_fail(std::string_view operation,
 Result<MemoryDirectory::Node> MemoryDirectory::find(std::string_view path) const {
   if (path.empty()) return root_;
   BATON_TRY(const Node folder, find_folder(parent_of(path)));
+  BATON_CHECK(require_may(kMayEnter, folder->attributes, path));
   const auto found = folder->entries.find(name_of(path));
   if (found == folder->entries.end()) return absent(path);
   return found->second;
@@ -217,9 +228,16 @@ Result<MemoryDirectory::Node> MemoryDirectory::find_folder(std::string_view path
   return failure(ErrorCode::malformed, "not a folder", path, ENOTDIR);
 }
 
+Result<MemoryDirectory::Node> MemoryDirectory::find_parent(const RelativePath& path) const {
+  BATON_TRY(Node folder, find_folder(path.parent().text()));
+  BATON_CHECK(require_may(kMayWrite | kMayEnter, folder->attributes, path.text()));
+  return folder;
+}
+
 Result<std::string> MemoryDirectory::read(const RelativePath& path, std::uint64_t limit) const {
   BATON_CHECK(enter_or_fail("read", path.text()));
   BATON_TRY(const Node file, find_file(path.text()));
+  BATON_CHECK(require_may(kMayRead, file->attributes, path.text()));
   if (file->content.size() > limit) {
     return fail(ErrorCode::limit, "too large to read", std::string(path.text()));
   }
@@ -236,7 +254,7 @@ Result<ReadFile> MemoryDirectory::read_with_status(const RelativePath& path,
 Result<std::unique_ptr<AppendFile>> MemoryDirectory::create_exclusive(const RelativePath& path,
                                                                       Access access) {
   BATON_CHECK(enter_or_fail("create", path.text()));
-  BATON_TRY(const Node folder, find_folder(path.parent().text()));
+  BATON_TRY(const Node folder, find_parent(path));
   const std::string name(path.filename());
   if (folder->entries.contains(name)) {
     return failure(ErrorCode::conflict, "it exists already", path.text(), EEXIST);
@@ -249,12 +267,14 @@ Result<std::unique_ptr<AppendFile>> MemoryDirectory::create_exclusive(const Rela
 Result<std::unique_ptr<AppendFile>> MemoryDirectory::open_append(const RelativePath& path) {
   BATON_CHECK(enter_or_fail("open", path.text()));
   BATON_TRY(Node file, find_file(path.text()));
+  BATON_CHECK(require_may(kMayWrite, file->attributes, path.text()));
   return std::make_unique<MemoryFile>(*this, std::move(file), std::string(path.text()));
 }
 
 Result<void> MemoryDirectory::make_directory(const RelativePath& path, Access access) {
   BATON_CHECK(enter_or_fail("mkdir", path.text()));
   BATON_TRY(const Node parent, find_folder(path.parent().text()));
+  if (!parent->entries.contains(std::string(path.filename()))) BATON_CHECK(find_parent(path));
   Node& node = parent->entries[std::string(path.filename())];
   if (!node) {
     node = make_node(EntryKind::directory, access == Access::private_to_owner ? 0700 : 0755);
@@ -266,8 +286,8 @@ Result<void> MemoryDirectory::make_directory(const RelativePath& path, Access ac
 Result<void> MemoryDirectory::rename(const RelativePath& from, const RelativePath& to) {
   BATON_CHECK(enter_or_fail("rename", text::concat(from.text(), " -> ", to.text())));
   BATON_TRY(const Node node, find(from.text()));
-  BATON_TRY(const Node source, find_folder(from.parent().text()));
-  BATON_TRY(const Node target, find_folder(to.parent().text()));
+  BATON_TRY(const Node source, find_parent(from));
+  BATON_TRY(const Node target, find_parent(to));
   const std::string name(to.filename());
   const auto replaced = target->entries.find(name);
   if (replaced != target->entries.end() &&
@@ -290,7 +310,7 @@ Result<void> MemoryDirectory::remove(const RelativePath& path) {
   if (!node->entries.empty()) {
     return failure(ErrorCode::conflict, "the folder is not empty", path.text(), ENOTEMPTY);
   }
-  BATON_TRY(const Node parent, find_folder(path.parent().text()));
+  BATON_TRY(const Node parent, find_parent(path));
   parent->entries.erase(std::string(path.filename()));
   return {};
 }
@@ -306,6 +326,15 @@ Result<void> MemoryDirectory::copy_ownership(const RelativePath& model, const Re
   return {};
 }
 
+Result<void> MemoryDirectory::restrict_to_owner(const RelativePath& path) {
+  BATON_CHECK(enter_or_fail("chmod", path.text()));
+  BATON_TRY(const Node node, find(path.text()));
+  const EntryKind kind = node->attributes.kind;
+  if (kind != EntryKind::file && kind != EntryKind::directory) return not_regular(path.text());
+  node->attributes.mode = kind == EntryKind::directory ? 0700 : 0600;
+  return {};
+}
+
 Result<void> MemoryDirectory::sync(const RelativePath& folder) {
   BATON_CHECK(enter_or_fail("sync", folder.text()));
   BATON_TRY(const Node node, find_folder(folder.text()));
@@ -316,6 +345,7 @@ Result<void> MemoryDirectory::sync(const RelativePath& folder) {
 Result<std::vector<DirectoryEntry>> MemoryDirectory::list(const RelativePath& folder) const {
   BATON_CHECK(enter_or_fail("list", folder.text()));
   BATON_TRY(const Node node, find_folder(folder.text()));
+  BATON_CHECK(require_may(kMayRead, node->attributes, folder.text()));
   std::vector<DirectoryEntry> entries;
   for (const auto& [name, child] : node->entries) {
     if (why_not_relative(name).empty()) entries.push_back({name, child->attributes.kind});
@@ -347,9 +377,11 @@ Result<std::unique_ptr<Lock>> MemoryDirectory::lock(const RelativePath& path,
                                                     const LockRequest& request) {
   BATON_CHECK(enter_or_fail("lock", path.text()));
   BATON_TRY(const Node folder, find_folder(path.parent().text()));
+  if (!folder->entries.contains(std::string(path.filename()))) BATON_CHECK(find_parent(path));
   Node& node = folder->entries[std::string(path.filename())];
   if (!node) node = make_node(EntryKind::file, 0600);
   if (node->attributes.kind != EntryKind::file) return not_regular(path.text());
+  BATON_CHECK(require_may(kMayRead | kMayWrite, node->attributes, path.text()));
   const auto [held, is_new] = locks_.try_emplace(std::string(path.text()), request.holder);
   if (is_new) return std::make_unique<MemoryLock>(*this, std::string(path.text()), node);
   return fail(Error{.code = ErrorCode::conflict,

@@ -28,7 +28,8 @@ inline constexpr std::array kPowerCuts = {
     AfterPowerCut::everything_kept, AfterPowerCut::unsynced_dropped, AfterPowerCut::content_torn};
 
 // A Directory in memory that tells apart what was asked for and what is on disk, records every
-// call and fails on demand. Calls are numbered from 1 at the moment a fault is set.
+// call and fails on demand. The caller is the owner of everything: permission bits of the owner
+// count. Calls are numbered from 1 at the moment a fault is set.
 class MemoryDirectory final : public Directory {
  public:
   MemoryDirectory();
@@ -82,6 +83,7 @@ class MemoryDirectory final : public Directory {
   Result<void> rename_exclusive(const RelativePath& from, const RelativePath& to) override;
   Result<void> remove(const RelativePath& path) override;
   Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) override;
+  Result<void> restrict_to_owner(const RelativePath& path) override;
   Result<void> sync(const RelativePath& folder) override;
   Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const override;
   // None: its files have paths.
@@ -107,6 +109,8 @@ class MemoryDirectory final : public Directory {
   Result<Node> find(std::string_view path) const;
   Result<Node> find_file(std::string_view path) const;
   Result<Node> find_folder(std::string_view path) const;
+  // The folder to which or from which an entry is to be added or removed.
+  Result<Node> find_parent(const RelativePath& path) const;
   Node make_parents(std::string_view path);
 
   Node root_;

@@ -17,18 +17,6 @@ namespace baton::app {
 namespace {
 
 constexpr Milliseconds kLockPatience{200};
-constexpr std::uint32_t kOthersMay = 0077;  // permission bits
-constexpr std::uint32_t kOwnerNeeds = 0600;
-
-std::string_view name_of(EntryKind kind) {
-  switch (kind) {
-    case EntryKind::file: return "a file";
-    case EntryKind::directory: return "a folder";
-    case EntryKind::symlink: return "a symbolic link";
-    case EntryKind::other: return "a FIFO, socket or device";
-  }
-  return "something else";
-}
 
 Examined try_lock(Directory& root) {
   const auto lock = root.lock(kLockFile, {.deadline = kLockPatience, .holder = {}});
@@ -49,19 +37,6 @@ Result<void> collect_leftovers_in(const Directory& root, const RelativePath& fol
     if (entry.kind == EntryKind::directory) BATON_CHECK(collect_leftovers_in(root, path, found));
     const bool is_leftover = entry.kind == EntryKind::file && store::is_temporary(entry.name);
     if (is_leftover) found.emplace_back(path.text());
-  }
-  return {};
-}
-
-Result<void> collect_closed_in(const Directory& root, const RelativePath& folder,
-                               std::vector<RelativePath>& found) {
-  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, folder));
-  for (const DirectoryEntry& entry : entries) {
-    const RelativePath path = folder.child(entry.name);
-    if (entry.kind == EntryKind::directory) BATON_CHECK(collect_closed_in(root, path, found));
-    if (entry.kind != EntryKind::file) continue;
-    BATON_TRY(const std::optional<EntryStatus> status, root.status(path));
-    if (status && (status->mode & kOwnerNeeds) != kOwnerNeeds) found.push_back(path);
   }
   return {};
 }
@@ -106,25 +81,6 @@ Result<void> collect_leftovers_of_workflows(Workspace& workspace, std::vector<st
   return {};
 }
 
-// The first names, and how many there are besides.
-std::vector<std::string> first_of(std::vector<std::string> names) {
-  constexpr std::size_t kShown = 5;
-  if (names.size() <= kShown + 1) return names;
-  const std::size_t more = names.size() - kShown;
-  names.resize(kShown);
-  names.push_back(text::concat(std::to_string(more), " more"));
-  return names;
-}
-
-Examined closed_to_owner(const std::vector<RelativePath>& files) {
-  std::vector<std::string_view> names;
-  for (const RelativePath& file : files) names.push_back(file.text());
-  return {.name = "permissions",
-          .health = Health::error,
-          .message = text::concat("not writable by their owner: ", text::enumerate(names)),
-          .hint = "`baton doctor --fix` restores owner-only permissions"};
-}
-
 }  // namespace
 
 Result<std::vector<std::string>> find_leftovers(Workspace& workspace) {
@@ -140,14 +96,23 @@ Result<std::vector<std::string>> find_leftovers(Workspace& workspace) {
   return found;
 }
 
-Result<std::vector<RelativePath>> find_closed_files(const Workspace& workspace) {
-  const Directory& root = workspace.host().root;
-  std::vector<RelativePath> found;
-  for (const RelativePath& folder :
-       {kBatonFolder.child("journal"), kBatonFolder.child("backups"), kStatesFolder}) {
-    BATON_CHECK(collect_closed_in(root, folder, found));
+std::string_view name_of(EntryKind kind) {
+  switch (kind) {
+    case EntryKind::file: return "a file";
+    case EntryKind::directory: return "a folder";
+    case EntryKind::symlink: return "a symbolic link";
+    case EntryKind::other: return "a FIFO, socket or device";
   }
-  return found;
+  return "something else";
+}
+
+std::vector<std::string> first_of(std::vector<std::string> names) {
+  constexpr std::size_t kShown = 5;
+  if (names.size() <= kShown + 1) return names;
+  const std::size_t more = names.size() - kShown;
+  names.resize(kShown);
+  names.push_back(text::concat(std::to_string(more), " more"));
+  return names;
 }
 
 std::string counted(std::size_t count, std::string_view one, std::string_view many) {
@@ -188,35 +153,6 @@ Examined examine_lock(const Workspace& workspace) {
           .message = text::concat(kLockFile.text(), " is ", name_of((*status)->kind),
                                   ", not a file: nothing can be written"),
           .hint = "move it to another place"};
-}
-
-Examined examine_permissions(const Workspace& workspace) {
-  const Result<std::optional<EntryStatus>> status = workspace.host().root.status(kBatonFolder);
-  if (!status) return not_examined("permissions", status.error());
-  if (!*status) {
-    return {.name = "permissions",
-            .message = text::concat(kBatonFolder.text(), " does not exist yet"),
-            .hint = {}};
-  }
-  if ((*status)->kind != EntryKind::directory) {
-    return {.name = "permissions",
-            .health = Health::error,
-            .message = text::concat(kBatonFolder.text(), " is ", name_of((*status)->kind),
-                                    ", not a folder: nothing can be written"),
-            .hint = "move it to another place"};
-  }
-  const Result<std::vector<RelativePath>> closed = find_closed_files(workspace);
-  if (!closed) return not_examined("permissions", closed.error());
-  if (!closed->empty()) return closed_to_owner(*closed);
-  if (((*status)->mode & kOthersMay) == 0) {
-    return {.name = "permissions",
-            .message = text::concat(kBatonFolder.text(), " has owner-only permissions"),
-            .hint = {}};
-  }
-  return {.name = "permissions",
-          .health = Health::warning,
-          .message = text::concat("other users can read ", kBatonFolder.text()),
-          .hint = text::concat("run `baton doctor --fix`, or chmod 700 ", kBatonFolder.text())};
 }
 
 Examined examine_leftovers(Workspace& workspace) {

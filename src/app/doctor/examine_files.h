@@ -1,9 +1,12 @@
 #pragma once
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/core/workspace.h"
 #include "app/doctor/examine_project.h"
+#include "host/directory.h"
 
 namespace baton::app {
 
@@ -11,14 +14,16 @@ namespace baton::app {
 Examined examine_root(const Workspace& workspace);
 Examined examine_file_system(const Workspace& workspace);
 Examined examine_lock(const Workspace& workspace);
-Examined examine_permissions(const Workspace& workspace);
 Examined examine_leftovers(Workspace& workspace);
-
-// Files of the journals and the backups that their owner may not read or write.
-Result<std::vector<RelativePath>> find_closed_files(const Workspace& workspace);
 
 // Temporary files of interrupted or running writes of baton's files.
 Result<std::vector<std::string>> find_leftovers(Workspace& workspace);
+
+// "a file", "a folder", …
+std::string_view name_of(EntryKind kind);
+
+// The first names, and how many there are besides.
+std::vector<std::string> first_of(std::vector<std::string> names);
 
 // "1 copy", "2 copies".
 std::string counted(std::size_t count, std::string_view one, std::string_view many);

@@ -25,6 +25,7 @@
 #include "app/doctor/examine_merge_driver.h"
 #include "app/doctor/examine_notes.h"
 #include "app/doctor/examine_outputs.h"
+#include "app/doctor/examine_permissions.h"
 #include "app/doctor/examine_store.h"
 #include "app/doctor/repair_project.h"
 #include "baton/version.h"
@@ -285,7 +286,7 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   StateExamined state = examine_state(workspace);
   if (is_whole) checks.push_back(std::move(state.check));
   if (is_whole) checks.push_back(examine_lock(workspace));
-  checks.push_back(examine_permissions(workspace));
+  checks.push_back(examine_permissions(request.scope, workspace));
   checks.push_back(examine_leftovers(workspace));
   checks.push_back(examine_journal(workspace));
   checks.push_back(examine_backups(workspace));

@@ -1,6 +1,7 @@
 #include "app/doctor/repair_project.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "app/core/state/load_state.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_outputs.h"
+#include "app/doctor/examine_permissions.h"
 #include "domain/context/outputs.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
@@ -21,43 +23,37 @@
 namespace baton::app {
 namespace {
 
-// Copies owner and permissions from a new folder, which has owner-only permissions.
-Result<void> open_folder_to_owner(Workspace& workspace, std::vector<std::string>& fixed) {
-  Host& host = workspace.host();
-  const RelativePath model = store::temporary_beside(kBatonFolder.child("access"), host.ids);
-  BATON_CHECK(host.root.make_directory(model, Access::private_to_owner));
-  const Result<void> done = host.root.copy_ownership(model, kBatonFolder);
-  BATON_CHECK(host.root.remove(model));
-  BATON_CHECK(done);
-  fixed.push_back(text::concat(kBatonFolder.text(), " has owner-only permissions again"));
-  return {};
-}
-
-Result<void> copy_access(const RelativePath& model, const std::vector<RelativePath>& files,
-                         Directory& root) {
-  for (const RelativePath& file : files) BATON_CHECK(root.copy_ownership(model, file));
-  return {};
-}
-
-// The same from a new file.
-Result<void> open_files_to_owner(const std::vector<RelativePath>& files, Workspace& workspace,
-                                 std::vector<std::string>& fixed) {
-  Host& host = workspace.host();
-  const RelativePath model = store::temporary_beside(kBatonFolder.child("access"), host.ids);
-  BATON_CHECK(host.root.create_exclusive(model, Access::private_to_owner));
-  const Result<void> done = copy_access(model, files, host.root);
-  BATON_CHECK(host.root.remove(model));
-  BATON_CHECK(done);
-  fixed.push_back(
-      text::concat(counted(files.size(), "file is", "files are"), " writable by the owner again"));
+// What is in a closed folder is found once it is open. The same entries again: the file system does
+// not change permissions.
+Result<void> open_to_owner(Workspace& workspace, std::vector<std::string>& fixed) {
+  std::size_t opened = 0;
+  std::vector<RelativePath> before;
+  for (;;) {
+    BATON_TRY(std::vector<RelativePath> closed, find_closed(workspace));
+    if (closed.empty()) break;
+    if (closed == before) {
+      return fail(ErrorCode::unavailable, "the permissions cannot be changed",
+                  std::string(closed.front().text()), "check the options of the file system");
+    }
+    for (const RelativePath& path : closed) {
+      BATON_CHECK(workspace.host().root.restrict_to_owner(path));
+    }
+    opened += closed.size();
+    before = std::move(closed);
+  }
+  if (opened == 0) return {};
+  fixed.push_back(text::concat(counted(opened, "file or folder is", "files and folders are"),
+                               " readable and writable by the owner again"));
   return {};
 }
 
 Result<void> repair_permissions(Workspace& workspace, std::vector<std::string>& fixed) {
-  BATON_TRY(const std::vector<RelativePath> closed, find_closed_files(workspace));
-  if (!closed.empty()) BATON_CHECK(open_files_to_owner(closed, workspace, fixed));
-  if (examine_permissions(workspace).health != Health::warning) return {};
-  return open_folder_to_owner(workspace, fixed);
+  BATON_CHECK(open_to_owner(workspace, fixed));
+  const Examined left = examine_permissions(Examination::surroundings, workspace);
+  if (left.health != Health::warning) return {};
+  BATON_CHECK(workspace.host().root.restrict_to_owner(kBatonFolder));
+  fixed.push_back(text::concat(kBatonFolder.text(), " has owner-only permissions again"));
+  return {};
 }
 
 // Called under the lock; otherwise another process may still be writing these files.
@@ -139,10 +135,11 @@ Result<void> renew_names(const HardLinks& before, StateTransaction& transaction,
 
 Result<std::vector<std::string>> repair_project(Workspace& workspace) {
   std::vector<std::string> fixed;
+  // First, because everything else reads files or takes the lock.
+  BATON_CHECK(repair_permissions(workspace, fixed));
   BATON_TRY(const std::optional<EntryStatus> folder, workspace.host().root.status(kBatonFolder));
   BATON_TRY(const HardLinks links, workspace.states().hard_links());
   if (!folder && links.orphaned.empty()) return fixed;
-  if (folder) BATON_CHECK(repair_permissions(workspace, fixed));
   BATON_TRY(const std::vector<std::string> leftovers, find_leftovers(workspace));
   BATON_TRY(
       const std::unique_ptr<StateTransaction> transaction,

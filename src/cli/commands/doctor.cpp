@@ -76,7 +76,7 @@ constinit const CommandEntry kDoctorCommand = {
     .description = R"(Checks the root, the file system, the configuration, the state, the lock,
 permissions, temporary files, the journal, backups, outputs, parked workflows,
 the merge driver, policies and Claude Code's settings. Changes nothing without
---fix. --fix repairs the permissions of .claude/baton and of the journal, removes
+--fix. --fix repairs the permissions of .claude/baton and of everything in it, removes
 leftover temporary files, restores missing copies of outputs, missing hard links,
 and deleted files whose hard links are left, and keeps a damaged store of shared
 contexts and environment data under another name; it never changes the state.
