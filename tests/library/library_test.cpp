@@ -192,14 +192,17 @@ TEST_F(LibraryTest, HasTheRightsOfTheAgentThatRunsIt) {
 // The exit codes of `baton check`, `task next`, `shared read-batch`, `note lint` and `validate`.
 TEST_F(LibraryTest, GivesNegativeAnswersTheExitCodeOfTheCommandLine) {
   begin();
-  std::filesystem::create_directories(folder_ + "/.claude/agent-memory/prd-writer");
-  std::ofstream(folder_ + "/.claude/agent-memory/prd-writer/20250801T100000-broken.md") << "# No\n";
+  const std::string notes = folder_ + "/notes/prd-writer";
+  std::filesystem::create_directories(notes);
+  std::ofstream(notes + "/20250801T100000-broken.md") << "# No\n";
+  setenv("SFA_CONTEXT_STORE", (folder_ + "/notes").c_str(), 1);
   baton_project* const project = baton_project_open(folder_.c_str(), nullptr);
   ASSERT_NE(project, nullptr);
   const auto expect = [project](const char* operation, const char* request, baton_code code) {
     baton_answer* const answer = baton_run(project, operation, request);
     EXPECT_EQ(baton_answer_code(answer), code) << operation << ": " << baton_answer_text(answer);
-    EXPECT_FALSE(contains(baton_answer_text(answer), "\"error\": {")) << baton_answer_text(answer);
+    const std::string_view text = baton_answer_text(answer);
+    EXPECT_FALSE(text.starts_with("{\n  \"error\"")) << text;  // an answer, not an error
     baton_answer_free(answer);
   };
   expect("check", R"({"agent": "prd-writer"})", BATON_OK);
@@ -212,6 +215,7 @@ TEST_F(LibraryTest, GivesNegativeAnswersTheExitCodeOfTheCommandLine) {
   std::ofstream(folder_ + "/.claude/workflow-state.json") << "{";
   expect("validate", nullptr, BATON_MALFORMED);
   baton_project_close(project);
+  unsetenv("SFA_CONTEXT_STORE");
 }
 
 TEST_F(LibraryTest, TellsCppProgramsTheExitCode) {

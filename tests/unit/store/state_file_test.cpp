@@ -46,7 +46,6 @@ TEST(StateFiles, AreNeverBatonsOwnFiles) {
 // Their names sort after those of segments and backups.
 TEST_F(StateFile, IgnoresFilesOfOtherProgramsInItsHistory) {
   replace("one");
-  replace("two");
   fake.root.put(".claude/baton/journal/x.bak", "");
   fake.root.put(".claude/baton/backups/x.bak", "");
   const auto expired = store.expired_history(fake.clock.now() + std::chrono::hours{24});
