@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "wiring/posix_project.h"
 #include "mcp/protocol/offer.h"
 #include "posix/console.h"
 #include "web/run.h"
+#include "wiring/posix_project.h"
 
 namespace baton {
 

@@ -3,13 +3,13 @@
 #include <optional>
 
 #include "app/core/project_opener.h"
-#include "wiring/file_stores.h"
 #include "posix/crypto.h"
 #include "posix/directory.h"
 #include "posix/folders.h"
 #include "posix/repository.h"
 #include "posix/system.h"
 #include "posix/watcher.h"
+#include "wiring/file_stores.h"
 
 namespace baton {
 

@@ -12,8 +12,8 @@
 #include "faults/files.h"
 #include "faults/page_client.h"
 #include "faults/page_fixture.h"
-#include "web/server.h"
 #include "posix/copy_descriptor.h"
+#include "web/server.h"
 #include "wiring/posix_project.h"
 
 namespace baton::test {

@@ -21,8 +21,8 @@
 #include "cli/run.h"
 #include "faults/real_project.h"
 #include "faults/rounds.h"
-#include "wiring/file_stores.h"
 #include "support/fake_console.h"
+#include "wiring/file_stores.h"
 
 namespace baton {
 namespace {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/core/workspace.h"
-#include "wiring/posix_project.h"
 #include "store/data_store.h"
+#include "wiring/posix_project.h"
 
 // Many callers of one session, and whether the session's records explain what is left of it.
 namespace baton::test {
