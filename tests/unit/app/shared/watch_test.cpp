@@ -109,9 +109,10 @@ TEST_F(Watches, KeepThePlacesOfParticipantsApart) {
   EXPECT_EQ(watch(first, 1), "1:create:");
   EXPECT_EQ(watch({.call = by("subagent:coder"), .after = 1, .subscription = "dash"}, 3),
             "2:write:a 3:write:b 4:write:c");
-  EXPECT_EQ(watch(persons, 1), "2:write:a");
   ASSERT_TRUE(write("d", "x"));
   EXPECT_EQ(watch({.call = by("subagent:coder"), .subscription = "dash"}, 1), "5:write:d");
+  ends_here();
+  EXPECT_EQ(watch(persons, 1), "2:write:a");
 }
 
 // Earlier versions stored the name alone.
