@@ -8,14 +8,10 @@
 #include <ostream>
 
 #include "host/baton_files.h"
-#include "posix/crypto.h"
-#include "posix/directory.h"
-#include "posix/system.h"
-#include "posix/watcher.h"
 #include "store/sqlite/sqlite_store.h"
 #include "support/fake_host.h"
+#include "support/posix_host.h"
 #include "support/store_in_memory.h"
-#include "support/temporary_folder.h"
 #ifdef BATON_HAS_POSTGRES
 #include "store/postgres/postgres_store.h"
 #include "support/postgres_database.h"
@@ -40,7 +36,8 @@ class InMemory final : public DataStoreSubject {
 class OnDisk final : public DataStoreSubject {
  public:
   Result<std::unique_ptr<DataStore>> open(Milliseconds patience) override {
-    return sqlite::open_store(host_, {.root = folder_.path().string(), .patience = patience},
+    return sqlite::open_store(posix_.host,
+                              {.root = posix_.folder.path().string(), .patience = patience},
                               Creation::where_missing);
   }
   void pretend_a_newer_format() override { run("PRAGMA user_version = 99"); }
@@ -53,7 +50,7 @@ class OnDisk final : public DataStoreSubject {
 
   std::string bytes() override {
     std::string bytes;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_.path())) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(posix_.folder.path())) {
       if (!entry.is_regular_file()) continue;
       std::ifstream file(entry.path(), std::ios::binary);
       bytes.append(std::istreambuf_iterator<char>(file), {});
@@ -64,7 +61,7 @@ class OnDisk final : public DataStoreSubject {
  private:
   void run(const char* statement) const {
     sqlite3* database = nullptr;
-    const std::string file = (folder_ / std::string(kStoreFile.text())).string();
+    const std::string file = (posix_.folder / std::string(kStoreFile.text())).string();
     ASSERT_EQ(sqlite3_open(file.c_str(), &database), SQLITE_OK);
     const std::string all = std::string("PRAGMA writable_schema = ON; ") + statement;
     EXPECT_EQ(sqlite3_exec(database, all.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
@@ -72,15 +69,7 @@ class OnDisk final : public DataStoreSubject {
     sqlite3_close(database);
   }
 
-  TemporaryFolder folder_;
-  posix::PosixDirectory root_ = posix::PosixDirectory::open(folder_.path().string()).value();
-  posix::SystemClock clock_;
-  posix::RandomIds ids_;
-  posix::ProcessEnvironment environment_;
-  posix::SodiumCrypto crypto_;
-  posix::ThisMachine machine_;
-  posix::FolderWatcher watcher_{folder_.path().string()};
-  Host host_{root_, clock_, ids_, environment_, crypto_, machine_, watcher_};
+  PosixHost posix_;
 };
 
 #ifdef BATON_HAS_POSTGRES

@@ -9,14 +9,10 @@
 
 #include "contract/data_store_subject.h"
 #include "host/baton_files.h"
-#include "posix/crypto.h"
-#include "posix/directory.h"
 #include "posix/file_descriptor.h"
-#include "posix/system.h"
-#include "posix/watcher.h"
 #include "store/sqlite/note_index_file.h"
 #include "store/sqlite/sqlite_store.h"
-#include "support/temporary_folder.h"
+#include "support/posix_host.h"
 
 namespace baton::test {
 namespace {
@@ -35,22 +31,15 @@ bool has_lock(const std::filesystem::path& file) {
 class SqliteLocks : public testing::Test {
  protected:
   std::unique_ptr<DataStore> open() {
-    return sqlite::open_store(host_, {.root = folder_.path().string()}, Creation::where_missing)
+    return sqlite::open_store(posix_.host, {.root = posix_.folder.path().string()},
+                              Creation::where_missing)
         .value();
   }
   [[nodiscard]] std::filesystem::path store(const std::string& suffix) const {
-    return folder_ / (std::string(kStoreFile.text()) + suffix);
+    return posix_.folder / (std::string(kStoreFile.text()) + suffix);
   }
 
-  TemporaryFolder folder_;
-  posix::PosixDirectory root_ = posix::PosixDirectory::open(folder_.path().string()).value();
-  posix::SystemClock clock_;
-  posix::RandomIds ids_;
-  posix::ProcessEnvironment environment_;
-  posix::SodiumCrypto crypto_;
-  posix::ThisMachine machine_;
-  posix::FolderWatcher watcher_{folder_.path().string()};
-  Host host_{root_, clock_, ids_, environment_, crypto_, machine_, watcher_};
+  PosixHost posix_;
 };
 
 TEST_F(SqliteLocks, AreHeldOnAStoreThatWasCreated) {
@@ -68,10 +57,10 @@ TEST_F(SqliteLocks, OutliveAnotherConnectionOfTheProcess) {
 
 TEST_F(SqliteLocks, AreHeldOnANoteIndexThatWasCreated) {
   const sqlite::NoteIndexFile file{
-      .folder = root_, .path = folder_.path().string(), .name = "notes.db"};
-  const auto index = sqlite::open_note_index(file, watcher_);
+      .folder = posix_.root, .path = posix_.folder.path().string(), .name = "notes.db"};
+  const auto index = sqlite::open_note_index(file, posix_.watcher);
   ASSERT_TRUE(index) << index.error().hint;
-  EXPECT_TRUE(has_lock(folder_ / "notes.db"));
+  EXPECT_TRUE(has_lock(posix_.folder / "notes.db"));
 }
 
 }  // namespace

@@ -4,13 +4,9 @@
 #include <memory>
 #include <string>
 
-#include "posix/crypto.h"
-#include "posix/directory.h"
-#include "posix/system.h"
-#include "posix/watcher.h"
 #include "store/state_file/state_file_store.h"
 #include "support/fake_host.h"
-#include "support/temporary_folder.h"
+#include "support/posix_host.h"
 
 namespace baton {
 namespace {
@@ -35,16 +31,8 @@ class StateFileOnDisk final : public StoreSubject {
   StateStore& store() override { return store_; }
 
  private:
-  test::TemporaryFolder folder_;
-  posix::PosixDirectory root_ = posix::PosixDirectory::open(folder_.path().string()).value();
-  posix::SystemClock clock_;
-  posix::RandomIds ids_;
-  posix::ProcessEnvironment environment_;
-  posix::SodiumCrypto crypto_;
-  posix::ThisMachine machine_;
-  posix::FolderWatcher watcher_{folder_.path().string()};
-  Host host_{root_, clock_, ids_, environment_, crypto_, machine_, watcher_};
-  state_file::StateFileStore store_{host_, StateLocation{}};
+  test::PosixHost posix_;
+  state_file::StateFileStore store_{posix_.host, StateLocation{}};
 };
 
 template <typename Kind>
