@@ -73,7 +73,8 @@ struct Named {
 Named named_before(std::string_view text, std::size_t at, std::size_t last_word) {
   const auto class_of = [&](std::string_view name) { return class_in(text, name, last_word); };
   Named named{.name = name_before(text, at)};
-  const std::size_t foreign = foreign_password_length(text.substr(0, named.name.end));
+  const std::string_view before = text.substr(0, named.name.end);
+  const std::size_t foreign = may_end_foreign(before) ? foreign_password_length(before) : 0;
   if (foreign > 0) {
     named.name.begin = named.name.end - foreign;
     return {.name = named.name, .name_class = NameClass::password, .is_foreign = true};

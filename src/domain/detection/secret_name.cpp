@@ -166,14 +166,19 @@ constexpr std::size_t letter_of(char c) {
   return static_cast<unsigned char>(c) & 31U;
 }
 
-// For each first letter the second letters, as bits: nearly every place of a name is ruled out.
-constexpr std::array<std::uint32_t, 32> kSecondLetters = [] {
+// For each first letter the letters at the place, as bits: nearly every place of a name is ruled
+// out. A shorter start allows every letter.
+constexpr std::array<std::uint32_t, 32> letters_at(std::size_t place) {
   std::array<std::uint32_t, 32> letters = {};
   for (const std::string_view start : kNameStarts) {
-    letters.at(letter_of(start[0])) |= std::uint32_t{1} << letter_of(start[1]);
+    letters.at(letter_of(start[0])) |=
+        place < start.size() ? std::uint32_t{1} << letter_of(start[place]) : ~std::uint32_t{0};
   }
   return letters;
-}();
+}
+
+constexpr std::array<std::uint32_t, 32> kSecondLetters = letters_at(1);
+constexpr std::array<std::uint32_t, 32> kThirdLetters = letters_at(2);
 
 // Most names contain none of these, and are not taken apart.
 bool may_be_secret(std::string_view name) {
@@ -188,7 +193,9 @@ bool may_be_secret(std::string_view name) {
 
 bool begins_secret_word(std::string_view text) {
   if (text.size() < 2) return false;
-  if ((kSecondLetters[letter_of(text[0])] >> letter_of(text[1]) & 1U) == 0) return false;
+  const std::size_t first = letter_of(text[0]);
+  if ((kSecondLetters[first] >> letter_of(text[1]) & 1U) == 0) return false;
+  if (text.size() > 2 && (kThirdLetters[first] >> letter_of(text[2]) & 1U) == 0) return false;
   return std::ranges::any_of(kNameStarts, [&](std::string_view start) {
     return text::starts_with_ignoring_case(text, start);
   });
@@ -206,7 +213,7 @@ std::size_t foreign_password_length(std::string_view text) {
 }
 
 NameClass class_of_name(std::string_view name) {
-  if (foreign_password_length(name) > 0) return NameClass::password;
+  if (may_end_foreign(name) && foreign_password_length(name) > 0) return NameClass::password;
   if (!may_be_secret(name)) return NameClass::other;
   NameWords words(name);
   while (words.count() > 1 &&

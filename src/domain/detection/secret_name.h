@@ -21,6 +21,13 @@ enum class NameClass : std::uint8_t {
 // 64 characters count.
 NameClass class_of_name(std::string_view name);
 
+// Whether the text ends as a password's name of another script or alphabet does: each of these has
+// a letter that is not ASCII at the end, or before the last one.
+constexpr bool may_end_foreign(std::string_view text) {
+  const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+  return text.size() > 1 && !(is_ascii(text.back()) && is_ascii(text[text.size() - 2]));
+}
+
 // The length of a word for "password" at the end of the text that has other letters than ASCII's:
 // "пароль". 0 if there is none.
 std::size_t foreign_password_length(std::string_view text);
