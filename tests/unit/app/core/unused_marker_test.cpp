@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstddef>
 #include <string>
 
 #include <nlohmann/json.hpp>
@@ -11,7 +13,7 @@ namespace {
 
 class CountingIds final : public IdSource {
  public:
-  std::string next() override { return "marker" + std::to_string(++count_); }
+  std::string next() override { return std::to_string(++count_) + "marker"; }
 
  private:
   int count_ = 0;
@@ -19,20 +21,34 @@ class CountingIds final : public IdSource {
 
 TEST(UnusedMarker, IsTheFirstIdThatTheDataLacks) {
   CountingIds ids;
-  EXPECT_EQ(unused_marker(ids, "marker1 and marker2"), "marker3");
-  EXPECT_EQ(unused_marker(ids, "marker3"), "marker4");
+  EXPECT_EQ(unused_marker(ids, "1marker and 2marker"), "3marker");
+  EXPECT_EQ(unused_marker(ids, "3marker"), "4marker");
 }
 
 TEST(UnusedMarker, IsReturnedAfterTheLastTry) {
   CountingIds ids;
-  EXPECT_EQ(unused_marker(ids, "marker1 marker2 marker3 marker4 marker5 marker6 marker7 marker8"),
-            "marker8");
+  std::string all;
+  for (int number = 1; number <= 20; ++number) all += " " + std::to_string(number) + "marker";
+  EXPECT_EQ(unused_marker(ids, all), "16marker");
+}
+
+TEST(UnusedMarker, BeginsWithADigit) {
+  class Ids final : public IdSource {
+   public:
+    std::string next() override { return ids_.at(next_++); }
+
+   private:
+    std::array<std::string, 3> ids_ = {"a1marker", "b2marker", "3cmarker"};
+    std::size_t next_ = 0;
+  };
+  Ids ids;
+  EXPECT_EQ(unused_marker(ids, "text"), "3cmarker");
 }
 
 TEST(UnusedMarker, IsInNoStringAndNoNameOfADocument) {
   CountingIds ids;
-  const Json data = {{"a marker1", {{"b", {1, "the marker2", "marker 3"}}}}};
-  EXPECT_EQ(unused_marker(ids, data), "marker3");
+  const Json data = {{"a 1marker", {{"b", {1, "the 2marker", "3 marker"}}}}};
+  EXPECT_EQ(unused_marker(ids, data), "3marker");
 }
 
 }  // namespace
