@@ -66,9 +66,9 @@ Examined closed_to_owner(const std::vector<RelativePath>& closed) {
                             "`baton doctor --fix` restores owner-only permissions");
 }
 
-Examined not_a_folder(const RelativePath& path, EntryKind kind) {
+Examined not_a_folder(const RelativePath& path, EntryKind kind, std::string_view effect) {
   return failed_permissions(
-      text::concat(path.text(), " is ", name_of(kind), ", not a folder: nothing can be written"),
+      text::concat(path.text(), " is ", name_of(kind), ", not a folder: ", effect),
       "move it to another place");
 }
 
@@ -79,7 +79,8 @@ Result<std::optional<Examined>> find_misplaced(const Directory& root) {
   BATON_TRY(const std::vector<std::optional<EntryStatus>> statuses, root.statuses(paths));
   for (std::size_t at = 0; at < paths.size(); ++at) {
     const bool is_misplaced = statuses[at] && statuses[at]->kind != EntryKind::directory;
-    if (is_misplaced) return not_a_folder(paths[at], statuses[at]->kind);
+    if (is_misplaced)
+      return not_a_folder(paths[at], statuses[at]->kind, "commands that use it fail");
   }
   return std::nullopt;
 }
@@ -103,7 +104,9 @@ Result<Examined> examine_baton_folder(const Workspace& workspace) {
                     .message = text::concat(kBatonFolder.text(), " does not exist yet"),
                     .hint = {}};
   }
-  if (status->kind != EntryKind::directory) return not_a_folder(kBatonFolder, status->kind);
+  if (status->kind != EntryKind::directory) {
+    return not_a_folder(kBatonFolder, status->kind, "nothing can be written");
+  }
   BATON_TRY(const std::vector<RelativePath> closed, find_closed(workspace));
   if (!closed.empty()) return closed_to_owner(closed);
   BATON_TRY(const std::optional<Examined> misplaced, find_misplaced(root));

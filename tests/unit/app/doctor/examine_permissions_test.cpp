@@ -85,7 +85,7 @@ TEST_F(Permissions, OfTheSettingsFolderAreReportedWhereSomethingIsToBeWritten) {
 
 TEST_F(Permissions, DoNotHideAFileInPlaceOfAFolder) {
   project_.world.root.put(".claude/baton/leases", "");
-  EXPECT_EQ(error(), ".claude/baton/leases is a file, not a folder: nothing can be written");
+  EXPECT_EQ(error(), ".claude/baton/leases is a file, not a folder: commands that use it fail");
 }
 
 }  // namespace
