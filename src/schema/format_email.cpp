@@ -31,8 +31,8 @@ bool is_quoted_local(std::string_view text, Characters characters) {
   if (text.size() < 2 || text.front() != '"' || text.back() != '"') return false;
   const std::string_view inner = text.substr(1, text.size() - 2);
   for (std::size_t at = 0; at < inner.size(); ++at) {
-    if (inner[at] == '\\' && ++at == inner.size()) return false;
-    const bool is_escaped = at > 0 && inner[at - 1] == '\\';
+    const bool is_escaped = inner[at] == '\\';
+    if (is_escaped && ++at == inner.size()) return false;
     const bool is_printable = inner[at] >= ' ' && inner[at] <= '~';
     if (!is_printable && !is_other_script(inner[at], characters)) return false;
     if (inner[at] == '"' && !is_escaped) return false;
