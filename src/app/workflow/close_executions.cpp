@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -34,17 +35,20 @@ Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<Lease>& leases,
                                            Workspace& workspace) {
   if (leases.empty()) return ExecutionsClosed{};
   const auto edit = [&](Json& state, ExecutionsClosed& answer) -> Result<Outcome<Edited>> {
+    Findings notes;
     for (const Lease& launched : leases) {
       const Lease lease = lease_in(state, launched);
       if (!is_running(state, lease)) continue;
       BATON_CHECK(workflow::fail_execution(
           state, {.agent = {}, .execution_id = lease.execution.text(), .reason = reason},
           workspace.now()));
-      tasks::end_with_execution(state, lease.execution.text(), tasks::Amendment::refused,
-                                workspace.now());
+      std::ranges::move(tasks::end_with_execution(state, lease.execution.text(),
+                                                  tasks::Amendment::refused, workspace.now()),
+                        std::back_inserter(notes));
       answer.executions.push_back(lease.execution.text());
     }
-    return Edited{.change = answer.executions.empty() ? Change::none : Change::made};
+    return Edited{.change = answer.executions.empty() ? Change::none : Change::made,
+                  .warnings = std::move(notes)};
   };
   return change_and_answer<ExecutionsClosed>(workspace,
                                              {.command = "reconcile", .workflow = workflow}, edit);

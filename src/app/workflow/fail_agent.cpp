@@ -37,12 +37,12 @@ Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& wor
     }
     answer.failed = *std::move(failed);
     answer.reason = failure.reason;
-    tasks::end_with_execution(state, answer.failed.execution_id, tasks::Amendment::refused,
-                              workspace.now());
+    Findings notes = tasks::end_with_execution(state, answer.failed.execution_id,
+                                               tasks::Amendment::refused, workspace.now());
     if (const auto ended = model::find_execution(state, answer.failed.execution_id)) {
       answer.end_time = model::text_member(ended->document, "endTime");
     }
-    return Edited{};
+    return Edited{.warnings = std::move(notes)};
   };
   const std::string& subject = failure.agent.empty() ? failure.execution_id : failure.agent;
   return change_and_answer<AgentFailed>(workspace,

@@ -1,5 +1,6 @@
 #include "domain/tasks/execution.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -70,6 +71,44 @@ std::string complete(Json& state, const Completion& completion, Instant now) {
   return report == nullptr ? std::string() : report->findings.front().message;
 }
 
+std::string failure_of(std::string_view execution_id) {
+  return text::concat("its execution ", execution_id, " failed");
+}
+
+// The reason why it could not be; empty if it was done.
+std::string end_failed(Json& state, const std::string& task, const model::Execution& execution,
+                       Instant now) {
+  const std::string_view reason = model::text_member(execution.document, "failureReason");
+  const std::string text =
+      text::concat(failure_of(execution.id), reason.empty() ? "" : ": ", reason);
+  const TaskMove move{.id = task, .agent = std::string(bare_agent_name(execution.agent))};
+  const Result<void> ended = end_task(state, move, TaskStatus::failed, text, now);
+  return ended ? std::string() : std::string(ended.error().phrase.view());
+}
+
+// Whether one succeeded and the other did not.
+bool contradicts(const Task& task, const model::Execution& execution) {
+  if (execution.status == ExecutionStatus::failed) return task.status == TaskStatus::completed;
+  return execution.status == ExecutionStatus::completed && task.status == TaskStatus::failed;
+}
+
+// Whether the task has its status from the execution, as it was before it was amended.
+bool was_ended_by(const json::View& state, const Task& task, const model::Execution& execution) {
+  if (task.status == TaskStatus::failed) return task.reason.starts_with(failure_of(execution.id));
+  return std::ranges::none_of(model::executions(state), [&](const model::Execution& other) {
+    return other.id != execution.id && other.status == ExecutionStatus::completed &&
+           model::text_member(other.document, "task") == task.id;
+  });
+}
+
+// As before its end.
+void reopen(Json& task) {
+  model::set_member(task, "status", name_of(TaskStatus::in_progress));
+  for (const std::string_view name : {"result", "structured", "reason", "endTime"}) {
+    model::remove_member(task, name);
+  }
+}
+
 }  // namespace
 
 Result<void> tie_execution(Json& state, std::string_view execution_id, std::string_view task_id) {
@@ -90,21 +129,23 @@ Findings end_with_execution(Json& state, std::string_view execution_id, Amendmen
   if (id.empty()) return {};
   const Result<Task> task = require_task(state, id);
   if (!task) return {not_ended(id, "task not found")};
-  const bool is_open =
-      task->status == TaskStatus::pending || task->status == TaskStatus::in_progress;
+  bool is_open = task->status == TaskStatus::pending || task->status == TaskStatus::in_progress;
+  if (amendment == Amendment::allowed && contradicts(*task, *execution)) {
+    if (!was_ended_by(state, *task, *execution)) {
+      return {not_ended(id, text::concat("it is ", status_text(*task)))};
+    }
+    reopen(workflow::item_at(state, "tasks", task->index));
+    is_open = true;
+  }
   const bool is_amended = amendment == Amendment::allowed && task->status == TaskStatus::completed;
   if (!is_open && !is_amended) return {};
+  std::string why;
   if (execution->status == ExecutionStatus::completed) {
-    const std::string why = complete(state, completion_by(*execution, id, amendment), now);
-    if (!why.empty()) return {not_ended(id, why)};
+    why = complete(state, completion_by(*execution, id, amendment), now);
   } else if (execution->status == ExecutionStatus::failed && is_open) {
-    const std::string_view reason = model::text_member(execution->document, "failureReason");
-    const std::string text =
-        text::concat("its execution ", execution_id, " failed", reason.empty() ? "" : ": ", reason);
-    const TaskMove move{.id = id, .agent = std::string(bare_agent_name(execution->agent))};
-    const Result<void> ended = end_task(state, move, TaskStatus::failed, text, now);
-    if (!ended) return {not_ended(id, std::string(ended.error().phrase.view()))};
+    why = end_failed(state, id, *execution, now);
   }
+  if (!why.empty()) return {not_ended(id, why)};
   return {};
 }
 

@@ -18,8 +18,8 @@ Result<void> tie_execution(Json& state, std::string_view execution_id, std::stri
 
 // Ends the task of an ended execution: an accepted output completes it, with the key findings as
 // its result and the handed-over data as its structured result; a failure fails it. A task that is
-// neither pending nor in progress stays as it is, unless the output amends the one that completed
-// it. Findings (task-not-ended, warnings) say why it could not be ended.
+// neither pending nor in progress stays as it is, unless the output amends the one that ended it:
+// the task then ends anew. Findings (task-not-ended, warnings) say why it could not be ended.
 Findings end_with_execution(Json& state, std::string_view execution_id, Amendment amendment,
                             Instant now);
 

@@ -81,6 +81,41 @@ TEST(TaskOfAnExecution, FollowsAnAmendedOutput) {
   EXPECT_EQ(text_at(state, 0, "result"), "Better said");
 }
 
+TEST(TaskOfAnExecution, FailsIfItsOutputBecomesAnError) {
+  Json state = tied("failed");
+  state["tasks"][0]["status"] = "completed";
+  state["tasks"][0]["result"] = "One";
+  state["tasks"][0]["structured"] = {{"pages", 2}};
+  EXPECT_TRUE(ended(state, Amendment::allowed).empty());
+  EXPECT_EQ(text_at(state, 0, "status"), "failed");
+  EXPECT_EQ(text_at(state, 0, "reason"), "its execution exec_001 failed");
+  EXPECT_FALSE(state["tasks"][0].contains("result"));
+  EXPECT_FALSE(state["tasks"][0].contains("structured"));
+}
+
+TEST(TaskOfAnExecution, IsCompletedIfItsErrorBecomesAnOutput) {
+  Json state = tied("completed", {{"keyFindings", {"One"}}});
+  state["tasks"][0]["status"] = "failed";
+  state["tasks"][0]["reason"] = "its execution exec_001 failed: no network";
+  EXPECT_TRUE(ended(state, Amendment::allowed).empty());
+  EXPECT_EQ(text_at(state, 0, "status"), "completed");
+  EXPECT_EQ(text_at(state, 0, "result"), "One");
+  EXPECT_FALSE(state["tasks"][0].contains("reason"));
+}
+
+TEST(TaskOfAnExecution, StaysAsAnotherExecutionEndedIt) {
+  Json state = tied("failed");
+  state["tasks"][0]["status"] = "completed";
+  Json other = state["agentSequence"][0];
+  other["executionId"] = "exec_002";
+  other["status"] = "completed";
+  state["agentSequence"].push_back(other);
+  const Findings findings = ended(state, Amendment::allowed);
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].message, "task t1 did not end with its execution: it is completed");
+  EXPECT_EQ(text_at(state, 0, "status"), "completed");
+}
+
 TEST(TaskOfAnExecution, IsToldOfWhereItCannotEnd) {
   Json state = tied("completed");
   state["tasks"][0]["status"] = "pending";
