@@ -179,8 +179,26 @@ class Collector {
     return std::nullopt;
   }
 
+  // A change of a gate as it is shown: every agent sees the gate's name and status.
+  Json shown_gate(const Json& update, const model::Execution& run) {
+    const std::string name(model::text_member(update, "gateName"));
+    const policy::Item item{run.agent, policy::Kind::gate, name};
+    const std::optional<Judgement> denial = admission_.denied_by_policy(item);
+    if (!denial) return admission_.redacted(update, item);
+    explanation_.items.push_back(
+        {"gate details", name, Verdict::denied,
+         text::concat("in the output of ", run.agent, ": ", denial->reason), count_tokens(update)});
+    Json names = Json::object();
+    for (const char* const member : {"gateName", "newStatus"}) {
+      if (const auto found = update.find(member); found != update.end()) names[member] = *found;
+    }
+    return names;
+  }
+
   Json filtered(const model::Execution& run) {
     Json output = admission_.redacted(complete_output(run, state_), {run.agent});
+    filter_list(output["qualityGateUpdates"],
+                [&](const Json& update) { return std::optional<Json>(shown_gate(update, run)); });
     filter_list(output["artifactsCreated"], [&](const Json& artifact) {
       return shown(artifact, policy::artifact_item(artifact, run.agent),
                    admission_.artifact(artifact, run.agent), run);
