@@ -22,6 +22,8 @@ class Place {
 
   [[nodiscard]] bool is_member() const { return parent_ != nullptr && !index_; }
   [[nodiscard]] std::string_view name() const { return name_; }  // of a member
+  // Of what contains the value; null for the whole document.
+  [[nodiscard]] const Place* parent() const { return parent_; }
   [[nodiscard]] Pointer pointer() const;
   [[nodiscard]] std::string text() const;  // of the pointer
   [[nodiscard]] bool matches(std::span<const std::string> pattern) const;

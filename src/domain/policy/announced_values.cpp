@@ -63,6 +63,17 @@ NameClass class_of_member(std::string_view name) {
   return name_class == NameClass::authorization ? NameClass::credentials : name_class;
 }
 
+bool is_named(const Place* place, std::string_view name) {
+  return place != nullptr && place->is_member() && place->name() == name;
+}
+
+// Whether the member's name is that of a gate ("no-weak-passwords"), which says nothing about its
+// details.
+bool is_gate(const Place& place) {
+  const Place* const list = place.parent();
+  return is_named(list, "details") && is_named(list->parent(), "qualityGates");
+}
+
 // In lower case; programs write them in any case.
 constexpr std::array<std::string_view, 5> kNamingMembers = {"name", "key", "variable", "header",
                                                             "parameterkey"};
@@ -176,7 +187,7 @@ void replace_argument(const Place& place, std::span<const std::string_view> argu
 bool replace_announced(const Place& place, Json& value, const Cleaning& cleaning) {
   if (!value.is_string() && !value.is_structured()) return false;
   const NameClass name_class = place.is_member() ? class_of_member(place.name()) : NameClass::other;
-  if (name_class != NameClass::other) {
+  if (name_class != NameClass::other && !is_gate(place)) {
     if (replace_named(place, name_class, value, cleaning)) return true;
     replace_members(place, name_class, value, cleaning);
   }

@@ -96,6 +96,11 @@ INSTANTIATE_TEST_SUITE_P(
                      R"({"header": "X-Api-Key", "value": "[REDACTED:token]"})"},
         Announcement{"a harmless parameter", R"({"Key": "Owner", "Value": "c9XbW7qLkPz83mNv"})",
                      R"({"Key": "Owner", "Value": "c9XbW7qLkPz83mNv"})"},
+        Announcement{"a gate",
+                     R"({"qualityGates": {"details": {"tests-pass": {"executionId": "exec_002"}}},
+                         "tests-pass": {"details": "exec_002"}})",
+                     R"({"qualityGates": {"details": {"tests-pass": {"executionId": "exec_002"}}},
+                         "tests-pass": {"details": "[REDACTED:password]"}})"},
         Announcement{"cookies without sessions", R"({"cookie": "theme=dark; lang=en; consent=1"})",
                      R"({"cookie": "theme=dark; lang=en; consent=1"})"}));
 
