@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
+#include <vector>
 
 namespace baton::model {
 namespace {
@@ -17,23 +19,24 @@ bool begins_with_drive(std::string_view path) {
   return path.size() >= 3 && path[1] == ':' && (path[2] == '\\' || path[2] == '/');
 }
 
-// Whether the components, applied in order, leave the folder where they begin.
-bool climbs_out(std::string_view path) {
-  std::size_t depth = 0;
+// The components that are left after each ".." took the one before it; empty if there was none to
+// take.
+std::optional<std::vector<std::string_view>> applied_components(std::string_view path) {
+  std::vector<std::string_view> components;
   while (!path.empty()) {
     const std::size_t slash = path.find('/');
     const std::string_view component = path.substr(0, slash);
     path = slash == std::string_view::npos ? std::string_view() : path.substr(slash + 1);
     if (component.empty() || component == ".") continue;
     if (component != "..") {
-      ++depth;
-    } else if (depth == 0) {
-      return true;
+      components.push_back(component);
+    } else if (components.empty()) {
+      return std::nullopt;
     } else {
-      --depth;
+      components.pop_back();
     }
   }
-  return false;
+  return components;
 }
 
 }  // namespace
@@ -44,8 +47,19 @@ std::string_view why_outside_project(std::string_view path) {
   if (path.front() == '~') return "it begins in a home folder";
   if (path.find("://") != std::string_view::npos) return "it is a URL";
   if (has_control_character(path)) return "it has a control character";
-  if (climbs_out(path)) return "it leaves the project folder";
+  if (!applied_components(path)) return "it leaves the project folder";
   return {};
+}
+
+std::string plain_path(std::string_view path) {
+  const std::optional<std::vector<std::string_view>> components = applied_components(path);
+  if (!components) return std::string(path);
+  std::string plain;
+  for (const std::string_view component : *components) {
+    if (!plain.empty()) plain += '/';
+    plain += component;
+  }
+  return plain;
 }
 
 }  // namespace baton::model

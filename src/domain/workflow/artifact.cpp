@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "baton/identity.h"
 #include "domain/model/members.h"
 #include "domain/model/project_path.h"
 #include "domain/model/relevance_map.h"
@@ -32,18 +33,12 @@ std::string_view extension_of(std::string_view filename) {
   return dot == std::string_view::npos ? std::string_view() : filename.substr(dot + 1);
 }
 
-// An output may name a folder with a slash at its end.
-bool is_same_path(std::string_view first, std::string_view second) {
-  while (first.ends_with('/')) first.remove_suffix(1);
-  while (second.ends_with('/')) second.remove_suffix(1);
-  return first == second;
-}
-
 Json* find_listed(Json& state, const ArtifactRequest& request) {
   if (!request.id.empty()) return find_item(state, kArtifactList, request.id);
+  const std::string path = model::plain_path(request.path);
   for (const model::Element& item : model::object_elements(state, kArtifactList)) {
     const std::string_view author = model::text_member(*item.value, "createdBy");
-    if (is_same_path(model::text_member(*item.value, "path"), request.path) &&
+    if (model::plain_path(model::text_member(*item.value, "path")) == path &&
         model::bare_agent_name(author) == model::bare_agent_name(request.created_by.name)) {
       return &item_at(state, kArtifactList, item.index);
     }
@@ -113,6 +108,7 @@ Result<ArtifactListed> list_artifact(Json& state, const ArtifactRequest& request
     touch(state, now);
     return ArtifactListed{std::string(model::text_member(*listed, "id")), ArtifactEffect::updated};
   }
+  if (!request.id.empty()) BATON_CHECK(Identifier::parse(request.id, "artifact id"));
   const std::string id =
       request.id.empty() ? next_item_id(state, kArtifactList, "art_") : request.id;
   Json artifact = Json::object();

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/model/project_path.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "domain/model/vocabulary.h"
@@ -141,12 +142,13 @@ class ItemCompletion {
   std::string timestamp_;
 };
 
-// Or no value.
+// Or no value. `path` is plain.
 json::View find_by_path(const std::vector<json::View>& artifacts, std::string_view path,
                         std::string_view agent) {
   for (const json::View& artifact : artifacts) {
     const std::string_view author = model::text_member(artifact, "createdBy");
-    if (model::text_member(artifact, "path") == path && model::bare_agent_name(author) == agent) {
+    if (model::bare_agent_name(author) == agent &&
+        model::plain_path(model::text_member(artifact, "path")) == path) {
       return artifact;
     }
   }
@@ -178,7 +180,7 @@ class ReferenceWriter {
   }
 
   Json write(std::string_view written, std::size_t number) {
-    const std::string_view path = without_current_folder(written);
+    const std::string path = model::plain_path(written);
     // A repeated request gives the value of the first one.
     if (const json::View before = find_by_path(stored_, path, agent_)) {
       renewed_.emplace_back(model::text_member(before, "id"));
@@ -195,7 +197,7 @@ class ReferenceWriter {
     Json reference = Json::object();
     reference["id"] = free_id(number);
     reference["type"] = artifact_type(written, source_.path_kinds);
-    reference["path"] = path;
+    reference["path"] = without_current_folder(written);
     reference["description"] = "";
     reference["createdBy"] = agent_;
     reference["lastModified"] = timestamp_;
@@ -227,7 +229,7 @@ class ReferenceWriter {
 std::vector<std::string> write_references(Json& output, const LongFormSource& source) {
   if (model::array_member(output, "artifactsCreated") == nullptr) return {};
   ReferenceWriter writer(output, source);
-  std::unordered_set<std::string_view> paths;
+  std::unordered_set<std::string> paths;
   Json references = Json::array();
   std::size_t number = 0;
   const Json& given = *output.find("artifactsCreated");
@@ -235,7 +237,7 @@ std::vector<std::string> write_references(Json& output, const LongFormSource& so
     ++number;
     if (!artifact.is_string()) {
       references.push_back(artifact);
-    } else if (paths.insert(without_current_folder(model::text_of(artifact))).second) {
+    } else if (paths.insert(model::plain_path(model::text_of(artifact))).second) {
       references.push_back(writer.write(model::text_of(artifact), number));
     }
   }

@@ -167,6 +167,12 @@ TEST(Artifact, IsAddedThenUpdatedByPathAndAuthor) {
   EXPECT_EQ(state["artifacts"][0]["lastModified"], "2025-08-01T12:00:00.001Z");
 }
 
+TEST(Artifact, RefusesAnInvalidId) {
+  Json state = new_workflow();
+  EXPECT_EQ(list_artifact(state, {.path = "a.md", .id = "a b/../c"}, {}, kBeginning).error().code,
+            ErrorCode::usage);
+}
+
 TEST(Artifact, RefusesAPathOutsideTheProject) {
   Json state = new_workflow();
   EXPECT_EQ(list_artifact(state, {.path = "../a"}, {}, kBeginning).error().code, ErrorCode::usage);

@@ -4,6 +4,7 @@
 #include "domain/model/semantic_rules.h"
 #include "domain/model/state.h"
 #include "domain/policy/envelope.h"
+#include "domain/workflow/artifact.h"
 #include "domain/workflow/new_state.h"
 #include "domain/workflow/start.h"
 #include "unit/domain/model/photo_search.h"
@@ -259,6 +260,19 @@ TEST(Record, UpdatesAPathThatTheAgentHasListed) {
   EXPECT_EQ(state["artifacts"][0]["id"], "art_exec_001_1");
   EXPECT_EQ(state["artifacts"][0]["lastModified"], "2025-08-01T14:00:00Z");
   EXPECT_EQ(recorded->artifacts, std::vector<std::string>{"art_exec_001_1"});
+}
+
+TEST(Record, UpdatesAPathThatIsSpeltDifferently) {
+  Json state = photo_workflow();
+  ASSERT_TRUE(list_artifact(state, {.path = "./docs/sub/", .created_by = {"code-writer"}}, {},
+                            test::kBeginning));
+  Json output = output_of("code-writer", "exec_001");
+  output["artifactsCreated"] =
+      parse(R"(["docs/sub", "docs//sub/", "docs/x/../sub", "../a", "../b"])");
+  ASSERT_TRUE(record(state, output).has_value());
+  std::vector<std::string> paths;
+  for (const Json& artifact : state["artifacts"]) paths.push_back(artifact["path"]);
+  EXPECT_EQ(paths, (std::vector<std::string>{"./docs/sub/", "../a", "../b"}));
 }
 
 TEST(Record, StoresAnErrorWithoutSharingItsItems) {
