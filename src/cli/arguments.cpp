@@ -1,11 +1,21 @@
 #include "cli/arguments.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include "cli/member_text.h"
+#include "domain/model/vocabulary.h"
 
 namespace baton::cli {
+namespace {
+
+// Names of arguments that are often several words.
+constexpr std::array<std::string_view, 6> kTexts = {"text",  "why",     "title",
+                                                    "value", "feature", "summary"};
+
+}  // namespace
 
 std::optional<UsageFault> Arguments::take(std::span<const std::string> words) {
   for (const Argument& argument : arguments_) {
@@ -20,7 +30,10 @@ std::optional<UsageFault> Arguments::take(std::span<const std::string> words) {
     words = words.subspan(count);
   }
   if (words.empty()) return std::nullopt;
-  return UsageFault{.phrase = "unexpected argument", .subject = words.front()};
+  const bool is_text = !arguments_.empty() && model::is_one_of(arguments_.back().name, kTexts);
+  return UsageFault{.phrase = "unexpected argument",
+                    .subject = words.front(),
+                    .hint = is_text ? "quote a text of several words" : ""};
 }
 
 }  // namespace baton::cli

@@ -9,10 +9,11 @@ namespace baton::cli {
 
 void SchemaOptions::declare(Options& options) {
   options.choice("--dialect", dialect_, app::kDialectNames,
-                 "Of schemas without $schema (default: 2020-12)");
-  options.option("--resolve", resolutions_,
-                 {.value = "URI=PATH",
-                  .help = "The file for a $ref or $schema, or the folder for all that begin so"});
+                 "The draft of schemas without $schema (default: 2020-12)");
+  options.option(
+      "--resolve", resolutions_,
+      {.value = "URI=PATH",
+       .help = "The file for a $ref or $schema, or the folder for all URIs that begin with it"});
 }
 
 void SchemaOptions::declare_with_format(Options& options) {

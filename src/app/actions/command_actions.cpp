@@ -124,7 +124,7 @@ constexpr std::array kRecoverMembers = {
     flag<&RecoverWorkflow::dry_run, DryRun::yes>(
         "dry_run", {.help = "Show what would be restored and lost; write nothing"}),
     flag<&RecoverWorkflow::other_branches, OtherBranches::ignored>(
-        "force", {.help = "Restore a state that git has on another branch on this one, too"})};
+        "force", {.help = "Restore a state that git has only on another branch"})};
 constexpr std::array kScrubMembers = {flag<&ScrubProject::mode, ScrubMode::apply>(
     "apply", {.help = "Redact what is found (default: only list it)"})};
 constexpr std::array kCompactMembers = {

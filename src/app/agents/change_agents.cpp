@@ -202,8 +202,8 @@ Json to_json(const AgentChanged& answer) {
 
 Result<Outcome<AgentsRemoved>> remove_agents(const RemoveAgents& request, Workspace& workspace) {
   if (request.all_built_in == request.agent.has_value()) {
-    return fail(ErrorCode::usage, "the request must name one agent or all built-in ones", {},
-                "name the agent, or use --built-in");
+    return fail(ErrorCode::usage, "exactly one agent, or --built-in, is required",
+                request.agent.value_or(""), "--built-in removes all built-in agents");
   }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const std::vector<std::string_view> built_in = built_in_agents();

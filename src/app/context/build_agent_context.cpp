@@ -107,7 +107,8 @@ Result<void> check_request(const BuildAgentContext& request) {
                 "leave out one of them");
   }
   if (is_all && !request.counts_tokens) {
-    return fail(ErrorCode::usage, "--all counts tokens only", "context", "add --tokens");
+    return fail(ErrorCode::usage, "--all requires --tokens", {},
+                "--tokens counts the tokens of each context");
   }
   if (is_all && !request.agent.empty()) {
     return fail(ErrorCode::usage, "--all takes no agent", request.agent, "leave out one of them");

@@ -108,7 +108,7 @@ Result<Json> find_receipt(const std::string& subject, const json::View& state,
 
 Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace& workspace) {
   if (request.subject.has_value() == request.who_saw.has_value()) {
-    return fail(ErrorCode::usage, "the request must name one execution, agent or item",
+    return fail(ErrorCode::usage, "exactly one execution, or --who-saw, is required",
                 request.subject.value_or(""),
                 "--who-saw names an item; `baton receipts` lists the contexts");
   }

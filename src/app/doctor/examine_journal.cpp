@@ -100,8 +100,8 @@ Examined examine_hard_links(Workspace& workspace) {
     examined.message += text::concat("; not protected: ", text::enumerate(names->missing));
   }
   if (!names->orphaned.empty()) {
-    examined.message += text::concat("; deleted, but their hard links are left: ",
-                                     text::enumerate(names->orphaned));
+    examined.message +=
+        text::concat("; deleted, but their hard links remain: ", text::enumerate(names->orphaned));
   }
   if (!examined.hint.empty()) examined.hint += "; ";
   examined.hint +=

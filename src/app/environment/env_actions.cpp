@@ -40,7 +40,7 @@ constexpr Member env_description(std::string_view name) {
 constexpr std::array kStoreOnlyMembers = {
     kNewEnvKey, env_description("description"),
     member<&StoreEnvironmentValue::short_description>(
-        "description", {.help = "What the data are (default: unchanged; of a new key, the key)",
+        "description", {.help = "What the value is (default: unchanged; of a new key, the key)",
                         .value = "TEXT",
                         .offered = Offered::on_command_line}),
     kNewEnvValue};

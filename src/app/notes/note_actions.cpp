@@ -105,7 +105,7 @@ constexpr std::array kAddNoteMembers = {
 constexpr std::array kShowNoteMembers = {
     kNotePath<&ShowNote::path>,
     member<&ShowNote::follow>(
-        "follow", {.help = "Also print linked notes, up to N links away", .value = "DEPTH"}),
+        "follow", {.help = "Also print linked notes, up to DEPTH links away", .value = "DEPTH"}),
     member<&ShowNote::backlinks>(
         "backlinks",
         {.help = "List the notes that link to it; without --follow, instead of its text"})};

@@ -21,8 +21,7 @@ namespace {
 
 Error nothing_earlier() {
   return {.code = ErrorCode::not_found,
-          .phrase = "no earlier revision found",
-          .subject = "the journal",
+          .phrase = "the journal has no earlier revision",
           .hint = "`baton log` shows the oldest revision"};
 }
 

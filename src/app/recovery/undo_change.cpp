@@ -51,6 +51,13 @@ Report leads_nowhere(const JournalEntry& entry) {
                                             "policies and the detection of secrets redact"),
                     .hint = "changes that are newer can be undone"});
   }
+  if (entry.sequence == 1) {
+    return refusal({.rule = "whole-state",
+                    .message = text::concat(name_of(entry),
+                                            " began the journal and cannot be "
+                                            "undone"),
+                    .hint = "`baton log` lists the changes"});
+  }
   return refusal(
       {.rule = "whole-state",
        .message = text::concat(name_of(entry), " is not a change of the state before it"),

@@ -33,7 +33,7 @@ Result<std::optional<Instant>> expiry(const WriteSharedValue& request, const Ope
   if (*request.ttl_seconds == 0 || *request.ttl_seconds > longest) {
     return fail(shared::invalid_request(
         "the session does not allow this time to live", std::to_string(*request.ttl_seconds),
-        longest == 0 ? std::string("values cannot expire; the setting longestTtlSeconds allows it")
+        longest == 0 ? std::string("set longestTtlSeconds in the session's settings")
                      : text::concat("use 1 to ", std::to_string(longest), " seconds")));
   }
   return session.now + std::chrono::seconds(*request.ttl_seconds);

@@ -186,7 +186,12 @@ Result<std::vector<VerifiedPart>> verify_state(WorkflowDemand demand,
   }
   Result<VerifiedPart> state = validated_state(workspace);
   if (!state && has_errors(configuration.findings)) {
-    parts.push_back({.name = "state", .message = "not checked: the configuration has errors"});
+    parts.push_back({.name = "state",
+                     .message = "not checked",
+                     .findings = {{.severity = Severity::warning,
+                                   .rule = "not-checked",
+                                   .message = "not checked: the configuration is invalid",
+                                   .hint = "fix the configuration first"}}});
     return parts;
   }
   if (!state) state = unexamined("state", state.error(), workspace);

@@ -20,21 +20,23 @@ void add_members(std::vector<TellingMember>& members, const json::View& document
 }
 
 std::vector<NextCommand> commands_for(const ForeignStatus& status, const Json& document) {
+  const std::string& file = status.state_file;
   if (!document.is_object()) {  // it can be neither adopted nor migrated
-    return {{"baton get", "print it"},
+    return {{command_for(file, "get"), "print it"},
             {"baton --state FILE init --feature NAME", "begin a workflow in another file"}};
   }
   const NextCommand migrate =
       status.format.has_mapping
-          ? NextCommand{"baton migrate", "show it as a workflow state"}
-          : NextCommand{"baton migrate --draft .claude/migrations/NAME.json", "draft a mapping"};
+          ? NextCommand{command_for(file, "migrate"), "show it as a workflow state"}
+          : NextCommand{command_for(file, "migrate --draft .claude/migrations/NAME.json"),
+                        "draft a mapping"};
   if (status.is_adopted) {
-    return {{"baton set POINTER VALUE", "change one value"},
-            {"baton log", "show what changed"},
-            {"baton adopt --release", "end the adoption"}};
+    return {{command_for(file, "set POINTER VALUE"), "change one value"},
+            {command_for(file, "log"), "show what changed"},
+            {command_for(file, "adopt --release"), "end the adoption"}};
   }
-  return {{"baton get", "print it"},
-          {"baton adopt", "manage it in its own format, with a journal"},
+  return {{command_for(file, "get"), "print it"},
+          {command_for(file, "adopt"), "manage it in its own format, with a journal"},
           migrate};
 }
 

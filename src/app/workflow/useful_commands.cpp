@@ -20,26 +20,26 @@ const workflow::NextStep* first_step(const NextAgents& next, workflow::Readiness
 
 std::vector<NextCommand> useful_commands(const WorkflowStatus& status) {
   std::vector<NextCommand> commands;
-  const auto add = [&](std::string command, std::string purpose) {
+  const auto add = [&](std::string_view words, std::string purpose) {
     if (commands.size() < kMostUseful) {
-      commands.push_back({std::move(command), std::move(purpose)});
+      commands.push_back({command_for(status.state_file, words), std::move(purpose)});
     }
   };
   const auto* const running = first_step(status.next, workflow::Readiness::running);
   const auto* const ready = first_step(status.next, workflow::Readiness::ready);
   if (running != nullptr) {
-    add(text::concat("baton record --agent ", running->agent, " FILE"), "record its output");
+    add(text::concat("record --agent ", running->agent, " FILE"), "record its output");
   }
   if (ready != nullptr) {
-    add(text::concat("baton start ", ready->agent), "start the next agent");
-    add(text::concat("baton context ", ready->agent), "show what it may see");
+    add(text::concat("start ", ready->agent), "start the next agent");
+    add(text::concat("context ", ready->agent), "show what it may see");
   }
   for (const auto& [gate, state] : status.gates) {
-    if (state == model::GateStatus::failed) add(text::concat("baton gate ", gate), "show why");
+    if (state == model::GateStatus::failed) add(text::concat("gate ", gate), "show why");
   }
-  if (running == nullptr && ready == nullptr) add("baton archive", "end the workflow");
-  add("baton next", "show which agents can start");
-  add("baton log", "show what changed");
+  if (running == nullptr && ready == nullptr) add("archive", "end the workflow");
+  add("next", "show which agents can start");
+  add("log", "show what changed");
   return commands;
 }
 

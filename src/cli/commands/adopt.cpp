@@ -1,3 +1,4 @@
+#include "app/core/next_command.h"
 #include "app/recovery/adopt_file.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
@@ -13,9 +14,12 @@ std::string adopted_text(const app::FileAdopted& answer) {
   return text::concat(
       answer.was_adopted ? "Already adopted: " : "Adopted ", file, ", revision ",
       std::to_string(answer.written.revision.value), ". The file is unchanged.\n",
-      schema.empty() ? "  no schema: `baton schema infer --output FILE` drafts one\n"
+      schema.empty() ? text::concat("  no schema: `",
+                                    app::command_for(answer.file, "schema infer --output FILE"),
+                                    "` drafts one\n")
                      : text::concat("  schema: ", schema, "\n"),
-      "  `baton set`, `patch`, `undo` and `recover` change it; `baton log` lists the changes\n");
+      "  `", app::command_for(answer.file, "set"), "`, `patch`, `undo` and `recover` change it; `",
+      app::command_for(answer.file, "log"), "` lists the changes\n");
 }
 
 std::string released_text(const app::FileReleased& answer) {

@@ -118,7 +118,7 @@ constinit const CommandEntry kAssertCommand = {
     .description =
         R"(Builds the contexts of the agents from the current state, in every form, and
 compares them with a contract: one case in options, or a file with many. Exits 1
-with the item and the rule that admits or excludes it. Writes nothing.
+with the item and the rule that includes or excludes it. Writes nothing.
 
 Examples:
   baton assert --agent code-writer --must-see output:api-designer

@@ -78,7 +78,7 @@ permissions, temporary files, the journal, backups, outputs, parked workflows,
 the merge driver, policies and Claude Code's settings. Changes nothing without
 --fix. --fix repairs the permissions of .claude/baton and of everything in it, removes
 leftover temporary files, restores missing copies of outputs, missing hard links,
-and deleted files whose hard links are left, and keeps a damaged store of shared
+and deleted files whose hard links remain, and keeps a damaged store of shared
 contexts and environment data under another name; it never changes the state.
 Exits 1 if it finds an error.
 

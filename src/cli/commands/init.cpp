@@ -299,7 +299,7 @@ preserved byte for byte, and --remove removes everything that --claude added.
 --template writes the agents of a template to .claude/baton.json; --agents also takes
 a list of names, of which each agent needs the one before it. Without both, a new
 project with agent files in .claude/agents gets a map of these agents (see `baton agent
-import`), another one the built-in agents.
+import`), any other new project gets the built-in agents.
 
 Examples:
   baton init "Advanced photo search"

@@ -100,8 +100,7 @@ constinit const CommandEntry kPruneCommand = {
 workflows with their summaries and data keys, outputs and receipts of workflows that are
 neither active nor parked, compacted outputs of this state file's workflows to which
 nothing refers, archived shared contexts with their data keys, expired values of active
-shared contexts, data keys that a deleted shared context or tree of threads has left,
-and older parts of the journal and backups. Never the state of an active or parked
+shared contexts, data keys of deleted shared contexts and thread trees, and older parts of the journal and backups. Never the state of an active or parked
 workflow. The period is the retentionPeriod of the policies that cover an
 item, else the contextRetention of its agent's rule, else limits.retention (for notes
 contextStore.retention) of the configuration, else 30 days.

@@ -38,8 +38,8 @@ constinit const CommandEntry kReconcileCommand = {
     .name = "reconcile",
     .summary = "Close executions whose agent is gone",
     .description =
-        R"(Ends an execution that Claude Code launched as failed after twelve hours without
-activity. Executions without a record of such a launch (begun by `baton start`, or
+        R"(If an execution that Claude Code launched has no activity for twelve hours, ends it as
+failed. Executions without a record of such a launch (begun by `baton start`, or
 the record was lost) are listed and not changed. The start of a Claude Code session
 does the same.
 

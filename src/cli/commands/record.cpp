@@ -76,7 +76,13 @@ class Record final : public Command {
     if (!members_.read(session, request_)) return;
     if (const Result<void> named = name_agent(); !named) return session.report(named.error());
     Result<app::Source> source = session.read_source(words_.back());
-    if (!source) return session.report(source.error());
+    if (!source) {
+      Error error = source.error();
+      if (error.hint.empty() && words_.size() == 1) {
+        error.hint = "`baton record AGENT FILE` names the agent, too; - reads standard input";
+      }
+      return session.report(error);
+    }
     request_.output = *std::move(source);
     session.call(app::record_output, request_, text_of);
   }

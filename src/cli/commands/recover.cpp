@@ -83,8 +83,8 @@ outputs and of the damaged file is added, also from both sides of a merge confli
 The damaged file is kept under a new name. Reports what was restored and what is
 lost. After `git clean`, the files of .claude/baton that have hard links in the git
 directory (journal, backups, data keys) are restored. A file that baton does not
-manage is left unchanged (exit 4). A state that git has on another branch only is
-not missing: change to that branch (exit 4 without --force).
+manage is left unchanged (exit 4). If git has the state only on another branch, change
+to that branch (exit 4 without --force).
 
 Examples:
   baton recover --dry-run

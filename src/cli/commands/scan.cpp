@@ -15,9 +15,10 @@ std::string text_of_scanned(const app::FilesScanned& scanned) {
   for (const Finding& finding : scanned.findings) lines += render(finding, Style::plain);
   const std::size_t secrets =
       static_cast<std::size_t>(std::ranges::count(scanned.findings, "secret", &Finding::rule));
-  return text::concat(
-      lines, secrets == 0 ? "No secrets" : app::counted(secrets, "secret", "secrets"), " in ",
-      app::counted(static_cast<std::size_t>(scanned.files), "file", "files"), "\n");
+  return text::concat(lines, scanned.fault ? "The search is incomplete. " : "",
+                      secrets == 0 ? "No secrets" : app::counted(secrets, "secret", "secrets"),
+                      " in ",
+                      app::counted(static_cast<std::size_t>(scanned.files), "file", "files"), "\n");
 }
 
 // One item for each file with findings; one in all if there are none.

@@ -37,11 +37,17 @@ class Set final : public Command {
   void run(Session& session) override {
     app::SetValue request;
     if (!members_.read(session, request)) return;
-    if (value_.has_value() == text_.has_value()) {
+    if (!value_ && !text_) {
       return session.report({.code = ErrorCode::usage,
-                             .phrase = "exactly one value is required",
+                             .phrase = "missing argument",
+                             .subject = "VALUE",
+                             .hint = "give JSON, or --string TEXT"});
+    }
+    if (value_ && text_) {
+      return session.report({.code = ErrorCode::usage,
+                             .phrase = "the value was given twice",
                              .subject = request.pointer,
-                             .hint = "give either JSON or --string TEXT"});
+                             .hint = "leave out JSON or --string"});
     }
     if (!session.complete_text(value_)) return;
     if (text_) {

@@ -29,10 +29,10 @@ constinit const CommandEntry kStartCommand = {
     .name = "start",
     .summary = "Begin an agent's execution",
     .description =
-        R"(Refused (exit 1) while an agent that it needs has not completed, or the policy of one
-keeps its output from it; every missing one is named. A waiver (`baton waive`)
-admits one start. An agent that is not in the relevance map is refused (exit 7)
-unless --unmapped or agents.allowUnmapped allows it.
+        R"(Refuses (exit 1) if a prerequisite has not completed, or if a policy withholds its
+output; lists every missing output. A waiver (`baton waive`) allows one start. An
+agent that is not in the relevance map is refused (exit 7) unless --unmapped or
+agents.allowUnmapped allows it.
 
 Examples:
   baton start prd-writer

@@ -218,9 +218,9 @@ constinit const CommandEntry kValidateCommand = {
     .description = R"(Without a file, validates the project's state. Prints FILE:LINE:COLUMN: error:
 /instance/location: message [rule], or [rule in FILE] for a schema of the
 project. Exits 1 for errors, 3 for invalid JSON, 8 at a limit of the validator.
-Folders are searched with their subfolders; quote a glob such as "data/**/*.json". Of
-more than 20 files, only those with findings are printed, and their number. --strict
-concerns states and outputs of agents.
+Folders are searched with their subfolders; quote a glob such as "data/**/*.json". For
+more than 20 files, prints only the files with findings, and the number of files.
+--strict concerns states and outputs of agents.
 
 .claude/baton.json, the state and parked workflows are recognized by their place, other
 files by their $schema or their members; --schema decides instead.

@@ -26,7 +26,7 @@ Error damaged_record() {
   return {.code = ErrorCode::malformed,
           .phrase = "the record of the migration is damaged",
           .pointer = "/extensions/migration",
-          .hint = "`baton log` lists the changes of the state; `baton undo` takes one back"};
+          .hint = "`baton log` lists the changes of the state; `baton undo` undoes one"};
 }
 
 // The gate's present place; null if it does not exist.

@@ -63,7 +63,8 @@ class GraphReader {
     const auto near = near_misses_++ < kMaximumNearMisses ? text::nearest(id, ids_) : std::nullopt;
     report_error(findings_, "unknown-dependency", place,
                  text::concat("no task has the id \"", id, "\""),
-                 near ? text::concat("did you mean ", *near, "?") : "add the task, or remove this");
+                 near ? text::concat("did you mean ", *near, "?")
+                      : "add the task, or remove the dependency");
   }
 
   std::vector<ElementView> entries_;

@@ -170,7 +170,7 @@ class MemberLinter {
     if (tags->kind != YamlKind::list) return;
     if (tags->items.empty()) {
       return report_.warn(tags->name_offset, "no-tags", "the note has no tags",
-                          "`baton note edit --add-tag` adds one");
+                          "`baton note edit PATH --add-tag TAG` adds one");
     }
     if (is_found_by_line(text_, *tags)) return;
     report_.warn(tags->name_offset, "tags-form",

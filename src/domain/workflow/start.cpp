@@ -67,7 +67,7 @@ void note_other_runs(std::span<const model::Execution> sequence, Started& starte
     if (!runs) continue;
     started.notes.push_back(
         {.severity = Severity::warning,
-         .rule = "already-running",
+         .rule = std::string(kAlreadyRunning),
          .message = text::concat(started.agent, " is already running (", execution.id, ")"),
          .instance_location = "/agentSequence"});
   }

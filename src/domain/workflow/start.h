@@ -25,6 +25,8 @@ struct StartRequest {
   UnmappedAgent unmapped = UnmappedAgent::refused;
 };
 
+inline constexpr std::string_view kAlreadyRunning = "already-running";  // a rule of `notes`
+
 struct Started {
   std::string agent;
   std::string execution_id;

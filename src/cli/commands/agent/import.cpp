@@ -22,9 +22,9 @@ provides from an optional `baton:` block in the frontmatter:
     constraints: [technical, security]
   ---
 
-The plugins of the project are read, too: folders with .claude-plugin/plugin.json and
-agents/*.md, which are the project itself, or in plugins or .claude/plugins.
-A file without this block gives a rule without prerequisites. A file that cannot be
+The plugins of the project are read, too. A plugin is a folder with
+.claude-plugin/plugin.json and agents/*.md: the project, or a folder in plugins or
+.claude/plugins. A file without this block gives a rule without prerequisites. A file that cannot be
 used is reported and ignored. If .claude/baton.json has no relevance map, the new map
 has only these agents.
 

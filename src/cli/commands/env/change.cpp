@@ -20,7 +20,7 @@ namespace {
 enum class ValueForm : std::uint8_t { json, json_or_text };
 
 bool is_bare_text(const std::string& word) {
-  return app::may_be_bare_text(word) && !json::read(word, "<value>");
+  return word.empty() || (app::may_be_bare_text(word) && !json::read(word, "<value>"));
 }
 
 // Null after an error, which it reports. Numbers that a double cannot represent are refused, so
@@ -59,21 +59,23 @@ class EnvStore final : public Command {
  public:
   void declare(Options& options) override {
     members_.declare<app::StoreEnvironmentValue>(options);
-    options.argument("data", data_, "The value: JSON, a bare text, or - for standard input");
-    options.option("--value", value_, {.value = "JSON|-", .help = "The value; -: from input"});
+    options.argument("value", word_, "The value: JSON, a bare text, or - for standard input");
+    options.option("--value", value_,
+                   {.value = "JSON|-", .help = "The value; - reads standard input"});
   }
 
   void run(Session& session) override {
     app::StoreEnvironmentValue request;
     if (!members_.read(session, request)) return;
-    if (data_.has_value() == value_.has_value()) {
-      return session.report({.code = ErrorCode::usage,
-                             .phrase = data_ ? Phrase("too many values") : Phrase("missing value"),
-                             .subject = request.key,
-                             .hint = "give one: `baton env store KEY VALUE`, or --value JSON"});
+    if (word_.has_value() == value_.has_value()) {
+      return session.report(
+          {.code = ErrorCode::usage,
+           .phrase = word_ ? Phrase("the value was given twice") : Phrase("missing argument"),
+           .subject = word_ ? request.key : std::string("VALUE"),
+           .hint = "give one: `baton env store KEY VALUE`, or --value JSON"});
     }
     if (!complete_participant(session, members_.given(), request)) return;
-    std::optional<Json> value = data_ ? read_value(session, *data_, ValueForm::json_or_text)
+    std::optional<Json> value = word_ ? read_value(session, *word_, ValueForm::json_or_text)
                                       : read_value(session, *value_, ValueForm::json);
     if (!value) return;
     request.value = *std::move(value);
@@ -86,7 +88,7 @@ class EnvStore final : public Command {
 
  private:
   MemberOptions members_;
-  std::optional<std::string> data_;
+  std::optional<std::string> word_;
   std::optional<std::string> value_;
 };
 
@@ -100,8 +102,9 @@ constinit const CommandEntry kEnvStoreCommand = {
 from 80 KB. Secrets are refused (exit 8), or redacted (environmentData.secrets).
 Other agents find the data by its description: `baton env list`.
 
-VALUE is JSON or a text; with - it is the standard input without one newline at its
-end. --value takes only JSON. A person's first value creates the thread `main`.
+The value is JSON or a text; - reads standard input, without one newline at its end.
+--value takes only JSON. If there is no thread, a person's first value creates the
+thread `main`.
 
 Examples:
   baton env store api-url http://localhost:8080

@@ -51,10 +51,11 @@ constinit const CommandEntry kKeyImportCommand = {
     .summary = "Add data keys of another copy of the project",
     .description =
         R"(Use it in place of `cp`: each copy of a project, such as a clone, may have made a data key
-for the same workflow, in a file of the same name. The keys that are here stay, and
-new values are encrypted with them. Keys that you can open are wrapped for your key
-file and all recipients; wraps for others, such as a removed recipient, are not taken
-over. The other holders of a key that is new here are named, so that you can add them.
+for the same workflow, in a file of the same name. Existing keys stay, and new
+values are encrypted with them. Keys that you can open are wrapped for your key file
+and all recipients; wraps for others, such as a removed recipient, are not imported.
+The other holders of a key that is new in this project are named, so that you can add
+them.
 A key that neither you nor a recipient can open is imported with all its wraps.
 
 Examples:

@@ -63,7 +63,7 @@ class MessageSend final : public Command {
       return Error{.code = ErrorCode::usage,
                    .phrase = "missing required option",
                    .subject = "--to",
-                   .hint = "`baton message send AGENT TEXT` names the receiver, too"};
+                   .hint = "run `baton message send AGENT TEXT`, or add --to AGENT"};
     }
     request_.to = *to_;
     if (!words_.empty()) text_ = words_.back();

@@ -33,11 +33,14 @@ class Schema final : public Command {
     const std::string verb = verb_.value_or("list");
     if ((verb == "list" || verb == "ls") && !name_) return list(session);
     if (verb == "show" && name_ && !all_) return show(session);
-    session.report({.code = ErrorCode::usage,
-                    .phrase = "invalid arguments",
-                    .subject = text::concat(verb, name_ ? " " + *name_ : "", all_ ? " --all" : ""),
-                    .hint = "run `baton schema list`, `baton schema show NAME`, or `baton schema "
-                            "--help` for the other verbs"});
+    const bool is_known = verb == "list" || verb == "ls" || verb == "show";
+    session.report(
+        {.code = ErrorCode::usage,
+         .phrase = is_known ? Phrase("invalid arguments") : Phrase("unknown verb"),
+         .subject =
+             is_known ? text::concat(verb, name_ ? " " + *name_ : "", all_ ? " --all" : "") : verb,
+         .hint = "run `baton schema list`, `baton schema show NAME`, or `baton schema "
+                 "--help` for the other verbs"});
   }
 
  private:

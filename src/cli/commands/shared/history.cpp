@@ -19,7 +19,7 @@ std::string text_of(const app::SharedHistoryRead& answer) {
   std::string text;
   for (const EntryRow& entry : answer.versions) text += entry_block(entry);
   if (!answer.gone.empty()) text += gone_line(answer.gone);
-  return text.empty() ? "The key does not have these versions.\n" : text;
+  return text.empty() ? "The key has none of these versions.\n" : text;
 }
 
 }  // namespace

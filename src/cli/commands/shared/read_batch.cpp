@@ -9,10 +9,16 @@ namespace {
 std::string text_of(const app::SharedBatchRead& answer) {
   std::string text;
   for (const EntryRow& entry : answer.entries) text += entry_block(entry);
-  for (const app::SharedBatchRead::Failed& failed : answer.errors) {
-    text += render(failed.error, Style::plain);
-  }
   return text;
+}
+
+void print_batch(Session& session, const app::ReadSharedBatch& /*request*/,
+                 const app::SharedBatchRead& answer) {
+  session.print(answer, text_of);
+  if (session.json()) return;
+  for (const app::SharedBatchRead::Failed& failed : answer.errors) {
+    session.write(Stream::error, render(failed.error, session.style(Stream::error)));
+  }
 }
 
 }  // namespace
@@ -26,7 +32,7 @@ Examples:
   baton shared read-batch problem_summary scope constraints
   baton shared read-batch current_phase open_questions --json
 )",
-    .make = [] { return table_command(app::read_batch, {.text = text_of}); },
+    .make = [] { return table_command(app::read_batch, {.print = print_batch}); },
 };
 
 }  // namespace baton::cli
