@@ -4,35 +4,12 @@
 #include "domain/model/semantic_rules.h"
 #include "domain/model/state.h"
 #include "domain/policy/envelope.h"
-#include "domain/workflow/artifact.h"
-#include "domain/workflow/new_state.h"
 #include "domain/workflow/start.h"
+#include "photo_outputs.h"
 #include "unit/domain/model/photo_search.h"
 
 namespace baton::workflow {
 namespace {
-
-using test::at;
-using test::kEvening;
-using test::parse;
-
-Json photo_workflow() {
-  return new_state({.workflow_id = "wf_photo", .feature_name = "photo"}, at(kEvening)).value();
-}
-
-Result<Recorded> record(Json& state, const Json& output, Amendment amendment = Amendment::refused) {
-  return record_output(state, output, {.now = at(kEvening), .amendment = amendment});
-}
-
-Json output_of(std::string_view agent, std::string_view id) {
-  Json output = parse(R"({"agentName": "", "executionId": "", "timestamp": "2025-08-01T12:00:00Z",
-    "duration": 60000, "status": "success", "keyFindings": [], "recommendations": [],
-    "artifactsCreated": [], "nextSteps": [], "qualityGateUpdates": [], "contextForNextAgent": {},
-    "agentSpecificOutputs": {}})");
-  output["agentName"] = agent;
-  output["executionId"] = id;
-  return output;
-}
 
 Json decision(std::string_view id, std::string_view text) {
   return {{"id", id},
@@ -234,45 +211,6 @@ TEST(Record, StoresTimesInUtc) {
   EXPECT_EQ(state["agentSequence"][0]["outputs"]["timestamp"], "2025-08-01T12:00:00Z");
   EXPECT_EQ(state["sharedDecisions"][0]["timestamp"], "2025-08-01T12:00:00Z");
   EXPECT_EQ(record(state, output)->effect, RecordEffect::unchanged);
-}
-
-TEST(Record, ListsAPathOnceWithAndWithoutTheCurrentFolder) {
-  Json state = photo_workflow();
-  Json output = output_of("code-writer", "exec_001");
-  output["artifactsCreated"] = parse(R"(["docs/a.md", "./docs/a.md", "././b.md", "."])");
-  ASSERT_TRUE(record(state, output).has_value());
-  ASSERT_EQ(state["artifacts"].size(), 3U);
-  EXPECT_EQ(state["artifacts"][0]["path"], "docs/a.md");
-  EXPECT_EQ(state["artifacts"][1]["path"], "b.md");
-  EXPECT_EQ(state["artifacts"][2]["path"], ".");
-}
-
-TEST(Record, UpdatesAPathThatTheAgentHasListed) {
-  Json state = photo_workflow();
-  Json output = output_of("code-writer", "exec_001");
-  output["artifactsCreated"] = parse(R"(["src/a.ts"])");
-  ASSERT_TRUE(record(state, output).has_value());
-  output["executionId"] = "exec_002";
-  output["timestamp"] = "2025-08-01T14:00:00Z";
-  const auto recorded = record(state, output);
-  ASSERT_TRUE(recorded.has_value());
-  ASSERT_EQ(state["artifacts"].size(), 1U);
-  EXPECT_EQ(state["artifacts"][0]["id"], "art_exec_001_1");
-  EXPECT_EQ(state["artifacts"][0]["lastModified"], "2025-08-01T14:00:00Z");
-  EXPECT_EQ(recorded->artifacts, std::vector<std::string>{"art_exec_001_1"});
-}
-
-TEST(Record, UpdatesAPathThatIsSpeltDifferently) {
-  Json state = photo_workflow();
-  ASSERT_TRUE(list_artifact(state, {.path = "./docs/sub/", .created_by = {"code-writer"}}, {},
-                            test::kBeginning));
-  Json output = output_of("code-writer", "exec_001");
-  output["artifactsCreated"] =
-      parse(R"(["docs/sub", "docs//sub/", "docs/x/../sub", "../a", "../b"])");
-  ASSERT_TRUE(record(state, output).has_value());
-  std::vector<std::string> paths;
-  for (const Json& artifact : state["artifacts"]) paths.push_back(artifact["path"]);
-  EXPECT_EQ(paths, (std::vector<std::string>{"./docs/sub/", "../a", "../b"}));
 }
 
 TEST(Record, StoresAnErrorWithoutSharingItsItems) {
