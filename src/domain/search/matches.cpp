@@ -6,7 +6,7 @@
 #include "domain/notes/frontmatter.h"
 #include "domain/search/fold.h"
 #include "domain/search/weight.h"
-#include "text/ascii.h"
+#include "domain/search/words.h"
 
 namespace baton::search {
 namespace {
@@ -20,17 +20,9 @@ bool is_continuation(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80;
 }
 
-bool is_word_byte(char c) {
-  return text::is_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80;
-}
-
-bool goes_on_at(std::string_view text, std::size_t at) {
-  return at > 0 && at < text.size() && is_word_byte(text[at - 1]) && is_word_byte(text[at]);
-}
-
 // Whether the match begins and ends at word boundaries.
 bool is_whole_word(std::string_view text, std::size_t begin, std::size_t size) {
-  return !goes_on_at(text, begin) && !goes_on_at(text, begin + size);
+  return !is_inside_word(text, begin) && !is_inside_word(text, begin + size);
 }
 
 struct Line {

@@ -61,7 +61,18 @@ std::uint32_t hash_of(std::string_view word) {
   return hash ^ (hash >> 15U);
 }
 
+bool goes_on(const Step& step) {
+  return step.kind != Kind::separator && !step.stands_alone;
+}
+
 }  // namespace
+
+bool is_inside_word(std::string_view text, std::size_t at) {
+  if (at == 0 || at >= text.size()) return false;
+  std::size_t before = at - 1;
+  while (before > 0 && (static_cast<unsigned char>(text[before]) & 0xC0U) == 0x80) --before;
+  return goes_on(step_at(text, before)) && goes_on(step_at(text, at));
+}
 
 std::string_view next_word(std::string_view text, std::size_t from) {
   std::size_t begin = from;

@@ -16,6 +16,9 @@ inline constexpr std::size_t kLongestWord = 64;
 // The first word at or after `from`; empty at the end of the text.
 std::string_view next_word(std::string_view text, std::size_t from);
 
+// Whether a word goes on across the place, which is a boundary of two characters.
+bool is_inside_word(std::string_view text, std::size_t at);
+
 // All words in order, with repetitions.
 std::vector<std::string_view> words_of(std::string_view text);
 

@@ -29,6 +29,11 @@ TEST(Matches, MayRespectCaseAndWholeWords) {
   EXPECT_TRUE(matches({.texts = {"SQL"}, .letter_case = Case::respected}, "MySQL"));
   EXPECT_FALSE(matches({.texts = {"sql"}, .match = Match::whole_word}, "mysql sqlite"));
   EXPECT_TRUE(matches({.texts = {"sql"}, .match = Match::whole_word}, "mysql, sql!"));
+  for (const char* text :
+       {"\u201csql\u201d", "a\u2014sql", "\u00absql\u00bb", "\u00a0sql\u2026", "\u3001sql\u6f22"}) {
+    EXPECT_TRUE(matches({.texts = {"sql"}, .match = Match::whole_word}, text)) << text;
+  }
+  EXPECT_FALSE(matches({.texts = {"sql"}, .match = Match::whole_word}, "\u00e9sql"));
 }
 
 TEST(Matches, WeighMoreAsWholeWords) {
