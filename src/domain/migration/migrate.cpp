@@ -97,6 +97,7 @@ void place_lists(const Found& base, const Mapping& mapping, Mover& mover) {
     if (rule.to == "/qualityGates/*") place_gates(base, rule, mover);
     if (const ListTarget* list = find_list_target(rule.to)) place_items(base, rule, *list, mover);
   }
+  number_items(mover.state());
 }
 
 std::string default_workflow_id(const std::string& source, Instant now) {
@@ -150,12 +151,14 @@ Json rest_of(const Json& document, const std::vector<Moved>& moved) {
   return rest;
 }
 
-Json record_of(const Mapping& mapping, const std::vector<Moved>& moved) {
+Json record_of(const Mapping& mapping, const std::vector<Moved>& moved, const Json& state) {
   Json values = Json::array();
   for (const Moved& value : moved) {
     Json entry = {{"from", value.from}};
     if (value.at != 0) entry["at"] = value.at;
     entry[value.gate.empty() ? "to" : "gate"] = value.gate.empty() ? value.to : value.gate;
+    // The item may have another place when the migration is reversed.
+    if (const std::string_view id = id_of_item(state, value.to); !id.empty()) entry["item"] = id;
     if (value.original) {
       entry["value"] = value.value;
       entry["original"] = *value.original;
@@ -210,8 +213,9 @@ Migrated migrate(const Json& document, const Shape& shape, Instant now, const Ex
   place_lists(base, mapping, mover);
   Json rest = rest_of(document, result.moved);
   result.kept = places_in(rest);
-  result.state["extensions"] = {{mapping.source, std::move(rest)},
-                                {std::string(kRecord), record_of(mapping, result.moved)}};
+  result.state["extensions"] = {
+      {mapping.source, std::move(rest)},
+      {std::string(kRecord), record_of(mapping, result.moved, result.state)}};
   return result;
 }
 

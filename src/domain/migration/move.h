@@ -41,4 +41,14 @@ class Mover {
 // Creates the items of a list from the rule's locations.
 void place_items(const Found& base, const Rule& rule, const ListTarget& list, Mover& mover);
 
+// Numbers the items to which the source gives no id, after their place in the list, beside those
+// that it gives.
+void number_items(Json& state);
+
+// The id of the item that contains the place; empty if there is none.
+std::string_view id_of_item(const Json& state, std::string_view place);
+// The same place of the item with that id; empty if it is no longer in its list.
+std::optional<json::Pointer> place_of_item(const Json& state, const json::Pointer& place,
+                                           std::string_view id);
+
 }  // namespace baton::migration

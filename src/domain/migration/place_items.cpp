@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <array>
+#include <span>
+#include <unordered_set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -83,10 +86,27 @@ void fill_shared_item(Json& item, std::string_view list, const Json& start) {
   }
 }
 
-// Members that the state's schema requires and the source does not have.
-void fill_item(Json& item, std::string_view list, std::size_t index, const Json& start) {
+struct Numbering {
+  std::string_view list;
+  std::string_view id;  // the member
+  std::string_view prefix;
+};
+constexpr std::array<Numbering, 5> kNumbered = {{{"agentSequence", "executionId", "exec_"},
+                                                 {"tasks", "id", "task_"},
+                                                 {"sharedDecisions", "id", "dec_"},
+                                                 {"constraints", "id", "con_"},
+                                                 {"artifacts", "id", "art_"}}};
+
+const Numbering* numbering_of(std::string_view list) {
+  const auto* const found = std::ranges::find(kNumbered, list, &Numbering::list);
+  return found == kNumbered.end() ? nullptr : found;
+}
+
+// Members that the state's schema requires and the source does not have. Ids are null until
+// number_items() knows those of all items.
+void fill_item(Json& item, std::string_view list, const Json& start) {
   if (list == "agentSequence") {
-    set_default(item, "executionId", numbered("exec_", index));
+    set_default(item, "executionId", nullptr);
     set_default(item, "status", item.contains("outputs") ? "completed" : "pending");
     if (item["status"] != "pending") set_default(item, "startTime", start);
     const bool has_ended = item["status"] != "pending" && item["status"] != "in_progress";
@@ -99,11 +119,7 @@ void fill_item(Json& item, std::string_view list, std::size_t index, const Json&
     return;
   }
   if (list == "tasks") set_default(item, "status", "pending");
-  const std::string_view prefix = list == "tasks"             ? "task_"
-                                  : list == "sharedDecisions" ? "dec_"
-                                  : list == "constraints"     ? "con_"
-                                                              : "art_";
-  set_default(item, "id", numbered(prefix, index));
+  set_default(item, "id", nullptr);
   fill_shared_item(item, list, start);
 }
 
@@ -117,7 +133,7 @@ void place_item(const Found& source, const Rule& rule, const ListTarget& list, M
   if (!item.members.contains(list.required)) return;
   Json& items = model::ensure_array(mover.state(), list.member);
   const std::size_t index = items.size();
-  fill_item(item.members, list.member, index, mover.state()["startTime"]);
+  fill_item(item.members, list.member, mover.state()["startTime"]);
   items.push_back(std::move(item.members));
   for (Part& part : item.parts) {
     part.moved.to = text::concat("/", list.member, "/", std::to_string(index), "/", part.moved.to);
@@ -132,6 +148,50 @@ void place_items(const Found& base, const Rule& rule, const ListTarget& list, Mo
   for (const Pattern& pattern : rule.from) {
     for (const Found& source : locate(base, pattern)) place_item(source, rule, list, mover);
   }
+}
+
+void number_items(Json& state) {
+  for (const Numbering& numbering : kNumbered) {
+    const auto items = state.find(numbering.list);
+    if (items == state.end()) continue;
+    std::unordered_set<std::string> taken;
+    for (const Json& item : *items) {
+      taken.emplace(model::text_member(item, numbering.id));
+    }
+    for (std::size_t index = 0; index < items->size(); ++index) {
+      Json& id = (*items)[index][std::string(numbering.id)];
+      if (!id.is_null()) continue;
+      std::size_t number = index;
+      std::string next = numbered(numbering.prefix, number);
+      while (!taken.insert(next).second) next = numbered(numbering.prefix, ++number);
+      id = next;
+    }
+  }
+}
+
+std::string_view id_of_item(const Json& state, std::string_view place) {
+  const Result<json::Pointer> pointer = json::Pointer::parse(place);
+  if (!pointer || pointer->tokens().size() < 2) return {};
+  const Numbering* numbering = numbering_of(pointer->tokens()[0]);
+  const json::Pointer item =
+      json::Pointer().child(pointer->tokens()[0]).child(pointer->tokens()[1]);
+  const Json* found = numbering == nullptr ? nullptr : json::find(state, item);
+  return found == nullptr ? std::string_view() : model::text_member(*found, numbering->id);
+}
+
+std::optional<json::Pointer> place_of_item(const Json& state, const json::Pointer& place,
+                                           std::string_view id) {
+  const Numbering* numbering =
+      place.tokens().size() < 2 ? nullptr : numbering_of(place.tokens()[0]);
+  if (numbering == nullptr) return std::nullopt;
+  for (const model::Element& item : model::object_elements(state, numbering->list)) {
+    if (model::text_member(*item.value, numbering->id) != id) continue;
+    json::Pointer moved = json::Pointer().child(numbering->list).child(item.index);
+    for (const std::string& token : std::span(place.tokens()).subspan(2))
+      moved = moved.child(token);
+    return moved;
+  }
+  return std::nullopt;
 }
 
 }  // namespace baton::migration

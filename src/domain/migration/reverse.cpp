@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/migration/migrate.h"
+#include "domain/migration/move.h"
 #include "domain/model/members.h"
 #include "json/pointer.h"
 
@@ -29,7 +30,7 @@ Error damaged_record() {
           .hint = "`baton log` lists the changes of the state; `baton undo` undoes one"};
 }
 
-// The gate's present place; null if it does not exist.
+// The gate's present status; null if it does not exist.
 Json status_of_gate(const Json& state, std::string_view gate) {
   const Json* gates = model::object_member(state, "qualityGates");
   if (gates == nullptr) return nullptr;
@@ -48,11 +49,23 @@ std::optional<Json> current_value(const Json& state, const Json& entry) {
     return status.is_null() ? std::nullopt : std::optional(std::move(status));
   }
   const Result<json::Pointer> to = json::Pointer::parse(model::text_member(entry, "to"));
-  const Json* found = to ? json::find(state, *to) : nullptr;
+  if (!to) return std::nullopt;
+  const std::string_view item = model::text_member(entry, "item");
+  const std::optional<json::Pointer> place =
+      item.empty() ? std::optional(*to) : place_of_item(state, *to, item);
+  const Json* found = place ? json::find(state, *place) : nullptr;
   return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
+// Whether the item that got the value was removed from the state.
+bool is_of_removed_item(const Json& state, const Json& entry) {
+  const std::string_view item = model::text_member(entry, "item");
+  const Result<json::Pointer> to = json::Pointer::parse(model::text_member(entry, "to"));
+  return !item.empty() && to && !place_of_item(state, *to, item);
+}
+
 std::optional<Json> value_of(const Json& state, const Json& entry) {
+  if (is_of_removed_item(state, entry)) return std::nullopt;
   std::optional<Json> current = current_value(state, entry);
   const Json* original = model::member(entry, "original");
   if (original == nullptr) return current;

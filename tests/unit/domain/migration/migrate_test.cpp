@@ -43,6 +43,27 @@ TEST(Migrate, ReversesToWhatTheStateSaysNow) {
             R"({"phase":"review","taskId":"U","qualityGates":{"tests":"failed","b":"ok"}})");
 }
 
+TEST(Migrate, NumbersItemsBesideTheIdsThatAreGiven) {
+  const Json document = parsed(R"({"status": "planning", "lastPlanAt": "2025-08-01T12:00:00Z",
+      "todos": [{"title": "a"}, {"title": "b"}, {"id": "task_002", "title": "c"}]})");
+  const Json state = migrated(document, shape_in(document)).state;
+  std::vector<std::string> ids;
+  for (const Json& task : state["tasks"]) ids.push_back(task["id"]);
+  EXPECT_EQ(ids, (std::vector<std::string>{"task_001", "task_003", "task_002"}));
+}
+
+TEST(Migrate, ReversesItemsThatHaveAnotherPlace) {
+  const Json document = parsed(R"({"status": "planning", "lastPlanAt": "2025-08-01T12:00:00Z",
+      "todos": [{"title": "a", "state": "done"}, {"title": "b", "state": "doing"}]})");
+  Json state = migrated(document, shape_in(document)).state;
+  ASSERT_EQ(state["tasks"].size(), 2U);
+  state["tasks"].erase(0);
+  state["tasks"][0]["title"] = "B";
+  const Result<Reversed> reversed = reverse(state);
+  EXPECT_EQ(json::print_compact(reversed->document["todos"][1]), R"({"title":"B","state":"doing"})");
+  EXPECT_EQ(reversed->missing, (std::vector<std::string>{"/todos/0/title", "/todos/0/state"}));
+}
+
 TEST(Migrate, RefusesToReverseWhatWasNotMigratedOrIsDamaged) {
   EXPECT_EQ(reverse(parsed("{}")).error().code, ErrorCode::not_found);
   EXPECT_EQ(reverse(parsed(R"({"extensions": {"migration": {"source": "x"}}})")).error().code,
