@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/item_digests.h"
 #include "app/core/caller/caller.h"
 #include "app/core/findings/error_finding.h"
 #include "domain/context/explanation.h"
@@ -18,24 +19,6 @@
 
 namespace baton::app {
 namespace {
-
-// Or no value.
-json::View with_id(const std::vector<json::View>& items, std::string_view id) {
-  for (const json::View& item : items) {
-    if (model::text_member(item, "id") == id) return item;
-  }
-  return {};
-}
-
-// Or no value.
-json::View item_of(const json::View& state, std::string_view kind, std::string_view id) {
-  if (kind == "decision") return with_id(model::decisions(state), id);
-  if (kind == "constraint") return with_id(model::constraints(state), id);
-  if (kind == "artifact") return with_id(model::artifacts(state), id);
-  if (kind != "output") return {};
-  const std::optional<model::Execution> execution = model::find_execution(state, id);
-  return execution ? execution->outputs : json::View();
-}
 
 // The form of an item that a budget shortened; else empty.
 std::string_view form_of(const context::ExplainedItem& item, const Json& context) {
@@ -53,8 +36,8 @@ std::string_view form_of(const context::ExplainedItem& item, const Json& context
 
 // Lessons are not in the state.
 std::string digest_of(const context::ExplainedItem& item, const Delivery& delivery,
-                      const Crypto& crypto) {
-  if (item.kind != "lesson") return digest_of_item(delivery.state, item.kind, item.id, crypto);
+                      const ItemDigests& digests, const Crypto& crypto) {
+  if (item.kind != "lesson") return digests.of(item.kind, item.id);
   for (const Json& lesson : delivery.built.lessons) {
     if (model::text_member(lesson, "id") == item.id) {
       return crypto.digest(json::print_compact(lesson)).hex;
@@ -63,9 +46,10 @@ std::string digest_of(const context::ExplainedItem& item, const Delivery& delive
   return {};
 }
 
-Json item_json(const context::ExplainedItem& item, const Delivery& delivery, const Crypto& crypto) {
+Json item_json(const context::ExplainedItem& item, const Delivery& delivery,
+               const ItemDigests& digests, const Crypto& crypto) {
   Json json = {{"kind", item.kind}, {"id", item.id}, {"tokens", item.tokens}};
-  const std::string digest = digest_of(item, delivery, crypto);
+  const std::string digest = digest_of(item, delivery, digests, crypto);
   if (!digest.empty()) json["digest"] = digest;
   const std::string_view form = form_of(item, delivery.built.context);
   if (!form.empty()) json["form"] = form;
@@ -87,10 +71,11 @@ std::size_t redactions_in(std::string_view text) {
 Json receipt_json(const Delivery& delivery, const Configuration& configuration,
                   const Workspace& workspace) {
   const Crypto& crypto = workspace.host().crypto;
+  const ItemDigests digests(delivery.state, crypto);
   Json items = Json::array();
   for (const context::ExplainedItem& item : delivery.built.explanation.items) {
     if (item.verdict == context::Verdict::admitted) {
-      items.push_back(item_json(item, delivery, crypto));
+      items.push_back(item_json(item, delivery, digests, crypto));
     }
   }
   return {{"workflowId", model::text_member(delivery.state, "workflowId")},
@@ -107,12 +92,6 @@ Json receipt_json(const Delivery& delivery, const Configuration& configuration,
 }
 
 }  // namespace
-
-std::string digest_of_item(const json::View& state, std::string_view kind, std::string_view id,
-                           const Crypto& crypto) {
-  const json::View item = item_of(state, kind, id);
-  return item ? crypto.digest(json::print_compact(item)).hex : std::string();
-}
 
 Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Identifier& execution,
                                          Workspace& workspace) {

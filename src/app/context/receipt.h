@@ -50,8 +50,4 @@ Result<void> leave_receipt(const ShownContext& shown,
 Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Identifier& execution,
                                          Workspace& workspace);
 
-// The digest of an item in `state`; empty if the item is gone or has no digest.
-std::string digest_of_item(const json::View& state, std::string_view kind, std::string_view id,
-                           const Crypto& crypto);
-
 }  // namespace baton::app

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/context/item_digests.h"
 #include "app/context/known_items.h"
 #include "app/context/receipt.h"
 #include "app/core/state/load_state.h"
@@ -28,12 +29,12 @@ std::vector<std::string> executions_meant(const json::View& state, const std::st
   return latest_first;
 }
 
-ItemNow compare(const Json& item, const json::View& state, const Crypto& crypto) {
+ItemNow compare(const Json& item, const ItemDigests& digests) {
   const std::string_view then = model::text_member(item, "digest");
   // A lesson is in the archive, not in the state.
   if (then.empty() || model::text_member(item, "kind") == "lesson") return ItemNow::unknown;
-  const std::string now = digest_of_item(state, model::text_member(item, "kind"),
-                                         model::text_member(item, "id"), crypto);
+  const std::string now =
+      digests.of(model::text_member(item, "kind"), model::text_member(item, "id"));
   if (now.empty()) return ItemNow::gone;
   return now == then ? ItemNow::same : ItemNow::changed;
 }
@@ -48,12 +49,13 @@ ReceiptShown compared(Json receipt, const json::View& state, const Crypto& crypt
       .tokens = static_cast<std::size_t>(model::number_member(receipt, "tokens").value_or(0)),
       .items = {}};
   shown.receipt = std::move(receipt);
+  const ItemDigests digests(state, crypto);
   for (const auto& [index, item] : model::object_elements(shown.receipt, "items")) {
     shown.items.push_back(
         {.kind = std::string(model::text_member(*item, "kind")),
          .id = std::string(model::text_member(*item, "id")),
          .tokens = static_cast<std::size_t>(model::number_member(*item, "tokens").value_or(0)),
-         .now = compare(*item, state, crypto)});
+         .now = compare(*item, digests)});
   }
   return shown;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
 
 #include <nlohmann/json.hpp>
 
@@ -223,13 +225,14 @@ Result<void> add_signs_of_life(WorkflowStatus& status, const json::View& state,
       status.executions, [](const ExecutionStatusLine& line) { return line.age.has_value(); });
   if (!is_any_running) return {};
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  std::map<std::string, Instant, std::less<>> heartbeats;  // by execution
+  for (const Lease& lease : leases) {
+    if (lease.has_ended || !is_lease_of(lease, status.text("workflowId"))) continue;
+    heartbeats.emplace(lease_in(state, lease).execution.text(), lease.heartbeat);
+  }
   for (ExecutionStatusLine& line : status.executions) {
-    const auto lease = std::ranges::find_if(leases, [&](const Lease& each) {
-      return is_lease_of(each, status.text("workflowId")) &&
-             lease_in(state, each).execution.text() == line.id;
-    });
-    const bool is_held = line.age && lease != leases.end() && !lease->has_ended;
-    if (is_held) line.silence = workspace.now() - lease->heartbeat;
+    const auto heartbeat = line.age ? heartbeats.find(line.id) : heartbeats.end();
+    if (heartbeat != heartbeats.end()) line.silence = workspace.now() - heartbeat->second;
   }
   return {};
 }

@@ -60,7 +60,8 @@ TEST(Migrate, ReversesItemsThatHaveAnotherPlace) {
   state["tasks"].erase(0);
   state["tasks"][0]["title"] = "B";
   const Result<Reversed> reversed = reverse(state);
-  EXPECT_EQ(json::print_compact(reversed->document["todos"][1]), R"({"title":"B","state":"doing"})");
+  EXPECT_EQ(json::print_compact(reversed->document["todos"][1]),
+            R"({"title":"B","state":"doing"})");
   EXPECT_EQ(reversed->missing, (std::vector<std::string>{"/todos/0/title", "/todos/0/state"}));
 }
 
