@@ -50,11 +50,13 @@ Examined with_lost(std::string message, Workspace& workspace) {
 
 }  // namespace
 
-Examined examine_journal(Workspace& workspace) {
+Examined examine_journal(Examination scope, Workspace& workspace) {
   const Result<History> history = workspace.states().history();
   if (!history) return not_examined("journal", history.error());
-  const Result<void> appending = workspace.states().check_appending();
-  if (!appending) return not_examined("journal", appending.error());
+  if (scope == Examination::everything) {
+    const Result<void> appending = workspace.states().check_appending();
+    if (!appending) return not_examined("journal", appending.error());
+  }
   Examined examined{.name = "journal", .message = "none yet", .hint = {}};
   if (!history->entries.empty()) examined.message = reach_of(*history);
   if (!history->damage.empty()) {

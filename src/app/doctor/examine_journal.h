@@ -6,8 +6,8 @@
 namespace baton::app {
 
 // Checks how far back the journal reaches, whether all of it can be read, and whether the state
-// matches its last record.
-Examined examine_journal(Workspace& workspace);
+// matches its last record. Examination::everything: also that records can be appended.
+Examined examine_journal(Examination scope, Workspace& workspace);
 
 // Compares the files of the journal and the backups with their hard links below the git directory.
 Examined examine_hard_links(Workspace& workspace);

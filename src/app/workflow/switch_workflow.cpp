@@ -148,7 +148,8 @@ Result<Outcome<ParkedList>> list_parked(const ListParked& /*request*/, Workspace
 Json to_json(const ParkedList& answer) {
   Json json = {{"parked", to_json(answer.parked)}};
   for (const LostParkedWorkflow& lost : answer.lost) {
-    json["lost"].push_back({{"workflowId", lost.workflow}, {"revision", lost.revision.value}});
+    json["lost"].push_back(
+        {{"workflowId", lost.workflow}, {"revision", lost.state.revision.value}});
   }
   return json;
 }

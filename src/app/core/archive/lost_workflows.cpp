@@ -10,6 +10,8 @@
 namespace baton::app {
 namespace {
 
+constexpr std::size_t kReferenceDigits = 8;
+
 // Whether the record began a workflow while the one of the record before it was parked. Recovery
 // may replace a state by that of another workflow, too.
 bool parks(const JournalEntry& before, const JournalEntry& entry) {
@@ -17,13 +19,14 @@ bool parks(const JournalEntry& before, const JournalEntry& entry) {
          before.kind != JournalKind::ended && before.note.workflow != entry.note.workflow;
 }
 
-std::map<std::string, Revision> parked_in(const History& history) {
-  std::map<std::string, Revision> parked;
+std::map<std::string, StateReference> parked_in(const History& history) {
+  std::map<std::string, StateReference> parked;
   const JournalEntry* before = nullptr;
   for (const JournalEntry& entry : history.entries) {
     if (!makes_state(entry) && entry.kind != JournalKind::ended) continue;
     if (before != nullptr && parks(*before, entry)) {
-      parked[before->note.workflow] = before->note.revision;
+      parked[before->note.workflow] = {before->note.revision,
+                                       before->digest.hex.substr(0, kReferenceDigits)};
     }
     parked.erase(entry.note.workflow);
     before = &entry;
@@ -42,11 +45,11 @@ Result<bool> is_kept(const Identifier& workflow, Revision revision, Workspace& w
 Result<std::vector<LostParkedWorkflow>> lost_parked_workflows(const History& history,
                                                               Workspace& workspace) {
   std::vector<LostParkedWorkflow> lost;
-  for (const auto& [workflow, revision] : parked_in(history)) {
+  for (const auto& [workflow, state] : parked_in(history)) {
     const Result<Identifier> id = Identifier::parse(workflow);
     if (!id) continue;  // the records of an adopted file have no workflow
-    BATON_TRY(const bool is_there, is_kept(*id, revision, workspace));
-    if (!is_there) lost.push_back({workflow, revision});
+    BATON_TRY(const bool is_there, is_kept(*id, state.revision, workspace));
+    if (!is_there) lost.push_back({workflow, state});
   }
   return lost;
 }
@@ -60,13 +63,13 @@ std::vector<LostParkedWorkflow> lost_parked_workflows(Workspace& workspace) {
 std::string hint_to_journaled(const Identifier& workflow, Workspace& workspace) {
   const Result<History> history = workspace.states().history();
   if (!history) return {};
-  const std::map<std::string, Revision> parked = parked_in(*history);
+  const std::map<std::string, StateReference> parked = parked_in(*history);
   const auto found = parked.find(workflow.text());
   return found == parked.end() ? std::string() : hint_to({found->first, found->second});
 }
 
 std::string hint_to(const LostParkedWorkflow& lost) {
-  return text::concat("`baton show --at ", std::to_string(lost.revision.value),
+  return text::concat("`baton show --at ", lost.state.text(),
                       "` prints its last state in the journal");
 }
 

@@ -13,7 +13,8 @@ namespace baton::app {
 // A workflow that was parked and whose file is gone, as after `git clean`.
 struct LostParkedWorkflow {
   std::string workflow;
-  Revision revision;  // of its last state in the journal, when it was parked
+  // Its last state in the journal, when it was parked. Other workflows may have the same revision.
+  StateReference state;
 };
 
 // Parked workflows that the journal shows neither as resumed nor as ended, and that are neither
@@ -28,7 +29,7 @@ std::vector<LostParkedWorkflow> lost_parked_workflows(Workspace& workspace);
 // know its state.
 std::string hint_to_journaled(const Identifier& workflow, Workspace& workspace);
 
-// "`baton show --at 7` prints its last state in the journal".
+// "`baton show --at 7@0e57a1b2` prints its last state in the journal".
 std::string hint_to(const LostParkedWorkflow& lost);
 
 }  // namespace baton::app
