@@ -71,6 +71,12 @@ Result<Outcome<AccessShown>> show_access(const ShowAccess& request, Workspace& w
   for (const auto& [gate, owners] : rules.owners) {
     question.gate_names.push_back(gate);
   }
+  for (const auto& [name, policy] : configuration->policies.all()) {
+    for (const policy::ContextType& type : policy.context_types) {
+      const bool names_gate = type.kind == policy::Kind::gate && !type.type.empty();
+      if (names_gate) question.gate_names.push_back(type.type);
+    }
+  }
   BATON_CHECK(narrow(request.type, question));
   const context::BuildRequest probe{.agent = rule->agent, .execution_id = {}, .now = {}};
   const context::Admission admission(state, *rule, configuration->policies, probe);
