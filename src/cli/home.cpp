@@ -50,7 +50,6 @@ void show_home(Session& session) {
   if (const app::StatusAnswer* answer = session.accepted(status)) {
     session.print(*answer, home_text);
   }
-  session.write(Stream::error, render((*opened)->notes(), session.style(Stream::error)));
 }
 
 }  // namespace baton::cli

@@ -54,6 +54,7 @@ int run_parsed(const CommandEntry& entry, ParsedCommand& parsed, Console& consol
   if (prints_table(entry.name)) session.fold_lines();
   if (const auto* operation = authority::find_operation(entry.name)) session.begin(*operation);
   if (entry.reports_refusals || session.is_authorized()) parsed.command->run(session);
+  session.write_notes();
   const bool is_unprinted = !console.has_reader(Stream::output);
   if (is_unprinted && session.only_reads()) console.allow_repetition();
   console.leave(session.status());

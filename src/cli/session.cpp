@@ -139,7 +139,6 @@ void Session::perform(const app::Action& action, const Json& request,
     const auto warnings = answer->find("warnings");
     if (warnings != answer->end()) warn(app::findings_in(*warnings));
   }
-  write(Stream::error, render(opened->notes(), style(Stream::error)));
 }
 
 void Session::write_answer(std::string_view text) {
@@ -193,6 +192,10 @@ bool Session::has_secrets(const std::string& text) {
 
 void Session::warn(const Findings& findings) {
   if (!json()) write(Stream::error, render(findings, style(Stream::error)));
+}
+
+void Session::write_notes() {
+  if (workspace_) write(Stream::error, render(workspace_->notes(), style(Stream::error)));
 }
 
 void Session::report(const Error& error) {

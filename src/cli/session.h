@@ -50,7 +50,6 @@ class Session {
     if (opened == nullptr) return;
     auto& outcome = keep(use_case(request, *opened));
     if (accepted(outcome) != nullptr) print(std::get<Answer>(*outcome), text);
-    write(Stream::error, render(opened->notes(), style(Stream::error)));
   }
 
   // The same for an action's request. `text` renders the answer for people.
@@ -126,6 +125,8 @@ class Session {
   // True if write() would redact the text. For texts that are printed in a form that hides it.
   bool has_secrets(const std::string& text);
   void warn(const Findings& findings);  // to standard error; nothing with --json
+  // What was noticed while the command ran, to standard error; once, when it has ended.
+  void write_notes();
   void report(const Error& error);
   void report(const Report& refusal);
   // `print` also gets what is reported in place of an answer.

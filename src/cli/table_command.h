@@ -69,7 +69,6 @@ class TableCommand final : public Command {
     if (workspace == nullptr) return;
     const auto outcome = use_case_(request, *workspace);
     if (const Answer* answer = session.accepted(outcome)) form_.print(session, request, *answer);
-    session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 
  private:

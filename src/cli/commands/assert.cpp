@@ -59,7 +59,6 @@ class Assert final : public Command {
     reporting_.print<app::ContextsAsserted>(
         session, app::assert_contexts({.contract = *std::move(contract)}, *workspace),
         {.text = text_of_asserted, .report = report_of_asserted});
-    session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 
  private:

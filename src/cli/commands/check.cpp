@@ -47,7 +47,6 @@ class Check final : public Command {
     if (workspace == nullptr) return;
     reporting_.print<app::AgentChecked>(session, app::check_agent(request, *workspace),
                                         {.text = text_of, .report = report_of_checked});
-    session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 
  private:

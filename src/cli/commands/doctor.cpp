@@ -60,7 +60,6 @@ class Doctor final : public Command {
     reporting_.print<app::ProjectExamined>(
         session, with_spelt_checks(app::examine_project(request, *workspace), session),
         {.text = text_of, .report = report_of_examined});
-    session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 
  private:

@@ -73,7 +73,6 @@ class Verify final : public Command {
     reporting_.print<app::ProjectVerified>(
         session, with_spelt_parts(app::verify_project(request_, *workspace), session),
         {.text = text_of_verified, .report = report_of_verified});
-    session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 
  private:
