@@ -24,11 +24,10 @@ std::string home_text(const app::StatusAnswer& answer) {
                       commands_text("Useful now", app::useful_commands(*status)));
 }
 
-// True if there is no project folder or no state. Other errors are reported, and every error to a
-// program.
+// True if there is no state. Other errors are reported, and every error to a program.
 bool is_nothing_yet(const Error& error, const Session& session) {
-  const bool is_named_folder = error.cause != 0;  // the system did not find it
-  return error.code == ErrorCode::not_found && !is_named_folder && !session.json();
+  const bool is_named_file = error.cause != 0;  // the system did not find it
+  return error.code == ErrorCode::not_found && !is_named_file && !session.json();
 }
 
 bool names_state(const app::Workspace& workspace) {
@@ -38,13 +37,12 @@ bool names_state(const app::Workspace& workspace) {
 }  // namespace
 
 void show_home(Session& session) {
-  const Result<app::Workspace*> opened = session.open();
-  if (!opened) {
-    if (!is_nothing_yet(opened.error(), session)) return session.report(opened.error());
-    return session.write(Stream::output, kBeginning);
-  }
-  const Result<Outcome<app::StatusAnswer>> status = app::show_status({}, **opened);
-  if (!status && !names_state(**opened) && is_nothing_yet(status.error(), session)) {
+  if (!session.json()) session.work_anywhere();
+  app::Workspace* const workspace = session.workspace();
+  if (workspace == nullptr) return;
+  if (workspace->root().is_elsewhere) return session.write(Stream::output, kBeginning);
+  const Result<Outcome<app::StatusAnswer>> status = app::show_status({}, *workspace);
+  if (!status && !names_state(*workspace) && is_nothing_yet(status.error(), session)) {
     return session.write(Stream::output, kBeginning);
   }
   if (const app::StatusAnswer* answer = session.accepted(status)) {

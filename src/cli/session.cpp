@@ -34,17 +34,13 @@ bool Session::only_reads() const {
 
 Result<app::Workspace*> Session::open() {
   if (workspace_) return &*workspace_;
-  Result<app::OpenedProject> project = opener_.open(options_.root);
-  const bool is_elsewhere =
-      !project && project.error().code == ErrorCode::not_found && !options_.root.project;
-  if (is_elsewhere && works_anywhere_) project = opener_.open({.project = "/"});
-  if (!project) return fail(std::move(project).error());
-  app::Workspace opened(*project);
-  caller_ = app::prove_caller(app::caller_here(project->host->environment), opened);
+  BATON_TRY(const app::OpenedProject project, opener_.open(options_.root));
+  app::Workspace opened(project);
+  caller_ = app::prove_caller(app::caller_here(project.host->environment), opened);
   if (operation_ != nullptr) {
     BATON_CHECK(authority::authorize(*operation_, options_.given, caller_));
   }
-  workspace_.emplace(*project).speak_for(&caller_);
+  workspace_.emplace(project).speak_for(&caller_);
   return &*workspace_;
 }
 

@@ -40,7 +40,7 @@ class Session {
   bool is_authorized();
   [[nodiscard]] bool only_reads() const;  // the operation, as it was called, changes nothing
   // The command needs no project: see CommandEntry.
-  void work_anywhere() { works_anywhere_ = true; }
+  void work_anywhere() { options_.root.elsewhere = Elsewhere::allowed; }
 
   // A typical command: makes the call and prints the answer. `text` renders the answer for people.
   template <typename Request, typename Answer>
@@ -167,7 +167,6 @@ class Session {
   Console& console_;
   app::ProjectOpener& opener_;
   GlobalOptions options_;
-  bool works_anywhere_ = false;
   bool folds_lines_ = false;
   const authority::Operation* operation_ = nullptr;
   authority::Caller caller_ = {};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,10 +10,18 @@
 
 namespace baton {
 
-// The command line's options that select the project.
+// Whether a command runs where there is no project, as in the home folder. A named folder that does
+// not exist is an error in any case: its settings are not known.
+enum class Elsewhere : std::uint8_t {
+  refused,
+  allowed  // below "/", with the built-in configuration
+};
+
+// The command line's options that select the project, and what the command needs.
 struct RootRequest {
   std::optional<std::string> project = {};  // --project FOLDER
   std::optional<std::string> state = {};    // --state FILE
+  Elsewhere elsewhere = Elsewhere::refused;
 };
 
 // The folder below which baton reads and writes, and how it was found.
@@ -20,6 +29,7 @@ struct ProjectRoot {
   std::string path;  // absolute, links resolved
   std::string why;   // stable wording: "--project", "found .claude in this folder or above", …
   RelativePath state = kDefaultStateFile;
+  bool is_elsewhere = false;  // there is no project: see Elsewhere::allowed
 
   // The absolute path of a file or folder below the root, which may be "/".
   [[nodiscard]] std::string absolute(std::string_view relative) const {

@@ -37,14 +37,6 @@ void greet_people(Console& console) {
                 "ends it.\n  hint: `baton mcp --help` shows how to configure a client\n");
 }
 
-// Without a project, notes are still available.
-Result<app::OpenedProject> open_project(const Options& options, app::ProjectOpener& opener) {
-  Result<app::OpenedProject> project = opener.open({.project = options.project});
-  const bool is_elsewhere =
-      !project && project.error().code == ErrorCode::not_found && !options.project;
-  return is_elsewhere ? opener.open({.project = "/"}) : project;
-}
-
 // A name gives no more authority than the starter has, and an agent only its own.
 bool may_serve_as(const authority::Caller& wanted, const authority::Caller& starter) {
   if (starter.role == authority::Role::agent) return wanted.agent == starter.agent;
@@ -66,7 +58,9 @@ Result<authority::Caller> unsigned_caller(const Options& options, app::Workspace
 }
 
 Result<void> serve_project(const Options& options, const Surroundings& surroundings) {
-  BATON_TRY(const app::OpenedProject project, open_project(options, surroundings.opener));
+  // Without a project, notes are still available.
+  const RootRequest root = {.project = options.project, .elsewhere = Elsewhere::allowed};
+  BATON_TRY(const app::OpenedProject project, surroundings.opener.open(root));
   app::Workspace workspace(project);
   BATON_TRY(const authority::Caller caller, unsigned_caller(options, workspace));
   BATON_TRY(Tools tools, Tools::choose(options.tools, caller));

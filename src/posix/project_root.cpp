@@ -103,7 +103,8 @@ bool is_home(const files::path& folder, const Environment& environment) {
   return home && files::equivalent(folder, *home, ignored);
 }
 
-Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment) {
+Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment,
+                              Elsewhere elsewhere = Elsewhere::refused) {
   for (files::path folder = start; !folder.empty(); folder = folder_above(folder)) {
     const bool git_root = is_git_root(folder);
     if (has_claude_folder(folder) && (git_root || !is_home(folder, environment))) {
@@ -113,6 +114,9 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
     if (is_home(folder, environment)) break;  // folders above are not part of a project
   }
   if (is_home(start, environment)) {
+    if (elsewhere == Elsewhere::allowed) {
+      return ProjectRoot{.path = "/", .why = "no project here", .is_elsewhere = true};
+    }
     return fail(ErrorCode::not_found, "no project here", start.string(),
                 "the home folder is not a project: change to a project, or use --project");
   }
@@ -164,7 +168,7 @@ Result<ProjectRoot> find_project_root(const RootRequest& request, const Environm
     return ProjectRoot{root.string(), std::string(project->by)};
   }
   if (!current_folder) return fail(current_folder.error());
-  return from_walk(*current_folder, environment);
+  return from_walk(*current_folder, environment, request.elsewhere);
 }
 
 Result<std::string> current_folder() {

@@ -11,9 +11,9 @@ namespace baton::posix {
 // CLAUDE_PROJECT_DIR (an empty variable counts as unset); then upwards from the state file in
 // --state or BATON_STATE, or from `current_folder`: the nearest folder with .claude, or with .git,
 // where the search ends (so a linked worktree finds itself); else `current_folder`. The home folder
-// is used only if it is named or is the root of a git work tree. not_found: a named folder does not
-// exist, or only the home folder remains. An absolute path does not need the current folder, whose
-// error counts only where it is needed.
+// is used only if it is named or is the root of a git work tree. If only the home folder remains,
+// there is no project: see Elsewhere. not_found: there is none, or a named folder does not exist.
+// An absolute path does not need the current folder, whose error counts only where it is needed.
 Result<ProjectRoot> find_project_root(const RootRequest& request, const Environment& environment,
                                       const Result<std::string>& current_folder);
 

@@ -80,6 +80,28 @@ TEST_F(ProjectRootSearch, DoesNotFallBackToTheHomeFolder) {
   EXPECT_EQ(found.error().code, ErrorCode::not_found);
 }
 
+TEST_F(ProjectRootSearch, GoesElsewhereFromTheHomeFolder) {
+  make("home");
+  environment.variables["HOME"] = path("home");
+  const auto found = find("home", {.elsewhere = Elsewhere::allowed});
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->path, "/");
+  EXPECT_EQ(found->why, "no project here");
+  EXPECT_TRUE(found->is_elsewhere);
+}
+
+TEST_F(ProjectRootSearch, GoesElsewhereForNoMissingNamedFolder) {
+  make("home");
+  environment.variables["HOME"] = path("home");
+  for (const char* name : {"BATON_PROJECT", "CLAUDE_PROJECT_DIR", "BATON_STATE"}) {
+    environment.variables[name] = path("missing/s.json");
+    const auto found = find("home", {.elsewhere = Elsewhere::allowed});
+    ASSERT_FALSE(found) << name;
+    EXPECT_EQ(found.error().code, ErrorCode::not_found);
+    environment.variables.erase(name);
+  }
+}
+
 TEST_F(ProjectRootSearch, PrefersTheOptionThenBatonsThenClaudesVariable) {
   for (const char* name : {"a", "b", "c"}) make(name);
   environment.variables["CLAUDE_PROJECT_DIR"] = path("a");
