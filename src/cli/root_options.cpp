@@ -18,9 +18,14 @@ std::string option_for(std::string_view command, std::string_view name,
   return text::concat(name, " ", text::one_line(text::shell_word(*value)), " ");
 }
 
+// Its argument takes the place of --state.
+bool names_state_file(std::string_view command) {
+  return command.starts_with("adopt FILE") || command.starts_with("schema infer FILE");
+}
+
 std::string options_for(std::string_view command, const RootRequest& root) {
   if (command.starts_with('-') || command.starts_with("help")) return {};
-  const bool is_default = root.state == kDefaultStateFile.text();
+  const bool is_default = root.state == kDefaultStateFile.text() || names_state_file(command);
   return option_for(command, "--project", root.project) +
          (is_default ? std::string() : option_for(command, "--state", root.state));
 }

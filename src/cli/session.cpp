@@ -44,9 +44,27 @@ Result<app::Workspace*> Session::open() {
   return &*workspace_;
 }
 
+bool Session::may_choose_state(const std::string& file) {
+  if (!options_.root.state) return true;
+  report({.code = ErrorCode::usage,
+          .phrase = "FILE contradicts --state",
+          .subject = file,
+          .hint = "give only one of them"});
+  return false;
+}
+
 void Session::choose_state(const std::string& file) {
   options_.root.state = file;
   workspace_.reset();
+}
+
+// Only a variable can name a project that the file is not in: else the file's own is found.
+bool Session::choose_state_of_project(const std::string& file) {
+  choose_state(file);
+  const Result<app::Workspace*> opened = open();
+  if (opened || opened.error().code != ErrorCode::usage) return true;
+  options_.root.state.reset();
+  return false;
 }
 
 app::Workspace* Session::workspace() {

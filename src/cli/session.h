@@ -90,8 +90,12 @@ class Session {
   // Who runs the command; known once the project is open.
   [[nodiscard]] const authority::Caller& caller() const { return caller_; }
 
+  // False if --state names a file besides the argument `file`, which is reported.
+  bool may_choose_state(const std::string& file);
   // The command works on this state file, as with --state.
   void choose_state(const std::string& file);
+  // The same, if it is below the project's folder; false if it is not.
+  bool choose_state_of_project(const std::string& file);
 
   app::Workspace* workspace();  // null after an error, which it reports
   // The same, for commands that report errors themselves.

@@ -37,7 +37,10 @@ class Adopt final : public Command {
   }
 
   void run(Session& session) override {
-    if (file_) session.choose_state(*file_);
+    if (file_) {
+      if (!session.may_choose_state(*file_)) return;
+      session.choose_state(*file_);
+    }
     if (release_ && schema_) {
       return session.report(
           {.code = ErrorCode::usage, .phrase = "--release takes no schema", .subject = *schema_});

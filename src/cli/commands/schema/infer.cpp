@@ -8,18 +8,21 @@
 namespace baton::cli {
 namespace {
 
-// `file` is the one that was read, as an argument; empty: the state file.
-std::string use_of_draft(const app::SchemaInferred& inferred, const std::string& file) {
+// `state` is the state file that was read, as an argument; empty: the usual one; nothing: other
+// files were read.
+std::string use_of_draft(const app::SchemaInferred& inferred,
+                         const std::optional<std::string>& state) {
   const std::string schema = text::shell_word(text::one_line(inferred.output));
-  if (inferred.files.size() > 1 || file == "-") {
+  if (!state) {
     return text::concat("`baton validate FILE --schema ", schema, "` checks a file by it\n");
   }
   return text::concat("`baton adopt ",
-                      file.empty() ? "" : text::shell_word(text::one_line(file)) + " ", "--schema ",
-                      schema, "` validates changes by it\n");
+                      state->empty() ? "" : text::shell_word(text::one_line(*state)) + " ",
+                      "--schema ", schema, "` validates changes by it\n");
 }
 
-std::string inferred_text(const app::SchemaInferred& inferred, const std::string& file) {
+std::string inferred_text(const app::SchemaInferred& inferred,
+                          const std::optional<std::string>& state) {
   const std::string output = text::one_line(inferred.output);
   const std::string count = std::to_string(inferred.versions);
   const bool is_single = inferred.files.size() == 1;
@@ -28,7 +31,7 @@ std::string inferred_text(const app::SchemaInferred& inferred, const std::string
                                text::one_line(inferred.files.front()))
                 : text::concat(count, " files");
   return text::concat("Inferred a schema from ", source, ": ", output, "\n  edit it; then ",
-                      use_of_draft(inferred, file));
+                      use_of_draft(inferred, state));
 }
 
 class SchemaInfer final : public Command {
@@ -40,9 +43,12 @@ class SchemaInfer final : public Command {
 
   void run(Session& session) override {
     app::InferSchema request{.output = output_.value_or("-")};
-    if (files_.size() == 1 && files_.front() != "-") {
-      session.choose_state(files_.front());
-    } else {
+    if (!files_.empty()) {
+      if (!session.may_choose_state(files_.front())) return;
+      session.work_anywhere();
+    }
+    is_state_ = files_.empty() || is_state(session);
+    if (!is_state_) {
       for (const std::string& file : files_) {
         Result<app::Source> source = session.read_source(file);
         if (!source) return session.report(source.error());
@@ -54,18 +60,25 @@ class SchemaInfer final : public Command {
     const auto inferred = app::infer_schema(request, *workspace);
     if (!inferred) return session.report(inferred.error());
     if (session.json() || inferred->output.empty()) return session.print_json(inferred->schema);
-    session.write(Stream::output, inferred_text(*inferred, file_of_schema(*workspace)));
+    session.write(Stream::output, inferred_text(*inferred, state_of_schema(*workspace)));
   }
 
  private:
-  // As an argument; empty: the usual state file, or one of several files.
-  [[nodiscard]] std::string file_of_schema(const app::Workspace& workspace) const {
-    if (files_.size() == 1) return files_.front();
+  // One file is read with its versions. Those of a file outside the project are not known.
+  [[nodiscard]] bool is_state(Session& session) const {
+    const bool is_one = files_.size() == 1 && files_.front() != "-";
+    return is_one && session.choose_state_of_project(files_.front());
+  }
+
+  [[nodiscard]] std::optional<std::string> state_of_schema(const app::Workspace& workspace) const {
+    if (!is_state_) return std::nullopt;
+    if (!files_.empty()) return files_.front();
     const bool is_usual = workspace.root().state == kDefaultStateFile;
     return is_usual ? std::string() : workspace.state_file();
   }
 
   std::vector<std::string> files_;
+  bool is_state_ = false;
   std::optional<std::string> output_;
 };
 
