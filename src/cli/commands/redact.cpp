@@ -118,6 +118,7 @@ Examples:
   baton redact --report --json < output.json
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Redact>()); },
+    .works_anywhere = true,
 };
 
 }  // namespace baton::cli

@@ -43,6 +43,7 @@ class Scan final : public Command {
   }
 
   void run(Session& session) override {
+    if (!request_.paths.empty()) session.work_anywhere();
     const Checked checked = request_.paths.empty() ? Checked::project : Checked::named_files;
     if (!reporting_.choose(session, request_.paths, checked)) return;
     app::Workspace* const workspace = session.workspace();

@@ -51,6 +51,7 @@ class Validate final : public Command {
   }
 
   void run(Session& session) override {
+    if (!files_.empty()) session.work_anywhere();
     const Checked checked = files_.empty() ? Checked::project : Checked::named_files;
     if (!reporting_.choose(session, named(), checked)) return;
     if (!members_.read(session, request_)) return;
