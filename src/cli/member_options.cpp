@@ -47,6 +47,14 @@ bool MemberOptions::read(Session& session, const char* request_tag, void* into) 
   return done.has_value();
 }
 
+std::string MemberOptions::first_given() const {
+  for (const app::Member& member : members_) {
+    const bool is_declared = app::is_offered(member, app::FrontEnd::command_line);
+    if (is_declared && given_.contains(member.name)) return option_of(member);
+  }
+  return {};
+}
+
 // By the project's rules, if it can be opened: the command reports it if it cannot.
 bool MemberOptions::check_names(Session& session) {
   const bool has_names =

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 
 #include <nlohmann/json.hpp>
 
@@ -27,6 +28,8 @@ class MemberOptions {
 
   // What the command line gave, by the members' names.
   [[nodiscard]] const Json& given() const { return given_; }
+  // The option or argument of the first member that was given; empty: none was.
+  [[nodiscard]] std::string first_given() const;
 
  private:
   void declare(Options& options, const char* request_tag);

@@ -16,6 +16,7 @@
 #include "cli/member_options.h"
 #include "cli/session.h"
 #include "cli/template_source.h"
+#include "text/concat.h"
 
 namespace baton::cli {
 namespace {
@@ -56,7 +57,8 @@ class Init final : public Command {
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     if (!ask(session, *workspace)) return;
-    for (const std::string_view fault : {omission(), fault_of_ci()}) {
+    for (const std::string& fault :
+         {std::string(omission()), option_without_feature(), std::string(fault_of_ci())}) {
       if (!fault.empty()) return refuse(session, fault);
     }
     if (feature_ && !has_room(session, *workspace)) return;
@@ -106,6 +108,12 @@ class Init final : public Command {
     return does_something ? ""
                           : "a feature, --template, --agents, --claude, --ci or "
                             "--git-merge-driver is required";
+  }
+
+  // All members are about the workflow, which only a feature begins.
+  [[nodiscard]] std::string option_without_feature() const {
+    const std::string option = feature_ ? std::string() : members_.first_given();
+    return option.empty() ? option : text::concat("`", option, "` requires a feature");
   }
 
   [[nodiscard]] std::string_view fault_of_ci() const {
