@@ -34,7 +34,6 @@ constexpr std::array kRules = {
     ValueRule{"init", "gate"},
     ValueRule{"init", "agents", agents, {}, true},
     ValueRule{"init", "template", templates},
-    ValueRule{"log", "from"},
     ValueRule{"message", "from", agents},
     ValueRule{"message", "to", agents},
     ValueRule{"merge", "base", files},

@@ -4,7 +4,6 @@
 #include "cli/table_command.h"
 
 namespace baton::cli {
-namespace {}  // namespace
 
 constinit const CommandEntry kAgentImportCommand = {
     .name = "agent import",
