@@ -349,13 +349,6 @@ class ExpiryCheck {
 
 }  // namespace
 
-Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days,
-                                               Workspace& workspace) {
-  BATON_TRY(FoundExpired found, find_expired(days, workspace));
-  if (found.store_fault) return fail(*std::move(found.store_fault));
-  return std::move(found.items);
-}
-
 Result<FoundExpired> find_expired(std::optional<std::uint64_t> days, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   return ExpiryCheck(days, *configuration, workspace).run();

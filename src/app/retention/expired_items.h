@@ -32,15 +32,14 @@ struct ExpiredItem {
 // Archived workflows with their summaries, outputs and receipts of workflows that are neither
 // active nor parked, also not in another state file, archived sessions, expired values of others,
 // data keys of deleted sessions and trees, and the parts of the journal and the backups that are
-// older than every period. `days` replaces every period. malformed: the state cannot be read.
-Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days,
-                                               Workspace& workspace);
-
-// The same, without sessions and values if their store is unavailable, as on a full disk.
+// older than every period; without sessions and values if their store is unavailable, as on a full
+// disk.
 struct FoundExpired {
   std::vector<ExpiredItem> items;
   std::optional<Error> store_fault = {};
 };
+
+// `days` replaces every period. malformed: the state cannot be read.
 Result<FoundExpired> find_expired(std::optional<std::uint64_t> days, Workspace& workspace);
 
 }  // namespace baton::app

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/findings/error_finding.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/values/erased_values.h"
 #include "app/retention/remove_expired.h"
@@ -20,6 +21,12 @@ void warn_of_traces(ProjectPruned& answer, Workspace& workspace) {
       {.severity = Severity::warning, .rule = "traces-remain", .message = std::move(message)});
 }
 
+// What could be done without the store is still named.
+void report_fault(const Error& error, ProjectPruned& answer) {
+  answer.fault = error.code;
+  answer.warnings.push_back(finding_of(error));
+}
+
 // Notes that cannot be read stop the request before anything is removed.
 Result<Outcome<NotesPruned>> look_at_notes(PruneNotes request, Workspace& workspace) {
   request.applies = false;
@@ -31,21 +38,17 @@ Result<Outcome<NotesPruned>> look_at_notes(PruneNotes request, Workspace& worksp
 Result<Outcome<ProjectPruned>> prune_project(const PruneNotes& request, Workspace& workspace) {
   BATON_TRY(Outcome<NotesPruned> expected, look_at_notes(request, workspace));
   if (Report* report = std::get_if<Report>(&expected)) return std::move(*report);
+  BATON_TRY(FoundExpired found, request.applies ? remove_expired(request.days, workspace)
+                                                : find_expired(request.days, workspace));
   ProjectPruned answer;
-  Result<std::vector<ExpiredItem>> items = request.applies ? remove_expired(request.days, workspace)
-                                                           : expired_items(request.days, workspace);
-  const bool goes_on = items || (request.applies && items.error().code == ErrorCode::unavailable);
-  if (!goes_on) return fail(std::move(items).error());
+  answer.items = std::move(found.items);
   answer.notes = std::get<NotesPruned>(std::move(expected));
-  if (!request.applies) {
-    answer.items = *std::move(items);
-    return answer;
-  }
+  if (found.store_fault) report_fault(*found.store_fault, answer);
+  if (!request.applies) return answer;
   BATON_TRY(Outcome<NotesPruned> notes, prune_notes(request, workspace));
   if (Report* report = std::get_if<Report>(&notes)) return std::move(*report);
   answer.notes = std::get<NotesPruned>(std::move(notes));
-  BATON_TRY(answer.items, std::move(items));
-  warn_of_traces(answer, workspace);
+  if (!answer.fault) warn_of_traces(answer, workspace);
   return answer;
 }
 

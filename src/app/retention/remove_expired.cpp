@@ -93,11 +93,6 @@ Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& w
   return {};
 }
 
-Result<void> remove_found_sessions(const FoundExpired& found, Workspace& workspace) {
-  if (found.store_fault) return fail(*found.store_fault);
-  return remove_sessions(found.items, workspace);
-}
-
 Error after_the_files(Error error) {
   error.hint =
       text::concat(error.hint, error.hint.empty() ? "" : "; ",
@@ -106,15 +101,30 @@ Error after_the_files(Error error) {
   return error;
 }
 
+bool is_in_store(const ExpiredItem& item) {
+  return item.kind == "session" || item.kind == "value" || item.kind == "key";
+}
+
+// An unavailable store is no error: what was removed before is named with it.
+Result<void> remove_from_store(FoundExpired& found, Workspace& workspace) {
+  const Result<void> removed = found.store_fault ? Result<void>(fail(*found.store_fault))
+                                                 : remove_sessions(found.items, workspace);
+  if (removed) return {};
+  Error error = found.items.empty() ? removed.error() : after_the_files(removed.error());
+  if (error.code != ErrorCode::unavailable) return fail(std::move(error));
+  std::erase_if(found.items, is_in_store);
+  found.store_fault = std::move(error);
+  return {};
+}
+
 }  // namespace
 
-Result<std::vector<ExpiredItem>> remove_expired(std::optional<std::uint64_t> days,
-                                                Workspace& workspace) {
+Result<FoundExpired> remove_expired(std::optional<std::uint64_t> days, Workspace& workspace) {
   // Also listed before taking the lock: the lock would leave a folder if there is nothing to do.
   BATON_TRY(FoundExpired found, find_expired(days, workspace));
   if (found.items.empty()) {
-    BATON_CHECK(remove_found_sessions(found, workspace));
-    return std::move(found.items);
+    BATON_CHECK(remove_from_store(found, workspace));
+    return found;
   }
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "prune", .deadline = workspace.patience()}));
@@ -124,10 +134,9 @@ Result<std::vector<ExpiredItem>> remove_expired(std::optional<std::uint64_t> day
   BATON_CHECK(remove_records(found.items, workspace));
   BATON_CHECK(remove_history(found.items, *transaction));
   // Last, because the store needs room on the disk, which the removed files leave.
-  const Result<void> removed = remove_found_sessions(found, workspace);
-  if (!removed) return fail(after_the_files(removed.error()));
-  BATON_CHECK(transaction->finish());
-  return std::move(found.items);
+  BATON_CHECK(remove_from_store(found, workspace));
+  if (!found.store_fault) BATON_CHECK(transaction->finish());
+  return found;
 }
 
 }  // namespace baton::app

@@ -29,9 +29,9 @@ class RemoveExpired : public testing::Test {
   }
   std::vector<ExpiredItem> remove() {
     Workspace workspace(*project_.open({}));
-    const auto items = remove_expired(30, workspace);
-    EXPECT_TRUE(items);
-    return items.value_or(std::vector<ExpiredItem>());
+    const auto removed = remove_expired(30, workspace);
+    EXPECT_TRUE(removed);
+    return removed.value_or(FoundExpired()).items;
   }
   test::MemoryDirectory& root() { return project_.world.root; }
 

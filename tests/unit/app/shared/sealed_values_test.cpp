@@ -218,8 +218,8 @@ TEST_F(SealedValues, LoseTheirKeyLaterIfAnotherProcessUsesTheKeys) {
   app::Workspace workspace = open();
   const auto removed = app::remove_expired({}, workspace);
   ASSERT_TRUE(removed) << removed.error().phrase.view();
-  ASSERT_EQ(removed->size(), 1U);
-  EXPECT_EQ(removed->front().name, "shared/demo");
+  ASSERT_EQ(removed->items.size(), 1U);
+  EXPECT_EQ(removed->items.front().name, "shared/demo");
   EXPECT_FALSE(project_.world.root.content(kKeys));
 }
 
@@ -230,7 +230,7 @@ TEST_F(SealedValues, KeepTheirKeyIfTheirDeletionIsNotRecorded) {
   app::Workspace workspace = open();
   const auto removed = app::remove_expired({}, workspace);
   ASSERT_TRUE(removed);
-  EXPECT_TRUE(removed->empty());
+  EXPECT_TRUE(removed->items.empty());
 }
 
 TEST_F(SealedValues, CannotBeForged) {
