@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "baton/identity.h"
 #include "baton/instant.h"
 #include "host/relative_path.h"
+#include "json/read.h"
 
 // Changes of a state, and their records in the journal.
 namespace baton {
@@ -68,13 +70,21 @@ constexpr std::string_view name_of(JournalKind kind) {
   return kJournalKindNames.at(static_cast<std::size_t>(kind));
 }
 
+// Limits for the JSON in the journal's records, whose checksum shows that baton wrote it. It may
+// nest a value of a state in an operation, a patch and an object that also has an edit; its strings
+// and lists may be longer than those of a state.
+inline constexpr json::ReadOptions kJournalLimits{
+    .max_depth = json::ReadOptions{}.max_depth + 3,
+    .max_string_bytes = std::numeric_limits<std::size_t>::max(),
+    .max_values = std::numeric_limits<std::size_t>::max()};
+
 // One record of the journal.
 struct JournalEntry {
   std::uint64_t sequence = 0;  // counts all records of a state, of any kind
   JournalKind kind = JournalKind::update;
   ChangeNote note = {};
   Digest digest = {};      // digest of the state after it
-  std::string patch = {};  // RFC 6902 as JSON; only for an update
+  std::string patch = {};  // RFC 6902 as JSON, within kJournalLimits; only for an update
 };
 
 // The journal's records, back to its oldest segment.

@@ -208,7 +208,7 @@ bool overlap(std::string_view left, std::string_view right) {
 }
 
 bool touches(const JournalEntry& entry, std::string_view location) {
-  const Result<Json> patch = json::read(entry.patch, "the journal");
+  const Result<Json> patch = json::read(entry.patch, "the journal", kJournalLimits);
   return patch && std::ranges::any_of(*patch, [&](const Json& operation) {
            return overlap(model::text_member(operation, "path"), location);
          });

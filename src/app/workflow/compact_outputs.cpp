@@ -21,7 +21,7 @@ constexpr std::string_view kCommand = "compact";
 
 bool changes_phase(const JournalEntry& entry) {
   if (entry.patch.find("\"/phase\"") == std::string::npos) return false;
-  const Result<Json> patch = json::read(entry.patch, "the journal");
+  const Result<Json> patch = json::read(entry.patch, "the journal", kJournalLimits);
   return patch && std::ranges::any_of(*patch, [](const Json& operation) {
            return model::text_member(operation, "path") == "/phase";
          });

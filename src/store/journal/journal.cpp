@@ -67,7 +67,7 @@ Result<std::string> replay(const Scan& scanned, std::uint64_t sequence, const st
     if (view.sequence == first.sequence) continue;
     if (view.sequence > sequence) break;
     if (view.body.empty()) continue;
-    BATON_TRY(const Json body, json::read(view.body, name));
+    BATON_TRY(const Json body, json::read(view.body, name, kJournalLimits));
     BATON_CHECK(state.follow(body, name));
   }
   return state.text();
@@ -76,7 +76,7 @@ Result<std::string> replay(const Scan& scanned, std::uint64_t sequence, const st
 // Empty if the body of an edit cannot be read.
 std::string patch_of(std::string_view body) {
   if (!is_edit(body)) return std::string(body);
-  const Result<Json> edit = json::read(body, "");
+  const Result<Json> edit = json::read(body, "", kJournalLimits);
   return edit ? patch_in(*edit) : std::string();
 }
 

@@ -173,7 +173,7 @@ Result<Scan> scan(std::string_view bytes) {
 }
 
 Result<Record> decode(const RecordView& view) {
-  BATON_TRY(const Json account, json::read(view.account, "the journal"));
+  BATON_TRY(const Json account, json::read(view.account, "the journal", kJournalLimits));
   const std::optional<JournalKind> kind =
       account.is_object() ? kind_named(text_in(account, "kind")) : std::nullopt;
   if (!kind) return fail(ErrorCode::malformed, "not a change record", "the journal");

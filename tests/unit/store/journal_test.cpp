@@ -5,7 +5,9 @@
 #include <cerrno>
 #include <string>
 
+#include "json/read.h"
 #include "store/journal/crc32c.h"
+#include "store/journal/text_edit.h"
 #include "support/fake_host.h"
 
 namespace baton::journal {
@@ -135,6 +137,24 @@ TEST_F(Segments, AreFullAfterSixtyFourChanges) {
   EXPECT_FALSE(Journal::is_full(*tail()));
   append(64);
   EXPECT_TRUE(Journal::is_full(*tail()));
+}
+
+// A record nests the value that a patch adds, and an edit of the text may span any number of
+// values.
+TEST_F(Segments, LeadToStatesOfAnyReadableDepthAndEditsOfAnyLength) {
+  const std::size_t deepest = json::ReadOptions{}.max_depth;
+  const std::string deep = std::string(deepest, '[') + std::string(deepest, ']');
+  const std::string patch = R"([{"op":"replace","path":"","value":)" + deep + "}]";
+  const std::string long_text(json::ReadOptions{}.max_string_bytes + 1, ' ');
+  const std::string after = long_text + deep;
+  begin("0\n");
+  Record record;
+  record.entry = {.digest = fake.crypto.digest(after)};
+  record.body = body_of_edit(patch, "0\n", after);
+  std::optional<Tail> end = tail();
+  ASSERT_TRUE(journal.append(record, end));
+  EXPECT_TRUE(journal.state_at(2) == after);
+  EXPECT_EQ(journal.history().value().entries.back().patch, patch);
 }
 
 TEST_F(Segments, AreFullOnceTheyTakeAMebibyteMoreThanTheirState) {
