@@ -9,6 +9,7 @@
 #include "app/core/caller/caller.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/compacted_outputs.h"
+#include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
 #include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_text.h"
@@ -43,14 +44,10 @@ bool has_secrets(const ChangeNote& note, Workspace& workspace) {
   return !found || !found->redactions.empty();
 }
 
-bool keeps_state(JournalKind kind) {
-  return kind == JournalKind::update || kind == JournalKind::whole || kind == JournalKind::outside;
-}
-
 // What cannot be read may hold anything.
 bool is_to_scrub(const JournalEntry& entry, Workspace& workspace) {
   if (has_secrets(entry.note, workspace)) return true;
-  if (!keeps_state(entry.kind)) return false;
+  if (!makes_state(entry)) return false;
   const Result<std::string> state = workspace.states().state_at(entry.sequence);
   if (!state) return true;
   const Result<ScrubbedText> scrubbed = scrub_earlier(*state, ScrubMode::preview, workspace);
@@ -59,8 +56,7 @@ bool is_to_scrub(const JournalEntry& entry, Workspace& workspace) {
 
 // The newest entry with a state.
 const JournalEntry* last_state(const History& history) {
-  const auto last = std::find_if(history.entries.rbegin(), history.entries.rend(),
-                                 [](const JournalEntry& entry) { return keeps_state(entry.kind); });
+  const auto last = std::find_if(history.entries.rbegin(), history.entries.rend(), makes_state);
   return last == history.entries.rend() ? nullptr : &*last;
 }
 
