@@ -13,6 +13,7 @@
 #include "app/core/encryption/sealed_values.h"
 #include "app/core/files/kept_files.h"
 #include "app/core/state/compacted_outputs.h"
+#include "app/core/state/known_states.h"
 #include "app/core/state/other_workflows.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
@@ -70,12 +71,12 @@ class ExpiryCheck {
   }
 
   // A workflow whose state is missing although it has not ended: `baton recover` needs its outputs.
-  // Without a journal, any workflow without an archive may be such a one.
+  // Without a record of it, any workflow without an archive may be such a one.
   Result<void> find_lost_workflow() {
     BATON_TRY(const History history, workspace_.states().history());
-    is_any_lost_ = history.entries.empty();
-    if (is_any_lost_ || history.entries.back().kind == JournalKind::ended) return {};
-    live_.push_back(history.entries.back().note.workflow);
+    std::optional<std::string> unfinished = unfinished_workflow(history);
+    is_any_lost_ = !unfinished;
+    if (unfinished && !unfinished->empty()) live_.push_back(*std::move(unfinished));
     return {};
   }
 

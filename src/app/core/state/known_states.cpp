@@ -64,6 +64,15 @@ bool makes_state(const JournalEntry& entry) {
          entry.kind == JournalKind::outside;
 }
 
+std::optional<std::string> unfinished_workflow(const History& history) {
+  const auto newest =
+      std::find_if(history.entries.rbegin(), history.entries.rend(), [](const JournalEntry& entry) {
+        return makes_state(entry) || entry.kind == JournalKind::ended;
+      });
+  if (newest == history.entries.rend()) return std::nullopt;
+  return newest->kind == JournalKind::ended ? std::string() : newest->note.workflow;
+}
+
 bool begins_adoption(const JournalEntry& entry) {
   return entry.kind == JournalKind::outside && !entry.note.command.empty();
 }

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/state/known_states.h"
 #include "app/core/state/project_states.h"
 #include "domain/model/members.h"
 #include "json/read.h"
@@ -20,7 +21,8 @@ Result<std::vector<RelativePath>> other_states(const Workspace& workspace) {
   return states;
 }
 
-// The id of the workflow that has not ended; empty if it has ended.
+// The id of the workflow that has not ended; empty if it has ended. not_found: neither the state
+// nor the journal shows it.
 Result<std::string> live_workflow(const StateStore& states, const std::string& file) {
   BATON_TRY(const std::optional<StoredState> state, states.read());
   if (state) {
@@ -28,11 +30,9 @@ Result<std::string> live_workflow(const StateStore& states, const std::string& f
     return std::string(model::text_member(document, "workflowId"));
   }
   BATON_TRY(const History history, states.history());
-  if (history.entries.empty()) {
-    return fail(ErrorCode::not_found, "no state and no journal", file);
-  }
-  const JournalEntry& last = history.entries.back();
-  return last.kind == JournalKind::ended ? std::string() : last.note.workflow;
+  std::optional<std::string> unfinished = unfinished_workflow(history);
+  if (!unfinished) return fail(ErrorCode::not_found, "no state and no journal", file);
+  return *std::move(unfinished);
 }
 
 }  // namespace
