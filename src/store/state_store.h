@@ -133,10 +133,15 @@ struct HardLinks {
 // How a write treats a file that baton does not manage.
 enum class ForeignFile : std::uint8_t { refused, replaced, adopted };
 
+// How a write treats a state that a power failure reverted if the journal cannot restore the newer
+// one. Every write but a recovery would silently drop changes that were acknowledged.
+enum class RevertedState : std::uint8_t { refused, accepted };
+
 struct BeginRequest {
   std::string command;    // shown to processes that wait for the lock
   Milliseconds deadline;  // how long to wait for the lock; no default: see Workspace::patience()
   ForeignFile foreign = ForeignFile::refused;
+  RevertedState reverted = RevertedState::refused;
 };
 
 // Stores one workflow state that many processes may write. Handles bytes without interpreting them;
@@ -150,7 +155,7 @@ class StateStore : public CompactedStore {
   // The id of the workflow whose end is the journal's last record; empty if it is another record.
   virtual Result<std::string> ended_workflow() const = 0;
   // Refuses, without any change, a file that is not baton's (see StateLocation::require_own), an
-  // archive, and a file below .claude/baton.
+  // archive, and a file below .claude/baton. malformed: see RevertedState.
   virtual Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) = 0;
 
   virtual Result<std::vector<StateCandidate>> backups() const = 0;  // newest first

@@ -10,8 +10,9 @@
 namespace baton {
 
 // The source of a read state. After a power failure the file may be older than the changes that the
-// journal proves; readers do not repair it and answer from the journal.
-enum class StateSource : std::uint8_t { file, journal };
+// journal proves; readers do not repair it and answer from the journal, or from the reverted file
+// if the journal cannot restore the newer state.
+enum class StateSource : std::uint8_t { file, journal, reverted_file };
 
 // The bytes of the state file and their digest.
 struct StoredState {

@@ -68,7 +68,12 @@ Examined examine_journal(Examination scope, Workspace& workspace) {
   const Result<std::optional<StoredState>> state = workspace.states().read();
   if (!state || !*state) return examined;
   const Digest* const last = last_digest(*history);
-  if ((*state)->source == StateSource::journal) {
+  if ((*state)->source == StateSource::reverted_file) {
+    examined.health = Health::error;
+    examined.message +=
+        "; the state file lacks its last changes, and the journal cannot restore them";
+    examined.hint = "`baton recover` restores the newest possible state and lists what is lost";
+  } else if ((*state)->source == StateSource::journal) {
     examined.health = Health::warning;
     examined.message += "; the state file is older than the journal, as after a power cut";
     examined.hint = "the next change or `baton recover` updates the file";

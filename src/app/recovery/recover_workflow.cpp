@@ -118,14 +118,16 @@ Traces traces_of(const std::optional<StoredState>& damaged) {
 
 Result<std::optional<WorkflowRecovered>> judge_if_there(const std::optional<StoredState>& stored,
                                                         Workspace& workspace) {
-  if (!stored) return std::nullopt;
+  if (!stored || stored->source == StateSource::reverted_file) return std::nullopt;
   return judge_current(*stored, workspace);
 }
 
 // A write that a power failure undid is repeated by the store itself.
 Result<WorkflowRecovered> recover_under_lock(StateSource seen, Workspace& workspace) {
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = "recover", .deadline = workspace.patience()}));
+            workspace.states().begin({.command = "recover",
+                                      .deadline = workspace.patience(),
+                                      .reverted = RevertedState::accepted}));
   const std::optional<StoredState>& before = transaction->before();
   BATON_TRY(std::optional<WorkflowRecovered> current, judge_if_there(before, workspace));
   if (current && seen == StateSource::journal) current->level = RecoveryLevel::journal;

@@ -54,21 +54,27 @@ Result<bool> is_of_others(const std::optional<StoredState>& state, const Journal
   return !is_known;
 }
 
-// The newer state in the journal; empty if the file is current. If the journal does not lead to
-// that state, recovery must decide.
-Result<std::optional<StoredState>> beyond_file(const Host& host, const StateLocation& where,
-                                               const std::optional<StoredState>& state,
-                                               const Journal& journal, const Tail& tail) {
+// What the journal knows of a state that is newer than the file: nothing if the file is current.
+struct Beyond {
+  std::optional<StoredState> state = {};
+  bool is_lost = false;  // there is a newer state, but the journal does not lead to it
+};
+
+// Without a readable file no newer state counts as lost: only a recovery can go on from there.
+Result<Beyond> beyond_file(const Host& host, const StateLocation& where,
+                           const std::optional<StoredState>& state, const Journal& journal,
+                           const Tail& tail) {
   const journal::Record& record = tail.record;
   const bool is_gone_rightly = !state && record.entry.kind == JournalKind::ended;
-  if (record.boot_id == host.machine.boot_id() || is_gone_rightly) return std::nullopt;
+  if (record.boot_id == host.machine.boot_id() || is_gone_rightly) return Beyond{};
   BATON_TRY(const bool is_undone, is_undone_by_power_cut(host, where, state, journal));
-  if (!is_undone) return std::nullopt;
+  if (!is_undone) return Beyond{};
   Result<std::string> text = journal.state_at(record.entry.sequence);
   if (!text && text.error().code == ErrorCode::unavailable) return fail(std::move(text).error());
-  if (!text) return std::nullopt;
-  return StoredState{
-      .text = *std::move(text), .digest = record.entry.digest, .source = StateSource::journal};
+  if (!text) return Beyond{.is_lost = state && json::read(state->text, "")};
+  return Beyond{.state = StoredState{.text = *std::move(text),
+                                     .digest = record.entry.digest,
+                                     .source = StateSource::journal}};
 }
 
 // The new state that a dead process had written but not renamed.
@@ -91,6 +97,13 @@ Result<std::optional<StoredState>> finish_rename(Host& host, const StateLocation
   if (is_in_the_way) return std::nullopt;
   BATON_CHECK(host.root.rename(temporary, where.file));
   return finished;
+}
+
+Error lacks_changes(const StateLocation& where) {
+  return {.code = ErrorCode::malformed,
+          .phrase = "the file lacks its last changes, and the journal cannot restore them",
+          .subject = std::string(where.file.text()),
+          .hint = "`baton recover` restores the newest possible state and lists what is lost"};
 }
 
 Standing standing_of(const std::optional<StoredState>& state, const std::optional<Tail>& tail) {
@@ -120,14 +133,17 @@ Result<std::optional<StoredState>> redacted_edit(const Host& host, const StateLo
 
 // An outside edit is redacted first, because the journal contains the redacted text.
 Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journal& journal,
-                             const std::optional<Tail>& tail) {
+                             const std::optional<Tail>& tail, RevertedState reverted) {
   BATON_TRY(std::optional<StoredState> state, read_file(host, where));
   if (tail && matches(state, *tail)) return Reconciled{std::move(state), Standing::in_step};
   BATON_TRY(state, redacted_edit(host, where, std::move(state)));
   if (!tail || matches(state, *tail)) return Reconciled{state, standing_of(state, tail)};
   BATON_TRY(std::optional<StoredState> finished, finish_rename(host, where, state, journal, *tail));
   if (finished) return Reconciled{std::move(finished), Standing::in_step};
-  BATON_TRY(std::optional<StoredState> replayed, beyond_file(host, where, state, journal, *tail));
+  BATON_TRY(Beyond beyond, beyond_file(host, where, state, journal, *tail));
+  if (beyond.is_lost && reverted == RevertedState::refused) return fail(lacks_changes(where));
+  if (beyond.is_lost) state->source = StateSource::reverted_file;
+  std::optional<StoredState>& replayed = beyond.state;
   if (!replayed) return Reconciled{state, standing_of(state, tail)};
   const bool is_unreadable = state && !json::read(state->text, "");
   if (is_unreadable) BATON_CHECK(keep_damaged(host, where.file, *state));
@@ -149,9 +165,10 @@ Result<std::optional<StoredState>> read_current(const Host& host, const StateLoc
   if (!tail || !*tail || matches(state, **tail)) return state;
   const Result<std::optional<StoredState>> edit = redacted_edit(host, where, state);
   if (!edit || matches(*edit, **tail)) return state;
-  Result<std::optional<StoredState>> beyond = beyond_file(host, where, *edit, journal, **tail);
-  if (!beyond || !*beyond) return state;
-  return beyond;
+  Result<Beyond> beyond = beyond_file(host, where, *edit, journal, **tail);
+  if (!beyond) return state;
+  if (beyond->is_lost) state->source = StateSource::reverted_file;
+  return beyond->state ? std::move(beyond->state) : std::move(state);
 }
 
 }  // namespace baton::state_file

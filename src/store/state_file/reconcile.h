@@ -32,13 +32,14 @@ Result<std::optional<StoredState>> redacted_edit(const Host& host, const StateLo
                                                  std::optional<StoredState> state);
 
 // For writers, under the lock: completes the rename of a dead process, and repeats one that a power
-// failure reverted. Keeps the replaced file if no record contains it.
+// failure reverted. Keeps the replaced file if no record contains it. malformed: the journal cannot
+// restore the reverted state, and it is refused.
 Result<Reconciled> reconcile(Host& host, const StateLocation& where,
                              const journal::Journal& journal,
-                             const std::optional<journal::Tail>& tail);
+                             const std::optional<journal::Tail>& tail, RevertedState reverted);
 
 // For readers, which repair nothing: the file, or the newer state in the journal after a power
-// failure.
+// failure. StoredState::source tells which.
 Result<std::optional<StoredState>> read_current(const Host& host, const StateLocation& where,
                                                 const journal::Journal& journal);
 

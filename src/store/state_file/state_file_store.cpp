@@ -127,7 +127,7 @@ Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginReque
   BATON_CHECK(require_own(tail, request.foreign));
   if (lock->is_first_holder()) BATON_CHECK(store::finish_baton_folder(host_));
   BATON_CHECK(bring_back(tail));
-  BATON_TRY(Reconciled before, reconcile(host_, where_, journal_, tail));
+  BATON_TRY(Reconciled before, reconcile(host_, where_, journal_, tail, request.reverted));
   // A change makes two trees, and texts of the state, of its difference and for the journal.
   if (before.state && before.state->text.size() >= kSmallestAnnounced) {
     host_.machine.expect_document(kSizeOfChange);

@@ -277,6 +277,25 @@ TEST_F(StateFile, SurvivesAPowerCutAfterItsEarlierHistoryIsRemoved) {
   EXPECT_EQ(begin()->before()->text, state(65));
 }
 
+// The reverted state must not be taken for an edit by another program, which would drop the change.
+TEST_F(StateFile, IsNotWrittenAfterAPowerCutThatTheJournalCannotRepair) {
+  replace("1");
+  const std::string unrelated = R"([{"op":"replace","path":"","value":3}])";
+  ASSERT_TRUE(begin()->replace({.text = "2", .patch = unrelated}));
+  fake.root.put(".claude/workflow-state.json", "1");
+  fake.restart(test::AfterPowerCut::everything_kept);
+  const auto refused = store.begin({.command = "record", .deadline = Milliseconds{0}});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::malformed);
+  EXPECT_EQ(store.read().value()->source, StateSource::reverted_file);
+  const auto recovery = store.begin(
+      {.command = "recover", .deadline = Milliseconds{0}, .reverted = RevertedState::accepted});
+  ASSERT_TRUE(recovery);
+  EXPECT_EQ((*recovery)->before()->source, StateSource::reverted_file);
+  ASSERT_TRUE((*recovery)->replace({.text = "4"}));
+  EXPECT_EQ(store.read().value()->text, "4");
+}
+
 TEST_F(StateFile, IsRemovedByAHolderThatLeavesNothing) {
   replace("one");
   {

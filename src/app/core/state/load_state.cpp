@@ -276,6 +276,16 @@ Result<void> require_revision(const LoadedState& state,
 
 void note_source(const StoredState& stored, Workspace& workspace) {
   if (stored.source == StateSource::file) return;
+  if (stored.source == StateSource::reverted_file) {
+    workspace.note({.severity = Severity::warning,
+                    .rule = "state-reverted",
+                    .message =
+                        "the file lacks its last writes, as after a power cut, and the journal "
+                        "cannot restore them",
+                    .file = workspace.state_file(),
+                    .hint = "`baton recover` lists what is lost"});
+    return;
+  }
   workspace.note({.severity = Severity::info,
                   .rule = "state-replayed",
                   .message =
