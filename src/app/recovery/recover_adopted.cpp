@@ -20,24 +20,28 @@ struct KeptText {
   std::string text;
   RecoveryLevel level = RecoveryLevel::journal;
   std::string source;
+  std::vector<std::string> lost = {};  // newer changes: see lost_state()
 };
 
-Result<std::optional<KeptText>> text_in_journal(Workspace& workspace) {
+// Adds the newer changes that it skips to `lost`.
+Result<std::optional<KeptText>> text_in_journal(std::vector<std::string>& lost,
+                                                Workspace& workspace) {
   BATON_TRY(const History history, workspace.states().history());
   for (auto entry = history.entries.rbegin(); entry != history.entries.rend(); ++entry) {
     if (!makes_state(*entry)) continue;
     Result<std::string> text = workspace.states().state_at(entry->sequence);
     if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
-    if (!text || !json::read(*text, "")) continue;
+    if (!text || !json::read(*text, "")) {
+      lost.push_back(lost_state(*entry));
+      continue;
+    }
     return KeptText{.text = *std::move(text),
                     .source = text::concat("journal record ", std::to_string(entry->sequence))};
   }
   return std::nullopt;
 }
 
-Result<KeptText> newest_text(Workspace& workspace) {
-  BATON_TRY(std::optional<KeptText> journaled, text_in_journal(workspace));
-  if (journaled) return *std::move(journaled);
+Result<std::optional<KeptText>> text_in_backup(Workspace& workspace) {
   BATON_TRY(std::vector<StateCandidate> backups, workspace.states().backups());
   for (StateCandidate& backup : backups) {
     if (!json::read(backup.text, "")) continue;
@@ -45,14 +49,32 @@ Result<KeptText> newest_text(Workspace& workspace) {
                     .level = RecoveryLevel::backup,
                     .source = std::move(backup.name)};
   }
-  return fail(ErrorCode::not_found, "there is nothing to recover this file from",
-              workspace.state_file(), "`baton adopt --release` ends the adoption");
+  return std::nullopt;
+}
+
+// The newest text to replace `damaged`, which may contain newer values: its format is not baton's,
+// so that nothing is salvaged. A reverted file has no newer values.
+Result<KeptText> newest_text(const std::optional<StoredState>& damaged, Workspace& workspace) {
+  std::vector<std::string> lost;
+  const bool may_be_newer = damaged && damaged->source != StateSource::reverted_file;
+  if (may_be_newer) lost.emplace_back("possibly changes after the restored text");
+  BATON_TRY(std::optional<KeptText> found, text_in_journal(lost, workspace));
+  if (!found) {
+    BATON_TRY(found, text_in_backup(workspace));
+  }
+  if (!found) {
+    return fail(ErrorCode::not_found, "there is nothing to recover this file from",
+                workspace.state_file(), "`baton adopt --release` ends the adoption");
+  }
+  found->lost = std::move(lost);
+  return *std::move(found);
 }
 
 // The answer if the file can be read; else empty.
 Result<std::optional<WorkflowRecovered>> readable_now(const std::optional<StoredState>& stored,
                                                       Workspace& workspace) {
-  if (!stored || !json::read(stored->text, "")) return std::nullopt;
+  if (!stored || stored->source == StateSource::reverted_file) return std::nullopt;
+  if (!json::read(stored->text, "")) return std::nullopt;
   BATON_TRY(const LoadedState loaded, parse_kept(*stored, workspace));
   return WorkflowRecovered{.written = {.workflow = {},
                                        .revision = loaded.revision,
@@ -61,22 +83,17 @@ Result<std::optional<WorkflowRecovered>> readable_now(const std::optional<Stored
                            .source = workspace.state_file()};
 }
 
-// A damaged file may contain newer values: its format is not baton's, so that nothing is salvaged.
-std::vector<std::string> possible_losses(const std::optional<StoredState>& damaged) {
-  if (!damaged) return {};
-  return {"possibly changes after the restored text"};
-}
-
 Result<WorkflowRecovered> put_text_in_place(Workspace& workspace) {
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = "recover", .deadline = workspace.patience()}));
+            workspace.states().begin({.command = "recover",
+                                      .deadline = workspace.patience(),
+                                      .reverted = RevertedState::accepted}));
   BATON_TRY(std::optional<WorkflowRecovered> current,
             readable_now(transaction->before(), workspace));
   if (current) return *std::move(current);
-  BATON_TRY(KeptText kept, newest_text(workspace));
-  WorkflowRecovered answer{.level = kept.level,
-                           .source = std::move(kept.source),
-                           .lost = possible_losses(transaction->before())};
+  BATON_TRY(KeptText kept, newest_text(transaction->before(), workspace));
+  WorkflowRecovered answer{
+      .level = kept.level, .source = std::move(kept.source), .lost = std::move(kept.lost)};
   if (transaction->before()) {
     BATON_TRY(answer.kept, transaction->set_aside());
   }
@@ -102,10 +119,10 @@ Result<std::optional<WorkflowRecovered>> recover_adopted(const RecoverWorkflow& 
   if (adoption == nullptr) return std::nullopt;
   BATON_TRY(std::optional<WorkflowRecovered> current, readable_now(stored, workspace));
   if (!current && request.dry_run == DryRun::yes) {
-    BATON_TRY(KeptText kept, newest_text(workspace));
+    BATON_TRY(KeptText kept, newest_text(stored, workspace));
     return WorkflowRecovered{.level = kept.level,
                              .source = std::move(kept.source),
-                             .lost = possible_losses(stored),
+                             .lost = std::move(kept.lost),
                              .dry_run = DryRun::yes};
   }
   if (current) return current;

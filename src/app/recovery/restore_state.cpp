@@ -38,6 +38,9 @@ struct Damage {
 
 Result<Damage> examine_damage(const std::optional<StoredState>& damaged, Workspace& workspace) {
   if (!damaged) return Damage{};
+  // The journal has at least the content of a reverted file.
+  const bool is_reverted = damaged->source == StateSource::reverted_file;
+  if (is_reverted) return Damage{.is_there = true, .traces = find_traces(damaged->text)};
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
   const auto accepts = [&](const Json& state) { return validator.accepts(state); };
   Damage damage{.is_there = true,
@@ -243,7 +246,8 @@ Result<std::optional<Restored>> restore_journal(const Damage& damage, Workspace&
   BATON_CHECK(drop_withdrawn_outputs(outputs, *journaled, shown, workspace));
   Restored restored{.state = std::move(journaled->state.document),
                     .level = level,
-                    .source = std::move(journaled->state.name)};
+                    .source = std::move(journaled->state.name),
+                    .lost = std::move(journaled->lost)};
   for (const std::string& lost : journaled->history.damage) {
     restored.lost.push_back(
         text::concat("possibly changes in a damaged part of the journal: ", lost));

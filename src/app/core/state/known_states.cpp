@@ -64,6 +64,15 @@ bool makes_state(const JournalEntry& entry) {
          entry.kind == JournalKind::outside;
 }
 
+std::string lost_state(const JournalEntry& entry) {
+  const ChangeNote& note = entry.note;
+  const bool is_outside = entry.kind == JournalKind::outside && !begins_adoption(entry);
+  return text::concat("the state of revision ", std::to_string(note.revision.value),
+                      note.workflow.empty() ? "" : " of ", note.workflow, " (",
+                      is_outside ? "edited outside baton" : note.command,
+                      "), which the journal cannot restore");
+}
+
 std::optional<std::string> unfinished_workflow(const History& history) {
   const auto newest =
       std::find_if(history.entries.rbegin(), history.entries.rend(), [](const JournalEntry& entry) {

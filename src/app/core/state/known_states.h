@@ -25,6 +25,9 @@ Result<KnownStates> load_known_states(Workspace& workspace);
 // True if the record made a new state; the end of a workflow and a denial do not.
 bool makes_state(const JournalEntry& entry);
 
+// What recovery reports as lost of a change whose state it cannot take from the journal.
+std::string lost_state(const JournalEntry& entry);
+
 // The id of the workflow that the newest change or end shows to be unfinished. "": it has ended, or
 // the changes are those of an adopted file. Empty optional: no record shows it. Notes of denials
 // and of parked workflows do not tell which workflow is active.

@@ -126,6 +126,23 @@ bool has_output(const Json& state, std::string_view execution_id) {
          (execution->outputs || model::member(execution->document, model::kCompactedOutputs));
 }
 
+bool is_change(const JournalEntry& entry) {
+  return makes_state(entry) || entry.kind == JournalKind::parked;
+}
+
+// The workflow's state after the record, if it can be used. The record of a denial or of a change
+// of a parked workflow has the state of another one, the active workflow.
+Result<std::optional<Json>> journaled_state(const JournalEntry& entry, const std::string& name,
+                                            Candidates& candidates, Workspace& workspace) {
+  const Result<std::string> text = workspace.states().state_at(entry.sequence);
+  if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
+  if (!text || text->empty()) return std::nullopt;
+  BATON_TRY(std::optional<Json> document, usable_state(*text, name, workspace));
+  if (!document) return std::nullopt;
+  BATON_TRY(const bool fits, candidates.include(model::text_member(*document, "workflowId")));
+  return fits ? std::move(document) : std::nullopt;
+}
+
 // Whether the journal has all changes of the workflow up to its state, and none after it.
 bool ends_with_its_state(const JournaledState& journaled, Revision last) {
   const std::string_view workflow = model::text_member(journaled.state.document, "workflowId");
@@ -133,9 +150,7 @@ bool ends_with_its_state(const JournaledState& journaled, Revision last) {
   return history.damage.empty() &&
          std::ranges::all_of(history.entries,
                              [&](const JournalEntry& entry) {
-                               const bool is_change =
-                                   makes_state(entry) || entry.kind == JournalKind::parked;
-                               return entry.sequence <= journaled.sequence || !is_change ||
+                               return entry.sequence <= journaled.sequence || !is_change(entry) ||
                                       entry.note.workflow != workflow;
                              }) &&
          std::ranges::any_of(history.entries, [&](const JournalEntry& entry) {
@@ -189,19 +204,21 @@ Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Iden
                                                         Workspace& workspace) {
   BATON_TRY(History history, workspace.states().history());
   Candidates candidates(workflow, workspace);
+  std::vector<std::string> lost;
   for (auto newest = history.entries.rbegin(); newest != history.entries.rend(); ++newest) {
     const JournalEntry& entry = *newest;
     BATON_TRY(const bool is_wanted, candidates.include(entry.note.workflow));
-    const Result<std::string> text =
-        is_wanted ? workspace.states().state_at(entry.sequence) : std::string();
-    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
-    if (!text || text->empty()) continue;
+    if (!is_wanted) continue;
     const std::string name = text::concat("journal record ", std::to_string(entry.sequence));
-    BATON_TRY(std::optional<Json> document, usable_state(*text, name, workspace));
-    if (!document) continue;
+    BATON_TRY(std::optional<Json> document, journaled_state(entry, name, candidates, workspace));
+    if (!document) {
+      if (is_change(entry)) lost.push_back(lost_state(entry));
+      continue;
+    }
     return JournaledState{.state = {.name = name, .document = *std::move(document)},
                           .sequence = entry.sequence,
-                          .history = std::move(history)};
+                          .history = std::move(history),
+                          .lost = std::move(lost)};
   }
   return std::nullopt;
 }

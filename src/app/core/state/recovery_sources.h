@@ -39,8 +39,9 @@ Result<std::optional<Json>> usable_state(const std::string& text, const std::str
 // The newest state of the workflow that the journal can rebuild.
 struct JournaledState {
   UsableState state;
-  std::uint64_t sequence = 0;  // of the state's record
-  History history = {};        // oldest first; `damage` names unreadable places
+  std::uint64_t sequence = 0;          // of the state's record
+  History history = {};                // oldest first; `damage` names unreadable places
+  std::vector<std::string> lost = {};  // newer changes that are not in it: see lost_state()
 };
 Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,
                                                         Workspace& workspace);

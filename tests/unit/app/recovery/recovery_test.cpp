@@ -8,6 +8,7 @@
 #include "app/recovery/undo_change.h"
 #include "app/workflow/init_workflow.h"
 #include "app/workflow/record_output.h"
+#include "json/print.h"
 #include "json/read.h"
 #include "support/fake_project.h"
 #include "support/recorded_project.h"
@@ -104,6 +105,42 @@ TEST_F(Recovery, TellsOfPartsOfTheJournalThatCannotBeRead) {
   EXPECT_EQ(answer.level, RecoveryLevel::journal);
   EXPECT_EQ(answer.rerecorded, std::vector<std::string>{"exec_002"});
   EXPECT_FALSE(answer.lost.empty());
+}
+
+class AfterAnUnreadableRecord : public Recovery {
+ protected:
+  // Revision 4, which the journal's record does not produce.
+  AfterAnUnreadableRecord() : before_(project_.state()) {
+    Workspace workspace(*project_.open({}));
+    Json state = *json::read(before_, "state");
+    state["revision"] = 4;
+    const auto change = workspace.states().begin({.command = "set", .deadline = Milliseconds{0}});
+    const ChangeNote note{.command = "set /a", .workflow = "wf_1", .revision = Revision{4}};
+    EXPECT_TRUE((*change)->replace({.text = json::print(state), .patch = "[]", .note = note}));
+  }
+
+  std::string before_;
+  std::vector<std::string> lost_ = {
+      "the state of revision 4 of wf_1 (set /a), which the journal cannot restore"};
+};
+
+TEST_F(AfterAnUnreadableRecord, ReportsTheChangeAsLost) {
+  forget(".claude/workflow-state.json");
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::journal);
+  EXPECT_EQ(answer.source, "journal record 3");
+  EXPECT_EQ(answer.lost, lost_);
+}
+
+TEST_F(AfterAnUnreadableRecord, ReplacesAStateThatAPowerCutReverted) {
+  project_.put_state(before_);
+  project_.world.restart(test::AfterPowerCut::everything_kept);
+  EXPECT_EQ(rehearsed().lost, lost_);
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.written.revision, Revision{5});
+  EXPECT_EQ(answer.source, "journal record 3");
+  EXPECT_EQ(answer.lost, lost_);
+  EXPECT_EQ(recovered().level, RecoveryLevel::current);
 }
 
 TEST_F(Recovery, TakesTheNewestBackupAndTheOutputsRecordedSince) {
