@@ -27,6 +27,11 @@ std::string pattern_of_glob(std::string_view glob) {
   return pattern;
 }
 
+std::string_view folder_of_glob(std::string_view glob) {
+  const std::size_t slash = glob.substr(0, glob.find_first_of("*?")).rfind('/');
+  return slash == std::string_view::npos ? std::string_view() : glob.substr(0, slash + 1);
+}
+
 bool is_glob(std::string_view text) {
   return text.find_first_of("*?") != std::string_view::npos;
 }

@@ -8,15 +8,35 @@
 
 namespace baton::cli {
 
+namespace {
+
+std::string without_slashes(std::string path) {
+  while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+  return path;
+}
+
+std::string folder_without_slashes(std::string_view glob) {
+  const std::string_view folder = text::folder_of_glob(glob);
+  return folder.empty() ? "." : without_slashes(std::string(folder));
+}
+
+}  // namespace
+
 NamedPaths::NamedPaths(const std::vector<std::string>& arguments) {
   for (std::string path : arguments) {
     if (path == "-") continue;  // standard input
     if (text::is_glob(path)) {
       Result<text::Pattern> pattern = text::Pattern::compile(text::pattern_of_glob(path));
-      if (pattern) globs_.push_back({.text = std::move(path), .pattern = *std::move(pattern)});
+      std::string folder = folder_without_slashes(path);
+      if (first_.empty()) first_ = folder;
+      if (pattern) {
+        globs_.push_back(
+            {.text = std::move(path), .folder = std::move(folder), .pattern = *std::move(pattern)});
+      }
       continue;
     }
-    while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+    path = without_slashes(std::move(path));
+    if (first_.empty()) first_ = path;
     paths_.insert(std::move(path));
   }
 }
@@ -26,7 +46,7 @@ bool NamedPaths::cover(const std::string& path) const {
   const bool is_below_current = !path.starts_with('/') && paths_.contains(".");
   if (is_below_current || has_folder_of(path)) return true;
   return std::ranges::any_of(globs_, [&path](const Glob& glob) {
-    return path != glob.text && glob.pattern.matches_whole(path);
+    return path == glob.folder || (path != glob.text && glob.pattern.matches_whole(path));
   });
 }
 

@@ -15,12 +15,18 @@ class NamedPaths {
   NamedPaths() = default;
   explicit NamedPaths(const std::vector<std::string>& arguments);
 
-  // Whether the path is one of the files or folders, lies below a folder, or matches a glob.
+  // Whether the path is one of the files or folders, lies below a folder, matches a glob, or is the
+  // folder of one.
   [[nodiscard]] bool cover(const std::string& path) const;
+
+  // Of a report about all of them: the first that was named, of a glob its folder. Empty: nothing
+  // but standard input was named.
+  [[nodiscard]] const std::string& first() const { return first_; }
 
  private:
   struct Glob {
     std::string text;
+    std::string folder;
     text::Pattern pattern;
   };
 
@@ -28,6 +34,7 @@ class NamedPaths {
 
   std::set<std::string, std::less<>> paths_;  // without slashes at the end
   std::vector<Glob> globs_;
+  std::string first_;
 };
 
 }  // namespace baton::cli

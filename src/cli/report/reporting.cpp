@@ -105,8 +105,9 @@ std::string Reporting::path_in(const std::string& checkout, const std::string& p
 
 void Reporting::print(Session& session, CheckReport report) const {
   if (const Result<app::Workspace*> workspace = session.open()) {
-    if (report.default_file.empty() && checked_ == Checked::project) {
-      report.default_file = (*workspace)->state_file();
+    if (report.default_file.empty()) {
+      report.default_file =
+          checked_ == Checked::project ? (*workspace)->state_file() : named_.first();
     }
     if (const std::string checkout = checkout_of(session, **workspace); !checkout.empty()) {
       replace_paths(report,

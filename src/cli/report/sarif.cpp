@@ -47,6 +47,7 @@ Json sarif_location(const Finding& finding, const std::string& file) {
 class SarifRun {
  public:
   void add(const Finding& finding, const CheckReport& report) {
+    // GitHub refuses a log in which a result has no file.
     const std::string& file = finding.file.empty() ? report.default_file : finding.file;
     Json result = {{"ruleId", finding.rule},
                    {"ruleIndex", index_of(finding.rule)},

@@ -29,6 +29,14 @@ TEST(NamedPaths, CoverWhatAGlobMatchesButNotTheGlob) {
   EXPECT_TRUE(named.cover("data/a.json"));
   EXPECT_FALSE(named.cover("data/a/b.json"));
   EXPECT_FALSE(named.cover("data/*.json"));
+  EXPECT_TRUE(named.cover("data"));
+}
+
+TEST(NamedPaths, BeginWithAFileOrTheFolderOfAGlob) {
+  EXPECT_EQ(NamedPaths({"-", "b.json", "a.json"}).first(), "b.json");
+  EXPECT_EQ(NamedPaths({"gone/*.json", "a.json"}).first(), "gone");
+  EXPECT_EQ(NamedPaths({"*.json"}).first(), ".");
+  EXPECT_EQ(NamedPaths({"-"}).first(), "");
 }
 
 TEST(NamedPaths, AreNotStandardInput) {

@@ -32,6 +32,12 @@ TEST(Glob, TakesOtherCharactersLiterally) {
   EXPECT_FALSE(matches("a.json", "abjson"));
 }
 
+TEST(Glob, HasTheFolderOfAllMatches) {
+  EXPECT_EQ(folder_of_glob("a/b/*.json"), "a/b/");
+  EXPECT_EQ(folder_of_glob("a/*/c.json"), "a/");
+  EXPECT_EQ(folder_of_glob("*.json"), "");
+}
+
 TEST(Glob, IsATextWithAMark) {
   EXPECT_TRUE(is_glob("a*"));
   EXPECT_TRUE(is_glob("?"));

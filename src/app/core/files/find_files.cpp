@@ -14,12 +14,6 @@
 namespace baton::app {
 namespace {
 
-// "a/b/*.json" is in the folder "a/b/".
-std::string_view folder_of_glob(std::string_view glob) {
-  const std::size_t slash = glob.substr(0, glob.find_first_of("*?")).rfind('/');
-  return slash == std::string_view::npos ? std::string_view() : glob.substr(0, slash + 1);
-}
-
 std::string prefix_of_folder(std::string_view folder) {
   if (folder == ".") return "";
   return folder.ends_with('/') ? std::string(folder) : text::concat(folder, "/");
@@ -79,7 +73,7 @@ class FilesBelow {
 
 Result<std::vector<FoundFile>> matches_of_glob(const std::string& glob, Workspace& workspace) {
   BATON_TRY(const text::Pattern pattern, text::Pattern::compile(text::pattern_of_glob(glob)));
-  const std::string prefix(folder_of_glob(glob));
+  const std::string prefix(text::folder_of_glob(glob));
   BATON_TRY(const std::shared_ptr<Directory> folder,
             workspace.folders().open(prefix.empty() ? "." : prefix));
   const std::string_view below = std::string_view(glob).substr(prefix.size());

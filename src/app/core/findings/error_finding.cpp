@@ -1,5 +1,6 @@
 #include "app/core/findings/error_finding.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "app/core/findings/finding_json.h"
@@ -18,6 +19,15 @@ std::string rule_of(const Error& error) {
   return rule;
 }
 
+// The place in a file that explains the error, such as the keyword of a schema that refers to a
+// missing file.
+const RelatedLocation* explaining_place(const Error& error) {
+  const auto place = std::ranges::find_if(error.related, [](const RelatedLocation& related) {
+    return !related.file.empty() && related.position;
+  });
+  return place == error.related.end() ? nullptr : &*place;
+}
+
 }  // namespace
 
 Finding finding_of(const Error& error, const std::string& file) {
@@ -28,7 +38,12 @@ Finding finding_of(const Error& error, const std::string& file) {
                   .file = names_file ? error.subject : file,
                   .position = error.position,
                   .hint = error.hint};
-  if (!names_file && !error.subject.empty() && error.subject != file) {
+  const RelatedLocation* const place = names_file ? nullptr : explaining_place(error);
+  if (place != nullptr) {
+    finding.file = place->file;
+    finding.position = place->position;
+  }
+  if (!names_file && !error.subject.empty() && error.subject != finding.file) {
     finding.message += text::concat(": ", error.subject);
   }
   // Any other code's phrase says what the system's text would repeat.
