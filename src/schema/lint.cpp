@@ -195,6 +195,14 @@ class Linting {
 };
 
 Finding compile_finding(const Error& error) {
+  // The document that a reference names could not be read: the position is in its file.
+  if (error.position) {
+    return {.rule = std::string(kSchemaRule),
+            .message = std::string(error.phrase.view()),
+            .file = error.subject,
+            .position = error.position,
+            .hint = error.hint};
+  }
   return {.rule = std::string(kSchemaRule),
           .message =
               text::concat(error.phrase.view(), error.subject.empty() ? "" : ": ", error.subject),
