@@ -1,4 +1,8 @@
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "cli/render.h"
 #include "cli/report/check_report.h"
@@ -26,14 +30,32 @@ std::string failure_element(const Findings& errors) {
                 text::escape_xml(render(errors, Style::plain)), "</failure>\n");
 }
 
-std::string test_case(const CheckedItem& item, const std::string& suite) {
+// Names for the test cases, each once: GitLab shows only the first of several with the same name.
+std::vector<std::string> names_of(const std::vector<CheckedItem>& items) {
+  std::set<std::string> taken;
+  for (const CheckedItem& item : items) taken.insert(item.name);
+  std::map<std::string, std::size_t> counts;
+  std::vector<std::string> names;
+  for (const CheckedItem& item : items) {
+    std::string name = item.name;
+    std::size_t& count = counts[item.name];
+    while (++count > 1) {
+      name = concat(item.name, " (", std::to_string(count), ")");
+      if (taken.insert(name).second) break;
+    }
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+std::string test_case(const CheckedItem& item, const std::string& name, const std::string& suite) {
   Findings errors;
   Findings remarks;
   for (const Finding& finding : item.findings) {
     (finding.severity == Severity::error ? errors : remarks).push_back(finding);
   }
   std::string element = concat("    <testcase", xml_attribute("classname", suite),
-                               xml_attribute("name", item.name), " time=\"0\"");
+                               xml_attribute("name", name), " time=\"0\"");
   if (item.findings.empty()) return element + "/>\n";
   element += ">\n";
   if (!errors.empty()) element += failure_element(errors);
@@ -55,7 +77,10 @@ std::string junit_xml(const CheckReport& report) {
   std::string xml = concat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites",
                            xml_attribute("name", suite), counts, " time=\"0\">\n  <testsuite",
                            xml_attribute("name", suite), counts, " skipped=\"0\" time=\"0\">\n");
-  for (const CheckedItem& item : report.items) xml += test_case(item, suite);
+  const std::vector<std::string> names = names_of(report.items);
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    xml += test_case(report.items[at], names[at], suite);
+  }
   return xml + "  </testsuite>\n</testsuites>\n";
 }
 

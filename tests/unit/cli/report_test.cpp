@@ -153,5 +153,17 @@ TEST(CheckReportPaths, AreReplacedInFindingsAndForThoseWithoutFile) {
   EXPECT_EQ(report.default_file, "services/search/.claude/workflow-state.json");
 }
 
+TEST(JunitXml, NumbersRepeatedNames) {
+  const std::string xml = junit_xml(
+      {.command = "assert",
+       .default_file = {},
+       .items = {{.name = "coder"}, {.name = "coder"}, {.name = "coder (2)"}, {.name = "coder"}}});
+  std::size_t at = 0;
+  for (const char* const name : {"\"coder\"", "\"coder (3)\"", "\"coder (2)\"", "\"coder (4)\""}) {
+    at = xml.find(name, at);
+    ASSERT_NE(at, std::string::npos) << name << " in " << xml;
+  }
+}
+
 }  // namespace
 }  // namespace baton::cli
