@@ -26,7 +26,7 @@ CheckReport report_of_scanned(const app::FilesScanned& scanned) {
   CheckReport report{.command = "scan", .default_file = {}, .items = {}};
   for (const Finding& finding : scanned.findings) {
     if (report.items.empty() || report.items.back().name != finding.file) {
-      report.items.push_back({.name = finding.file});
+      report.items.push_back({.name = finding.file, .file = finding.file});
     }
     report.items.back().findings.push_back(finding);
   }

@@ -26,7 +26,7 @@ constexpr std::size_t kExcerpts = 20;  // findings after these are printed witho
 CheckReport report_of_validated(const app::ValidationAnswer& answer) {
   CheckReport report{.command = "validate", .default_file = {}, .items = {}};
   for (const app::ValidatedFile& file : answer.files) {
-    CheckedItem item{.name = file.name, .findings = file.findings};
+    CheckedItem item{.name = file.name, .findings = file.findings, .file = file.name};
     if (file.error) item.findings.push_back(app::finding_of(*file.error, file.name));
     for (Finding note : file.notes) {
       note.file = file.name;

@@ -23,6 +23,11 @@ void replace_paths(CheckReport& report,
                    const std::function<std::string(const std::string&)>& replaced) {
   report.default_file = replaced(report.default_file);
   for (CheckedItem& item : report.items) {
+    if (!item.file.empty()) {
+      const std::string rest = item.name.substr(item.file.size());
+      item.file = replaced(item.file);
+      item.name = text::concat(item.file, rest);
+    }
     for (Finding& finding : item.findings) finding.file = replaced(finding.file);
   }
 }

@@ -14,6 +14,7 @@ namespace baton::cli {
 struct CheckedItem {
   std::string name;
   Findings findings = {};
+  std::string file = {};  // set: the name begins with the path of this file
 };
 
 struct CheckReport {
@@ -25,7 +26,7 @@ struct CheckReport {
 // A finding's text without its place: "/phase: … [enum]", and the hint on the next line.
 std::string message_of(const Finding& finding);
 
-// Replaces the path of every file.
+// Replaces the path of every file, also in the names of items.
 void replace_paths(CheckReport& report,
                    const std::function<std::string(const std::string&)>& replaced);
 

@@ -25,7 +25,9 @@ std::string github_property(std::string_view text) {
 
 std::string annotation(const Finding& finding) {
   std::string place;
-  if (!finding.file.empty()) place = text::concat("file=", github_property(finding.file), ",");
+  const bool is_stream = finding.file.starts_with('<');  // standard input is no file
+  if (!finding.file.empty() && !is_stream)
+    place = text::concat("file=", github_property(finding.file), ",");
   if (finding.position) {
     place += text::concat("line=", std::to_string(finding.position->line),
                           ",col=", std::to_string(finding.position->column), ",");

@@ -57,6 +57,13 @@ TEST(GithubAnnotations, AreWarningsAndNotices) {
   EXPECT_NE(lines.find("\n::notice title=baton enum::"), std::string::npos) << lines;
 }
 
+TEST(GithubAnnotations, NameNoFileForStandardInput) {
+  Finding finding = wrong_phase();
+  finding.file = "<stdin>";
+  const std::string line = github_annotations(report_of({finding}));
+  EXPECT_TRUE(line.starts_with("::error line=7,col=12,title=")) << line;
+}
+
 TEST(GithubAnnotations, NameTheSchemaOfTheProject) {
   Finding finding = wrong_phase();
   finding.schema = "tools/state.schema.json";

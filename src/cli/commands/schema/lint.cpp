@@ -20,7 +20,7 @@ std::string text_of_linted_schemas(const app::SchemasLinted& linted) {
 CheckReport report_of_linted_schemas(const app::SchemasLinted& linted) {
   CheckReport report{.command = "schema lint", .default_file = {}, .items = {}};
   for (const app::LintedFile& file : linted.files) {
-    report.items.push_back({.name = file.name, .findings = file.findings});
+    report.items.push_back({.name = file.name, .findings = file.findings, .file = file.name});
     if (!file.error) continue;
     report.items.back().findings.push_back(app::finding_of(*file.error, file.name));
   }

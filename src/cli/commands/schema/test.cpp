@@ -22,14 +22,17 @@ std::string name_of_test(const app::SchemaTestName& name) {
 CheckReport report_of_tested(const app::SchemasTested& tested) {
   CheckReport report{.command = "schema test", .default_file = {}, .items = {}};
   for (const app::FailedTest& test : tested.failed) {
-    report.items.push_back({.name = name_of_test(test.name), .findings = {app::finding_of(test)}});
+    report.items.push_back({.name = name_of_test(test.name),
+                            .findings = {app::finding_of(test)},
+                            .file = test.name.file});
   }
   for (const app::SchemaTestName& name : tested.passed) {
-    report.items.push_back({.name = name_of_test(name)});
+    report.items.push_back({.name = name_of_test(name), .file = name.file});
   }
   for (const Error& error : tested.errors) {
-    report.items.push_back(
-        {.name = error.subject, .findings = {app::finding_of(error, error.subject)}});
+    report.items.push_back({.name = error.subject,
+                            .findings = {app::finding_of(error, error.subject)},
+                            .file = error.subject});
   }
   return report;
 }
