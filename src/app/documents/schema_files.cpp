@@ -35,7 +35,8 @@ bool stays_below(std::string_view path) {
 std::optional<std::string> file_below(const Resolution& resolution, std::string_view uri) {
   const std::string_view prefix = without_slash(resolution.uri);
   if (!uri.starts_with(prefix) || !uri.substr(prefix.size()).starts_with('/')) return std::nullopt;
-  const auto rest = text::percent_decode(uri.substr(prefix.size() + 1));
+  const std::string_view below = uri.substr(prefix.size() + 1);
+  const auto rest = text::percent_decode(below.substr(0, below.find('?')));  // without the query
   if (!rest || !stays_below(*rest)) return std::nullopt;
   return text::concat(without_slash(resolution.path), "/", *rest);
 }
