@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/core/files/find_files.h"
 #include "cli/session.h"
 
 namespace baton::cli {
@@ -47,6 +48,12 @@ void SchemaOptions::add_paths(std::vector<std::string>& paths) const {
     const Result<app::Resolution> resolution = app::parse_resolution(text);
     if (resolution) paths.push_back(resolution->path);
   }
+}
+
+bool SchemaOptions::names_input_once(Session& session, const std::vector<std::string>& paths) {
+  const Result<void> once = app::check_standard_input(paths);
+  if (!once) session.report(once.error());
+  return once.has_value();
 }
 
 std::string SchemaOptions::given() const {

@@ -23,6 +23,9 @@ class SchemaOptions {
   // Adds the files and folders that were named.
   void add_paths(std::vector<std::string>& paths) const;
 
+  // Whether at most one of the paths is standard input, or else reports the error.
+  static bool names_input_once(Session& session, const std::vector<std::string>& paths);
+
   // The first option that was given; empty if none was.
   [[nodiscard]] std::string given() const;
 

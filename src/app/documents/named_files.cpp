@@ -21,14 +21,11 @@ Result<std::string> text_of_found(const FoundFile& file, const ReadFile& read) {
 
 Result<std::vector<NamedFile>> read_named_files(const std::vector<std::string>& paths,
                                                 const ReadFile& read, Workspace& workspace) {
-  BATON_CHECK(check_standard_input(paths));
+  BATON_TRY(const std::vector<FoundFile> found, find_files(paths, ".json", workspace));
   std::vector<NamedFile> files;
-  for (const std::string& path : paths) {
-    BATON_TRY(const std::vector<FoundFile> found, find_files(path, ".json", workspace));
-    for (const FoundFile& file : found) {
-      files.push_back(
-          {.name = file.name == "-" ? "<stdin>" : file.name, .text = text_of_found(file, read)});
-    }
+  for (const FoundFile& file : found) {
+    files.push_back(
+        {.name = file.name == "-" ? "<stdin>" : file.name, .text = text_of_found(file, read)});
   }
   return files;
 }

@@ -15,7 +15,7 @@ struct NamedFile {
 };
 
 // The texts of the files that arguments of the command line name (core/files/find_files.h), or why
-// they cannot be read. usage: "-" is there twice; not_found: a folder or a glob has no file.
+// they cannot be read. not_found: a folder or a glob has no file.
 Result<std::vector<NamedFile>> read_named_files(const std::vector<std::string>& paths,
                                                 const ReadFile& read, Workspace& workspace);
 

@@ -54,6 +54,7 @@ class Validate final : public Command {
     if (!files_.empty()) session.work_anywhere();
     const Checked checked = files_.empty() ? Checked::project : Checked::named_files;
     if (!reporting_.choose(session, named(), checked)) return;
+    if (!SchemaOptions::names_input_once(session, named())) return;
     if (!members_.read(session, request_)) return;
     if (!choose_schema(session) || !schemas_.read(session, request_.foreign)) return;
     if (!all_have_effect(session)) return;
@@ -97,19 +98,13 @@ class Validate final : public Command {
 
   bool name_files(Session& session, app::Workspace& workspace) {
     const std::uint64_t limit = request_.schema_file ? kLargestFile : Directory::kDefaultReadLimit;
-    if (const Result<void> once = app::check_standard_input(files_); !once) {
-      session.report(once.error());
+    const auto found = app::find_files(files_, ".json", workspace);
+    if (!found) {
+      session.report(found.error());
       return false;
     }
-    for (const std::string& argument : files_) {
-      const auto found = app::find_files(argument, ".json", workspace);
-      if (!found) {
-        session.report(found.error());
-        return false;
-      }
-      for (const app::FoundFile& file : *found) {
-        request_.files.push_back(requested(file, limit, session));
-      }
+    for (const app::FoundFile& file : *found) {
+      request_.files.push_back(requested(file, limit, session));
     }
     return true;
   }

@@ -1,8 +1,10 @@
 #include "app/core/files/find_files.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "app/core/files/walk_folder.h"
@@ -87,6 +89,30 @@ Result<std::vector<FoundFile>> matches_of_glob(const std::string& glob, Workspac
               "\"*\" matches within a folder, \"**\" at any depth");
 }
 
+// The files that are known, whatever way to them their names take. A link is another file than its
+// target, because it may be replaced.
+class KnownFiles {
+ public:
+  explicit KnownFiles(const Workspace& workspace) : workspace_(workspace) {}
+
+  // Whether it was not known yet.
+  bool add(const std::string& name) {
+    const std::size_t slash = name.rfind('/');
+    const std::string folder = slash == std::string::npos ? "." : name.substr(0, slash + 1);
+    auto resolved = folders_.find(folder);
+    if (resolved == folders_.end()) {
+      resolved = folders_.emplace(folder, workspace_.folders().resolve(folder)).first;
+    }
+    const std::string own = slash == std::string::npos ? name : name.substr(slash + 1);
+    return files_.insert(text::concat(resolved->second, "/", own)).second;
+  }
+
+ private:
+  const Workspace& workspace_;
+  std::map<std::string, std::string> folders_;  // the absolute path by the name
+  std::set<std::string> files_;
+};
+
 }  // namespace
 
 Result<std::vector<FoundFile>> find_files(const std::string& argument, std::string_view extension,
@@ -104,8 +130,23 @@ Result<std::vector<FoundFile>> find_files(const std::string& argument, std::stri
               text::concat("name files, or a folder with files that end with ", extension));
 }
 
-Result<void> check_standard_input(const std::vector<std::string>& arguments) {
-  if (std::ranges::count(arguments, "-") < 2) return {};
+Result<std::vector<FoundFile>> find_files(const std::vector<std::string>& arguments,
+                                          std::string_view extension, Workspace& workspace) {
+  std::vector<FoundFile> files;
+  KnownFiles known(workspace);
+  for (const std::string& argument : arguments) {
+    BATON_TRY(std::vector<FoundFile> found, find_files(argument, extension, workspace));
+    if (arguments.size() == 1) return found;  // has each file once
+    for (FoundFile& file : found) {
+      const bool has_path = !file.fault && file.name != "-";
+      if (!has_path || known.add(file.name)) files.push_back(std::move(file));
+    }
+  }
+  return files;
+}
+
+Result<void> check_standard_input(const std::vector<std::string>& paths) {
+  if (std::ranges::count(paths, "-") < 2) return {};
   return fail(ErrorCode::usage, "standard input is named more than once", "-",
               "give - once, and the names of the other files");
 }

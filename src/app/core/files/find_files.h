@@ -23,7 +23,13 @@ struct FoundFile {
 Result<std::vector<FoundFile>> find_files(const std::string& argument, std::string_view extension,
                                           Workspace& workspace);
 
-// usage: standard input, which can be read once, is named several times.
-Result<void> check_standard_input(const std::vector<std::string>& arguments);
+// The same for several arguments: a file that more than one of them names is there once, by the
+// first of its names.
+Result<std::vector<FoundFile>> find_files(const std::vector<std::string>& arguments,
+                                          std::string_view extension, Workspace& workspace);
+
+// `paths`: all that a command line names for reading. usage: standard input, which can be read
+// once, is named several times.
+Result<void> check_standard_input(const std::vector<std::string>& paths);
 
 }  // namespace baton::app

@@ -28,6 +28,9 @@ class SchemaBundle final : public Command {
   }
 
   void run(Session& session) override {
+    std::vector<std::string> named = {file_};
+    schemas_.add_paths(named);
+    if (!SchemaOptions::names_input_once(session, named)) return;
     app::BundleSchema request{.output = output_.value_or("-")};
     if (!schemas_.read(session, request.schemas)) return;
     Result<app::Source> source = session.read_source(file_);

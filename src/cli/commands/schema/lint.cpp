@@ -49,6 +49,7 @@ class SchemaLint final : public Command {
     std::vector<std::string> named = request_.paths;
     schemas_.add_paths(named);
     if (!reporting_.choose(session, named, Checked::named_files)) return;
+    if (!SchemaOptions::names_input_once(session, named)) return;
     if (!schemas_.read(session, request_.schemas)) return;
     if (is_strict_) request_.strictness = app::Strictness::strict;
     app::Workspace* const workspace = session.workspace();

@@ -54,6 +54,7 @@ class SchemaTest final : public Command {
     std::vector<std::string> named = request_.paths;
     schemas_.add_paths(named);
     if (!reporting_.choose(session, named, Checked::named_files)) return;
+    if (!SchemaOptions::names_input_once(session, named)) return;
     if (!schemas_.read(session, request_.schemas)) return;
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
