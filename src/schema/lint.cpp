@@ -86,6 +86,7 @@ class Linting {
   void push(LintedSchema place, ResourceId enclosing) {
     const ResourceId resource = sources_.resource_of(place.schema, enclosing);
     place.keywords = sources_.keywords_of(resource);
+    place.meta_schema = sources_.meta_schema_of(resource);
     left_.push_back({std::move(place), resource});
   }
 

@@ -235,6 +235,11 @@ void lint_names(const LintedSchema& place, LintFindings& findings) {
           {kLintWarning, "ignored-sibling"}, place, name,
           text::concat(quoted_keyword(name), " has no effect beside \"$ref\" in ", dialect),
           "put the $ref into an allOf");
+    } else if (!keyword && KeywordSet(place.keywords.dialect()).find(name)) {
+      findings.add({kLintWarning, "unknown-keyword"}, place, name,
+                   text::concat(quoted_keyword(name),
+                                " is a keyword, but not in a vocabulary of its meta-schema, ",
+                                place.meta_schema));
     } else if (!keyword && find_keyword(name)) {
       findings.add({kLintWarning, "unknown-keyword"}, place, name,
                    text::concat(quoted_keyword(name),

@@ -15,6 +15,8 @@ struct LintedSchema {
   json::View schema = {};
   KeywordSet keywords;
   std::string pointer = {};
+  // The $schema that chose the keywords; empty if none did.
+  std::string meta_schema = {};
   // A schema that people look up: the document, a property or a definition.
   bool is_named = false;
 

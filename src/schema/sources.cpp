@@ -138,6 +138,7 @@ Result<void> Sources::choose_dialect(const Place& place, const json::View& meta_
   Resource& resource = resources_[place.resource];
   if (place.schema.is(resource.root)) {
     resource.keywords = *keywords;
+    resource.meta_schema = meta_schema.string();
   } else if (resource.keywords != *keywords) {
     Error error = fault(place.schema, "$schema", "schema changes the dialect inside a resource");
     error.hint = "give it an $id: a dialect belongs to a schema resource";
@@ -170,6 +171,7 @@ Result<void> Sources::add_resource(Place& place, std::string_view id) {
     resources_.push_back({.uri = uri,
                           .root = place.schema,
                           .keywords = enclosing.keywords,
+                          .meta_schema = enclosing.meta_schema,
                           .format = enclosing.format});
     place.resource = resource;
     resource_by_root_.emplace(place.schema.identity(), place.resource);

@@ -66,6 +66,10 @@ class Sources {
   [[nodiscard]] KeywordSet keywords_of(ResourceId resource) const {
     return resources_[resource].keywords;
   }
+  // The value of $schema that chose the keywords; empty if none did.
+  [[nodiscard]] const std::string& meta_schema_of(ResourceId resource) const {
+    return resources_[resource].meta_schema;
+  }
   [[nodiscard]] bool asserts_format(ResourceId resource) const {
     const Resource& owner = resources_[resource];
     return owner.format == FormatUse::assertion || owner.keywords.asserts_format();
@@ -97,6 +101,7 @@ class Sources {
     std::string uri = {};
     json::View root = {};
     KeywordSet keywords;
+    std::string meta_schema = {};
     FormatUse format = FormatUse::annotation;
     bool has_recursive_anchor = false;
   };

@@ -158,5 +158,24 @@ TEST(LintHints, NameTheDefinitionThatAReferenceMeans) {
   EXPECT_EQ(hint_of("#/$defs/Person"), R"(there is no "Person" on the path)");
 }
 
+TEST(LintMessage, NamesTheMetaSchemaThatLeavesAKeywordOut) {
+  const FakeRegistry registry = {
+      {"https://own.example/meta",
+       R"({"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://own.example/meta",
+           "$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/core":true}})"}};
+  const Json schema = Json::parse(
+      R"({"$schema":"https://own.example/meta","minLength":1,"additionalItems":false})");
+  std::vector<std::string> messages;
+  for (const Finding& finding : lint_schema(schema, registry, {})) {
+    if (finding.rule == "unknown-keyword") messages.push_back(finding.message);
+  }
+  EXPECT_EQ(messages,
+            (std::vector<std::string>{
+                "\"minLength\" is a keyword, but not in a vocabulary of its meta-schema, "
+                "https://own.example/meta",
+                "\"additionalItems\" is a keyword, but not in the dialect of this schema, "
+                "2020-12"}));
+}
+
 }  // namespace
 }  // namespace baton::schema
