@@ -203,6 +203,11 @@ Result<void> KeywordSet::choose_vocabularies(const json::View& vocabularies) {
   return {};
 }
 
+bool is_dialect_uri(std::string_view uri) {
+  if (uri.ends_with('#')) uri.remove_suffix(1);
+  return dialect_of_uri(uri).has_value();
+}
+
 Result<KeywordSet> keywords_of_meta_schema(const std::string& uri, const Registry& registry,
                                            Dialect otherwise) {
   return keywords_after(0, uri, registry, otherwise);

@@ -18,6 +18,9 @@ std::optional<Dialect> find_dialect(std::string_view name);
 // The $id of the dialect's meta-schema, without an empty fragment.
 std::string_view dialect_uri(Dialect dialect);
 
+// Whether it is the $id of a dialect's meta-schema, with or without an empty fragment.
+bool is_dialect_uri(std::string_view uri);
+
 // The keywords of a schema resource: those of its dialect that its vocabularies define.
 class KeywordSet {
  public:

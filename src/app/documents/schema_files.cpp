@@ -69,6 +69,17 @@ Result<Resolution> parse_resolution(std::string_view text) {
   return Resolution{.uri = std::move(uri), .path = std::string(text.substr(equals + 1))};
 }
 
+bool is_json_schema(const json::View& document) {
+  const json::View named = document.is_object() ? document.find("$schema") : json::View();
+  return named && named.is_string() && schema::is_dialect_uri(named.string());
+}
+
+std::optional<Source> meta_schema_source(const std::string& uri) {
+  if (!schema::is_dialect_uri(uri)) return std::nullopt;
+  return Source{.name = uri,
+                .text = text::concat(R"({"$schema":")", uri, R"(","$ref":")", uri, R"("})")};
+}
+
 void choose_dialect(ForeignSchemas& schemas, std::string_view name) {
   if (const auto dialect = schema::find_dialect(name)) schemas.options.dialect = *dialect;
 }

@@ -31,6 +31,12 @@ struct Resolution {
 // "URI=PATH", divided at the last '='. usage: a part is missing.
 Result<Resolution> parse_resolution(std::string_view text);
 
+// Whether the document has the $schema of a supported draft.
+bool is_json_schema(const json::View& document);
+
+// A schema that applies the meta-schema of a draft, if `uri` is that of one.
+std::optional<Source> meta_schema_source(const std::string& uri);
+
 // How schemas that are not baton's own are compiled.
 struct ForeignSchemas {
   schema::CompileOptions options = {};

@@ -48,7 +48,13 @@ void append(Findings& findings, Findings more, const json::View& document,
   std::ranges::move(more, std::back_inserter(findings));
 }
 
-Finding foreign_state(const FileFormat& format) {
+Finding foreign_state(const json::View& document, Workspace& workspace) {
+  if (is_json_schema(document)) {
+    return {.rule = "foreign-state",
+            .message = "this is not a baton state; it is a JSON Schema",
+            .hint = "`baton schema lint FILE` checks a JSON Schema"};
+  }
+  const FileFormat format = format_of(document.tree(), workspace);
   return {.rule = "foreign-state",
           .message = text::concat("this is not a baton state; ", likeness_to(format)),
           .hint = "use --schema FILE to check it against another schema"};
@@ -88,7 +94,7 @@ std::optional<Json> with_outputs(const json::View& stored, Findings& notes, Work
 Result<void> judge_state(ValidatedFile& file, const json::View& stored,
                          const ValidateDocuments& request, Workspace& workspace) {
   if (!model::is_baton_state(stored, model::Origin::baton)) {
-    file.findings.push_back(foreign_state(format_of(stored.tree(), workspace)));
+    file.findings.push_back(foreign_state(stored, workspace));
     return {};
   }
   Findings unreadable;

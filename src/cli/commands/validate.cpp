@@ -80,7 +80,9 @@ class Validate final : public Command {
 
   [[nodiscard]] std::vector<std::string> named() const {
     std::vector<std::string> paths = files_;
-    if (schema_ && resources::find_schema(*schema_) == nullptr) paths.push_back(*schema_);
+    const bool is_file = schema_ && resources::find_schema(*schema_) == nullptr &&
+                         !app::meta_schema_source(*schema_);
+    if (is_file) paths.push_back(*schema_);
     schemas_.add_paths(paths);
     return paths;
   }
@@ -141,7 +143,9 @@ class Validate final : public Command {
       request_.schema = *schema_;
       return true;
     }
-    Result<app::Source> source = session.read_source(*schema_);
+    std::optional<app::Source> meta_schema = app::meta_schema_source(*schema_);
+    Result<app::Source> source =
+        meta_schema ? *std::move(meta_schema) : session.read_source(*schema_);
     if (!source) {
       Error error = std::move(source).error();
       const Result<Json> named = app::show_schema(*schema_);  // its hint is the nearest name
