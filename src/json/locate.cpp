@@ -171,14 +171,10 @@ std::vector<Position> positions_at(std::string_view text, const std::vector<std:
 // The child that a reference token names; 0 if there is none.
 Tape::Place child_of(const Tape& tape, Tape::Place container, std::string_view token) {
   if (!tape.is_container(container)) return 0;
-  const bool is_array = tape.kind(container) == Tape::Kind::array;
-  const std::optional<std::size_t> index = is_array ? array_index(token) : std::nullopt;
-  if (is_array && !index) return 0;
-  Tape::Place child = container + 1;
-  for (std::uint32_t at = 0; at < tape.count(container); ++at, child = tape.next(child)) {
-    if (is_array ? at == *index : tape.name(child) == token) return child;
-  }
-  return 0;
+  if (tape.kind(container) == Tape::Kind::object) return tape.find(container, token);
+  const std::optional<std::size_t> index = array_index(token);
+  if (!index || *index >= tape.count(container)) return 0;
+  return tape.element(container, static_cast<std::uint32_t>(*index));
 }
 
 // Of the value, or of its nearest existing ancestor.

@@ -31,6 +31,21 @@ Tape::Place Tape::find(Place object, std::string_view name) const {
   return 0;
 }
 
+// Of an array without arrays and objects, each element is the next value.
+Tape::Place Tape::element(Place array, std::uint32_t index) const {
+  Place child = array + 1;
+  if (next(array) - child == count(array)) return child + index;
+  if (count(array) > kManyElements) {
+    const auto marked = marked_elements_.find(array);
+    if (marked != marked_elements_.end()) {
+      child = marked->second[index / kMarked];
+      index %= kMarked;
+    }
+  }
+  for (; index > 0; --index) child = next(child);
+  return child;
+}
+
 std::string_view Tape::number_text(Place place) const {
   const std::string_view rest = text_.substr(offset(place));
   return rest.substr(0, rest.find_first_not_of("0123456789+-.eE"));

@@ -66,6 +66,8 @@ class Tape {
     if ((node.head & kEscapedName) != 0) return escaped_name(length);
     return {text_.data() + node.outset + 1, length};
   }
+  // An element of an array that has as many. Takes few steps, except in a tape from an image.
+  [[nodiscard]] Place element(Place array, std::uint32_t index) const;
   // The member of an object; 0, which is never a member's place, if it has none of that name.
   [[nodiscard]] Place find(Place object, std::string_view name) const;
   // Whether find() needs few steps although the object has many members.
@@ -106,7 +108,9 @@ class Tape {
     std::uint32_t length = 0;
   };
 
-  static constexpr std::uint32_t kManyMembers = 256;  // an object with more is sorted
+  static constexpr std::uint32_t kManyMembers = 256;   // an object with more is sorted
+  static constexpr std::uint32_t kManyElements = 256;  // an array with more is marked
+  static constexpr std::uint32_t kMarked = 64;         // every which element of it
 
   static constexpr std::uint32_t kKind = 0xF;
   static constexpr std::uint32_t kEscapedString = 0x10;
@@ -131,6 +135,7 @@ class Tape {
   std::vector<Range> escaped_names_;
   std::string unescaped_;  // strings and names with escapes
   std::unordered_map<Place, SortedMembers> sorted_members_;
+  std::unordered_map<Place, std::vector<Place>> marked_elements_;  // of large arrays
 };
 
 // Reads a text as read() does with its default options, with the same errors. The number of values

@@ -101,6 +101,19 @@ std::optional<RepeatedName> TapeBuilder::repeated_name(const Open& object) {
   return repeated;
 }
 
+// So that finding each element of a large array does not take the time of all before it.
+void TapeBuilder::mark_elements(const Open& array) {
+  const bool is_flat = tape_.nodes_.size() - array.place - 1 == array.count;
+  if (array.count <= Tape::kManyElements || is_flat) return;
+  std::vector<Tape::Place> marked;
+  marked.reserve(array.count / Tape::kMarked + 1);
+  Tape::Place child = array.place + 1;
+  for (std::uint32_t index = 0; index < array.count; ++index, child = tape_.next(child)) {
+    if (index % Tape::kMarked == 0) marked.push_back(child);
+  }
+  tape_.marked_elements_.emplace(array.place, std::move(marked));
+}
+
 bool TapeBuilder::end_object(Fault& fault) {
   const std::optional<RepeatedName> repeated = repeated_name(close());
   if (!repeated) return true;

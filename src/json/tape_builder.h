@@ -24,7 +24,7 @@ class TapeBuilder {
   void key(std::string_view name, std::size_t offset);
   bool end_object(Fault& fault);
   void begin_array(std::size_t offset) { open(Tape::Kind::array, offset); }
-  void end_array() { close(); }
+  void end_array() { mark_elements(close()); }
   void string(std::string_view value, std::size_t offset);
   bool number(const NumberToken& value, std::size_t offset, Fault& fault);
   void boolean(bool value, std::size_t offset);
@@ -52,6 +52,7 @@ class TapeBuilder {
   [[gnu::always_inline]] inline void add(Tape::Kind kind, std::size_t offset,
                                          std::uint64_t payload = 0);
   [[nodiscard]] std::optional<RepeatedName> repeated_name(const Open& object);
+  void mark_elements(const Open& array);
   void open(Tape::Kind kind, std::size_t offset);
   Open close();
   // Whether the content of a string at `offset` is a part of the text: without escapes it is.

@@ -88,9 +88,7 @@ View View::find(std::string_view name) const {
 
 View View::element(std::size_t index) const {
   if (of_ == Of::tree) return View((*node().get_ptr<const Json::array_t*>())[index]);
-  Tape::Place child = place_ + 1;
-  for (; index > 0; --index) child = tape().next(child);
-  return {tape(), child};
+  return {tape(), tape().element(place_, static_cast<std::uint32_t>(index))};
 }
 
 bool View::equals(const View& other) const {

@@ -82,7 +82,6 @@ class View {
   [[nodiscard]] bool has(std::string_view name) const { return static_cast<bool>(find(name)); }
   // Of an object: whether find() takes much less time than a pass over the members.
   [[nodiscard]] bool is_sorted() const { return of_ == Of::tape && tape().is_sorted(place_); }
-  // Takes time for each element before it.
   [[nodiscard]] View element(std::size_t index) const;
   // Whether both are the same value in the same document.
   [[nodiscard]] bool is(const View& other) const {

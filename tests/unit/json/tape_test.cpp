@@ -156,6 +156,33 @@ TEST(Tape, FindsEveryMemberOfALargeObject) {
   }
 }
 
+TEST(Tape, FindsEveryElementOfALargeArray) {
+  for (const bool is_flat : {false, true}) {
+    std::string text = "[";
+    for (int index = 0; index < 1000; ++index) {
+      const std::string number = std::to_string(index);
+      text += is_flat || index % 3 == 0 ? number : "[[" + number + "],{\"a\":1}]";
+      text += index < 999 ? "," : "]";
+    }
+    const Tape tape = tape_of(text);
+    const Json tree = Json::parse(text);
+    for (std::uint32_t index = 0; index < 1000; ++index) {
+      EXPECT_EQ(tree_of(tape, tape.element(0, index)), tree[index]) << index;
+    }
+  }
+}
+
+TEST(Tape, FindsElementsOfALargeArrayWithoutPassingAll) {
+  constexpr std::uint32_t kCount = 300'000;
+  std::string text = "[";
+  for (std::uint32_t index = 0; index < kCount; ++index) text += "[1],";
+  text += "2]";
+  const Tape tape = tape_of(text);
+  std::uint64_t sum = 0;
+  for (std::uint32_t index = 0; index < kCount; ++index) sum += tape.element(0, index);
+  EXPECT_EQ(sum, std::uint64_t{kCount} * kCount);  // the places 1, 3, 5 and so on
+}
+
 TEST(Tape, FindsTheFirstRepeatedNameOfALargeObject) {
   std::string text = "{";
   for (int at = 0; at < 600; ++at) text += "\"k" + std::to_string(at % 500) + "\":0,";
