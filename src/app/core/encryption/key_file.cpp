@@ -6,6 +6,7 @@
 
 #include "app/core/configuration/configuration.h"
 #include "host/baton_files.h"
+#include "store/durable_file.h"
 #include "text/ascii.h"
 #include "text/base64url.h"
 #include "text/concat.h"
@@ -168,18 +169,12 @@ Result<bool> make_key_file(Workspace& workspace) {
   std::string digits = text::to_base64url(key->bytes());
   std::string line = text::concat(kKeyLine, digits, "\n");
   cipher.erase(digits);
-  Result<void> written;
-  if (auto file = place->folder->create_exclusive(place->name, Access::private_to_owner)) {
-    written = (*file)->write(line);
-    if (written) written = (*file)->sync();
-    if (written) written = place->folder->sync(RelativePath::root());
-    if (!written) (void)place->folder->remove(place->name);
-  } else {
-    written = fail(file.error());
-  }
+  const Result<void> created = store::create_durably(*place->folder, workspace.host().ids,
+                                                     place->name, line, Access::private_to_owner);
   cipher.erase(line);
-  if (!written) return fail(written.error());
-  return true;
+  if (created) return true;
+  if (created.error().code == ErrorCode::conflict) return false;  // another process made it
+  return fail(created.error());
 }
 
 }  // namespace baton::app
