@@ -200,6 +200,17 @@ Settled left_as(const Side& side, MergeResult result) {
   return {.result = result, .state = side.state, .text = side.text, .revision = side.revision};
 }
 
+// The person who merges can import the key. Until then, git leaves markers in the state.
+Result<void> with_hint_to_import(Result<void> done) {
+  if (done || done.error().code != ErrorCode::denied) return done;
+  Error error = std::move(done).error();
+  error.hint =
+      "abort the merge (`git merge --abort`), run `baton key import FILE` with the keys of a "
+      "person "
+      "who has them (`baton key list`), then merge again";
+  return fail(std::move(error));
+}
+
 // Any program may have written the other side's file. An output in it counts if this project
 // recorded it, or if a person merges.
 bool was_recorded_here(const Identifier& workflow, std::string_view execution_id,
@@ -248,7 +259,7 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
       rename_in_envelopes(merged.state, renamings.theirs, theirs_admitted, ours.state, workspace));
   // New ids are new places of the encrypted values.
   const std::array<const Json*, 2> sides = {&ours.state, &theirs.state};
-  BATON_CHECK(reseal_moved(sides, merged.state, workspace));
+  BATON_CHECK(with_hint_to_import(reseal_moved(sides, merged.state, workspace)));
   if (json::equal(merged.state, ours.state)) {
     Settled settled = left_as(ours, MergeResult::ours);
     settled.withheld_gates = std::move(withheld);
