@@ -39,7 +39,8 @@ Result<void> rewrap_all(KeysWrapped& answer, const store::WriterLock& lock, Work
   return {};
 }
 
-// Removes the recipient's wraps from all data keys; refuses to remove the only one of a key.
+// Removes the recipient's wraps from all data keys; refuses to remove the only one of a key. A
+// rotation that has begun is not completed: the recipient may have its key.
 Result<std::size_t> unwrap_all(const Recipient& recipient, const store::WriterLock& lock,
                                Workspace& workspace) {
   std::vector<DataKeys> changed;
@@ -49,6 +50,7 @@ Result<std::size_t> unwrap_all(const Recipient& recipient, const store::WriterLo
     BATON_TRY(const DataKeys* stored, workspace.keys().stored(workflow));
     DataKeys keys = *stored;
     const std::size_t before = count;
+    const bool was_rotating = !std::exchange(keys.rotating_to, {}).empty();
     for (DataKey& key : keys.keys) {
       const std::size_t removed = std::erase_if(key.wraps, [&](const policy::Wrap& wrap) {
         return wrap.kind == policy::WrapKind::recipient && wrap.holder == recipient.public_key;
@@ -58,7 +60,7 @@ Result<std::size_t> unwrap_all(const Recipient& recipient, const store::WriterLo
       return fail(ErrorCode::conflict, "no other key opens this data key", key.id,
                   "`baton key rewrap` wraps it for your key file first");
     }
-    if (count > before) changed.push_back(std::move(keys));
+    if (count > before || was_rotating) changed.push_back(std::move(keys));
   }
   BATON_CHECK(lock.require_held());
   for (const DataKeys& keys : changed) BATON_CHECK(workspace.keys().store(keys));

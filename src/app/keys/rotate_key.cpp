@@ -93,7 +93,9 @@ Result<bool> is_unfinished(const DataKeys& keys, Workspace& workspace) {
       earlier, [&](const DataKey& key) { return std::ranges::find(used, key.id) != used.end(); });
 }
 
-// Stores a new current key, unless an earlier rotation is to be completed.
+// Stores a new current key, unless an earlier rotation is to be completed. A value under an older
+// key does not prove that one was interrupted: a merge or a checkout also brings such values. The
+// key of an earlier rotation may be known to a recipient who was removed since.
 Result<void> begin_rotation(KeyRotated& answer, const store::WriterLock& lock,
                             Workspace& workspace) {
   KeyRing& ring = workspace.keys();
@@ -108,13 +110,14 @@ Result<void> begin_rotation(KeyRotated& answer, const store::WriterLock& lock,
                 "`baton key list` shows who has one");
   }
   DataKeys keys = *stored;
-  const bool is_last = current.id == keys.keys.back().id;
+  const bool has_begun = keys.rotating_to == current.id && current.id == keys.keys.back().id;
   BATON_TRY(const bool is_unfinished_here, is_unfinished(keys, workspace));
-  answer.is_resumed = is_last && is_unfinished_here;
+  answer.is_resumed = has_begun && is_unfinished_here;
   answer.key = current.id;
   if (answer.is_resumed) return {};
   BATON_TRY(DataKey fresh, ring.make_data_key(answer.workflow));
   answer.key = fresh.id;
+  keys.rotating_to = fresh.id;
   keys.keys.push_back(std::move(fresh));
   BATON_CHECK(lock.require_held());
   return ring.store(keys);
@@ -152,6 +155,7 @@ Result<void> reseal_copies(KeyRotated& answer, Workspace& workspace) {
   return batch.finish();
 }
 
+// Ends the rotation.
 Result<void> remove_unused_keys(KeyRotated& answer, const store::WriterLock& lock,
                                 Workspace& workspace) {
   BATON_TRY(const DataKeys* stored, workspace.keys().stored(answer.workflow));
@@ -164,7 +168,7 @@ Result<void> remove_unused_keys(KeyRotated& answer, const store::WriterLock& loc
     if (is_current) continue;
     (uses ? answer.retired : answer.removed).push_back(key.id);
   }
-  if (answer.removed.empty()) return {};
+  if (answer.removed.empty() && stored->rotating_to.empty()) return {};
   BATON_CHECK(lock.require_held());
   return workspace.keys().store(kept);
 }

@@ -37,6 +37,7 @@ Result<std::string> texts_in(const std::string& owner, DataTransaction& store) {
   return texts;
 }
 
+// Ends the rotation.
 Result<void> remove_unused(KeyRotated& answer, const std::string& texts, Workspace& workspace) {
   BATON_TRY(const std::unique_ptr<Lock> lock, lock_data_keys(workspace));
   workspace.keys().refresh(answer.workflow);
@@ -50,7 +51,8 @@ Result<void> remove_unused(KeyRotated& answer, const std::string& texts, Workspa
       answer.removed.push_back(key.id);
     }
   }
-  return answer.removed.empty() ? Result<void>() : workspace.keys().store(kept);
+  if (answer.removed.empty() && stored->rotating_to.empty()) return {};
+  return workspace.keys().store(kept);
 }
 
 }  // namespace

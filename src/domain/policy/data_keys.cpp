@@ -97,7 +97,9 @@ const DataKey* DataKeys::find(std::string_view id) const {
 
 Result<DataKeys> read_data_keys(const Json& document, const std::string& file) {
   BATON_CHECK(check_format(document, file));
-  DataKeys keys{.workflow = string_of(document, "workflowId"), .keys = {}};
+  DataKeys keys{.workflow = string_of(document, "workflowId"),
+                .keys = {},
+                .rotating_to = string_of(document, "rotatingTo")};
   const Json* list = array_of(document, "keys");
   if (keys.workflow.empty() || list == nullptr) return bad_keys(file, "/keys");
   for (std::size_t index = 0; index < list->size(); ++index) {
@@ -122,6 +124,7 @@ Json to_json(const DataKeys& keys) {
   Json document = Json::object();
   document["format"] = kKeyFormat;
   document["workflowId"] = keys.workflow;
+  if (!keys.rotating_to.empty()) document["rotatingTo"] = keys.rotating_to;
   document["keys"] = std::move(list);
   return document;
 }

@@ -39,6 +39,7 @@ struct DataKey {
 struct DataKeys {
   std::string workflow;
   std::vector<DataKey> keys;
+  std::string rotating_to = {};  // the id of the key of a rotation that has not ended; or empty
 
   [[nodiscard]] const DataKey* find(std::string_view id) const;
 };

@@ -183,6 +183,7 @@ TEST_F(SealedValues, AreEncryptedAgainByTheNextRotationIfOneWasInterrupted) {
   const std::string before = keys.keys.front().id;
   keys.keys.push_back(*ring.make_data_key("shared/demo"));
   const std::string after = keys.keys.back().id;
+  keys.rotating_to = after;
   ASSERT_TRUE(ring.store(keys));
   EXPECT_EQ(read("scope")->value, "one");
   const auto rotated = app::rotate_key({.workflow = "shared/demo"}, workspace);
