@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,9 @@ namespace baton {
 // The git repository around a project. A file below the project's root may have a second name below
 // the git directory, which `git clean` does not delete: a hard link, so that nothing is copied and
 // appended bytes appear under both names. Paths are those of the files below the project's root.
+//
+// The work trees of a repository share the hard links of data keys (kKeysFolder): the removal of a
+// worktree must not destroy a key whose values were merged. Such a link may be another tree's file.
 //
 // The hard links are optional. Without a repository, or if its git directory belongs to another
 // user or is on another file system, there are none, and no call fails because of that.
@@ -47,6 +51,16 @@ class Repository {
   virtual std::vector<std::string> abandoned_folders() const = 0;
   // Whether the file has its hard link.
   virtual bool is_kept(const RelativePath& file) const = 0;
+  // The same for a file that was read: `number` is its inode number. One system call at most.
+  virtual bool is_kept(const RelativePath& file, std::uint64_t number) const = 0;
+  // Whether this is a worktree, which has its data keys from other work trees.
+  virtual bool is_worktree() const = 0;
+  // Keeps out the other work trees, which have locks of their own. Null if that is not possible, as
+  // without a repository. conflict: another process has it.
+  virtual Result<std::unique_ptr<Lock>> lock_keys(const LockRequest& request) = 0;
+  // This project's folders in the other work trees of the repository, absolute paths; they need not
+  // exist. Empty if they cannot be determined.
+  virtual std::optional<std::vector<std::string>> other_work_trees() const = 0;
   // The names of the hard links for the files of a folder, sorted.
   virtual std::vector<std::string> kept_in(const RelativePath& folder) const = 0;
   virtual Result<std::string> read(const RelativePath& file, std::uint64_t limit) const = 0;
@@ -73,6 +87,10 @@ class Repository {
                                                        std::size_t most) const = 0;
   // Whether the last commit or git's index has the file. True if git is not available.
   virtual bool tracks(const RelativePath& file) const = 0;
+  // Whether the last commit, that of a branch, also of a remote's, or a stash has the text in a
+  // line of one of the files or folders. Empty if git cannot tell.
+  virtual std::optional<bool> is_committed(std::span<const RelativePath> places,
+                                           const std::string& text) const = 0;
   // The branches, also those of remotes, whose last commit has the file with the text in a line of
   // it; the newest first. None if git is not available.
   virtual std::vector<std::string> branches_with(const RelativePath& file,

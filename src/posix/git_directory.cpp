@@ -21,22 +21,40 @@ bool is_own_folder(const files::path& path) {
          status.st_uid == ::geteuid();
 }
 
-// The path in the file `.git` of a worktree or submodule: "gitdir: PATH".
-std::optional<files::path> named_by(const files::path& file) {
-  constexpr std::string_view kMark = "gitdir: ";
+// The first line of a file; empty if it cannot be read.
+std::string first_line(const files::path& file) {
   constexpr std::size_t kLongest = 4'096;
   std::string line(kLongest, '\0');
   const int opened = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (opened < 0) return std::nullopt;
+  if (opened < 0) return {};
   const ssize_t count = ::read(opened, line.data(), line.size());
   ::close(opened);
   line.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
-  if (!line.starts_with(kMark)) return std::nullopt;
-  const std::string named = line.substr(kMark.size(), line.find('\n') - kMark.size());
+  return line.substr(0, line.find('\n'));
+}
+
+std::optional<files::path> resolve(const files::path& path) {
   std::error_code error;
-  const files::path resolved = files::canonical(file.parent_path() / named, error);
+  files::path resolved = files::canonical(path, error);
   if (error) return std::nullopt;
   return resolved;
+}
+
+// The path in the file `.git` of a worktree or submodule: "gitdir: PATH".
+std::optional<files::path> named_by(const files::path& file) {
+  constexpr std::string_view kMark = "gitdir: ";
+  const std::string line = first_line(file);
+  if (!line.starts_with(kMark)) return std::nullopt;
+  return resolve(file.parent_path() / line.substr(kMark.size()));
+}
+
+// The git directory that a worktree names, relative to its own; its own if there is none that can
+// be used, such as that of a submodule.
+files::path common_of(const files::path& git) {
+  const std::string line = first_line(git / "commondir");
+  if (line.empty()) return git;
+  const std::optional<files::path> common = resolve(git / line);
+  return common && is_own_folder(*common) ? *common : git;
 }
 
 }  // namespace
@@ -53,11 +71,31 @@ std::optional<GitDirectory> find_git_directory(const std::string& folder) {
       const bool is_usable =
           found && is_own_folder(*found) && files::exists(*found / "HEAD", ignored);
       if (!is_usable) return std::nullopt;
+      const files::path common = S_ISREG(status.st_mode) ? common_of(*found) : *found;
       const std::string below = start.lexically_relative(top).string();
-      return GitDirectory{.path = found->string(), .below = below == "." ? "" : below};
+      return GitDirectory{
+          .path = found->string(), .common = common.string(), .below = below == "." ? "" : below};
     }
   }
   return std::nullopt;
+}
+
+// Each worktree has a folder with the file `gitdir`, the path of its file `.git`.
+std::optional<std::vector<std::string>> work_trees_of(const GitDirectory& git) {
+  const files::path common(git.common);
+  std::vector<std::string> trees;
+  if (common.filename() == ".git") trees.push_back(common.parent_path().string());
+  std::error_code error;
+  files::directory_iterator entry(common / "worktrees", error);
+  if (error == std::errc::no_such_file_or_directory) return trees;
+  for (; !error && entry != files::directory_iterator(); entry.increment(error)) {
+    const std::string line = first_line(entry->path() / "gitdir");
+    if (line.empty()) return std::nullopt;
+    const files::path mark = (entry->path() / line).lexically_normal();
+    trees.push_back(mark.parent_path().string());
+  }
+  if (error) return std::nullopt;
+  return trees;
 }
 
 }  // namespace baton::posix

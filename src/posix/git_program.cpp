@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -80,18 +81,22 @@ std::optional<std::string> text_of_git(int pipe) {
   return std::nullopt;
 }
 
-bool ends_well(pid_t child) {
+constexpr int kFoundNothing = 1;  // the exit status of `git grep`
+
+// Whether it exits with a status up to `highest`.
+bool ends_well(pid_t child, int highest) {
   int status = 0;
   while (::waitpid(child, &status, 0) < 0) {
     if (errno != EINTR) return false;
   }
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  return WIFEXITED(status) && WEXITSTATUS(status) <= highest;
 }
 
 // The output of git; empty if it failed. Disables programs that the repository configures: the file
 // monitor and signature checks.
 std::optional<std::string> output_of(const std::string& folder,
-                                     const std::vector<std::string>& command) {
+                                     const std::vector<std::string>& command,
+                                     int highest_status = 0) {
   std::array<int, 2> ends = {-1, -1};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
   FileDescriptor reading(ends[0]);
@@ -105,7 +110,7 @@ std::optional<std::string> output_of(const std::string& folder,
   if (child == 0) return std::nullopt;
   std::optional<std::string> text = text_of_git(reading.get());
   if (!text) ::kill(child, SIGKILL);
-  if (!ends_well(child)) return std::nullopt;
+  if (!ends_well(child, highest_status)) return std::nullopt;
   return text;
 }
 
@@ -130,6 +135,22 @@ std::string name_of_branch(std::string_view reference) {
   if (slash == std::string_view::npos) return {};
   const std::string_view name = reference.substr(slash + 1);
   return name == "HEAD" ? std::string() : std::string(name);
+}
+
+// The last commit, those of all branches, and the stashes, each once. Empty if git failed.
+std::optional<std::vector<std::string>> latest_commits(const std::string& folder) {
+  const std::optional<std::string> branches =
+      output_of(folder, {"for-each-ref", "--format=%(objectname)", "refs/heads", "refs/remotes"});
+  const std::optional<std::string> stashes = output_of(folder, {"stash", "list", "--format=%H"});
+  if (!branches || !stashes) return std::nullopt;
+  // Fails before the first commit.
+  const std::optional<std::string> last =
+      output_of(folder, {"rev-parse", "--quiet", "--verify", "HEAD^{commit}"});
+  std::set<std::string> commits;
+  for (const std::optional<std::string>& some : {branches, stashes, last}) {
+    for (std::string& commit : parts_of(some, '\n')) commits.insert(std::move(commit));
+  }
+  return std::vector<std::string>(commits.begin(), commits.end());
 }
 
 std::optional<std::string> text_at(const std::string& folder, std::string_view commit,
@@ -186,6 +207,27 @@ std::vector<std::string> find_branches_with(const std::string& folder, const std
     if (is_new && !name.empty()) names.push_back(std::move(name));
   }
   return names;
+}
+
+std::optional<bool> is_text_committed(const std::string& folder,
+                                      const std::vector<std::string>& paths,
+                                      const std::string& text) {
+  constexpr std::ptrdiff_t kMostAtOnce = 1'000;  // a command line is limited
+  const std::optional<std::vector<std::string>> commits = latest_commits(folder);
+  if (!commits) return std::nullopt;
+  for (auto first = commits->begin(); first != commits->end();) {
+    const auto end = first + std::min(kMostAtOnce, commits->end() - first);
+    std::vector<std::string> command = {
+        "grep", "--files-with-matches", "--text", "--fixed-strings", "-e", text};
+    command.insert(command.end(), first, end);
+    command.emplace_back("--");
+    for (const std::string& path : paths) command.push_back(text::concat("./", path));
+    const std::optional<std::string> found = output_of(folder, command, kFoundNothing);
+    if (!found) return std::nullopt;
+    if (!found->empty()) return true;
+    first = end;
+  }
+  return false;
 }
 
 // check-ignore refuses literal pathspecs.

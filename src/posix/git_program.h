@@ -29,6 +29,12 @@ bool is_tracked(const std::string& folder, const std::string& path);
 std::vector<std::string> find_branches_with(const std::string& folder, const std::string& path,
                                             const std::string& text);
 
+// Whether the last commit, that of a branch, also of a remote's, or a stash has `text` in a line of
+// one of the files or folders. Empty if git cannot tell.
+std::optional<bool> is_text_committed(const std::string& folder,
+                                      const std::vector<std::string>& paths,
+                                      const std::string& text);
+
 // Whether git's rules exclude the file, which git does not track yet. False without git.
 bool is_ignored(const std::string& folder, const std::string& path);
 

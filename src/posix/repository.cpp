@@ -2,6 +2,9 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
+
+#include "host/baton_files.h"
 #include "posix/git_directory.h"
 #include "posix/git_program.h"
 #include "text/concat.h"
@@ -10,10 +13,23 @@ namespace baton::posix {
 namespace {
 
 constexpr RelativePath kFolder = "baton";
+constexpr RelativePath kKeysLock = "baton/keys.lock";
 constexpr std::string_view kFresh = ".new";  // ends the name of a hard link that replaces another
 
 RelativePath fresh_name_of(const RelativePath& name) {
   return name.parent().child(text::concat(name.filename(), kFresh));
+}
+
+bool is_shared(const RelativePath& file) {
+  const std::string_view folder = kKeysFolder.text();
+  const std::string_view path = file.text();
+  return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+}
+
+void make_folder(PosixDirectory& git, const RelativePath& folder) {
+  if (folder.is_root()) return;
+  make_folder(git, folder.parent());
+  (void)git.make_directory(folder, Access::private_to_owner);
 }
 
 // Appends the folders at or below `folder` that contain a project's .claude.
@@ -38,10 +54,23 @@ std::optional<PosixRepository::Place> PosixRepository::find(const std::string& p
   if (!found) return std::nullopt;
   Result<PosixDirectory> git = PosixDirectory::open(found->path);
   if (!git) return std::nullopt;
-  if (found->below.empty()) return Place{*std::move(git), kFolder};
+  std::optional<PosixDirectory> common;
+  if (found->common != found->path) {
+    Result<PosixDirectory> opened = PosixDirectory::open(found->common);
+    if (opened) common.emplace(*std::move(opened));
+  }
+  if (found->below.empty()) return Place{*std::move(git), kFolder, std::move(common)};
   const Result<RelativePath> below = RelativePath::parse(found->below);
   if (!below) return std::nullopt;
-  return Place{*std::move(git), kFolder.join(*below)};
+  return Place{*std::move(git), kFolder.join(*below), std::move(common)};
+}
+
+const PosixDirectory& PosixRepository::Place::holder_of(const RelativePath& file) const {
+  return common && is_shared(file) ? *common : git;
+}
+
+PosixDirectory& PosixRepository::Place::holder_of(const RelativePath& file) {
+  return common && is_shared(file) ? *common : git;
 }
 
 const PosixRepository::Place* PosixRepository::place() const {
@@ -54,18 +83,21 @@ PosixRepository::Place* PosixRepository::place() {
   return *place_ ? &**place_ : nullptr;
 }
 
-void PosixRepository::make_folder(const RelativePath& folder) {
-  if (folder.is_root()) return;
-  make_folder(folder.parent());
-  (void)place()->git.make_directory(folder, Access::private_to_owner);
+Result<void> PosixRepository::link(const RelativePath& file, PosixDirectory& git,
+                                   const RelativePath& name) {
+  Result<void> linked = root_.link(file, git, name);
+  if (linked || linked.error().code != ErrorCode::not_found) return linked;
+  make_folder(git, name.parent());
+  return root_.link(file, git, name);
 }
 
-Result<void> PosixRepository::link(const RelativePath& file, Place& place,
+Result<void> PosixRepository::copy(const RelativePath& file, PosixDirectory& git,
                                    const RelativePath& name) {
-  Result<void> linked = root_.link(file, place.git, name);
-  if (linked || linked.error().code != ErrorCode::not_found) return linked;
-  make_folder(name.parent());
-  return root_.link(file, place.git, name);
+  BATON_TRY(const std::string text, root_.read(file, Directory::kDefaultReadLimit));
+  BATON_TRY(const std::unique_ptr<AppendFile> written,
+            git.create_exclusive(name, Access::private_to_owner));
+  BATON_CHECK(written->write(text));
+  return written->sync();
 }
 
 void PosixRepository::keep(const RelativePath& file) {
@@ -75,33 +107,40 @@ void PosixRepository::keep(const RelativePath& file) {
 void PosixRepository::keep_content(const RelativePath& file, const RelativePath& content) {
   Place* const place = this->place();
   if (place == nullptr) return;
+  PosixDirectory& git = place->holder_of(file);
   const RelativePath name = place->folder.join(file);
-  const Result<void> linked = link(content, *place, name);
-  if (linked || linked.error().code != ErrorCode::conflict) return;
+  const Result<void> linked = link(content, git, name);
+  // A worktree may be on another file system. Its data keys must remain when it is removed.
+  const bool may_copy = &git != &place->git;
+  if (linked) return;
+  if (linked.error().code != ErrorCode::conflict && !may_copy) return;
   const RelativePath fresh = fresh_name_of(name);
-  (void)place->git.remove(fresh);  // that of a process that was killed
-  if (!link(content, *place, fresh)) return;
-  (void)place->git.rename(fresh, name);
-  (void)place->git.remove(fresh);  // it stays if both were the same file
+  (void)git.remove(fresh);  // that of a process that was killed
+  const bool is_linked = link(content, git, fresh).has_value();
+  if (!is_linked && !(may_copy && copy(content, git, fresh))) return;
+  (void)git.rename(fresh, name);
+  (void)git.remove(fresh);  // it stays if both were the same file
 }
 
 void PosixRepository::keep_unless_there(const RelativePath& file) {
-  if (Place* const place = this->place()) (void)link(file, *place, place->folder.join(file));
+  Place* const place = this->place();
+  if (place != nullptr) (void)link(file, place->holder_of(file), place->folder.join(file));
 }
 
 void PosixRepository::forget(const RelativePath& file) {
   Place* const place = this->place();
   if (place == nullptr) return;
+  PosixDirectory& git = place->holder_of(file);
   RelativePath name = place->folder.join(file);
-  (void)place->git.remove(fresh_name_of(name));  // that of a process that was killed in keep()
+  (void)git.remove(fresh_name_of(name));  // that of a process that was killed in keep()
   // Removing a folder that is not empty fails, which ends the loop.
-  while (!name.is_root() && place->git.remove(name)) name = name.parent();
+  while (!name.is_root() && git.remove(name)) name = name.parent();
 }
 
 Result<bool> PosixRepository::restore(const RelativePath& file) {
   const Place* const place = std::as_const(*this).place();
   if (place == nullptr) return false;
-  const Result<void> linked = place->git.link(place->folder.join(file), root_, file);
+  const Result<void> linked = place->holder_of(file).link(place->folder.join(file), root_, file);
   if (linked) return true;
   const ErrorCode code = linked.error().code;
   if (code == ErrorCode::conflict || code == ErrorCode::not_found) return false;
@@ -132,11 +171,15 @@ std::vector<std::string> PosixRepository::abandoned_folders() const {
   if (place == nullptr || !found) return folders;
   std::vector<std::string> projects;
   find_projects(place->git, kFolder, projects);
-  const std::string top = path_.substr(0, path_.size() - found->below.size());
+  std::vector<std::string> tops = work_trees_of(*found).value_or(std::vector<std::string>());
+  tops.push_back(path_.substr(0, path_.size() - found->below.size()));
   for (const std::string& project : projects) {
-    struct stat status = {};
     const std::string below = project.substr(kFolder.text().size());
-    if (::stat(text::concat(top, below).c_str(), &status) == 0) continue;
+    const bool is_there = std::ranges::any_of(tops, [&below](const std::string& top) {
+      struct stat status = {};
+      return ::stat(text::concat(top, "/", below).c_str(), &status) == 0;
+    });
+    if (is_there) continue;
     folders.push_back(text::concat(found->path, "/", project));
   }
   return folders;
@@ -147,11 +190,43 @@ bool PosixRepository::is_kept(const RelativePath& file) const {
   return own && *own && number_of(file) == (*own)->number;
 }
 
+bool PosixRepository::is_kept(const RelativePath& file, std::uint64_t number) const {
+  return number_of(file) == number;
+}
+
+bool PosixRepository::is_worktree() const {
+  return place() != nullptr && place()->common.has_value();
+}
+
+Result<std::unique_ptr<Lock>> PosixRepository::lock_keys(const LockRequest& request) {
+  Place* const place = this->place();
+  if (place == nullptr) return std::unique_ptr<Lock>();
+  PosixDirectory& git = place->holder_of(kKeysFolder);
+  make_folder(git, kFolder);
+  Result<std::unique_ptr<Lock>> lock = git.lock(kKeysLock, request);
+  if (lock || lock.error().code == ErrorCode::conflict) return lock;
+  return std::unique_ptr<Lock>();
+}
+
+std::optional<std::vector<std::string>> PosixRepository::other_work_trees() const {
+  const std::optional<GitDirectory> found = find_git_directory(path_);
+  if (!found) return std::vector<std::string>();
+  const std::optional<std::vector<std::string>> trees = work_trees_of(*found);
+  if (!trees) return std::nullopt;
+  std::vector<std::string> others;
+  for (const std::string& tree : *trees) {
+    std::string folder = found->below.empty() ? tree : text::concat(tree, "/", found->below);
+    if (folder != path_) others.push_back(std::move(folder));
+  }
+  return others;
+}
+
 std::vector<std::string> PosixRepository::kept_in(const RelativePath& folder) const {
   const Place* const place = this->place();
   std::vector<std::string> names;
   if (place == nullptr) return names;
-  const Result<std::vector<DirectoryEntry>> entries = place->git.list(place->folder.join(folder));
+  const Result<std::vector<DirectoryEntry>> entries =
+      place->holder_of(folder).list(place->folder.join(folder));
   if (!entries) return names;
   for (const DirectoryEntry& entry : *entries) {
     if (entry.kind == EntryKind::file && !entry.name.ends_with(kFresh)) names.push_back(entry.name);
@@ -161,7 +236,7 @@ std::vector<std::string> PosixRepository::kept_in(const RelativePath& folder) co
 
 Result<std::string> PosixRepository::read(const RelativePath& file, std::uint64_t limit) const {
   const Place* const place = this->place();
-  if (place != nullptr) return place->git.read(place->folder.join(file), limit);
+  if (place != nullptr) return place->holder_of(file).read(place->folder.join(file), limit);
   return fail(ErrorCode::not_found, "no such file", std::string(file.text()));
 }
 
@@ -173,7 +248,8 @@ std::optional<std::uint64_t> PosixRepository::number_of(const RelativePath& file
   if (::lstat(usual.c_str(), &status) == 0) return status.st_ino;
   const Place* const place = this->place();
   if (place == nullptr) return std::nullopt;
-  const Result<std::optional<EntryStatus>> found = place->git.status(place->folder.join(file));
+  const Result<std::optional<EntryStatus>> found =
+      place->holder_of(file).status(place->folder.join(file));
   return found && *found ? std::optional((*found)->number) : std::nullopt;
 }
 
@@ -201,6 +277,14 @@ std::optional<std::string> PosixRepository::committed(const RelativePath& file) 
 
 bool PosixRepository::tracks(const RelativePath& file) const {
   return place() == nullptr || is_tracked(path_, std::string(file.text()));
+}
+
+std::optional<bool> PosixRepository::is_committed(std::span<const RelativePath> places,
+                                                  const std::string& text) const {
+  if (place() == nullptr) return false;
+  std::vector<std::string> paths;
+  for (const RelativePath& path : places) paths.emplace_back(path.text());
+  return is_text_committed(path_, paths, text);
 }
 
 std::vector<std::string> PosixRepository::branches_with(const RelativePath& file,

@@ -26,6 +26,10 @@ class PosixRepository final : public Repository {
   std::optional<std::string> folder() const override;
   std::vector<std::string> abandoned_folders() const override;
   bool is_kept(const RelativePath& file) const override;
+  bool is_kept(const RelativePath& file, std::uint64_t number) const override;
+  bool is_worktree() const override;
+  Result<std::unique_ptr<Lock>> lock_keys(const LockRequest& request) override;
+  std::optional<std::vector<std::string>> other_work_trees() const override;
   std::vector<std::string> kept_in(const RelativePath& folder) const override;
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;
@@ -34,6 +38,8 @@ class PosixRepository final : public Repository {
   std::optional<std::string> committed(const RelativePath& file) const override;
   std::vector<std::string> committed_elsewhere(const RelativePath& file,
                                                std::size_t most) const override;
+  std::optional<bool> is_committed(std::span<const RelativePath> places,
+                                   const std::string& text) const override;
   bool tracks(const RelativePath& file) const override;
   std::vector<std::string> branches_with(const RelativePath& file,
                                          const std::string& text) const override;
@@ -45,14 +51,19 @@ class PosixRepository final : public Repository {
   struct Place {
     PosixDirectory git;
     RelativePath folder;
+    std::optional<PosixDirectory> common;  // the git directory of all work trees, if another one
+
+    // The git directory with the file's hard link.
+    [[nodiscard]] const PosixDirectory& holder_of(const RelativePath& file) const;
+    [[nodiscard]] PosixDirectory& holder_of(const RelativePath& file);
   };
   static std::optional<Place> find(const std::string& path);
   const Place* place() const;
   Place* place();
   [[nodiscard]] std::optional<std::uint64_t> number_of(const RelativePath& file) const;
-  void make_folder(const RelativePath& folder);
   // conflict: there is a file with this name.
-  Result<void> link(const RelativePath& file, Place& place, const RelativePath& name);
+  Result<void> link(const RelativePath& file, PosixDirectory& git, const RelativePath& name);
+  Result<void> copy(const RelativePath& file, PosixDirectory& git, const RelativePath& name);
 
   PosixDirectory& root_;
   std::string path_;

@@ -30,6 +30,11 @@ bool FakeRepository::is_kept(const RelativePath& file) const {
   return root_.is_same_file(file.text(), link_of(file).text());
 }
 
+bool FakeRepository::is_kept(const RelativePath& file, std::uint64_t number) const {
+  const Result<std::optional<EntryStatus>> link = root_.status(link_of(file));
+  return link && *link && (*link)->number == number;
+}
+
 std::vector<std::string> FakeRepository::kept_in(const RelativePath& folder) const {
   std::vector<std::string> names;
   const Result<std::vector<DirectoryEntry>> entries = root_.list(link_of(folder));

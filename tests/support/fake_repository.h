@@ -22,6 +22,14 @@ class FakeRepository final : public Repository {
   std::optional<std::string> folder() const override { return "/.git/baton"; }
   std::vector<std::string> abandoned_folders() const override { return {}; }
   bool is_kept(const RelativePath& file) const override;
+  bool is_kept(const RelativePath& file, std::uint64_t number) const override;
+  bool is_worktree() const override { return false; }
+  Result<std::unique_ptr<Lock>> lock_keys(const LockRequest& /*request*/) override {
+    return std::unique_ptr<Lock>();
+  }
+  std::optional<std::vector<std::string>> other_work_trees() const override {
+    return std::vector<std::string>();
+  }
   std::vector<std::string> kept_in(const RelativePath& folder) const override;
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;
@@ -36,6 +44,10 @@ class FakeRepository final : public Repository {
   std::vector<std::string> committed_elsewhere(const RelativePath& /*file*/,
                                                std::size_t /*most*/) const override {
     return {};
+  }
+  std::optional<bool> is_committed(std::span<const RelativePath> /*places*/,
+                                   const std::string& /*text*/) const override {
+    return false;
   }
   bool tracks(const RelativePath& /*file*/) const override { return false; }
   std::vector<std::string> branches_with(const RelativePath& /*file*/,

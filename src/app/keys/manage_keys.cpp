@@ -107,8 +107,9 @@ Result<void> with_keys_locked(Workspace& workspace, const store::LockedWork& wor
   workspace.forget_keys();
   const auto locked = [&](const store::WriterLock& lock) -> Result<void> {
     if (!lock.is_taken()) return work(lock);
-    BATON_TRY(const std::unique_ptr<Lock> keys, lock_data_keys(workspace));
+    BATON_TRY(const DataKeysLock keys, lock_data_keys(workspace));
     workspace.forget_keys();
+    workspace.keys().read_all();
     return work(lock);
   };
   return store::with_writer_lock(
@@ -178,6 +179,7 @@ Json to_json(const KeysWrapped& answer) {
 Result<Outcome<DataKeysListed>> list_data_keys(const ListDataKeys& /*request*/,
                                                Workspace& workspace) {
   DataKeysListed answer;
+  workspace.keys().read_all();
   answer.path = key_file_path(workspace).value_or(std::string());
   const Result<const SecretKey*> own = workspace.keys().own();
   if (!own) answer.problem = own.error().phrase.view();

@@ -100,7 +100,8 @@ Result<void> begin_rotation(KeyRotated& answer, const store::WriterLock& lock,
                             Workspace& workspace) {
   KeyRing& ring = workspace.keys();
   BATON_TRY(const DataKeys* stored, ring.stored(answer.workflow));
-  if (stored->keys.empty()) {
+  DataKeys keys = *stored;
+  if (keys.keys.empty()) {
     return fail(ErrorCode::not_found, "data key not found", answer.workflow,
                 "the first value that is encrypted makes one");
   }
@@ -109,7 +110,6 @@ Result<void> begin_rotation(KeyRotated& answer, const store::WriterLock& lock,
     return fail(ErrorCode::denied, "you cannot open this data key", answer.workflow,
                 "`baton key list` shows who has one");
   }
-  DataKeys keys = *stored;
   const bool has_begun = keys.rotating_to == current.id && current.id == keys.keys.back().id;
   BATON_TRY(const bool is_unfinished_here, is_unfinished(keys, workspace));
   answer.is_resumed = has_begun && is_unfinished_here;

@@ -39,7 +39,7 @@ Result<std::string> texts_in(const std::string& owner, DataTransaction& store) {
 
 // Ends the rotation.
 Result<void> remove_unused(KeyRotated& answer, const std::string& texts, Workspace& workspace) {
-  BATON_TRY(const std::unique_ptr<Lock> lock, lock_data_keys(workspace));
+  BATON_TRY(const DataKeysLock lock, lock_data_keys(workspace));
   workspace.keys().refresh(answer.workflow);
   BATON_TRY(const policy::DataKeys* stored, workspace.keys().stored(answer.workflow));
   policy::DataKeys kept{.workflow = answer.workflow, .keys = {}};

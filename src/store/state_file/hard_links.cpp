@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -41,6 +42,27 @@ Result<void> compare_folder(const Directory& root, const RelativePath& folder,
     const bool has_file = std::ranges::binary_search(files, name);
     if (!has_file) names.orphaned.emplace_back(folder.child(name).text());
   }
+  return {};
+}
+
+// The link of a data key may be the file of another work tree: the next use of the key unites both.
+// A worktree needs no file of its own.
+Result<void> compare_keys(const Directory& root, const RelativePath& folder,
+                          const Repository& repository, HardLinks& names) {
+  HardLinks own;
+  BATON_CHECK(compare_folder(root, folder, repository, own));
+  const std::vector<std::string> linked = repository.kept_in(folder);
+  names.kept += own.kept;
+  for (std::string& missing : own.missing) {
+    BATON_TRY(const RelativePath file, RelativePath::parse(missing));
+    if (std::ranges::find(linked, file.filename()) != linked.end()) {
+      ++names.kept;
+    } else {
+      names.missing.push_back(std::move(missing));
+    }
+  }
+  if (!repository.is_worktree())
+    std::ranges::move(own.orphaned, std::back_inserter(names.orphaned));
   return {};
 }
 
@@ -117,10 +139,13 @@ Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& sta
   HardLinks names;
   names.are_possible = repository != nullptr && repository->can_keep();
   if (!names.are_possible) return names;
-  const std::array folders = {journal_folder(state), backups_folder(state), kKeysFolder,
-                              kKeysFolder.child("shared"), kKeysFolder.child("environment")};
-  for (const RelativePath& folder : folders) {
+  for (const RelativePath& folder : {journal_folder(state), backups_folder(state)}) {
     BATON_CHECK(compare_folder(root, folder, *repository, names));
+  }
+  const std::array<RelativePath, 3> keys = {kKeysFolder, kKeysFolder.child("shared"),
+                                            kKeysFolder.child("environment")};
+  for (const RelativePath& folder : keys) {
+    BATON_CHECK(compare_keys(root, folder, *repository, names));
   }
   for (const RelativePath& file : {RelativePath(kRecipientsFile), adoption_file(state)}) {
     BATON_CHECK(compare_file(root, file, *repository, names));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -11,6 +12,7 @@
 #include "app/core/workspace.h"
 #include "host/baton_files.h"
 #include "host/directory.h"
+#include "host/repository.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "store/baton_folder.h"
@@ -77,6 +79,36 @@ bool has_wrap(const DataKey& key, WrapKind kind, std::string_view holder) {
       key.wraps, [&](const Wrap& wrap) { return wrap.kind == kind && wrap.holder == holder; });
 }
 
+Result<DataKeys> parse_keys(const std::string& text, const std::string& workflow,
+                            const RelativePath& file) {
+  const std::string name(file.text());
+  BATON_TRY(const Json document, json::read(text, name));
+  BATON_TRY(DataKeys keys, policy::read_data_keys(document, name));
+  if (keys.workflow == workflow) return keys;
+  return fail(ErrorCode::malformed, "the keys are those of another workflow", name);
+}
+
+// The keys of a file and of its link, which is written first: of a key in both, the link's wraps
+// count. The last key is the link's, unless the file has all of its keys.
+DataKeys united(const DataKeys& file, DataKeys linked) {
+  const auto has_in_file = [&](const DataKey& key) { return file.find(key.id) != nullptr; };
+  if (std::ranges::all_of(linked.keys, has_in_file)) {
+    DataKeys all = file;
+    all.rotating_to = linked.rotating_to;
+    for (DataKey& key : all.keys) {
+      if (const DataKey* const same = linked.find(key.id)) key = *same;
+    }
+    return all;
+  }
+  std::vector<DataKey> keys;
+  for (const DataKey& key : file.keys) {
+    if (linked.find(key.id) == nullptr) keys.push_back(key);
+  }
+  std::ranges::move(linked.keys, std::back_inserter(keys));
+  linked.keys = std::move(keys);
+  return linked;
+}
+
 // Appends the names of the key files in a folder.
 Result<void> append_owners(const RelativePath& folder, std::string_view prefix,
                            Workspace& workspace, std::vector<std::string>& owners) {
@@ -104,17 +136,32 @@ Result<const SecretKey*> KeyRing::own() {
 Result<KeyRing::Known*> KeyRing::known(const std::string& workflow) {
   if (const auto found = known_.find(workflow); found != known_.end()) return &found->second;
   BATON_TRY(const RelativePath file, keys_file(workflow));
-  BATON_TRY(const std::optional<std::string> text, read_kept(file, workspace_));
+  BATON_TRY(std::optional<KeptText> kept, read_kept_text(file, workspace_));
   Known loaded{.stored = {.workflow = workflow, .keys = {}}, .open = {}};
-  if (text) {
-    const std::string name(file.text());
-    BATON_TRY(const Json document, json::read(*text, name));
-    BATON_TRY(loaded.stored, policy::read_data_keys(document, name));
-    if (loaded.stored.workflow != workflow) {
-      return fail(ErrorCode::malformed, "the keys are those of another workflow", name);
-    }
+  if (kept) {
+    BATON_TRY(loaded.stored, parse_keys(kept->text, workflow, file));
+    loaded.text = std::move(kept->text);
+    loaded.number = kept->number;
   }
+  if (reads_all_) BATON_CHECK(add_linked(loaded));
   return &known_.emplace(workflow, std::move(loaded)).first->second;
+}
+
+// Another work tree may have replaced the link. A damaged link is as good as none.
+Result<void> KeyRing::add_linked(Known& known) {
+  if (std::exchange(known.has_linked, true) || !known.number) return {};
+  const Repository* const repository = workspace_.states().repository();
+  if (repository == nullptr) return {};
+  BATON_TRY(const RelativePath file, keys_file(known.stored.workflow));
+  known.is_linked = repository->is_kept(file, *known.number);
+  if (known.is_linked) return {};
+  const Result<std::string> text = repository->read(file, Directory::kDefaultReadLimit);
+  if (!text) return {};
+  known.is_linked = *text == known.text;
+  Result<DataKeys> linked = parse_keys(*text, known.stored.workflow, file);
+  if (linked) known.stored = united(known.stored, *std::move(linked));
+  if (linked || linked.error().code == ErrorCode::malformed) return {};
+  return fail(std::move(linked).error());
 }
 
 Result<const SecretKey*> KeyRing::opened(Known& known, const DataKey& key) {
@@ -138,6 +185,10 @@ Result<const SecretKey*> KeyRing::opened(Known& known, const DataKey& key) {
 Result<const SecretKey*> KeyRing::find(const std::string& workflow, std::string_view key_id) {
   BATON_TRY(Known* const loaded, known(workflow));
   const DataKey* key = loaded->stored.find(key_id);
+  if (key == nullptr) {
+    BATON_CHECK(add_linked(*loaded));
+    key = loaded->stored.find(key_id);
+  }
   if (key == nullptr) return nullptr;
   return opened(*loaded, *key);
 }
@@ -148,26 +199,47 @@ Result<KeyRing::Current> KeyRing::current(const std::string& workflow) {
     BATON_TRY(const SecretKey* mine, own());
     if (mine == nullptr) return Current{};
     BATON_CHECK(stores_first_key_ ? make_first_key(workflow) : assume_first_key(*loaded));
-    BATON_TRY(loaded, known(workflow));
   }
+  BATON_CHECK(protect(workflow));
+  BATON_TRY(loaded, known(workflow));
   Current current{.id = loaded->stored.keys.back().id};
   const std::vector<DataKey>& keys = loaded->stored.keys;
   for (auto key = keys.rbegin(); key != keys.rend() && current.key == nullptr; ++key) {
     BATON_TRY(const SecretKey* const open, opened(*loaded, *key));
     if (open != nullptr) current = {.id = key->id, .key = open};
   }
-  if (!loaded->is_protected) {
-    BATON_TRY(const RelativePath file, keys_file(workflow));
-    protect_kept(file, workspace_);
-    loaded->is_protected = true;
-  }
   return current;
+}
+
+// The file gets the keys of a link that another work tree replaced, and the link those of the file.
+Result<void> KeyRing::protect(const std::string& workflow) {
+  BATON_TRY(Known* const loaded, known(workflow));
+  if (std::exchange(loaded->is_protected, true)) return {};
+  Repository* const repository = workspace_.states().repository();
+  if (repository == nullptr) return {};
+  BATON_CHECK(add_linked(*loaded));
+  if (loaded->is_linked || !stores_first_key_) return {};
+  BATON_TRY(const RelativePath file, keys_file(workflow));
+  if (loaded->number) repository->keep_unless_there(file);
+  if (loaded->number && repository->is_kept(file, *loaded->number)) return {};
+  if (!repository->is_worktree() && !repository->can_keep()) return {};
+  // Another process that changes keys, or this one, does the same.
+  const Result<DataKeysLock> lock = lock_data_keys(workspace_, Milliseconds{0});
+  if (!lock) return {};
+  refresh(workflow);
+  BATON_TRY(Known* const latest, known(workflow));
+  BATON_CHECK(add_linked(*latest));
+  const DataKeys keys = latest->stored;
+  (void)store(keys);  // a key can be used all the same
+  BATON_TRY(Known* const done, known(workflow));
+  done->is_protected = true;
+  return {};
 }
 
 // Another process may have made it in the meantime.
 Result<void> KeyRing::make_first_key(const std::string& workflow) {
   BATON_CHECK(store::finish_baton_folder(workspace_.host()));
-  BATON_TRY(const std::unique_ptr<Lock> lock, lock_data_keys(workspace_));
+  BATON_TRY(const DataKeysLock lock, lock_data_keys(workspace_));
   refresh(workflow);
   BATON_TRY(const Known* const present, known(workflow));
   if (!present->stored.keys.empty()) return {};
@@ -273,8 +345,14 @@ Result<void> store_recipients(const std::vector<policy::Recipient>& recipients,
   return write_kept(kRecipientsFile, json::print(policy::to_json(recipients)), workspace);
 }
 
-Result<std::unique_ptr<Lock>> lock_data_keys(Workspace& workspace) {
-  return workspace.host().root.lock(kKeysLock, {.holder = "key"});
+Result<DataKeysLock> lock_data_keys(Workspace& workspace, Milliseconds patience) {
+  const LockRequest request{.deadline = patience, .holder = "key"};
+  DataKeysLock lock;
+  BATON_TRY(lock.own, workspace.host().root.lock(kKeysLock, request));
+  if (Repository* const repository = workspace.states().repository()) {
+    BATON_TRY(lock.of_all_trees, repository->lock_keys(request));
+  }
+  return lock;
 }
 
 Result<std::vector<std::string>> workflows_with_keys(Workspace& workspace) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -50,7 +51,13 @@ class KeyRing {
   // user has a key file.
   Result<Current> current(const std::string& workflow);
   // Forgets the stored data keys, which other processes may have changed.
-  void refresh(const std::string& workflow) { known_.erase(workflow); }
+  void refresh(const std::string& workflow) {
+    known_.erase(workflow);
+    read_all();
+  }
+  // From now on, stored() has all data keys. Otherwise those that another work tree of the
+  // repository made are read only when they are needed.
+  void read_all() { reads_all_ = true; }
 
   // Whether current() would give a key. Makes none.
   Result<bool> can_seal(const std::string& workflow);
@@ -69,9 +76,16 @@ class KeyRing {
   struct Known {
     policy::DataKeys stored;
     std::map<std::string, std::unique_ptr<SecretKey>, std::less<>> open;
-    bool is_protected = false;  // the file has its hard link, as far as it can
+    std::string text = {};                     // of the file, or of the link if there is no file
+    std::optional<std::uint64_t> number = {};  // the file's inode number
+    bool has_linked = false;                   // the keys of the link were added
+    bool is_linked = false;                    // the link has the same keys as the file
+    bool is_protected = false;                 // the file has its hard link, as far as it can
   };
   Result<Known*> known(const std::string& workflow);
+  Result<void> add_linked(Known& known);
+  // May read the keys again.
+  Result<void> protect(const std::string& workflow);
   Result<const SecretKey*> opened(Known& known, const policy::DataKey& key);
   Result<void> make_first_key(const std::string& workflow);
   Result<void> assume_first_key(Known& known);
@@ -82,6 +96,7 @@ class KeyRing {
   std::optional<Result<std::unique_ptr<SecretKey>>> own_;
   std::map<std::string, Known, std::less<>> known_;
   bool stores_first_key_ = true;
+  bool reads_all_ = false;
 };
 
 // The recipients of this project's data keys.
@@ -89,8 +104,14 @@ Result<std::vector<policy::Recipient>> load_recipients(Workspace& workspace);
 Result<void> store_recipients(const std::vector<policy::Recipient>& recipients,
                               Workspace& workspace);
 
-// Keeps other processes from changing the data keys. Take no other lock while it is held.
-Result<std::unique_ptr<Lock>> lock_data_keys(Workspace& workspace);
+// Keeps other processes from changing the data keys, also those in other work trees of the
+// repository. Take no other lock while it is held.
+struct DataKeysLock {
+  std::unique_ptr<Lock> own;
+  std::unique_ptr<Lock> of_all_trees;  // null without a repository
+};
+Result<DataKeysLock> lock_data_keys(Workspace& workspace,
+                                    Milliseconds patience = LockRequest().deadline);
 
 // The workflows, sessions and root threads that have data keys, sorted within each kind.
 Result<std::vector<std::string>> workflows_with_keys(Workspace& workspace);

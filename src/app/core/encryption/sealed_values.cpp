@@ -212,7 +212,7 @@ Result<void> shred_keys(const std::string& owner, Workspace& workspace) {
   return store->write(scope, [&](DataTransaction& transaction) -> Result<void> {
     BATON_TRY(const bool is_there, has_keys_owner(owner, transaction));
     if (is_there) return {};
-    BATON_TRY(const std::unique_ptr<Lock> lock, lock_data_keys(workspace));
+    BATON_TRY(const DataKeysLock lock, lock_data_keys(workspace));
     return workspace.keys().store({.workflow = owner, .keys = {}});
   });
 }

@@ -9,11 +9,18 @@
 namespace baton::app {
 
 Result<std::optional<std::string>> read_kept(const RelativePath& file, Workspace& workspace) {
-  BATON_TRY(std::optional<std::string> text, store::read_if_there(workspace.host().root, file));
+  BATON_TRY(std::optional<KeptText> kept, read_kept_text(file, workspace));
+  return kept ? std::optional(std::move(kept->text)) : std::nullopt;
+}
+
+Result<std::optional<KeptText>> read_kept_text(const RelativePath& file, Workspace& workspace) {
+  Result<ReadFile> read = workspace.host().root.read_with_status(file);
+  if (read) return KeptText{.text = std::move(read->text), .number = read->status.number};
+  if (read.error().code != ErrorCode::not_found) return fail(std::move(read).error());
   const Repository* const repository = workspace.states().repository();
-  if (text || repository == nullptr) return text;
+  if (repository == nullptr) return std::nullopt;
   Result<std::string> kept = repository->read(file, Directory::kDefaultReadLimit);
-  if (kept) return *std::move(kept);
+  if (kept) return KeptText{.text = *std::move(kept)};
   if (kept.error().code == ErrorCode::not_found) return std::nullopt;
   return fail(kept.error());
 }
@@ -30,12 +37,6 @@ Result<void> write_kept(const RelativePath& file, const std::string& text, Works
   store::DurableBatch batch(host.root, host.ids);
   BATON_CHECK(batch.add(file, text, Access::private_to_owner, link_new));
   return batch.finish();
-}
-
-void protect_kept(const RelativePath& file, Workspace& workspace) {
-  if (Repository* const repository = workspace.states().repository()) {
-    repository->keep_unless_there(file);
-  }
 }
 
 Result<void> remove_kept(const RelativePath& file, Workspace& workspace) {

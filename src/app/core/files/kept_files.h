@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,12 +17,15 @@ namespace baton::app {
 // Empty if there is neither the file nor its link.
 Result<std::optional<std::string>> read_kept(const RelativePath& file, Workspace& workspace);
 
+struct KeptText {
+  std::string text;
+  std::optional<std::uint64_t> number = {};  // the file's inode number; empty: its link was read
+};
+// The same, with where it is from.
+Result<std::optional<KeptText>> read_kept_text(const RelativePath& file, Workspace& workspace);
+
 // Writes a private file durably, into an existing folder.
 Result<void> write_kept(const RelativePath& file, const std::string& text, Workspace& workspace);
-
-// Creates the link of a file that was copied here, or whose writer was killed before it did. Call
-// it only where the file may be written.
-void protect_kept(const RelativePath& file, Workspace& workspace);
 
 // Removes a file and its link.
 Result<void> remove_kept(const RelativePath& file, Workspace& workspace);
