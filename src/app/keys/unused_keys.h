@@ -9,8 +9,8 @@
 
 namespace baton::app {
 
-// The ids of a workflow's data keys to which no file refers: neither the state, nor the journal,
-// backups, kept outputs, parked workflows and archives.
+// The ids of a workflow's data keys that nothing needs, here, on another git branch or in another
+// work tree (app/core/encryption/needed_keys.h).
 Result<std::vector<std::string>> unused_keys(const policy::DataKeys& stored, Workspace& workspace);
 
 }  // namespace baton::app

@@ -10,6 +10,7 @@
 
 #include "app/core/configuration/retention.h"
 #include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/needed_keys.h"
 #include "app/core/encryption/sealed_values.h"
 #include "app/core/files/kept_files.h"
 #include "app/core/state/compacted_outputs.h"
@@ -100,8 +101,11 @@ class ExpiryCheck {
   void add(ExpiredItem item, const Retention& retention) {
     item.days = retention.days;
     item.why = retention.why;
-    const auto age = workspace_.now() - item.last_change;
-    if (age > std::chrono::days(retention.days)) items_.push_back(std::move(item));
+    if (is_expired(item, retention)) items_.push_back(std::move(item));
+  }
+
+  [[nodiscard]] bool is_expired(const ExpiredItem& item, const Retention& retention) const {
+    return workspace_.now() - item.last_change > std::chrono::days(retention.days);
   }
 
   // Adds a file to an item. False: it does not exist.
@@ -142,8 +146,29 @@ class ExpiryCheck {
       if (archived) item.last_change = *archived;
       retention = longest_of(*summary);
     }
-    add(std::move(item), retention);
+    if (!is_expired(item, retention)) return {};
+    BATON_TRY(const bool is_needed, is_needed_elsewhere(id, item));
+    if (!is_needed) add(std::move(item), retention);
     return {};
+  }
+
+  // Whether another branch or work tree still has values of an archived workflow's data keys.
+  Result<bool> is_needed_elsewhere(const Identifier& id, const ExpiredItem& item) const {
+    if (item.keys.empty()) return false;
+    const Result<const policy::DataKeys*> stored = workspace_.keys().stored(std::string(id.text()));
+    if (!stored) return false;  // damaged keys open nothing
+    std::vector<std::string> ids;
+    for (const policy::DataKey& key : (*stored)->keys) ids.push_back(key.id);
+    const std::size_t count = ids.size();
+    BATON_CHECK(remove_needed_elsewhere(ids, workspace_));
+    if (ids.size() == count) return false;
+    workspace_.note({.severity = Severity::warning,
+                     .rule = "key-needed",
+                     .message = "the archive and its data key stay: a git branch, a stash or "
+                                "another work tree may have values that the key opens",
+                     .file = item.name,
+                     .hint = "`git log --all -- .claude/workflow-state.json` shows the commits"});
+    return true;
   }
 
   // An archive contains items of several agents: it is kept for the longest of their periods.

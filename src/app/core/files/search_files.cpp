@@ -5,9 +5,8 @@
 
 namespace baton::app {
 
-void remove_found(const RelativePath& folder, const RelativePath& except, Workspace& workspace,
+void remove_found(const RelativePath& folder, const RelativePath& except, const Directory& root,
                   std::vector<std::string>& texts) {
-  const Directory& root = workspace.host().root;
   const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
   if (!entries) {
     if (entries.error().code != ErrorCode::not_found) texts.clear();
@@ -19,7 +18,7 @@ void remove_found(const RelativePath& folder, const RelativePath& except, Worksp
     if (texts.empty()) return;
     const RelativePath path = folder.child(entry.name);
     if (entry.kind == EntryKind::directory && path != except) {
-      remove_found(path, except, workspace, texts);
+      remove_found(path, except, root, texts);
     }
     if (entry.kind != EntryKind::file) continue;
     const Result<std::string> content = root.read(path);

@@ -152,8 +152,9 @@ Result<std::vector<CompactedFile>> unreferenced_outputs(Workspace& workspace) {
     const bool is_in_state = state && state->text.find(digest) != std::string::npos;
     if (!is_in_state) unreferenced.push_back(digest);
   }
-  remove_found(kBatonFolder, kCompactedFolder, workspace, unreferenced);
-  remove_found(kParkedFolder, kCompactedFolder, workspace, unreferenced);
+  const Directory& root = workspace.host().root;
+  remove_found(kBatonFolder, kCompactedFolder, root, unreferenced);
+  remove_found(kParkedFolder, kCompactedFolder, root, unreferenced);
   const std::unordered_set<std::string> digests(unreferenced.begin(), unreferenced.end());
   BATON_TRY(const auto own, own_workflows(files, state, workspace));
   std::erase_if(files, [&](const CompactedFile& file) {
