@@ -8,10 +8,14 @@ export class ApiError extends Error {
   constructor(document, status) {
     const error = document?.error ?? {};
     super([error.message ?? `the server answered ${status}`, error.subject].filter(Boolean).join(": "));
+    this.status = status;
     this.code = error.code;
     this.hint = error.hint;
   }
 }
+
+// The request got no answer. The page tells of a lost connection once, above all views.
+export class NoAnswer extends Error {}
 
 // In a file that `baton export --html` wrote: what it exported, and no server.
 const embedded = document.getElementById("exported");
@@ -40,6 +44,8 @@ export async function read(operation, request = {}) {
   const path = kApi + operation.split(" ").join("/");
   const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
     headers: { Accept: "application/json" },
+  }).catch(() => {
+    throw new NoAnswer("the server does not answer");
   });
   const document = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiError(document, response.status);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { exported, onEvent, read } from "./connection.js";
+import { ApiError, NoAnswer, exported, onEvent, read } from "./connection.js";
 
 // What an event makes outdated.
 const kTopics = {
@@ -23,6 +23,12 @@ export function isAbout(event, topic) {
 // Events come in bursts: one command can change hundreds of keys.
 const kBurst = 50; // milliseconds
 const kFlash = 2000;
+const kPause = 3000; // before a failed request is repeated
+const kServerFault = 500; // and above: HTTP's statuses of failures that may pass
+
+function mayPass(error) {
+  return error instanceof NoAnswer || (error instanceof ApiError && error.status >= kServerFault);
+}
 
 // Calls `load`, and once more after it ends if it was wanted meanwhile.
 function oneAtATime(load) {
@@ -41,7 +47,8 @@ function oneAtATime(load) {
 }
 
 // The answer of an operation, requested again after events about `topic`. With null in place of an
-// operation, nothing is requested. An old answer stays until the new one has arrived.
+// operation, nothing is requested. An old answer stays until the new one has arrived. A request that
+// failed because of the server or the project's folder is repeated: no event tells that they are back.
 export function useQuery(operation, request, topic) {
   const [result, setResult] = useState({});
   const key = JSON.stringify([operation, request]);
@@ -51,18 +58,23 @@ export function useQuery(operation, request, topic) {
       return undefined;
     }
     let isEnded = false;
+    let timer;
     const load = oneAtATime(async () => {
       if (isEnded) return;
+      clearTimeout(timer);
       const answer = await read(operation, request).then(
         (data) => ({ data }),
         (error) => ({ error }),
       );
-      if (!isEnded) setResult(answer);
+      if (isEnded) return;
+      if (!(answer.error instanceof NoAnswer)) setResult(answer);
+      if (mayPass(answer.error)) timer = setTimeout(load, kPause);
     });
     load();
     const stop = onEvent((event) => isAbout(event, topic) && load());
     return () => {
       isEnded = true;
+      clearTimeout(timer);
       stop();
     };
   }, [key, topic]);

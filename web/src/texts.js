@@ -29,10 +29,18 @@ export function counted(count, noun) {
   return `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+// Controls, and marks that reorder the text around them. Line ends and tabs are not among them.
+const kUnseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\r(?!\n)/g;
+
+// Shows them as escapes such as "\u202e": a name must not look like another one.
+export function visible(text) {
+  return text.replace(kUnseen, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 // At most so many characters; its beginning and its end, by which names differ.
 export function shortened(text, most) {
-  const characters = [...text];
-  if (characters.length <= most) return text;
+  const characters = [...visible(text)];
+  if (characters.length <= most) return characters.join("");
   const end = Math.floor((most - 1) / 3);
   return `${characters.slice(0, most - 1 - end).join("")}…${characters.slice(-end).join("")}`;
 }

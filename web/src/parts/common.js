@@ -1,5 +1,5 @@
 import { html } from "../html.js";
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 const kFirstRows = 200;
 
@@ -84,8 +84,36 @@ export function Choice({ label, value, options, onChange }) {
     </select></label>`;
 }
 
+// Makes an element of a drawing a button: Tab reaches it, Enter and Space press it.
+export function pressable(press) {
+  return {
+    tabindex: 0,
+    role: "button",
+    onClick: press,
+    onKeyDown: (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      press();
+    },
+  };
+}
+
+function giveFocusTo(element) {
+  const isUsable = element?.isConnected && element !== document.body;
+  (isUsable ? element : document.querySelector("main")).focus();
+}
+
+// Details of an item. It has the focus when it opens, and gives it back to what opened it.
 export function Panel({ title, onClose, children }) {
-  return html`<aside class="panel card" aria-label=${title}>
+  const panel = useRef(null);
+  const opener = useRef(null);
+  useLayoutEffect(() => {
+    if (!panel.current.contains(document.activeElement)) opener.current = document.activeElement;
+    panel.current.focus();
+  }, [title]);
+  useLayoutEffect(() => () => giveFocusTo(opener.current), []);
+  const closeOnEscape = (event) => event.key === "Escape" && onClose();
+  return html`<aside class="panel card" aria-label=${title} tabindex="-1" ref=${panel} onKeyDown=${closeOnEscape}>
     <header><h2>${title}</h2><button onClick=${onClose}>Close</button></header>
     ${children}
   </aside>`;

@@ -1,6 +1,7 @@
 import dagre from "@dagrejs/dagre";
-import { useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { html } from "../html.js";
+import { pressable } from "./common.js";
 import { shortened } from "../texts.js";
 
 const kWidth = 190;
@@ -41,27 +42,42 @@ function line(points) {
   return `M${first.x} ${first.y}${rest.map((point) => `L${point.x} ${point.y}`).join("")}`;
 }
 
+const kUnderWay = ["running", "in_progress", "ready"];
+
+// The node that is shown first: a large graph has its first column far from its corner.
+function firstShown(nodes) {
+  const found = kUnderWay.map((status) => nodes.find((node) => node.status === status)).find((node) => node);
+  return found ?? nodes[0];
+}
+
 // `nodes`: {id, status, text, isMarked}; `edges`: {from, to, optional}. Nodes are buttons.
 export function Graph({ label, nodes, edges, onOpen }) {
   const shape = JSON.stringify([nodes.map((node) => node.id), edges]);
   const graph = useMemo(() => layout(nodes, edges), [shape]);
   const { left, top, width, height } = bounds(graph);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}>
+  const area = useRef(null);
+  useLayoutEffect(() => {
+    if (nodes.length === 0) return;
+    const { x, y } = graph.node(nodeKey(firstShown(nodes).id));
+    const { clientWidth, clientHeight } = area.current;
+    area.current.scrollTo(x - left - clientWidth / 2, y - top - clientHeight / 2);
+  }, [shape]);
+  return html`<div class="scroll drawing" tabindex="0" role="region" aria-label=${label} ref=${area}>
     <svg class="graph" width=${width} height=${height} viewBox=${`${left} ${top} ${width} ${height}`} role="group" aria-label=${label}>
       <defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-        <path d="M0 0L8 4L0 8z" /></marker></defs>
+        <path d="M0 0L8 4L0 8z" /></marker>
+        <clipPath id="label"><rect x="4" width=${kWidth - 8} height=${kHeight} /></clipPath></defs>
       ${edges.map((edge) => html`<path class=${edge.optional ? "edge optional" : "edge"} marker-end="url(#arrow)"
         d=${line(graph.edge(nodeKey(edge.from), nodeKey(edge.to)).points)} />`)}
       ${nodes.map((node) => {
         const { x, y } = graph.node(nodeKey(node.id));
-        const open = () => onOpen?.(node.id);
         return html`<g key=${node.id} class=${`node status-${node.status} ${node.isMarked ? "marked" : ""}`}
-            transform=${`translate(${x - kWidth / 2} ${y - kHeight / 2})`} tabindex="0" role="button"
-            onClick=${open}
-            onKeyDown=${(event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), open())}>
+            transform=${`translate(${x - kWidth / 2} ${y - kHeight / 2})`} ...${pressable(() => onOpen?.(node.id))}>
           <rect width=${kWidth} height=${kHeight} rx="6" />
-          <text x="10" y="19" class="node-name">${shortened(node.id, kNameLength)}</text>
-          <text x="10" y="36" class="node-text">${shortened(node.text, kTextLength)}</text>
+          <g clip-path="url(#label)">
+            <text x="10" y="19" class="node-name">${shortened(node.id, kNameLength)}</text>
+            <text x="10" y="36" class="node-text">${shortened(node.text, kTextLength)}</text>
+          </g>
           <title>${`${node.id}: ${node.text}`}</title>
         </g>`;
       })}

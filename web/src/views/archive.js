@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { Answer, Panel, Section, Status, Table } from "../parts/common.js";
+import { Answer, Panel, Section, Status, Table, pressable } from "../parts/common.js";
 import { useQuery } from "../queries.js";
 import { counted, duration, printed, time } from "../texts.js";
 
@@ -26,8 +26,7 @@ function Plot({ summaries, onOpen }) {
     <line class="lane" x1=${kLeft} x2=${kLeft + kWidth + 20} y1=${kHeight + 10} y2=${kHeight + 10} />
     <text x="0" y="14">${duration(longest)}</text><text x="0" y=${kHeight + 14}>0 s</text>
     <text class="quiet" x=${kLeft} y=${kHeight + 34}>${time(begin)}</text>
-    ${points.map((one) => html`<g tabindex="0" role="button" class=${`point status-${one.finalStatus}`} onClick=${() => onOpen(one.workflowId)}
-        onKeyDown=${(event) => event.key === "Enter" && onOpen(one.workflowId)}
+    ${points.map((one) => html`<g class=${`point status-${one.finalStatus}`} ...${pressable(() => onOpen(one.workflowId))}
         aria-label=${`${one.featureName}: ${one.finalStatus}, ${duration(one.duration)}`}
         transform=${`translate(${kLeft + 10 + ((Date.parse(one.archivedAt) - begin) / span) * kWidth} ${kHeight + 10 - (one.duration / longest) * kHeight})`}>
         <path d=${shape(one.finalStatus)} /><title>${one.featureName}: ${one.finalStatus}, ${duration(one.duration)}</title></g>`)}

@@ -30,10 +30,7 @@ export function Tasks({ item, open }) {
     const path = criticalPath(tasks);
     const ready = tasks.filter((task) => task.standing === "ready");
     if (tasks.length === 0) return html`<${Section} title="Tasks"><p class="empty">No tasks</p><//>`;
-    return html`<${Section} title="Tasks"><${Graph} label="Tasks and what they depend on" onOpen=${(id) => open("tasks", id)}
-        nodes=${tasks.map((task) => ({ id: task.id, status: task.standing ?? task.status, text: task.title, isMarked: path.includes(task.id) }))}
-        edges=${edges} /><//>
-      <div class="columns">
+    return html`<div class="columns brief">
         <${Section} title="Ready"><${Table} caption="Tasks that can start" rows=${ready} keyOf=${(task) => task.id} empty="No task is ready" columns=${[
           { title: "Task", cell: (task) => html`<code>${task.id}</code>` },
           { title: "Title", cell: (task) => task.title },
@@ -42,6 +39,9 @@ export function Tasks({ item, open }) {
         ]} /><//>
         <${Section} title="Critical path"><p>${path.length > 0 ? path.join(" → ") : "Every task is finished"}</p><//>
       </div>
+      <${Section} title="Tasks"><${Graph} label="Tasks and what they depend on" onOpen=${(id) => open("tasks", id)}
+        nodes=${tasks.map((task) => ({ id: task.id, status: task.standing ?? task.status, text: task.title, isMarked: path.includes(task.id) }))}
+        edges=${edges} /><//>
       ${tasks.some((task) => task.id === item) && html`<${Task} id=${item} onClose=${() => open("tasks")} />`}`;
   }}<//>`;
 }

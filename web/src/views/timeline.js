@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { Answer, Panel, Section, Status } from "../parts/common.js";
+import { Answer, Panel, Section, Status, pressable } from "../parts/common.js";
 import { useNow, useQuery } from "../queries.js";
 import { duration, printed, shortened, time } from "../texts.js";
 
@@ -43,8 +43,7 @@ function Chart({ runs, marks, now, zoom, onOpen }) {
         const to = run.endTime ? x(run.endTime) : kLabels + width;
         const lane = agents.indexOf(run.agentName);
         const label = `${run.executionId} of ${run.agentName}: ${run.status}`;
-        return html`<g key=${run.executionId} tabindex="0" role="button" aria-label=${label} class=${`run status-${run.status}`}
-            onClick=${() => onOpen(run.executionId)} onKeyDown=${(event) => event.key === "Enter" && onOpen(run.executionId)}>
+        return html`<g key=${run.executionId} aria-label=${label} class=${`run status-${run.status}`} ...${pressable(() => onOpen(run.executionId))}>
           <rect x=${from} y=${lane * kLane + 5} width=${Math.max(kMinimum, to - from)} height=${kLane - 10} rx="3" />
           <title>${label}</title></g>`;
       })}
