@@ -8,7 +8,7 @@ export const run = (where) =>
   withPage(where, async (page, project) => {
     await show(page, 'shared');
     fs.renameSync(project.folder, `${project.folder}.away`);
-    await show(page, 'overview');
+    await page.locator('nav a[href="#overview"]').click();
     await page.getByText(/folder was (moved|removed)/).first().waitFor({ timeout: 30_000 });
     fs.renameSync(`${project.folder}.away`, project.folder);
     await page.getByText('Search photos by colour and place').waitFor({ timeout: 30_000 });
