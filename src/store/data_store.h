@@ -83,6 +83,9 @@ class DataStore {
 
   // A description for people: the engine and the location, without passwords.
   [[nodiscard]] virtual std::string description() const = 0;
+
+  // How long later calls wait for other writers, and for a server that has gone.
+  virtual void wait_at_most(Milliseconds patience) = 0;
 };
 
 // When SQLite commits reach the disk: `full` syncs each one.
@@ -94,6 +97,10 @@ enum class Creation : std::uint8_t { never, where_missing };
 // The location of a project's store.
 struct DataLocation {
   friend bool operator==(const DataLocation&, const DataLocation&) = default;
+  // Whether they are equal but for the patience, which an open store can change.
+  [[nodiscard]] bool is_same_place(const DataLocation& other) const {
+    return root == other.root && server == other.server && synchronous == other.synchronous;
+  }
 
   std::string root;                        // the project's folder, absolute
   std::optional<std::string> server = {};  // postgresql://…; empty: a file in the project

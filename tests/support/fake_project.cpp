@@ -20,6 +20,7 @@ class BorrowedStore final : public DataStore {
   [[nodiscard]] int descriptor() const override { return store_.descriptor(); }
   [[nodiscard]] bool is_in_place() const override { return store_.is_in_place(); }
   [[nodiscard]] std::string description() const override { return store_.description(); }
+  void wait_at_most(Milliseconds patience) override { store_.wait_at_most(patience); }
 
  private:
   DataStore& store_;
@@ -43,9 +44,10 @@ class QuietWatcher final : public Watcher {
 
 }  // namespace
 
-Result<std::unique_ptr<DataStore>> StoresInMemory::data(Host& host, const DataLocation& /*where*/,
+Result<std::unique_ptr<DataStore>> StoresInMemory::data(Host& host, const DataLocation& where,
                                                         Creation creation) const {
   ++attempts_to_open_data;
+  patience_to_open_data = where.patience;
   if (is_data_broken) return fail(ErrorCode::unavailable, "the store cannot be used");
   if (!data_ && creation == Creation::never) return std::unique_ptr<DataStore>();
   if (!data_) {

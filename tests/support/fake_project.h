@@ -25,6 +25,7 @@ class StoresInMemory final : public FileStores {
 
   bool is_data_broken = false;  // data() fails
   mutable int attempts_to_open_data = 0;
+  mutable Milliseconds patience_to_open_data = {};  // of the last attempt
 
  private:
   mutable std::unique_ptr<DataStore> data_;
@@ -72,6 +73,8 @@ class FakeProject final : public app::ProjectOpener {
   static constexpr int kWatchDescriptor = 7;  // of every such watch; not an open file
   // How often it was to be opened.
   [[nodiscard]] int attempts_to_open_data() const { return stores_.attempts_to_open_data; }
+  // How long the last of them could take.
+  [[nodiscard]] Milliseconds patience_to_open_data() const { return stores_.patience_to_open_data; }
 
   // From now on the project cannot be opened.
   void refuse_to_open(Error error) { refusal_ = std::move(error); }

@@ -18,8 +18,27 @@ namespace baton::app {
 namespace {
 
 constexpr int kMostWatchAttempts = 8;  // to watch folders that others create meanwhile
-// For a server that could not be reached before: the requests of a live page wait meanwhile.
-constexpr Milliseconds kPatienceAfterFailure{1'000};
+// Requests wait while baton looks for changes, so it does not wait long for a server that has gone,
+// and does not try to reach it each time.
+constexpr Milliseconds kBriefPatience{500};
+constexpr Milliseconds kFirstPause{2'000};
+constexpr Milliseconds kLongestPause{10'000};
+
+// While it exists, the workspace waits only briefly.
+class BriefPatience {
+ public:
+  explicit BriefPatience(Workspace& workspace)
+      : workspace_(workspace), usual_(workspace.patience()) {
+    workspace_.wait_at_most(std::min(usual_, kBriefPatience));
+  }
+  ~BriefPatience() { workspace_.wait_at_most(usual_); }
+  BriefPatience(const BriefPatience&) = delete;
+  BriefPatience& operator=(const BriefPatience&) = delete;
+
+ private:
+  Workspace& workspace_;
+  Milliseconds usual_;
+};
 
 std::string ticks(Instant instant) {
   return std::to_string(instant.time_since_epoch().count());
@@ -72,6 +91,7 @@ std::string stamp_of_note(const std::string& path, Workspace& workspace) {
 // What the caller may see of the session's keys: a change of another one must not be noticed. A
 // change of a key changes its version.
 std::string stamp_of_keys(Workspace& workspace) {
+  const BriefPatience brief(workspace);
   Result<std::string> participant = participant_here({}, workspace);
   if (!participant) return {};
   const auto listed = list_keys({.call = {.participant = *std::move(participant)}}, workspace);
@@ -81,6 +101,7 @@ std::string stamp_of_keys(Workspace& workspace) {
 
 // The same of a tree, whose data have no versions.
 std::string stamp_of_tree(const std::string& thread, Workspace& workspace) {
+  const BriefPatience brief(workspace);
   Result<std::string> participant = participant_here({}, workspace);
   if (!participant) return {};
   const ThreadCall call{.thread = thread.empty() ? std::nullopt : std::optional(thread),
@@ -149,41 +170,61 @@ class Observation::StoreWatch final : public Watch {
   enum class Found : std::uint8_t { store, no_store, failure };
 
   Found listen() {
-    const Result<DataStore*> store = open();
-    DataStore* const now = store ? *store : nullptr;
+    if (is_pausing()) {
+      workspace_.give_up_on_server(*fault_);
+      return Found::failure;
+    }
+    const BriefPatience brief(workspace_);
+    const Result<DataStore*> store = workspace_.data(Creation::never);
+    if (!store) return failed(store.error());
+    DataStore* const now = *store;
     const bool listens = now != nullptr && now == listened_to_ && now->descriptor() >= 0;
-    if (!listens) listened_to_ = now != nullptr && now->listen() ? now : nullptr;
-    has_failed_ = !store || now != listened_to_;
-    if (has_failed_) return Found::failure;
+    if (now != nullptr && !listens) {
+      if (const Result<void> listening = now->listen(); !listening) {
+        return failed(listening.error());
+      }
+    }
+    listened_to_ = now;
+    fault_.reset();
     return now == nullptr ? Found::no_store : Found::store;
   }
 
   // True as well if another store is listened to than before, or none: changes may be missed.
   Result<bool> wait(Milliseconds patience) override {
+    const BriefPatience brief(workspace_);
     const DataStore* const before = listened_to_;
     const bool is_same = listen() == Found::store && listened_to_ == before;
-    return is_same ? listened_to_->wait(patience) : true;
+    if (!is_same) return true;
+    Result<bool> waited = listened_to_->wait(patience);
+    if (!waited) failed(waited.error());
+    return waited;
   }
   [[nodiscard]] int descriptor() const override {
     return listened_to_ == nullptr ? -1 : listened_to_->descriptor();
   }
 
  private:
-  // The second call opens the store again, with the patience that other requests need.
-  Result<DataStore*> open() {
-    if (has_failed_) {
-      const Milliseconds patience = workspace_.patience();
-      workspace_.wait_at_most(std::min(patience, kPatienceAfterFailure));
-      const Result<DataStore*> soon = workspace_.data(Creation::never);
-      workspace_.wait_at_most(patience);
-      if (!soon) return soon;
-    }
-    return workspace_.data(Creation::never);
+  // A fault of a file is found at once, so only a server is left alone for a while.
+  Found failed(const Error& fault) {
+    listened_to_ = nullptr;
+    if (!workspace_.give_up_on_server(fault)) return Found::failure;
+    pause_ = fault_ ? std::min(2 * pause_, kLongestPause) : kFirstPause;
+    fault_ = fault;
+    failed_at_ = workspace_.host().clock.now();
+    return Found::failure;
+  }
+
+  // A clock that was set back does not prolong the pause.
+  [[nodiscard]] bool is_pausing() const {
+    const Instant now = workspace_.host().clock.now();
+    return fault_ && now >= failed_at_ && now - failed_at_ < pause_;
   }
 
   Workspace& workspace_;
   DataStore* listened_to_ = nullptr;  // valid only directly after listen()
-  bool has_failed_ = false;
+  std::optional<Error> fault_ = {};   // of the server, since it was last reached
+  Milliseconds pause_ = kFirstPause;  // after failed_at_, before it is tried again
+  Instant failed_at_ = {};
 };
 
 std::string stamp_of(const Observable& observable, Workspace& workspace) {

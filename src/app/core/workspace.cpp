@@ -120,12 +120,14 @@ Result<DataLocation> Workspace::locate_data() {
 }
 
 Result<DataStore*> Workspace::data(Creation creation) {
-  if (data_ && !is_data_doubtful_) return data_.get();
   if (server_fault_) return fail(*server_fault_);
+  if (data_ && !is_data_doubtful_) return data_.get();
   if (creation == Creation::where_missing) BATON_CHECK(require_no_foreign_state(*this));
   BATON_TRY(DataLocation where, locate_data());
-  const bool is_right = data_ && where == data_location_ && data_->is_in_place();
-  if (!is_right) {
+  const bool is_right = data_ && where.is_same_place(data_location_) && data_->is_in_place();
+  if (is_right) {
+    data_->wait_at_most(where.patience);
+  } else {
     data_.reset();
     Result<std::unique_ptr<DataStore>> opened = project_.stores->data(host(), where, creation);
     if (!opened && where.server) server_fault_ = opened.error();
@@ -134,6 +136,13 @@ Result<DataStore*> Workspace::data(Creation creation) {
   }
   is_data_doubtful_ = false;
   return data_.get();
+}
+
+bool Workspace::give_up_on_server(const Error& fault) {
+  const Result<DataLocation> where = locate_data();
+  if (!where || !where->server) return false;
+  server_fault_ = fault;
+  return true;
 }
 
 Result<std::optional<std::string>> Workspace::set_damaged_data_aside() {

@@ -37,7 +37,7 @@ class Workspace {
   void hold_time(std::optional<Instant> instant) { held_time_ = instant; }
   // The longest wait for the writers' lock; shorter for a hook than for a person.
   [[nodiscard]] Milliseconds patience() const { return patience_; }
-  // A data store that was opened with another patience is opened again.
+  // Also applies to the data store that is open, at its next use.
   void wait_at_most(Milliseconds patience) {
     patience_ = patience;
     is_data_doubtful_ = true;
@@ -81,6 +81,10 @@ class Workspace {
   // anything: if the project keeps the store on a server, the program may be replaced by the one
   // that can connect to it. Null if there is no store and `creation` is never.
   Result<DataStore*> data(Creation creation);
+
+  // Lets later calls of data() fail with `fault` until begin_anew(), if the store is on a server.
+  // False: it is not.
+  bool give_up_on_server(const Error& fault);
 
   // Keeps the files of the store under new names if they are damaged; the next write creates a new
   // store. Returns the new name of the store; empty: it is not damaged, or on a server.

@@ -110,6 +110,12 @@ Complaint complaint_of(const Answer& answer, const Line& line) {
   return complaint_in(PQerrorMessage(line.get()));
 }
 
+// Of this transaction. The connection's setting is as old as the connection.
+std::string lock_timeout(Milliseconds patience) {
+  const auto longest_wait = std::max<Milliseconds::rep>(patience.count(), 1);
+  return text::concat("SET LOCAL lock_timeout = ", std::to_string(longest_wait), "; ");
+}
+
 std::string lock_of(const std::string& quoted_scope) {
   return text::concat("SELECT pg_advisory_xact_lock(hashtextextended(", quoted_scope, ", 0)); ");
 }
@@ -184,11 +190,12 @@ Result<void> PostgresConnection::begin(Intent intent, std::string_view scope) {
     return {};
   }
   const std::string name = quoted(scope);
-  BATON_TRY(const Answer token,
-            ask(text::concat("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ", lock_of(name),
-                             "DELETE FROM commits WHERE scope = ", name,
-                             " AND at < now() - INTERVAL '1 hour'; INSERT INTO commits (scope) ",
-                             "VALUES (", name, ") RETURNING token")));
+  BATON_TRY(
+      const Answer token,
+      ask(text::concat("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ", lock_timeout(patience_),
+                       lock_of(name), "DELETE FROM commits WHERE scope = ", name,
+                       " AND at < now() - INTERVAL '1 hour'; INSERT INTO commits (scope) ",
+                       "VALUES (", name, ") RETURNING token")));
   writing_ = {.scope = std::string(scope), .token = cell(token), .announced = {}};
   return {};
 }

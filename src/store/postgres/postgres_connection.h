@@ -28,6 +28,7 @@ class PostgresConnection final : public relational::Connection {
   Result<void> announce(std::string_view scope) override;
   Result<void> listen() override;
   Result<bool> wait(Milliseconds patience) override;
+  void wait_at_most(Milliseconds patience) override { patience_ = patience; }
   Result<std::uint64_t> format() override;
   Result<void> put_format(std::uint64_t format) override;
   [[nodiscard]] std::string_view clustered() const override { return {}; }

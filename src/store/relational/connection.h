@@ -59,6 +59,7 @@ class Connection {
   virtual Result<std::vector<std::string>> risks() { return std::vector<std::string>(); }
   virtual Result<void> compact() = 0;  // see DataStore
   [[nodiscard]] virtual std::string description() const = 0;
+  virtual void wait_at_most(Milliseconds patience) = 0;  // see DataStore
 };
 
 }  // namespace baton::relational

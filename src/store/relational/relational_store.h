@@ -30,6 +30,7 @@ class RelationalStore final : public DataStore {
   Result<std::vector<std::string>> risks() override { return connection_->risks(); }
   Result<void> compact() override { return connection_->compact(); }
   [[nodiscard]] std::string description() const override { return connection_->description(); }
+  void wait_at_most(Milliseconds patience) override { connection_->wait_at_most(patience); }
 
  private:
   Result<void> run(Intent intent, std::string_view scope, const DataWork& work);

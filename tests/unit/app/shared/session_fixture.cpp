@@ -34,6 +34,7 @@ class RepeatingStore final : public DataStore {
   [[nodiscard]] int descriptor() const override { return store_->descriptor(); }
   [[nodiscard]] bool is_in_place() const override { return store_->is_in_place(); }
   [[nodiscard]] std::string description() const override { return store_->description(); }
+  void wait_at_most(Milliseconds patience) override { store_->wait_at_most(patience); }
 
  private:
   static DataWork in_vain(const DataWork& work) {
