@@ -4,9 +4,11 @@
 #include <poll.h>
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "text/concat.h"
 
@@ -31,6 +33,34 @@ std::string_view value_of(const Options& options, std::string_view name) {
   return {};
 }
 
+std::vector<std::string_view> split_at_commas(std::string_view list) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const std::size_t comma = list.find(',');
+    parts.push_back(list.substr(0, comma));
+    if (comma == std::string_view::npos) return parts;
+    list.remove_prefix(comma + 1);
+  }
+}
+
+// The library separates several hosts and their ports into two lists; one port is that of all.
+std::string hosts_in(const Options& options) {
+  const std::vector<std::string_view> hosts = split_at_commas(value_of(options, "host"));
+  const std::vector<std::string_view> ports = split_at_commas(value_of(options, "port"));
+  std::string text;
+  for (std::size_t place = 0; place < hosts.size(); ++place) {
+    const std::string_view host = hosts[place];
+    const std::string_view port = ports.size() == 1      ? ports.front()
+                                  : place < ports.size() ? ports[place]
+                                                         : std::string_view();
+    const bool is_address = host.find(':') != std::string_view::npos;
+    if (place > 0) text += ',';
+    text += is_address ? text::concat("[", host, "]") : std::string(host);
+    if (!port.empty()) text += text::concat(":", port);
+  }
+  return text;
+}
+
 std::string description_of(const Options& options) {
   std::string text = "postgresql://";
   const auto add = [&](std::string_view before, std::string_view name, std::string_view after) {
@@ -38,8 +68,7 @@ std::string description_of(const Options& options) {
     if (!value.empty()) text += text::concat(before, value, after);
   };
   add("", "user", "@");
-  add("", "host", "");
-  add(":", "port", "");
+  text += hosts_in(options);
   add("/", "dbname", "");
   return text;
 }
