@@ -25,6 +25,7 @@ using relational::Rows;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::string_view kNoSuchTable = "42P01";
+constexpr std::string_view kListen = "LISTEN baton";
 
 // Tables that only this engine has.
 constexpr std::string_view kOwnTables =
@@ -137,8 +138,9 @@ Result<void> PostgresConnection::connect() {
     BATON_TRY(line_, server_.connect(deadline));
     remedy_ = Remedy::none;
     if (!listens_) return {};
-    const Result<void> listening = listen();
-    if (listening || !is_lost()) return listening;
+    const Result<Answer> listening = ask(std::string(kListen));
+    if (listening) return {};
+    if (!is_lost()) return fail(listening.error());
   }
 }
 
@@ -251,9 +253,11 @@ Result<void> PostgresConnection::announce(std::string_view scope) {
 }
 
 Result<void> PostgresConnection::listen() {
-  BATON_CHECK(ask("LISTEN baton"));
   listens_ = true;
-  return {};
+  if (is_lost()) return connect();
+  const Result<Answer> listening = ask(std::string(kListen));
+  if (listening) return {};
+  return is_lost() ? connect() : fail(listening.error());
 }
 
 bool PostgresConnection::take_notifications() {
