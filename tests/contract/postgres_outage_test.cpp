@@ -1,0 +1,64 @@
+// A watcher of a store on a server whose connections break.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include "store/postgres/postgres_store.h"
+#include "support/postgres_database.h"
+
+namespace baton::test {
+namespace {
+
+class PostgresOutage : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (const std::string why = PostgresDatabase::missing(); !why.empty()) GTEST_SKIP() << why;
+  }
+
+  static std::unique_ptr<DataStore> open(const PostgresDatabase& database) {
+    return postgres::open_store({.root = "/", .server = database.url()}).value();
+  }
+  static void break_connections(const PostgresDatabase& database) {
+    database.run(
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()");
+  }
+  static Result<void> change(DataStore& store) {
+    return store.write("session:demo", [](DataTransaction& transaction) {
+      ChangeRow row;
+      row.action = "create";
+      row.author = "test";
+      return transaction.changes().append("session:demo", row);
+    });
+  }
+};
+
+TEST_F(PostgresOutage, AListenerThatWasCutOffListensAgain) {
+  const PostgresDatabase database;
+  const std::unique_ptr<DataStore> watching = open(database);
+  ASSERT_TRUE(watching->listen());
+  break_connections(database);
+  ASSERT_TRUE(watching->listen());
+  const std::unique_ptr<DataStore> other = open(database);
+  ASSERT_TRUE(change(*other));
+  EXPECT_TRUE(watching->wait(Milliseconds{5'000}).value());
+}
+
+TEST_F(PostgresOutage, AStoreWaitsAsLongAsItWasToldLast) {
+  const PostgresDatabase database;
+  const std::unique_ptr<DataStore> first = open(database);
+  const std::unique_ptr<DataStore> second = open(database);
+  second->wait_at_most(Milliseconds{50});
+  const auto begin = std::chrono::steady_clock::now();
+  ASSERT_TRUE(first->write("session:demo", [&](DataTransaction& /*transaction*/) -> Result<void> {
+    const Result<void> busy = change(*second);
+    EXPECT_FALSE(busy);
+    return {};
+  }));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, Milliseconds{5'000});
+}
+
+}  // namespace
+}  // namespace baton::test
