@@ -42,12 +42,13 @@ struct Items {
   [[nodiscard]] bool has(std::string_view id) const { return keyed.find(id) != nullptr; }
 };
 
-// Assigns ids that neither side uses.
+// Assigns ids that no version uses: journals and texts may still refer to an item that both sides
+// removed.
 class FreeIds {
  public:
-  FreeIds(const Items& ours, const Items& theirs) {
-    for (const Items* side : {&ours, &theirs}) {
-      for (const std::string_view id : side->keyed.order) taken_.emplace(id);
+  FreeIds(const Items& base, const Items& ours, const Items& theirs) {
+    for (const Items* version : {&base, &ours, &theirs}) {
+      for (const std::string_view id : version->keyed.order) taken_.emplace(id);
     }
   }
 
@@ -88,7 +89,7 @@ class Comparison {
         base_(*states.base, list),
         ours_(*states.ours, list),
         theirs_(*states.theirs, list),
-        free_(ours_, theirs_),
+        free_(base_, ours_, theirs_),
         renamings_(renamings) {}
 
   void run() {

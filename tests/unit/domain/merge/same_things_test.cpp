@@ -28,6 +28,16 @@ TEST(ThingsWithOneId, StayTwoThings) {
   EXPECT_EQ(locations(answer), Locations());
 }
 
+TEST(ThingsWithOneId, DoNotTakeAnIdThatBothSidesRemoved) {
+  const Merged answer =
+      merged(with_decisions({decision("dec_001", "old"), decision("dec_003", "removed")}),
+             with_decisions({decision("dec_001", "old"), decision("dec_002", "ours")}),
+             with_decisions({decision("dec_001", "old"), decision("dec_002", "theirs")}));
+  EXPECT_EQ(answer.state["sharedDecisions"],
+            Json({decision("dec_001", "old"), decision("dec_002", "ours"),
+                  decision("dec_004", "theirs")}));
+}
+
 TEST(ThingsWithOneId, AreOneThingWhereTheySayTheSame) {
   Json theirs = decision("dec_001", "both");
   theirs["rationale"] = "why";
