@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <string_view>
 #include <utility>
 
 #include "domain/model/members.h"
@@ -65,12 +67,22 @@ constexpr std::array<std::pair<std::string_view, Preference>, 9> kRules = {{
     {"status", is_further},
 }};
 
+bool has_rules(const json::Pointer& place) {
+  constexpr std::size_t kToMemberOfItem = 3;  // tokens
+  if (place.tokens().size() == 1) return true;
+  return place.tokens().size() == kToMemberOfItem &&
+         std::ranges::find(kIdentifiedLists, place.tokens().front(), &IdentifiedList::name) !=
+             kIdentifiedLists.end();
+}
+
 }  // namespace
 
-std::optional<Json> settled_by_rule(std::string_view member, const Versions& versions) {
-  if (versions.ours == nullptr || versions.theirs == nullptr) return std::nullopt;
-  const auto* rule =
-      std::ranges::find(kRules, member, &std::pair<std::string_view, Preference>::first);
+std::optional<Json> settled_by_rule(const json::Pointer& place, const Versions& versions) {
+  if (versions.ours == nullptr || versions.theirs == nullptr || !has_rules(place)) {
+    return std::nullopt;
+  }
+  const auto* rule = std::ranges::find(kRules, place.tokens().back(),
+                                       &std::pair<std::string_view, Preference>::first);
   if (rule == kRules.end()) return std::nullopt;
   const std::optional<bool> prefers_theirs = rule->second(*versions.ours, *versions.theirs);
   if (!prefers_theirs) return std::nullopt;

@@ -1,17 +1,18 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include <nlohmann/json.hpp>
 
 #include "domain/merge/keyed.h"
 #include "json/json.h"
+#include "json/pointer.h"
 
 namespace baton::merge {
 
-// The merged value of a member that both sides changed, by its name: the earlier or later time, the
-// higher revision, the later status. Empty if no rule applies.
-std::optional<Json> settled_by_rule(std::string_view member, const Versions& versions);
+// The merged value of a member that both sides changed: the earlier or later time, the higher
+// revision, the later status. Empty if no rule applies. Only members of the state and of the items
+// in kIdentifiedLists have rules: what a project keeps below them may have the same names.
+std::optional<Json> settled_by_rule(const json::Pointer& place, const Versions& versions);
 
 }  // namespace baton::merge

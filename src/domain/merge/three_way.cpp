@@ -100,9 +100,8 @@ std::optional<Json> ThreeWay::settle_changed_by_both(const Versions& versions,
   if (if_array(versions.ours) != nullptr && if_array(versions.theirs) != nullptr) {
     return merge_items(versions, place);
   }
-  const bool has_rules = settlement_ == Settlement::by_rule || is_bookkeeping(place);
-  if (has_rules && !place.empty()) {
-    if (auto settled = settled_by_rule(place.tokens().back(), versions)) return settled;
+  if (settlement_ == Settlement::by_rule || is_bookkeeping(place)) {
+    if (auto settled = settled_by_rule(place, versions)) return settled;
   }
   if (is_bookkeeping(place)) return copy_of(versions.ours);
   return disagree(versions, place);

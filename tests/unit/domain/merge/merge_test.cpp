@@ -119,6 +119,23 @@ TEST(Merge, KeepsOursWhereBothChanged) {
   }
 }
 
+TEST(Merge, AppliesTheRulesOnlyWhereBatonKeepsTheMembers) {
+  const Merged deploy = merged(
+      R"({"extensions": {"deploy": {"revision": 1, "status": "in_progress", "endTime": "2025-08-01T10:00:00Z"}}})",
+      R"({"extensions": {"deploy": {"revision": 7, "status": "pending", "endTime": "2025-08-01T11:00:00Z"}}})",
+      R"({"extensions": {"deploy": {"revision": 2, "status": "completed", "endTime": "2025-08-01T12:00:00Z"}}})");
+  EXPECT_EQ(locations(deploy),
+            (Locations{"/extensions/deploy/revision", "/extensions/deploy/status",
+                       "/extensions/deploy/endTime"}));
+  EXPECT_EQ(deploy.state["extensions"]["deploy"],
+            parse(R"({"revision": 7, "status": "pending", "endTime": "2025-08-01T11:00:00Z"})"));
+  const Merged outputs =
+      merged(R"({"agentSequence": [{"executionId": "e", "outputs": {"status": "pending"}}]})",
+             R"({"agentSequence": [{"executionId": "e", "outputs": {"status": "in_progress"}}]})",
+             R"({"agentSequence": [{"executionId": "e", "outputs": {"status": "completed"}}]})");
+  EXPECT_EQ(locations(outputs), Locations{"/agentSequence/0/outputs/status"});
+}
+
 TEST(Merge, KeepsConflictsAsData) {
   const Merged answer = merged(R"({"phase": "planning", "a": 1})", R"({"phase": "review"})",
                                R"({"phase": "deployment", "a": 2})");
