@@ -8,6 +8,7 @@ namespace baton::merge {
 
 Json to_json(const Conflict& conflict) {
   Json json = {{"location", conflict.location}};
+  if (!conflict.item_id.empty()) json["itemId"] = conflict.item_id;
   if (conflict.base) json["base"] = *conflict.base;
   if (conflict.ours) json["ours"] = *conflict.ours;
   if (conflict.theirs) json["theirs"] = *conflict.theirs;

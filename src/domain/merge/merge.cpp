@@ -6,6 +6,8 @@
 #include "domain/merge/revert_invalid.h"
 #include "domain/merge/same_things.h"
 #include "domain/merge/three_way.h"
+#include "domain/model/kept_conflicts.h"
+#include "json/pointer.h"
 
 namespace baton::merge {
 namespace {
@@ -24,11 +26,20 @@ Merged walk_through(const Versions& roots, Settlement settlement) {
   return {.state = std::move(state), .conflicts = walk.take_conflicts()};
 }
 
+// Later changes may move the items in their lists.
+void name_items(Merged& merged) {
+  for (Conflict& conflict : merged.conflicts) {
+    const auto place = json::Pointer::parse(conflict.location);
+    if (place) conflict.item_id = model::item_id_at(merged.state, *place);
+  }
+}
+
 Merged merge_branches(Json base, Json ours, Json theirs, const Judge& judge) {
   Renamings renamings = renumber_colliding_ids(base, ours, theirs);
   const Versions roots{&base, &ours, &theirs};
   Merged merged = walk_through(roots, Settlement::by_rule);
   if (judge) revert_invalid(merged, roots, judge);
+  name_items(merged);
   keep_conflicts(merged.state, merged.conflicts);
   merged.renamings = std::move(renamings);
   return merged;

@@ -12,8 +12,8 @@ namespace baton::merge {
 namespace {
 
 // Members whose texts are ids of items of any list.
-constexpr std::array<std::string_view, 6> kReferences = {
-    "id", "executionId", "task", "supersededBy", "supersedes", "dependsOn"};
+constexpr std::array<std::string_view, 7> kReferences = {
+    "id", "itemId", "executionId", "task", "supersededBy", "supersedes", "dependsOn"};
 
 bool is_generated(std::string_view id) {
   const std::string_view stem = stem_of(id);

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/identified_lists.h"
 #include "domain/model/semantic_checks.h"
 #include "domain/policy/envelope.h"
 #include "text/ascii.h"
@@ -14,6 +15,7 @@
 namespace baton::model {
 namespace {
 
+constexpr std::string_view kItemId = "itemId";
 constexpr std::size_t kLongestShown = 60;  // bytes
 
 // A value of one side: as it is, or the command that prints it if it is long or has parts.
@@ -74,7 +76,55 @@ Finding invalid_theirs(const json::Pointer& place, const Shown& ours, const Show
                                        : how_to_set(place.text(), ours, "keeps our value")};
 }
 
+// A place in another item would be overwritten by a command at the recorded location.
+Finding removed_item(std::string_view id, const json::Pointer& entry) {
+  return {.severity = Severity::warning,
+          .rule = std::string(kMergeConflict),
+          .message = text::concat("both sides of a merge changed the item ", id,
+                                  ", which was removed after the merge"),
+          .instance_location = entry.text(),
+          .hint = text::concat(R"(`echo '[{"op": "remove", "path": ")", entry.text(),
+                               R"("}]' | baton patch -` removes the entry)")};
+}
+
+const ListWithIds* list_with_ids_at(const json::Pointer& place) {
+  constexpr std::size_t kToItem = 2;  // tokens
+  if (place.tokens().size() < kToItem) return nullptr;
+  const auto* const list =
+      std::ranges::find(kListsWithIds, place.tokens().front(), &ListWithIds::name);
+  return list == kListsWithIds.end() ? nullptr : list;
+}
+
+json::Pointer with_index(const json::Pointer& place, std::size_t index) {
+  json::Pointer moved = json::Pointer().child(place.tokens().front()).child(index);
+  for (std::size_t token = 2; token < place.tokens().size(); ++token) {
+    moved = moved.child(place.tokens()[token]);
+  }
+  return moved;
+}
+
 }  // namespace
+
+std::string_view item_id_at(const json::View& state, const json::Pointer& place) {
+  const ListWithIds* const list = list_with_ids_at(place);
+  if (list == nullptr) return {};
+  const json::View item =
+      json::find(state, json::Pointer().child(list->name).child(place.tokens()[1]));
+  return item ? text_member(item, list->id_member) : std::string_view();
+}
+
+std::optional<json::Pointer> conflict_place(const json::View& state, const json::View& entry) {
+  const auto location = json::Pointer::parse(text_member(entry, "location"));
+  if (!location) return std::nullopt;
+  const std::string_view id = text_member(entry, kItemId);
+  const ListWithIds* const list = list_with_ids_at(*location);
+  const bool is_there = id.empty() || list == nullptr || item_id_at(state, *location) == id;
+  if (is_there) return *location;
+  for (const ElementView& item : object_elements(state, list->name)) {
+    if (text_member(item.value, list->id_member) == id) return with_index(*location, item.index);
+  }
+  return std::nullopt;
+}
 
 std::vector<ElementView> kept_conflicts(const json::View& state) {
   const json::View extensions = object_member(state, "extensions");
@@ -95,7 +145,8 @@ void settle_conflicts(Json& state, const json::Pointer& location) {
   Json& list = *extensions.find("conflicts");
   // Removes from the last one, so that earlier indexes stay valid.
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-    if (text_member(entry->value, "location") == location.text()) list.erase(entry->index);
+    const std::optional<json::Pointer> place = conflict_place(state, entry->value);
+    if (place && place->text() == location.text()) list.erase(entry->index);
   }
   if (!list.empty()) return;
   remove_member(extensions, "conflicts");
@@ -106,9 +157,12 @@ Findings conflict_findings(const json::View& state) {
   Findings findings;
   const json::Pointer list = json::Pointer().child("extensions").child("conflicts");
   for (const ElementView& entry : kept_conflicts(state)) {
-    const std::string location(text_member(entry.value, "location"));
-    const auto place = json::Pointer::parse(location);
     const json::Pointer kept = list.child(entry.index);
+    const std::optional<json::Pointer> place = conflict_place(state, entry.value);
+    if (!place) {
+      findings.push_back(removed_item(text_member(entry.value, kItemId), kept));
+      continue;
+    }
     const json::View their_value = member(entry.value, "theirs");
     // A value that our side removed and theirs changed stays in the state, with their change.
     const bool is_removed = their_value && !member(entry.value, "ours");
@@ -121,7 +175,7 @@ Findings conflict_findings(const json::View& state) {
     report_warning(findings, kMergeConflict, *place,
                    text::concat("both sides of a merge changed it; our value is ", ours.text,
                                 ", their value is ", theirs.text),
-                   how_to_settle(location, ours, theirs, kept));
+                   how_to_settle(place->text(), ours, theirs, kept));
   }
   return findings;
 }

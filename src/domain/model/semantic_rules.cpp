@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/identified_lists.h"
 #include "domain/model/kept_conflicts.h"
 #include "domain/model/members.h"
 #include "domain/model/project_path.h"
@@ -22,26 +23,12 @@ namespace {
 using json::Place;
 using std::string_view_literals::operator""sv;
 
-struct IdentifiedList {
-  std::string_view list;
-  std::string_view id_member;
-};
-
-constexpr std::array<IdentifiedList, 6> kIdentifiedLists = {{
-    {"agentSequence", "executionId"},
-    {"sharedDecisions", "id"},
-    {"constraints", "id"},
-    {"artifacts", "id"},
-    {"tasks", "id"},
-    {"messages", "id"},
-}};
-
-void check_unique_ids(const CheckedState& state, const IdentifiedList& identified,
+void check_unique_ids(const CheckedState& state, const ListWithIds& identified,
                       Findings& findings) {
   const Place document;
-  const Place list(document, identified.list);
+  const Place list(document, identified.name);
   std::unordered_map<std::string_view, std::size_t> first_places;
-  for (const ElementView& item : object_elements(state.document, identified.list)) {
+  for (const ElementView& item : object_elements(state.document, identified.name)) {
     const std::string_view id = text_member(item.value, identified.id_member);
     if (id.empty()) continue;
     const auto [first, is_new] = first_places.try_emplace(id, item.index);
@@ -195,7 +182,7 @@ Findings check_state(const json::View& state, const RelevanceMap& map,
                      const SemanticOptions& options) {
   Findings findings;
   const CheckedState checked{state, map, executions(state)};
-  for (const IdentifiedList& identified : kIdentifiedLists) {
+  for (const ListWithIds& identified : kListsWithIds) {
     check_unique_ids(checked, identified, findings);
   }
   check_current_agent(checked, findings);

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/kept_conflicts.h"
 #include "domain/model/members.h"
 #include "json/patch.h"
 #include "text/concat.h"
@@ -32,8 +33,10 @@ std::optional<json::Pointer> place_in_conflict(const Json& state, Tokens tokens)
   const auto entry = json::Pointer::parse(text_of(tokens.first(kToSide - 1)));
   const Json* const conflict = entry ? json::find(state, *entry) : nullptr;
   if (conflict == nullptr) return std::nullopt;
-  auto place = json::Pointer::parse(
-      text::concat(model::text_member(*conflict, "location"), text_of(tokens.subspan(kToSide))));
+  const std::optional<json::Pointer> location = model::conflict_place(state, *conflict);
+  if (!location) return std::nullopt;
+  auto place =
+      json::Pointer::parse(text::concat(location->text(), text_of(tokens.subspan(kToSide))));
   return place ? std::optional(*std::move(place)) : std::nullopt;
 }
 

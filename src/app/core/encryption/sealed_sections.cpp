@@ -49,7 +49,8 @@ std::string_view author_at(const SealablePlace& place, const json::Pointer& loca
 
 void append_conflicting(Json& state, std::string_view workflow, std::vector<Section>& sections) {
   for (const model::ElementView& entry : model::kept_conflicts(state)) {
-    const auto location = json::Pointer::parse(model::text_member(entry.value, "location"));
+    const std::optional<json::Pointer> location = model::conflict_place(state, entry.value);
+    if (!location) continue;
     const std::optional<SealablePlace> place = sealable_place(state, *location);
     const std::string author(place ? author_at(*place, *location) : std::string_view());
     if (author.empty()) continue;

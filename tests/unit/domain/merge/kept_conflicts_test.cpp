@@ -86,6 +86,43 @@ TEST(KeptConflicts, ArePassedOverWhereTheyAreSomethingElse) {
   }
 }
 
+constexpr std::string_view kOfAnItem = R"({"sharedDecisions": [
+      {"id": "dec_001", "rationale": "a"}, {"id": "dec_002", "rationale": "ours"},
+      {"id": "dec_003", "rationale": "c"}], "extensions": {"conflicts": [
+      {"location": "/sharedDecisions/1/rationale", "itemId": "dec_002", "base": "b",
+       "ours": "ours", "theirs": "theirs"}]}})";
+
+TEST(KeptConflicts, FollowTheirItem) {
+  Json state = parse(kOfAnItem);
+  state["sharedDecisions"].erase(0);
+  const Findings findings = check_state(state, RelevanceMap());
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].instance_location, "/sharedDecisions/0/rationale");
+  EXPECT_EQ(findings[0].hint,
+            R"(`baton set /sharedDecisions/0/rationale '"ours"'` keeps our value; )"
+            R"(`baton set /sharedDecisions/0/rationale '"theirs"'` takes their value)");
+  settle_conflicts(state, *json::Pointer::parse("/sharedDecisions/1/rationale"));
+  EXPECT_EQ(kept_conflicts(state).size(), 1U);
+  settle_conflicts(state, *json::Pointer::parse("/sharedDecisions/0/rationale"));
+  EXPECT_EQ(kept_conflicts(state).size(), 0U);
+}
+
+TEST(KeptConflicts, OfARemovedItemNameTheEntry) {
+  Json state = parse(kOfAnItem);
+  state["sharedDecisions"].erase(1);
+  const Findings findings = check_state(state, RelevanceMap());
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].rule, "merge-conflict");
+  EXPECT_EQ(findings[0].instance_location, "/extensions/conflicts/0");
+  EXPECT_EQ(findings[0].message,
+            "both sides of a merge changed the item dec_002, which was removed after the merge");
+  EXPECT_EQ(findings[0].hint,
+            R"x(`echo '[{"op": "remove", "path": "/extensions/conflicts/0"}]' | baton patch -` )x"
+            "removes the entry");
+  settle_conflicts(state, *json::Pointer::parse("/sharedDecisions/1/rationale"));
+  EXPECT_EQ(kept_conflicts(state).size(), 1U);
+}
+
 TEST(KeptConflicts, AreSettledByTheirLocation) {
   Json state = parse(R"({"extensions": {"x": 1, "conflicts": [
       {"location": "/a"}, {"location": "/b"}, {"location": "/a"}]}})");

@@ -144,6 +144,14 @@ TEST(Merge, KeepsConflictsAsData) {
     {"location": "/a", "base": 1, "theirs": 2}])"));
 }
 
+TEST(Merge, NamesTheItemOfAConflict) {
+  const Merged answer = merged(R"({"tasks": [{"id": "t1"}, {"id": "t2", "title": "a"}]})",
+                               R"({"tasks": [{"id": "t1"}, {"id": "t2", "title": "b"}]})",
+                               R"({"tasks": [{"id": "t1"}, {"id": "t2", "title": "c"}]})");
+  EXPECT_EQ(answer.state["extensions"]["conflicts"], parse(R"([{"location": "/tasks/1/title",
+    "itemId": "t2", "base": "a", "ours": "b", "theirs": "c"}])"));
+}
+
 TEST(Merge, UnitesWhatBothSidesKeptBefore) {
   const char* base = R"({"a": 1, "extensions": {"conflicts": [{"location": "/x"}]}})";
   const char* ours = R"({"a": 2, "extensions": {"conflicts": []}})";
