@@ -43,10 +43,11 @@ constexpr std::array<std::string_view, 4> kResults = {"merged", "ours", "theirs"
 constexpr std::string_view kBlank = " \t\r\n";
 constexpr std::string_view kFileOfGit = ".merge_file_";
 
+// Redacted, because another branch's version may have been written by hand.
 struct Side {
   Identifier id;
   Json state;
-  std::string text;
+  std::string text;  // as it was read, unless something in it was redacted
   Revision revision;
 };
 
@@ -55,6 +56,27 @@ Source named_version(const Source& source, std::string_view side, const Workspac
   const std::size_t folder = source.name.rfind('/') + 1;  // npos + 1 is 0
   if (!source.name.substr(folder).starts_with(kFileOfGit)) return source;
   return {.name = text::concat(side, " of ", workspace.state_file()), .text = source.text};
+}
+
+// Restores the stored form. Outputs that are in none of the `known` files, as after an amendment on
+// the other side, stay in the state: git would not add a new file to the merge.
+void fold_known_outputs(Json& state, const std::vector<model::CompactedFile>& known,
+                        Workspace& workspace) {
+  const std::vector<model::CompactedText> folded =
+      fold_compacted_outputs(state, Json::object(), workspace);
+  const auto read_new = [&](const model::CompactedFile& file) -> Result<Json> {
+    const auto text = std::ranges::find(folded, file, &model::CompactedText::file);
+    const bool is_known = std::ranges::find(known, file) != known.end();
+    if (text != folded.end() && !is_known) return json::read(text->text, path_of(file));
+    return fail(ErrorCode::not_found, "not a new file", path_of(file));
+  };
+  (void)model::insert_outputs(state, model::References::removed, read_new);
+}
+
+Result<std::string> stored_text(Json state, const std::vector<model::CompactedFile>& known,
+                                const std::string& file, Workspace& workspace) {
+  fold_known_outputs(state, known, workspace);
+  return printed_state(state, file);
 }
 
 Result<Side> read_side(const Source& source, Workspace& workspace) {
@@ -68,10 +90,15 @@ Result<Side> read_side(const Source& source, Workspace& workspace) {
   BATON_CHECK(require_baton_state(*loaded, source.name, workspace));
   BATON_TRY(Identifier id, workflow_id_of(loaded->document, source.name));
   Json& state = loaded->document.tree();
+  const Json as_read = state;
   BATON_CHECK(redact_state(state, workspace));
+  std::string text = source.text;
+  if (!json::equal(as_read, state)) {
+    BATON_TRY(text, stored_text(state, model::compacted_files(state), source.name, workspace));
+  }
   return Side{.id = std::move(id),
               .state = std::move(state),
-              .text = source.text,
+              .text = std::move(text),
               .revision = loaded->revision};
 }
 
@@ -82,6 +109,7 @@ Result<Json> read_base(const Source& source, const Identifier& id, Workspace& wo
             json::read(source.text, source.name, {.big_integers = json::BigIntegers::refused}));
   if (model::text_member(base, "workflowId") != id.text()) return Json(Json::object());
   (void)insert_compacted_outputs(base, model::References::kept, workspace);
+  BATON_CHECK(redact_state(base, workspace));  // a conflict contains its value
   return base;
 }
 
@@ -180,22 +208,6 @@ struct Settled {
   std::vector<std::string> withheld_gates = {};  // see workflow::withhold_verdicts()
 };
 
-// Restores the stored form. Outputs that are in no file of a side, as after an amendment on the
-// other one, stay in the state: git would not add a new file to the merge.
-void fold_known_outputs(Json& merged, const Side& ours, const Side& theirs, Workspace& workspace) {
-  const std::vector<model::CompactedText> folded =
-      fold_compacted_outputs(merged, Json::object(), workspace);
-  std::vector<model::CompactedFile> known = model::compacted_files(ours.state);
-  std::ranges::move(model::compacted_files(theirs.state), std::back_inserter(known));
-  const auto read_new = [&](const model::CompactedFile& file) -> Result<Json> {
-    const auto text = std::ranges::find(folded, file, &model::CompactedText::file);
-    const bool is_known = std::ranges::find(known, file) != known.end();
-    if (text != folded.end() && !is_known) return json::read(text->text, path_of(file));
-    return fail(ErrorCode::not_found, "not a new file", path_of(file));
-  };
-  (void)model::insert_outputs(merged, model::References::removed, read_new);
-}
-
 Settled left_as(const Side& side, MergeResult result) {
   return {.result = result, .state = side.state, .text = side.text, .revision = side.revision};
 }
@@ -268,7 +280,9 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   if (json::equal(merged.state, theirs.state)) return left_as(theirs, MergeResult::theirs);
   const Revision revision = std::max(ours.revision, theirs.revision).next();
   model::set_member(merged.state, "revision", revision.value);
-  fold_known_outputs(merged.state, ours, theirs, workspace);
+  std::vector<model::CompactedFile> known = model::compacted_files(ours.state);
+  std::ranges::move(model::compacted_files(theirs.state), std::back_inserter(known));
+  fold_known_outputs(merged.state, known, workspace);
   BATON_TRY(std::string text, printed_state(merged.state, workspace.state_file()));
   return Settled{.state = std::move(merged.state),
                  .text = std::move(text),
