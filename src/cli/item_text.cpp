@@ -177,7 +177,9 @@ std::string parked_line(const app::ParkedWorkflow& workflow) {
   std::string line = text::concat("  ", text::one_line(workflow.workflow), ": ");
   if (workflow.feature.empty()) return line + "cannot be read\n";
   line += text::concat(text::one_line(workflow.feature), ", ", text::one_line(workflow.phase));
-  return text::concat(line, ", revision ", std::to_string(workflow.revision.value), "\n");
+  line += text::concat(", revision ", std::to_string(workflow.revision.value));
+  if (!workflow.copy.empty()) line += text::concat(", only as ", text::one_line(workflow.copy));
+  return line + "\n";
 }
 
 }  // namespace baton::cli

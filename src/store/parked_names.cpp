@@ -24,4 +24,11 @@ bool is_parked_copy(std::string_view name) {
          std::ranges::all_of(name.substr(digits), text::is_lower_hex_digit);
 }
 
+std::optional<Identifier> workflow_of_copy(std::string_view name) {
+  if (!is_parked_copy(name)) return std::nullopt;
+  const Result<Identifier> id =
+      Identifier::parse(name.substr(0, name.size() - kBeforeDigits.size() - kDigits));
+  return id ? std::optional(*id) : std::nullopt;
+}
+
 }  // namespace baton::store

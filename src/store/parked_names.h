@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,5 +14,8 @@ std::string parked_copy_suffix(const Digest& digest);
 
 // Whether a file of that name in the folder of parked workflows is such a copy.
 bool is_parked_copy(std::string_view name);
+
+// The id of the workflow in the name of such a copy.
+std::optional<Identifier> workflow_of_copy(std::string_view name);
 
 }  // namespace baton::store

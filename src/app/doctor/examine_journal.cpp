@@ -3,8 +3,11 @@
 #include <utility>
 
 #include "app/core/archive/lost_workflows.h"
+#include "app/core/archive/parked_workflows.h"
+#include "app/core/state/load_state.h"
 #include "app/core/state/recovery_sources.h"
 #include "app/doctor/examine_files.h"
+#include "domain/model/members.h"
 #include "host/baton_files.h"
 #include "host/repository.h"
 #include "store/durable_file.h"
@@ -46,6 +49,38 @@ Examined with_lost(std::string message, Workspace& workspace) {
   }
   examined.hint = text::join(hints, "; ");
   return examined;
+}
+
+void add_hint(Examined& examined, const std::string& hint) {
+  examined.hint += text::concat(examined.hint.empty() ? "" : "; ", hint);
+}
+
+// Copies that a merge left: of a workflow whose file git deleted, and of the active one.
+Result<void> tell_copies(Examined& examined, Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  std::string active;
+  if (stored) {
+    const Result<LoadedState> loaded = parse_own(*stored, workspace);
+    if (loaded) active = model::text_member(loaded->document, "workflowId");
+  }
+  BATON_TRY(const std::vector<ParkedWorkflow> parked, parked_workflows(active, workspace));
+  for (const ParkedWorkflow& workflow : parked) {
+    if (workflow.copy.empty()) continue;
+    examined.message += text::concat("; ", workflow.workflow, " is parked only as ", workflow.copy);
+    add_hint(examined, text::concat("`baton switch ", workflow.workflow, "` resumes it"));
+  }
+  const Result<Identifier> id = Identifier::parse(active);
+  if (!id) return {};
+  BATON_TRY(const std::vector<std::string> others, other_versions_of(*id, stored->text, workspace));
+  if (others.empty()) return {};
+  examined.health = Health::warning;
+  examined.message += text::concat("; the active workflow, ", active, ", has another version in ",
+                                   text::enumerate(first_of(others)));
+  add_hint(examined, text::concat("`baton merge BASE ", workspace.state_file(), " ", others.front(),
+                                  "` merges the two, with their last common version, or an empty "
+                                  "file, as BASE; then remove ",
+                                  others.front()));
+  return {};
 }
 
 }  // namespace
@@ -136,7 +171,11 @@ Examined examine_parked(Workspace& workspace) {
     if (!usable) return not_examined("parked-workflows", usable.error());
     if (!*usable) unusable.push_back(entry.name);
   }
-  if (unusable.empty()) return with_lost(valid_files(workflows, copies), workspace);
+  if (unusable.empty()) {
+    Examined examined = with_lost(valid_files(workflows, copies), workspace);
+    const Result<void> told = tell_copies(examined, workspace);
+    return told ? examined : not_examined("parked-workflows", told.error());
+  }
   return {.name = "parked-workflows",
           .health = Health::error,
           .message = text::concat("not valid: ", text::enumerate(unusable)),

@@ -23,6 +23,7 @@
 #include "store/change_log.h"
 #include "store/data_store.h"
 #include "store/durable_file.h"
+#include "store/parked_store.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -65,6 +66,8 @@ class ExpiryCheck {
     if (!state) BATON_CHECK(find_lost_workflow());
     BATON_TRY(const std::vector<Identifier> parked, workspace_.parked().list());
     for (const Identifier& id : parked) live_.push_back(id.text());
+    BATON_TRY(const std::vector<ParkedCopy> copies, workspace_.parked().copies());
+    for (const ParkedCopy& copy : copies) live_.push_back(copy.workflow.text());
     BATON_TRY(OtherWorkflows others, workflows_of_other_states(workspace_));
     std::ranges::move(others.live, std::back_inserter(live_));
     is_any_lost_ = is_any_lost_ || others.is_any_lost;

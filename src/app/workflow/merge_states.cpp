@@ -314,7 +314,7 @@ StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTh
                                            : "an output that was recorded in another clone counts "
                                              "if a person repeats this merge"});
   }
-  if (parked) answer.written.warnings.push_back(parked_finding(*parked));
+  if (parked) answer.written.warnings.push_back(parked_finding(*parked, workspace));
   answer.parked = std::move(parked);
   return answer;
 }

@@ -25,11 +25,13 @@ struct MergeStates {
 
 enum class MergeResult : std::uint8_t { merged, ours, theirs, parked };
 
-// Theirs, if it is another workflow: parked for `baton switch`.
+// Theirs, if it is another workflow: parked for `baton switch` under a name that git never tracks.
 struct ParkedTheirs {
   std::string workflow;
   std::string file = {};                  // the path of theirs, relative to the root
-  std::optional<std::string> other = {};  // the file of its other parked state, if it had one
+  std::optional<std::string> other = {};  // <id>.json, if it contains another state
+  bool is_newer = false;                  // than that one
+  bool is_active = false;                 // git merges the file of another, parked workflow
 };
 
 struct StatesMerged {

@@ -65,6 +65,17 @@ ChangeNote note_of(const LoadedState& resumed, const Identifier& id, const Works
           .revision = resumed.revision};
 }
 
+Result<Findings> other_parked_states(const Identifier& id, const LoadedState& resumed,
+                                     Workspace& workspace) {
+  BATON_TRY(const std::vector<std::string> files, other_versions_of(id, resumed.text(), workspace));
+  if (files.empty()) return Findings();
+  return Findings{{.severity = Severity::warning,
+                   .rule = "other-parked-state",
+                   .message = text::concat("another state of ", id.text(), " is parked as ",
+                                           text::enumerate(files)),
+                   .hint = "compare the two, and remove the one that is not needed"}};
+}
+
 // Each step is durable, in this order: park the active workflow, replace the state by the other
 // one, remove that one's parked copy.
 Result<WorkflowSwitched> exchange(StateTransaction& transaction,
@@ -79,7 +90,10 @@ Result<WorkflowSwitched> exchange(StateTransaction& transaction,
   }
   BATON_CHECK(
       transaction.replace({.text = resumed.text(), .note = note_of(resumed, id, workspace)}));
-  BATON_TRY(const Findings more, unpark(id, resumed.text(), workspace));
+  BATON_TRY(Findings more, unpark(id, resumed.text(), workspace));
+  if (more.empty()) {
+    BATON_TRY(more, other_parked_states(id, resumed, workspace));
+  }
   warnings.insert(warnings.end(), more.begin(), more.end());
   return answer;
 }
@@ -93,7 +107,7 @@ Result<std::optional<LoadedState>> active_state(const std::optional<StoredState>
 
 // Called before taking the lock, which would create a folder even if there is nothing to do.
 Result<void> require_known(const Identifier& id, Workspace& workspace) {
-  BATON_TRY(const std::optional<std::string> parked, workspace.parked().read(id));
+  BATON_TRY(const std::optional<ParkedText> parked, parked_text(id, workspace));
   if (parked) return {};
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   BATON_TRY(const std::optional<LoadedState> active, active_state(stored, workspace));
@@ -115,12 +129,12 @@ Result<Outcome<WorkflowSwitched>> switch_workflow(const SwitchWorkflow& request,
   BATON_TRY(const std::optional<LoadedState> active,
             active_state(transaction->before(), workspace));
   if (is_of(active, id)) return stay(*active, id, workspace);
-  BATON_TRY(std::optional<std::string> parked, workspace.parked().read(id));
+  BATON_TRY(std::optional<ParkedText> parked, parked_text(id, workspace));
   if (!parked) {
     BATON_TRY(Error error, not_parked(id, workspace));
     return fail(std::move(error));
   }
-  BATON_TRY(const LoadedState resumed, judge_parked(*std::move(parked), id, workspace));
+  BATON_TRY(const LoadedState resumed, judge_parked(std::move(parked->text), id, workspace));
   return exchange(*transaction, active, resumed, id, workspace);
 }
 

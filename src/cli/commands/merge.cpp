@@ -100,7 +100,8 @@ similar items are merged by id; of two gate statuses the first of failed,
 warning, pending, passed wins. For a conflict that no rule resolves, our value
 stays, and the conflict is stored in extensions.conflicts and reported by
 `baton validate`; `baton set` resolves it. If the two states are different
-workflows, ours stays active and theirs is parked in .claude/workflows.
+workflows, ours stays active and theirs is parked as
+.claude/workflows/<id>.json.<digest>.
 
 Examples:
   baton merge base.json ours.json theirs.json

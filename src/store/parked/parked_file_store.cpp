@@ -1,5 +1,6 @@
 #include "store/parked/parked_file_store.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "host/baton_files.h"
@@ -33,6 +34,27 @@ Result<std::string> ParkedFileStore::put(const Identifier& id, std::string_view 
 Result<std::string> ParkedFileStore::put_beside(const Identifier& id, std::string_view text) {
   const std::string suffix = store::parked_copy_suffix(host_.crypto.digest(text));
   return write(file_of(id).with_suffix(suffix), text);
+}
+
+Result<std::vector<ParkedCopy>> ParkedFileStore::copies() const {
+  BATON_TRY(const std::vector<DirectoryEntry> entries,
+            store::list_if_there(host_.root, kParkedFolder));
+  std::vector<ParkedCopy> copies;
+  for (const DirectoryEntry& entry : entries) {
+    const std::optional<Identifier> id = store::workflow_of_copy(entry.name);
+    if (entry.kind != EntryKind::file || !id) continue;
+    const RelativePath path = kParkedFolder.child(entry.name);
+    copies.push_back({.workflow = *id,
+                      .file = std::string(path.text()),
+                      .text = host_.root.read(path).value_or(std::string())});
+  }
+  std::ranges::sort(copies, {}, &ParkedCopy::file);
+  return copies;
+}
+
+Result<void> ParkedFileStore::remove_copy(const ParkedCopy& copy) {
+  BATON_TRY(const RelativePath path, RelativePath::parse(copy.file));
+  return store::remove_if_there(host_.root, path);
 }
 
 Result<void> ParkedFileStore::remove(const Identifier& id) {

@@ -20,6 +20,8 @@ class ParkedFileStore final : public ParkedStore {
   Result<std::optional<std::string>> read(const Identifier& id) const override;
   Result<std::string> put(const Identifier& id, std::string_view text) override;
   Result<std::string> put_beside(const Identifier& id, std::string_view text) override;
+  Result<std::vector<ParkedCopy>> copies() const override;
+  Result<void> remove_copy(const ParkedCopy& copy) override;
   Result<void> remove(const Identifier& id) override;
 
  private:

@@ -46,6 +46,19 @@ TEST_F(Parked, KeepsAnotherStateBesideWithoutListingIt) {
   EXPECT_EQ(store.list(), std::vector<Identifier>{id("wf")});
 }
 
+TEST_F(Parked, ListsCopiesWithTheirWorkflows) {
+  EXPECT_TRUE(store.copies().value().empty());
+  ASSERT_TRUE(store.put(id("wf"), "in place"));
+  const std::string file = store.put_beside(id("wf_2"), "beside").value();
+  const std::vector<ParkedCopy> copies = store.copies().value();
+  ASSERT_EQ(copies.size(), 1U);
+  EXPECT_EQ(copies[0].workflow, id("wf_2"));
+  EXPECT_EQ(copies[0].file, file);
+  EXPECT_EQ(copies[0].text, "beside");
+  ASSERT_TRUE(store.remove_copy(copies[0]));
+  EXPECT_TRUE(store.copies().value().empty());
+}
+
 TEST_F(Parked, TellsACopyBesideByItsName) {
   const RelativePath copy =
       RelativePath::parse(store.put_beside(id("wf"), "beside").value()).value();

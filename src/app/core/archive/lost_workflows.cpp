@@ -1,5 +1,6 @@
 #include "app/core/archive/lost_workflows.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 
@@ -37,6 +38,8 @@ std::map<std::string, StateReference> parked_in(const History& history) {
 Result<bool> is_kept(const Identifier& workflow, Revision revision, Workspace& workspace) {
   BATON_TRY(const std::optional<std::string> parked, workspace.parked().read(workflow));
   if (parked) return true;
+  BATON_TRY(const std::vector<ParkedCopy> copies, workspace.parked().copies());
+  if (std::ranges::find(copies, workflow, &ParkedCopy::workflow) != copies.end()) return true;
   return is_archived_up_to(revision, workflow, workspace);
 }
 

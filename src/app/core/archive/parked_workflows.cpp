@@ -1,6 +1,8 @@
 #include "app/core/archive/parked_workflows.h"
 
 #include <algorithm>
+#include <functional>
+#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -8,11 +10,48 @@
 #include "app/core/archive/archive_files.h"
 #include "app/core/archive/lost_workflows.h"
 #include "domain/model/members.h"
+#include "host/baton_files.h"
 #include "json/read.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
+
+// The revision in a parked text; 0 if it cannot be read.
+Revision parked_revision(const std::string& text) {
+  const Result<Json> state = json::read(text, "parked");
+  return state ? revision_of(*state) : Revision{};
+}
+
+Result<std::vector<ParkedCopy>> copies_of(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(std::vector<ParkedCopy> copies, workspace.parked().copies());
+  std::erase_if(copies, [&id](const ParkedCopy& copy) { return copy.workflow != id; });
+  return copies;
+}
+
+Error several_copies(const Identifier& id, const std::vector<std::string>& files) {
+  const std::string file(kParkedFolder.child(id, ".json").text());
+  return {.code = ErrorCode::conflict,
+          .phrase = "several states of this workflow with one revision are parked",
+          .subject = id.text(),
+          .hint = text::concat("compare ", text::enumerate(files), "; `mv FILE ", file,
+                               "` selects one of them")};
+}
+
+// The copy that a workflow without a file of its own is resumed from.
+Result<ParkedText> newest(const Identifier& id, const std::vector<ParkedCopy>& copies) {
+  Revision highest;
+  for (const ParkedCopy& copy : copies) highest = std::max(highest, parked_revision(copy.text));
+  std::vector<std::string> files;
+  ParkedText found;
+  for (const ParkedCopy& copy : copies) {
+    if (parked_revision(copy.text) != highest) continue;
+    files.push_back(copy.file);
+    found = {.text = copy.text, .copy = copy.file};
+  }
+  if (files.size() > 1) return fail(several_copies(id, files));
+  return found;
+}
 
 ParkedWorkflow described(const Identifier& id, const std::string& text) {
   ParkedWorkflow parked{.workflow = id.text(), .feature = {}, .phase = {}, .revision = {}};
@@ -22,6 +61,21 @@ ParkedWorkflow described(const Identifier& id, const std::string& text) {
   parked.phase = model::text_member(*state, "phase");
   parked.revision = revision_of(*state);
   return parked;
+}
+
+// Appends the workflows of which only copies are there, once each, with the newest copy.
+Result<void> append_copied(std::string_view active, const std::vector<Identifier>& parked,
+                           std::vector<ParkedWorkflow>& workflows, Workspace& workspace) {
+  BATON_TRY(std::vector<ParkedCopy> copies, workspace.parked().copies());
+  std::ranges::stable_sort(copies, std::greater<>(),
+                           [](const ParkedCopy& copy) { return parked_revision(copy.text); });
+  std::set<Identifier> known(parked.begin(), parked.end());
+  for (const ParkedCopy& copy : copies) {
+    if (copy.workflow.text() == active || !known.insert(copy.workflow).second) continue;
+    workflows.push_back(described(copy.workflow, copy.text));
+    workflows.back().copy = copy.file;
+  }
+  return {};
 }
 
 Result<bool> is_journaled(const std::string& text, Workspace& workspace) {
@@ -48,7 +102,37 @@ Result<Findings> keep_if_unknown(const Identifier& id, const std::string& active
                    .hint = "compare the two, and remove the one that is not needed"}};
 }
 
+Result<void> remove_copies(const Identifier& id, const std::string& text, Workspace& workspace) {
+  BATON_TRY(const std::vector<ParkedCopy> copies, copies_of(id, workspace));
+  for (const ParkedCopy& copy : copies) {
+    if (copy.text == text) BATON_CHECK(workspace.parked().remove_copy(copy));
+  }
+  return {};
+}
+
 }  // namespace
+
+Result<std::optional<ParkedText>> parked_text(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(std::optional<std::string> text, workspace.parked().read(id));
+  if (text) return ParkedText{.text = *std::move(text)};
+  BATON_TRY(const std::vector<ParkedCopy> copies, copies_of(id, workspace));
+  if (copies.empty()) return std::nullopt;
+  BATON_TRY(ParkedText copied, newest(id, copies));
+  return copied;
+}
+
+Result<std::vector<std::string>> other_versions_of(const Identifier& id,
+                                                   const std::string& active_text,
+                                                   Workspace& workspace) {
+  std::vector<std::string> files;
+  BATON_TRY(const std::optional<std::string> text, workspace.parked().read(id));
+  if (text && *text != active_text) files.emplace_back(kParkedFolder.child(id, ".json").text());
+  BATON_TRY(const std::vector<ParkedCopy> copies, copies_of(id, workspace));
+  for (const ParkedCopy& copy : copies) {
+    if (copy.text != active_text) files.push_back(copy.file);
+  }
+  return files;
+}
 
 Result<std::vector<ParkedWorkflow>> parked_workflows(std::string_view active,
                                                      Workspace& workspace) {
@@ -60,6 +144,8 @@ Result<std::vector<ParkedWorkflow>> parked_workflows(std::string_view active,
     const bool is_readable = text && *text;
     parked.push_back(described(id, is_readable ? **text : std::string()));
   }
+  BATON_CHECK(append_copied(active, ids, parked, workspace));
+  std::ranges::sort(parked, {}, &ParkedWorkflow::workflow);
   return parked;
 }
 
@@ -70,6 +156,7 @@ Json to_json(const std::vector<ParkedWorkflow>& parked) {
     if (!workflow.feature.empty()) entry["featureName"] = workflow.feature;
     if (!workflow.phase.empty()) entry["phase"] = workflow.phase;
     entry["revision"] = workflow.revision.value;
+    if (!workflow.copy.empty()) entry["copy"] = workflow.copy;
     json.push_back(std::move(entry));
   }
   return json;
@@ -122,6 +209,7 @@ Result<Findings> unpark(const Identifier& id, const std::string& active_text,
   Result<Findings> warnings = keep_if_unknown(id, active_text, workspace);
   Result<void> removed;
   if (warnings) removed = workspace.parked().remove(id);
+  if (warnings && removed) removed = remove_copies(id, active_text, workspace);
   if (warnings && removed) return warnings;
   Error error = warnings ? removed.error() : warnings.error();
   error.hint = text::concat("the workflow is active, durably; `baton switch ", id.text(),

@@ -10,6 +10,7 @@
 #include "baton/identity.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "store/parked_store.h"
 
 namespace baton::app {
 
@@ -19,10 +20,11 @@ struct ParkedWorkflow {
   std::string feature;
   std::string phase;
   Revision revision;
+  std::string copy = {};  // the file, if it is only a copy beside the missing <id>.json
 };
 
-// Sorted by id. Omits a copy of the active workflow, which a crash may leave; for an unreadable
-// file only the id is set.
+// Sorted by id, also those of which only a copy is there. Omits a copy of the active workflow,
+// which a crash may leave; for an unreadable file only the id is set.
 Result<std::vector<ParkedWorkflow>> parked_workflows(std::string_view active, Workspace& workspace);
 Json to_json(const std::vector<ParkedWorkflow>& parked);
 
@@ -43,8 +45,22 @@ Error neither_active_nor_parked(const Identifier& id);
 Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspace& workspace,
                                  Purpose purpose = Purpose::reading);
 
+// The parked state of a workflow that `switch` resumes: its file or, if that is missing, the copy
+// beside it with the highest revision. A merge leaves such a copy, and git may delete the file.
+// Empty if it is not parked; conflict: several copies have that revision.
+struct ParkedText {
+  std::string text;
+  std::string copy = {};  // the file, if it is a copy
+};
+Result<std::optional<ParkedText>> parked_text(const Identifier& id, Workspace& workspace);
+
+// The files in the folder of parked workflows with another state of a workflow that is active.
+Result<std::vector<std::string>> other_versions_of(const Identifier& id,
+                                                   const std::string& active_text,
+                                                   Workspace& workspace);
+
 // Removes the parked file of a workflow that has become active; a state that is recorded nowhere
-// else is saved beside it.
+// else is saved beside it. Also removes copies of the active state.
 Result<Findings> unpark(const Identifier& id, const std::string& active_text, Workspace& workspace);
 
 }  // namespace baton::app
