@@ -83,11 +83,11 @@ class StateTransaction {
   // only after it returns. unavailable: the change may not survive a power failure.
   virtual Result<void> finish() = 0;
 
-  // Records durably that the workflow is about to be removed; without this record, a missing state
-  // counts as lost.
+  // Keeps a last backup and records durably that the workflow is about to be removed; without this
+  // record, a missing state counts as lost.
   virtual Result<void> announce_end(const ChangeNote& note) = 0;
-
-  // Removes the state file of the active workflow; its backup remains.
+  // Removes the active workflow's state file; its backup remains. An error withdraws the end that
+  // was announced, if the file is still in place.
   virtual Result<void> remove() = 0;
 
   // Records a refused request. On disk after finish().

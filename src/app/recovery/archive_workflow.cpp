@@ -225,24 +225,37 @@ Result<bool> has_archive_files(const Identifier& id, Workspace& workspace) {
   return archive || summary;
 }
 
+Result<void> announce_and_remove(const Prepared& prepared, StateTransaction& transaction,
+                                 const Workspace& workspace) {
+  BATON_CHECK(transaction.announce_end({.at = workspace.now(),
+                                        .by = writer_here(workspace),
+                                        .command = "archive",
+                                        .workflow = prepared.id.text(),
+                                        .revision = prepared.revision}));
+  return transaction.remove();
+}
+
+// Whether the state is in place and the journal does not tell of its end.
+bool is_still_active(const StateTransaction& transaction, Workspace& workspace) {
+  if (!transaction.before()) return false;
+  const Result<std::string> ended = workspace.states().ended_workflow();
+  return ended && ended->empty();
+}
+
 // Writes the archive before the record of the end: a workflow that ended has an archive. After an
-// error, the workflow continues without one, except if the lock was lost: then another process may
+// error, a workflow that continues has none, except if the lock was lost: then another process may
 // have ended it.
-Result<std::vector<std::string>> put_and_announce(const Prepared& prepared,
-                                                  StateTransaction& transaction,
-                                                  Workspace& workspace) {
+Result<std::vector<std::string>> put_and_end(const Prepared& prepared,
+                                             StateTransaction& transaction, Workspace& workspace) {
   BATON_TRY(const bool had_files, has_archive_files(prepared.id, workspace));
   Result<std::vector<std::string>> files = workspace.archives().put(prepared.id, prepared.files);
-  const Result<void> announced = files ? transaction.announce_end({.at = workspace.now(),
-                                                                   .by = writer_here(workspace),
-                                                                   .command = "archive",
-                                                                   .workflow = prepared.id.text(),
-                                                                   .revision = prepared.revision})
-                                       : Result<void>(fail(files.error()));
-  if (announced) return files;
-  const bool may_be_of_others = had_files || announced.error().code == ErrorCode::conflict;
-  if (!may_be_of_others) (void)workspace.archives().remove(prepared.id);
-  return fail(announced.error());
+  const Result<void> ended = files ? announce_and_remove(prepared, transaction, workspace)
+                                   : Result<void>(fail(files.error()));
+  if (ended) return files;
+  const bool may_be_of_others = had_files || ended.error().code == ErrorCode::conflict;
+  const bool is_to_withdraw = !may_be_of_others && is_still_active(transaction, workspace);
+  if (is_to_withdraw) (void)workspace.archives().remove(prepared.id);
+  return fail(ended.error());
 }
 
 // If it fails although the state is there no more, the workflow has ended.
@@ -252,8 +265,7 @@ Result<Outcome<WorkflowArchived>> end_frozen(StateTransaction& transaction,
   BATON_TRY(Outcome<Prepared> outcome, prepare(*transaction.before(), request, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   Prepared& prepared = std::get<Prepared>(outcome);
-  BATON_TRY(std::vector<std::string> files, put_and_announce(prepared, transaction, workspace));
-  BATON_CHECK(transaction.remove());
+  BATON_TRY(std::vector<std::string> files, put_and_end(prepared, transaction, workspace));
   if (const Result<void> removed = remove_compacted_outputs(prepared.id, workspace); !removed) {
     prepared.warnings.push_back(files_left(removed.error()));
   }

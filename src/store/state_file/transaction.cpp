@@ -275,6 +275,7 @@ Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
   if (!before_) return {};
   leaves_nothing_ = false;  // until the announced removal is complete
   BATON_CHECK(prepare_segment());
+  BATON_CHECK(keep_last_backup());
   BATON_CHECK(require_lock());
   BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, before_->text,
                                    Access::shared_by_umask));
@@ -282,16 +283,35 @@ Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
   const Result<void> synced = sync();
   if (!synced) (void)restart_journal();
   return synced;
+  is_end_announced_ = synced.has_value();
 }
 
 Result<void> StateFileTransaction::remove() {
-  if (!before_) return {};
-  if (before_is_ == BeforeIs::worth_keeping) {
-    BATON_CHECK(backups_.keep(*before_, BackupDurability::synced));
-    backups_.prune(std::max<std::size_t>(where_.backups, 1));
-  }
+// The last copy of the state, before its file is removed.
+Result<void> StateFileTransaction::keep_last_backup() {
   BATON_CHECK(require_lock());
-  BATON_CHECK(host_.root.remove(where_.file));
+  if (before_is_ == BeforeIs::set_aside) return {};
+  BATON_CHECK(backups_.keep(*before_, BackupDurability::synced));
+  backups_.prune(std::max<std::size_t>(where_.backups, 1));
+  return {};
+}
+
+// If the file stays, the workflow continues, and the journal must not end with its end.
+Result<void> StateFileTransaction::remove_file() {
+  const Result<void> removed = host_.root.remove(where_.file);
+  if (removed) return {};
+  const bool stays = removed.error().code != ErrorCode::not_found;
+  if (stays && is_end_announced_) {
+    constexpr JournalKind kKind = JournalKind::checkpoint;
+    (void)begin_segment_from_before(kKind, note_of_before(kKind));
+  }
+  return removed;
+}
+
+  if (!before_) return {};
+  if (!is_end_announced_) BATON_CHECK(keep_last_backup());
+  BATON_CHECK(require_lock());
+  BATON_CHECK(remove_file());
   journal_.forget_kept();
   backups_.forget_kept();
   before_.reset();

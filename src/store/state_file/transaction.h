@@ -53,6 +53,9 @@ class StateFileTransaction final : public StateTransaction {
   void release_lock();
   [[nodiscard]] Result<void> require_lock() const;
   Result<void> begin_segment_after_end(StateChange change);
+  Result<void> end_adoption(const ChangeNote& note);
+  Result<void> keep_last_backup();
+  Result<void> remove_file();
   Result<Digest> replace_with_output(StateChange change);
   Result<Digest> replace_file(StateChange change);
   Result<void> keep_record(const StateChange& change, journal::Record record);
@@ -87,6 +90,7 @@ class StateFileTransaction final : public StateTransaction {
   std::unique_ptr<AppendFile> unsynced_;  // the segment while it contains an unsynced record
   // A damaged state that was set aside must not displace a good one from the backups.
   BeforeIs before_is_ = BeforeIs::worth_keeping;
+  bool is_end_announced_ = false;
   bool leaves_nothing_ = true;  // false while a change is incomplete
   bool leaves_part_of_backup_ = false;
 };

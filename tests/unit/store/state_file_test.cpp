@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "store/durable_file.h"
 #include "store/state_file/state_file_store.h"
 #include "support/fake_host.h"
 
@@ -318,3 +319,26 @@ TEST_F(StateFile, ReportsWhoHoldsTheLock) {
 
 }  // namespace
 }  // namespace baton::state_file
+TEST_F(StateFile, BacksUpBeforeItAnnouncesTheEnd) {
+  replace("one");
+  ASSERT_TRUE(store::remove_folder_if_there(fake.root, ".claude/baton/backups"));
+  fake.root.put(".claude/baton/backups", "a file");
+  EXPECT_FALSE(begin()->announce_end({}));
+  EXPECT_NE(store.history().value().entries.back().kind, JournalKind::ended);
+}
+
+TEST_F(StateFile, WithdrawsTheEndOfAStateThatStays) {
+  for (std::size_t call = 1;; ++call) {
+    replace("one");
+    const auto transaction = begin();
+    ASSERT_TRUE(transaction->announce_end({}));
+    fake.root.fail_at(call, EACCES);
+    (void)transaction->remove();
+    const bool happened = fake.root.fault_happened();
+    fake.root.heal();
+    if (!happened || !transaction->before()) break;
+    EXPECT_EQ(store.read().value()->text, "one") << call;
+    EXPECT_NE(store.history().value().entries.back().kind, JournalKind::ended) << call;
+  }
+}
+
