@@ -93,9 +93,10 @@ class StateTransaction {
   // Records a refused request. On disk after finish().
   virtual Result<void> note_denial(const ChangeNote& note) = 0;
 
-  // Records a change of a parked workflow, which was written elsewhere, and stores its output. On
-  // disk after finish(). Without an active workflow only the output is stored.
-  virtual Result<void> note_parked(const StateChange& change) = 0;
+  // Stores the output durably, changes a parked workflow by `put`, and records this if there is an
+  // active workflow (on disk after finish()). After `put`, an error concerns only the record.
+  using Put = std::function<Result<void>()>;
+  virtual Result<void> change_parked(const StateChange& change, const Put& put) = 0;
 
   // Begins the journal of an adopted file with its current content. The file stays unchanged.
   virtual Result<void> adopt(const ChangeNote& note) = 0;

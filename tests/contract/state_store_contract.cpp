@@ -143,19 +143,31 @@ TEST_P(StateStoreContract, ReplacesAnAmendedOutput) {
   EXPECT_EQ(outputs[0].text, "amended");
 }
 
-TEST_P(StateStoreContract, NotesAChangeOfAParkedWorkflowBesideTheState) {
+TEST_P(StateStoreContract, RecordsAChangeOfAParkedWorkflowBesideTheState) {
   const StateChange change{.text = "elsewhere",
                            .note = {.workflow = "wf_b", .revision = Revision{7}},
                            .output = RecordedOutput{id("wf_b"), id("exec_001"), "kept"}};
-  ASSERT_TRUE(begin()->note_parked(change));  // there is no active workflow yet
+  const auto put = [] { return Result<void>(); };
+  ASSERT_TRUE(begin()->change_parked(change, put));  // there is no active workflow yet
   replace("one");
   const auto transaction = begin();
-  ASSERT_TRUE(transaction->note_parked(change));
+  ASSERT_TRUE(transaction->change_parked(change, put));
   ASSERT_TRUE(transaction->finish());
   EXPECT_EQ(store.read().value()->text, "one");
   EXPECT_EQ(store.outputs().value().front().text, "kept");
   EXPECT_EQ(store.history().value().entries.back().kind, JournalKind::parked);
   EXPECT_EQ(begin()->next_revision(Revision{1}), Revision{8});
+}
+
+TEST_P(StateStoreContract, KeepsNoOutputOfAParkedWorkflowThatIsUnchanged) {
+  const StateChange change{.text = "elsewhere",
+                           .note = {.workflow = "wf_b"},
+                           .output = RecordedOutput{id("wf_b"), id("exec_001"), "kept"}};
+  replace("one");
+  const auto put = []() -> Result<void> { return fail(ErrorCode::unavailable, "full"); };
+  EXPECT_FALSE(begin()->change_parked(change, put));
+  EXPECT_TRUE(store.outputs().value().empty());
+  EXPECT_NE(store.history().value().entries.back().kind, JournalKind::parked);
 }
 
 TEST_P(StateStoreContract, KeepsTheBackupOfARemovedState) {

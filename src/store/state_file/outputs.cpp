@@ -37,14 +37,24 @@ Result<EarlierOutput> earlier_output(const Directory& root, const RelativePath& 
 
 }  // namespace
 
-Result<EarlierOutput> keep_output(Host& host, const RecordedOutput& output) {
+Result<EarlierOutput> keep_output(Host& host, const RecordedOutput& output,
+                                  OutputDurability durability) {
   const RelativePath file = file_of(output);
-  BATON_CHECK(host.root.make_directory(kOutputsFolder, Access::private_to_owner));
-  BATON_CHECK(host.root.make_directory(file.parent(), Access::private_to_owner));
+  const bool is_synced = durability == OutputDurability::synced;
+  if (is_synced) {
+    BATON_CHECK(store::ensure_folders(host.root, file.parent(), Access::private_to_owner));
+  } else {
+    BATON_CHECK(host.root.make_directory(kOutputsFolder, Access::private_to_owner));
+    BATON_CHECK(host.root.make_directory(file.parent(), Access::private_to_owner));
+  }
   store::sweep_leftovers_in(host.root, file.parent());
   BATON_TRY(EarlierOutput earlier, earlier_output(host.root, file));
-  BATON_CHECK(store::write_whole(host.root, host.ids, file, output.text, Access::private_to_owner));
-  return earlier;
+  const auto write = is_synced ? store::write_durably : store::write_whole;
+  const Result<void> written =
+      write(host.root, host.ids, file, output.text, Access::private_to_owner);
+  if (written) return earlier;
+  if (is_synced) take_back_output(host, output, earlier);  // it may be in place, unsynced
+  return fail(written.error());
 }
 
 void take_back_output(Host& host, const RecordedOutput& output, const EarlierOutput& earlier) {
@@ -52,7 +62,7 @@ void take_back_output(Host& host, const RecordedOutput& output, const EarlierOut
   if (earlier.text) {
     (void)store::write_whole(host.root, host.ids, file, *earlier.text, Access::private_to_owner);
   } else if (!earlier.exists) {
-    (void)host.root.remove(file);
+    (void)store::remove_if_there(host.root, file);
   }
 }
 

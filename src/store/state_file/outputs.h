@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,9 +16,14 @@ struct EarlierOutput {
   std::optional<std::string> text;
 };
 
-// Replaces an output of the same execution; the caller decides whether that is allowed. Not synced
-// separately, because the journal's record of the change contains the same output.
-Result<EarlierOutput> keep_output(Host& host, const RecordedOutput& output);
+enum class OutputDurability : std::uint8_t {
+  left_to_the_journal,  // its record of the change contains the same output
+  synced
+};
+
+// Replaces an output of the same execution; the caller decides whether that is allowed.
+Result<EarlierOutput> keep_output(Host& host, const RecordedOutput& output,
+                                  OutputDurability durability);
 // After a change that did not take place: brings back what its output replaced.
 void take_back_output(Host& host, const RecordedOutput& output, const EarlierOutput& earlier);
 

@@ -97,7 +97,8 @@ Result<Digest> StateFileTransaction::replace_with_output(StateChange change) {
   if (change.text.size() > where_.file_limit) return fail(too_large(where_, change.text.size()));
   if (!change.output) return replace_file(std::move(change));
   const RecordedOutput output = *std::exchange(change.output, std::nullopt);
-  BATON_TRY(const EarlierOutput earlier, keep_output(host_, output));
+  BATON_TRY(const EarlierOutput earlier,
+            keep_output(host_, output, OutputDurability::left_to_the_journal));
   Result<Digest> digest = replace_file(std::move(change));
   if (!digest) take_back_output(host_, output, earlier);
   return digest;
@@ -332,9 +333,18 @@ Result<void> StateFileTransaction::note_denial(const ChangeNote& note) {
   return append_note(JournalKind::denied, note);
 }
 
-Result<void> StateFileTransaction::note_parked(const StateChange& change) {
-  if (change.output) BATON_CHECK(keep_output(host_, *change.output));
-  return append_note(JournalKind::parked, change.note);
+// The record has no output: its file is the only copy beside the parked workflow.
+Result<void> StateFileTransaction::change_parked(const StateChange& change, const Put& put) {
+  BATON_CHECK(require_lock());
+  if (before_) BATON_CHECK(prepare_segment());
+  EarlierOutput earlier;
+  if (change.output) {
+    BATON_TRY(earlier, keep_output(host_, *change.output, OutputDurability::synced));
+  }
+  const Result<void> done = put();
+  if (!done && change.output) take_back_output(host_, *change.output, earlier);
+  if (!done || !before_) return done;
+  return append(record_of_before(JournalKind::parked, change.note));
 }
 
 Result<void> StateFileTransaction::adopt(const ChangeNote& note) {

@@ -39,7 +39,7 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> announce_end(const ChangeNote& note) override;
   Result<void> remove() override;
   Result<void> note_denial(const ChangeNote& note) override;
-  Result<void> note_parked(const StateChange& change) override;
+  Result<void> change_parked(const StateChange& change, const Put& put) override;
   Result<void> adopt(const ChangeNote& note) override;
   Result<void> release(const ChangeNote& note) override;
   Result<std::string> set_aside(Aside aside) override;

@@ -18,6 +18,7 @@
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/ownership.h"
+#include "app/core/state/store_parked.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "domain/model/state_core.h"
@@ -150,15 +151,13 @@ std::optional<StoredForm> stored_form_of(Attempt& attempt) {
       .after = std::move(after), .patch = std::move(patch), .files = std::move(files)};
 }
 
-// Writes a parked workflow's file before the journal: the journal must not record a change that was
-// not made.
-Result<Digest> store(Attempt& attempt, StateChange change) {
-  if (!attempt.parked) return attempt.transaction->replace(std::move(change));
-  Workspace& workspace = attempt.workspace;
-  BATON_TRY(const Identifier id, Identifier::parse(change.note.workflow, "workflow id"));
-  BATON_CHECK(workspace.parked().put(id, change.text));
-  BATON_CHECK(attempt.transaction->note_parked(change));
-  return workspace.host().crypto.digest(change.text);
+Result<Digest> store(Attempt& attempt, StateChange change, Findings& warnings) {
+  if (attempt.parked) {
+    return store_parked(change, *attempt.transaction, warnings, attempt.workspace);
+  }
+  BATON_TRY(Digest digest, attempt.transaction->replace(std::move(change)));
+  BATON_CHECK(attempt.transaction->finish());
+  return digest;
 }
 
 // What is wrong with the edited state whatever the change is. Encrypts what a policy requires.
@@ -194,9 +193,7 @@ Result<Digest> write_edited(Attempt& attempt, const Json& patch, Edited& edited,
   change.note.context_files = std::move(edited.context_files);
   if (edited.before_writing) BATON_CHECK(edited.before_writing());
   if (form) BATON_CHECK(workspace.states().keep_compacted(form->files));
-  BATON_TRY(Digest digest, store(attempt, std::move(change)));
-  BATON_CHECK(attempt.transaction->finish());
-  return digest;
+  return store(attempt, std::move(change), edited.warnings);
 }
 
 Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
