@@ -239,6 +239,17 @@ TEST_P(StateStoreContract, KeepsTheJournalOfWorkflowsAtARelease) {
   EXPECT_FALSE(store.has_traces().value());
 }
 
+TEST_P(StateStoreContract, RecordsTheReleaseOfAFileThatWasDeleted) {
+  ASSERT_TRUE(begin()->replace({.text = "one", .note = {.workflow = "wf_1"}}));
+  ASSERT_TRUE(begin()->remove());
+  const auto release = begin();
+  ASSERT_TRUE(release->release({.command = "adopt --release"}));
+  ASSERT_TRUE(release->finish());
+  EXPECT_EQ(store.history().value().entries.back().kind, JournalKind::ended);
+  EXPECT_FALSE(store.has_traces().value());
+  EXPECT_EQ(store.read().value(), std::nullopt);
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Every, StateStoreContract,
     testing::Values(StoreImplementation{"state_file_in_memory", make_store<StateFileInMemory>},

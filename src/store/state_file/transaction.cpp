@@ -352,11 +352,18 @@ Result<void> StateFileTransaction::adopt(const ChangeNote& note) {
   return begin_segment_from_before(JournalKind::outside, note);
 }
 
+// Of a file that was deleted, the journal has the last text.
+Result<void> StateFileTransaction::end_adoption(const ChangeNote& note) {
+  if (before_) return append_note(JournalKind::ended, note);
+  BATON_TRY(std::string text, journal_.state_at(tail_->record.entry.sequence));
+  return begin_segment_after_end({.text = std::move(text), .note = note});
+}
+
 Result<void> StateFileTransaction::release(const ChangeNote& note) {
   BATON_TRY(const History history, journal_.history());
   const bool tells_of_workflows = std::ranges::any_of(
       history.entries, [](const JournalEntry& entry) { return !entry.note.workflow.empty(); });
-  if (tells_of_workflows) return append_note(JournalKind::ended, note);
+  if (tells_of_workflows) return end_adoption(note);
   segment_.reset();
   unsynced_.reset();
   journal_.forget_kept();
