@@ -21,6 +21,7 @@ inline constexpr RelativePath kParkedFolder = ".claude/workflows";  // <workflow
 //   keys/, keys/shared/, keys/environment/      data keys (app/core/encryption/key_ring)
 //   key-recipients.json                         the people for whom data keys are encrypted
 //   outputs/<workflowId>/<executionId>.json     every recorded output, redacted
+//   receipts/, unrecorded/, leases/, sessions/  of hooks (store/handoff/handoff_file_store.h)
 //   compacted/<workflowId>/<executionId>-<digest>.json   outputs that states refer to
 // The names of files that one source alone uses are there.
 inline constexpr RelativePath kBatonFolder = ".claude/baton";
@@ -31,6 +32,8 @@ inline constexpr RelativePath kStatesFolder = ".claude/baton/states";
 inline constexpr RelativePath kOutputsFolder = ".claude/baton/outputs";
 inline constexpr RelativePath kReceiptsFolder = ".claude/baton/receipts";
 inline constexpr RelativePath kUnrecordedFolder = ".claude/baton/unrecorded";
+inline constexpr RelativePath kLeasesFolder = ".claude/baton/leases";
+inline constexpr RelativePath kSessionsFolder = ".claude/baton/sessions";
 inline constexpr RelativePath kCompactedFolder = ".claude/baton/compacted";
 inline constexpr RelativePath kKeysFolder = ".claude/baton/keys";
 inline constexpr RelativePath kRecipientsFile = ".claude/baton/key-recipients.json";

@@ -11,6 +11,7 @@
 #include "baton/identity.h"
 #include "baton/instant.h"
 #include "baton/result.h"
+#include "host/relative_path.h"
 
 namespace baton {
 
@@ -58,6 +59,7 @@ class HandoffStore {
       const = 0;  // sorted by execution; unreadable ones are omitted
   virtual Result<void> put(const Lease& lease) = 0;
   virtual Result<void> remove(const Lease& lease) = 0;
+  virtual RelativePath file_of(const Lease& lease) const = 0;
 
   // Empty if there is no record.
   virtual Result<std::optional<SessionMemory>> session(const Identifier& id) const = 0;

@@ -16,6 +16,7 @@
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/other_workflows.h"
+#include "app/retention/expired_handoffs.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "host/baton_files.h"
@@ -47,6 +48,7 @@ class ExpiryCheck {
     BATON_CHECK(check_files(kOutputsFolder, "output", "agentName"));
     BATON_CHECK(check_compacted());
     BATON_CHECK(check_files(kReceiptsFolder, "receipt", "agent"));
+    BATON_CHECK(check_handoffs());
     const Result<void> sessions = check_sessions();
     const bool is_unavailable = !sessions && sessions.error().code == ErrorCode::unavailable;
     if (!is_unavailable) BATON_CHECK(sessions);
@@ -218,15 +220,30 @@ class ExpiryCheck {
       const RelativePath inside = folder.child(workflow.name);
       BATON_TRY(const Entries files, store::list_if_there(workspace_.host().root, inside));
       for (const DirectoryEntry& file : files) {
-        ExpiredItem item{.kind = kind, .name = std::string(inside.child(file.name).text())};
-        BATON_TRY(const bool is_file, add_file(inside.child(file.name), item));
-        if (!is_file) continue;
-        const Result<std::string> text = workspace_.host().root.read(inside.child(file.name));
-        const Result<Json> document = json::read(text ? *text : std::string(), "");
-        add(std::move(item),
-            kept_for(document ? model::text_member(*document, author) : std::string_view()));
+        BATON_CHECK(check_file(inside.child(file.name), kind, author));
       }
     }
+    return {};
+  }
+
+  Result<void> check_file(const RelativePath& path, std::string_view kind,
+                          std::string_view author) {
+    ExpiredItem item{.kind = kind, .name = std::string(path.text())};
+    BATON_TRY(const bool is_file, add_file(path, item));
+    if (!is_file) return {};
+    const Result<std::string> text = workspace_.host().root.read(path);
+    const Result<Json> document = json::read(text ? *text : std::string(), "");
+    add(std::move(item),
+        kept_for(document ? model::text_member(*document, author) : std::string_view()));
+    return {};
+  }
+
+  Result<void> check_handoffs() {
+    const auto keeps = [this](std::string_view workflow) { return is_to_keep(workflow); };
+    BATON_TRY(const std::vector<RelativePath> outputs, unrecorded_files(keeps, workspace_));
+    for (const RelativePath& file : outputs) BATON_CHECK(check_file(file, "output", "agentName"));
+    BATON_TRY(std::vector<ExpiredItem> silent, silent_handoffs(keeps, workspace_));
+    for (ExpiredItem& item : silent) add(std::move(item), kept_for({}));
     return {};
   }
 

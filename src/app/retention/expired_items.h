@@ -16,7 +16,7 @@ namespace baton::app {
 
 // Something whose retention period has expired.
 struct ExpiredItem {
-  // archive, output, compacted, receipt, session, value, key, journal, backup
+  // archive, output, compacted, receipt, handoff, session, value, key, journal, backup
   std::string_view kind;
   // A path relative to the root, a session's id, "SESSION/KEY", or the owner of a data key:
   // "shared/SESSION", "environment/ROOT".
@@ -29,11 +29,11 @@ struct ExpiredItem {
   std::vector<std::string> keys = {};    // the files of the data key that is removed with it
 };
 
-// Archived workflows with their summaries, outputs and receipts of workflows that are neither
-// active nor parked, also not in another state file, archived sessions, expired values of others,
-// data keys of deleted sessions and trees, and the parts of the journal and the backups that are
-// older than every period; without sessions and values if their store is unavailable, as on a full
-// disk.
+// Archived workflows with their summaries, outputs, recorded or not, and receipts of workflows that
+// are neither active nor parked, also not in another state file, leases and session records of
+// agents that have ended, archived sessions, expired values of others, data keys of deleted
+// sessions and trees, and the parts of the journal and the backups that are older than every
+// period; without sessions and values if their store is unavailable, as on a full disk.
 struct FoundExpired {
   std::vector<ExpiredItem> items;
   std::optional<Error> store_fault = {};

@@ -13,6 +13,7 @@
 #include "app/core/state/compacted_outputs.h"
 #include "app/shared/expiry.h"
 #include "app/shared/manage_session.h"
+#include "host/baton_files.h"
 #include "store/change_log.h"
 #include "store/data_store.h"
 #include "text/concat.h"
@@ -21,17 +22,19 @@ namespace baton::app {
 namespace {
 
 bool is_record(const ExpiredItem& item) {
-  return item.kind == "output" || item.kind == "receipt";
+  return item.kind == "output" || item.kind == "receipt" || item.kind == "handoff";
 }
 
-// The outputs and receipts, and the folder of a workflow whose last file is gone.
+// The outputs, receipts and handoffs, and the folder of a workflow whose last file is gone. The
+// folder above stays: a hook may be about to write into it.
 Result<void> remove_records(const std::vector<ExpiredItem>& items, Workspace& workspace) {
   std::vector<RelativePath> files;
   std::set<RelativePath> folders;
   for (const ExpiredItem& item : items) {
     if (!is_record(item)) continue;
     std::ranges::copy(item.files, std::back_inserter(files));
-    folders.insert(item.files.back().parent());
+    RelativePath folder = item.files.back().parent();
+    if (folder.parent() != kBatonFolder) folders.insert(std::move(folder));
   }
   BATON_CHECK(remove_each_kept(files, workspace));
   for (const RelativePath& folder : folders) (void)workspace.host().root.remove(folder);

@@ -13,10 +13,11 @@ namespace {
 
 using text::concat;
 
-constexpr std::array<std::string_view, 9> kKinds = {
-    "archive", "output", "compacted", "receipt", "session", "value", "key", "journal", "backup"};
-constexpr std::array<std::string_view, 9> kPrunedNouns = {
-    "archive", "output",   "compacted output",    "receipt", "session",
+constexpr std::array<std::string_view, 10> kKinds = {"archive", "output",  "compacted", "receipt",
+                                                     "handoff", "session", "value",     "key",
+                                                     "journal", "backup"};
+constexpr std::array<std::string_view, 10> kPrunedNouns = {
+    "archive", "output",   "compacted output",    "receipt", "handoff", "session",
     "value",   "data key", "part of the journal", "backup"};
 
 std::string lines_of_notes(const app::NotesPruned& answer) {

@@ -15,8 +15,6 @@
 namespace baton::handoff_files {
 namespace {
 
-constexpr RelativePath kLeases = ".claude/baton/leases";
-constexpr RelativePath kSessions = ".claude/baton/sessions";
 // Not the writers' lock, which another process may hold while it waits for the disk.
 constexpr RelativePath kSessionsLock = ".claude/baton/sessions.lock";
 constexpr Milliseconds kSessionsPatience{1'000};  // each holder needs less than a millisecond
@@ -35,8 +33,8 @@ Result<void> make_folder(Host& host, const RelativePath& folder) {
 
 // Includes the workflow, because two workflows may have the same execution ids. If both ids are
 // too long for one name, the workflow is a folder.
-RelativePath file_of(const Identifier& execution, const std::string& workflow_id,
-                     const RelativePath& folder, std::string_view suffix) {
+RelativePath file_in(const RelativePath& folder, const Identifier& execution,
+                     const std::string& workflow_id, std::string_view suffix) {
   const Result<Identifier> workflow = Identifier::parse(workflow_id);
   if (!workflow) return folder.child(execution, suffix);
   const std::string end = text::concat("@", workflow_id, suffix);
@@ -44,11 +42,6 @@ RelativePath file_of(const Identifier& execution, const std::string& workflow_id
     return folder.child(*workflow).child(execution, suffix);
   }
   return folder.child(execution, end);
-}
-
-// Stays the same if a merge changes the execution's id: another lease may have the new name.
-RelativePath file_of(const Lease& lease) {
-  return file_of(lease.id_at_launch(), lease.workflow, kLeases, kJsonSuffix);
 }
 
 // The number of another output of the same execution; ids have no "+".
@@ -63,7 +56,8 @@ Result<void> add_leases_in(const RelativePath& folder, const Directory& root,
   BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(root, folder));
   for (const DirectoryEntry& entry : entries) {
     const RelativePath path = folder.child(entry.name);
-    const bool is_folder = entry.kind == EntryKind::directory && folder.text() == kLeases.text();
+    const bool is_folder =
+        entry.kind == EntryKind::directory && folder.text() == kLeasesFolder.text();
     if (is_folder) BATON_CHECK(add_leases_in(path, root, leases));
     const bool is_lease = entry.kind == EntryKind::file && entry.name.ends_with(kJsonSuffix);
     if (!is_lease) continue;
@@ -83,9 +77,14 @@ Result<void> HandoffFileStore::write(const RelativePath& file, std::string_view 
 
 Result<std::vector<Lease>> HandoffFileStore::leases() const {
   std::vector<Lease> leases;
-  BATON_CHECK(add_leases_in(kLeases, host_.root, leases));
+  BATON_CHECK(add_leases_in(kLeasesFolder, host_.root, leases));
   std::ranges::stable_sort(leases, {}, [](const Lease& lease) { return lease.execution.text(); });
   return leases;
+}
+
+// Stays the same if a merge changes the execution's id: another lease may have the new name.
+RelativePath HandoffFileStore::file_of(const Lease& lease) const {
+  return file_in(kLeasesFolder, lease.id_at_launch(), lease.workflow, kJsonSuffix);
 }
 
 Result<void> HandoffFileStore::put(const Lease& lease) {
@@ -98,7 +97,7 @@ Result<void> HandoffFileStore::remove(const Lease& lease) {
 
 Result<std::optional<SessionMemory>> HandoffFileStore::session(const Identifier& id) const {
   BATON_TRY(const std::optional<std::string> text,
-            store::read_if_there(host_.root, kSessions.child(id, kJsonSuffix)));
+            store::read_if_there(host_.root, kSessionsFolder.child(id, kJsonSuffix)));
   return text ? parse_memory(*text) : std::nullopt;
 }
 
@@ -109,11 +108,11 @@ Result<void> HandoffFileStore::change(const Identifier& session, const ChangeMem
   BATON_TRY(std::optional<SessionMemory> memory, this->session(session));
   if (!memory) memory.emplace();
   if (!change(*memory)) return {};
-  return write(kSessions.child(session, kJsonSuffix), print_memory(*memory));
+  return write(kSessionsFolder.child(session, kJsonSuffix), print_memory(*memory));
 }
 
 Result<void> HandoffFileStore::forget(const Identifier& session) {
-  return store::remove_if_there(host_.root, kSessions.child(session, kJsonSuffix));
+  return store::remove_if_there(host_.root, kSessionsFolder.child(session, kJsonSuffix));
 }
 
 Result<void> HandoffFileStore::put_receipt(const Identifier& workflow, const Identifier& execution,
@@ -136,7 +135,7 @@ Result<std::vector<Identifier>> HandoffFileStore::executions_with_receipt(
 Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::string_view text) {
   for (std::size_t number = 1;; ++number) {
     const RelativePath file =
-        file_of(lease.execution, lease.workflow, kUnrecordedFolder, suffix_of(number));
+        file_in(kUnrecordedFolder, lease.execution, lease.workflow, suffix_of(number));
     BATON_TRY(const std::optional<std::string> kept, store::read_if_there(host_.root, file));
     if (kept && *kept != text) continue;
     BATON_CHECK(make_folder(host_, file.parent()));

@@ -17,6 +17,7 @@ class HandoffFileStore final : public HandoffStore {
   Result<std::vector<Lease>> leases() const override;
   Result<void> put(const Lease& lease) override;
   Result<void> remove(const Lease& lease) override;
+  RelativePath file_of(const Lease& lease) const override;
   Result<std::optional<SessionMemory>> session(const Identifier& id) const override;
   Result<void> change(const Identifier& session, const ChangeMemory& change) override;
   Result<void> forget(const Identifier& session) override;
