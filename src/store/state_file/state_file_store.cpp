@@ -7,6 +7,7 @@
 #include "host/repository.h"
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
+#include "store/handoff_leftovers.h"
 #include "store/state_file/backups.h"
 #include "store/state_file/compacted.h"
 #include "store/state_file/hard_links.h"
@@ -137,6 +138,7 @@ Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginReque
   if (!is_settled) {
     store::sweep_leftovers_of(host_.root, where_.file);
     backups_of_state().sweep();
+    store::sweep_handoff_leftovers(host_);
   }
   return std::make_unique<StateFileTransaction>(
       host_, where_,

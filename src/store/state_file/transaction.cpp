@@ -275,19 +275,18 @@ Result<void> StateFileTransaction::finish() {
 Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
   if (!before_) return {};
   leaves_nothing_ = false;  // until the announced removal is complete
-  BATON_CHECK(prepare_segment());
   BATON_CHECK(keep_last_backup());
+  BATON_CHECK(prepare_segment());
   BATON_CHECK(require_lock());
   BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, before_->text,
                                    Access::shared_by_umask));
   BATON_CHECK(append(record_of_before(JournalKind::ended, note)));
   const Result<void> synced = sync();
   if (!synced) (void)restart_journal();
-  return synced;
   is_end_announced_ = synced.has_value();
+  return synced;
 }
 
-Result<void> StateFileTransaction::remove() {
 // The last copy of the state, before its file is removed.
 Result<void> StateFileTransaction::keep_last_backup() {
   BATON_CHECK(require_lock());
@@ -309,6 +308,7 @@ Result<void> StateFileTransaction::remove_file() {
   return removed;
 }
 
+Result<void> StateFileTransaction::remove() {
   if (!before_) return {};
   if (!is_end_announced_) BATON_CHECK(keep_last_backup());
   BATON_CHECK(require_lock());

@@ -6,6 +6,7 @@
 #include "store/durable_file.h"
 #include "store/state_file/state_file_store.h"
 #include "support/fake_host.h"
+#include "text/concat.h"
 
 namespace baton::state_file {
 namespace {
@@ -253,6 +254,42 @@ TEST_F(StateFile, SweepsWhatDeadWritersLeft) {
   EXPECT_EQ(fake.root.content(".claude/notes.json.00000000000000ff.tmp"), "not ours");
 }
 
+// Hooks do not hold the writers' lock: a young file may be about to be renamed.
+TEST_F(StateFile, SweepsWhatKilledHooksLeftLongAgo) {
+  constexpr std::string_view kBaton = ".claude/baton/";
+  constexpr std::string_view kFiles[] = {"leases/exec_001@wf.json", "leases/wf/exec_001.json",
+                                         "sessions/s1.json", "receipts/wf/exec_001.json",
+                                         "unrecorded/exec_001@wf.json"};
+  const auto path_of = [&](std::string_view file, std::string_view end) {
+    return text::concat(kBaton, file, end);
+  };
+  for (const std::string_view file : kFiles) {
+    for (const std::string_view end : {"", ".00000000000000ff.tmp", ".00000000000000fe.tmp"}) {
+      fake.root.put(path_of(file, end), "half");
+      fake.root.attributes(path_of(file, end)).modified = fake.clock.now();
+    }
+    fake.root.attributes(path_of(file, ".00000000000000ff.tmp")).modified -=
+        std::chrono::minutes{2};
+  }
+  replace("one");
+  for (const std::string_view file : kFiles) {
+    EXPECT_TRUE(fake.root.content(path_of(file, ""))) << file;
+    EXPECT_FALSE(fake.root.content(path_of(file, ".00000000000000ff.tmp"))) << file;
+    EXPECT_TRUE(fake.root.content(path_of(file, ".00000000000000fe.tmp"))) << file;
+  }
+}
+
+TEST_F(StateFile, SearchesNoLeftoversIfTheLastHolderEndedWell) {
+  replace("one");
+  fake.root.forget_calls();
+  replace("two");
+  for (const std::string& call : fake.root.calls()) {
+    for (const std::string_view folder : {"leases", "sessions", "receipts", "unrecorded"}) {
+      EXPECT_EQ(call.find(folder), std::string::npos) << call;
+    }
+  }
+}
+
 TEST_F(StateFile, KeepsItsFolderBelowTheRootForAStateElsewhere) {
   StateFileStore elsewhere(fake.host, StateLocation{.file = "state.json"});
   ASSERT_TRUE(elsewhere.begin({.command = "set", .deadline = Milliseconds{0}})
@@ -308,17 +345,6 @@ TEST_F(StateFile, IsRemovedByAHolderThatLeavesNothing) {
   EXPECT_FALSE(lock->is_first_holder());
 }
 
-TEST_F(StateFile, ReportsWhoHoldsTheLock) {
-  replace("one");
-  fake.root.hold_foreign_lock(".claude/baton/lock", "pid 4711, archive");
-  const auto refused = store.begin({.command = "record", .deadline = Milliseconds{0}});
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::conflict);
-  EXPECT_NE(refused.error().hint.find("pid 4711, archive"), std::string::npos);
-}
-
-}  // namespace
-}  // namespace baton::state_file
 TEST_F(StateFile, BacksUpBeforeItAnnouncesTheEnd) {
   replace("one");
   ASSERT_TRUE(store::remove_folder_if_there(fake.root, ".claude/baton/backups"));
@@ -342,3 +368,14 @@ TEST_F(StateFile, WithdrawsTheEndOfAStateThatStays) {
   }
 }
 
+TEST_F(StateFile, ReportsWhoHoldsTheLock) {
+  replace("one");
+  fake.root.hold_foreign_lock(".claude/baton/lock", "pid 4711, archive");
+  const auto refused = store.begin({.command = "record", .deadline = Milliseconds{0}});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::conflict);
+  EXPECT_NE(refused.error().hint.find("pid 4711, archive"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace baton::state_file
