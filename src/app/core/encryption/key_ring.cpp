@@ -136,7 +136,7 @@ Result<const SecretKey*> KeyRing::own() {
 Result<KeyRing::Known*> KeyRing::known(const std::string& workflow) {
   if (const auto found = known_.find(workflow); found != known_.end()) return &found->second;
   BATON_TRY(const RelativePath file, keys_file(workflow));
-  BATON_TRY(std::optional<KeptText> kept, read_kept_text(file, workspace_));
+  BATON_TRY(std::optional<KeptFile> kept, read_kept_text(file, workspace_));
   Known loaded{.stored = {.workflow = workflow, .keys = {}}, .open = {}};
   if (kept) {
     BATON_TRY(loaded.stored, parse_keys(kept->text, workflow, file));

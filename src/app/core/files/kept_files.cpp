@@ -9,18 +9,18 @@
 namespace baton::app {
 
 Result<std::optional<std::string>> read_kept(const RelativePath& file, Workspace& workspace) {
-  BATON_TRY(std::optional<KeptText> kept, read_kept_text(file, workspace));
+  BATON_TRY(std::optional<KeptFile> kept, read_kept_text(file, workspace));
   return kept ? std::optional(std::move(kept->text)) : std::nullopt;
 }
 
-Result<std::optional<KeptText>> read_kept_text(const RelativePath& file, Workspace& workspace) {
-  Result<ReadFile> read = workspace.host().root.read_with_status(file);
-  if (read) return KeptText{.text = std::move(read->text), .number = read->status.number};
+Result<std::optional<KeptFile>> read_kept_text(const RelativePath& file, Workspace& workspace) {
+  Result<baton::ReadFile> read = workspace.host().root.read_with_status(file);
+  if (read) return KeptFile{.text = std::move(read->text), .number = read->status.number};
   if (read.error().code != ErrorCode::not_found) return fail(std::move(read).error());
   const Repository* const repository = workspace.states().repository();
   if (repository == nullptr) return std::nullopt;
   Result<std::string> kept = repository->read(file, Directory::kDefaultReadLimit);
-  if (kept) return KeptText{.text = *std::move(kept)};
+  if (kept) return KeptFile{.text = *std::move(kept)};
   if (kept.error().code == ErrorCode::not_found) return std::nullopt;
   return fail(kept.error());
 }

@@ -17,12 +17,12 @@ namespace baton::app {
 // Empty if there is neither the file nor its link.
 Result<std::optional<std::string>> read_kept(const RelativePath& file, Workspace& workspace);
 
-struct KeptText {
+struct KeptFile {
   std::string text;
   std::optional<std::uint64_t> number = {};  // the file's inode number; empty: its link was read
 };
 // The same, with where it is from.
-Result<std::optional<KeptText>> read_kept_text(const RelativePath& file, Workspace& workspace);
+Result<std::optional<KeptFile>> read_kept_text(const RelativePath& file, Workspace& workspace);
 
 // Writes a private file durably, into an existing folder.
 Result<void> write_kept(const RelativePath& file, const std::string& text, Workspace& workspace);
