@@ -145,7 +145,7 @@ class Validate final : public Command {
     }
     std::optional<app::Source> meta_schema = app::meta_schema_source(*schema_);
     Result<app::Source> source =
-        meta_schema ? *std::move(meta_schema) : session.read_source(*schema_);
+        meta_schema ? Result<app::Source>(*std::move(meta_schema)) : session.read_source(*schema_);
     if (!source) {
       Error error = std::move(source).error();
       const Result<Json> named = app::show_schema(*schema_);  // its hint is the nearest name
