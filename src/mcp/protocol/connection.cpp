@@ -87,7 +87,7 @@ void Connection::take(const LineChannel::Arrival& arrival) {
 void Connection::take(Waiting arrived) {
   Message& message = arrived.message;
   if (message.kind == Message::Kind::response) {
-    heard_ = std::move(message);
+    if (!message.id.is_null()) heard_ = std::move(message);  // without an id, nothing awaits it
     return;
   }
   if (message.method == "notifications/cancelled") return cancel(std::move(message));

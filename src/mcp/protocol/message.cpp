@@ -49,12 +49,15 @@ ReadMessage message_in(Json& document) {
   if (version == nullptr || *version != kVersion) {
     return no_message(answer_to, kInvalidRequest, "\"jsonrpc\" is not \"2.0\"");
   }
-  if (id != nullptr && !is_id(id)) {
+  const Json* const method = model::member(document, "method");
+  const bool is_response =
+      method == nullptr && (document.contains("result") || document.contains("error"));
+  // A response has a null id if the sender could not read the request's. It is never answered.
+  const bool has_null_id = id != nullptr && id->is_null() && is_response;
+  if (id != nullptr && !is_id(id) && !has_null_id) {
     return no_message(answer_to, kInvalidRequest, "an id must be a string or an integer");
   }
-  const Json* const method = model::member(document, "method");
   if (method == nullptr) {
-    const bool is_response = document.contains("result") || document.contains("error");
     if (id == nullptr || !is_response) {
       return no_message(answer_to, kInvalidRequest,
                         "the message is neither a request nor an answer");

@@ -17,15 +17,25 @@ constexpr Milliseconds kLongestSleepWhileBlind{5'000};
 // How long a client may cache a list that does not change while the server runs.
 constexpr std::int64_t kKeptForAnHour = 3'600'000;
 
-Offer::Cursor cursor_in(const Json& params) {
+tl::expected<Offer::Cursor, Fault> cursor_in(const Json& params) {
   const auto cursor = params.find("cursor");
-  if (cursor == params.end() || !cursor->is_string()) return std::nullopt;
+  if (cursor == params.end()) return std::nullopt;
+  if (!cursor->is_string()) return fault(kInvalidParams, "\"cursor\" must be a string");
   return cursor->get<std::string>();
 }
 
-Answer page_of(std::string_view name, tl::expected<Page, Fault> page) {
+// How an offer lists what `member` of the result holds.
+struct Listing {
+  std::string_view member;
+  tl::expected<Page, Fault> (Offer::*list)(const Offer::Cursor& cursor);
+};
+
+Answer page_of(const Listing& listing, const Json& params, Offer& offer) {
+  const tl::expected<Offer::Cursor, Fault> cursor = cursor_in(params);
+  if (!cursor) return tl::unexpected(cursor.error());
+  tl::expected<Page, Fault> page = (offer.*listing.list)(*cursor);
   if (!page) return tl::unexpected(std::move(page).error());
-  Json result = {{std::string(name), std::move(page->items)}};
+  Json result = {{std::string(listing.member), std::move(page->items)}};
   if (page->next_cursor) result["nextCursor"] = *std::move(page->next_cursor);
   return result;
 }
@@ -245,19 +255,19 @@ Answer Server::discover(const Request& /*request*/, Exchange& /*exchange*/) {
 }
 
 Answer Server::list_tools(const Request& request, Exchange& /*exchange*/) {
-  return page_of("tools", offer_.tools(cursor_in(request.message.params)));
+  return page_of({"tools", &Offer::tools}, request.message.params, offer_);
 }
 
 Answer Server::list_resources(const Request& request, Exchange& /*exchange*/) {
-  return page_of("resources", offer_.resources(cursor_in(request.message.params)));
+  return page_of({"resources", &Offer::resources}, request.message.params, offer_);
 }
 
 Answer Server::list_templates(const Request& request, Exchange& /*exchange*/) {
-  return page_of("resourceTemplates", offer_.resource_templates(cursor_in(request.message.params)));
+  return page_of({"resourceTemplates", &Offer::resource_templates}, request.message.params, offer_);
 }
 
 Answer Server::list_prompts(const Request& request, Exchange& /*exchange*/) {
-  return page_of("prompts", offer_.prompts(cursor_in(request.message.params)));
+  return page_of({"prompts", &Offer::prompts}, request.message.params, offer_);
 }
 
 Answer Server::call_tool(const Request& request, Exchange& exchange) {
