@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
-#include "app/core/findings/error_text.h"
 #include "app/core/request/action.h"
 #include "app/handoff/preview_handoff.h"
 #include "app/shared/shared_prompt.h"
@@ -119,6 +118,12 @@ std::optional<Fault> fault_in(const Json& arguments, const Prompt& prompt) {
   return std::nullopt;
 }
 
+// What an argument of a prompt names is not a resource.
+Fault of_prompt(Fault fault) {
+  if (fault.code == kResourceNotFound) fault.code = kInvalidParams;
+  return fault;
+}
+
 }  // namespace
 
 Json list_prompts() {
@@ -150,9 +155,9 @@ Answer get_prompt(const Json& params, const authority::Caller& reader, app::Work
   }
   const Result<void> may = authority::authorize(*authority::find_operation(prompt->operation),
                                                 app::given_in(arguments), reader);
-  if (!may) return fault(kInvalidParams, app::sentence_of(may.error()));
+  if (!may) return tl::unexpected(of_prompt(fault_of(may.error())));
   Text text = prompt->text(arguments, workspace);
-  if (!text) return fault(kInvalidParams, std::move(text).error().message);
+  if (!text) return tl::unexpected(of_prompt(std::move(text).error()));
   return Json{{"description", prompt->description},
               {"messages",
                {{{"role", "user"}, {"content", {{"type", "text"}, {"text", *std::move(text)}}}}}}};

@@ -58,5 +58,14 @@ TEST_F(Prompts, SayWhyTheyCannotBeGiven) {
   }
 }
 
+// As a client gets it of the other methods.
+TEST_F(Prompts, GiveTheClassOfAFailure) {
+  const Json error = prompt("handoff", {{"agent", "nobody"}})["error"];
+  EXPECT_EQ(error["code"], -32602);
+  EXPECT_EQ(error["data"]["code"], "not_found") << error;
+  EXPECT_EQ(error["data"]["subject"], "nobody") << error;
+  EXPECT_TRUE(error["data"].contains("hint")) << error;
+}
+
 }  // namespace
 }  // namespace baton
