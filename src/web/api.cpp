@@ -57,17 +57,24 @@ Error unknown_operation(const std::string& name) {
                           : text::concat("GET ", kApi, " lists the operations")};
 }
 
+// Each once: `gate` is raised by `move`, and further by one of its values.
+std::vector<std::string_view> members_that_write(const Operation& operation) {
+  std::vector<std::string_view> members;
+  for (const authority::Raise& raise : operation.raises) {
+    if (raise.member.empty() || raise.effect <= operation.effect) continue;
+    const bool is_listed = std::ranges::find(members, raise.member) != members.end();
+    if (!is_listed) members.push_back(raise.member);
+  }
+  return members;
+}
+
 Json described(const Operation& operation, const app::Action& action) {
   Json entry = {{"operation", operation.name},
                 {"path", path_of_operation(operation.name)},
                 {"effect", name_of_effect(operation.effect)}};
-  Json writing = Json::array();
-  for (const authority::Raise& raise : operation.raises) {
-    if (!raise.member.empty() && raise.effect > operation.effect) writing.push_back(raise.member);
-  }
-  std::vector<std::string> once = writing;
-  once.erase(std::unique(once.begin(), once.end()), once.end());
-  if (!once.empty()) entry["writesWith"] = once;
+  const std::vector<std::string_view> writing = members_that_write(operation);
+  if (!writing.empty()) entry["writesWith"] = writing;
+  if (!operation.preview.empty()) entry["readsWith"] = Json::array({operation.preview});
   entry["request"] = app::request_schema(action);
   return entry;
 }

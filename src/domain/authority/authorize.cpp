@@ -56,6 +56,10 @@ Role least_role(const Operation& operation, std::span<const Given> given) {
 }
 
 Effect effect_of(const Operation& operation, std::span<const Given> given) {
+  const bool is_preview =
+      !operation.preview.empty() &&
+      std::ranges::find(given, operation.preview, &Given::member) != given.end();
+  if (is_preview) return Effect::reads;
   Effect effect = operation.effect;
   for (const Raise& raise : operation.raises) {
     if (is_given(raise, given)) effect = std::max(effect, raise.effect);

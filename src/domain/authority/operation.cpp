@@ -10,13 +10,14 @@ using enum Effect;
 constexpr Visibility kWhole = Visibility::whole;
 constexpr Visibility kAdmitted = Visibility::admitted;
 
-// A request of decide, constrain, artifact, gate or phase without its first member is a list
-// request.
+// A request of decide, constrain, artifact, gate, phase or switch without its first member is a
+// list request.
 constexpr Raise kForced{"force", {}, orchestrator, writes};
 constexpr Raise kFullScope{"scope", "all", orchestrator};
 constexpr Raise kAllRuns{"all_runs", {}, orchestrator};
 constexpr Raise kAllAgents{"all", {}, orchestrator};
 constexpr Raise kSubscription{"subscription", {}, agent, writes};  // its position is stored
+constexpr std::string_view kDryRun = "dry_run";
 
 constexpr std::array kOperations = {
     // The workflow
@@ -36,7 +37,8 @@ constexpr std::array kOperations = {
     Operation{"status", unknown, reads, kAdmitted},
     Operation{"serve", orchestrator, reads},  // requests are authorized as its caller
     Operation{"phase", unknown, reads, kWhole, {}, {Raise{"phase", {}, agent, writes}}},
-    Operation{"switch", orchestrator, writes},
+    Operation{
+        "switch", orchestrator, reads, kWhole, {}, {Raise{"workflow", {}, orchestrator, writes}}},
     // Shared knowledge
     Operation{"decide", unknown, reads, kAdmitted, {}, {Raise{"text", {}, agent, writes}}},
     Operation{"constrain",
@@ -96,7 +98,7 @@ constexpr std::array kOperations = {
     Operation{"shared call", unknown, reads, kAdmitted},  // by the action that is called
     Operation{"shared snapshot", agent, writes},
     Operation{"shared snapshots", unknown, reads, kAdmitted},
-    Operation{"shared restore", person, destroys},
+    Operation{"shared restore", person, destroys, kWhole, {}, {}, kDryRun},
     Operation{"shared log", unknown, reads, kAdmitted},
     Operation{"shared lint", unknown, reads, kAdmitted},
     Operation{"shared watch", unknown, reads, kAdmitted, {}, {kSubscription}},
@@ -125,7 +127,7 @@ constexpr std::array kOperations = {
     Operation{"note describe", unknown, reads},
     Operation{"note export", unknown, reads, kAdmitted},
     Operation{"note reindex", orchestrator, writes},
-    Operation{"note repair", orchestrator, writes},
+    Operation{"note repair", orchestrator, writes, kWhole, {}, {}, kDryRun},
     // Agents
     Operation{"agent list", unknown, reads},
     Operation{"agent show", unknown, reads},
@@ -188,12 +190,12 @@ constexpr std::array kOperations = {
     Operation{"undo", person, destroys},
     // The end, and afterwards
     Operation{"export", orchestrator, reads, kWhole, {}, {Raise{"html", {}, orchestrator, writes}}},
-    Operation{"archive", person, destroys},
+    Operation{"archive", person, destroys, kWhole, {}, {}, kDryRun},
     Operation{"summaries", orchestrator, reads},
     Operation{"unarchive", orchestrator, writes},
     Operation{"merge", unknown,
               writes},  // called by git's merge driver; app::merge_states() limits it
-    Operation{"recover", person, destroys},
+    Operation{"recover", person, destroys, kWhole, {}, {}, kDryRun},
     Operation{"migrate",
               orchestrator,
               reads,
@@ -202,7 +204,7 @@ constexpr std::array kOperations = {
               {Raise{"apply", {}, orchestrator, writes}, Raise{"draft", {}, orchestrator, writes}}},
     Operation{
         "compact", orchestrator, reads, kWhole, {}, {Raise{"apply", {}, orchestrator, writes}}},
-    Operation{"scrub", person, destroys},
+    Operation{"scrub", person, reads, kWhole, {}, {Raise{"apply", {}, person, destroys}}},
     Operation{"prune", orchestrator, reads, kWhole, {}, {Raise{"apply", {}, person, destroys}}},
     Operation{"doctor", orchestrator, reads, kWhole, {}, {Raise{"fix", {}, orchestrator, writes}}},
 };

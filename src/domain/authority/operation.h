@@ -34,6 +34,8 @@ struct Operation {
   // Members that name an agent. Below the orchestrator, they may name only the caller.
   std::array<std::string_view, 2> own = {};
   std::array<Raise, 4> raises = {};  // those without a member are unused
+  // A flag with which the request only reads. It needs as much authority as without.
+  std::string_view preview = {};
 };
 
 // In the order of the command line's help.

@@ -151,6 +151,31 @@ TEST_F(ApiTest, NeverWritesWithGet) {
   EXPECT_EQ(get("/api/v1/phase").status, 200U);
 }
 
+// A read-only server, and a GET, also offer the lists and previews of operations that change.
+TEST_F(ApiTest, ReadsWhatOnlyListsOrPreviews) {
+  for (const char* target : {"/api/v1/switch", "/api/v1/scrub", "/api/v1/archive?dry_run=true",
+                             "/api/v1/recover?dry_run"}) {
+    const web::HttpAnswer answer = get(target);
+    EXPECT_NE(answer.status, 405U) << target << answer.body;
+    EXPECT_NE(answer.status, 403U) << target << answer.body;
+  }
+  EXPECT_EQ(body(get("/api/v1/switch"))["parked"], Json::array());
+  EXPECT_EQ(send("POST", "/api/v1/switch", "{}").status, 200U);
+  for (const char* target : {"/api/v1/switch?workflow=wf_2", "/api/v1/scrub?apply",
+                             "/api/v1/archive?dry_run=false", "/api/v1/recover"}) {
+    EXPECT_EQ(get(target).status, 405U) << target;
+  }
+  EXPECT_EQ(post("/api/v1/archive", {{"dry_run", nullptr}}).status, 400U);
+}
+
+TEST_F(ApiTest, ListsEachMemberThatWritesOnce) {
+  for (const Json& entry : body(get("/api/v1"))["operations"]) {
+    if (!entry.contains("writesWith")) continue;
+    const std::set<std::string> names = entry["writesWith"];
+    EXPECT_EQ(names.size(), entry["writesWith"].size()) << entry;
+  }
+}
+
 TEST_F(ApiTest, MapsErrorsToStatuses) {
   EXPECT_EQ(get("/api/v1/get?pointer=/nothing").status, 404U);
   EXPECT_EQ(get("/api/v1/status?colour=red").status, 400U);

@@ -68,6 +68,26 @@ TEST(Authorize, NamesWhoMayInItsHint) {
             "the caller is code-writer; ask the user to do this in a terminal");
 }
 
+TEST(Effects, FollowTheMembersOfTheRequest) {
+  const auto effect = [](std::string_view name, const std::vector<Given>& given = {}) {
+    return effect_of(*find_operation(name), given);
+  };
+  EXPECT_EQ(effect("switch"), Effect::reads);
+  EXPECT_EQ(effect("switch", {{"workflow", "wf_2"}}), Effect::writes);
+  EXPECT_EQ(effect("scrub"), Effect::reads);
+  EXPECT_EQ(effect("scrub", {{"apply"}}), Effect::destroys);
+  EXPECT_EQ(effect("archive"), Effect::destroys);
+  EXPECT_EQ(effect("archive", {{"dry_run"}}), Effect::reads);
+  EXPECT_EQ(effect("undo", {{"dry_run"}}), Effect::destroys) << "it has no preview";
+}
+
+TEST(Authorize, NeedsAsMuchForAPreview) {
+  EXPECT_FALSE(may(kOrchestrator, "scrub"));
+  EXPECT_FALSE(may(kOrchestrator, "archive", {{"dry_run"}}));
+  EXPECT_TRUE(may(kPerson, "archive", {{"dry_run"}}));
+  EXPECT_FALSE(may(kWriter, "switch"));
+}
+
 TEST(Operations, HaveEachNameOnce) {
   std::set<std::string_view> names;
   for (const Operation& operation : operations()) {
