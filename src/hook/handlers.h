@@ -11,7 +11,9 @@ namespace baton::hook {
 // threads.cpp: creates the threads of the event's session and agent.
 Result<void> keep_threads(const Event& event, app::Workspace& workspace);
 
-// sessions.cpp
+// sessions.cpp: records the execution of an agent that the prompt reports as failed.
+Result<void> close_dead_agent(const Event& event, app::Workspace& workspace);
+
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace);
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace);
 Result<Answer> on_compaction(const Event& event, app::Workspace& workspace);

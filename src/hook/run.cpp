@@ -98,7 +98,11 @@ constexpr std::array kHandlers = {
             .handle = on_session_start,
             .fault = Fault::is_told,
             .prepare = keep_threads},
-    Handler{"UserPromptSubmit", "", on_prompt, Fault::is_told},
+    Handler{.event = "UserPromptSubmit",
+            .tools = "",
+            .handle = on_prompt,
+            .fault = Fault::is_told,
+            .prepare = close_dead_agent},
     Handler{"PreCompact", "", on_compaction},
     Handler{"Stop", "", on_stop},
     Handler{"SessionEnd", "", on_session_end},
@@ -359,7 +363,9 @@ void answer_or_refuse(ReceivedEvent received, Reply& reply, app::ProjectOpener& 
 }  // namespace
 
 int run(const std::vector<std::string>& arguments, Console& console, app::ProjectOpener& opener) {
-  const bool asks_for_help = std::ranges::find(arguments, "--help") != arguments.end();
+  const bool asks_for_help = std::ranges::any_of(arguments, [](const std::string& argument) {
+    return argument == "--help" || argument == "-h";
+  });
   if (asks_for_help) {
     console.allow_repetition();
     console.write(Stream::output, kHelp);

@@ -9,14 +9,17 @@
 #include "app/core/caller/session_memory.h"
 #include "app/core/caller/speaking_for.h"
 #include "app/core/files/evidence.h"
+#include "app/core/findings/error_text.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/missing_state.h"
+#include "app/core/state/ownership.h"
 #include "app/identity/claude_session.h"
 #include "app/recovery/recover_workflow.h"
 #include "app/workflow/close_executions.h"
 #include "app/workflow/workflow_status.h"
 #include "domain/model/members.h"
 #include "domain/shared/participant.h"
+#include "hook/event_log.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
 
@@ -142,6 +145,15 @@ Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
   return app::close_executions_if_any(app::silent_executions(), workspace);
 }
 
+// The session is told where the workflow stands also if this fails. Other projects get no log.
+void close_orphans_or_log(const Event& event, app::Workspace& workspace) {
+  const Result<void> closed = close_orphans(event, workspace);
+  if (closed || closed.error().code == ErrorCode::not_found) return;
+  const app::Presence presence = app::presence_of_state(workspace).value_or(app::Presence::ours);
+  if (presence == app::Presence::adopted || presence == app::Presence::foreign) return;
+  log_event(event.name(), app::sentence_of(closed.error()), workspace);
+}
+
 // Claude Code reports a failed background agent by <task-notification> with <tool-use-id> and
 // <status>failed.
 std::string_view between(std::string_view text, std::string_view before, std::string_view after) {
@@ -150,23 +162,6 @@ std::string_view between(std::string_view text, std::string_view before, std::st
   const std::string_view rest = text.substr(begin + before.size());
   const std::size_t end = rest.find(after);
   return end == std::string_view::npos ? std::string_view() : rest.substr(0, end);
-}
-
-Result<void> close_dead_agent(const Event& event, app::Workspace& workspace) {
-  const std::string_view prompt = event.text("prompt");
-  if (!prompt.starts_with("<task-notification>")) return {};
-  const std::string_view status = between(prompt, "<status>", "</status>");
-  const std::string_view call = between(prompt, "<tool-use-id>", "</tool-use-id>");
-  if (call.empty() || (status != "failed" && status != "killed")) return {};
-  app::AgentTrace trace;
-  trace.tool_use = call;
-  BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
-            app::close_execution(trace, text::concat("the agent was ", status), workspace));
-  const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome);
-  if (closed == nullptr || !closed->written.is_of_active()) return {};
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
-  return session.learn_own(closed->written.revision);
 }
 
 // From now on, the session's runs of baton require a pass, and its events are identified by their
@@ -192,7 +187,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const Need need, need_of(workspace));
   if (!need.remark.empty()) return additional_context(event.name(), need.remark);
   BATON_TRY(const std::string recovered, recover_if(need, workspace));
-  BATON_CHECK(close_orphans(event, workspace));
+  close_orphans_or_log(event, workspace);
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status,
@@ -210,10 +205,26 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   return additional_context(event.name(), brief);
 }
 
+Result<void> close_dead_agent(const Event& event, app::Workspace& workspace) {
+  const std::string_view prompt = event.text("prompt");
+  if (!prompt.starts_with("<task-notification>")) return {};
+  const std::string_view status = between(prompt, "<status>", "</status>");
+  const std::string_view call = between(prompt, "<tool-use-id>", "</tool-use-id>");
+  if (call.empty() || (status != "failed" && status != "killed")) return {};
+  app::AgentTrace trace;
+  trace.tool_use = call;
+  BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
+            app::close_execution(trace, text::concat("the agent was ", status), workspace));
+  const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome);
+  if (closed == nullptr || !closed->written.is_of_active()) return {};
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
+  return session.learn_own(closed->written.revision);
+}
+
 // Empty unless another caller changed the workflow (at most 40 tokens), or an agent that ended in
 // the background left something to tell.
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
-  BATON_CHECK(close_dead_agent(event, workspace));
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));

@@ -75,6 +75,31 @@ TEST_F(Faults, ElsewhereGoByWithALineInTheLog) {
   EXPECT_TRUE(project_.log().starts_with("2025-08-01T10:00:00Z StopFailure: ")) << project_.log();
 }
 
+// What has become of earlier agents must not keep a session from its brief.
+TEST_F(Faults, OfClosingExecutionsLeaveTheBrief) {
+  project_.play("PreToolUse.foreground");
+  hold_lock();
+  const std::string brief = context_of(project_.play("SessionStart.startup"));
+  EXPECT_NE(brief.find("baton: workflow wf_1"), std::string::npos) << project_.log();
+  EXPECT_TRUE(project_.log().starts_with("2025-08-01T10:00:00Z SessionStart: ")) << project_.log();
+}
+
+TEST_F(Faults, OfClosingADeadAgentLeaveTheNews) {
+  project_.play("SessionStart.startup");
+  project_.play("PreToolUse.foreground");
+  ASSERT_EQ(project_.baton.run({"decide", "Use X"}).status, 0);
+  hold_lock();
+  Json prompt = payload("UserPromptSubmit.foreground");
+  prompt["session_id"] = kSession;
+  prompt["prompt"] =
+      "<task-notification><tool-use-id>toolu_1_0</tool-use-id>"
+      "<status>failed</status></task-notification>";
+  EXPECT_NE(context_of(project_.hear(prompt)).find("The workflow has changed"), std::string::npos)
+      << project_.log();
+  EXPECT_TRUE(project_.log().starts_with("2025-08-01T10:00:00Z UserPromptSubmit: "))
+      << project_.log();
+}
+
 TEST_F(Faults, AtTheEndOfAnAgentKeepItsOutput) {
   project_.play("PreToolUse.foreground");
   hold_lock();
