@@ -20,7 +20,7 @@ typedef struct baton_answer baton_answer;
 /* The exit codes of the command line. */
 enum baton_code {
   BATON_OK = 0,
-  BATON_REFUSED = 1, /* the request was understood, and the answer is no: see its text */
+  BATON_REFUSED = 1, /* the request was understood, and the answer is no: baton_answer_text() */
   BATON_USAGE = 2,
   BATON_MALFORMED = 3,
   BATON_CONFLICT = 4,
@@ -50,8 +50,8 @@ baton_answer* baton_run(baton_project* project, const char* operation, const cha
 /* An agent's context as Markdown. */
 baton_answer* baton_context_markdown(baton_project* project, const char* agent);
 
-/* The findings of a JSON document, with positions, as a JSON array. BATON_REFUSED if one of them is
- * an error. */
+/* The findings of a JSON document, with positions, as a JSON array, which is empty if there are
+ * none. The code is BATON_REFUSED if one of them is an error; the text is the array also then. */
 baton_answer* baton_validate(baton_project* project, const char* document);
 
 /* Any JSON document without what the policies redact. */
@@ -59,9 +59,11 @@ baton_answer* baton_redact(baton_project* project, const char* document);
 
 enum baton_code baton_answer_code(const baton_answer* answer);
 
-/* JSON, or Markdown where that was requested. Of a failure: {"error": {…}}; of a refusal:
- * {"refused": true, "findings": […]}; otherwise the answer, which may be negative. Valid until the
- * answer is freed; ends with a zero byte, which the size does not count. */
+/* JSON, or Markdown where that was requested. Of a failure (BATON_USAGE and above): {"error": {…}}.
+ * Of baton_validate: the array of findings. With BATON_REFUSED from the others: a refusal,
+ * {"refused": true, "findings": […]}, or of baton_run a negative answer, a document without the
+ * member "refused". Otherwise the answer. Valid until the answer is freed; ends with a zero byte,
+ * which the size does not count. */
 const char* baton_answer_text(const baton_answer* answer);
 size_t baton_answer_size(const baton_answer* answer);
 void baton_answer_free(baton_answer* answer);
