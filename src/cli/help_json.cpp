@@ -79,7 +79,7 @@ std::string help_as_json(const FrontEnd& front_end) {
   command["arguments"] = Json::array();
   Json options = Json::array();
   for (const FrontEndOption& option : front_end.options) {
-    Json json = {{"names", Json::array({option.name})}, {"summary", option.summary}};
+    Json json = {{"names", names_of(option)}, {"summary", option.summary}};
     if (!option.value.empty()) json["value"] = option.value;
     options.push_back(std::move(json));
   }

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "app/core/project_opener.h"
@@ -12,16 +10,13 @@
 // A command line that is not parsed: it names no command, asks for help, or has a fault.
 namespace baton::cli {
 
-// The value of `--name VALUE` or `--name=VALUE`.
-std::optional<std::string> value_of_option(const std::vector<std::string>& arguments,
-                                           std::string_view name);
-
 bool asks_for_json(const std::vector<std::string>& arguments);
 
 // Neither a command nor an argument is named. Move the command's name to the front first.
 bool has_only_global_options(const std::vector<std::string>& arguments);
 
-// Reports the fault in the form that the command line asks for. Returns the exit status.
+// Reports the fault in the form that the command line asks for, by the rules of the project that it
+// names. Returns the exit status.
 int refuse(const std::vector<std::string>& arguments, Error error, Console& console,
            app::ProjectOpener& opener);
 

@@ -2,7 +2,6 @@
 
 #include <string_view>
 
-#include "app/core/request/server_options.h"
 #include "text/comma_list.h"
 
 namespace baton::mcp {
@@ -20,6 +19,8 @@ Options:
                     shared_context, env_data, note, task, and full names such as
                     store_env_data
   --project FOLDER  The project (default: as for every command)
+  --state FILE      The state file (default: as for every command)
+  --json            Print an error as JSON, on standard output
   -h, --help        Print this help
 
 Supports protocol versions 2026-07-28 and 2025-11-25 back to 2024-11-05. Ends at the end
@@ -44,13 +45,10 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
   Options options;
   const app::ServerOption table[] = {
       {.name = "--as", .put = app::keep_in(options.as)},
-      {.name = "--help", .flag = &options.help},
-      {.name = "-h", .flag = &options.help},
-      {.name = "--project", .put = app::keep_in(options.project)},
       {.name = "--tools",
        .put = [&options](const std::string& value) { return put_tools(options, value); }},
   };
-  BATON_CHECK(app::read_server_options(arguments, table, "mcp"));
+  BATON_CHECK(app::read_server_options(arguments, {"mcp", table}, options.globals));
   return options;
 }
 

@@ -4,15 +4,15 @@
 #include <string>
 #include <vector>
 
+#include "app/core/request/server_options.h"
 #include "baton/result.h"
 
 namespace baton::mcp {
 
 struct Options {
+  app::ServerGlobals globals = {};
   std::optional<std::string> as = {};
-  std::optional<std::string> project = {};
   std::vector<std::string> tools = {};
-  bool help = false;
 };
 
 // The options of `baton mcp`. usage: an unknown option, a missing value, an option given twice, or

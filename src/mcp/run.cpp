@@ -5,7 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
-#include "app/core/findings/error_text.h"
+#include "app/core/request/named_root.h"
+#include "app/core/request/report_error.h"
 #include "app/core/workspace.h"
 #include "app/identity/prove_caller.h"
 #include "baton/version.h"
@@ -17,11 +18,6 @@
 
 namespace baton::mcp {
 namespace {
-
-int report(const Error& error, Console& console) {
-  console.write(Stream::error, app::error_text(error));
-  return static_cast<int>(error.code);
-}
 
 void serve(Offer& offer, const Surroundings& surroundings) {
   const std::unique_ptr<LineChannel> lines = surroundings.open_lines();
@@ -59,7 +55,8 @@ Result<authority::Caller> unsigned_caller(const Options& options, app::Workspace
 
 Result<void> serve_project(const Options& options, const Surroundings& surroundings) {
   // Without a project, notes are still available.
-  const RootRequest root = {.project = options.project, .elsewhere = Elsewhere::allowed};
+  RootRequest root = options.globals.root;
+  root.elsewhere = Elsewhere::allowed;
   BATON_TRY(const app::OpenedProject project, surroundings.opener.open(root));
   app::Workspace workspace(project);
   BATON_TRY(const authority::Caller caller, unsigned_caller(options, workspace));
@@ -83,14 +80,20 @@ int run(const std::vector<std::string>& arguments, const Surroundings& surroundi
     return 0;
   }
   const Result<Options> options = parse_options(arguments);
-  if (!options) return report(options.error(), surroundings.console);
-  if (options->help) {
+  const auto report = [&](const Error& error) {
+    return app::report_error(error, {.console = surroundings.console,
+                                     .opener = surroundings.opener,
+                                     .root = app::named_root(arguments),
+                                     .form = app::error_form_of(arguments)});
+  };
+  if (!options) return report(options.error());
+  if (options->globals.help) {
     surroundings.console.allow_repetition();
     surroundings.console.write(Stream::output, help_text());
     return 0;
   }
   const Result<void> served = serve_project(*options, surroundings);
-  return served ? 0 : report(served.error(), surroundings.console);
+  return served ? 0 : report(served.error());
 }
 
 }  // namespace baton::mcp

@@ -1,19 +1,20 @@
 #include "web/run.h"
 
-#include <algorithm>
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
+#include "app/core/request/named_root.h"
+#include "app/core/request/report_error.h"
 #include "app/core/workspace.h"
 #include "app/identity/prove_caller.h"
 #include "domain/authority/authorize.h"
 #include "json/print.h"
 #include "text/concat.h"
+#include "web/help.h"
 #include "web/options.h"
-#include "web/report.h"
 #include "web/server.h"
 
 namespace baton::web {
@@ -38,7 +39,7 @@ Access access_through(const RequestGuard& guard) {
 // Not through the redaction of answers: the tokens are what the user asked for.
 Result<void> announce(const Access& access, const Options& options, const Surroundings& around) {
   const std::string url = text::concat(access.address, "/?token=", access.one_time_token);
-  around.console.write(Stream::output, options.json
+  around.console.write(Stream::output, options.globals.json
                                            ? json::print(Json{{"url", url},
                                                               {"address", access.address},
                                                               {"bearer", access.bearer_token},
@@ -47,12 +48,16 @@ Result<void> announce(const Access& access, const Options& options, const Surrou
   BATON_CHECK(around.console.printed());
   if (!options.opens_page) return {};
   const Result<void> opened = around.open_page(url);
-  if (!opened) print_error(opened.error(), around.console, ErrorForm::text);
+  if (!opened) {
+    app::report_error(
+        opened.error(),
+        {.console = around.console, .opener = around.opener, .root = options.globals.root});
+  }
   return {};
 }
 
 Result<void> serve_project(const Options& options, const Surroundings& around) {
-  BATON_TRY(const app::OpenedProject project, around.opener.open(options.root));
+  BATON_TRY(const app::OpenedProject project, around.opener.open(options.globals.root));
   app::Workspace workspace(project);
   const authority::Caller caller =
       app::prove_caller(app::caller_here(project.host->environment), workspace);
@@ -78,16 +83,17 @@ Result<void> serve_project(const Options& options, const Surroundings& around) {
 }  // namespace
 
 int run(const std::vector<std::string>& arguments, const Surroundings& around) {
-  const bool is_json = std::ranges::find(arguments, "--json") != arguments.end();
   const auto report = [&](const Error& error) {
-    print_error(error, around.console, is_json ? ErrorForm::json : ErrorForm::text);
-    return static_cast<int>(error.code);
+    return app::report_error(error, {.console = around.console,
+                                     .opener = around.opener,
+                                     .root = app::named_root(arguments),
+                                     .form = app::error_form_of(arguments)});
   };
   const Result<Options> options = parse_options(arguments);
   if (!options) return report(options.error());
-  if (options->help) {
+  if (options->globals.help) {
     around.console.allow_repetition();
-    around.console.write(Stream::output, help_text());
+    around.console.write(Stream::output, kHelp);
     return 0;
   }
   const Result<void> served = serve_project(*options, around);

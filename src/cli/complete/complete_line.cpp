@@ -193,7 +193,7 @@ class Line {
   LineCompletion complete_front_end(const FrontEnd& front_end, Words rest) {
     std::vector<DeclaredOption> declared;
     for (const FrontEndOption& option : front_end.options) {
-      declared.push_back({.names = {std::string(option.name)},
+      declared.push_back({.names = names_of(option),
                           .value = std::string(option.value),
                           .help = std::string(option.summary),
                           .is_flag = option.value.empty()});

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 // The words of a command line that the table of commands does not have: front ends, which parse
 // their own options, and the words that print help.
@@ -11,6 +13,7 @@ struct FrontEndOption {
   std::string_view name;
   std::string_view summary;
   std::string_view value = {};  // the placeholder; empty: a flag
+  std::string_view short_name = {};
 };
 
 struct FrontEnd {
@@ -20,6 +23,9 @@ struct FrontEnd {
 };
 
 std::span<const FrontEnd> front_ends();
+
+// "-h", "--help".
+std::vector<std::string> names_of(const FrontEndOption& option);
 
 const FrontEnd* find_front_end(std::string_view name);
 

@@ -8,7 +8,7 @@ ManualPage front_end_page(const FrontEnd& front_end, std::string_view date) {
   ManualPage page(text::concat("baton-", front_end.name), "1", date);
   std::vector<DeclaredOption> options;
   for (const FrontEndOption& option : front_end.options) {
-    options.push_back({.names = {std::string(option.name)},
+    options.push_back({.names = names_of(option),
                        .value = std::string(option.value),
                        .help = std::string(option.summary)});
   }

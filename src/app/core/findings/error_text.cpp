@@ -14,10 +14,10 @@ std::string sentence_of(const Error& error) {
   return text::concat(headline_of(error), error.hint.empty() ? "" : "; ", error.hint);
 }
 
-std::string error_text(const Error& error) {
+std::string error_text(const Error& error, const detection::SecretRules& rules) {
   std::string lines = text::concat("baton: error: ", headline_of(error));
   if (!error.hint.empty()) lines += text::concat("\n  hint: ", error.hint);
-  return text::printable(policy::redact_secrets(lines + "\n", detection::SecretRules::built_in()));
+  return text::printable(policy::redact_secrets(lines + "\n", rules));
 }
 
 std::string text_with_place(const Finding& finding) {

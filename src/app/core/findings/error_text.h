@@ -4,6 +4,7 @@
 
 #include "baton/error.h"
 #include "baton/finding.h"
+#include "domain/detection/secret_rules.h"
 
 namespace baton::app {
 
@@ -13,7 +14,7 @@ std::string sentence_of(const Error& error);
 
 // What `baton mcp` and `baton serve` print on standard error if they cannot begin: without secrets,
 // safe for a terminal.
-std::string error_text(const Error& error);
+std::string error_text(const Error& error, const detection::SecretRules& rules);
 
 // The message with the place of its value before it: "/phase: expected string, found integer". The
 // whole document has no place.

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "baton/result.h"
+#include "host/project_root.h"
 
 namespace baton::app {
 
@@ -26,10 +28,26 @@ auto keep_in(Field& field) {
   };
 }
 
-// Reads the arguments of `baton COMMAND` without the command-line library, whose start costs a
+// The options that every command takes: authority::kGlobalOptions, and --help. A server's messages
+// have no colours.
+struct ServerGlobals {
+  RootRequest root = {};
+  std::optional<std::string> color = {};
+  bool json = false;
+  bool help = false;
+};
+
+// The command that starts a server, and the options that it has beside the global ones.
+struct ServerCommand {
+  std::string_view name;
+  std::span<const ServerOption> options;
+};
+
+// Reads the arguments of the command without the command-line library, whose start costs a
 // server's client more time than the options are worth. usage: an unknown option, a missing value,
-// a value given twice, or the error of `put`.
+// a value given twice, or the error of `put`. A name of an option is never a value, and
+// the value of an unknown option is not shown.
 Result<void> read_server_options(const std::vector<std::string>& arguments,
-                                 std::span<const ServerOption> options, std::string_view command);
+                                 const ServerCommand& command, ServerGlobals& globals);
 
 }  // namespace baton::app
