@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <exception>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,23 +19,37 @@
 #include "posix/copy_descriptor.h"
 #include "posix/open_page.h"
 #include "posix/standard_lines.h"
+#include "web/help.h"
 
 namespace baton {
 
 namespace {
 
-// An MCP server is not replaced: it has read input that the new program would miss.
+// An MCP server is not replaced: it has read input that the new program would miss. It has tried
+// before that if the store was on a server then.
 OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments,
                      const bool& serves) {
-  return [&console, arguments,
-          &serves](const DataLocation& /*where*/) -> Result<std::unique_ptr<DataStore>> {
+  const auto failed = std::make_shared<std::optional<Error>>();
+  return [&console, arguments, &serves,
+          failed](const DataLocation& /*where*/) -> Result<std::unique_ptr<DataStore>> {
+    if (serves && *failed) return fail(**failed);
     if (serves) {
       return fail(ErrorCode::unavailable, "the data store has moved to a database server", {},
                   "restart `baton mcp`, as most clients do when they reconnect");
     }
     BATON_CHECK(console.give_back_input());
-    return fail(posix::become_companion(arguments));
+    *failed = posix::become_companion(arguments);
+    return fail(**failed);
   };
+}
+
+bool asks_for_help(const std::vector<std::string>& arguments) {
+  return std::ranges::any_of(
+      arguments, [](std::string_view word) { return word == "--help" || word == "-h"; });
+}
+
+bool asks_for_json(const std::vector<std::string>& arguments) {
+  return std::ranges::find(arguments, "--json") != arguments.end();
 }
 
 using Serve = std::function<int(const std::vector<std::string>& arguments)>;
@@ -44,8 +60,12 @@ Serve make_serve(const ProgramServices& services, Console& console, app::Project
                  char* const* arguments) {
   if (services.serve == nullptr) {
     return [&console, &opener, arguments](const std::vector<std::string>& words) {
-      const bool is_json = std::ranges::find(words, "--json") != words.end();
-      cli::Session session(console, opener, {.root = {}, .json = is_json});
+      if (asks_for_help(words)) {
+        console.allow_repetition();
+        console.write(Stream::output, web::kHelp);
+        return 0;
+      }
+      cli::Session session(console, opener, {.root = {}, .json = asks_for_json(words)});
       session.report(posix::become_companion(arguments));
       return session.status();
     };
@@ -55,26 +75,37 @@ Serve make_serve(const ProgramServices& services, Console& console, app::Project
   };
 }
 
-bool asks_for_json_help(const std::vector<std::string>& arguments) {
-  const auto has = [&arguments](std::string_view word) {
-    return std::ranges::find(arguments, word) != arguments.end();
-  };
-  return has("--json") && (has("--help") || has("-h"));
+bool is_front_end(std::string_view word) {
+  return word == "hook" || word == "mcp" || word == "serve";
 }
 
-// The first word selects the front end; `baton help NAME` prints its help.
+bool is_help_word(std::string_view word) {
+  return word == "help" || word == "--help" || word == "-h";
+}
+
+// Moves the command's name to the front; `baton help NAME` becomes `baton NAME --help`. Other lines
+// with words for help stay.
+void put_name_first(std::vector<std::string>& arguments) {
+  authority::move_name_to_front(arguments);
+  std::vector<std::string> named = arguments;
+  while (!named.empty() && is_help_word(named.front())) {
+    named.erase(named.begin());
+    authority::move_name_to_front(named);
+  }
+  const bool is_about_front_end =
+      named.size() < arguments.size() && !named.empty() && is_front_end(named.front());
+  if (!is_about_front_end) return;
+  named.emplace_back("--help");
+  arguments = std::move(named);
+}
+
+// The first word selects the front end.
 int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& surroundings,
                   const Serve& serve) {
   auto& [console, opener, open_lines, make_fixtures] = surroundings;
-  const auto is_front_end = [](const std::string& word) {
-    return word == "hook" || word == "mcp" || word == "serve";
-  };
-  if (arguments.size() == 2 && arguments.front() == "help" && is_front_end(arguments.back())) {
-    arguments = {arguments.back(), "--help"};
-  }
-  authority::move_name_to_front(arguments);
+  put_name_first(arguments);
   const std::string front_end = arguments.empty() ? "" : arguments.front();
-  if (is_front_end(front_end) && asks_for_json_help(arguments)) {
+  if (is_front_end(front_end) && asks_for_help(arguments) && asks_for_json(arguments)) {
     arguments = {"help", front_end, "--json"};
     return cli::run(std::move(arguments), console, opener);
   }

@@ -88,6 +88,30 @@ TEST_F(HandedOver, RefusesAnInputThatItCannotHandOn) {
   EXPECT_NE(ran.error.find("standard input"), std::string::npos) << ran.error;
 }
 
+// The store has always been on the server: nothing has moved.
+TEST_F(HandedOver, NamesTheCauseToClientsOverMcp) {
+  test::write_file(
+      input,
+      R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25"}})"
+      "\n"
+      R"({"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"shared_context",)"
+      R"("arguments":{"action":"list_keys","session":"s"}}})"
+      "\n");
+  const Ran ran =
+      run({"mcp"}, {"BATON_STORE=postgresql://host/db", "BATON_FULL=/nowhere"}, pipes_from(input));
+  EXPECT_EQ(ran.status, 0) << ran.error;
+  EXPECT_NE(ran.output.find("baton-full is missing"), std::string::npos) << ran.output;
+  EXPECT_EQ(ran.output.find("has moved"), std::string::npos) << ran.output;
+}
+
+TEST_F(HandedOver, ExplainsTheServerWithoutTheLargerProgram) {
+  for (const Arguments& asked : {Arguments{"serve", "--help"}, Arguments{"help", "serve"}}) {
+    const Ran ran = run(asked, {"BATON_FULL=/nowhere"});
+    EXPECT_EQ(ran.status, 0) << ran.error;
+    EXPECT_TRUE(ran.output.starts_with("Serve the project on loopback")) << ran.output;
+  }
+}
+
 struct HandedOverTo : HandedOver {
   std::unique_ptr<test::StoreSurroundings> surroundings;
   Arguments server;
