@@ -104,11 +104,9 @@ class Session {
   // The file `name` of at most `limit` bytes, or standard input for "-". Thread-safe for files.
   Result<app::Source> read_source(const std::string& name,
                                   std::uint64_t limit = Directory::kDefaultReadLimit);
-  // Replaces "-" by standard input without its last newline; false after an error, which it
-  // reports.
+  // Replaces "-" by standard input without its last newline; false after an error, reported.
   bool complete_text(std::string& text);
   bool complete_text(std::optional<std::string>& text) { return !text || complete_text(*text); }
-
   // Whether a person can be asked: both streams are a terminal, and the answer is text.
   [[nodiscard]] bool can_ask() const;
   // Prints `prompt` and reads the reply; nothing at the end of the input.
@@ -121,8 +119,7 @@ class Session {
   [[nodiscard]] app::ProjectOpener& opener() { return opener_; }
 
   void print_json(Json document);
-  // All output goes through here; secrets in it are redacted, unless answers may show them. The
-  // standard error is spelt().
+  // All output: secrets are redacted, unless answers may show them; the standard error is spelt().
   void write(Stream stream, std::string_view text);
   // A hint that names commands, for this run's project and state file (cli/root_options.h).
   [[nodiscard]] std::string spelt(std::string_view hint);
@@ -137,8 +134,7 @@ class Session {
   void print_failures_with(std::function<void(const Failed&)> print);
 
   [[nodiscard]] bool json() const { return options_.json; }
-  // The value of --format; "json" is the same as --json. False if --json contradicts it, which is
-  // reported with the hint.
+  // The value of --format ("json" is --json). False if --json contradicts it; reports this.
   bool choose_format(const std::optional<std::string>& format,
                      std::string_view hint = "--json is the same as --format json");
   // By --color, else NO_COLOR, CLICOLOR_FORCE, and whether the stream is a terminal.

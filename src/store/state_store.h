@@ -63,7 +63,6 @@ struct Scrubbing {
 };
 
 enum class Aside : std::uint8_t { damaged, replaced };  // why a state file is set aside
-
 // Holds the writers' lock from StateStore::begin until finish() or destruction.
 class StateTransaction {
  public:
@@ -71,7 +70,6 @@ class StateTransaction {
 
   // The state when the lock was taken, or after the last change; empty if there is none.
   virtual const std::optional<StoredState>& before() const = 0;
-
   // The revision for a change of a state at `current`; never one that was used before.
   virtual Revision next_revision(Revision current) const = 0;
 
@@ -83,16 +81,14 @@ class StateTransaction {
   // only after it returns. unavailable: the change may not survive a power failure.
   virtual Result<void> finish() = 0;
 
-  // Keeps a last backup and records durably that the workflow is about to be removed; without this
-  // record, a missing state counts as lost.
+  // Keeps a last backup and records that the workflow is about to be removed, durably; without this
+  // a missing state counts as lost.
   virtual Result<void> announce_end(const ChangeNote& note) = 0;
   // Removes the active workflow's state file; its backup remains. An error withdraws the end that
   // was announced, if the file is still in place.
   virtual Result<void> remove() = 0;
-
   // Records a refused request. On disk after finish().
   virtual Result<void> note_denial(const ChangeNote& note) = 0;
-
   // Stores the output durably, changes a parked workflow by `put`, and records this if there is an
   // active workflow (on disk after finish()). After `put`, an error concerns only the record.
   using Put = std::function<Result<void>()>;
@@ -105,9 +101,9 @@ class StateTransaction {
   virtual Result<void> release(const ChangeNote& note) = 0;
 
   // Writes the scrubbed state, whole, at the beginning of a new segment; without a state in place
-  // it is that of a workflow that has ended. Then removes the segments before it, if they are to be
-  // removed, redacts the backups, and removes stale_backups() that contain something to redact. May
-  // be repeated after a crash.
+  // it is that of an ended workflow. Then removes the segments before it, if they are to be
+  // removed, redacts the backups, and removes stale_backups() with something to redact. Repeat it
+  // after a crash.
   virtual Result<void> scrub(StateChange change, const Scrubbing& scrubbing) = 0;
 
   // Removes what StateStore::expired_history() found, with its hard links.
@@ -118,8 +114,7 @@ class StateTransaction {
   // redacted: it is the only one of the file. limit: 16 copies exist.
   virtual Result<std::string> set_aside(Aside aside = Aside::damaged) = 0;
 
-  // Creates missing hard links of the journal and the backups, and restores missing files from
-  // them.
+  // Creates missing hard links of the journal and the backups, and restores files from them.
   virtual Result<void> renew_hard_links() = 0;
 };
 
@@ -134,8 +129,8 @@ struct HardLinks {
 // How a write treats a file that baton does not manage.
 enum class ForeignFile : std::uint8_t { refused, replaced, adopted };
 
-// How a write treats a state that a power failure reverted if the journal cannot restore the newer
-// one. Every write but a recovery would silently drop changes that were acknowledged.
+// How a write treats a state that a power failure reverted and the journal cannot restore: every
+// write but a recovery would drop acknowledged changes.
 enum class RevertedState : std::uint8_t { refused, accepted };
 
 struct BeginRequest {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
-#include <map>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -11,18 +10,16 @@
 #include "app/core/configuration/retention.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/core/encryption/needed_keys.h"
-#include "app/core/encryption/sealed_values.h"
 #include "app/core/files/kept_files.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/other_workflows.h"
 #include "app/retention/expired_handoffs.h"
+#include "app/retention/expired_sessions.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "host/baton_files.h"
 #include "json/read.h"
-#include "store/change_log.h"
-#include "store/data_store.h"
 #include "store/durable_file.h"
 #include "store/parked_store.h"
 #include "text/concat.h"
@@ -31,10 +28,6 @@ namespace baton::app {
 namespace {
 
 using Entries = std::vector<DirectoryEntry>;
-
-// The beginnings of the names of the owners of data keys (app/core/encryption/key_ring.h).
-constexpr std::string_view kSharedKeys = "shared/";
-constexpr std::string_view kEnvironmentKeys = "environment/";
 
 class ExpiryCheck {
  public:
@@ -264,17 +257,9 @@ class ExpiryCheck {
   }
 
   Result<void> check_sessions() {
-    BATON_TRY(DataStore* const store, workspace_.data(Creation::never));
-    if (store == nullptr) return {};
-    BATON_TRY(const std::vector<std::string> owners, workflows_with_keys(workspace_));
-    SessionItems found;
-    const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
-      found = {};
-      BATON_CHECK(find_keys_of_deleted(owners, transaction, found.keys));
-      return find_in_sessions(transaction, found);
-    });
-    BATON_CHECK(done);
+    BATON_TRY(SessionItems found, session_items(workspace_));
     for (ExpiredItem& item : found.archived) {
+      if (is_live(item.name)) continue;
       BATON_CHECK(name_keys_of_session(item));
       add(std::move(item), kept_for({}));
     }
@@ -297,73 +282,6 @@ class ExpiryCheck {
               key_files(kKeysFolder.child(owner.substr(0, slash)), id));
     for (const RelativePath& file : files) item.keys.emplace_back(file.text());
     return {};
-  }
-
-  // Data keys that remained because their removal failed, or because the session or tree was
-  // deleted in another copy of the project. Without a record of the deletion, the values may be in
-  // another store.
-  static Result<void> find_keys_of_deleted(const std::vector<std::string>& owners,
-                                           DataTransaction& transaction,
-                                           std::vector<ExpiredItem>& items) {
-    std::map<std::string, Instant> deleted;
-    for (const auto& [scope, kind] :
-         {std::pair(kDeletedSessions, kSharedKeys), std::pair(kDeletedThreads, kEnvironmentKeys)}) {
-      BATON_TRY(const std::vector<ChangeRow> changes, transaction.changes().below(scope));
-      for (const ChangeRow& change : changes) deleted[text::concat(kind, change.key)] = change.at;
-    }
-    for (const std::string& owner : owners) {
-      const auto found = deleted.find(owner);
-      if (found == deleted.end()) continue;
-      BATON_TRY(const bool is_there, has_keys_owner(owner, transaction));
-      if (is_there) continue;
-      items.push_back(
-          {.kind = "key", .name = owner, .last_change = found->second, .why = "deleted"});
-    }
-    return {};
-  }
-
-  struct SessionItems {
-    std::vector<ExpiredItem> archived;  // archived sessions, of any age
-    std::vector<ExpiredItem> values;    // expired values of the other sessions
-    std::vector<ExpiredItem> keys;      // of deleted sessions and trees
-  };
-
-  Result<void> find_in_sessions(DataTransaction& transaction, SessionItems& found) const {
-    BATON_TRY(const std::vector<SessionRow> sessions, transaction.sessions().sessions());
-    for (const SessionRow& session : sessions) {
-      if (!session.archived_at) {
-        BATON_CHECK(add_expired_values(session.id, transaction, found.values));
-      } else if (!is_live(session.id.text())) {
-        BATON_TRY(ExpiredItem item, archived_session(session, transaction));
-        found.archived.push_back(std::move(item));
-      }
-    }
-    return {};
-  }
-
-  // Values whose time to live has ended.
-  Result<void> add_expired_values(const Identifier& session, DataTransaction& transaction,
-                                  std::vector<ExpiredItem>& items) const {
-    BATON_TRY(const std::vector<EntryRow> entries,
-              transaction.sessions().expired_entries(session, workspace_.now(), Values::included));
-    for (const EntryRow& entry : entries) {
-      items.push_back({.kind = "value",
-                       .name = text::concat(session.text(), "/", entry.key),
-                       .bytes = entry.value.value_or("").size(),
-                       .last_change = *entry.expires_at,
-                       .why = "time to live"});
-    }
-    return {};
-  }
-
-  static Result<ExpiredItem> archived_session(const SessionRow& session,
-                                              DataTransaction& transaction) {
-    ExpiredItem item{
-        .kind = "session", .name = session.id.text(), .last_change = *session.archived_at};
-    BATON_TRY(const std::vector<EntryRow> entries,
-              transaction.sessions().live_entries(session.id, {}, Values::included));
-    for (const EntryRow& entry : entries) item.bytes += entry.value.value_or("").size();
-    return item;
   }
 
   // The journal holds items of every agent: it is kept for the longest period.
