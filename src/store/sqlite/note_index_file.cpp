@@ -21,24 +21,16 @@ Result<std::unique_ptr<NoteIndex>> open_file(const NoteIndexFile& file, const Wa
   return NoteTables::open(std::move(connection));
 }
 
-// Ok if it exists. The file is closed before SQLite opens it, because closing it later would
-// release SQLite's locks.
-Result<void> create_empty_index(Directory& folder, const RelativePath& path) {
-  const auto made = folder.create_exclusive(path, Access::private_to_owner);
-  if (!made && made.error().code != ErrorCode::conflict) return fail(made.error());
-  return {};
-}
-
 // One process at a time, because enabling the write-ahead log needs exclusive access.
 Result<std::unique_ptr<NoteIndex>> create(const NoteIndexFile& file, const Watcher& watcher) {
   BATON_TRY(const RelativePath path, RelativePath::parse(file.name));
   BATON_TRY(const std::unique_ptr<Lock> lock,
             file.folder.lock(path.with_suffix(".lock"), {.holder = "index"}));
-  BATON_CHECK(create_empty_index(file.folder, path));
+  BATON_CHECK(create_database_file(file.folder, path));
   Result<std::unique_ptr<NoteIndex>> index = open_file(file, watcher);
   if (index || index.error().code != ErrorCode::malformed) return index;
   BATON_CHECK(forget_note_index(file));
-  BATON_CHECK(create_empty_index(file.folder, path));
+  BATON_CHECK(create_database_file(file.folder, path));
   return open_file(file, watcher);
 }
 

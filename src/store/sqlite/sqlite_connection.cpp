@@ -308,4 +308,10 @@ Result<std::vector<std::string>> SqliteConnection::check() {
   return faults;
 }
 
+Result<void> create_database_file(Directory& folder, const RelativePath& path) {
+  const auto made = folder.create_exclusive(path, Access::private_to_owner);
+  if (!made && made.error().code != ErrorCode::conflict) return fail(made.error());
+  return {};
+}
+
 }  // namespace baton::sqlite

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "host/directory.h"
 #include "host/host.h"
 #include "host/watcher.h"
 #include "store/data_store.h"
@@ -79,5 +80,9 @@ class SqliteConnection final : public relational::Connection {
   bool is_announced_ = false;  // the transaction has changes to announce
   std::chrono::steady_clock::time_point waiting_since_;
 };
+
+// Creates an empty file for a database; ok if it exists. The file is closed before SQLite opens it,
+// because closing it later would release SQLite's locks.
+Result<void> create_database_file(Directory& folder, const RelativePath& path);
 
 }  // namespace baton::sqlite

@@ -75,14 +75,6 @@ Result<std::unique_ptr<DataStore>> open_file(Host& host, const DataLocation& whe
   return relational::RelationalStore::open(std::move(connection));
 }
 
-// Ok if it exists. The file is closed before SQLite opens it, because closing it later would
-// release SQLite's locks.
-Result<void> create_empty(Directory& root) {
-  const auto file = root.create_exclusive(kStoreFile, Access::private_to_owner);
-  if (!file && file.error().code != ErrorCode::conflict) return fail(file.error());
-  return {};
-}
-
 // The file is created through the project's Directory, which follows no links; SQLite then opens
 // the existing file. One process at a time, because enabling the write-ahead log needs exclusive
 // access.
@@ -92,7 +84,7 @@ Result<std::unique_ptr<DataStore>> create(Host& host, const DataLocation& where)
             host.root.lock(kCreationLock, {.deadline = where.patience, .holder = "store"}));
   BATON_CHECK(store::finish_baton_folder(host));
   BATON_CHECK(require_no_log_without_store(host.root));
-  BATON_CHECK(create_empty(host.root));
+  BATON_CHECK(create_database_file(host.root, kStoreFile));
   return open_file(host, where);
 }
 

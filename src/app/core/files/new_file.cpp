@@ -52,6 +52,13 @@ Result<void> require_may_create(const std::string& name, const RelativePath& pat
                                        authority::Role::person, *workspace.caller()));
 }
 
+Error exists_already(const std::string& name) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "this file exists already",
+          .subject = name,
+          .hint = "name another file, or `-` to print it"};
+}
+
 }  // namespace
 
 Result<void> write_new_file(const std::string& name, std::string_view text, Workspace& workspace) {
@@ -59,10 +66,7 @@ Result<void> write_new_file(const std::string& name, std::string_view text, Work
   BATON_TRY(const RelativePath path, path_below_root(name, workspace));
   Host& host = workspace.host();
   BATON_TRY(const std::optional<EntryStatus> status, host.root.status(path));
-  if (status) {
-    return fail(ErrorCode::conflict, "this file exists already", name,
-                "name another file, or `-` to print it");
-  }
+  if (status) return fail(exists_already(name));
   if (belongs_to_baton(workspace.root().absolute(path.text()), workspace)) {
     return fail(ErrorCode::usage, "only baton writes files here", name,
                 "name a file of the project");
@@ -70,7 +74,10 @@ Result<void> write_new_file(const std::string& name, std::string_view text, Work
   BATON_CHECK(require_may_create(name, path, workspace));
   BATON_CHECK(require_no_new_project(path.parent(), workspace));
   BATON_CHECK(store::ensure_folders(host.root, path.parent(), Access::shared_by_umask));
-  return store::write_durably(host.root, host.ids, path, text, Access::shared_by_umask);
+  const Result<void> created =
+      store::create_durably(host.root, host.ids, path, text, Access::shared_by_umask);
+  const bool is_taken = !created && created.error().code == ErrorCode::conflict;
+  return is_taken ? fail(exists_already(name)) : created;
 }
 
 }  // namespace baton::app

@@ -129,19 +129,34 @@ Result<std::vector<std::string>> add_attributes(Workspace& workspace) {
   return added;
 }
 
-Result<void> replace_config(Directory& folder, const std::string& text) {
-  auto file = folder.create_exclusive(kConfigLock, Access::shared_by_umask);
-  if (!file) {
-    Error error = file.error();
+// The configuration with the section of the driver; unchanged if it has one.
+std::string with_section(std::string config) {
+  if (has_section(config)) return config;
+  return text::concat(on_a_line_of_its_own(std::move(config)), kSection, "\n\tname = \"",
+                      kDriverName, "\"\n\tdriver = ", kDriver, "\n");
+}
+
+// Writes the new configuration into the lock's file, and puts it in place.
+Result<void> replace_config(Directory& folder, AppendFile& lock) {
+  BATON_TRY(std::string config, folder.read(kConfig));
+  BATON_CHECK(folder.copy_ownership(kConfig, kConfigLock));
+  BATON_CHECK(lock.write(with_section(std::move(config))));
+  BATON_CHECK(lock.sync());
+  BATON_CHECK(folder.rename(kConfigLock, kConfig));
+  return folder.sync(kConfig.parent());
+}
+
+// Under git's own lock, which a change by `git config` takes, too.
+Result<void> add_section(Directory& folder) {
+  const auto lock = folder.create_exclusive(kConfigLock, Access::shared_by_umask);
+  if (!lock) {
+    Error error = lock.error();
     if (error.code == ErrorCode::conflict) {
       error.hint = "git is writing its configuration: try again later";
     }
     return fail(std::move(error));
   }
-  Result<void> done = folder.copy_ownership(kConfig, kConfigLock);
-  if (done) done = (*file)->write(text);
-  if (done) done = (*file)->sync();
-  if (done) done = folder.rename(kConfigLock, kConfig);
+  Result<void> done = replace_config(folder, **lock);
   if (!done) (void)folder.remove(kConfigLock);
   return done;
 }
@@ -159,13 +174,6 @@ Result<bool> is_registered(const WorkTree& tree, Workspace& workspace) {
   if (known || has_folder) return known.value_or(false);
   return fail(ErrorCode::unavailable, "git cannot read its configuration", tree.path,
               "run `git config --list` in this folder");
-}
-
-Result<void> add_section(Directory& folder) {
-  BATON_TRY(std::string text, folder.read(kConfig));
-  text = text::concat(on_a_line_of_its_own(std::move(text)), kSection, "\n\tname = \"", kDriverName,
-                      "\"\n\tdriver = ", kDriver, "\n");
-  return replace_config(folder, text);
 }
 
 // Git runs hooks in the top folder of the work tree.
