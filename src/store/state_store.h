@@ -63,6 +63,7 @@ struct Scrubbing {
 };
 
 enum class Aside : std::uint8_t { damaged, replaced };  // why a state file is set aside
+
 // Holds the writers' lock from StateStore::begin until finish() or destruction.
 class StateTransaction {
  public:
@@ -70,6 +71,7 @@ class StateTransaction {
 
   // The state when the lock was taken, or after the last change; empty if there is none.
   virtual const std::optional<StoredState>& before() const = 0;
+
   // The revision for a change of a state at `current`; never one that was used before.
   virtual Revision next_revision(Revision current) const = 0;
 
@@ -89,6 +91,7 @@ class StateTransaction {
   virtual Result<void> remove() = 0;
   // Records a refused request. On disk after finish().
   virtual Result<void> note_denial(const ChangeNote& note) = 0;
+
   // Stores the output durably, changes a parked workflow by `put`, and records this if there is an
   // active workflow (on disk after finish()). After `put`, an error concerns only the record.
   using Put = std::function<Result<void>()>;
@@ -128,10 +131,6 @@ struct HardLinks {
 
 // How a write treats a file that baton does not manage.
 enum class ForeignFile : std::uint8_t { refused, replaced, adopted };
-
-// How a write treats a state that a power failure reverted and the journal cannot restore: every
-// write but a recovery would drop acknowledged changes.
-enum class RevertedState : std::uint8_t { refused, accepted };
 
 struct BeginRequest {
   std::string command;    // shown to processes that wait for the lock

@@ -14,6 +14,10 @@ namespace baton {
 // if the journal cannot restore the newer state.
 enum class StateSource : std::uint8_t { file, journal, reverted_file };
 
+// How a write treats a state that a power failure reverted if the journal cannot restore the newer
+// one. Every write but a recovery would silently drop changes that were acknowledged.
+enum class RevertedState : std::uint8_t { refused, accepted };
+
 // The bytes of the state file and their digest.
 struct StoredState {
   std::string text;
