@@ -24,7 +24,7 @@ std::map<std::string, StateReference> parked_in(const History& history) {
   std::map<std::string, StateReference> parked;
   const JournalEntry* before = nullptr;
   for (const JournalEntry& entry : history.entries) {
-    if (!makes_state(entry) && entry.kind != JournalKind::ended) continue;
+    if (!shows_active_workflow(entry)) continue;
     if (before != nullptr && parks(*before, entry)) {
       parked[before->note.workflow] = {before->note.revision,
                                        before->digest.hex.substr(0, kReferenceDigits)};

@@ -73,11 +73,14 @@ std::string lost_state(const JournalEntry& entry) {
                       "), which the journal cannot restore");
 }
 
+bool shows_active_workflow(const JournalEntry& entry) {
+  return makes_state(entry) || entry.kind == JournalKind::checkpoint ||
+         entry.kind == JournalKind::ended;
+}
+
 std::optional<std::string> unfinished_workflow(const History& history) {
   const auto newest =
-      std::find_if(history.entries.rbegin(), history.entries.rend(), [](const JournalEntry& entry) {
-        return makes_state(entry) || entry.kind == JournalKind::ended;
-      });
+      std::find_if(history.entries.rbegin(), history.entries.rend(), shows_active_workflow);
   if (newest == history.entries.rend()) return std::nullopt;
   return newest->kind == JournalKind::ended ? std::string() : newest->note.workflow;
 }

@@ -24,6 +24,9 @@ Result<KnownStates> load_known_states(Workspace& workspace);
 
 // True if the record made a new state; the end of a workflow and a denial do not.
 bool makes_state(const JournalEntry& entry);
+// Whether its workflow was active then, or had ended. A checkpoint after an end withdraws it: the
+// state could not be removed.
+bool shows_active_workflow(const JournalEntry& entry);
 
 // What recovery reports as lost of a change whose state it cannot take from the journal.
 std::string lost_state(const JournalEntry& entry);
