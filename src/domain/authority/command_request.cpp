@@ -39,6 +39,19 @@ bool has_value(Words words, std::string_view value) {
   });
 }
 
+// A word after the operation's name that is no option; it may be the value of one.
+bool has_argument(Words words, const Operation& operation) {
+  const std::size_t name = operation.name.find(' ') == std::string_view::npos ? 1 : 2;
+  return std::ranges::any_of(words.subspan(std::min(name, words.size())),
+                             [](std::string_view word) { return !word.starts_with('-'); });
+}
+
+bool is_given(const Raise& raise, Words words, const Operation& operation) {
+  if (!raise.value.empty()) return has_value(words, raise.value);
+  return has_option(words, raise.member) ||
+         (raise.form == Form::argument && has_argument(words, operation));
+}
+
 }  // namespace
 
 CommandRequest command_request(Words words) {
@@ -50,9 +63,7 @@ CommandRequest command_request(Words words) {
   if (has_option(named, "as")) request.given.push_back({.member = "as"});
   for (const Raise& raise : operation->raises) {
     if (raise.member.empty()) continue;
-    const bool is_given =
-        raise.value.empty() ? has_option(named, raise.member) : has_value(named, raise.value);
-    if (!is_given) continue;
+    if (!is_given(raise, named, *operation)) continue;
     request.given.push_back(
         {.member = std::string(raise.member), .value = std::string(raise.value)});
   }

@@ -7,6 +7,7 @@ namespace {
 
 using enum Role;
 using enum Effect;
+using enum Form;
 constexpr Visibility kWhole = Visibility::whole;
 constexpr Visibility kAdmitted = Visibility::admitted;
 
@@ -36,24 +37,31 @@ constexpr std::array kOperations = {
     Operation{"next", unknown, reads, kAdmitted},
     Operation{"status", unknown, reads, kAdmitted},
     Operation{"serve", orchestrator, reads},  // requests are authorized as its caller
-    Operation{"phase", unknown, reads, kWhole, {}, {Raise{"phase", {}, agent, writes}}},
-    Operation{
-        "switch", orchestrator, reads, kWhole, {}, {Raise{"workflow", {}, orchestrator, writes}}},
+    Operation{"phase", unknown, reads, kWhole, {}, {Raise{"phase", {}, agent, writes, argument}}},
+    Operation{"switch",
+              orchestrator,
+              reads,
+              kWhole,
+              {},
+              {Raise{"workflow", {}, orchestrator, writes, argument}}},
     // Shared knowledge
-    Operation{"decide", unknown, reads, kAdmitted, {}, {Raise{"text", {}, agent, writes}}},
+    Operation{
+        "decide", unknown, reads, kAdmitted, {}, {Raise{"text", {}, agent, writes, argument}}},
     Operation{"constrain",
               unknown,
               reads,
               kAdmitted,
               {},
-              {Raise{"text", {}, agent, writes}, Raise{"lift", {}, agent, writes}}},
-    Operation{"artifact", unknown, reads, kAdmitted, {}, {Raise{"path", {}, agent, writes}}},
-    Operation{"gate",
-              unknown,
-              reads,
-              kAdmitted,
-              {},
-              {Raise{"move", {}, agent, writes}, Raise{"move", "override", person, destroys}}},
+              {Raise{"text", {}, agent, writes, argument}, Raise{"lift", {}, agent, writes}}},
+    Operation{
+        "artifact", unknown, reads, kAdmitted, {}, {Raise{"path", {}, agent, writes, argument}}},
+    Operation{
+        "gate",
+        unknown,
+        reads,
+        kAdmitted,
+        {},
+        {Raise{"move", {}, agent, writes, argument}, Raise{"move", "override", person, destroys}}},
     // Tasks
     Operation{"task add", agent, writes},
     Operation{"task list", unknown, reads, kAdmitted},
@@ -122,7 +130,12 @@ constexpr std::array kOperations = {
     Operation{"note edit", agent, writes},
     Operation{"note link", agent, writes},
     Operation{"note supersede", agent, writes},
-    Operation{"note changelog", unknown, reads, kAdmitted, {}, {Raise{"text", {}, agent, writes}}},
+    Operation{"note changelog",
+              unknown,
+              reads,
+              kAdmitted,
+              {},
+              {Raise{"text", {}, agent, writes, argument}}},
     Operation{"note lint", unknown, reads, kAdmitted},
     Operation{"note describe", unknown, reads},
     Operation{"note export", unknown, reads, kAdmitted},

@@ -18,12 +18,16 @@ enum class Visibility : std::uint8_t {
   admitted,  // for agents and unknown callers, what the agent's rule and the policies admit
 };
 
+// How the command line gives a member.
+enum class Form : std::uint8_t { option, argument };
+
 // A member of the request that needs more authority than the operation.
 struct Raise {
-  std::string_view member;  // a request's member; on the command line the option or argument
-  std::string_view value;   // empty: any value
+  std::string_view member;
+  std::string_view value;  // empty: any value
   Role least = Role::unknown;
   Effect effect = Effect::reads;
+  Form form = Form::option;
 };
 
 struct Operation {

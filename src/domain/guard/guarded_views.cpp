@@ -20,9 +20,11 @@ constexpr std::string_view kWideOptions[] = {"--scope", "--all-runs", "--all"};
 constexpr std::string_view kTaskNames[] = {"--agent", "--claim"};
 constexpr std::string_view kMessageNames[] = {"--agent", "--from"};
 
-// Commands that show what agents must not see.
-bool is_full_view(const authority::Operation& operation) {
-  return operation.effect == authority::Effect::reads &&
+// Commands that show what agents must not see. Those that change something are judged by their
+// effect (app/identity/judge_runs).
+bool is_full_view(const authority::CommandRequest& request) {
+  const authority::Operation& operation = *request.operation;
+  return authority::effect_of(operation, request.given) == authority::Effect::reads &&
          operation.least >= authority::Role::orchestrator;
 }
 
@@ -87,7 +89,7 @@ std::optional<Objected> object_to_baton(WordSpan given, std::string_view agent) 
   if (agent.empty() || operation == nullptr) return std::nullopt;
   const bool is_anothers_view =
       operation->name == "context" ? shows_too_much(words.subspan(1), agent) : name.empty();
-  const bool is_full = is_full_view(*operation) || (is_own_view(*operation) && is_anothers_view);
+  const bool is_full = is_full_view(request) || (is_own_view(*operation) && is_anothers_view);
   return is_full ? std::optional(Objected{Objection::full_view, command}) : std::nullopt;
 }
 

@@ -82,5 +82,20 @@ TEST(CommandRequest, SeesWhatRaisesTheAuthority) {
   EXPECT_EQ(least({"prune", "--applying"}), Role::orchestrator);
 }
 
+Effect effect(const Words& words) {
+  const CommandRequest request = command_request(words);
+  return effect_of(*request.operation, request.given);
+}
+
+TEST(CommandRequest, SeesWhatAnArgumentChanges) {
+  EXPECT_EQ(effect({"switch", "wf_2"}), Effect::writes);
+  EXPECT_EQ(effect({"switch", "--if-revision", "3", "wf_2"}), Effect::writes);
+  EXPECT_EQ(effect({"switch"}), Effect::reads);
+  EXPECT_EQ(effect({"switch", "--json"}), Effect::reads);
+  EXPECT_EQ(effect({"archive", "--dry-run"}), Effect::destroys);
+  EXPECT_EQ(effect({"scrub"}), Effect::reads);
+  EXPECT_EQ(effect({"scrub", "--apply"}), Effect::destroys);
+}
+
 }  // namespace
 }  // namespace baton::authority
