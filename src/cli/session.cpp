@@ -36,7 +36,11 @@ Result<app::Workspace*> Session::open() {
   if (workspace_) return &*workspace_;
   BATON_TRY(const app::OpenedProject project, opener_.open(options_.root));
   app::Workspace opened(project);
-  caller_ = app::prove_caller(app::caller_here(project.host->environment), opened);
+  // A pass proves the caller once: a command that chooses another state file keeps the answer.
+  if (proven_in_ != opened.root().path) {
+    caller_ = app::prove_caller(app::caller_here(project.host->environment), opened);
+    proven_in_ = opened.root().path;
+  }
   if (operation_ != nullptr) {
     BATON_CHECK(authority::authorize(*operation_, options_.given, caller_));
   }

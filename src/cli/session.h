@@ -33,7 +33,6 @@ inline constexpr std::string_view kStandardInput = "<stdin>";  // in messages
 class Session {
  public:
   Session(Console& console, app::ProjectOpener& opener, GlobalOptions options);
-
   // Sets the operation, which is authorized before anything is opened.
   void begin(const authority::Operation& operation) { operation_ = &operation; }
   // False if the caller may not run the operation, which is reported.
@@ -114,7 +113,7 @@ class Session {
 
   // The answer is a table for people: on a terminal, wider lines are folded.
   void fold_lines() { folds_lines_ = true; }
-  // For a command that runs other commands.
+  // For commands that run others.
   [[nodiscard]] Console& console() { return console_; }
   [[nodiscard]] app::ProjectOpener& opener() { return opener_; }
 
@@ -170,6 +169,7 @@ class Session {
   bool folds_lines_ = false;
   const authority::Operation* operation_ = nullptr;
   authority::Caller caller_ = {};
+  std::string proven_in_;  // the project in which caller_ was proven
   std::optional<app::Workspace> workspace_;
   std::vector<std::shared_ptr<const void>> kept_;
   std::unique_ptr<app::Workspace> reporter_;  // for an error before the project was opened
