@@ -139,7 +139,7 @@ namespace {
 
 // With its copies in snapshots, a key is also deleted if only these are left of it.
 Result<void> delete_in(OpenSession& session, const DeleteSharedKey& request,
-                       SharedKeyDeleted& answer, Workspace& workspace) {
+                       SharedKeyDeleted& answer) {
   BATON_CHECK(session.require_deletable(request.key));
   SessionTables& tables = session.store.sessions();
   BATON_TRY(const std::optional<EntryRow> before, tables.entry(session.row.id, request.key));
@@ -148,7 +148,6 @@ Result<void> delete_in(OpenSession& session, const DeleteSharedKey& request,
   if (!before || (!is_live(*before, session.now) && !has_copies)) {
     return fail(shared::key_not_found(request.key));
   }
-  BATON_CHECK(require_access(authored(*before), session.participant, workspace));
   BATON_CHECK(require_version(request.if_version, before, session, request.key));
   answer.previous_version = before->version;
   if (has_copies) {
@@ -162,10 +161,9 @@ Result<void> delete_in(OpenSession& session, const DeleteSharedKey& request,
 
 Result<Outcome<SharedKeyDeleted>> delete_key(const DeleteSharedKey& request, Workspace& workspace) {
   SharedKeyDeleted answer{.key = request.key};
-  const Result<void> done =
-      write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        return delete_in(session, request, answer, workspace);
-      });
+  const Result<void> done = write_session(
+      request.call, workspace,
+      [&](OpenSession& session) -> Result<void> { return delete_in(session, request, answer); });
   if (!done) return fail(done.error());
   answer.warning = remove_traces(workspace);
   return answer;
