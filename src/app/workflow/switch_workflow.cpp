@@ -65,15 +65,16 @@ ChangeNote note_of(const LoadedState& resumed, const Identifier& id, const Works
           .revision = resumed.revision};
 }
 
-Result<Findings> other_parked_states(const Identifier& id, const LoadedState& resumed,
-                                     Workspace& workspace) {
-  BATON_TRY(const std::vector<std::string> files, other_versions_of(id, resumed.text(), workspace));
-  if (files.empty()) return Findings();
-  return Findings{{.severity = Severity::warning,
-                   .rule = "other-parked-state",
-                   .message = text::concat("another state of ", id.text(), " is parked as ",
-                                           text::enumerate(files)),
-                   .hint = "compare the two, and remove the one that is not needed"}};
+// The workflow is active already, so what cannot be read is left to `baton doctor`.
+Findings other_parked_states(const Identifier& id, const LoadedState& resumed,
+                             Workspace& workspace) {
+  const Result<std::vector<std::string>> files = other_versions_of(id, resumed.text(), workspace);
+  if (!files || files->empty()) return {};
+  return {{.severity = Severity::warning,
+           .rule = "other-parked-state",
+           .message = text::concat("another state of ", id.text(), " is parked as ",
+                                   text::enumerate(*files)),
+           .hint = "compare the two, and remove the one that is not needed"}};
 }
 
 // Each step is durable, in this order: park the active workflow, replace the state by the other
@@ -91,9 +92,7 @@ Result<WorkflowSwitched> exchange(StateTransaction& transaction,
   BATON_CHECK(
       transaction.replace({.text = resumed.text(), .note = note_of(resumed, id, workspace)}));
   BATON_TRY(Findings more, unpark(id, resumed.text(), workspace));
-  if (more.empty()) {
-    BATON_TRY(more, other_parked_states(id, resumed, workspace));
-  }
+  if (more.empty()) more = other_parked_states(id, resumed, workspace);
   warnings.insert(warnings.end(), more.begin(), more.end());
   return answer;
 }

@@ -43,7 +43,7 @@ TEST_F(ServedActions, RemoveAllBuiltInAgentsOnlyOnRequest) {
   const auto refused = serve("agent remove", Json::object());
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().code, ErrorCode::usage);
-  EXPECT_EQ(refused.error().hint, "name the agent, or use built_in");
+  EXPECT_EQ(refused.error().hint, "built_in removes all built-in agents");
   EXPECT_EQ(answer("agent remove", {{"built_in", true}})["agents"].size(), 10U);
 }
 

@@ -129,22 +129,24 @@ TEST_F(Merging, ParksAnotherWorkflowAndLeavesOurs) {
       answer(Json::object(), state("wf_a", "review", 2), state("wf_b", "planning", 5));
   EXPECT_EQ(parked.result, MergeResult::parked);
   EXPECT_EQ(ours(), json::print(state("wf_a", "review", 2)));
-  EXPECT_EQ(root().content(".claude/workflows/wf_b.json"),
-            json::print(state("wf_b", "planning", 5)));
+  EXPECT_TRUE(parked.parked->file.starts_with(".claude/workflows/wf_b.json."));
+  EXPECT_EQ(root().content(parked.parked->file), json::print(state("wf_b", "planning", 5)));
   EXPECT_EQ(parked.parked->other, std::nullopt);
 }
 
-TEST_F(Merging, LeavesTheParkedStateWithTheHigherRevisionInPlace) {
+TEST_F(Merging, LeavesAParkedFileAsItIsAndSaysWhichStateIsNewer) {
   const Json mine = state("wf_a", "review", 2);
   const std::string file = ".claude/workflows/wf_b.json";
-  answer(Json::object(), mine, state("wf_b", "planning", 5));
+  const std::string before = json::print(state("wf_b", "planning", 5));
+  root().put(file, before);
   const StatesMerged newer = answer(Json::object(), mine, state("wf_b", "review", 6));
-  EXPECT_EQ(newer.parked->file, file);
-  EXPECT_EQ(root().content(file), json::print(state("wf_b", "review", 6)));
-  EXPECT_EQ(root().content(newer.parked->other.value()), json::print(state("wf_b", "planning", 5)));
-  const StatesMerged older = answer(Json::object(), mine, state("wf_b", "deployment", 6));
-  EXPECT_EQ(older.parked->other, file);
-  EXPECT_EQ(root().content(older.parked->file), json::print(state("wf_b", "deployment", 6)));
+  EXPECT_EQ(newer.parked->other, file);
+  EXPECT_TRUE(newer.parked->is_newer);
+  EXPECT_EQ(root().content(newer.parked->file), json::print(state("wf_b", "review", 6)));
+  const StatesMerged older = answer(Json::object(), mine, state("wf_b", "deployment", 5));
+  EXPECT_FALSE(older.parked->is_newer);
+  EXPECT_EQ(root().content(older.parked->file), json::print(state("wf_b", "deployment", 5)));
+  EXPECT_EQ(root().content(file), before);
 }
 
 TEST_F(Merging, WaitsForTheWritersLock) {
