@@ -62,7 +62,7 @@ TEST_F(Prompts, SayWhyTheyCannotBeGiven) {
 TEST_F(Prompts, GiveTheClassOfAFailure) {
   const Json error = prompt("handoff", {{"agent", "nobody"}})["error"];
   EXPECT_EQ(error["code"], -32602);
-  EXPECT_EQ(error["data"]["code"], "not_found") << error;
+  EXPECT_EQ(error["data"]["code"], "NOT_FOUND") << error;
   EXPECT_EQ(error["data"]["subject"], "nobody") << error;
   EXPECT_TRUE(error["data"].contains("hint")) << error;
 }
