@@ -17,13 +17,6 @@ constexpr std::string_view kBeginning =
     "  baton init --feature NAME  begin a workflow\n"
     "  baton --help               list all commands\n";
 
-std::string home_text(const app::StatusAnswer& answer) {
-  const auto* const status = std::get_if<app::WorkflowStatus>(&answer.state);
-  if (status == nullptr) return status_text(answer);
-  return text::concat(status_text(answer), "\n",
-                      commands_text("Useful now", app::useful_commands(*status)));
-}
-
 // True if there is no state. Other errors are reported, and every error to a program.
 bool is_nothing_yet(const Error& error, const Session& session) {
   const bool is_named_file = error.cause != 0;  // the system did not find it
@@ -45,9 +38,14 @@ void show_home(Session& session) {
   if (!status && !names_state(*workspace) && is_nothing_yet(status.error(), session)) {
     return session.write(Stream::output, kBeginning);
   }
-  if (const app::StatusAnswer* answer = session.accepted(status)) {
-    session.print(*answer, home_text);
-  }
+  const app::StatusAnswer* const answer = session.accepted(status);
+  if (answer == nullptr) return;
+  session.print(*answer, status_text);
+  const auto* const workflow = std::get_if<app::WorkflowStatus>(&answer->state);
+  if (workflow == nullptr || session.json()) return;
+  const std::vector<app::NextCommand> commands =
+      app::useful_commands(*workflow, app::baton_here(*workspace));
+  session.write(Stream::output, text::concat("\n", commands_text("Useful now", commands)));
 }
 
 }  // namespace baton::cli

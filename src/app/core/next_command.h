@@ -1,15 +1,12 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
-#include "host/baton_files.h"
+#include "app/core/workspace.h"
 #include "json/json.h"
-#include "text/concat.h"
-#include "text/shell.h"
 
 namespace baton::app {
 
@@ -19,11 +16,9 @@ struct NextCommand {
   std::string purpose;
 };
 
-// `baton WORDS` for that state file.
-inline std::string command_for(std::string_view state_file, std::string_view words) {
-  if (state_file == kDefaultStateFile.text()) return text::concat("baton ", words);
-  return text::concat("baton --state ", text::shell_word(state_file), " ", words);
-}
+// "baton" with the options that select the workspace's project and state file from the current
+// folder: "baton --state x.json".
+std::string baton_here(const Workspace& workspace);
 
 inline Json to_json(const std::vector<NextCommand>& commands) {
   Json list = Json::array();

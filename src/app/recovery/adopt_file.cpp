@@ -9,6 +9,7 @@
 #include "app/core/configuration/adoption.h"
 #include "app/core/configuration/file_format.h"
 #include "app/core/findings/finding_redactor.h"
+#include "app/core/next_command.h"
 #include "app/core/schemas/project_schema.h"
 #include "app/core/schemas/schema_place.h"
 #include "app/core/state/load_state.h"
@@ -168,7 +169,8 @@ Result<Outcome<FileAdopted>> adopt_file(const AdoptFile& given, Workspace& works
                      .file = file,
                      .dialect = format_of(document, workspace).name,
                      .schema_name = adoption.schema_name,
-                     .was_adopted = earlier != nullptr};
+                     .was_adopted = earlier != nullptr,
+                     .baton = baton_here(workspace)};
   BATON_CHECK(begin_keeping(request, adoption, workspace));
   BATON_TRY(const LoadedState loaded, parse_kept(*stored, workspace));
   answer.written.revision = loaded.revision;

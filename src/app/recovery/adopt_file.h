@@ -23,6 +23,7 @@ struct FileAdopted {
   std::string dialect;      // as shown by `baton status`
   std::string schema_name;  // empty: none
   bool was_adopted = false;
+  std::string baton = {};  // baton_here()
 };
 
 // Starts keeping the state file in its own format, with a journal and locked, validated changes.

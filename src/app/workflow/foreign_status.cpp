@@ -6,6 +6,7 @@
 
 #include "domain/migration/recognize.h"
 #include "json/pointer.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -19,24 +20,24 @@ void add_members(std::vector<TellingMember>& members, const json::View& document
   }
 }
 
-std::vector<NextCommand> commands_for(const ForeignStatus& status, const Json& document) {
-  const std::string& file = status.state_file;
+std::vector<NextCommand> commands_for(const ForeignStatus& status, const Json& document,
+                                      const std::string& baton) {
   if (!document.is_object()) {  // it can be neither adopted nor migrated
-    return {{command_for(file, "get"), "print it"},
+    return {{text::concat(baton, " get"), "print it"},
             {"baton --state FILE init --feature NAME", "begin a workflow in another file"}};
   }
   const NextCommand migrate =
       status.format.has_mapping
-          ? NextCommand{command_for(file, "migrate"), "show it as a workflow state"}
-          : NextCommand{command_for(file, "migrate --draft .claude/migrations/NAME.json"),
+          ? NextCommand{text::concat(baton, " migrate"), "show it as a workflow state"}
+          : NextCommand{text::concat(baton, " migrate --draft .claude/migrations/NAME.json"),
                         "draft a mapping"};
   if (status.is_adopted) {
-    return {{command_for(file, "set POINTER VALUE"), "change one value"},
-            {command_for(file, "log"), "show what changed"},
-            {command_for(file, "adopt --release"), "end the adoption"}};
+    return {{text::concat(baton, " set POINTER VALUE"), "change one value"},
+            {text::concat(baton, " log"), "show what changed"},
+            {text::concat(baton, " adopt --release"), "end the adoption"}};
   }
-  return {{command_for(file, "get"), "print it"},
-          {command_for(file, "adopt"), "manage it in its own format, with a journal"},
+  return {{text::concat(baton, " get"), "print it"},
+          {text::concat(baton, " adopt"), "manage it in its own format, with a journal"},
           migrate};
 }
 
@@ -53,7 +54,7 @@ ForeignStatus foreign_status(const LoadedState& loaded, Workspace& workspace) {
   const migration::TellingMembers telling = migration::telling_members(document);
   add_members(status.members, document, "phase", telling.phases);
   add_members(status.members, document, "status", telling.statuses);
-  status.next = commands_for(status, document);
+  status.next = commands_for(status, document, baton_here(workspace));
   return status;
 }
 

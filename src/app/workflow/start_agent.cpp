@@ -31,7 +31,7 @@ Result<workflow::StartRequest> checked(const StartAgent& request) {
 
 // The commands that the execution needs. With several of the agent, its output must name it.
 std::vector<NextCommand> after_start(const workflow::Started& started,
-                                     const model::RelevanceMap& map) {
+                                     const model::RelevanceMap& map, const std::string& baton) {
   const std::string& agent = started.agent;
   const bool is_one_of_several = std::ranges::any_of(
       started.notes, [](const Finding& note) { return note.rule == workflow::kAlreadyRunning; });
@@ -39,12 +39,12 @@ std::vector<NextCommand> after_start(const workflow::Started& started,
       is_one_of_several ? text::concat(" --execution ", started.execution_id) : std::string();
   std::vector<NextCommand> next;
   if (map.find(agent) != nullptr) {
-    next.push_back({text::concat("baton context ", agent), "print the agent's context"});
+    next.push_back({text::concat(baton, " context ", agent), "print the agent's context"});
     next.push_back(
-        {text::concat("baton output ", agent, " > answer.md"), "print a template to fill in"});
+        {text::concat(baton, " output ", agent, " > answer.md"), "print a template to fill in"});
   }
-  next.push_back(
-      {text::concat("baton record --agent ", agent, execution, " answer.md"), "record the output"});
+  next.push_back({text::concat(baton, " record --agent ", agent, execution, " answer.md"),
+                  "record the output"});
   return next;
 }
 
@@ -70,7 +70,7 @@ Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& 
                                         answer.start_time));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     answer.started = std::get<workflow::Started>(std::move(outcome));
-    answer.next = after_start(answer.started, configuration->relevance_map);
+    answer.next = after_start(answer.started, configuration->relevance_map, baton_here(workspace));
     std::ranges::copy(answer.started.notes, std::back_inserter(warnings));
     return Edited{.warnings = std::move(warnings), .detail = detail_of(answer.started)};
   };

@@ -18,11 +18,11 @@ const workflow::NextStep* first_step(const NextAgents& next, workflow::Readiness
 
 }  // namespace
 
-std::vector<NextCommand> useful_commands(const WorkflowStatus& status) {
+std::vector<NextCommand> useful_commands(const WorkflowStatus& status, std::string_view baton) {
   std::vector<NextCommand> commands;
   const auto add = [&](std::string_view words, std::string purpose) {
     if (commands.size() < kMostUseful) {
-      commands.push_back({command_for(status.state_file, words), std::move(purpose)});
+      commands.push_back({text::concat(baton, " ", words), std::move(purpose)});
     }
   };
   const auto* const running = first_step(status.next, workflow::Readiness::running);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "app/core/next_command.h"
@@ -7,7 +8,7 @@
 
 namespace baton::app {
 
-// The three most useful commands for the workflow's status.
-std::vector<NextCommand> useful_commands(const WorkflowStatus& status);
+// The three most useful commands for the workflow's status. `baton` is baton_here().
+std::vector<NextCommand> useful_commands(const WorkflowStatus& status, std::string_view baton);
 
 }  // namespace baton::app

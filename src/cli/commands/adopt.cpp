@@ -1,4 +1,3 @@
-#include "app/core/next_command.h"
 #include "app/recovery/adopt_file.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
@@ -11,15 +10,13 @@ namespace {
 std::string adopted_text(const app::FileAdopted& answer) {
   const std::string file = text::one_line(answer.file);
   const std::string schema = text::one_line(answer.schema_name);
-  return text::concat(
-      answer.was_adopted ? "Already adopted: " : "Adopted ", file, ", revision ",
-      std::to_string(answer.written.revision.value), ". The file is unchanged.\n",
-      schema.empty() ? text::concat("  no schema: `",
-                                    app::command_for(answer.file, "schema infer --output FILE"),
-                                    "` drafts one\n")
-                     : text::concat("  schema: ", schema, "\n"),
-      "  `", app::command_for(answer.file, "set"), "`, `patch`, `undo` and `recover` change it; `",
-      app::command_for(answer.file, "log"), "` lists the changes\n");
+  return text::concat(answer.was_adopted ? "Already adopted: " : "Adopted ", file, ", revision ",
+                      std::to_string(answer.written.revision.value), ". The file is unchanged.\n",
+                      schema.empty() ? text::concat("  no schema: `", answer.baton,
+                                                    " schema infer --output FILE", "` drafts one\n")
+                                     : text::concat("  schema: ", schema, "\n"),
+                      "  `", answer.baton, " set`, `patch`, `undo` and `recover` change it; `",
+                      answer.baton, " log` lists the changes\n");
 }
 
 std::string released_text(const app::FileReleased& answer) {
