@@ -43,7 +43,7 @@ Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<Lease>& leases,
           state, {.agent = {}, .execution_id = lease.execution.text(), .reason = reason},
           workspace.now()));
       std::ranges::move(tasks::end_with_execution(state, lease.execution.text(),
-                                                  tasks::Amendment::refused, workspace.now()),
+                                                  tasks::Earlier::none, workspace.now()),
                         std::back_inserter(notes));
       answer.executions.push_back(lease.execution.text());
     }

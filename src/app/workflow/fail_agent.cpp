@@ -38,7 +38,7 @@ Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& wor
     answer.failed = *std::move(failed);
     answer.reason = failure.reason;
     Findings notes = tasks::end_with_execution(state, answer.failed.execution_id,
-                                               tasks::Amendment::refused, workspace.now());
+                                               tasks::Earlier::none, workspace.now());
     if (const auto ended = model::find_execution(state, answer.failed.execution_id)) {
       answer.end_time = model::text_member(ended->document, "endTime");
     }

@@ -32,7 +32,8 @@ constexpr int kMostRecordAttempts = 64;
 
 // Ends the execution's task, which may be given only now.
 Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
-                         const std::optional<std::string>& task, Instant now, Findings& notes) {
+                         const std::optional<std::string>& task, tasks::Earlier earlier,
+                         Instant now, Findings& notes) {
   const std::string_view id = recorded.execution_id;
   const auto execution = model::find_execution(state, id);
   const bool is_tied = execution && model::text_member(execution->document, "task") == task;
@@ -41,8 +42,7 @@ Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
   if (task) BATON_CHECK(tasks::tie_execution(state, id, *task));
   const bool is_amended = recorded.effect == workflow::RecordEffect::amended;
   std::ranges::move(
-      tasks::end_with_execution(
-          state, id, is_amended ? tasks::Amendment::allowed : tasks::Amendment::refused, now),
+      tasks::end_with_execution(state, id, is_amended ? earlier : tasks::Earlier::none, now),
       std::back_inserter(notes));
   return Change::made;
 }
@@ -173,6 +173,7 @@ class OutputWrite {
                                               unmapped_agents(request_.unmapped, configuration_)));
     const OpenedSections opened = OpenedSections::open(state, workspace_);
     BATON_CHECK(require_replaceable(state, prepared_, workspace_));
+    earlier_ = tasks::earlier_end(state, model::text_member(prepared_.document, "executionId"));
     BATON_CHECK(record(state, opened));
     Edited edited{.warnings = warnings_of_record(prepared_, answer_.recorded)};
     BATON_CHECK(add_surroundings(state, edited));
@@ -196,8 +197,8 @@ class OutputWrite {
   // Ends the task and keeps the evidence, also of an output that was recorded before.
   Result<void> add_surroundings(Json& state, Edited& edited) {
     answer_.added.clear();
-    BATON_TRY(const Change task,
-              follow_up(state, answer_.recorded, request_.task, workspace_.now(), edited.warnings));
+    BATON_TRY(const Change task, follow_up(state, answer_.recorded, request_.task, earlier_,
+                                           workspace_.now(), edited.warnings));
     const Change proof = put_evidence(state, answer_.recorded, evidence_.files);
     edited.warnings.insert(edited.warnings.end(), evidence_.warnings.begin(),
                            evidence_.warnings.end());
@@ -222,6 +223,7 @@ class OutputWrite {
   const Configuration& configuration_;
   TakenEvidence evidence_;
   Workspace& workspace_;
+  tasks::Earlier earlier_ = tasks::Earlier::none;
   OutputRecorded answer_;
   bool has_context_files_ = false;
 };

@@ -92,13 +92,18 @@ bool contradicts(const Task& task, const model::Execution& execution) {
   return execution.status == ExecutionStatus::completed && task.status == TaskStatus::failed;
 }
 
-// Whether the task has its status from the execution, as it was before it was amended.
-bool was_ended_by(const json::View& state, const Task& task, const model::Execution& execution) {
+bool is_same(const json::View& stored, const std::optional<Json>& value) {
+  return value ? stored && stored.equals(json::View(*value)) : !stored;
+}
+
+// Whether the task has its status and results from the execution.
+bool is_ended_by(const Task& task, const model::Execution& execution) {
   if (task.status == TaskStatus::failed) return task.reason.starts_with(failure_of(execution.id));
-  return std::ranges::none_of(model::executions(state), [&](const model::Execution& other) {
-    return other.id != execution.id && other.status == ExecutionStatus::completed &&
-           model::text_member(other.document, "task") == task.id;
-  });
+  if (task.status != TaskStatus::completed) return false;
+  const Completion completion = completion_by(execution, task.id, Amendment::allowed);
+  return execution.status == ExecutionStatus::completed &&
+         is_same(model::member(task.document, "result"), completion.result) &&
+         is_same(model::member(task.document, "structured"), completion.structured);
 }
 
 // As before its end.
@@ -122,7 +127,14 @@ Result<void> tie_execution(Json& state, std::string_view execution_id, std::stri
   return {};
 }
 
-Findings end_with_execution(Json& state, std::string_view execution_id, Amendment amendment,
+Earlier earlier_end(const json::View& state, std::string_view execution_id) {
+  const std::optional<model::Execution> execution = model::find_execution(state, execution_id);
+  if (!execution) return Earlier::none;
+  const Result<Task> task = require_task(state, model::text_member(execution->document, "task"));
+  return task && is_ended_by(*task, *execution) ? Earlier::ended_task : Earlier::left_task;
+}
+
+Findings end_with_execution(Json& state, std::string_view execution_id, Earlier earlier,
                             Instant now) {
   const std::optional<model::Execution> execution = model::find_execution(state, execution_id);
   const std::string id(execution ? model::text_member(execution->document, "task") : "");
@@ -130,17 +142,18 @@ Findings end_with_execution(Json& state, std::string_view execution_id, Amendmen
   const Result<Task> task = require_task(state, id);
   if (!task) return {not_ended(id, "task not found")};
   bool is_open = task->status == TaskStatus::pending || task->status == TaskStatus::in_progress;
-  if (amendment == Amendment::allowed && contradicts(*task, *execution)) {
-    if (!was_ended_by(state, *task, *execution)) {
-      return {not_ended(id, text::concat("it is ", status_text(*task)))};
-    }
+  if (earlier == Earlier::left_task && contradicts(*task, *execution)) {
+    return {not_ended(id, text::concat("it is ", status_text(*task)))};
+  }
+  if (earlier == Earlier::ended_task && contradicts(*task, *execution)) {
     reopen(workflow::item_at(state, "tasks", task->index));
     is_open = true;
   }
-  const bool is_amended = amendment == Amendment::allowed && task->status == TaskStatus::completed;
-  if (!is_open && !is_amended) return {};
+  if (!is_open && earlier != Earlier::ended_task) return {};
   std::string why;
   if (execution->status == ExecutionStatus::completed) {
+    const Amendment amendment =
+        earlier == Earlier::ended_task ? Amendment::allowed : Amendment::refused;
     why = complete(state, completion_by(*execution, id, amendment), now);
   } else if (execution->status == ExecutionStatus::failed && is_open) {
     why = end_failed(state, id, *execution, now);

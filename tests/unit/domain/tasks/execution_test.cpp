@@ -18,8 +18,8 @@ Json tied(const std::string& status, const Json& outputs = Json::object()) {
   return state;
 }
 
-Findings ended(Json& state, Amendment amendment = Amendment::refused) {
-  return end_with_execution(state, "exec_001", amendment, kNow);
+Findings ended(Json& state, Earlier earlier = Earlier::none) {
+  return end_with_execution(state, "exec_001", earlier, kNow);
 }
 
 TEST(TaskOfAnExecution, IsCompletedByItsOutput) {
@@ -77,7 +77,7 @@ TEST(TaskOfAnExecution, FollowsAnAmendedOutput) {
   Json state = tied("completed", {{"keyFindings", {"Better said"}}});
   state["tasks"][0]["status"] = "completed";
   state["tasks"][0]["result"] = "One";
-  EXPECT_TRUE(ended(state, Amendment::allowed).empty());
+  EXPECT_TRUE(ended(state, Earlier::ended_task).empty());
   EXPECT_EQ(text_at(state, 0, "result"), "Better said");
 }
 
@@ -86,7 +86,7 @@ TEST(TaskOfAnExecution, FailsIfItsOutputBecomesAnError) {
   state["tasks"][0]["status"] = "completed";
   state["tasks"][0]["result"] = "One";
   state["tasks"][0]["structured"] = {{"pages", 2}};
-  EXPECT_TRUE(ended(state, Amendment::allowed).empty());
+  EXPECT_TRUE(ended(state, Earlier::ended_task).empty());
   EXPECT_EQ(text_at(state, 0, "status"), "failed");
   EXPECT_EQ(text_at(state, 0, "reason"), "its execution exec_001 failed");
   EXPECT_FALSE(state["tasks"][0].contains("result"));
@@ -97,23 +97,24 @@ TEST(TaskOfAnExecution, IsCompletedIfItsErrorBecomesAnOutput) {
   Json state = tied("completed", {{"keyFindings", {"One"}}});
   state["tasks"][0]["status"] = "failed";
   state["tasks"][0]["reason"] = "its execution exec_001 failed: no network";
-  EXPECT_TRUE(ended(state, Amendment::allowed).empty());
+  EXPECT_TRUE(ended(state, Earlier::ended_task).empty());
   EXPECT_EQ(text_at(state, 0, "status"), "completed");
   EXPECT_EQ(text_at(state, 0, "result"), "One");
   EXPECT_FALSE(state["tasks"][0].contains("reason"));
 }
 
-TEST(TaskOfAnExecution, StaysAsAnotherExecutionEndedIt) {
-  Json state = tied("failed");
+TEST(TaskOfAnExecution, StaysAsSomebodyElseEndedItIfItsOutputIsAmended) {
+  Json state = tied("completed", {{"keyFindings", {"One"}}});
   state["tasks"][0]["status"] = "completed";
-  Json other = state["agentSequence"][0];
-  other["executionId"] = "exec_002";
-  other["status"] = "completed";
-  state["agentSequence"].push_back(other);
-  const Findings findings = ended(state, Amendment::allowed);
+  state["tasks"][0]["result"] = "One";
+  EXPECT_EQ(earlier_end(state, "exec_001"), Earlier::ended_task);
+  state["tasks"][0]["result"] = "By hand";
+  EXPECT_EQ(earlier_end(state, "exec_001"), Earlier::left_task);
+  state["agentSequence"][0]["status"] = "failed";
+  const Findings findings = ended(state, Earlier::left_task);
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].message, "task t1 did not end with its execution: it is completed");
-  EXPECT_EQ(text_at(state, 0, "status"), "completed");
+  EXPECT_EQ(text_at(state, 0, "result"), "By hand");
 }
 
 TEST(TaskOfAnExecution, IsToldOfWhereItCannotEnd) {
