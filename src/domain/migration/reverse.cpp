@@ -4,6 +4,8 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -43,30 +45,44 @@ Json status_of_gate(const Json& state, std::string_view gate) {
   return nullptr;
 }
 
-std::optional<Json> current_value(const Json& state, const Json& entry) {
+// Where the values of a record are in the state now.
+class Places {
+ public:
+  Places(const Json& state, const Json& record) : state_(state) {
+    for (const model::Element& entry : model::object_elements(record, "values")) {
+      items_.emplace(model::text_member(*entry.value, "item"));
+    }
+  }
+
+  // Empty if the value's item was removed. An item that the record does not know, at the place of
+  // one that is nowhere, is that item with another id.
+  [[nodiscard]] std::optional<json::Pointer> of(const Json& entry) const {
+    const Result<json::Pointer> to = json::Pointer::parse(model::text_member(entry, "to"));
+    if (!to) return std::nullopt;
+    const std::string_view item = model::text_member(entry, "item");
+    if (item.empty()) return *to;
+    if (std::optional<json::Pointer> place = place_of_item(state_, *to, item)) return place;
+    const std::string_view there = id_of_item(state_, to->text());
+    const bool is_renamed = !there.empty() && items_.find(there) == items_.end();
+    return is_renamed ? std::optional(*to) : std::nullopt;
+  }
+
+ private:
+  const Json& state_;
+  std::set<std::string, std::less<>> items_;  // their ids
+};
+
+// Empty if the value or its item was removed.
+std::optional<Json> value_of(const Json& state, const Json& entry, const Places& places) {
+  std::optional<Json> current;
   if (model::member(entry, "gate") != nullptr) {
     Json status = status_of_gate(state, model::text_member(entry, "gate"));
-    return status.is_null() ? std::nullopt : std::optional(std::move(status));
+    if (!status.is_null()) current = std::move(status);
+  } else {
+    const std::optional<json::Pointer> place = places.of(entry);
+    if (!place) return std::nullopt;
+    if (const Json* const found = json::find(state, *place)) current = *found;
   }
-  const Result<json::Pointer> to = json::Pointer::parse(model::text_member(entry, "to"));
-  if (!to) return std::nullopt;
-  const std::string_view item = model::text_member(entry, "item");
-  const std::optional<json::Pointer> place =
-      item.empty() ? std::optional(*to) : place_of_item(state, *to, item);
-  const Json* found = place ? json::find(state, *place) : nullptr;
-  return found == nullptr ? std::nullopt : std::optional(*found);
-}
-
-// Whether the item that got the value was removed from the state.
-bool is_of_removed_item(const Json& state, const Json& entry) {
-  const std::string_view item = model::text_member(entry, "item");
-  const Result<json::Pointer> to = json::Pointer::parse(model::text_member(entry, "to"));
-  return !item.empty() && to && !place_of_item(state, *to, item);
-}
-
-std::optional<Json> value_of(const Json& state, const Json& entry) {
-  if (is_of_removed_item(state, entry)) return std::nullopt;
-  std::optional<Json> current = current_value(state, entry);
   const Json* original = model::member(entry, "original");
   if (original == nullptr) return current;
   const Json* converted = model::member(entry, "value");
@@ -118,12 +134,13 @@ Result<Reversed> reverse(const Json& state) {
   const Json* rest = model::object_member(*extensions, model::text_member(*record, "source"));
   if (rest == nullptr) return fail(damaged_record());
   Reversed reversed{.document = *rest, .missing = {}};
+  const Places places(state, *record);
   std::map<std::string, std::vector<Value>, std::less<>> by_parent;
   for (const model::Element& entry : model::object_elements(*record, "values")) {
     const Result<json::Pointer> from =
         json::Pointer::parse(model::text_member(*entry.value, "from"));
     if (!from || from->empty()) return fail(damaged_record());
-    std::optional<Json> value = value_of(state, *entry.value);
+    std::optional<Json> value = value_of(state, *entry.value, places);
     if (!value) {
       reversed.missing.push_back(from->text());
       continue;

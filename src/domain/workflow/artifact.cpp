@@ -85,7 +85,7 @@ Result<void> check_request(const ArtifactRequest& request) {
 }  // namespace
 
 std::string_view artifact_type(std::string_view path, const PathKinds& path_kinds) {
-  const auto known = path_kinds.find(path);
+  const auto known = path_kinds.find(model::plain_path(path));
   if (known != path_kinds.end() && known->second == PathKind::directory) return "directory";
   if (known == path_kinds.end() && path.ends_with('/')) return "directory";
   const std::string filename = text::to_lower(path.substr(path.rfind('/') + 1));

@@ -18,7 +18,8 @@ namespace baton::workflow {
 
 enum class PathKind : std::uint8_t { file, directory };
 
-// The kinds of the files that an output names; a path that is not listed does not exist.
+// The kinds of the files that an output names, by model::plain_path(); a path that is not listed
+// does not exist.
 using PathKinds = std::map<std::string, PathKind, std::less<>>;
 
 enum class Amendment : std::uint8_t { refused, allowed };

@@ -1,11 +1,13 @@
 #include "app/core/files/project_paths.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "domain/guard/paths.h"
 #include "domain/model/members.h"
+#include "domain/model/project_path.h"
 #include "domain/model/state.h"
 
 namespace baton::app {
@@ -55,14 +57,17 @@ std::vector<std::string> artifact_paths(const Json& output) {
 workflow::PathKinds path_kinds(const std::vector<std::string>& paths, const Directory& root) {
   workflow::PathKinds kinds;
   for (const std::string& path : paths) {
+    std::string plain = model::plain_path(path);
     if (is_note(path)) {
-      kinds.emplace(path, workflow::PathKind::file);
+      kinds.emplace(std::move(plain), workflow::PathKind::file);
       continue;
     }
-    const std::optional<EntryStatus> status = look_up(path, root);
+    const std::optional<EntryStatus> status =
+        look_up(plain.empty() ? kRootAsStored : std::string_view(plain), root);
     if (!status) continue;
-    kinds.emplace(path, status->kind == EntryKind::directory ? workflow::PathKind::directory
-                                                             : workflow::PathKind::file);
+    const bool is_folder = status->kind == EntryKind::directory;
+    kinds.emplace(std::move(plain),
+                  is_folder ? workflow::PathKind::directory : workflow::PathKind::file);
   }
   return kinds;
 }

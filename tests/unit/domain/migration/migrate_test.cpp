@@ -65,6 +65,16 @@ TEST(Migrate, ReversesItemsThatHaveAnotherPlace) {
   EXPECT_EQ(reversed->missing, (std::vector<std::string>{"/todos/0/title", "/todos/0/state"}));
 }
 
+TEST(Migrate, ReversesAnItemWithAnotherId) {
+  const Json document = parsed(R"({"status": "planning", "lastPlanAt": "2025-08-01T12:00:00Z",
+      "todos": [{"id": "t1", "title": "a"}, {"id": "t2", "title": "b"}]})");
+  Json state = migrated(document, shape_in(document)).state;
+  state["tasks"][1]["id"] = "renamed";
+  const Result<Reversed> reversed = reverse(state);
+  EXPECT_TRUE(reversed->missing.empty());
+  EXPECT_EQ(json::print_compact(reversed->document["todos"][1]), R"({"id":"renamed","title":"b"})");
+}
+
 TEST(Migrate, RefusesToReverseWhatWasNotMigratedOrIsDamaged) {
   EXPECT_EQ(reverse(parsed("{}")).error().code, ErrorCode::not_found);
   EXPECT_EQ(reverse(parsed(R"({"extensions": {"migration": {"source": "x"}}})")).error().code,

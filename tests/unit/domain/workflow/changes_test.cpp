@@ -181,7 +181,7 @@ TEST(Artifact, RefusesAPathOutsideTheProject) {
 }
 
 TEST(Artifact, HasATypeByWhatStandsThereThenByExtension) {
-  const PathKinds kinds = {{"docs.md", PathKind::directory}, {"odd/", PathKind::file}};
+  const PathKinds kinds = {{"docs.md", PathKind::directory}, {"odd", PathKind::file}};
   const std::vector<std::pair<std::string_view, std::string_view>> table = {
       {"docs.md", "directory"},           {"new/", "directory"},
       {"README.MD", "documentation"},     {"api.openapi.yaml", "documentation"},
