@@ -12,6 +12,7 @@
 #include "app/core/findings/error_finding.h"
 #include "app/core/findings/error_text.h"
 #include "app/core/request/given_name.h"
+#include "app/core/request/report_error.h"
 #include "app/core/state/ownership.h"
 #include "app/handoff/guard_tool.h"
 #include "app/identity/claude_session.h"
@@ -22,7 +23,6 @@
 #include "host/baton_files.h"
 #include "json/print.h"
 #include "text/concat.h"
-#include "text/terminal.h"
 
 namespace baton::hook {
 namespace {
@@ -372,11 +372,11 @@ int run(const std::vector<std::string>& arguments, Console& console, app::Projec
     return 0;
   }
   if (!arguments.empty()) {
-    console.write(Stream::error, policy::redact_secrets(
-                                     text::concat("baton: error: `baton hook` takes no arguments: ",
-                                                  text::one_line(arguments.front()),
-                                                  "\n  hint: `baton hook < EVENT`\n"),
-                                     detection::SecretRules::built_in()));
+    (void)app::report_error({.code = ErrorCode::usage,
+                             .phrase = "`baton hook` takes no arguments",
+                             .subject = arguments.front(),
+                             .hint = "`baton hook < EVENT`"},
+                            {.console = console, .opener = opener});
     return kUnknownArgument;
   }
   Result<std::string> text = console.read_input();

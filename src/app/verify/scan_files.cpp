@@ -167,7 +167,10 @@ Result<Outcome<FilesScanned>> scan_files(const ScanFiles& request, Workspace& wo
   // Without the project's own kinds of secrets, a search that finds nothing proves nothing.
   if (const auto own = workspace.secrets(); !own) list.add_fault(own.error());
   if (request.paths.empty() && !request.input) add_project(list, workspace);
-  for (const std::string& path : request.paths) add_path(list, path, workspace);
+  std::set<std::string> known;  // the paths, resolved
+  for (const std::string& path : request.paths) {
+    if (known.insert(workspace.folders().resolve(path)).second) add_path(list, path, workspace);
+  }
   BATON_TRY(FilesScanned scanned, list.scan(request.progress));
   if (request.input) scan_text(request.input->text, request.input->name, rules, scanned);
   return scanned;

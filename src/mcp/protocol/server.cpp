@@ -19,7 +19,7 @@ constexpr std::int64_t kKeptForAnHour = 3'600'000;
 
 tl::expected<Offer::Cursor, Fault> cursor_in(const Json& params) {
   const auto cursor = params.find("cursor");
-  if (cursor == params.end()) return std::nullopt;
+  if (cursor == params.end() || cursor->is_null()) return std::nullopt;
   if (!cursor->is_string()) return fault(kInvalidParams, "\"cursor\" must be a string");
   return cursor->get<std::string>();
 }

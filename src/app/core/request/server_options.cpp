@@ -52,6 +52,12 @@ const ServerOption* find_option(const Table& table, const std::string& argument)
 }
 
 Error unknown_option(const std::string& argument, const Table& table, std::string_view command) {
+  if (!argument.starts_with('-')) {
+    return {.code = ErrorCode::usage,
+            .phrase = "unexpected argument",
+            .subject = argument,
+            .hint = text::concat("`baton ", command, "` takes only options")};
+  }
   const std::string name = name_in(argument);
   std::vector<std::string_view> names;
   for (const ServerOption& option : table) names.push_back(option.name);

@@ -1,3 +1,4 @@
+#include "app/core/files/find_files.h"
 #include "app/documents/infer_schema.h"
 #include "cli/commands/schema/verbs.h"
 #include "cli/session.h"
@@ -42,6 +43,9 @@ class SchemaInfer final : public Command {
   }
 
   void run(Session& session) override {
+    if (const auto once = app::check_standard_input(files_); !once) {
+      return session.report(once.error());
+    }
     app::InferSchema request{.output = output_.value_or("-")};
     if (!files_.empty()) {
       if (!session.may_choose_state(files_.front())) return;
