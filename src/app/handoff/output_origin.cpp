@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/core/archive/parked_workflows.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 
@@ -39,9 +40,9 @@ Result<LoadedState> state_of(const Lease& lease, Workspace& workspace) {
       active && is_lease_of(lease, model::text_member(active->document, "workflowId"));
   if (is_active || lease.workflow.empty()) return active;
   BATON_TRY(const Identifier id, Identifier::parse(lease.workflow));
-  BATON_TRY(std::optional<std::string> text, workspace.parked().read(id));
-  if (!text) return fail(ErrorCode::not_found, "no such workflow", lease.workflow);
-  return parse_state({.text = *std::move(text)}, id.text(), workspace);
+  BATON_TRY(std::optional<ParkedText> parked, parked_text(id, workspace));
+  if (!parked) return fail(ErrorCode::not_found, "no such workflow", lease.workflow);
+  return parse_state({.text = std::move(parked->text)}, id.text(), workspace);
 }
 
 bool is_of_other_agent(const Lease& lease, const json::View& state) {

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive/parked_workflows.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/redaction/redact_state.h"
@@ -28,10 +29,10 @@ std::string activation_of(const std::string& workflow, Workspace& workspace) {
   if (active && model::text_member(active->document, "workflowId") == workflow) return {};
   const ErrorCode fault = active ? ErrorCode::usage : active.error().code;
   const Result<Identifier> id = Identifier::parse(workflow);
-  const bool is_parked = id && workspace.parked().read(*id).value_or(std::nullopt);
+  const bool is_there = id && is_parked(*id, workspace).value_or(false);
   const bool is_archived =
-      id && !is_parked && workspace.archives().state(*id).value_or(std::nullopt);
-  const bool is_lost = fault == ErrorCode::not_found && !is_parked && !is_archived &&
+      id && !is_there && workspace.archives().state(*id).value_or(std::nullopt);
+  const bool is_lost = fault == ErrorCode::not_found && !is_there && !is_archived &&
                        workspace.states().has_traces().value_or(false);
   if (is_lost) return way_back(judge_missing_state(workspace).value_or(MissingState()));
   if (fault == ErrorCode::malformed) return "`baton recover`";

@@ -58,9 +58,9 @@ Result<Json> state_to_rotate(const std::string& workflow, Workspace& workspace) 
     }
   }
   BATON_TRY(const Identifier id, Identifier::parse(workflow, "workflow id"));
-  BATON_TRY(std::optional<std::string> parked, workspace.parked().read(id));
+  BATON_TRY(std::optional<ParkedText> parked, parked_text(id, workspace));
   if (!parked) return fail(neither_active_nor_parked(id));
-  BATON_TRY(LoadedState state, judge_parked(*std::move(parked), id, workspace));
+  BATON_TRY(LoadedState state, judge_parked(std::move(parked->text), id, workspace));
   return readable_state(std::move(state));
 }
 

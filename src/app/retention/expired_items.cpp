@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive/parked_workflows.h"
 #include "app/core/configuration/retention.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/core/encryption/needed_keys.h"
@@ -21,7 +22,6 @@
 #include "host/baton_files.h"
 #include "json/read.h"
 #include "store/durable_file.h"
-#include "store/parked_store.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -59,10 +59,8 @@ class ExpiryCheck {
       live_.emplace_back(model::text_member(document, "workflowId"));
     }
     if (!state) BATON_CHECK(find_lost_workflow());
-    BATON_TRY(const std::vector<Identifier> parked, workspace_.parked().list());
+    BATON_TRY(const std::vector<Identifier> parked, parked_ids(workspace_));
     for (const Identifier& id : parked) live_.push_back(id.text());
-    BATON_TRY(const std::vector<ParkedCopy> copies, workspace_.parked().copies());
-    for (const ParkedCopy& copy : copies) live_.push_back(copy.workflow.text());
     BATON_TRY(OtherWorkflows others, workflows_of_other_states(workspace_));
     std::ranges::move(others.live, std::back_inserter(live_));
     is_any_lost_ = is_any_lost_ || others.is_any_lost;

@@ -94,8 +94,8 @@ Result<void> respect_lost_workflow(Workspace& workspace) {
 
 Result<bool> was_used(const Identifier& id, std::string_view active, Workspace& workspace) {
   if (id.text() == active) return true;
-  BATON_TRY(const std::optional<std::string> parked, workspace.parked().read(id));
-  if (parked) return true;
+  BATON_TRY(const bool is_there, is_parked(id, workspace));
+  if (is_there) return true;
   BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
   if (archived) return true;
   BATON_TRY(const std::vector<RecordedOutput> outputs, workspace.states().outputs());

@@ -16,7 +16,7 @@ namespace baton::app {
 namespace {
 
 Result<Error> not_parked(const Identifier& id, Workspace& workspace) {
-  BATON_TRY(const std::vector<Identifier> ids, workspace.parked().list());
+  BATON_TRY(const std::vector<Identifier> ids, parked_ids(workspace));
   std::vector<std::string_view> names;
   for (const Identifier& other : ids) names.push_back(other.text());
   const std::optional<std::string_view> nearest = text::nearest(id.text(), names);

@@ -1,10 +1,10 @@
 #include "app/core/archive/lost_workflows.h"
 
-#include <algorithm>
 #include <map>
 #include <optional>
 
 #include "app/core/archive/last_state.h"
+#include "app/core/archive/parked_workflows.h"
 #include "app/core/state/known_states.h"
 #include "text/concat.h"
 
@@ -36,10 +36,8 @@ std::map<std::string, StateReference> parked_in(const History& history) {
 }
 
 Result<bool> is_kept(const Identifier& workflow, Revision revision, Workspace& workspace) {
-  BATON_TRY(const std::optional<std::string> parked, workspace.parked().read(workflow));
-  if (parked) return true;
-  BATON_TRY(const std::vector<ParkedCopy> copies, workspace.parked().copies());
-  if (std::ranges::find(copies, workflow, &ParkedCopy::workflow) != copies.end()) return true;
+  BATON_TRY(const bool is_there, is_parked(workflow, workspace));
+  if (is_there) return true;
   return is_archived_up_to(revision, workflow, workspace);
 }
 

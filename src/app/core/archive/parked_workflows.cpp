@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -17,6 +18,10 @@
 namespace baton::app {
 namespace {
 
+std::string file_of(const Identifier& id) {
+  return std::string(kParkedFolder.child(id, ".json").text());
+}
+
 // The revision in a parked text; 0 if it cannot be read.
 Revision parked_revision(const std::string& text) {
   const Result<Json> state = json::read(text, "parked");
@@ -30,11 +35,10 @@ Result<std::vector<ParkedCopy>> copies_of(const Identifier& id, Workspace& works
 }
 
 Error several_copies(const Identifier& id, const std::vector<std::string>& files) {
-  const std::string file(kParkedFolder.child(id, ".json").text());
   return {.code = ErrorCode::conflict,
           .phrase = "several states of this workflow with one revision are parked",
           .subject = id.text(),
-          .hint = text::concat("compare ", text::enumerate(files), "; `mv FILE ", file,
+          .hint = text::concat("compare ", text::enumerate(files), "; `mv FILE ", file_of(id),
                                "` selects one of them")};
 }
 
@@ -102,14 +106,6 @@ Result<Findings> keep_if_unknown(const Identifier& id, const std::string& active
                    .hint = "compare the two, and remove the one that is not needed"}};
 }
 
-Result<void> remove_copies(const Identifier& id, const std::string& text, Workspace& workspace) {
-  BATON_TRY(const std::vector<ParkedCopy> copies, copies_of(id, workspace));
-  for (const ParkedCopy& copy : copies) {
-    if (copy.text == text) BATON_CHECK(workspace.parked().remove_copy(copy));
-  }
-  return {};
-}
-
 }  // namespace
 
 Result<std::optional<ParkedText>> parked_text(const Identifier& id, Workspace& workspace) {
@@ -121,12 +117,51 @@ Result<std::optional<ParkedText>> parked_text(const Identifier& id, Workspace& w
   return copied;
 }
 
+Result<std::vector<Identifier>> parked_ids(Workspace& workspace) {
+  BATON_TRY(const std::vector<Identifier> files, workspace.parked().list());
+  BATON_TRY(const std::vector<ParkedCopy> copies, workspace.parked().copies());
+  std::set<Identifier> ids(files.begin(), files.end());
+  for (const ParkedCopy& copy : copies) ids.insert(copy.workflow);
+  return std::vector<Identifier>(ids.begin(), ids.end());
+}
+
+Result<bool> is_parked(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(const std::optional<EntryStatus> file,
+            workspace.host().root.status(kParkedFolder.child(id, ".json")));
+  if (file) return true;
+  BATON_TRY(const std::vector<ParkedCopy> copies, copies_of(id, workspace));
+  return !copies.empty();
+}
+
+Result<std::vector<ParkedCopy>> parked_files(Workspace& workspace) {
+  BATON_TRY(const std::vector<Identifier> ids, workspace.parked().list());
+  std::vector<ParkedCopy> files;
+  for (const Identifier& id : ids) {
+    BATON_TRY(std::optional<std::string> text, workspace.parked().read(id));
+    if (!text) continue;
+    files.push_back({.workflow = id, .file = file_of(id), .text = *std::move(text)});
+  }
+  BATON_TRY(std::vector<ParkedCopy> copies, workspace.parked().copies());
+  std::erase_if(copies, [](const ParkedCopy& copy) { return copy.text.empty(); });
+  std::ranges::move(copies, std::back_inserter(files));
+  return files;
+}
+
+Result<void> remove_parked_copies(const Identifier& id, const std::string& text,
+                                  Workspace& workspace) {
+  BATON_TRY(const std::vector<ParkedCopy> copies, copies_of(id, workspace));
+  for (const ParkedCopy& copy : copies) {
+    if (copy.text == text) BATON_CHECK(workspace.parked().remove_copy(copy));
+  }
+  return {};
+}
+
 Result<std::vector<std::string>> other_versions_of(const Identifier& id,
                                                    const std::string& active_text,
                                                    Workspace& workspace) {
   std::vector<std::string> files;
   BATON_TRY(const std::optional<std::string> text, workspace.parked().read(id));
-  if (text && *text != active_text) files.emplace_back(kParkedFolder.child(id, ".json").text());
+  if (text && *text != active_text) files.push_back(file_of(id));
   BATON_TRY(const std::vector<ParkedCopy> copies, copies_of(id, workspace));
   for (const ParkedCopy& copy : copies) {
     if (copy.text != active_text) files.push_back(copy.file);
@@ -209,7 +244,7 @@ Result<Findings> unpark(const Identifier& id, const std::string& active_text,
   Result<Findings> warnings = keep_if_unknown(id, active_text, workspace);
   Result<void> removed;
   if (warnings) removed = workspace.parked().remove(id);
-  if (warnings && removed) removed = remove_copies(id, active_text, workspace);
+  if (warnings && removed) removed = remove_parked_copies(id, active_text, workspace);
   if (warnings && removed) return warnings;
   Error error = warnings ? removed.error() : warnings.error();
   error.hint = text::concat("the workflow is active, durably; `baton switch ", id.text(),

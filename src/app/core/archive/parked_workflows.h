@@ -54,6 +54,18 @@ struct ParkedText {
 };
 Result<std::optional<ParkedText>> parked_text(const Identifier& id, Workspace& workspace);
 
+// Every workflow with a file or a copy in the folder of parked workflows; sorted.
+Result<std::vector<Identifier>> parked_ids(Workspace& workspace);
+// Also true if its files cannot be read, or several copies have the highest revision.
+Result<bool> is_parked(const Identifier& id, Workspace& workspace);
+
+// The files of parked workflows and all copies beside them; without those that cannot be read.
+Result<std::vector<ParkedCopy>> parked_files(Workspace& workspace);
+
+// Removes the copies that equal a state which is now stored elsewhere.
+Result<void> remove_parked_copies(const Identifier& id, const std::string& text,
+                                  Workspace& workspace);
+
 // The files in the folder of parked workflows with another state of a workflow that is active.
 Result<std::vector<std::string>> other_versions_of(const Identifier& id,
                                                    const std::string& active_text,

@@ -39,13 +39,12 @@ class SectionCheck {
  private:
   // A file that cannot be read is reported by `baton doctor`.
   Result<void> parked() {
-    BATON_TRY(const std::vector<Identifier> ids, workspace_.parked().list());
-    for (const Identifier& id : ids) {
-      BATON_TRY(std::optional<std::string> text, workspace_.parked().read(id));
-      if (!text) continue;
-      Result<LoadedState> state = judge_parked(*std::move(text), id, workspace_);
+    BATON_TRY(std::vector<ParkedCopy> files, parked_files(workspace_));
+    for (ParkedCopy& file : files) {
+      Result<LoadedState> state = judge_parked(std::move(file.text), file.workflow, workspace_);
       if (!state) continue;
-      BATON_CHECK(sections(state->document.tree(), kParkedFolder.child(id, ".json")));
+      BATON_TRY(const RelativePath path, RelativePath::parse(file.file));
+      BATON_CHECK(sections(state->document.tree(), path));
     }
     return {};
   }

@@ -153,7 +153,8 @@ std::optional<StoredForm> stored_form_of(Attempt& attempt) {
 
 Result<Digest> store(Attempt& attempt, StateChange change, Findings& warnings) {
   if (attempt.parked) {
-    return store_parked(change, *attempt.transaction, warnings, attempt.workspace);
+    return store_parked(change, attempt.parked->text, *attempt.transaction, warnings,
+                        attempt.workspace);
   }
   BATON_TRY(Digest digest, attempt.transaction->replace(std::move(change)));
   BATON_CHECK(attempt.transaction->finish());
@@ -242,11 +243,11 @@ void note_denial(const Attempt& attempt, std::string reason) {
 Result<Attempt> begin_parked(Workspace& workspace, const WriteRequest& request,
                              std::unique_ptr<StateTransaction> transaction) {
   BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
-  BATON_TRY(std::optional<std::string> text, workspace.parked().read(id));
-  if (!text) {
+  BATON_TRY(std::optional<ParkedText> parked, parked_text(id, workspace));
+  if (!parked) {
     return fail(neither_active_nor_parked(id));
   }
-  StoredState stored{.text = *std::move(text)};
+  StoredState stored{.text = std::move(parked->text)};
   BATON_TRY(LoadedState loaded, judge_parked(stored.text, id, workspace, Purpose::writing));
   BATON_CHECK(require_revision(loaded, request.guard.if_revision, id.text(), workspace));
   note_unreadable_outputs(loaded, workspace);

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive/parked_workflows.h"
 #include "app/core/files/search_files.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
@@ -92,9 +93,9 @@ Result<std::unordered_set<std::string>> own_workflows(const std::vector<Compacte
   }
   for (const CompactedFile& file : files) {
     if (own.contains(file.workflow.text())) continue;
-    BATON_TRY(const auto parked, workspace.parked().read(file.workflow));
+    BATON_TRY(const bool is_there, is_parked(file.workflow, workspace));
     BATON_TRY(const auto archived, workspace.archives().state(file.workflow));
-    if (parked || archived) own.insert(file.workflow.text());
+    if (is_there || archived) own.insert(file.workflow.text());
   }
   return own;
 }

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archive/last_state.h"
+#include "app/core/archive/parked_workflows.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
@@ -19,7 +20,6 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
-#include "host/baton_files.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "text/concat.h"
@@ -63,12 +63,6 @@ Revision find_revision(std::string_view text) {
     if (error == std::errc() && number <= model::kHighestRevision) return Revision{number};
   }
   return {};
-}
-
-Result<bool> is_parked(const Identifier& workflow, Workspace& workspace) {
-  BATON_TRY(const std::optional<EntryStatus> status,
-            workspace.host().root.status(kParkedFolder.child(workflow, ".json")));
-  return status.has_value();
 }
 
 // The workflows that may be restored: the requested one; without a request, any that has not ended

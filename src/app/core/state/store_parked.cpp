@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "app/core/archive/parked_workflows.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -26,8 +27,9 @@ bool is_in_place(const Identifier& id, const std::string& text, Workspace& works
 }  // namespace
 
 // The file is written before the journal, which must not record a change that was not made.
-Result<Digest> store_parked(const StateChange& change, StateTransaction& transaction,
-                            Findings& warnings, Workspace& workspace) {
+Result<Digest> store_parked(const StateChange& change, const std::string& before,
+                            StateTransaction& transaction, Findings& warnings,
+                            Workspace& workspace) {
   BATON_TRY(const Identifier id, Identifier::parse(change.note.workflow, "workflow id"));
   bool is_made = false;
   std::optional<Error> unsynced;
@@ -36,6 +38,9 @@ Result<Digest> store_parked(const StateChange& change, StateTransaction& transac
     is_made = written || is_in_place(id, change.text, workspace);
     if (!is_made) return fail(written.error());
     if (!written) unsynced = written.error();
+    // Of a workflow that a merge left as a copy. One that remains has a lower revision: `switch`
+    // resumes the file.
+    if (written) (void)remove_parked_copies(id, before, workspace);
     return {};
   };
   Result<void> noted = transaction.change_parked(change, put);
