@@ -175,11 +175,15 @@ std::string revision_text(const Json& answer) {
 
 std::string parked_line(const app::ParkedWorkflow& workflow) {
   std::string line = text::concat("  ", text::one_line(workflow.workflow), ": ");
-  if (workflow.feature.empty()) return line + "cannot be read\n";
+  const std::string newer =
+      workflow.newer.empty()
+          ? std::string()
+          : text::concat("; a copy is newer: ", text::one_line(app::hint_to_newer(workflow)));
+  if (workflow.feature.empty()) return text::concat(line, "cannot be read", newer, "\n");
   line += text::concat(text::one_line(workflow.feature), ", ", text::one_line(workflow.phase));
   line += text::concat(", revision ", std::to_string(workflow.revision.value));
   if (!workflow.copy.empty()) line += text::concat(", only as ", text::one_line(workflow.copy));
-  return line + "\n";
+  return text::concat(line, newer, "\n");
 }
 
 }  // namespace baton::cli

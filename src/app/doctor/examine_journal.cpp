@@ -55,7 +55,8 @@ void add_hint(Examined& examined, const std::string& hint) {
   examined.hint += text::concat(examined.hint.empty() ? "" : "; ", hint);
 }
 
-// Copies that a merge left: of a workflow whose file git deleted, and of the active one.
+// Copies that a merge left: of a workflow whose file git deleted or that has an older state, and of
+// the active one.
 Result<void> tell_copies(Examined& examined, Workspace& workspace) {
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   std::string active;
@@ -65,9 +66,16 @@ Result<void> tell_copies(Examined& examined, Workspace& workspace) {
   }
   BATON_TRY(const std::vector<ParkedWorkflow> parked, parked_workflows(active, workspace));
   for (const ParkedWorkflow& workflow : parked) {
-    if (workflow.copy.empty()) continue;
-    examined.message += text::concat("; ", workflow.workflow, " is parked only as ", workflow.copy);
-    add_hint(examined, text::concat("`baton switch ", workflow.workflow, "` resumes it"));
+    if (!workflow.copy.empty()) {
+      examined.message +=
+          text::concat("; ", workflow.workflow, " is parked only as ", workflow.copy);
+      add_hint(examined, text::concat("`baton switch ", workflow.workflow, "` resumes it"));
+    }
+    if (workflow.newer.empty()) continue;
+    examined.health = Health::warning;
+    examined.message += text::concat("; ", workflow.newer, " is newer than the file of ",
+                                     workflow.workflow, ", which `baton switch` resumes");
+    add_hint(examined, hint_to_newer(workflow));
   }
   const Result<Identifier> id = Identifier::parse(active);
   if (!id) return {};

@@ -67,17 +67,24 @@ ParkedWorkflow described(const Identifier& id, const std::string& text) {
   return parked;
 }
 
-// Appends the workflows of which only copies are there, once each, with the newest copy.
-Result<void> append_copied(std::string_view active, const std::vector<Identifier>& parked,
-                           std::vector<ParkedWorkflow>& workflows, Workspace& workspace) {
+// Adds the copies, of each workflow only the newest: one without a file is listed by its copy, one
+// with a file names a copy that is newer.
+Result<void> add_copies(std::string_view active, std::vector<ParkedWorkflow>& workflows,
+                        Workspace& workspace) {
   BATON_TRY(std::vector<ParkedCopy> copies, workspace.parked().copies());
   std::ranges::stable_sort(copies, std::greater<>(),
                            [](const ParkedCopy& copy) { return parked_revision(copy.text); });
-  std::set<Identifier> known(parked.begin(), parked.end());
+  std::set<Identifier> seen;
   for (const ParkedCopy& copy : copies) {
-    if (copy.workflow.text() == active || !known.insert(copy.workflow).second) continue;
-    workflows.push_back(described(copy.workflow, copy.text));
-    workflows.back().copy = copy.file;
+    if (copy.workflow.text() == active || !seen.insert(copy.workflow).second) continue;
+    const auto listed =
+        std::ranges::find(workflows, copy.workflow.text(), &ParkedWorkflow::workflow);
+    if (listed == workflows.end()) {
+      workflows.push_back(described(copy.workflow, copy.text));
+      workflows.back().copy = copy.file;
+    } else if (parked_revision(copy.text) > listed->revision) {
+      listed->newer = copy.file;
+    }
   }
   return {};
 }
@@ -179,9 +186,15 @@ Result<std::vector<ParkedWorkflow>> parked_workflows(std::string_view active,
     const bool is_readable = text && *text;
     parked.push_back(described(id, is_readable ? **text : std::string()));
   }
-  BATON_CHECK(append_copied(active, ids, parked, workspace));
+  BATON_CHECK(add_copies(active, parked, workspace));
   std::ranges::sort(parked, {}, &ParkedWorkflow::workflow);
   return parked;
+}
+
+std::string hint_to_newer(const ParkedWorkflow& workflow) {
+  if (workflow.newer.empty()) return {};
+  return text::concat("`mv ", workflow.newer, " ", kParkedFolder.text(), "/", workflow.workflow,
+                      ".json` lets `baton switch ", workflow.workflow, "` resume the newer state");
 }
 
 Json to_json(const std::vector<ParkedWorkflow>& parked) {
@@ -192,6 +205,7 @@ Json to_json(const std::vector<ParkedWorkflow>& parked) {
     if (!workflow.phase.empty()) entry["phase"] = workflow.phase;
     entry["revision"] = workflow.revision.value;
     if (!workflow.copy.empty()) entry["copy"] = workflow.copy;
+    if (!workflow.newer.empty()) entry["newerCopy"] = workflow.newer;
     json.push_back(std::move(entry));
   }
   return json;

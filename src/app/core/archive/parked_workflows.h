@@ -20,8 +20,12 @@ struct ParkedWorkflow {
   std::string feature;
   std::string phase;
   Revision revision;
-  std::string copy = {};  // the file, if it is only a copy beside the missing <id>.json
+  std::string copy = {};   // the file, if it is only a copy beside the missing <id>.json
+  std::string newer = {};  // a copy beside <id>.json with a higher revision
 };
+
+// How `switch` resumes the newer copy; empty if there is none.
+std::string hint_to_newer(const ParkedWorkflow& workflow);
 
 // Sorted by id, also those of which only a copy is there. Omits a copy of the active workflow,
 // which a crash may leave; for an unreadable file only the id is set.
