@@ -55,6 +55,25 @@ void add_hint(Examined& examined, const std::string& hint) {
   examined.hint += text::concat(examined.hint.empty() ? "" : "; ", hint);
 }
 
+void tell_versions(Examined& examined, const std::string& active, const OtherVersions& others,
+                   const std::string& state_file) {
+  if (!others.earlier.empty()) {
+    const std::string files = text::enumerate(first_of(others.earlier));
+    examined.message +=
+        text::concat("; an earlier state of the active workflow, ", active, ", is left in ", files);
+    add_hint(examined, text::concat("remove ", files));
+  }
+  if (others.files.empty()) return;
+  const std::string& first = others.files.front();
+  examined.health = Health::warning;
+  examined.message += text::concat("; the active workflow, ", active, ", has another version in ",
+                                   text::enumerate(first_of(others.files)));
+  add_hint(examined, text::concat("`baton merge BASE ", state_file, " ", first,
+                                  "` merges the two, with their last common version, or an empty "
+                                  "file, as BASE; then remove ",
+                                  first));
+}
+
 // Copies that a merge left: of a workflow whose file git deleted or that has an older state, and of
 // the active one.
 Result<void> tell_copies(Examined& examined, Workspace& workspace) {
@@ -79,15 +98,8 @@ Result<void> tell_copies(Examined& examined, Workspace& workspace) {
   }
   const Result<Identifier> id = Identifier::parse(active);
   if (!id) return {};
-  BATON_TRY(const std::vector<std::string> others, other_versions_of(*id, stored->text, workspace));
-  if (others.empty()) return {};
-  examined.health = Health::warning;
-  examined.message += text::concat("; the active workflow, ", active, ", has another version in ",
-                                   text::enumerate(first_of(others)));
-  add_hint(examined, text::concat("`baton merge BASE ", workspace.state_file(), " ", others.front(),
-                                  "` merges the two, with their last common version, or an empty "
-                                  "file, as BASE; then remove ",
-                                  others.front()));
+  BATON_TRY(const OtherVersions others, other_versions_of(*id, stored->text, workspace));
+  tell_versions(examined, active, others, workspace.state_file());
   return {};
 }
 

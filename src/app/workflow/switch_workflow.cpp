@@ -68,12 +68,12 @@ ChangeNote note_of(const LoadedState& resumed, const Identifier& id, const Works
 // The workflow is active already, so what cannot be read is left to `baton doctor`.
 Findings other_parked_states(const Identifier& id, const LoadedState& resumed,
                              Workspace& workspace) {
-  const Result<std::vector<std::string>> files = other_versions_of(id, resumed.text(), workspace);
-  if (!files || files->empty()) return {};
+  const Result<OtherVersions> others = other_versions_of(id, resumed.text(), workspace);
+  if (!others || others->files.empty()) return {};
   return {{.severity = Severity::warning,
            .rule = "other-parked-state",
            .message = text::concat("another state of ", id.text(), " is parked as ",
-                                   text::enumerate(*files)),
+                                   text::enumerate(others->files)),
            .hint = "compare the two, and remove the one that is not needed"}};
 }
 

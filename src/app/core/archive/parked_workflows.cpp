@@ -10,6 +10,7 @@
 
 #include "app/core/archive/archive_files.h"
 #include "app/core/archive/lost_workflows.h"
+#include "app/core/state/known_states.h"
 #include "domain/model/members.h"
 #include "host/baton_files.h"
 #include "json/read.h"
@@ -113,6 +114,22 @@ Result<Findings> keep_if_unknown(const Identifier& id, const std::string& active
                    .hint = "compare the two, and remove the one that is not needed"}};
 }
 
+// The digests of a state and of those that it developed from by changes in the journal. That the
+// journal has a state is not enough: it may be of another branch.
+std::set<std::string> origins_of(const Digest& state, const History& history) {
+  std::set<std::string> origins = {state.hex};
+  if (!history.damage.empty()) return origins;  // neighbours may not follow from each other
+  const JournalEntry* next = nullptr;
+  for (auto entry = history.entries.rbegin(); entry != history.entries.rend(); ++entry) {
+    if (!makes_state(*entry)) continue;
+    const bool leads_on =
+        next != nullptr && next->kind == JournalKind::update && origins.contains(next->digest.hex);
+    if (leads_on) origins.insert(entry->digest.hex);
+    next = &*entry;
+  }
+  return origins;
+}
+
 }  // namespace
 
 Result<std::optional<ParkedText>> parked_text(const Identifier& id, Workspace& workspace) {
@@ -163,17 +180,24 @@ Result<void> remove_parked_copies(const Identifier& id, const std::string& text,
   return {};
 }
 
-Result<std::vector<std::string>> other_versions_of(const Identifier& id,
-                                                   const std::string& active_text,
-                                                   Workspace& workspace) {
-  std::vector<std::string> files;
-  BATON_TRY(const std::optional<std::string> text, workspace.parked().read(id));
-  if (text && *text != active_text) files.push_back(file_of(id));
-  BATON_TRY(const std::vector<ParkedCopy> copies, copies_of(id, workspace));
-  for (const ParkedCopy& copy : copies) {
-    if (copy.text != active_text) files.push_back(copy.file);
+Result<OtherVersions> other_versions_of(const Identifier& id, const std::string& active_text,
+                                        Workspace& workspace) {
+  OtherVersions versions;
+  BATON_TRY(std::vector<ParkedCopy> others, copies_of(id, workspace));
+  BATON_TRY(std::optional<std::string> text, workspace.parked().read(id));
+  if (text) {
+    others.insert(others.begin(), {.workflow = id, .file = file_of(id), .text = *std::move(text)});
   }
-  return files;
+  std::erase_if(others, [&](const ParkedCopy& other) { return other.text == active_text; });
+  if (others.empty()) return versions;
+  const auto& crypto = workspace.host().crypto;
+  BATON_TRY(const History history, workspace.states().history());
+  const std::set<std::string> origins = origins_of(crypto.digest(active_text), history);
+  for (ParkedCopy& other : others) {
+    const bool is_earlier = origins.contains(crypto.digest(other.text).hex);
+    (is_earlier ? versions.earlier : versions.files).push_back(std::move(other.file));
+  }
+  return versions;
 }
 
 Result<std::vector<ParkedWorkflow>> parked_workflows(std::string_view active,

@@ -71,9 +71,14 @@ Result<void> remove_parked_copies(const Identifier& id, const std::string& text,
                                   Workspace& workspace);
 
 // The files in the folder of parked workflows with another state of a workflow that is active.
-Result<std::vector<std::string>> other_versions_of(const Identifier& id,
-                                                   const std::string& active_text,
-                                                   Workspace& workspace);
+struct OtherVersions {
+  std::vector<std::string> files;
+  // With a state that the active one developed from, as a merge leaves of a branch that parked the
+  // workflow: merging it would bring back what was changed since.
+  std::vector<std::string> earlier;
+};
+Result<OtherVersions> other_versions_of(const Identifier& id, const std::string& active_text,
+                                        Workspace& workspace);
 
 // Removes the parked file of a workflow that has become active; a state that is recorded nowhere
 // else is saved beside it. Also removes copies of the active state.
