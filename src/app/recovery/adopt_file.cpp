@@ -195,17 +195,20 @@ Result<Outcome<FileReleased>> release_file(const ReleaseFile& /*request*/, Works
                                       .deadline = workspace.patience(),
                                       .foreign = ForeignFile::adopted}));
   BATON_CHECK(require_record(workspace));
+  const bool is_missing = !transaction->before();
   const Revision revision = transaction->next_revision({});
   BATON_CHECK(transaction->release(note_of_adoption("adopt --release", revision, workspace)));
   BATON_CHECK(remove_adoption(workspace));
   BATON_CHECK(store::remove_unused_baton_folder(workspace.host()));
   BATON_CHECK(transaction->finish());
   workspace.forget_adoption();
-  return FileReleased{.file = workspace.state_file()};
+  return FileReleased{.file = workspace.state_file(), .is_missing = is_missing};
 }
 
 Json to_json(const FileReleased& answer) {
-  return {{"file", answer.file}, {"released", true}};
+  Json json = {{"file", answer.file}, {"released", true}};
+  if (answer.is_missing) json["missing"] = true;
+  return json;
 }
 
 }  // namespace baton::app

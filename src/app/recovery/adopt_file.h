@@ -37,6 +37,7 @@ struct ReleaseFile {};
 
 struct FileReleased {
   std::string file;
+  bool is_missing = false;  // it was deleted, and the records that `recover` needs are removed
 };
 
 // Ends the adoption: removes baton's records of the file, which stays unchanged. not_found: it is

@@ -21,7 +21,10 @@ std::string adopted_text(const app::FileAdopted& answer) {
 
 std::string released_text(const app::FileReleased& answer) {
   return text::concat("Released ", text::one_line(answer.file),
-                      ". The file is unchanged; baton's records of it are removed.\n");
+                      answer.is_missing
+                          ? ". The file is missing; baton's records of it are removed. `baton "
+                            "recover` restores such a file, but only before its release.\n"
+                          : ". The file is unchanged; baton's records of it are removed.\n");
 }
 
 class Adopt final : public Command {
