@@ -58,8 +58,8 @@ class Repository {
   // Keeps out the other work trees, which have locks of their own. Null if that is not possible, as
   // without a repository. conflict: another process has it.
   virtual Result<std::unique_ptr<Lock>> lock_keys(const LockRequest& request) = 0;
-  // This project's folders in the other work trees of the repository, absolute paths; they need not
-  // exist. Empty if they cannot be determined.
+  // This project's folders in the other work trees of the repository, absolute paths; a tree need
+  // not have the project. Empty if a tree is not where git knows it, or cannot be determined.
   virtual std::optional<std::vector<std::string>> other_work_trees() const = 0;
   // The names of the hard links for the files of a folder, sorted.
   virtual std::vector<std::string> kept_in(const RelativePath& folder) const = 0;
@@ -87,10 +87,11 @@ class Repository {
                                                        std::size_t most) const = 0;
   // Whether the last commit or git's index has the file. True if git is not available.
   virtual bool tracks(const RelativePath& file) const = 0;
-  // Whether the last commit, that of a branch, also of a remote's, or a stash has the text in a
-  // line of one of the files or folders. Empty if git cannot tell.
-  virtual std::optional<bool> is_committed(std::span<const RelativePath> places,
-                                           const std::string& text) const = 0;
+  // Whether a commit that can be checked out by a name has the text in a line of any file: that of
+  // a branch, also of a remote's, of a tag or stash, or the last one of a work tree. Copies of the
+  // files `except` with their present content do not count. Empty if git cannot tell.
+  virtual std::optional<bool> is_committed(const std::string& text,
+                                           std::span<const RelativePath> except) const = 0;
   // The branches, also those of remotes, whose last commit has the file with the text in a line of
   // it; the newest first. None if git is not available.
   virtual std::vector<std::string> branches_with(const RelativePath& file,

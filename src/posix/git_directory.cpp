@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "posix/folder_above.h"
+#include "posix/git_program.h"
 
 namespace baton::posix {
 namespace {
@@ -57,6 +58,20 @@ files::path common_of(const files::path& git) {
   return common && is_own_folder(*common) ? *common : git;
 }
 
+// Empty optional: unknown; "": the repository has none. Only git's usual name of the directory, or
+// the configuration, tells a worktree where the main work tree is (`git init --separate-git-dir`).
+std::optional<std::string> main_tree_of(const GitDirectory& git) {
+  if (git.path == git.common) return git.top;
+  const files::path common(git.common);
+  if (common.filename() == ".git") return common.parent_path().string();
+  const std::string configured = configured_work_tree(git.common);
+  if (!configured.empty()) {
+    const std::optional<files::path> tree = resolve(common / configured);
+    return tree ? std::optional(tree->string()) : std::nullopt;
+  }
+  return is_bare(git.common) ? std::optional(std::string()) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<GitDirectory> find_git_directory(const std::string& folder) {
@@ -73,22 +88,31 @@ std::optional<GitDirectory> find_git_directory(const std::string& folder) {
       if (!is_usable) return std::nullopt;
       const files::path common = S_ISREG(status.st_mode) ? common_of(*found) : *found;
       const std::string below = start.lexically_relative(top).string();
-      return GitDirectory{
-          .path = found->string(), .common = common.string(), .below = below == "." ? "" : below};
+      return GitDirectory{.path = found->string(),
+                          .common = common.string(),
+                          .top = top.string(),
+                          .below = below == "." ? "" : below};
     }
   }
   return std::nullopt;
 }
 
-// Each worktree has a folder with the file `gitdir`, the path of its file `.git`.
+// Each worktree has a folder with the file `gitdir`, the path of its file `.git`, which is an
+// earlier one if the worktree was moved.
 std::optional<std::vector<std::string>> work_trees_of(const GitDirectory& git) {
   const files::path common(git.common);
   std::vector<std::string> trees;
-  if (common.filename() == ".git") trees.push_back(common.parent_path().string());
+  std::optional<std::string> main = main_tree_of(git);
+  if (!main) return std::nullopt;
+  if (!main->empty()) trees.push_back(*std::move(main));
   std::error_code error;
   files::directory_iterator entry(common / "worktrees", error);
   if (error == std::errc::no_such_file_or_directory) return trees;
   for (; !error && entry != files::directory_iterator(); entry.increment(error)) {
+    if (entry->path() == files::path(git.path)) {
+      trees.push_back(git.top);
+      continue;
+    }
     const std::string line = first_line(entry->path() / "gitdir");
     if (line.empty()) return std::nullopt;
     const files::path mark = (entry->path() / line).lexically_normal();

@@ -11,11 +11,12 @@ struct GitDirectory {
   std::string
       path;  // of the git directory; for a worktree or submodule its own, not the shared one
   std::string common;  // that of all work trees of the repository; of most, the same
+  std::string top;     // of the folder's work tree
   std::string below;   // the folder, relative to the top of its work tree; empty for the top
 };
 
 // The folders in which the repository's work trees are, absolute paths, also of trees that were
-// removed without git. Empty if one cannot be determined.
+// moved or removed without git. Empty if one cannot be determined.
 std::optional<std::vector<std::string>> work_trees_of(const GitDirectory& git);
 
 // Searches upwards from `folder` (absolute). Empty if there is none or it belongs to another user:

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -137,20 +138,77 @@ std::string name_of_branch(std::string_view reference) {
   return name == "HEAD" ? std::string() : std::string(name);
 }
 
-// The last commit, those of all branches, and the stashes, each once. Empty if git failed.
-std::optional<std::vector<std::string>> latest_commits(const std::string& folder) {
-  const std::optional<std::string> branches =
-      output_of(folder, {"for-each-ref", "--format=%(objectname)", "refs/heads", "refs/remotes"});
-  const std::optional<std::string> stashes = output_of(folder, {"stash", "list", "--format=%H"});
-  if (!branches || !stashes) return std::nullopt;
-  // Fails before the first commit.
-  const std::optional<std::string> last =
-      output_of(folder, {"rev-parse", "--quiet", "--verify", "HEAD^{commit}"});
+std::vector<std::string> words_of(std::string text) {
+  std::ranges::replace(text, ' ', '\n');
+  return parts_of(std::move(text), '\n');
+}
+
+// The commits of all references, also of tags and remotes, the stashes with the commits of their
+// index and untracked files, and the last commit of each work tree; each once. Empty if git failed.
+std::optional<std::vector<std::string>> named_commits(const std::string& folder) {
+  constexpr std::string_view kHead = "HEAD ";
+  const std::optional<std::string> references =
+      output_of(folder, {"for-each-ref", "--format=%(objectname)"});
+  const std::optional<std::string> stashes = output_of(folder, {"stash", "list", "--format=%H %P"});
+  const std::optional<std::string> trees = output_of(folder, {"worktree", "list", "--porcelain"});
+  if (!references || !stashes || !trees) return std::nullopt;
   std::set<std::string> commits;
-  for (const std::optional<std::string>& some : {branches, stashes, last}) {
-    for (std::string& commit : parts_of(some, '\n')) commits.insert(std::move(commit));
+  for (const std::string& some : {*references, *stashes}) {
+    for (std::string& commit : words_of(some)) commits.insert(std::move(commit));
   }
+  for (const std::string& line : parts_of(trees, '\n')) {
+    if (line.starts_with(kHead)) commits.insert(line.substr(kHead.size()));
+  }
+  // "0000…": a work tree before its first commit.
+  std::erase_if(commits, [](const std::string& commit) {
+    return commit.find_first_not_of('0') == std::string::npos;
+  });
   return std::vector<std::string>(commits.begin(), commits.end());
+}
+
+// Whether all commits have the file as it is in the work tree now.
+std::optional<bool> have_present_content(const std::string& folder, const std::string& path,
+                                         const std::vector<std::string>& commits) {
+  const std::string file = text::concat("./", path);
+  const std::vector<std::string> present =
+      parts_of(output_of(folder, {"hash-object", "--", file}), '\n');
+  std::vector<std::string> command = {"rev-parse"};
+  for (const std::string& commit : commits) command.push_back(text::concat(commit, ":", file));
+  const std::optional<std::string> committed = output_of(folder, command);
+  if (present.size() != 1 || !committed) return std::nullopt;
+  return std::ranges::all_of(parts_of(committed, '\n'), [&present](const std::string& content) {
+    return content == present.front();
+  });
+}
+
+// As is_text_committed(), of a few commits.
+std::optional<bool> is_text_in(const std::string& folder, const std::vector<std::string>& commits,
+                               const std::string& text, const std::vector<std::string>& except) {
+  std::vector<std::string> command = {"--no-literal-pathspecs",
+                                      "grep",
+                                      "--files-with-matches",
+                                      "--null",
+                                      "--text",
+                                      "--fixed-strings",
+                                      "-e",
+                                      text};
+  command.insert(command.end(), commits.begin(), commits.end());
+  command.insert(command.end(), {"--", ":/"});  // from the top of the work tree
+  const std::optional<std::string> found = output_of(folder, command, kFoundNothing);
+  if (!found) return std::nullopt;
+  std::map<std::string, std::vector<std::string>> copies;   // the commits of a path
+  for (const std::string& entry : parts_of(found, '\0')) {  // "COMMIT:path"
+    const std::size_t colon = std::min(entry.find(':'), entry.size() - 1);
+    const std::string path = entry.substr(colon + 1);
+    if (std::ranges::find(except, path) == except.end()) return true;
+    copies[path].push_back(entry.substr(0, colon));
+  }
+  for (const auto& [path, holders] : copies) {
+    const std::optional<bool> are_copies = have_present_content(folder, path, holders);
+    if (!are_copies) return std::nullopt;
+    if (!*are_copies) return true;
+  }
+  return false;
 }
 
 std::optional<std::string> text_at(const std::string& folder, std::string_view commit,
@@ -209,25 +267,29 @@ std::vector<std::string> find_branches_with(const std::string& folder, const std
   return names;
 }
 
-std::optional<bool> is_text_committed(const std::string& folder,
-                                      const std::vector<std::string>& paths,
-                                      const std::string& text) {
+std::optional<bool> is_text_committed(const std::string& folder, const std::string& text,
+                                      const std::vector<std::string>& except) {
   constexpr std::ptrdiff_t kMostAtOnce = 1'000;  // a command line is limited
-  const std::optional<std::vector<std::string>> commits = latest_commits(folder);
+  const std::optional<std::vector<std::string>> commits = named_commits(folder);
   if (!commits) return std::nullopt;
   for (auto first = commits->begin(); first != commits->end();) {
     const auto end = first + std::min(kMostAtOnce, commits->end() - first);
-    std::vector<std::string> command = {
-        "grep", "--files-with-matches", "--text", "--fixed-strings", "-e", text};
-    command.insert(command.end(), first, end);
-    command.emplace_back("--");
-    for (const std::string& path : paths) command.push_back(text::concat("./", path));
-    const std::optional<std::string> found = output_of(folder, command, kFoundNothing);
-    if (!found) return std::nullopt;
-    if (!found->empty()) return true;
+    const std::optional<bool> is_found =
+        is_text_in(folder, std::vector<std::string>(first, end), text, except);
+    if (!is_found || *is_found) return is_found;
     first = end;
   }
   return false;
+}
+
+bool is_bare(const std::string& git_directory) {
+  return output_of(git_directory, {"rev-parse", "--is-bare-repository"}) == "true\n";
+}
+
+std::string configured_work_tree(const std::string& git_directory) {
+  const std::vector<std::string> paths =
+      parts_of(output_of(git_directory, {"config", "--null", "--get", "core.worktree"}), '\0');
+  return paths.empty() ? std::string() : paths.front();
 }
 
 // check-ignore refuses literal pathspecs.

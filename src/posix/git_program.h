@@ -29,11 +29,18 @@ bool is_tracked(const std::string& folder, const std::string& path);
 std::vector<std::string> find_branches_with(const std::string& folder, const std::string& path,
                                             const std::string& text);
 
-// Whether the last commit, that of a branch, also of a remote's, or a stash has `text` in a line of
-// one of the files or folders. Empty if git cannot tell.
-std::optional<bool> is_text_committed(const std::string& folder,
-                                      const std::vector<std::string>& paths,
-                                      const std::string& text);
+// Whether a commit that git could check out by a name has `text` in a line of any file, also
+// outside of `folder`: those of all references, of the stashes, and the last one of each work tree.
+// Copies of the files `except` with their present content do not count. Empty if git cannot tell.
+std::optional<bool> is_text_committed(const std::string& folder, const std::string& text,
+                                      const std::vector<std::string>& except);
+
+// Whether the git directory has no work tree of its own. False without git.
+bool is_bare(const std::string& git_directory);
+
+// The work tree that a git directory's configuration names: absolute, or relative to the git
+// directory. Empty if it names none.
+std::string configured_work_tree(const std::string& git_directory);
 
 // Whether git's rules exclude the file, which git does not track yet. False without git.
 bool is_ignored(const std::string& folder, const std::string& path);

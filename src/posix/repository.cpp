@@ -215,6 +215,9 @@ std::optional<std::vector<std::string>> PosixRepository::other_work_trees() cons
   if (!trees) return std::nullopt;
   std::vector<std::string> others;
   for (const std::string& tree : *trees) {
+    // A tree that was moved, or is on a disk that is not there, still has its files.
+    struct stat mark = {};
+    if (::stat(text::concat(tree, "/.git").c_str(), &mark) != 0) return std::nullopt;
     std::string folder = found->below.empty() ? tree : text::concat(tree, "/", found->below);
     if (folder != path_) others.push_back(std::move(folder));
   }
@@ -279,12 +282,12 @@ bool PosixRepository::tracks(const RelativePath& file) const {
   return place() == nullptr || is_tracked(path_, std::string(file.text()));
 }
 
-std::optional<bool> PosixRepository::is_committed(std::span<const RelativePath> places,
-                                                  const std::string& text) const {
+std::optional<bool> PosixRepository::is_committed(const std::string& text,
+                                                  std::span<const RelativePath> except) const {
   if (place() == nullptr) return false;
   std::vector<std::string> paths;
-  for (const RelativePath& path : places) paths.emplace_back(path.text());
-  return is_text_committed(path_, paths, text);
+  for (const RelativePath& path : except) paths.emplace_back(path.text());
+  return is_text_committed(path_, text, paths);
 }
 
 std::vector<std::string> PosixRepository::branches_with(const RelativePath& file,

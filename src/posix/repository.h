@@ -38,8 +38,8 @@ class PosixRepository final : public Repository {
   std::optional<std::string> committed(const RelativePath& file) const override;
   std::vector<std::string> committed_elsewhere(const RelativePath& file,
                                                std::size_t most) const override;
-  std::optional<bool> is_committed(std::span<const RelativePath> places,
-                                   const std::string& text) const override;
+  std::optional<bool> is_committed(const std::string& text,
+                                   std::span<const RelativePath> except) const override;
   bool tracks(const RelativePath& file) const override;
   std::vector<std::string> branches_with(const RelativePath& file,
                                          const std::string& text) const override;

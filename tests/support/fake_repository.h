@@ -45,8 +45,8 @@ class FakeRepository final : public Repository {
                                                std::size_t /*most*/) const override {
     return {};
   }
-  std::optional<bool> is_committed(std::span<const RelativePath> /*places*/,
-                                   const std::string& /*text*/) const override {
+  std::optional<bool> is_committed(const std::string& /*text*/,
+                                   std::span<const RelativePath> /*except*/) const override {
     return false;
   }
   bool tracks(const RelativePath& /*file*/) const override { return false; }

@@ -155,15 +155,19 @@ class ExpiryCheck {
     if (!stored) return false;  // damaged keys open nothing
     std::vector<std::string> ids;
     for (const policy::DataKey& key : (*stored)->keys) ids.push_back(key.id);
-    const std::size_t count = ids.size();
-    BATON_CHECK(remove_needed_elsewhere(ids, workspace_));
-    if (ids.size() == count) return false;
+    const std::vector<std::string> all = ids;
+    BATON_CHECK(remove_needed_elsewhere(ids, workspace_, item.files));
+    const auto needed = std::ranges::find_if(
+        all, [&ids](const std::string& key) { return std::ranges::find(ids, key) == ids.end(); });
+    if (needed == all.end()) return false;
     workspace_.note({.severity = Severity::warning,
                      .rule = "key-needed",
-                     .message = "the archive and its data key stay: a git branch, a stash or "
-                                "another work tree may have values that the key opens",
+                     .message = "the archive and its data key stay: a git branch, a tag, a "
+                                "stash or another work tree may have values that the key opens",
                      .file = item.name,
-                     .hint = "`git log --all -- .claude/workflow-state.json` shows the commits"});
+                     .hint = text::concat("`git log --all -S ", *needed,
+                                          "` shows the commits, `git worktree list` the work "
+                                          "trees; `git worktree prune` forgets missing ones")});
     return true;
   }
 
