@@ -19,8 +19,10 @@ namespace baton {
 // the git directory, which `git clean` does not delete: a hard link, so that nothing is copied and
 // appended bytes appear under both names. Paths are those of the files below the project's root.
 //
-// The work trees of a repository share the hard links of data keys (kKeysFolder): the removal of a
-// worktree must not destroy a key whose values were merged. Such a link may be another tree's file.
+// The work trees of a repository share the hard links of data keys (kKeysFolder) and of their
+// recipients (kRecipientsFile): the removal of a worktree must not destroy a key whose values were
+// merged, and a removed recipient must get no key from any of them. Such a link may be another
+// tree's file.
 //
 // The hard links are optional. Without a repository, or if its git directory belongs to another
 // user or is on another file system, there are none, and no call fails because of that.

@@ -23,6 +23,7 @@ RelativePath fresh_name_of(const RelativePath& name) {
 bool is_shared(const RelativePath& file) {
   const std::string_view folder = kKeysFolder.text();
   const std::string_view path = file.text();
+  if (file == kRecipientsFile) return true;
   return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
 }
 
@@ -110,8 +111,9 @@ void PosixRepository::keep_content(const RelativePath& file, const RelativePath&
   PosixDirectory& git = place->holder_of(file);
   const RelativePath name = place->folder.join(file);
   const Result<void> linked = link(content, git, name);
-  // A worktree may be on another file system. Its data keys must remain when it is removed.
-  const bool may_copy = &git != &place->git;
+  // A worktree may be on another file system. Its data keys must remain when it is removed, and the
+  // recipients must reach the others.
+  const bool may_copy = &git != &place->git || file == kRecipientsFile;
   if (linked) return;
   if (linked.error().code != ErrorCode::conflict && !may_copy) return;
   const RelativePath fresh = fresh_name_of(name);

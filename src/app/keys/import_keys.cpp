@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/recipients.h"
 #include "app/core/encryption/sealed_values.h"
 #include "app/keys/manage_keys.h"
 #include "app/keys/unused_keys.h"

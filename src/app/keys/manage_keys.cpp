@@ -8,6 +8,7 @@
 
 #include "app/core/encryption/key_file.h"
 #include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/recipients.h"
 #include "app/core/request/given_name.h"
 #include "host/baton_files.h"
 #include "text/concat.h"

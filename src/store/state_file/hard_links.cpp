@@ -84,6 +84,19 @@ Result<void> compare_file(const Directory& root, const RelativePath& file,
   return {};
 }
 
+// As compare_keys(): the link may be another work tree's file.
+Result<void> compare_recipients(const Directory& root, const Repository& repository,
+                                HardLinks& names) {
+  const RelativePath file = kRecipientsFile;
+  BATON_TRY(const std::optional<EntryStatus> there, root.status(file));
+  const bool is_linked = repository.read(file, Directory::kDefaultReadLimit).has_value();
+  if (there && is_linked) ++names.kept;
+  if (there && !is_linked) names.missing.emplace_back(file.text());
+  const bool is_orphaned = !there && is_linked && !repository.is_worktree();
+  if (is_orphaned) names.orphaned.emplace_back(file.text());
+  return {};
+}
+
 // Whether the segment begins after the last end of a workflow, with which a segment ends.
 bool begins_after(std::uint64_t end, std::string_view segment) {
   const std::optional<std::uint64_t> first = journal::segment_number(segment);
@@ -147,9 +160,8 @@ Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& sta
   for (const RelativePath& folder : keys) {
     BATON_CHECK(compare_keys(root, folder, *repository, names));
   }
-  for (const RelativePath& file : {RelativePath(kRecipientsFile), adoption_file(state)}) {
-    BATON_CHECK(compare_file(root, file, *repository, names));
-  }
+  BATON_CHECK(compare_recipients(root, *repository, names));
+  BATON_CHECK(compare_file(root, adoption_file(state), *repository, names));
   BATON_CHECK(leave_out_ended(names, state, journal));
   return names;
 }

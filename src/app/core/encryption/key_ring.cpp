@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/key_file.h"
+#include "app/core/encryption/recipients.h"
 #include "app/core/files/kept_files.h"
 #include "app/core/workspace.h"
 #include "host/baton_files.h"
@@ -330,21 +331,6 @@ Result<void> KeyRing::store(const DataKeys& keys) {
   return write_kept(file, json::print(to_json(keys)), workspace_);
 }
 
-Result<std::vector<policy::Recipient>> load_recipients(Workspace& workspace) {
-  BATON_TRY(const std::optional<std::string> text, read_kept(kRecipientsFile, workspace));
-  if (!text) return std::vector<policy::Recipient>();
-  const std::string name(kRecipientsFile.text());
-  BATON_TRY(const Json document, json::read(*text, name));
-  return policy::read_recipients(document, name);
-}
-
-Result<void> store_recipients(const std::vector<policy::Recipient>& recipients,
-                              Workspace& workspace) {
-  Host& host = workspace.host();
-  BATON_CHECK(store::finish_baton_folder(host));
-  return write_kept(kRecipientsFile, json::print(policy::to_json(recipients)), workspace);
-}
-
 Result<DataKeysLock> lock_data_keys(Workspace& workspace, Milliseconds patience) {
   const LockRequest request{.deadline = patience, .holder = "key"};
   DataKeysLock lock;
@@ -352,6 +338,7 @@ Result<DataKeysLock> lock_data_keys(Workspace& workspace, Milliseconds patience)
   if (Repository* const repository = workspace.states().repository()) {
     BATON_TRY(lock.of_all_trees, repository->lock_keys(request));
   }
+  BATON_CHECK(share_recipients(workspace));
   return lock;
 }
 

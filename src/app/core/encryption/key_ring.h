@@ -99,11 +99,6 @@ class KeyRing {
   bool reads_all_ = false;
 };
 
-// The recipients of this project's data keys.
-Result<std::vector<policy::Recipient>> load_recipients(Workspace& workspace);
-Result<void> store_recipients(const std::vector<policy::Recipient>& recipients,
-                              Workspace& workspace);
-
 // Keeps other processes from changing the data keys, also those in other work trees of the
 // repository. Take no other lock while it is held.
 struct DataKeysLock {
