@@ -65,8 +65,7 @@ constexpr std::array kConstrainMembers = {
     member<&ChangeConstraint::lift>(
         "lift",
         {.help = "Lift this constraint instead", .value = "ID", .brief = "id", .is_name = true}),
-    member<&ChangeConstraint::reason>("reason",
-                                      {.help = "With --lift: the reason", .value = "TEXT"}),
+    member<&ChangeConstraint::reason>("reason", {.help = "Why it is lifted", .value = "TEXT"}),
     kAs<&ChangeConstraint::changed_by>,
     kIfRevision<&ChangeConstraint::guard>,
     kIdempotencyKey<&ChangeConstraint::guard>,
