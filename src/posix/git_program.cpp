@@ -138,7 +138,7 @@ std::string name_of_branch(std::string_view reference) {
   return name == "HEAD" ? std::string() : std::string(name);
 }
 
-std::vector<std::string> words_of(std::string text) {
+std::vector<std::string> commits_in(std::string text) {
   std::ranges::replace(text, ' ', '\n');
   return parts_of(std::move(text), '\n');
 }
@@ -154,7 +154,7 @@ std::optional<std::vector<std::string>> named_commits(const std::string& folder)
   if (!references || !stashes || !trees) return std::nullopt;
   std::set<std::string> commits;
   for (const std::string& some : {*references, *stashes}) {
-    for (std::string& commit : words_of(some)) commits.insert(std::move(commit));
+    for (std::string& commit : commits_in(some)) commits.insert(std::move(commit));
   }
   for (const std::string& line : parts_of(trees, '\n')) {
     if (line.starts_with(kHead)) commits.insert(line.substr(kHead.size()));
