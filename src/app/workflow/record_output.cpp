@@ -30,10 +30,16 @@ namespace {
 
 constexpr int kMostRecordAttempts = 64;
 
+struct FollowUp {
+  const workflow::Recorded& recorded;
+  const std::optional<std::string>& task;  // that the request gives
+  tasks::Earlier earlier = tasks::Earlier::none;
+};
+
 // Ends the execution's task, which may be given only now.
-Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
-                         const std::optional<std::string>& task, tasks::Earlier earlier,
-                         Instant now, Findings& notes) {
+Result<Change> follow_up(Json& state, const FollowUp& request, Instant now, Findings& notes) {
+  const workflow::Recorded& recorded = request.recorded;
+  const std::optional<std::string>& task = request.task;
   const std::string_view id = recorded.execution_id;
   const auto execution = model::find_execution(state, id);
   const bool is_tied = execution && model::text_member(execution->document, "task") == task;
@@ -41,9 +47,9 @@ Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
   if (is_same && (!task || is_tied)) return Change::none;
   if (task) BATON_CHECK(tasks::tie_execution(state, id, *task));
   const bool is_amended = recorded.effect == workflow::RecordEffect::amended;
-  std::ranges::move(
-      tasks::end_with_execution(state, id, is_amended ? earlier : tasks::Earlier::none, now),
-      std::back_inserter(notes));
+  std::ranges::move(tasks::end_with_execution(
+                        state, id, is_amended ? request.earlier : tasks::Earlier::none, now),
+                    std::back_inserter(notes));
   return Change::made;
 }
 
@@ -197,8 +203,8 @@ class OutputWrite {
   // Ends the task and keeps the evidence, also of an output that was recorded before.
   Result<void> add_surroundings(Json& state, Edited& edited) {
     answer_.added.clear();
-    BATON_TRY(const Change task, follow_up(state, answer_.recorded, request_.task, earlier_,
-                                           workspace_.now(), edited.warnings));
+    const FollowUp request{answer_.recorded, request_.task, earlier_};
+    BATON_TRY(const Change task, follow_up(state, request, workspace_.now(), edited.warnings));
     const Change proof = put_evidence(state, answer_.recorded, evidence_.files);
     edited.warnings.insert(edited.warnings.end(), evidence_.warnings.begin(),
                            evidence_.warnings.end());

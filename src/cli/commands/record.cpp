@@ -78,7 +78,8 @@ class Record final : public Command {
     Result<app::Source> source = session.read_source(words_.back());
     if (!source) {
       Error error = source.error();
-      const bool may_be_agent = words_.back().find_first_of("./") == std::string::npos;
+      const std::string& word = words_.back();
+      const bool may_be_agent = word != "-" && word.find_first_of("./") == std::string::npos;
       if (error.hint.empty() && words_.size() == 1 && may_be_agent) {
         error.hint = "`baton record AGENT FILE` names the agent, too; - reads standard input";
       }

@@ -160,8 +160,11 @@ Result<void> KeyRing::add_linked(Known& known) {
   if (!text) return {};
   known.is_linked = *text == known.text;
   Result<DataKeys> linked = parse_keys(*text, known.stored.workflow, file);
-  if (linked) known.stored = united(known.stored, *std::move(linked));
-  if (linked || linked.error().code == ErrorCode::malformed) return {};
+  if (linked) {
+    known.stored = united(known.stored, *std::move(linked));
+    return {};
+  }
+  if (linked.error().code == ErrorCode::malformed) return {};
   return fail(std::move(linked).error());
 }
 
