@@ -49,6 +49,7 @@ TEST(ServeOptions, RefuseTwoValues) {
 
 TEST(ServeOptions, RefuseUnknownOptionsAndMissingValues) {
   EXPECT_EQ(parse_options({"--prot", "1"}).error().hint, "did you mean --port?");
+  EXPECT_EQ(parse_options({"now"}).error().phrase.view(), "unexpected argument");
   EXPECT_EQ(parse_options({"now"}).error().hint, "`baton serve --help` lists the options");
   EXPECT_EQ(parse_options({"--port"}).error().phrase.view(), "missing value of the option");
   EXPECT_FALSE(parse_options({"--write=yes"}));

@@ -56,7 +56,7 @@ Error unknown_option(const std::string& argument, const Table& table, std::strin
     return {.code = ErrorCode::usage,
             .phrase = "unexpected argument",
             .subject = argument,
-            .hint = text::concat("`baton ", command, "` takes only options")};
+            .hint = text::concat("`baton ", command, " --help` lists the options")};
   }
   const std::string name = name_in(argument);
   std::vector<std::string_view> names;
