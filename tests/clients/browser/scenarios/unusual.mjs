@@ -50,5 +50,5 @@ export const run = (where) =>
     await page.getByText('unknown').first().waitFor({ timeout: 30_000 });
     assert.equal(await page.getByRole('button', { name: 'Zoom out' }).isEnabled(), true, 'opening an item keeps the zoom');
     await show(page, 'overview');
-    assert.equal(await page.getByRole('heading', { name: 'Agents' }).count(), 1);
+    await page.getByRole('heading', { name: 'Agents' }).waitFor();
   });
