@@ -4,8 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "baton/instant.h"
-
 // Layout of printed answers.
 namespace baton::cli {
 
@@ -22,8 +20,5 @@ std::string listed_briefly(const std::vector<std::string>& names);
 
 // "3 decisions", "1 decision".
 std::string counted(std::size_t count, std::string_view singular);
-
-// The two largest units: "12 s", "45 min", "2 h 5 min", "3 d 4 h". A negative duration is "0 s".
-std::string describe(Milliseconds duration);
 
 }  // namespace baton::cli

@@ -13,6 +13,7 @@
 #include "cli/tour.h"
 #include "cli/tour_console.h"
 #include "cli/tour_opener.h"
+#include "cli/tour_outputs.h"
 #include "host/directory.h"
 #include "host/project_root.h"
 #include "resources/resource.h"
@@ -50,13 +51,13 @@ Json steps_json() {
 }
 
 // The commands are given the state file's path, so that its folder has to exist.
-Result<void> fill_folder(Directory& folder) {
+Result<void> fill_folder(Directory& folder, Instant now) {
   BATON_CHECK(folder.make_directory(kDefaultStateFile.parent(), Access::shared_by_umask));
   BATON_CHECK(folder.make_directory(kTourOutputs, Access::shared_by_umask));
   for (const resources::Resource& output : resources::tour_outputs()) {
     BATON_TRY(const auto file,
               folder.create_exclusive(kTourOutputs.child(output.name), Access::shared_by_umask));
-    BATON_CHECK(file->write(output.content));
+    BATON_CHECK(file->write(with_recent_times(output.content, now)));
   }
   return {};
 }
@@ -104,7 +105,7 @@ class Quickstart final : public Command {
       return fail(ErrorCode::conflict, "the folder is not empty", wanted,
                   "name a new or an empty folder");
     }
-    return fill_folder(*directory_);
+    return fill_folder(*directory_, workspace->now());
   }
 
   Result<void> tour(Session& session) {

@@ -11,6 +11,7 @@
 #include "cli/task_text.h"
 #include "json/print.h"
 #include "text/concat.h"
+#include "text/duration.h"
 #include "text/rfc3339.h"
 #include "text/terminal.h"
 
@@ -43,7 +44,7 @@ std::string head(const app::WorkflowStatus& status) {
     phase += concat(", ", one_line(agent), " in progress");
   }
   std::string revision = std::to_string(status.revision.value);
-  if (status.age) revision += concat(", updated ", describe(*status.age), " ago");
+  if (status.age) revision += concat(", updated ", text::describe(*status.age), " ago");
   return concat(one_line(status.text("workflowId")), ": ", one_line(status.text("featureName")),
                 "\n", labelled("about", one_line(status.text("featureDescription"))),
                 labelled("phase", phase), labelled("revision", revision),
@@ -58,15 +59,15 @@ std::string head(const app::WorkflowStatus& status) {
 std::string how_long(const app::ExecutionStatusLine& line) {
   const auto start = text::parse_date_time(line.start_time);
   const auto end = text::parse_date_time(line.end_time);
-  return start && end ? concat(", ", describe(*end - *start)) : std::string();
+  return start && end ? concat(", ", text::describe(*end - *start)) : std::string();
 }
 
 std::string execution_text(const app::ExecutionStatusLine& line) {
   std::string text =
       concat("  ", padded(one_line(line.id), kIdWidth), padded(one_line(line.agent), kAgentWidth));
   if (line.age) {
-    text += concat("running for ", describe(*line.age));
-    if (line.silence) text += concat(", last activity ", describe(*line.silence), " ago");
+    text += concat("running for ", text::describe(*line.age));
+    if (line.silence) text += concat(", last activity ", text::describe(*line.silence), " ago");
   } else {
     text += concat(one_line(line.status), how_long(line));
   }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "domain/model/members.h"
 #include "domain/workflow/archive_summary.h"
 #include "text/concat.h"
+#include "text/duration.h"
 #include "text/markdown.h"
 
 namespace baton::workflow {
@@ -18,10 +20,10 @@ std::string escaped_member(const Json& object, std::string_view name) {
   return escape_markdown(model::text_member(object, name));
 }
 
-std::string describe_duration(double milliseconds) {
-  const auto minutes = static_cast<long long>(milliseconds / 60'000.0);
-  if (minutes < 60) return text::concat(std::to_string(minutes), " min");
-  return text::concat(std::to_string(minutes / 60), " h ", std::to_string(minutes % 60), " min");
+Milliseconds duration_of(const Json& summary) {
+  constexpr double kLongest = 1e15;  // the summary may have been edited
+  const double duration = model::number_member(summary, "duration").value_or(0);
+  return Milliseconds(static_cast<std::int64_t>(std::clamp(duration, 0.0, kLongest)));
 }
 
 // "- Contexts: 2100 tokens; with everything (default-allow) 14200"
@@ -49,8 +51,7 @@ std::string overview(const Json& summary) {
   if (model::member(summary, "endTime") != nullptr) {
     text += text::concat("- Ended: ", escaped_member(summary, "endTime"), "\n");
   }
-  text += text::concat(
-      "- Took: ", describe_duration(model::number_member(summary, "duration").value_or(0)), "\n");
+  text += text::concat("- Took: ", text::describe(duration_of(summary)), "\n");
   text += text::concat("- Agents: ", agents.empty() ? "none" : text::enumerate(agents), "\n");
   return text + tokens_line(summary);
 }
