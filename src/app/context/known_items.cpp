@@ -1,7 +1,6 @@
 #include "app/context/known_items.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <vector>
 
@@ -10,6 +9,7 @@
 #include "app/context/receipt.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
+#include "domain/model/identified_lists.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "text/concat.h"
@@ -18,22 +18,10 @@
 namespace baton::app {
 namespace {
 
-struct NamedList {
-  std::string_view list;
-  std::string_view kind;
-  std::string_view id;
-};
-constexpr std::array kNamedLists = {NamedList{"agentSequence", "output", "executionId"},
-                                    NamedList{"sharedDecisions", "decision", "id"},
-                                    NamedList{"constraints", "constraint", "id"},
-                                    NamedList{"artifacts", "artifact", "id"},
-                                    NamedList{"tasks", "task", "id"},
-                                    NamedList{"messages", "message", "id"}};
-
 void add_state(const json::View& state, ItemNames& names) {
-  for (const NamedList& each : kNamedLists) {
-    for (const model::ElementView& item : model::object_elements(state, each.list)) {
-      names.add(each.kind, model::text_member(item.value, each.id));
+  for (const model::IdentifiedList& list : model::kIdentifiedLists) {
+    for (const model::ElementView& item : model::object_elements(state, list.name)) {
+      names.add(list.kind, model::text_member(item.value, list.id_member));
     }
   }
   for (const model::Gate& gate : model::gates(state)) names.add("gate", gate.name);

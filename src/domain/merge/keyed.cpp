@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/identified_lists.h"
 #include "domain/model/members.h"
 #include "json/patch.h"
 
@@ -21,8 +22,8 @@ void Keyed::add(std::string_view key, const Json& value) {
 }
 
 std::string_view id_member_of(std::string_view list) {
-  const auto* found = std::ranges::find(kIdentifiedLists, list, &IdentifiedList::name);
-  return found == kIdentifiedLists.end() ? "id" : found->id_member;
+  const model::IdentifiedList* const found = model::identified_list(list);
+  return found == nullptr ? "id" : found->id_member;
 }
 
 std::optional<Keyed> members_of(const Json* value) {
@@ -49,8 +50,8 @@ std::optional<Keyed> items_of(const Json* value, std::string_view id_member) {
 }
 
 bool repeats_ids(std::string_view list, const Json* value) {
-  const auto* found = std::ranges::find(kIdentifiedLists, list, &IdentifiedList::name);
-  if (found == kIdentifiedLists.end() || value == nullptr || !value->is_array()) return false;
+  const model::IdentifiedList* const found = model::identified_list(list);
+  if (found == nullptr || value == nullptr || !value->is_array()) return false;
   std::unordered_set<std::string_view> ids;
   return std::ranges::any_of(*value, [&](const Json& item) {
     const std::string_view id = model::text_member(item, found->id_member);

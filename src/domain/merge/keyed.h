@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -25,22 +24,6 @@ struct Keyed {
   [[nodiscard]] const Json* find(std::string_view key) const;
   void add(std::string_view key, const Json& value);
 };
-
-// The lists of a state whose elements have ids, and the members that decide whether two elements
-// with one id are the same item.
-struct IdentifiedList {
-  std::string_view name;
-  std::string_view id_member;
-  std::array<std::string_view, 2> telling;
-};
-inline constexpr std::array<IdentifiedList, 6> kIdentifiedLists = {{
-    {"agentSequence", "executionId", {"agentName", "startTime"}},
-    {"sharedDecisions", "id", {"decision", "madeBy"}},
-    {"constraints", "id", {"type", "description"}},
-    {"artifacts", "id", {"path", "createdBy"}},
-    {"tasks", "id", {"title", "assignee"}},
-    {"messages", "id", {"from", "content"}},
-}};
 
 // "executionId" for a list called agentSequence, else "id".
 std::string_view id_member_of(std::string_view list);

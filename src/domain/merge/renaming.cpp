@@ -27,7 +27,7 @@ std::string_view stem_of(std::string_view id) {
   return id;
 }
 
-void Renaming::add(const IdentifiedList& list, std::string_view from, std::string_view to) {
+void Renaming::add(const model::IdentifiedList& list, std::string_view from, std::string_view to) {
   items_[list.name].emplace(from, to);
   references_.emplace(from, to);
 }
@@ -35,8 +35,8 @@ void Renaming::add(const IdentifiedList& list, std::string_view from, std::strin
 void Renaming::apply(Json& state) const {
   if (is_empty() || !state.is_object()) return;
   for (auto& [name, value] : state.get_ref<Json::object_t&>()) {
-    const auto* list = std::ranges::find(kIdentifiedLists, name, &IdentifiedList::name);
-    if (list == kIdentifiedLists.end() || !value.is_array()) {
+    const model::IdentifiedList* const list = model::identified_list(name);
+    if (list == nullptr || !value.is_array()) {
       follow(value, name);
     } else {
       for (Json& item : value) rename(item, *list);
@@ -45,7 +45,7 @@ void Renaming::apply(Json& state) const {
 }
 
 // An item's own id is renamed with its list; every other text in it may be a reference.
-void Renaming::rename(Json& item, const IdentifiedList& list) const {
+void Renaming::rename(Json& item, const model::IdentifiedList& list) const {
   if (!item.is_object()) return follow(item, list.name);
   for (auto& [name, value] : item.get_ref<Json::object_t&>()) {
     if (name != list.id_member) {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "domain/merge/keyed.h"
+#include "domain/model/identified_lists.h"
 #include "json/json.h"
 
 namespace baton::merge {
@@ -17,7 +17,7 @@ std::string_view stem_of(std::string_view id);
 // the value of a member that names items (executionId, supersededBy, dependsOn, …).
 class Renaming {
  public:
-  void add(const IdentifiedList& list, std::string_view from, std::string_view to);
+  void add(const model::IdentifiedList& list, std::string_view from, std::string_view to);
   [[nodiscard]] bool is_empty() const { return references_.empty(); }
 
   // The items of a state, and the references to them.
@@ -28,7 +28,7 @@ class Renaming {
  private:
   using NewIds = std::unordered_map<std::string, std::string>;
 
-  void rename(Json& item, const IdentifiedList& list) const;
+  void rename(Json& item, const model::IdentifiedList& list) const;
   void follow(Json& value, std::string_view member) const;
   static void replace(Json& value, const NewIds& ids);
 

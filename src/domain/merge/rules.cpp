@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "domain/model/identified_lists.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "text/rfc3339.h"
@@ -71,8 +72,7 @@ bool has_rules(const json::Pointer& place) {
   constexpr std::size_t kToMemberOfItem = 3;  // tokens
   if (place.tokens().size() == 1) return true;
   return place.tokens().size() == kToMemberOfItem &&
-         std::ranges::find(kIdentifiedLists, place.tokens().front(), &IdentifiedList::name) !=
-             kIdentifiedLists.end();
+         model::identified_list(place.tokens().front()) != nullptr;
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace baton::merge {
 
 // The merged value of a member that both sides changed: the earlier or later time, the higher
 // revision, the later status. Empty if no rule applies. Only members of the state and of the items
-// in kIdentifiedLists have rules: what a project keeps below them may have the same names.
+// in model::kIdentifiedLists have rules: what a project keeps below them may have the same names.
 std::optional<Json> settled_by_rule(const json::Pointer& place, const Versions& versions);
 
 }  // namespace baton::merge

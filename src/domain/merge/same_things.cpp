@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/merge/keyed.h"
+#include "domain/model/identified_lists.h"
 #include "domain/model/members.h"
 #include "json/print.h"
 #include "text/ascii.h"
@@ -21,7 +22,7 @@
 namespace baton::merge {
 namespace {
 
-std::string thing(const Json& item, const IdentifiedList& list) {
+std::string thing(const Json& item, const model::IdentifiedList& list) {
   Json telling = Json::array();
   for (const std::string_view name : list.telling) {
     const Json* member = model::member(item, name);
@@ -35,7 +36,7 @@ struct Items {
   Keyed keyed;
   std::unordered_map<std::string, std::string_view> ids;  // by item
 
-  Items(const Json& state, const IdentifiedList& list) {
+  Items(const Json& state, const model::IdentifiedList& list) {
     keyed = items_of(model::array_member(state, list.name), list.id_member).value_or(Keyed());
     for (const std::string_view id : keyed.order) ids.emplace(thing(*keyed.find(id), list), id);
   }
@@ -84,7 +85,7 @@ class FreeIds {
 // One list of the three versions.
 class Comparison {
  public:
-  Comparison(const IdentifiedList& list, const Versions& states, Renamings& renamings)
+  Comparison(const model::IdentifiedList& list, const Versions& states, Renamings& renamings)
       : list_(list),
         base_(*states.base, list),
         ours_(*states.ours, list),
@@ -141,7 +142,7 @@ class Comparison {
     return ours_.has(id) && !in_base && !is(ours_, id, thing(*theirs_.keyed.find(id), list_));
   }
 
-  const IdentifiedList& list_;
+  const model::IdentifiedList& list_;
   Items base_;
   Items ours_;
   Items theirs_;
@@ -156,7 +157,7 @@ class Comparison {
 
 Renamings renumber_colliding_ids(Json& base, Json& ours, Json& theirs) {
   Renamings renamings;
-  for (const IdentifiedList& list : kIdentifiedLists) {
+  for (const model::IdentifiedList& list : model::kIdentifiedLists) {
     Comparison(list, {&base, &ours, &theirs}, renamings).run();
   }
   renamings.base.apply(base);

@@ -8,7 +8,8 @@ namespace baton::merge {
 // Makes equal ids mean the same item in all three versions, before they are merged by id:
 //   - of two different new items with one id, theirs gets the next free id;
 //   - if an earlier merge renamed an item on one side, the other side follows.
-// Two items are different if the members that IdentifiedList names differ. Returns the new ids.
+// Two items are different if their telling members differ (model/identified_lists.h). Returns the
+// new ids.
 Renamings renumber_colliding_ids(Json& base, Json& ours, Json& theirs);
 
 }  // namespace baton::merge

@@ -14,6 +14,7 @@
 #include "domain/migration/migrate.h"
 #include "domain/migration/move.h"
 #include "domain/model/members.h"
+#include "domain/model/state.h"
 #include "json/pointer.h"
 
 namespace baton::migration {
@@ -34,15 +35,8 @@ Error damaged_record() {
 
 // The gate's present status; null if it does not exist.
 Json status_of_gate(const Json& state, std::string_view gate) {
-  const Json* gates = model::object_member(state, "qualityGates");
-  if (gates == nullptr) return nullptr;
-  constexpr std::array<std::string_view, 4> kLists = {"passed", "warning", "pending", "failed"};
-  for (const std::string_view list : kLists) {
-    for (const std::string_view name : model::text_elements(*gates, list)) {
-      if (name == gate) return list;
-    }
-  }
-  return nullptr;
+  const std::optional<model::GateStatus> status = model::gate_status(state, gate);
+  return status ? Json(model::name_of(*status)) : Json();
 }
 
 // Where the values of a record are in the state now.

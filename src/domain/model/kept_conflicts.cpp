@@ -87,12 +87,10 @@ Finding removed_item(std::string_view id, const json::Pointer& entry) {
                                R"("}]' | baton patch -` removes the entry)")};
 }
 
-const ListWithIds* list_with_ids_at(const json::Pointer& place) {
+const IdentifiedList* identified_list_at(const json::Pointer& place) {
   constexpr std::size_t kToItem = 2;  // tokens
   if (place.tokens().size() < kToItem) return nullptr;
-  const auto* const list =
-      std::ranges::find(kListsWithIds, place.tokens().front(), &ListWithIds::name);
-  return list == kListsWithIds.end() ? nullptr : list;
+  return identified_list(place.tokens().front());
 }
 
 json::Pointer with_index(const json::Pointer& place, std::size_t index) {
@@ -106,7 +104,7 @@ json::Pointer with_index(const json::Pointer& place, std::size_t index) {
 }  // namespace
 
 std::string_view item_id_at(const json::View& state, const json::Pointer& place) {
-  const ListWithIds* const list = list_with_ids_at(place);
+  const IdentifiedList* const list = identified_list_at(place);
   if (list == nullptr) return {};
   const json::View item =
       json::find(state, json::Pointer().child(list->name).child(place.tokens()[1]));
@@ -117,7 +115,7 @@ std::optional<json::Pointer> conflict_place(const json::View& state, const json:
   const auto location = json::Pointer::parse(text_member(entry, "location"));
   if (!location) return std::nullopt;
   const std::string_view id = text_member(entry, kItemId);
-  const ListWithIds* const list = list_with_ids_at(*location);
+  const IdentifiedList* const list = identified_list_at(*location);
   const bool is_there = id.empty() || list == nullptr || item_id_at(state, *location) == id;
   if (is_there) return *location;
   for (const ElementView& item : object_elements(state, list->name)) {

@@ -23,7 +23,7 @@ namespace {
 using json::Place;
 using std::string_view_literals::operator""sv;
 
-void check_unique_ids(const CheckedState& state, const ListWithIds& identified,
+void check_unique_ids(const CheckedState& state, const IdentifiedList& identified,
                       Findings& findings) {
   const Place document;
   const Place list(document, identified.name);
@@ -47,7 +47,8 @@ void check_gate_lists(const CheckedState& state, Findings& findings) {
   const Place document;
   const Place place(document, "qualityGates"sv);
   std::unordered_map<std::string_view, std::string_view> first_lists;
-  for (const std::string_view list : {"passed", "pending", "failed", "warning"}) {
+  for (const GateStatus status : kGateLists) {
+    const std::string_view list = name_of(status);
     for (const ElementView& gate : elements(gates, list)) {
       const std::string_view name = text_of(gate.value);
       if (name.empty()) continue;
@@ -182,7 +183,7 @@ Findings check_state(const json::View& state, const RelevanceMap& map,
                      const SemanticOptions& options) {
   Findings findings;
   const CheckedState checked{state, map, executions(state)};
-  for (const ListWithIds& identified : kListsWithIds) {
+  for (const IdentifiedList& identified : kIdentifiedLists) {
     check_unique_ids(checked, identified, findings);
   }
   check_current_agent(checked, findings);

@@ -16,9 +16,6 @@ constexpr std::array<std::string_view, 5> kExecutionStatuses = {"pending", "in_p
                                                                 "completed", "failed", "cancelled"};
 constexpr std::array<std::string_view, 4> kGateStatuses = {"passed", "warning", "failed",
                                                            "pending"};
-// The order in which the lists of qualityGates are read.
-constexpr std::array<GateStatus, 4> kGateLists = {GateStatus::passed, GateStatus::pending,
-                                                  GateStatus::failed, GateStatus::warning};
 
 ExecutionStatus parse_execution_status(std::string_view text) {
   const auto* found = std::ranges::find(kExecutionStatuses, text);

@@ -57,6 +57,9 @@ std::optional<Execution> latest_execution(std::span<const Execution> sequence,
                                           std::string_view agent);
 
 enum class GateStatus : std::uint8_t { passed, warning, failed, pending };
+// The lists of qualityGates, which have the names of the statuses, in the order of reading.
+inline constexpr std::array<GateStatus, 4> kGateLists = {GateStatus::passed, GateStatus::pending,
+                                                         GateStatus::failed, GateStatus::warning};
 
 std::string_view name_of(GateStatus status);
 std::optional<GateStatus> parse_gate_status(std::string_view text);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/dialect.h"
+#include "domain/model/identified_lists.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/damaged_text.h"
@@ -17,14 +18,14 @@ namespace baton::workflow {
 namespace {
 
 void find_missing_items(const Json& state, const Json& other, std::vector<std::string>& found) {
-  for (const ItemList& list : kItemLists) {
-    const std::vector<model::Element> own = model::elements(state, list.member);
-    for (const model::Element& item : model::elements(other, list.member)) {
+  for (const model::IdentifiedList& list : model::kIdentifiedLists) {
+    const std::vector<model::Element> own = model::elements(state, list.name);
+    for (const model::Element& item : model::elements(other, list.name)) {
       const bool is_there = std::ranges::any_of(
           own, [&](const auto& known) { return json::equal(*known.value, *item.value); });
       if (is_there) continue;
-      const std::string_view id = model::text_member(*item.value, list.id);
-      found.push_back(id.empty() ? text::concat("one of the ", list.kind) : std::string(id));
+      const std::string_view id = model::text_member(*item.value, list.id_member);
+      found.push_back(id.empty() ? text::concat("one of the ", list.plural) : std::string(id));
     }
   }
 }
@@ -72,10 +73,10 @@ std::optional<json::Salvaged> best_of(std::string_view text) {
 
 }  // namespace
 
-bool has_item(const Json& items, const ItemList& list, const Json& item) {
-  const std::string_view id = model::text_member(item, list.id);
+bool has_item(const Json& items, const model::IdentifiedList& list, const Json& item) {
+  const std::string_view id = model::text_member(item, list.id_member);
   return std::ranges::any_of(items, [&](const Json& other) {
-    return other == item || (!id.empty() && model::text_member(other, list.id) == id);
+    return other == item || (!id.empty() && model::text_member(other, list.id_member) == id);
   });
 }
 
@@ -84,10 +85,10 @@ bool add_items(Json& state, const Json& other, const std::vector<std::string>& w
   const auto is_whole = [&](std::string_view member) {
     return std::ranges::find(whole, member) != whole.end();
   };
-  for (const ItemList& list : kItemLists) {
-    if (is_whole(list.member)) continue;
-    for (const model::Element& item : model::elements(other, list.member)) {
-      Json& items = model::ensure_array(state, list.member);
+  for (const model::IdentifiedList& list : model::kIdentifiedLists) {
+    if (is_whole(list.name)) continue;
+    for (const model::Element& item : model::elements(other, list.name)) {
+      Json& items = model::ensure_array(state, list.name);
       if (has_item(items, list, *item.value)) continue;
       items.push_back(*item.value);
       has_added = true;
@@ -99,7 +100,8 @@ bool add_items(Json& state, const Json& other, const std::vector<std::string>& w
 std::vector<std::string> content_missing_in(const Json& state, const Json& other) {
   std::vector<std::string> found;
   for (const auto& [name, value] : other.get_ref<const Json::object_t&>()) {
-    const bool is_plain = list_of(name) == nullptr && name != kGates && !is_bookkeeping(name);
+    const bool is_plain =
+        model::identified_list(name) == nullptr && name != kGates && !is_bookkeeping(name);
     const Json* const own = is_plain ? model::member(state, name) : nullptr;
     if (is_plain && (own == nullptr || !json::equal(*own, value))) found.push_back(name);
   }

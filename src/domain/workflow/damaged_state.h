@@ -7,11 +7,18 @@
 
 #include <nlohmann/json.hpp>
 
-#include "domain/workflow/item_lists.h"
+#include "domain/model/identified_lists.h"
 #include "json/json.h"
 #include "json/salvage.h"
 
 namespace baton::workflow {
+
+inline constexpr std::string_view kGates = "qualityGates";
+
+// Members that every write sets.
+constexpr bool is_bookkeeping(std::string_view member) {
+  return member == "revision" || member == "lastUpdated";
+}
 
 // The readable content of a damaged file.
 struct DamagedState {
@@ -35,6 +42,6 @@ bool add_items(Json& state, const Json& other, const std::vector<std::string>& w
 std::vector<std::string> content_missing_in(const Json& state, const Json& other);
 
 // Whether `items` has that item, or another with its id.
-bool has_item(const Json& items, const ItemList& list, const Json& item);
+bool has_item(const Json& items, const model::IdentifiedList& list, const Json& item);
 
 }  // namespace baton::workflow

@@ -39,10 +39,11 @@ GateStatus status_after(GateAction action) {
 
 // Removes the gate from every list except that of `status`, which has it once.
 void move_to_list(Json& quality_gates, const std::string& name, GateStatus status) {
-  for (const std::string_view list : {"passed", "pending", "failed", "warning"}) {
+  for (const GateStatus listed : model::kGateLists) {
+    const std::string_view list = model::name_of(listed);
     if (model::array_member(quality_gates, list) == nullptr) continue;
     Json& entries = *quality_gates.find(list);
-    const bool stays = list == model::name_of(status);
+    const bool stays = listed == status;
     bool seen = false;
     const auto is_surplus = [&](const Json& entry) {
       if (model::text_of(entry) != name) return false;

@@ -7,11 +7,11 @@
 #include <unordered_map>
 #include <utility>
 
+#include "domain/model/identified_lists.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/damaged_state.h"
-#include "domain/workflow/item_lists.h"
 #include "domain/workflow/recovery.h"
 #include "json/salvage.h"
 #include "text/concat.h"
@@ -27,8 +27,9 @@ std::size_t gate_count(const Json& state) {
 
 std::size_t count_of(std::string_view kind, const Json& state) {
   if (kind == "gates") return gate_count(state);
-  const auto list = std::ranges::find(kItemLists, kind, &ItemList::kind);
-  return list == kItemLists.end() ? 0 : model::elements(state, list->member).size();
+  const auto* const list =
+      std::ranges::find(model::kIdentifiedLists, kind, &model::IdentifiedList::plural);
+  return list == model::kIdentifiedLists.end() ? 0 : model::elements(state, list->name).size();
 }
 
 // The lost parts of a document, by top-level member.
@@ -110,7 +111,7 @@ class Judge {
   }
 
   void keep_member(const std::string& name, const Json& value) {
-    const ItemList* const list = list_of(name);
+    const model::IdentifiedList* const list = model::identified_list(name);
     Json kept = value;
     if (list != nullptr && value.is_array()) {
       kept = keep_items(*list, value);
@@ -122,23 +123,23 @@ class Judge {
     salvaged_.state[name] = std::move(kept);
   }
 
-  Json keep_items(const ItemList& list, const Json& items) {
+  Json keep_items(const model::IdentifiedList& list, const Json& items) {
     Json kept = Json::array();
     std::unordered_map<std::string_view, const Json*> known;
-    std::size_t refused = damage_.count(list.member);
+    std::size_t refused = damage_.count(list.name);
     for (const Json& item : items) {
-      const std::string_view id = model::text_member(item, list.id);
+      const std::string_view id = model::text_member(item, list.id_member);
       const auto same = id.empty() ? known.end() : known.find(id);
       if (same != known.end()) {
         if (*same->second != item) ++refused;
-      } else if (is_accepted(list.member, Json::array({item}))) {
+      } else if (is_accepted(list.name, Json::array({item}))) {
         kept.push_back(item);
         if (!id.empty()) known.emplace(id, &item);
       } else {
         ++refused;
       }
     }
-    note({list.kind, kept.size(), refused, damage_.may_hide(list.member, true)}, list.member);
+    note({list.plural, kept.size(), refused, damage_.may_hide(list.name, true)}, list.name);
     return kept;
   }
 
@@ -148,7 +149,7 @@ class Judge {
     std::set<std::string_view> known;
     std::size_t refused = damage_.count(kGates);
     for (const auto& [name, value] : gates.get_ref<const Json::object_t&>()) {
-      const bool is_list = std::ranges::find(kGateLists, name) != kGateLists.end();
+      const bool is_list = model::parse_gate_status(name).has_value();
       if (is_list && value.is_array()) {
         Json& list = kept[name] = Json::array();
         for (const Json& gate : value) {
@@ -208,13 +209,16 @@ class Judge {
       salvaged_.state[name] = value;
       missing.insert(name);
     }
-    for (const ItemList& list : kItemLists) missing.erase(std::string(list.member));
-    for (const ItemList& list : kItemLists) note_missing(list.kind, list.member);
+    for (const model::IdentifiedList& list : model::kIdentifiedLists)
+      missing.erase(std::string(list.name));
+    for (const model::IdentifiedList& list : model::kIdentifiedLists)
+      note_missing(list.plural, list.name);
     note_missing("gates", kGates);
     missing.erase(std::string(kGates));
     std::erase_if(missing, is_bookkeeping);
     for (const auto& [name, value] : salvaged_.state.get_ref<const Json::object_t&>()) {
-      const bool is_other = list_of(name) == nullptr && name != kGates && !is_bookkeeping(name);
+      const bool is_other =
+          model::identified_list(name) == nullptr && name != kGates && !is_bookkeeping(name);
       if (is_other && !missing.contains(name)) ++others.kept;
       if (is_other && !damage_.touches(name) && !missing.contains(name)) {
         salvaged_.whole.push_back(name);
@@ -263,18 +267,19 @@ class Judge {
 bool has_substance(const SalvagedState& salvaged) {
   constexpr std::array<std::string_view, 3> kIdentity = {"version", "workflowId", "$schema"};
   const bool has_items = std::ranges::any_of(
-      kItemLists, [&](const ItemList& list) { return count_of(list.kind, salvaged.state) > 0; });
+      model::kIdentifiedLists,
+      [&](const model::IdentifiedList& list) { return count_of(list.plural, salvaged.state) > 0; });
   const bool has_members = std::ranges::any_of(salvaged.whole, [&](const std::string& name) {
-    return list_of(name) == nullptr && name != kGates &&
+    return model::identified_list(name) == nullptr && name != kGates &&
            std::ranges::find(kIdentity, name) == kIdentity.end();
   });
   return has_items || has_members || gate_count(salvaged.state) > 0;
 }
 
-void replace_or_add(Json& items, const ItemList& list, const Json& item) {
-  const std::string_view id = model::text_member(item, list.id);
+void replace_or_add(Json& items, const model::IdentifiedList& list, const Json& item) {
+  const std::string_view id = model::text_member(item, list.id_member);
   for (Json& other : items) {
-    const bool is_same = !id.empty() && model::text_member(other, list.id) == id;
+    const bool is_same = !id.empty() && model::text_member(other, list.id_member) == id;
     if (!is_same) continue;
     other = item;
     return;
@@ -300,11 +305,11 @@ void take_salvaged(Json& state, const SalvagedState& salvaged) {
   for (const std::string& name : salvaged.whole) {
     model::set_member(state, name, *model::member(salvaged.state, name));
   }
-  for (const ItemList& list : kItemLists) {
-    const bool is_whole = std::ranges::find(salvaged.whole, list.member) != salvaged.whole.end();
+  for (const model::IdentifiedList& list : model::kIdentifiedLists) {
+    const bool is_whole = std::ranges::find(salvaged.whole, list.name) != salvaged.whole.end();
     if (is_whole) continue;
-    for (const model::Element& item : model::elements(salvaged.state, list.member)) {
-      replace_or_add(model::ensure_array(state, list.member), list, *item.value);
+    for (const model::Element& item : model::elements(salvaged.state, list.name)) {
+      replace_or_add(model::ensure_array(state, list.name), list, *item.value);
     }
   }
   (void)add_items(state, salvaged.state, salvaged.whole);
@@ -317,7 +322,7 @@ Json certain_part(const SalvagedState& salvaged) {
   Json part = Json::object();
   for (const auto& [name, value] : salvaged.state.get_ref<const Json::object_t&>()) {
     const bool is_whole = std::ranges::find(salvaged.whole, name) != salvaged.whole.end();
-    if (is_whole || list_of(name) != nullptr || name == kGates) part[name] = value;
+    if (is_whole || model::identified_list(name) != nullptr || name == kGates) part[name] = value;
   }
   return part;
 }
