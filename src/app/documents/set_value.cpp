@@ -12,6 +12,7 @@
 #include "app/core/request/bare_text.h"
 #include "app/core/state/answer_change.h"
 #include "app/core/state/own_members.h"
+#include "app/documents/added_misspellings.h"
 #include "app/documents/get_value.h"
 #include "domain/model/kept_conflicts.h"
 #include "json/patch.h"
@@ -89,14 +90,13 @@ json::Pointer resolved(const Json& state, const json::Pointer& pointer) {
   return pointer.parent().child(list->size());
 }
 
-Result<Outcome<Edited>> put(Json& state, const json::Pointer& pointer, const Json& value,
-                            ValueSet& answer) {
+Result<void> put(Json& state, const json::Pointer& pointer, const Json& value, ValueSet& answer) {
   answer.pointer = pointer.text();
   const Json* old = json::find(std::as_const(state), pointer);
   answer.effect = old == nullptr ? SetEffect::added : SetEffect::replaced;
-  if (Result<void> done = json::set(state, pointer, value); !done) return fail(done.error());
+  BATON_CHECK(json::set(state, pointer, value));
   model::settle_conflicts(state, pointer);
-  return Edited{};
+  return {};
 }
 
 }  // namespace
@@ -107,7 +107,7 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
     const Json before = state;
     const json::Pointer place = resolved(state, pointer);
     BATON_TRY(const Json value, value_of(request, place, state, workspace));
-    BATON_TRY(Outcome<Edited> outcome, put(state, place, value, answer));
+    BATON_CHECK(put(state, place, value, answer));
     const bool replaces = place.empty() || place.text() == "/extensions";
     BATON_CHECK(check_own_members(before, state,
                                   replaces ? Extensions::replaced : Extensions::edited, workspace));
@@ -119,7 +119,8 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
       answer.effect = SetEffect::unchanged;
       return Edited{.change = Change::none};
     }
-    return outcome;
+    BATON_TRY(Findings misspelt, added_misspellings(before, state, workspace));
+    return Edited{.warnings = std::move(misspelt)};
   };
   return change_and_answer<ValueSet>(workspace,
                                      {.command = text::concat("set ", pointer.text()),
