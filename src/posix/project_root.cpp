@@ -1,11 +1,14 @@
 #include "posix/project_root.h"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
+#include "host/baton_files.h"
 #include "posix/errors.h"
 #include "posix/folder_above.h"
 #include "text/concat.h"
@@ -17,6 +20,7 @@ namespace files = std::filesystem;
 using std::error_code;
 
 constexpr const char* kClaudeFolder = ".claude";
+constexpr std::string_view kClaudesVariable = "CLAUDE_PROJECT_DIR";
 
 struct Named {
   std::string value;
@@ -31,8 +35,8 @@ std::optional<Named> named_state(const RootRequest& request, const Environment& 
 
 std::optional<Named> named_project(const RootRequest& request, const Environment& environment) {
   if (request.project) return Named{*request.project, "--project"};
-  for (const char* name : {"BATON_PROJECT", "CLAUDE_PROJECT_DIR"}) {
-    if (auto value = environment.variable(name)) return Named{*value, name};
+  for (const std::string_view name : {std::string_view("BATON_PROJECT"), kClaudesVariable}) {
+    if (auto value = environment.variable(std::string(name))) return Named{*value, name};
   }
   return std::nullopt;
 }
@@ -92,6 +96,15 @@ bool has_claude_folder(const files::path& folder) {
   return type == files::file_type::directory || type == files::file_type::symlink;
 }
 
+bool has_baton_files(const files::path& folder) {
+  error_code ignored;
+  return std::ranges::any_of(
+      std::array{kDefaultStateFile, kConfigurationFile, kBatonFolder},
+      [&](const RelativePath& file) {
+        return files::exists(files::symlink_status(folder / file.text(), ignored));
+      });
+}
+
 bool is_git_root(const files::path& folder) {
   error_code ignored;
   return files::exists(files::symlink_status(folder / ".git", ignored));
@@ -103,16 +116,27 @@ bool is_home(const files::path& folder, const Environment& environment) {
   return home && files::equivalent(folder, *home, ignored);
 }
 
+ProjectRoot found_with_claude(const files::path& folder) {
+  return {folder.string(), "found .claude in this folder or above"};
+}
+
+// In a git work tree, a folder with baton's files is preferred to a nearer one that has .claude
+// alone: Claude Code makes one where it is started.
 Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment,
                               Elsewhere elsewhere = Elsewhere::refused) {
+  std::optional<files::path> nearest;
   for (files::path folder = start; !folder.empty(); folder = folder_above(folder)) {
     const bool git_root = is_git_root(folder);
-    if (has_claude_folder(folder) && (git_root || !is_home(folder, environment))) {
-      return ProjectRoot{folder.string(), "found .claude in this folder or above"};
+    const bool is_usable = git_root || !is_home(folder, environment);
+    if (is_usable && has_claude_folder(folder)) {
+      if (!nearest) nearest = folder;
+      if (has_baton_files(folder)) return found_with_claude(folder);
     }
+    if (git_root && nearest) return found_with_claude(*nearest);
     if (git_root) return ProjectRoot{folder.string(), "git worktree without .claude"};
-    if (is_home(folder, environment)) break;  // folders above are not part of a project
+    if (!is_usable) break;  // folders above are not part of a project
   }
+  if (nearest) return found_with_claude(*nearest);
   if (is_home(start, environment)) {
     if (elsewhere == Elsewhere::allowed) {
       return ProjectRoot{.path = "/", .why = "no project here", .is_elsewhere = true};
@@ -121,6 +145,19 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
                 "the home folder is not a project: change to a project, or use --project");
   }
   return ProjectRoot{start.string(), "current folder"};
+}
+
+// Claude Code may be started in a folder of the project: the folder that it names is where the
+// search begins, as for a command in that folder.
+Result<ProjectRoot> from_name(const Named& named, const Result<std::string>& current_folder,
+                              const Environment& environment, Elsewhere elsewhere) {
+  BATON_TRY(const files::path folder, project_folder(named, current_folder));
+  if (named.by != kClaudesVariable) return ProjectRoot{folder.string(), std::string(named.by)};
+  BATON_TRY(ProjectRoot found, from_walk(folder, environment, elsewhere));
+  if (found.is_elsewhere) return found;
+  const bool is_named = found.path == folder.string();
+  found.why = text::concat(is_named ? "" : "found above ", named.by);
+  return found;
 }
 
 // The folder of a state file. It need not exist: git's merge driver names the file of a merge,
@@ -146,7 +183,9 @@ Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& p
   BATON_TRY(const files::path folder, folder_of_state(file, named));
   files::path root;
   if (project) {
-    BATON_TRY(root, project_folder(*project, current_folder));
+    BATON_TRY(const ProjectRoot named_root,
+              from_name(*project, current_folder, environment, Elsewhere::refused));
+    root = named_root.path;
   } else {
     const Result<ProjectRoot> around = from_walk(folder, environment);
     BATON_TRY(root, existing_folder(around ? files::path(around->path) : folder, named));
@@ -163,10 +202,7 @@ Result<ProjectRoot> find_project_root(const RootRequest& request, const Environm
   if (const auto state = named_state(request, environment)) {
     return from_state(*state, project, current_folder, environment);
   }
-  if (project) {
-    BATON_TRY(const files::path root, project_folder(*project, current_folder));
-    return ProjectRoot{root.string(), std::string(project->by)};
-  }
+  if (project) return from_name(*project, current_folder, environment, request.elsewhere);
   if (!current_folder) return fail(current_folder.error());
   return from_walk(*current_folder, environment, request.elsewhere);
 }

@@ -7,10 +7,11 @@
 
 namespace baton::posix {
 
-// Finds the project of a command, from the first that is set: --project, BATON_PROJECT,
-// CLAUDE_PROJECT_DIR (an empty variable counts as unset); then upwards from the state file in
-// --state or BATON_STATE, or from `current_folder`: the nearest folder with .claude, or with .git,
-// where the search ends (so a linked worktree finds itself); else `current_folder`. The home folder
+// Finds the project of a command, from the first that is set: --project or BATON_PROJECT, which
+// name it (an empty variable counts as unset); then upwards from the folder in CLAUDE_PROJECT_DIR,
+// from the state file in --state or BATON_STATE, or from `current_folder`: the nearest folder with
+// .claude, or with .git, where the search ends (so a linked worktree finds itself); in a git work
+// tree, rather the nearest one with baton's files; else where the search began. The home folder
 // is used only if it is named or is the root of a git work tree. If only the home folder remains,
 // there is no project: see Elsewhere. not_found: there is none, or a named folder does not exist.
 // An absolute path does not need the current folder, whose error counts only where it is needed.

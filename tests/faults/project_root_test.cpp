@@ -47,6 +47,36 @@ TEST_F(ProjectRootSearch, TakesALinkedWorktreeForItsOwnRoot) {
   expect_root(find("project/tree/src"), "project/tree", "git worktree without .claude");
 }
 
+// Claude Code may be started in a folder of the project, in which it makes another .claude.
+TEST_F(ProjectRootSearch, BeginsWhereClaudeCodeWasStarted) {
+  make("project/.claude/baton");
+  make("project/.git");
+  make("project/part/deep");
+  environment.variables["CLAUDE_PROJECT_DIR"] = path("project/part");
+  expect_root(find("project/part/deep"), "project", "found above CLAUDE_PROJECT_DIR");
+  make("project/part/.claude");
+  expect_root(find("project/part/deep"), "project", "found above CLAUDE_PROJECT_DIR");
+  environment.variables["CLAUDE_PROJECT_DIR"] = path("project");
+  expect_root(find("project/part/deep"), "project", "CLAUDE_PROJECT_DIR");
+}
+
+TEST_F(ProjectRootSearch, PrefersBatonsFilesInAWorkTree) {
+  make("project/.git");
+  make("project/.claude");
+  make("project/part/.claude");
+  expect_root(find("project/part"), "project/part", "found .claude in this folder or above");
+  test::write_file(folder / "project/.claude/baton.json", "{}");
+  expect_root(find("project/part"), "project", "found .claude in this folder or above");
+  test::write_file(folder / "project/part/.claude/workflow-state.json", "{}");
+  expect_root(find("project/part"), "project/part", "found .claude in this folder or above");
+}
+
+TEST_F(ProjectRootSearch, TakesTheNearestFolderOutsideOfAWorkTree) {
+  make("above/.claude/baton");
+  make("above/part/.claude");
+  expect_root(find("above/part"), "above/part", "found .claude in this folder or above");
+}
+
 TEST_F(ProjectRootSearch, FallsBackToTheCurrentFolder) {
   make("empty");
   expect_root(find("empty"), "empty", "current folder");

@@ -85,7 +85,6 @@ Values value_of(std::string_view name, const ShellScope& scope, const ShellRun& 
   const auto found = scope.variables.find(name);
   if (found != scope.variables.end()) return found->second;
   if (name == "PWD") return {scope.folder};
-  if (name == "CLAUDE_PROJECT_DIR") return {run.place.root};
   if (name == "$" || name == "BASHPID") return {"self"};
   if (name == "@" || name == "*") {
     if (!scope.arguments.empty()) return scope.arguments;
@@ -96,6 +95,7 @@ Values value_of(std::string_view name, const ShellScope& scope, const ShellRun& 
     const std::optional<std::string> value = run.visitor.files->variable(std::string(name));
     if (value) return {*value};
   }
+  if (name == "CLAUDE_PROJECT_DIR") return {run.place.root};
   return {std::string(1, mark::kUnknown)};
 }
 
