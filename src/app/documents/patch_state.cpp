@@ -7,7 +7,7 @@
 
 #include "app/core/state/answer_change.h"
 #include "app/core/state/own_members.h"
-#include "app/documents/added_misspellings.h"
+#include "app/documents/suspicious_edit.h"
 #include "domain/model/members.h"
 #include "json/patch.h"
 #include "json/read.h"
@@ -67,9 +67,9 @@ Result<Outcome<StatePatched>> patch_state(const PatchState& request, Workspace& 
     BATON_TRY(Json after, patched(state, patch, format, name));
     BATON_CHECK(check_own_members(state, after, change_of_extensions(patch), workspace));
     if (json::equal(state, after)) answer.change = Change::none;
-    BATON_TRY(Findings misspelt, added_misspellings(state, after, workspace));
+    BATON_TRY(Findings warnings, findings_of_edit(state, after, workspace));
     state = std::move(after);
-    return Edited{.change = answer.change, .warnings = std::move(misspelt)};
+    return Edited{.change = answer.change, .warnings = std::move(warnings)};
   };
   return change_and_answer<StatePatched>(workspace,
                                          {.command = "patch",

@@ -12,8 +12,8 @@
 #include "app/core/request/bare_text.h"
 #include "app/core/state/answer_change.h"
 #include "app/core/state/own_members.h"
-#include "app/documents/added_misspellings.h"
 #include "app/documents/get_value.h"
+#include "app/documents/suspicious_edit.h"
 #include "domain/model/kept_conflicts.h"
 #include "json/patch.h"
 #include "json/pointer.h"
@@ -119,8 +119,8 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
       answer.effect = SetEffect::unchanged;
       return Edited{.change = Change::none};
     }
-    BATON_TRY(Findings misspelt, added_misspellings(before, state, workspace));
-    return Edited{.warnings = std::move(misspelt)};
+    BATON_TRY(Findings warnings, findings_of_edit(before, state, workspace));
+    return Edited{.warnings = std::move(warnings)};
   };
   return change_and_answer<ValueSet>(workspace,
                                      {.command = text::concat("set ", pointer.text()),

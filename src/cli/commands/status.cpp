@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "app/core/findings/error_text.h"
@@ -37,11 +38,21 @@ std::string tokens_text(const app::WorkflowStatus& status) {
   return concat(tokens, " of ", std::to_string(status.token_limit), " tokens");
 }
 
+// "code-writer in progress"; a state that was edited may name an agent that is not.
+std::string current_agent_text(const app::WorkflowStatus& status, std::string_view agent) {
+  const bool is_running =
+      std::ranges::any_of(status.executions, [agent](const app::ExecutionStatusLine& line) {
+        return line.agent == agent && line.status == "in_progress";
+      });
+  const std::string name = one_line(agent);
+  return is_running ? concat(name, " in progress") : concat("current agent ", name);
+}
+
 std::string head(const app::WorkflowStatus& status) {
   const app::StateCounts& counts = status.counts;
   std::string phase = one_line(status.text("phase"));
   if (const std::string_view agent = status.text("currentAgent"); !agent.empty()) {
-    phase += concat(", ", one_line(agent), " in progress");
+    phase += concat(", ", current_agent_text(status, agent));
   }
   std::string revision = std::to_string(status.revision.value);
   if (status.age) revision += concat(", updated ", text::describe(*status.age), " ago");

@@ -24,6 +24,7 @@ void check_times(const CheckedState& state, Findings& findings);
 void check_upstream_order(const CheckedState& state, Findings& findings);
 void check_compacted_outputs(const CheckedState& state, Findings& findings);
 void check_outputs_present(const CheckedState& state, Findings& findings);
+void check_gate_lists(const CheckedState& state, Findings& findings);
 void check_dependencies(const CheckedState& state, Findings& findings);
 
 inline void report_error(Findings& findings, std::string_view rule, const json::Pointer& place,

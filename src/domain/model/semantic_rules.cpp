@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/gate_details.h"
 #include "domain/model/identified_lists.h"
 #include "domain/model/kept_conflicts.h"
 #include "domain/model/members.h"
@@ -38,26 +39,6 @@ void check_unique_ids(const CheckedState& state, const IdentifiedList& identifie
                  text::concat("\"", id, "\" is already the ", identified.id_member, " of ",
                               Place(list, first->second).text()),
                  "give one of them another id");
-  }
-}
-
-void check_gate_lists(const CheckedState& state, Findings& findings) {
-  const json::View gates = object_member(state.document, "qualityGates");
-  if (!gates) return;
-  const Place document;
-  const Place place(document, "qualityGates"sv);
-  std::unordered_map<std::string_view, std::string_view> first_lists;
-  for (const GateStatus status : kGateLists) {
-    const std::string_view list = name_of(status);
-    for (const ElementView& gate : elements(gates, list)) {
-      const std::string_view name = text_of(gate.value);
-      if (name.empty()) continue;
-      const std::string_view first = first_lists.try_emplace(name, list).first->second;
-      if (first == list) continue;
-      report_error(findings, "gate-in-two-lists", Place(Place(place, list), gate.index).pointer(),
-                   text::concat("gate \"", name, "\" is in ", list, " and in ", first),
-                   "keep it in one list only");
-    }
   }
 }
 
@@ -189,6 +170,7 @@ Findings check_state(const json::View& state, const RelevanceMap& map,
   check_current_agent(checked, findings);
   check_times(checked, findings);
   check_gate_lists(checked, findings);
+  std::ranges::move(gate_detail_findings(state), std::back_inserter(findings));
   check_dependencies(checked, findings);
   check_paths(checked, options, findings);
   check_agents(checked, findings);

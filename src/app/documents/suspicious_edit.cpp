@@ -1,20 +1,31 @@
-#include "app/documents/added_misspellings.h"
+#include "app/documents/suspicious_edit.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/state/ownership.h"
+#include "domain/model/gate_details.h"
 #include "domain/model/misspelt_members.h"
 
 namespace baton::app {
+namespace {
 
-Result<Findings> added_misspellings(const Json& before, const Json& after, Workspace& workspace) {
+Findings suspicions(const Json& state) {
+  Findings found = model::misspelt_members(state);
+  std::ranges::move(model::gate_detail_findings(state), std::back_inserter(found));
+  return found;
+}
+
+}  // namespace
+
+Result<Findings> findings_of_edit(const Json& before, const Json& after, Workspace& workspace) {
   BATON_TRY(const bool has_own_shape, is_adopted(after, workspace));
   if (has_own_shape) return Findings{};
-  Findings added = model::misspelt_members(after);
+  Findings added = suspicions(after);
   if (added.empty()) return added;
-  const Findings earlier = model::misspelt_members(before);
+  const Findings earlier = suspicions(before);
   std::erase_if(added, [&earlier](const Finding& finding) {
     return std::ranges::find(earlier, finding.instance_location, &Finding::instance_location) !=
            earlier.end();

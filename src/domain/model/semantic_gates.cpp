@@ -1,0 +1,61 @@
+#include <string_view>
+#include <unordered_map>
+
+#include "domain/model/gate_details.h"
+#include "domain/model/members.h"
+#include "domain/model/semantic_checks.h"
+#include "domain/model/state.h"
+#include "json/place.h"
+#include "text/concat.h"
+
+namespace baton::model {
+
+using json::Place;
+using std::string_view_literals::operator""sv;
+
+void check_gate_lists(const CheckedState& state, Findings& findings) {
+  const json::View gates = object_member(state.document, "qualityGates");
+  if (!gates) return;
+  const Place document;
+  const Place place(document, "qualityGates"sv);
+  std::unordered_map<std::string_view, std::string_view> first_lists;
+  for (const GateStatus status : kGateLists) {
+    const std::string_view list = name_of(status);
+    for (const ElementView& gate : elements(gates, list)) {
+      const std::string_view name = text_of(gate.value);
+      if (name.empty()) continue;
+      const std::string_view first = first_lists.try_emplace(name, list).first->second;
+      if (first == list) continue;
+      report_error(findings, "gate-in-two-lists", Place(Place(place, list), gate.index).pointer(),
+                   text::concat("gate \"", name, "\" is in ", list, " and in ", first),
+                   "keep it in one list only");
+    }
+  }
+}
+
+Findings gate_detail_findings(const json::View& state) {
+  Findings findings;
+  const json::View details = object_member(object_member(state, "qualityGates"), "details");
+  if (!details) return findings;
+  const json::Pointer place = json::Pointer().child("qualityGates").child("details");
+  std::unordered_map<std::string_view, GateStatus> listed;
+  for (const Gate& gate : gates(state)) listed.emplace(gate.name, gate.status);
+  details.each_member([&](std::size_t, std::string_view gate, const json::View& detail) {
+    const std::string_view status = text_member(detail, "status");
+    const auto found = listed.find(gate);
+    if (found == listed.end()) {
+      report_warning(findings, "gate-details", place.child(gate),
+                     text::concat("the gate \"", gate, "\" has details, but is in no list"),
+                     "remove the details, or add the gate to a list");
+    } else if (!status.empty() && status != name_of(found->second)) {
+      report_warning(findings, "gate-details", place.child(gate).child("status"),
+                     text::concat("the gate \"", gate, "\" is in ", name_of(found->second),
+                                  ", but its details say ", status),
+                     text::concat("`baton gate ", gate, "` changes both"));
+    }
+    return true;
+  });
+  return findings;
+}
+
+}  // namespace baton::model
