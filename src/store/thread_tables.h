@@ -26,7 +26,8 @@ struct EnvironmentRow {
   std::optional<std::string> value = {};  // JSON text; empty: not requested
   std::string stored_by = {};
   std::string updated_by = {};
-  std::string value_by = {};  // the author of the value
+  std::string value_by = {};        // the author of the value
+  std::string description_by = {};  // the author of the description
   Instant created_at = {};
   Instant updated_at = {};
 };

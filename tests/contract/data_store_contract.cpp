@@ -221,23 +221,30 @@ TEST_P(DataStoreConnections, RefuseAFormatThatTheyDoNotKnow) {
   EXPECT_EQ(refused.error().phrase.view(), "the store was created by a newer version of baton");
 }
 
-TEST_P(DataStoreConnections, TakeTheAuthorOfAValueFromTheFirstFormat) {
+TEST_P(DataStoreConnections, TakeTheAuthorsOfValuesAndDescriptionsFromEarlierFormats) {
   ASSERT_TRUE(store->write("thread:root", [](DataTransaction& all) {
     return all.threads().put("root", {.key = "grid",
                                       .short_description = "The grid",
                                       .value = "1",
                                       .stored_by = "planner",
-                                      .updated_by = "solver"});
+                                      .updated_by = "solver",
+                                      .value_by = "planner"});
   }));
   other.reset();
   store.reset();
-  subject->go_back_to_the_first_format();
-  ASSERT_TRUE(open()->read([](DataTransaction& all) -> Result<void> {
-    BATON_TRY(const auto row, all.threads().value("root", "grid"));
-    EXPECT_EQ(row.value().value_by, "solver");
-    EXPECT_EQ(row.value().value, "1");
-    return {};
-  }));
+  const auto expect_authors = [this](const std::string& of_value) {
+    ASSERT_TRUE(open()->read([&of_value](DataTransaction& all) -> Result<void> {
+      BATON_TRY(const auto row, all.threads().value("root", "grid"));
+      EXPECT_EQ(row.value().value_by, of_value);
+      EXPECT_EQ(row.value().description_by, "solver");
+      EXPECT_EQ(row.value().value, "1");
+      return {};
+    }));
+  };
+  subject->go_back_to_format(2);
+  expect_authors("planner");
+  subject->go_back_to_format(1);
+  expect_authors("solver");
 }
 
 TEST_P(DataStoreConnections, TellWhatIsWrongWithADamagedStore) {

@@ -34,8 +34,9 @@ class DataStoreRewrite : public test::DataStoreTest {
                                         .short_description = "planted description",
                                         .value = R"("planted value")",
                                         .stored_by = "planner",
-                                        .updated_by = "reviewer",
-                                        .value_by = "solver"});
+                                        .updated_by = "solver",
+                                        .value_by = "solver",
+                                        .description_by = "reviewer"});
     });
   }
 

@@ -26,7 +26,7 @@ class InMemory final : public DataStoreSubject {
     return open_store_in_memory(watcher_);
   }
   void pretend_a_newer_format() override { FAIL() << "nobody else can get at it"; }
-  void go_back_to_the_first_format() override { FAIL() << "nobody else can get at it"; }
+  void go_back_to_format(int /*number*/) override { FAIL() << "nobody else can get at it"; }
   void damage() override { FAIL() << "nobody else can get at it"; }
 
  private:
@@ -41,8 +41,9 @@ class OnDisk final : public DataStoreSubject {
                               Creation::where_missing);
   }
   void pretend_a_newer_format() override { run("PRAGMA user_version = 99"); }
-  void go_back_to_the_first_format() override {
-    run("ALTER TABLE environment DROP COLUMN value_by; PRAGMA user_version = 1");
+  void go_back_to_format(int number) override {
+    run("ALTER TABLE environment DROP COLUMN description_by; PRAGMA user_version = 2");
+    if (number == 1) run("ALTER TABLE environment DROP COLUMN value_by; PRAGMA user_version = 1");
   }
   void damage() override {
     run("DELETE FROM sqlite_master WHERE name = 'entries'");  // its pages belong to nothing now
@@ -79,7 +80,10 @@ class OnAServer final : public DataStoreSubject {
     return postgres::open_store({.root = "/", .server = database_.url(), .patience = patience});
   }
   void pretend_a_newer_format() override { database_.run("UPDATE baton.format SET number = 99"); }
-  void go_back_to_the_first_format() override {
+  void go_back_to_format(int number) override {
+    database_.run("ALTER TABLE baton.environment DROP COLUMN description_by");
+    database_.run("UPDATE baton.format SET number = 2");
+    if (number != 1) return;
     database_.run("ALTER TABLE baton.environment DROP COLUMN value_by");
     database_.run("UPDATE baton.format SET number = 1");
   }

@@ -26,7 +26,7 @@ class DataStoreSubject {
 
   // Behind the store's back.
   virtual void pretend_a_newer_format() = 0;
-  virtual void go_back_to_the_first_format() = 0;
+  virtual void go_back_to_format(int number) = 0;  // 1 or 2
   virtual void damage() = 0;
 
   // Of the files in which it keeps its rows; empty for an engine without such files.

@@ -91,13 +91,17 @@ Result<EnvironmentRow> require_readable_row(OpenTree& tree, const std::string& k
   return *std::move(row);
 }
 
-// Whether `store` without a description keeps that of the value it replaces.
+// Whether `store` without a description keeps that of the value it replaces: the caller may see
+// both.
 Result<bool> keeps_description(const StoreEnvironmentValue& request,
                                const std::optional<EnvironmentRow>& before, const OpenTree& tree,
                                Workspace& workspace) {
   if (!before || request.short_description) return false;
-  BATON_TRY(const bool withheld, is_withheld(authored(*before), tree.participant, workspace));
-  return !withheld;
+  BATON_TRY(const bool is_hidden, is_withheld(authored(*before), tree.participant, workspace));
+  if (is_hidden) return false;
+  BATON_TRY(const bool is_undescribed,
+            is_withheld(authored_description(*before), tree.participant, workspace));
+  return !is_undescribed;
 }
 
 constexpr std::string_view kFirstThread = "main";
@@ -172,6 +176,7 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
               tree.store.threads().value(tree.root, row.key));
     BATON_TRY(const bool keeps, keeps_description(request, before, tree, workspace));
     row.short_description = keeps ? before->short_description : description.value;
+    row.description_by = keeps ? before->description_by : tree.participant;
     row.created_at = before ? before->created_at : tree.now;
     row.updated_at = tree.now;
     row.stored_by = tree.participant;
@@ -213,7 +218,10 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
                                   .warning = join_warnings(value.warning, description.warning)};
   const TreeChange update = [&](OpenTree& tree, EnvironmentChanged& changed) -> Result<void> {
     BATON_TRY(EnvironmentRow row, require_readable_row(tree, request.key, workspace));
-    if (request.short_description) row.short_description = description.value;
+    if (request.short_description) {
+      row.short_description = description.value;
+      row.description_by = tree.participant;
+    }
     if (request.value) {
       const std::optional<std::string> before = row.value;
       BATON_TRY(const std::string unencrypted,

@@ -20,6 +20,14 @@ std::optional<std::size_t> size_of(const EnvironmentRow& row, const OpenTree& tr
   return opened->text.size();
 }
 
+// Puts the key in place of a description that a policy denies to the caller.
+Result<void> hide_description(EnvironmentRow& row, const OpenTree& tree, Workspace& workspace) {
+  BATON_TRY(const bool withheld,
+            is_withheld(authored_description(row), tree.participant, workspace));
+  if (withheld) row.short_description = row.key;
+  return {};
+}
+
 void put_authors(Json& json, const EnvironmentRow& row) {
   json["stored_by"] = row.stored_by;
   json["updated_by"] = row.updated_by;
@@ -40,6 +48,7 @@ Result<Outcome<EnvironmentValueRead>> get_environment_value(const GetEnvironment
     answer.row = *std::move(row);
     answer.root = tree.root;
     BATON_CHECK(require_access(authored(answer.row), tree.participant, workspace));
+    BATON_CHECK(hide_description(answer.row, tree, workspace));
     BATON_TRY(opened, open_stored(answer.row.value.value_or("null"), place_in(tree, request.key),
                                   workspace));
     return {};
@@ -69,7 +78,9 @@ Result<std::vector<EnvironmentRow>> visible_rows(const OpenTree& tree, Values va
   std::vector<EnvironmentRow> visible;
   for (EnvironmentRow& row : rows) {
     BATON_TRY(const bool withheld, is_withheld(authored(row), tree.participant, workspace));
-    if (!withheld) visible.push_back(std::move(row));
+    if (withheld) continue;
+    BATON_CHECK(hide_description(row, tree, workspace));
+    visible.push_back(std::move(row));
   }
   return visible;
 }

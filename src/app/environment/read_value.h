@@ -43,7 +43,8 @@ struct EnvironmentListed {
   std::vector<std::optional<std::size_t>> sizes;
 };
 
-// The data of a tree that its caller may see.
+// The data of a tree that its caller may see. The key stands for a description that a policy denies
+// to the caller.
 Result<std::vector<EnvironmentRow>> visible_rows(const OpenTree& tree, Values values,
                                                  Workspace& workspace);
 

@@ -128,6 +128,10 @@ AuthoredValue authored(const EnvironmentRow& row) {
   return {.kind = policy::Kind::environment, .key = row.key, .author = row.value_by};
 }
 
+AuthoredValue authored_description(const EnvironmentRow& row) {
+  return {.kind = policy::Kind::environment, .key = row.key, .author = row.description_by};
+}
+
 Result<void> write_under_root(DataStore& store, const FindRoot& find, const RootWork& work) {
   std::string root;
   const Result<void> found = store.read([&](DataTransaction& transaction) -> Result<void> {

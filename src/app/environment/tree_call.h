@@ -35,9 +35,10 @@ struct OpenTree {
   [[nodiscard]] std::string scope() const { return thread_scope(root); }
 };
 
-// The place of a value of the tree, and its author.
+// The place of a value of the tree, and its author. A description may be by another author.
 ValuePlace place_in(const OpenTree& tree, const std::string& key);
 AuthoredValue authored(const EnvironmentRow& row);
+AuthoredValue authored_description(const EnvironmentRow& row);
 
 using TreeWork = std::function<Result<void>(OpenTree&)>;
 

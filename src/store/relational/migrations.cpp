@@ -56,7 +56,14 @@ constexpr std::array<std::string_view, 2> kSecond = {
     "UPDATE environment SET value_by = updated_by",
 };
 
-constexpr std::array<std::span<const std::string_view>, 2> kSteps = {kFirst, kSecond};
+// The policies need the author of a description, too. If the last change was one of the value, the
+// author is unknown; its own author is the best guess, and the one by whom the row was judged.
+constexpr std::array<std::string_view, 2> kThird = {
+    "ALTER TABLE environment ADD COLUMN description_by TEXT NOT NULL DEFAULT ''",
+    "UPDATE environment SET description_by = updated_by",
+};
+
+constexpr std::array<std::span<const std::string_view>, 3> kSteps = {kFirst, kSecond, kThird};
 
 Result<void> take_steps(Connection& connection, std::uint64_t from) {
   for (std::uint64_t step = from; step < kSteps.size(); ++step) {

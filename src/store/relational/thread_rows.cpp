@@ -37,7 +37,8 @@ Result<std::vector<ThreadRow>> threads_in(Result<Rows> rows) {
 
 // The columns up to the value, or NULL in place of it, which a statement adds.
 constexpr std::string_view kSelectEnvironment =
-    "SELECT key, short_description, stored_by, updated_by, created_at, updated_at, value_by, ";
+    "SELECT key, short_description, stored_by, updated_by, created_at, updated_at, value_by, "
+    "description_by, ";
 
 EnvironmentRow value_in(Row& row) {
   Cells cells(row);
@@ -48,6 +49,7 @@ EnvironmentRow value_in(Row& row) {
   value.created_at = cells.time();
   value.updated_at = cells.time();
   value.value_by = cells.text();
+  value.description_by = cells.text();
   value.value = cells.optional_text();
   return value;
 }
@@ -106,12 +108,14 @@ Result<std::optional<EnvironmentRow>> ThreadRows::value(const std::string& root,
 Result<void> ThreadRows::put(const std::string& root, const EnvironmentRow& row) {
   BATON_CHECK(connection_.run(
       "INSERT INTO environment (root, key, short_description, stored_by, updated_by, created_at, "
-      "updated_at, value, value_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) "
+      "updated_at, value, value_by, description_by) "
+      "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) "
       "ON CONFLICT (root, key) DO UPDATE SET short_description = excluded.short_description, "
       "stored_by = excluded.stored_by, updated_by = excluded.updated_by, "
-      "updated_at = excluded.updated_at, value = excluded.value, value_by = excluded.value_by",
+      "updated_at = excluded.updated_at, value = excluded.value, value_by = excluded.value_by, "
+      "description_by = excluded.description_by",
       {root, row.key, row.short_description, row.stored_by, row.updated_by, time(row.created_at),
-       time(row.updated_at), optional_text(row.value), row.value_by}));
+       time(row.updated_at), optional_text(row.value), row.value_by, row.description_by}));
   return {};
 }
 

@@ -39,7 +39,7 @@ constexpr std::array kColumns = {
                 "UPDATE environment SET value = $1 WHERE root = $2 AND key = $3 "
                 "AND CAST($4 AS TEXT) = '' AND value = $5"},
     ValueColumn{StoredIn::environment_descriptions, 1,
-                "SELECT root, key, '', updated_by, short_description FROM environment",
+                "SELECT root, key, '', description_by, short_description FROM environment",
                 "UPDATE environment SET short_description = $1 WHERE root = $2 AND key = $3 "
                 "AND CAST($4 AS TEXT) = '' AND short_description = $5"},
 };
