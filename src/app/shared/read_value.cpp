@@ -105,12 +105,13 @@ Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         BATON_CHECK(session.require_readable(request.key));
-        BATON_TRY(EntryRow present, require_present(session, request.key));
-        BATON_CHECK(require_access(authored(present), session.participant, workspace));
+        BATON_TRY(const EntryRow present, require_present(session, request.key));
         BATON_TRY(answer.versions, session.store.sessions().versions(session.row.id, request.key));
-        answer.versions.push_back(std::move(present));
+        answer.versions.push_back(present);
         answer.gone = gone_before(answer.versions.front().version, request.versions);
-        return show_values(session, answer.versions, workspace);
+        BATON_CHECK(show_values(session, answer.versions, workspace));
+        if (!answer.versions.empty()) return {};
+        return require_access(authored(present), session.participant, workspace);
       });
   if (!done) return fail(done.error());
   if (!request.versions.empty()) {

@@ -55,8 +55,9 @@ struct SharedHistoryRead {
   std::vector<std::uint64_t> gone = {};  // requested versions that are no longer kept
 };
 
-// Returns the kept versions of one key, oldest first. KEY_NOT_FOUND: the key has no value; the hint
-// names the versions that were deleted.
+// Returns the kept versions of one key, oldest first, without those that a policy denies to the
+// caller. ACCESS_DENIED: it denies all. KEY_NOT_FOUND: the key has no value; the hint names the
+// versions that were deleted.
 Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request,
                                                 Workspace& workspace);
 Json to_json(const SharedHistoryRead& answer);
