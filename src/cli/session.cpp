@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/core/caller/caller.h"
+#include "app/core/files/own_files.h"
 #include "app/identity/prove_caller.h"
 #include "cli/fold.h"
 #include "cli/root_options.h"
@@ -14,6 +15,16 @@
 #include "text/utf8.h"
 
 namespace baton::cli {
+namespace {
+
+// Before the file is read, because errors about its text would show parts of it. A project that
+// cannot be opened is reported by the command, which cannot answer without it.
+Result<void> require_may_read(const std::string& file, Session& session) {
+  const Result<app::Workspace*> opened = session.open();
+  return opened ? app::require_may_show(file, **opened) : Result<void>();
+}
+
+}  // namespace
 
 Session::Session(Console& console, app::ProjectOpener& opener, GlobalOptions options)
     : console_(console), opener_(opener), options_(std::move(options)) {}
@@ -83,6 +94,7 @@ Result<app::Source> Session::read_source(const std::string& name, std::uint64_t 
     BATON_TRY(std::string text, console_.read_input());
     return app::Source{.name = std::string(kStandardInput), .text = std::move(text)};
   }
+  BATON_CHECK(require_may_read(name, *this));
   Result<std::string> text = console_.read_file(name, limit);
   if (text) return app::Source{.name = name, .text = *std::move(text)};
   Error error = std::move(text).error();

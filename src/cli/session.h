@@ -100,7 +100,7 @@ class Session {
   // The same, for commands that report errors themselves.
   Result<app::Workspace*> open();
 
-  // The file `name` of at most `limit` bytes, or standard input for "-". Thread-safe for files.
+  // The file, if the caller may see it, or standard input for "-". Thread-safe after open().
   Result<app::Source> read_source(const std::string& name,
                                   std::uint64_t limit = Directory::kDefaultReadLimit);
   // Replaces "-" by standard input without its last newline; false after an error, reported.

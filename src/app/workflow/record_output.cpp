@@ -10,7 +10,6 @@
 #include "app/core/caller/unmapped_agents.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/files/evidence.h"
-#include "app/core/files/own_files.h"
 #include "app/core/files/project_paths.h"
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/state/change_state.h"
@@ -250,7 +249,6 @@ bool is_taken(const Result<Outcome<OutputRecorded>>& recorded, const std::string
 }  // namespace
 
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
-  BATON_CHECK(require_may_show(request.output.name, workspace));
   BATON_TRY(const Submission submission, read_submission(request.output));
   const SubmissionAddress address{.agent = request.agent, .execution_id = request.execution_id};
   for (int attempt = 1;; ++attempt) {

@@ -39,8 +39,7 @@ struct OutputRecorded {
 // or the agent's own, the result is a report with positions and nothing is written. The task of the
 // execution ends with it: see tasks::end_with_execution(). malformed: not JSON; conflict: already
 // recorded with different content; not_found: no such task or agent; denied: the task is assigned
-// to another agent, or the output is a file of baton (require_may_show); INVALID_REQUEST: see
-// complete_submission().
+// to another agent; INVALID_REQUEST: see complete_submission().
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace);
 Json to_json(const OutputRecorded& answer);
 

@@ -90,6 +90,12 @@ bool is_any_of(const std::vector<std::string>& own, const std::string& target,
   });
 }
 
+// Agents see rules and policies through `agent` and `access`; `config show` is refused to them,
+// too.
+bool is_configuration_file(const std::string& path, const Workspace& workspace) {
+  return workspace.folders().resolve(path).ends_with(text::concat("/", kConfigurationFile.text()));
+}
+
 }  // namespace
 
 std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& workspace) {
@@ -141,7 +147,7 @@ Result<bool> is_own_file(const RelativePath& path, Workspace& workspace) {
 Result<void> require_may_show(const std::string& path, Workspace& workspace) {
   const authority::Caller* const caller = workspace.caller();
   if (caller == nullptr || caller->is_at_least(authority::Role::orchestrator)) return {};
-  if (!belongs_to_baton(path, workspace)) return {};
+  if (!is_configuration_file(path, workspace) && !belongs_to_baton(path, workspace)) return {};
   return fail(
       authority::access_denied("only the orchestrator and people may see a whole file of baton",
                                path, authority::Role::orchestrator, *caller));

@@ -31,8 +31,8 @@ bool is_among_settings(const std::string& path, const Workspace& workspace);
 // configuration.
 Result<bool> is_own_file(const RelativePath& path, Workspace& workspace);
 
-// ACCESS_DENIED: belongs_to_baton(), and the caller may not see the file as a whole. For answers
-// that are made from a file that the caller names.
+// ACCESS_DENIED: belongs_to_baton(), or a project's configuration, and the caller may not see the
+// file as a whole. For every file that the caller names to be read (cli/session.h).
 Result<void> require_may_show(const std::string& path, Workspace& workspace);
 
 // usage, with the phrase: the path is that of a file of baton.
