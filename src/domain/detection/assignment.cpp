@@ -5,6 +5,7 @@
 #include <string>
 
 #include "domain/detection/name_range.h"
+#include "domain/detection/paired_member.h"
 #include "domain/detection/places.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
@@ -86,7 +87,7 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
   }
   if (named.name_class == NameClass::other) {
     const std::string_view name = named.name.in(text);
-    if (text::equals_ignoring_case(name, "value")) {
+    if (is_value_member(name)) {
       named.name_class = class_of(sibling_name(text, named.name.begin));
     } else if (name == "default" || name == "result") {
       named.name_class = class_of(block_label(text, named.name.begin, Label::name));
@@ -309,7 +310,7 @@ std::optional<Secret> value_before_name(std::string_view text, std::size_t at) {
   if (text[at] != ':' && text[at] != '=') return std::nullopt;
   const std::size_t name_end = skip_back(text, at, "\"'\\ ");
   if (name_end == 0 || text::to_lower(text[name_end - 1]) != 'e') return std::nullopt;
-  if (!text::equals_ignoring_case(name_before(text, at).in(text), "value")) return std::nullopt;
+  if (!is_value_member(name_before(text, at).in(text))) return std::nullopt;
   const ValueRange value = read_value(text, at + 1, Ending::punctuation);
   const NameClass name_class = class_of_name(next_sibling_name(text, value.end));
   if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
@@ -320,7 +321,7 @@ std::size_t end_of_cookies(std::string_view text, std::size_t at, std::size_t la
   constexpr std::size_t kLongestHeader = 2048;
   if (!text::starts_with_ignoring_case(text.substr(last_word), kCookie)) return at;
   const NameRange name = name_before(text, at);
-  const bool is_value = text::equals_ignoring_case(name.in(text), "value");
+  const bool is_value = is_value_member(name.in(text));
   if (!names_cookie(is_value ? sibling_name(text, name.begin) : name.in(text))) return at;
   const std::size_t begin = std::min(text.find_first_not_of(" \t\"'\\", at + 1), text.size());
   const std::string_view header = text.substr(begin, kLongestHeader);

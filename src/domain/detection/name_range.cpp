@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "domain/detection/paired_member.h"
 #include "domain/detection/value_range.h"
 #include "text/ascii.h"
 
@@ -12,19 +13,6 @@ constexpr std::size_t kReadBack = 80;
 
 constexpr bool is_name_character(char c) {
   return text::is_word_character(c) || c == '-' || c == '.' || c == '$';
-}
-
-// The place of the last "name" or "key" in `before` that is a whole word; npos if there is none.
-std::size_t find_naming_word(std::string_view before) {
-  for (std::size_t at = before.size(); at-- > 0;) {
-    for (const std::string_view word : {"name", "Name", "key", "Key"}) {
-      if (!before.substr(at).starts_with(word)) continue;
-      const bool begins = at == 0 || !is_name_character(before[at - 1]);
-      const std::size_t end = at + word.size();
-      if (begins && end < before.size() && !is_name_character(before[end])) return at;
-    }
-  }
-  return std::string_view::npos;
 }
 
 // The begin of the sequence of a terminal that ends at `end`; `end` if there is none.
@@ -107,11 +95,13 @@ std::string_view sibling_name(std::string_view text, std::size_t end) {
   const std::size_t begin = end - std::min(end, kReach);
   std::string_view before = text.substr(begin, end - begin);
   before.remove_prefix(before.rfind('}') + 1);  // npos + 1 is 0
-  const std::size_t at = find_naming_word(before);
-  if (at == std::string_view::npos) return {};
-  const std::size_t operator_at = before.find_first_of(":=", at);
-  if (operator_at == std::string_view::npos) return {};
-  return read_value(before, operator_at + 1, Ending::punctuation).in(before);
+  for (std::size_t at = before.size(); at-- > 0;) {
+    if (before[at] != ':' && before[at] != '=') continue;
+    if (is_naming_member(name_before(before, at).in(before))) {
+      return read_value(before, at + 1, Ending::punctuation).in(before);
+    }
+  }
+  return {};
 }
 
 std::string_view next_sibling_name(std::string_view text, std::size_t begin) {
@@ -121,8 +111,7 @@ std::string_view next_sibling_name(std::string_view text, std::size_t begin) {
       behind.substr(0, std::min(behind.find_first_of("{}<>"), behind.find("- ")));
   for (std::size_t at = rest.find_first_of(":="); at != std::string_view::npos;
        at = rest.find_first_of(":=", at + 1)) {
-    const std::string_view name = name_before(rest, at).in(rest);
-    if (text::equals_ignoring_case(name, "name") || text::equals_ignoring_case(name, "key")) {
+    if (is_naming_member(name_before(rest, at).in(rest))) {
       return read_value(rest, at + 1, Ending::punctuation).in(rest);
     }
   }

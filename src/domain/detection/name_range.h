@@ -32,8 +32,8 @@ std::string_view purpose_name(std::string_view text, std::size_t end);
 // "password" of "password: string = "; `type` itself if it is not a type.
 NameRange annotated_name(std::string_view text, NameRange type);
 
-// X of the last `name: X` or `key="X"` among what precedes `end`, where a `value` begins, in the
-// same object.
+// X of the last `name: X`, `key="X"` or the like (paired_member.h) among what precedes `end`, where
+// a `value` begins, in the same object.
 std::string_view sibling_name(std::string_view text, std::size_t end);
 
 // The same of the first among what follows `begin`, where a value ends.

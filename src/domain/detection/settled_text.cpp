@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "domain/detection/paired_member.h"
 #include "domain/detection/places.h"
 #include "domain/detection/secret_name.h"
 
@@ -73,8 +74,8 @@ std::size_t begin_of_open_entries(std::string_view text) {
   return open;
 }
 
-// Where a member `data`, `stringData` or `value` of JSON begins whose object has not ended: a later
-// `kind` or `name` would make its values secret.
+// Where a member `data`, `stringData`, `value` or the like of JSON begins whose object has not
+// ended: a later `kind` or `name` would make its values secret.
 std::size_t begin_of_open_data(std::string_view text) {
   struct Member {
     std::size_t begin;
@@ -89,10 +90,11 @@ std::size_t begin_of_open_data(std::string_view text) {
     if (c == '}' || c == ']') --depth;
     while (!open.empty() && open.back().depth > depth) open.pop_back();
     if (c != '"') continue;
-    const std::string_view rest = last.substr(at);
-    const bool is_data = rest.starts_with("\"data\"") || rest.starts_with("\"stringData\"") ||
-                         rest.starts_with("\"value\"");
-    if (is_data) open.push_back({at, depth});
+    const std::string_view rest = last.substr(at + 1);
+    const std::string_view name = rest.substr(0, rest.find('"'));
+    if (name == "data" || name == "stringData" || is_value_member(name)) {
+      open.push_back({at, depth});
+    }
   }
   return open.empty() ? text.size() : text.size() - last.size() + open.front().begin;
 }

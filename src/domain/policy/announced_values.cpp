@@ -1,7 +1,6 @@
 #include "domain/policy/announced_values.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -11,9 +10,9 @@
 #include "domain/detection/assignment.h"
 #include "domain/detection/command_option.h"
 #include "domain/detection/find_secrets.h"
+#include "domain/detection/paired_member.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
-#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::policy {
@@ -74,22 +73,12 @@ bool is_gate(const Place& place) {
   return is_named(list, "details") && is_named(list->parent(), "qualityGates");
 }
 
-// In lower case; programs write them in any case.
-constexpr std::array<std::string_view, 5> kNamingMembers = {"name", "key", "variable", "header",
-                                                            "parameterkey"};
-constexpr std::array<std::string_view, 2> kValueMembers = {"value", "parametervalue"};
-
-bool is_one_in_any_case(std::string_view name, std::span<const std::string_view> lower) {
-  return std::ranges::any_of(
-      lower, [&](std::string_view each) { return text::equals_ignoring_case(name, each); });
-}
-
 // {"name": "API_SECRET", "value": "…"}
 void replace_paired(const Place& place, Json& object, const Cleaning& cleaning) {
   for (auto value = object.begin(); value != object.end(); ++value) {
-    if (!is_one_in_any_case(value.key(), kValueMembers)) continue;
+    if (!detection::is_value_member(value.key())) continue;
     for (auto name = object.begin(); name != object.end(); ++name) {
-      if (!name->is_string() || !is_naming_member(name.key())) continue;
+      if (!name->is_string() || !detection::is_naming_member(name.key())) continue;
       const NameClass name_class = class_of_member(name->get_ref<const std::string&>());
       if (name_class == NameClass::other) continue;
       replace_named(Place(place, std::string_view(value.key())), name_class, *value, cleaning);
@@ -136,7 +125,7 @@ void replace_members(const Place& place, NameClass name_class, Json& value,
 bool may_tell(const Json& object) {
   return std::ranges::any_of(object.get_ref<const Json::object_t&>(), [](const auto& member) {
     const std::string_view name = member.first;
-    return is_one_in_any_case(name, kValueMembers) || name == kKindMember;
+    return detection::is_value_member(name) || name == kKindMember;
   });
 }
 
@@ -168,10 +157,6 @@ void replace_arguments(const Place& place, Json& array, const Cleaning& cleaning
 }
 
 }  // namespace
-
-bool is_naming_member(std::string_view name) {
-  return is_one_in_any_case(name, kNamingMembers);
-}
 
 std::string replacement_of(std::string_view kind) {
   return text::concat("[REDACTED:", kind, "]");

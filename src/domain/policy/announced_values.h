@@ -12,8 +12,6 @@
 // Values that a document tells to be secrets: by their names, and by what is beside them.
 namespace baton::policy {
 
-// Whether the member of an object tells what its value means, such as "name" or "Key".
-bool is_naming_member(std::string_view name);
 inline constexpr std::string_view kKindMember = "kind";
 
 // So many elements of a list tell what the last of them means.

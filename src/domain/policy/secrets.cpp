@@ -13,6 +13,7 @@
 
 #include "domain/detection/find_secrets.h"
 #include "domain/detection/key_lines.h"
+#include "domain/detection/paired_member.h"
 #include "domain/detection/split_token.h"
 #include "domain/policy/announced_values.h"
 #include "json/array_index.h"
@@ -106,7 +107,7 @@ Json in_its_surroundings(const json::View& parent, std::span<const std::string> 
   if (!parent.is_object()) return Json::array({std::move(inner)});
   Json copy = Json::object();
   parent.each_member([&](std::size_t /*index*/, std::string_view name, const json::View& beside) {
-    const bool tells = is_naming_member(name) || name == kKindMember;
+    const bool tells = detection::is_naming_member(name) || name == kKindMember;
     if (tells && name != token && beside.is_string()) copy[std::string(name)] = beside.string();
     return true;
   });

@@ -178,21 +178,6 @@ TEST(FindSecrets, FindsTheSessionsOfCookiesInJson) {
             R"(x {"name":"Set-Cookie","value":"sid=[REDACTED:cookie]; Path=/"})");
 }
 
-TEST(FindSecrets, ReadsTheNameBehindAValue) {
-  for (const std::string_view text :
-       {R"(log: {"value":"@","name":"DB_PASSWORD"})", "<add value=\"@\" key=\"DB_PASSWORD\"/>",
-        "- value: @\n  name: DB_PASSWORD\n",
-        R"([{"value":"1","name":"A_PASSWORD"},{"value":"@","name":"DB_PASSWORD"}])"}) {
-    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]"));
-  }
-  for (const std::string text :
-       {R"(x [{"value":"c9XbW7qLkPz83mNv","name":"COLOUR"},{"name":"DB_PASSWORD"}])",
-        R"(x [{"value":"on","name":"DB_PASSWORD"},{"value":"c9XbW7qLkPz83mNv","name":"A"}])",
-        "- value: c9XbW7qLkPz83mNv\n- name: DB_PASSWORD\n"}) {
-    EXPECT_EQ(cleaned(text), text);
-  }
-}
-
 TEST(FindSecrets, ReadsTheNewValueOfAChange) {
   for (const char* text :
        {"  ~ master_password = \"[REDACTED:password]\" -> \"@\"", "password: null -> \"@\"",

@@ -162,6 +162,17 @@ TEST(TextStream, HoldsNoBlockThatIsNoPrivateKey) {
   EXPECT_EQ(result, "-----BEGIN TEST RUN-----\nstarted\n");
 }
 
+TEST(TextStream, HoldsAValueUntilItsObjectEnds) {
+  TextStream stream(kRules);
+  std::string result = stream.add("{\n\"ParameterValue\": \"c9XbW7qLkPz83mNvRt5Y\",\n");
+  result += stream.settled();
+  EXPECT_EQ(result, "{\n");
+  result += stream.add("\"ParameterKey\": \"DBPassword\"}\n");
+  result += stream.settled();
+  EXPECT_EQ(result,
+            "{\n\"ParameterValue\": \"[REDACTED:password]\",\n\"ParameterKey\": \"DBPassword\"}\n");
+}
+
 TEST(TextStream, HoldsEntriesUntilTheirDocumentEnds) {
   TextStream stream(kRules);
   std::string result = stream.add("data:\n  a: b\nnext: c\n");
