@@ -42,7 +42,8 @@ std::size_t end_of_property(std::string_view text, std::size_t at) {
 
 // "!!binary", "!<tag:yaml.org,2002:str>", "!vault": the value is what follows, and not its name.
 bool is_tag_of_literal(std::string_view property) {
-  constexpr std::array<std::string_view, 4> kLiterals = {"!", "!vault", "!unsafe", "!encrypted"};
+  constexpr std::array<std::string_view, 5> kLiterals = {"!", "!str", "!vault", "!unsafe",
+                                                         "!encrypted"};
   return !property.starts_with('!') || property.starts_with("!!") || property.starts_with("!<") ||
          std::ranges::find(kLiterals, property) != kLiterals.end();
 }

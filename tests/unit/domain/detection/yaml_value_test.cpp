@@ -24,6 +24,13 @@ TEST(YamlValue, IsASecretInEachForm) {
   }
 }
 
+TEST(YamlValue, NeedsNoRandomLookBehindTheTagOfAText) {
+  for (const std::string_view tag : {"!str", "!!str", "!", "!vault"}) {
+    const std::string key = "password: " + std::string(tag);
+    EXPECT_EQ(cleaned(key + " hunter2"), key + " [REDACTED:password]");
+  }
+}
+
 TEST(YamlValue, IsASecretOnAllItsLines) {
   EXPECT_EQ(cleaned("password: \"c9XbW7qLkPz8\n  3mNvRt5Y\"\nuser: bob\n"),
             "password: \"[REDACTED:password]\"\nuser: bob\n");
