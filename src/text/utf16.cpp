@@ -58,6 +58,14 @@ std::size_t end_of_pairs(std::string_view text, std::size_t at) {
   return at;
 }
 
+// Whether the byte is an ASCII character of a text that is UTF-16 from its first byte.
+bool is_unit_at(std::string_view text, std::size_t at, ByteOrder order) {
+  const std::size_t unit = at - at % 2;
+  const bool is_low_byte = (at == unit) == (order == ByteOrder::little);
+  const std::size_t high = order == ByteOrder::little ? unit + 1 : unit;
+  return is_low_byte && high < text.size() && text[high] == '\0';
+}
+
 bool is_high_surrogate(char32_t unit) {
   return unit >= 0xD800 && unit < 0xDC00;
 }
@@ -96,6 +104,13 @@ std::optional<std::string> utf8_of_utf16(std::string_view text) {
   if (!order) return std::nullopt;
   const bool is_marked = text.starts_with(kLittleMark) || text.starts_with(kBigMark);
   return utf8_of({text.substr(is_marked ? kLittleMark.size() : 0), *order});
+}
+
+// Between the first and the last character, every second byte is NUL.
+bool WideAscii::is_read(std::string_view text, ByteOrder order) const {
+  const std::size_t first = text[begin] == '\0' ? begin + 1 : begin;
+  const std::size_t last = text[end - 1] == '\0' ? end - 2 : end - 1;
+  return is_unit_at(text, first, order) && is_unit_at(text, last, order);
 }
 
 std::vector<WideAscii> wide_ascii(std::string_view text) {

@@ -27,10 +27,9 @@ struct WideAscii {
   std::size_t begin;
   std::size_t end;
 
-  // Whether a text that is UTF-16 from its first byte has these characters.
-  [[nodiscard]] bool is_aligned(std::string_view text, ByteOrder order) const {
-    return (begin % 2 == 0) == ((text[begin] == '\0') == (order == ByteOrder::big));
-  }
+  // Whether the text has all these characters if it is read as UTF-16 from its first byte. It may
+  // have all but the first or the last, which it then reads together with another byte.
+  [[nodiscard]] bool is_read(std::string_view text, ByteOrder order) const;
 };
 
 // The ranges of at least four characters in any bytes, in order. Linear.

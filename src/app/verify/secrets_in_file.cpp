@@ -62,13 +62,14 @@ struct Narrowed {
   }
 };
 
-// The characters that `converted` includes, the conversion of the whole file, are blank.
+// Ranges that the conversion of the whole file includes completely are blank: a secret in them is
+// found there.
 Narrowed narrowed(const std::string& text, std::optional<text::ByteOrder> converted) {
   Narrowed bytes{.text = {}, .ranges = text::wide_ascii(text)};
   std::size_t at = 0;
   for (const text::WideAscii& range : bytes.ranges) {
     bytes.text.append(text, at, range.begin - at);
-    const bool is_blank = converted && range.is_aligned(text, *converted);
+    const bool is_blank = converted && range.is_read(text, *converted);
     for (at = range.begin; at < range.end; ++at) {
       if (text[at] == '\0') continue;
       bytes.text += is_blank && text[at] != '\n' ? ' ' : text[at];

@@ -73,13 +73,25 @@ TEST(WideAscii, IsNotSeenInOtherBytes) {
   }
 }
 
-TEST(WideAscii, IsAlignedInATextOfTheByteOrder) {
+TEST(WideAscii, IsReadInATextOfTheByteOrder) {
   const std::string little = little_endian(u"é key=1");
   const std::string big = swapped(little);
-  EXPECT_TRUE(wide_ascii(little).at(0).is_aligned(little, ByteOrder::little));
-  EXPECT_FALSE(wide_ascii(little).at(0).is_aligned(little, ByteOrder::big));
-  EXPECT_TRUE(wide_ascii(big).at(0).is_aligned(big, ByteOrder::big));
-  EXPECT_FALSE(wide_ascii(big).at(0).is_aligned(big, ByteOrder::little));
+  EXPECT_TRUE(wide_ascii(little).at(0).is_read(little, ByteOrder::little));
+  EXPECT_FALSE(wide_ascii(little).at(0).is_read(little, ByteOrder::big));
+  EXPECT_TRUE(wide_ascii(big).at(0).is_read(big, ByteOrder::big));
+  EXPECT_FALSE(wide_ascii(big).at(0).is_read(big, ByteOrder::little));
+}
+
+TEST(WideAscii, IsNotReadWithoutItsFirstOrLastCharacter) {
+  const std::string little = little_endian(u"key=1");
+  const std::string behind_odd = "xhello\n" + little;
+  ASSERT_EQ(utf16_order(behind_odd), ByteOrder::big);
+  EXPECT_FALSE(wide_ascii(behind_odd).at(0).is_read(behind_odd, ByteOrder::big));
+  const std::string with_odd_end = "xhel\n" + swapped(little);
+  ASSERT_EQ(utf16_order(with_odd_end), ByteOrder::little);
+  EXPECT_FALSE(wide_ascii(with_odd_end).at(0).is_read(with_odd_end, ByteOrder::little));
+  const std::string behind_even = "xhell\n" + little;
+  EXPECT_TRUE(wide_ascii(behind_even).at(0).is_read(behind_even, ByteOrder::little));
 }
 
 }  // namespace
