@@ -84,13 +84,13 @@ constexpr std::array kRecordMembers = {
     member<&RecordOutput::agent>("agent",
                                  {.help = "Default: agentName, or the only agent in progress",
                                   .value = "NAME",
-                                  .offered = Offered::on_command_line,
+                                  .is_untold = true,
                                   .is_name = true}),
     member<&RecordOutput::execution_id>("execution",
                                         {.help = "Default: the agent's execution in progress, else "
                                                  "its latest with an output, else a new one",
                                          .value = "ID",
-                                         .offered = Offered::on_command_line,
+                                         .is_untold = true,
                                          .is_name = true}),
     member<&RecordOutput::task>(
         "task",

@@ -83,12 +83,9 @@ std::string enumerated(const std::vector<model::Execution>& executions) {
 }
 
 Error missing_agent(const std::vector<model::Execution>& running) {
-  return shared::invalid_request(
-      "missing agent", "the output has no agentName",
-      running.empty() ? "name the agent: `baton record --agent NAME FILE`"
-                      : text::concat("name the agent: `baton record --agent NAME FILE`; in "
-                                     "progress: ",
-                                     enumerated(running)));
+  std::string hint = "name the agent (--agent, or agentName in the output)";
+  if (!running.empty()) hint += text::concat("; in progress: ", enumerated(running));
+  return shared::invalid_request("missing agent", "the output has no agentName", std::move(hint));
 }
 
 class Addressing {

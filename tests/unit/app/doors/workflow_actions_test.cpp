@@ -274,6 +274,17 @@ TEST_F(CallWorkflow, TakesNoOutputOfAnotherAgent) {
   EXPECT_EQ(baton_.project.state(), before);
 }
 
+TEST_F(CallWorkflow, RecordsAnOutputOfTheAgentThatTheOrchestratorNames) {
+  ask({{"action", "start"}, {"agent", "prd-writer"}, {"execution", "exec_a"}});
+  ask({{"action", "start"}, {"agent", "prd-writer"}, {"execution", "exec_b"}});
+  Json request = {
+      {"action", "record"}, {"agent", "prd-writer"}, {"output", {{"status", "success"}}}};
+  EXPECT_EQ(refusal(request), "INVALID_REQUEST");
+  request["execution"] = "exec_b";
+  EXPECT_EQ(ask(request)["executionId"], "exec_b");
+  EXPECT_EQ(refusal(request, kArchitect), "ACCESS_DENIED");
+}
+
 TEST_F(CallWorkflow, TakesNoOutputOfAnAgentThatHasNoName) {
   for (const Json& name : {Json(nullptr), Json(7), Json({"prd-writer"})}) {
     Json output = *json::read(prd_writer_output(), "output");
