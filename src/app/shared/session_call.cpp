@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/state/load_state.h"
+#include "app/core/state/ownership.h"
 #include "app/core/values/erased_values.h"
 #include "app/shared/expiry.h"
 #include "domain/model/members.h"
@@ -99,7 +100,10 @@ Result<std::string> default_session(Workspace& workspace) {
   std::optional<std::string> named = workspace.host().environment.variable("BATON_SESSION");
   if (named) return *std::move(named);
   Result<std::string> workflow = active_workflow(workspace);
-  if (workflow || workflow.error().code != ErrorCode::not_found) return workflow;
+  if (workflow) return workflow;
+  // Another program's file, adopted or not, is no workflow, but a damaged state is one.
+  BATON_TRY(const Presence presence, presence_of_state(workspace));
+  if (presence == Presence::ours) return workflow;
   BATON_TRY(std::optional<std::string> only, only_session(workspace));
   return only ? Result<std::string>(*std::move(only)) : workflow;
 }
