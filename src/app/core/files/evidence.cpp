@@ -45,37 +45,46 @@ std::optional<EntryStatus> status_of(const RelativePath& path, const Directory& 
   return status ? *status : std::nullopt;
 }
 
-// The file's entry; with the reason if it has no digest.
-struct Entry {
-  Json file;
-  std::string why = {};
+constexpr std::string_view kOutside = "it is not a path inside the project";
+constexpr std::string_view kAbsent = "no file is there";
+
+// A file's bytes, or why it was not read.
+struct EvidenceRead {
+  std::string bytes = {};
+  std::string_view why = {};
 };
 
-Entry entry_of(const RelativePath& path, const EntryStatus& status, const Host& host) {
-  Entry entry{.file = Json::object({{"path", path.text()}})};
-  if (status.kind != EntryKind::file) {
-    entry.why = status.kind == EntryKind::symlink ? "it is a symbolic link" : "it is not a file";
-    return entry;
-  }
-  const Result<std::string> bytes = host.root.read(path, kLargestEvidence);
-  if (!bytes) {
-    const bool is_large = bytes.error().code == ErrorCode::limit;
-    entry.why = is_large ? "it is larger than 16 MiB" : "it cannot be read";
-    return entry;
-  }
-  entry.file["digest"] = host.crypto.digest(*bytes).hex;
-  entry.file["size"] = bytes->size();
-  return entry;
+EvidenceRead read_evidence(const RelativePath& path, const EntryStatus& status, const Host& host) {
+  if (status.kind == EntryKind::symlink) return {.why = "it is a symbolic link"};
+  if (status.kind != EntryKind::file) return {.why = "it is not a file"};
+  Result<std::string> bytes = host.root.read(path, kLargestEvidence);
+  if (bytes) return {.bytes = *std::move(bytes)};
+  const bool is_large = bytes.error().code == ErrorCode::limit;
+  return {.why = is_large ? "it is larger than 16 MiB" : "it cannot be read"};
+}
+
+// Of a file that cannot be compared.
+std::string_view why_unverifiable(std::string_view text, const Host& host) {
+  const Result<RelativePath> path = RelativePath::parse(text);
+  if (!path) return kOutside;
+  const auto status = status_of(*path, host.root);
+  if (!status) return kAbsent;
+  const std::string_view why = read_evidence(*path, *status, host).why;
+  return why.empty() ? "it was not read when the item was stored" : why;
 }
 
 Result<void> add_file(TakenEvidence& taken, const RelativePath& path, const EntryStatus& status,
                       Workspace& workspace) {
   BATON_CHECK(check_file(path, status, workspace));
-  Entry entry = entry_of(path, status, workspace.host());
-  if (!entry.why.empty()) {
-    taken.warnings.push_back(unverifiable(std::string(path.text()), entry.why));
+  const EvidenceRead read = read_evidence(path, status, workspace.host());
+  Json file = Json::object({{"path", path.text()}});
+  if (read.why.empty()) {
+    file["digest"] = workspace.host().crypto.digest(read.bytes).hex;
+    file["size"] = read.bytes.size();
+  } else {
+    taken.warnings.push_back(unverifiable(std::string(path.text()), read.why));
   }
-  taken.files.push_back(std::move(entry.file));
+  taken.files.push_back(std::move(file));
   return {};
 }
 
@@ -134,14 +143,16 @@ void add_items(Collector& collector, const json::View& state, std::string_view l
   }
 }
 
-Finding evidence_finding(const ItemEvidence& evidence) {
-  Finding finding = unverifiable(evidence.path, "it cannot be read, or is outside the project");
-  if (evidence.status == EvidenceStatus::stale) {
-    finding.severity = Severity::error;
-    finding.rule = "stale-evidence";
-    finding.message = text::concat("the evidence \"", evidence.path, "\" has changed");
-    finding.hint = "examine the item again, and store it with the file as it is now";
-  }
+Finding stale_evidence(const std::string& path) {
+  return {.rule = "stale-evidence",
+          .message = text::concat("the evidence \"", path, "\" has changed"),
+          .hint = "examine the item again, and store it with the file as it is now"};
+}
+
+Finding evidence_finding(const ItemEvidence& evidence, const Host& host) {
+  Finding finding = evidence.status == EvidenceStatus::stale
+                        ? stale_evidence(evidence.path)
+                        : unverifiable(evidence.path, why_unverifiable(evidence.path, host));
   finding.message = text::concat(evidence.item, ": ", finding.message);
   finding.instance_location = evidence.location;
   return finding;
@@ -169,8 +180,7 @@ Result<TakenEvidence> take_evidence(const std::vector<std::string>& paths, Works
       BATON_CHECK(add_file(taken, *path, *status, workspace));
       continue;
     }
-    taken.warnings.push_back(
-        unverifiable(given, path ? "no file is there" : "it is not a path inside the project"));
+    taken.warnings.push_back(unverifiable(given, path ? kAbsent : kOutside));
     taken.files.push_back(Json::object({{"path", given}}));
   }
   return taken;
@@ -254,7 +264,8 @@ Result<std::optional<Json>> state_with_demoted_gates(const json::View& state,
 Findings evidence_findings(const json::View& state, const Host& host) {
   Findings findings;
   for (const ItemEvidence& evidence : evidence_of(state, host)) {
-    if (evidence.status != EvidenceStatus::fresh) findings.push_back(evidence_finding(evidence));
+    if (evidence.status != EvidenceStatus::fresh)
+      findings.push_back(evidence_finding(evidence, host));
   }
   return findings;
 }
