@@ -45,16 +45,15 @@ bool is_empty_name(const Member& member, const Json& value) {
 }
 
 Error wrong_value(const Member& member, const Json& value, FrontEnd front_end) {
-  std::string hint;
-  if (!member.text.vocabulary.empty()) {
-    hint = model::choice_hint(model::text_of(value), member.text.vocabulary);
-  }
-  const std::string_view expectation =
-      is_empty_name(member, value) ? "must not be empty" : expectation_of(member);
   const bool is_command = front_end == FrontEnd::command_line;
   std::string name = is_command ? option_of(member) : std::string(member.name);
+  const std::string_view expectation =
+      is_empty_name(member, value) ? "must not be empty" : expectation_of(member);
+  std::string hint = member.text.vocabulary.empty()
+                         ? text::concat(name, " ", expectation)
+                         : model::choice_hint(model::text_of(value), member.text.vocabulary);
   return shared::invalid_request(is_command ? Phrase("invalid value") : Phrase("invalid member"),
-                                 text::concat(name, " ", expectation), std::move(hint));
+                                 std::move(name), std::move(hint));
 }
 
 bool is_usable(const Member& member, const Json& value) {
