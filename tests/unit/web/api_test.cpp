@@ -112,9 +112,10 @@ TEST_F(ApiTest, RefusesNullAndEmptyNames) {
   EXPECT_EQ(error("note/search", {{"texts", "a"}}), "texts: texts must be an array of strings");
   EXPECT_EQ(error("decide", {{"text", "Use x"}, {"supersedes", ""}}),
             "supersedes: supersedes must not be empty");
-  EXPECT_TRUE(
-      error("gate", {{"name", "tests-passing"}, {"move", nullptr}}).starts_with("move: one of"));
-  EXPECT_TRUE(error("artifact", {{"path", "docs/a.md"}, {"type", ""}}).starts_with("type: one of"));
+  const std::string no_move = error("gate", {{"name", "tests-passing"}, {"move", nullptr}});
+  EXPECT_NE(no_move.find("one of pass, warn, "), std::string::npos) << no_move;
+  const std::string no_type = error("artifact", {{"path", "docs/a.md"}, {"type", ""}});
+  EXPECT_NE(no_type.find("one of "), std::string::npos) << no_type;
 }
 
 TEST_F(ApiTest, ChangesTheRulesOfAgents) {
