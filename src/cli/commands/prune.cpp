@@ -81,12 +81,12 @@ std::string text_of(const app::ProjectPruned& answer) {
   const app::NotesPruned& notes = answer.notes;
   std::string lines = concat(lines_of_items(answer.items), lines_of_notes(notes));
   const std::string sums = sums_of(answer.items);
-  if (notes.applies) {
-    if (!sums.empty()) lines += concat("Removed ", sums, "\n");
-    return concat(lines, "Removed ", counted(notes.pruned.size(), "note"), "\n");
+  if (!sums.empty()) {
+    lines += notes.applies ? concat("Removed ", sums, "\n")
+                           : concat(sums, " expired; --apply removes them\n");
   }
-  if (!sums.empty()) lines += concat(sums, " expired; --apply removes them\n");
   if (notes.pruned.empty()) return lines.empty() ? "Nothing has expired\n" : lines;
+  if (notes.applies) return concat(lines, "Removed ", counted(notes.pruned.size(), "note"), "\n");
   return concat(lines, std::to_string(notes.pruned.size()), " of ", counted(notes.notes, "note"),
                 " expired; --apply removes them\n");
 }
