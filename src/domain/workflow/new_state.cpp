@@ -1,5 +1,7 @@
 #include "domain/workflow/new_state.h"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "domain/model/state_core.h"
@@ -27,7 +29,10 @@ Result<Json> new_state(const NewWorkflow& workflow, Instant now) {
   state["agentSequence"] = Json::array();
   Json& gates = state["qualityGates"] = Json::object();
   gates["passed"] = Json::array();
-  gates["pending"] = to_list(workflow.pending_gates);
+  Json& pending = gates["pending"] = Json::array();
+  for (const std::string& gate : workflow.pending_gates) {
+    if (std::ranges::find(pending, Json(gate)) == pending.end()) pending.push_back(gate);
+  }
   gates["failed"] = Json::array();
   state["sharedDecisions"] = Json::array();
   state["constraints"] = Json::array();

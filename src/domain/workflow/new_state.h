@@ -14,9 +14,9 @@ struct NewWorkflow {
   std::string feature_name;
   std::string feature_description = {};
   std::string phase = "planning";
-  std::string prd_path = {};     // omitted from the state if empty
-  std::string branch_name = {};  // omitted from the state if empty
-  std::vector<std::string> pending_gates = {};
+  std::string prd_path = {};                    // omitted from the state if empty
+  std::string branch_name = {};                 // omitted from the state if empty
+  std::vector<std::string> pending_gates = {};  // each counts once
 };
 
 // A state at revision 0 without any events. usage: an unknown phase.
