@@ -68,9 +68,10 @@ class Writer {
     Synthesis synthesis = render();
     while (request_.budget != 0 && synthesis.tokens > request_.budget) {
       if (!omit(synthesis.tokens - request_.budget)) {
-        return fail(ErrorCode::limit, "the synthesis does not fit into the budget",
-                    text::concat(std::to_string(request_.budget), " tokens"),
-                    text::concat("the required content has ", std::to_string(synthesis.tokens)));
+        return fail(
+            ErrorCode::limit, "the synthesis does not fit into the budget",
+            text::concat(std::to_string(request_.budget), " tokens"),
+            text::concat("the required content has ", std::to_string(synthesis.tokens), " tokens"));
       }
       synthesis = render();
     }
