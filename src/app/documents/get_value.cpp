@@ -54,7 +54,9 @@ std::string hint_for(const json::View& document, const json::Pointer& wanted) {
       if (value.type() != json::Type::array) {
         return text::concat(where, " is neither an object nor an array");
       }
-      return text::concat(where, " has ", std::to_string(value.size()), " elements");
+      const std::size_t count = value.size();
+      return text::concat(where, " has ", std::to_string(count),
+                          count == 1 ? " element" : " elements");
     }
     place = deeper;
     value = next;
