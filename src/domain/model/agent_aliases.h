@@ -20,8 +20,16 @@ struct AgentAlias {
 // `agents.aliases` of the settings, in their order.
 std::vector<AgentAlias> agent_aliases(const json::View& settings);
 
-// The agent whose rule applies to a launched agent: the agent itself, without baton's prefix, if
-// the map has it or no alias matches; else that of the first matching alias.
+// The agents whose rules may apply to an agent that is launched under a name: usually one. Its
+// name, without baton's prefix, if neither the map nor an alias has it.
+//   1. the agent of the map with exactly this name
+//   2. that of the alias with exactly this name
+//   3. the agents of the map of whose names it is a spelling (agent_spelling.h)
+//   4. that of the first alias that matches
+std::vector<std::string> agents_launched_as(std::string_view name, const RelevanceMap& map,
+                                            std::span<const AgentAlias> aliases);
+
+// The agent whose rule applies. Of several, none does: the name without baton's prefix.
 std::string launched_as(std::string_view name, const RelevanceMap& map,
                         std::span<const AgentAlias> aliases);
 

@@ -31,6 +31,23 @@ TEST(AgentAliases, NeverRenameAnAgentOfTheMap) {
   EXPECT_EQ(resolved("baton:reviewer", R"({"*": "coder"})"), "reviewer");
 }
 
+TEST(AgentAliases, MatchEverySpellingOfAName) {
+  const char* const aliases =
+      R"({"general-purpose": "Coder", "team:code-*": "reviewer", "*": "coder"})";
+  EXPECT_EQ(resolved("General Purpose", aliases), "coder");
+  EXPECT_EQ(resolved("Team:Code_Reader", aliases), "reviewer");
+  EXPECT_EQ(resolved("Baton:Reviewer", aliases), "reviewer");
+  EXPECT_EQ(resolved("REVIEWER", aliases), "reviewer");
+  EXPECT_EQ(resolved("Reviewer", R"({"Reviewer": "coder"})"), "coder");
+}
+
+TEST(AgentAliases, LeaveANameThatMayMeanTwoAgents) {
+  const RelevanceMap map = *RelevanceMap::from_json(Json::parse(R"({"a-b": {}, "ab": {}})"));
+  EXPECT_EQ(agents_launched_as("A B", map, {}), (std::vector<std::string>{"a-b", "ab"}));
+  EXPECT_EQ(launched_as("A B", map, {}), "A B");
+  EXPECT_EQ(launched_as("ab", map, {}), "ab");
+}
+
 TEST(AgentAliases, LeaveOtherNamesAsTheyAre) {
   EXPECT_EQ(resolved("team:reviewer", R"({"general-purpose": "coder"})"), "team:reviewer");
   EXPECT_EQ(resolved("helper", "{}"), "helper");
