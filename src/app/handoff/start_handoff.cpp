@@ -68,8 +68,8 @@ Result<void> require_home(Workspace& workspace) {
 
 class Handoff {
  public:
-  Handoff(const StartHandoff& request, const model::AgentRule& rule, HookVerdict missing,
-          Workspace& workspace)
+  Handoff(const StartHandoff& request, const model::AgentRule& rule,
+          workflow::MissingUpstream missing, Workspace& workspace)
       : request_(request), rule_(rule), missing_(missing), workspace_(workspace) {}
 
   Result<Outcome<Edited>> edit(Json& state, HandoffStarted& answer) {
@@ -79,11 +79,7 @@ class Handoff {
     const std::vector<std::string> named = handoff::tasks_in_prompt(request_.task);
     if (!named.empty()) return begin_named(named, state, answer);
     BATON_TRY(const Configuration* configuration, workspace_.configuration());
-    const bool is_forced = missing_ == HookVerdict::warn || request_.launch == Launch::happened;
-    const workflow::StartRequest start{
-        .agent = rule_.agent,
-        .missing_upstream =
-            is_forced ? workflow::MissingUpstream::forced : workflow::MissingUpstream::refused};
+    const workflow::StartRequest start{.agent = rule_.agent, .missing_upstream = missing_};
     BATON_TRY(Outcome<workflow::Started> outcome,
               workflow::start_execution(state, start_rules(*configuration, state, workspace_),
                                         start, workspace_.now()));
@@ -172,7 +168,7 @@ class Handoff {
 
   const StartHandoff& request_;
   const model::AgentRule& rule_;
-  HookVerdict missing_;
+  workflow::MissingUpstream missing_;
   Workspace& workspace_;
   Started started_;
   std::optional<Lease> lease_;
@@ -182,6 +178,24 @@ class Handoff {
 bool is_refused(const Result<Outcome<HandoffStarted>>& outcome) {
   if (!outcome) return outcome.error().code != ErrorCode::unavailable;
   return std::holds_alternative<Report>(*outcome);
+}
+
+Result<Outcome<HandoffStarted>> try_handoff(const StartHandoff& request,
+                                            const model::AgentRule& rule,
+                                            workflow::MissingUpstream missing,
+                                            Workspace& workspace) {
+  Handoff handoff(request, rule, missing, workspace);
+  Result<Outcome<HandoffStarted>> outcome = change_and_answer<HandoffStarted>(
+      workspace, {.command = text::concat("start ", rule.agent), .by = rule.agent},
+      [&](Json& state, HandoffStarted& answer) { return handoff.edit(state, answer); });
+  if (is_refused(outcome)) handoff.take_lease_back();
+  return outcome;
+}
+
+// True if the prerequisites decide. A person who was asked has confirmed the start already.
+bool is_refused_without_upstream(const StartHandoff& request, HookVerdict missing) {
+  if (request.launch == Launch::happened) return missing == HookVerdict::deny;
+  return missing != HookVerdict::warn;
 }
 
 }  // namespace
@@ -196,12 +210,14 @@ Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Works
   if (rule == nullptr) {
     BATON_TRY(rule, require_rule(configuration->relevance_map, request.trace.agent));
   }
-  Handoff handoff(request, *rule, configuration->hooks.handoff, workspace);
-  Result<Outcome<HandoffStarted>> outcome = change_and_answer<HandoffStarted>(
-      workspace, {.command = text::concat("start ", rule->agent), .by = rule->agent},
-      [&](Json& state, HandoffStarted& answer) { return handoff.edit(state, answer); });
-  if (is_refused(outcome)) handoff.take_lease_back();
-  return outcome;
+  if (is_refused_without_upstream(request, configuration->hooks.handoff)) {
+    Result<Outcome<HandoffStarted>> outcome =
+        try_handoff(request, *rule, workflow::MissingUpstream::refused, workspace);
+    const bool is_evaded =
+        request.launch == Launch::happened && outcome && std::holds_alternative<Report>(*outcome);
+    if (!is_evaded) return outcome;
+  }
+  return try_handoff(request, *rule, workflow::MissingUpstream::forced, workspace);
 }
 
 }  // namespace baton::app

@@ -40,7 +40,7 @@ struct HandoffStarted {
 // its prompt names a task ("[task:t3]"), the task is started, and the task's prompt replaces
 // everything but the output contract; the agent then need not be in the map. A report (rules
 // task-…) says why the task cannot start. The start of an agent that runs already is recorded with
-// whatever is missing.
+// whatever is missing; if nobody could permit this, the denial that it evaded is journaled.
 Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Workspace& workspace);
 
 }  // namespace baton::app
