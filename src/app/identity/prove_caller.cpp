@@ -28,22 +28,31 @@ Caller caller_of_pass(const Pass& pass) {
 
 // The caller with the least rights: the orchestrator if no agent is running, else possibly an
 // agent.
-Caller least_caller(const std::string& session, Workspace& workspace) {
+std::string least_participant(const std::string& session, Workspace& workspace) {
   const Result<std::vector<Lease>> leases = workspace.handoff().leases();
-  if (!leases) return caller_named(shared::kUnknownParticipant);
+  if (!leases) return std::string(shared::kUnknownParticipant);
   std::vector<const Lease*> running;
   for (const Lease& lease : *leases) {
     const bool is_of_session = session.empty() || lease.session == session;
     if (is_of_session && !lease.has_ended) running.push_back(&lease);
   }
-  if (running.empty()) return caller_named(shared::kOrchestrator);
-  if (running.size() > 1) return caller_named(shared::kUnknownParticipant);
-  return caller_named(shared::subagent(running.front()->agent, running.front()->agent_id));
+  if (running.empty()) return std::string(shared::kOrchestrator);
+  if (running.size() > 1) return std::string(shared::kUnknownParticipant);
+  return shared::subagent(running.front()->agent, running.front()->agent_id);
+}
+
+Caller least_caller(const std::string& session, Workspace& workspace) {
+  Caller caller = caller_named(least_participant(session, workspace));
+  caller.session = session;
+  return caller;
 }
 
 // A claim may lower the proven role, never raise it.
 Caller lower_of(const Caller& proven, const Caller& claimed) {
-  return claimed.role < proven.role && claimed.role == Role::agent ? claimed : proven;
+  const bool is_lowered = claimed.role < proven.role && claimed.role == Role::agent;
+  Caller caller = is_lowered ? claimed : proven;
+  caller.session = proven.session;
+  return caller;
 }
 
 Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancestry,

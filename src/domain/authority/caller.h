@@ -25,6 +25,7 @@ struct Caller {
   // caller. Empty for the orchestrator and people, to whom no rule applies.
   std::string agent;
   std::optional<std::string> thread = {};  // of delegation; empty: the front end's default
+  std::string session = {};                // of Claude Code, if it is proven
   std::string why_unknown = {};            // for a hint, if the front end knows it
 
   [[nodiscard]] bool is_at_least(Role least) const { return role >= least; }

@@ -41,6 +41,19 @@ TEST_F(Identity, OfTheMainThreadIsTheOrchestrator) {
   EXPECT_EQ(caller.name(), "orchestrator");
 }
 
+TEST_F(Identity, MakesARunsChangeNoNewsForItsSession) {
+  const Json prompt = payload("UserPromptSubmit.foreground");
+  const std::string line = "baton decide 'Use x' --category pattern";
+  const std::vector<std::string> words = {"decide", "Use x", "--category", "pattern"};
+  EXPECT_EQ(claude_.asks_about(line, kMain), Json());
+  claude_.in_shell(line, words);
+  ASSERT_EQ(project_.baton.run(words).status, 0);
+  EXPECT_EQ(claude_.asks(prompt), Json());
+  claude_.in_terminal();
+  ASSERT_EQ(project_.baton.run({"decide", "Use y", "--category", "pattern"}).status, 0);
+  EXPECT_NE(context_of(claude_.asks(prompt)), "");
+}
+
 TEST_F(Identity, IsProvenByThePassWhereTheShellExpandsTheWords) {
   EXPECT_EQ(claude_.asks_about("baton decide \"$TEXT\"", kAgent), Json());
   const auto caller = claude_.caller_of("baton decide \"$TEXT\"", {"decide", "Use SQLite"});

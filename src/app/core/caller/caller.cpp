@@ -28,6 +28,7 @@ Caller caller_of(const CallerIdentity& identity) {
                            : authority::caller_named(shared::subagent(agent, identity.agent_id));
   }
   if (!identity.thread.empty()) caller.thread = identity.thread;
+  caller.session = identity.session;
   return caller;
 }
 

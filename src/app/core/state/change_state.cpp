@@ -8,6 +8,7 @@
 
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/caller/caller.h"
+#include "app/core/caller/session_memory.h"
 #include "app/core/encryption/moved_envelopes.h"
 #include "app/core/encryption/required_encryption.h"
 #include "app/core/findings/state_findings.h"
@@ -197,6 +198,14 @@ Result<Digest> write_edited(Attempt& attempt, const Json& patch, Edited& edited,
   return store(attempt, std::move(change), edited.warnings);
 }
 
+// The caller's session is not told of its own change. If this cannot be stored, it is.
+void remember_own_change(const Written& written, Workspace& workspace) {
+  const authority::Caller* const caller = workspace.caller();
+  if (caller == nullptr || caller->session.empty() || !written.is_of_active()) return;
+  Result<RememberedSession> session = RememberedSession::load(caller->session, workspace);
+  if (session) (void)session->learn_own(written.revision);
+}
+
 Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   Workspace& workspace = attempt.workspace;
   Json& state = attempt.loaded.document.tree();
@@ -214,6 +223,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   BATON_TRY(Digest digest, write_edited(attempt, patch, edited, revision));
   Written written = proof(attempt.loaded, revision, std::move(digest), std::move(edited.warnings));
   written.is_parked = attempt.parked.has_value();
+  remember_own_change(written, workspace);
   return written;
 }
 
