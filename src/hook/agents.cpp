@@ -6,24 +6,28 @@
 #include "app/context/build_agent_context.h"
 #include "app/core/caller/session_memory.h"
 #include "app/core/findings/error_finding.h"
+#include "app/core/state/load_state.h"
 #include "app/handoff/end_handoff.h"
 #include "app/handoff/launch_trace.h"
 #include "app/handoff/mapped_agent.h"
 #include "app/handoff/start_handoff.h"
 #include "app/tasks/begin_task.h"
 #include "app/tasks/mirror_task.h"
-#include "app/workflow/close_executions.h"
 #include "domain/model/members.h"
 #include "domain/model/upstream.h"
+#include "domain/policy/secrets.h"
 #include "domain/workflow/start_check.h"
 #include "hook/event_log.h"
 #include "hook/handlers.h"
+#include "hook/own_change.h"
 #include "text/concat.h"
 
 namespace baton::hook {
 namespace {
 
-constexpr std::size_t kLongestList = 330;         // bytes; the whole text is under 120 tokens
+constexpr std::size_t kLongestList = 330;  // bytes; the whole text is under 120 tokens
+constexpr std::size_t kLongestReason = 120;
+constexpr std::size_t kLongestSpelling = 100;
 constexpr std::size_t kLongestAddition = 10'000;  // bytes; more becomes a file and a preview
 
 // "requirements, user-stories and 2 more"
@@ -82,6 +86,14 @@ Result<Answer> kept(const app::HandoffEnded& ended, app::Workspace& workspace) {
   return remark(text::concat("baton: ", ended.reason));
 }
 
+// The agent's execution has failed by it, but Claude Code knows nothing of that.
+std::string refused_output(const app::HandoffEnded& ended, std::string_view agent,
+                           std::size_t longest) {
+  if (ended.effect != app::HandoffEffect::failed) return {};
+  return text::concat("baton: the output of ", agent,
+                      " is not recorded: ", cut_to(ended.reason, longest));
+}
+
 // Which ids of a recorded output changed; empty if none did.
 std::string changed_ids(const app::HandoffEnded& ended, std::string_view agent) {
   if (ended.renumbered.empty()) return {};
@@ -107,20 +119,23 @@ std::string told_after(const app::HandoffEnded& ended, std::string_view agent) {
                           ", which is parked; it is recorded there.");
   }
   std::string told;
-  for (const std::string& line :
-       {parked, changed_ids(ended, agent), shortened_lists(ended, agent)}) {
+  for (const std::string& line : {refused_output(ended, agent, std::string::npos), parked,
+                                  changed_ids(ended, agent), shortened_lists(ended, agent)}) {
     if (!line.empty()) told += text::concat(told.empty() ? "" : "\n", line);
   }
   return told;
 }
 
-// SubagentStop cannot tell the orchestrator's model, which has read the agent's own ids.
-Result<void> tell_orchestrator(const Event& event, const std::string& ids,
-                               app::Workspace& workspace) {
-  if (ids.empty()) return {};
+// SubagentStop cannot tell the orchestrator's model, which has read the agent's own message: with
+// the agent's own ids, or with an output that is refused.
+Result<void> tell_orchestrator(const Event& event, const app::HandoffEnded& ended,
+                               std::string_view agent, app::Workspace& workspace) {
+  const std::string refused = refused_output(ended, agent, kLongestReason);
+  const std::string told = refused.empty() ? changed_ids(ended, agent) : refused;
+  if (told.empty()) return {};
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
-  return session.tell_later(ids);
+  return session.tell_later(policy::redact_secrets(told, workspace.secrets_in_answers().rules));
 }
 
 Result<Answer> told_now(const Event& event, app::Workspace& workspace) {
@@ -152,39 +167,35 @@ Result<std::string> reason_for(std::string_view agent, const Report& report,
                       ". Run these agents first; `baton next` lists agents that can start.");
 }
 
+Answer refused_launch(std::string_view reason, const app::Configuration& configuration) {
+  const bool asks = configuration.hooks.handoff == app::HookVerdict::ask;
+  return permission(asks ? Permission::ask : Permission::deny, reason);
+}
+
+// Claude Code may start any of the agents that the name can mean.
+Result<Answer> refusal_of_unclear_name(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  if (configuration->hooks.handoff == app::HookVerdict::warn) return Answer();
+  BATON_CHECK(app::load_state(workspace, app::Outputs::optional));  // there is a workflow
+  const std::string agents = cut_to(text::alternatives(event.possible_agents()), kLongestList);
+  return refused_launch(text::concat(cut_to(event.launched_agent(), kLongestSpelling), " may be ",
+                                     agents, ": name the agent as the relevance map does."),
+                        *configuration);
+}
+
 Result<Answer> refusal(const Event& event, const Report& report, app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   BATON_TRY(std::string reason, reason_for(event.launched_agent(), report, workspace));
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
-  BATON_TRY(const bool is_repeated, session.is_repeated(reason));
+  BATON_TRY(const bool is_repeated, session.is_repeated(reason, event.text("agent_id")));
   if (is_repeated) {
     reason = app::is_refused_task(report)
                  ? std::string("The reason has not changed: see `baton task ready`.")
                  : text::concat("The reason has not changed: see `baton check ",
                                 event.launched_agent(), "`.");
   }
-  const bool asks = configuration->hooks.handoff == app::HookVerdict::ask;
-  return permission(asks ? Permission::ask : Permission::deny, reason);
-}
-
-// Revision 0: the active workflow is unchanged.
-Result<void> remember_own(const Event& event, Revision revision, app::Workspace& workspace) {
-  if (revision.value == 0) return {};
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
-  return session.learn_own(revision);
-}
-
-Result<Answer> close(const Event& event, const app::AgentTrace& trace, const std::string& reason,
-                     app::Workspace& workspace) {
-  BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
-            app::close_execution(trace, reason, workspace));
-  const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome);
-  if (closed != nullptr && closed->written.is_of_active()) {
-    BATON_CHECK(remember_own(event, closed->written.revision, workspace));
-  }
-  return Answer();
+  return refused_launch(reason, *configuration);
 }
 
 void add_remark(Json& answer, const app::HandoffStarted& started) {
@@ -238,6 +249,7 @@ app::HandoffEnded with_transcript(app::HandoffEnded lost, const Event& event) {
 }  // namespace
 
 Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
+  if (!event.possible_agents().empty()) return refusal_of_unclear_name(event, workspace);
   BATON_TRY(const bool is_mapped, app::is_mapped_agent(event.launched_agent(), workspace));
   const std::string_view prompt = model::text_member(event.input(), "prompt");
   const bool concerns_us = is_mapped || app::names_task(prompt);
@@ -271,12 +283,13 @@ Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
 Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
   if (!concerns_us) return Answer();
-  return close(event, event.trace_of_launch(),
-               text::concat("the agent could not run: ", event.text("error")), workspace);
+  BATON_CHECK(close_failed(event, event.trace_of_launch(), "the agent could not run",
+                           event.text("error"), workspace));
+  return Answer();
 }
 
-// Without a lease, the call that launched the agent was not handled: the user confirmed it, or an
-// error prevented it.
+// Without a lease, the call that launched the agent was not handled: the user confirmed it, an
+// error prevented it, or Claude Code starts the agent by itself, as for a skill.
 Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
   if (!concerns_us) return Answer();
@@ -311,7 +324,10 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
   if (ended->effect == app::HandoffEffect::lost)
     return kept(with_transcript(*ended, event), workspace);
   BATON_CHECK(remember_own(event, ended->revision, workspace));
-  BATON_CHECK(tell_orchestrator(event, changed_ids(*ended, request.trace.agent), workspace));
+  BATON_CHECK(tell_orchestrator(event, *ended, request.trace.agent, workspace));
+  if (ended->effect == app::HandoffEffect::failed) {
+    log_event(event.name(), ended->reason, workspace);  // the user may not be at the screen
+  }
   const std::string told = told_after(*ended, request.trace.agent);
   return told.empty() ? Answer() : remark(told);
 }
@@ -319,8 +335,12 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
 Result<Answer> on_api_error(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_agent(), workspace));
   if (!concerns_us) return Answer();
-  return close(event, event.trace_of_agent(),
-               text::concat("the agent ended with an error: ", event.text("error")), workspace);
+  std::string cause(event.text("error"));  // a kind, which may be "unknown"
+  const std::string_view message = event.text("last_assistant_message");
+  if (!message.empty()) cause += text::concat(cause.empty() ? "" : "; ", message);
+  BATON_CHECK(close_failed(event, event.trace_of_agent(), "the agent ended with an error", cause,
+                           workspace));
+  return Answer();
 }
 
 // A task on Claude Code's own list, which ends with the session.

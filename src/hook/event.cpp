@@ -29,7 +29,11 @@ void Event::resolve_agents(const app::Configuration& configuration) {
     return model::launched_as(name, configuration.relevance_map, configuration.agent_aliases);
   };
   agent_ = resolved(text("agent_type"));
-  launched_ = resolved(model::text_member(input(), "subagent_type"));
+  const std::string_view launched = model::text_member(input(), "subagent_type");
+  launched_ = resolved(launched);
+  possible_ =
+      model::agents_launched_as(launched, configuration.relevance_map, configuration.agent_aliases);
+  if (possible_.size() == 1) possible_.clear();
 }
 
 app::AgentTrace Event::trace_of_agent() const {

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -28,6 +29,8 @@ class Event {
   [[nodiscard]] std::string_view agent() const;
   // The agent that a tool call launches.
   [[nodiscard]] std::string_view launched_agent() const;
+  // The agents of the map that its name may mean, if these are several.
+  [[nodiscard]] const std::vector<std::string>& possible_agents() const { return possible_; }
 
   // Names the agents by the configuration's aliases from now on.
   void resolve_agents(const app::Configuration& configuration);
@@ -40,6 +43,7 @@ class Event {
   Json document_;
   std::optional<std::string> agent_ = {};     // resolved
   std::optional<std::string> launched_ = {};  // resolved
+  std::vector<std::string> possible_ = {};
 };
 
 }  // namespace baton::hook

@@ -21,6 +21,7 @@
 #include "domain/shared/participant.h"
 #include "hook/event_log.h"
 #include "hook/handlers.h"
+#include "hook/own_change.h"
 #include "text/concat.h"
 
 namespace baton::hook {
@@ -192,6 +193,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status,
             status_for(reader_of(event), workspace));
+  BATON_CHECK(session.forget_denial());
   // An adopted file has no status.
   if (!status) return recovered.empty() ? Answer() : additional_context(event.name(), recovered);
   BATON_CHECK(app::remember_root(workspace));
@@ -213,13 +215,9 @@ Result<void> close_dead_agent(const Event& event, app::Workspace& workspace) {
   if (call.empty() || (status != "failed" && status != "killed")) return {};
   app::AgentTrace trace;
   trace.tool_use = call;
-  BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
-            app::close_execution(trace, text::concat("the agent was ", status), workspace));
-  const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome);
-  if (closed == nullptr || !closed->written.is_of_active()) return {};
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
-  return session.learn_own(closed->written.revision);
+  return close_failed(event, trace,
+                      status == "failed" ? "the agent failed" : "the agent was stopped",
+                      between(prompt, "<summary>", "</summary>"), workspace);
 }
 
 // Empty unless another caller changed the workflow (at most 40 tokens), or an agent that ended in
@@ -246,6 +244,7 @@ Result<Answer> on_compaction(const Event& event, app::Workspace& workspace) {
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   BATON_CHECK(session.learn(loaded.revision));
+  BATON_CHECK(session.forget_denial());
   return Answer();
 }
 

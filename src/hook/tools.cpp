@@ -14,6 +14,7 @@
 #include "app/identity/judge_runs.h"
 #include "domain/model/members.h"
 #include "hook/handlers.h"
+#include "hook/own_change.h"
 #include "text/concat.h"
 
 namespace baton::hook {
@@ -138,9 +139,11 @@ Result<Answer> after_tool(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
   if (trace.agent.empty()) return Answer();
   BATON_CHECK(app::record_activity(trace, workspace));
-  BATON_CHECK(app::record_written_file(
-      {.trace = trace, .path = written_path(event.input()), .folder = event.text("cwd")},
-      workspace));
+  BATON_TRY(const Revision revision,
+            app::record_written_file(
+                {.trace = trace, .path = written_path(event.input()), .folder = event.text("cwd")},
+                workspace));
+  BATON_CHECK(remember_own(event, revision, workspace));
   return Answer();
 }
 

@@ -42,7 +42,7 @@ struct Lease {
 struct SessionMemory {
   Revision seen;                 // the newest revision that it was told; 0: none
   std::set<Revision> own = {};   // later ones, which its own hooks wrote
-  std::string last_denial = {};  // digest of its reason
+  std::string last_denial = {};  // digest of its reader and reason
   std::string to_tell = {};      // what its model is told at the next event that can
 };
 

@@ -26,27 +26,29 @@ Result<bool> is_listed(const Lease& lease, std::string_view path, Workspace& wor
 
 }  // namespace
 
-Result<void> record_written_file(const RecordWrittenFile& request, Workspace& workspace) {
+Result<Revision> record_written_file(const RecordWrittenFile& request, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const bool is_mapped, is_mapped_agent(request.trace.agent, workspace));
-  if (!configuration->hooks.records_artifacts || !is_mapped) return {};
+  if (!configuration->hooks.records_artifacts || !is_mapped) return Revision{};
   // Before "//" becomes "/", which secrets may contain.
   const std::string written = text_in_answer(std::string(request.path), workspace);
   const std::string below = guard::path_in_project(written, request.folder, workspace.root().path);
   const Result<RelativePath> path = RelativePath::parse(below);
-  if (!path) return {};
+  if (!path) return Revision{};
   BATON_TRY(const bool is_own, is_own_file(*path, workspace));
-  if (is_own) return {};
+  if (is_own) return Revision{};
   BATON_TRY(const std::optional<Lease> lease, find_lease(request.trace, workspace));
-  if (!lease || lease->has_ended) return {};
+  if (!lease || lease->has_ended) return Revision{};
   BATON_TRY(const bool is_known, is_listed(*lease, below, workspace));
-  if (is_known) return {};
+  if (is_known) return Revision{};
   AddArtifact artifact;
   artifact.path = below;
   artifact.created_by = request.trace.agent;
   artifact.workflow = lease->workflow;
-  BATON_CHECK(add_artifact(artifact, workspace));
-  return {};
+  BATON_TRY(const Outcome<ArtifactAdded> outcome, add_artifact(artifact, workspace));
+  const auto* added = std::get_if<ArtifactAdded>(&outcome);
+  const bool is_changed = added != nullptr && added->written.is_of_active();
+  return is_changed ? added->written.revision : Revision{};
 }
 
 }  // namespace baton::app

@@ -4,6 +4,7 @@
 
 #include "app/core/workspace.h"
 #include "app/workflow/handoff_lease.h"
+#include "baton/identity.h"
 #include "baton/result.h"
 
 namespace baton::app {
@@ -15,7 +16,8 @@ struct RecordWrittenFile {
 };
 
 // Adds a file that a running agent of the map wrote to its artifacts, once. Ignores other agents,
-// files outside the project, and projects whose configuration disables this.
-Result<void> record_written_file(const RecordWrittenFile& request, Workspace& workspace);
+// files outside the project, and projects whose configuration disables this. Returns the revision
+// of the active workflow; 0: it is unchanged.
+Result<Revision> record_written_file(const RecordWrittenFile& request, Workspace& workspace);
 
 }  // namespace baton::app

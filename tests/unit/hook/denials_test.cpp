@@ -83,6 +83,52 @@ TEST_F(Denials, AreWholeForAnotherAgentOrSession) {
   EXPECT_EQ(reason_of(project_.hear(event)), other);
 }
 
+TEST_F(Denials, AreWholeForAnotherReaderInTheSession) {
+  const std::string whole = reason_of(project_.launch("code-writer"));
+  Json event = payload("PreToolUse.nested-2");
+  event["tool_input"]["subagent_type"] = "code-writer";
+  EXPECT_EQ(reason_of(project_.hear(event)), whole);
+  EXPECT_NE(reason_of(project_.hear(event)), whole);
+}
+
+TEST_F(Denials, AreWholeAfterACompaction) {
+  const std::string whole = reason_of(project_.launch("code-writer"));
+  project_.play("PreCompact.compaction");
+  EXPECT_EQ(reason_of(project_.launch("code-writer", "toolu_2_0")), whole);
+  project_.play("SessionStart.compaction");
+  EXPECT_EQ(reason_of(project_.launch("code-writer", "toolu_3_0")), whole);
+}
+
+TEST_F(Denials, HoldForEverySpellingThatClaudeCodeUnderstands) {
+  for (const char* spelling :
+       {"Code-Writer", "code writer", "CODE_WRITER", " code-writer", "code-writer ", "codewriter",
+        "code\u00A0writer", "code\u2011writer", "baton:Code_Writer", "\uFF43ode-writer"}) {
+    EXPECT_EQ(decision_of(project_.launch(spelling)), "deny") << spelling;
+  }
+  EXPECT_NE(prompt_of(project_.launch("PRD Writer", "toolu_2_0")), "");
+  EXPECT_EQ(project_.execution(0)["agentName"], "prd-writer");
+}
+
+TEST_F(Denials, AskForTheNameWhereTwoAgentsMayBeMeant) {
+  project_.configure(R"({"relevanceMap": {"extends": "none", "foo-bar": {}, "foobar": {}}})");
+  EXPECT_EQ(reason_of(project_.launch("Foo Bar")),
+            "Foo Bar may be foo-bar or foobar: name the agent as the relevance map does.");
+  EXPECT_NE(prompt_of(project_.launch("foobar", "toolu_2_0")), "");
+  project_.configure(R"({"relevanceMap": {"extends": "none", "foo-bar": {}, "foobar": {}},
+                         "hooks": {"handoff": "warn"}})");
+  EXPECT_EQ(project_.launch("Foo Bar", "toolu_3_0"), Json());
+}
+
+// Such as a skill's own, for which Claude Code asks no hook.
+TEST_F(Denials, ThatALaunchEvadedAreInTheJournal) {
+  Json event = payload("SubagentStart.foreground");
+  event["agent_type"] = "architecture-reviewer";
+  EXPECT_NE(context_of(project_.hear(event)), "");
+  EXPECT_EQ(project_.execution(0)["forcedWithout"], Json::array({"prd-writer"}));
+  const std::string denials = project_.baton.run({"log", "--denials"}).output;
+  EXPECT_NE(denials.find("denied: start architecture-reviewer"), std::string::npos) << denials;
+}
+
 TEST_F(Denials, NameEachAgentOnceThoughItsNameEndsAsAnothers) {
   project_.configure(R"({"relevanceMap": {
       "editor": {"needsFrom": ["writer", "story-writer"], "provides": ["text"]},

@@ -277,9 +277,15 @@ TEST_F(Outputs, ThatAreMissingAreAskedForTwiceAndThenGivenUp) {
   EXPECT_EQ(project_.play("SubagentStop.blocked-1")["decision"], "block");
   EXPECT_EQ(project_.play("SubagentStop.blocked-2")["decision"], "block");
   EXPECT_EQ(project_.execution(0)["status"], "in_progress");
-  EXPECT_EQ(project_.play("SubagentStop.blocked-2"), Json());
+  const std::string line =
+      "baton: the output of prd-writer is not recorded: never_submitted: the message has no fenced "
+      "`json` block";
+  EXPECT_EQ(told(project_.play("SubagentStop.blocked-2")), line);
   EXPECT_EQ(project_.execution(0)["status"], "failed");
   EXPECT_EQ(failure(), "never_submitted: the message has no fenced `json` block");
+  EXPECT_NE(project_.log().find("SubagentStop: never_submitted: "), std::string::npos);
+  EXPECT_EQ(context_of(project_.play("PostToolUse.foreground")), line);
+  EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
 }
 
 TEST_F(Outputs, ThatAreInvalidComeBackWithTheLineOfTheMessage) {
@@ -301,8 +307,9 @@ TEST_F(Outputs, ThatAreNoJsonComeBackWithTheLineOfTheMessage) {
 TEST_F(Outputs, ThatStayInvalidAreKeptAsText) {
   project_.configure(R"({"hooks": {"repairs": 0}})");
   project_.play("PreToolUse.foreground");
-  EXPECT_EQ(project_.stop("SubagentStop.foreground", "```json\n{\"status\": \"grand\"}\n```"),
-            Json());
+  const Json answer =
+      project_.stop("SubagentStop.foreground", "```json\n{\"status\": \"grand\"}\n```");
+  EXPECT_NE(told(answer).find("not recorded: rejected: /status"), std::string::npos) << answer;
   EXPECT_EQ(project_.execution(0)["status"], "failed");
   EXPECT_TRUE(failure().starts_with("rejected: /status (line 2, column 12): ")) << failure();
   EXPECT_EQ(failure().find('\n'), std::string::npos) << failure();
@@ -350,7 +357,7 @@ TEST_F(Outputs, NeverComeFromAnAgentThatDies) {
   project_.play("PreToolUse.foreground");
   EXPECT_EQ(project_.play("StopFailure.api-error"), Json());
   EXPECT_EQ(project_.execution(0)["status"], "failed");
-  EXPECT_NE(failure().find("ended with an error"), std::string::npos) << failure();
+  EXPECT_EQ(failure(), "the agent ended with an error: unknown; API Error: 400 scripted to fail");
   const std::string before = project_.baton.project.state();
   EXPECT_EQ(project_.play("PostToolUseFailure.api-error"), Json());
   EXPECT_EQ(project_.baton.project.state(), before);
@@ -371,12 +378,15 @@ TEST_F(Outputs, NeverComeFromABackgroundAgentThatIsSaidToHaveDied) {
   project_.play("PreToolUse.background");
   EXPECT_EQ(project_.play("UserPromptSubmit.api-error-background"), Json());
   EXPECT_EQ(project_.execution(0)["status"], "failed");
+  EXPECT_TRUE(failure().starts_with("the agent failed: Agent \"Run prd-writer\" failed: "))
+      << failure();
 }
 
 TEST_F(Outputs, NeverComeFromAnAgentThatWasStopped) {
   project_.play("PreToolUse.background");
   EXPECT_EQ(project_.play("UserPromptSubmit.stopped"), Json());
   EXPECT_EQ(project_.execution(0)["status"], "failed");
+  EXPECT_EQ(failure(), "the agent was stopped: Agent \"Run prd-writer\" was stopped by Claude");
 }
 
 }  // namespace

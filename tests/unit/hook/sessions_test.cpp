@@ -102,6 +102,17 @@ TEST_F(Sessions, HearNothingOfWhatTheirOwnAgentsDid) {
   EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
 }
 
+TEST_F(Sessions, HearNothingOfTheFilesThatTheirOwnAgentsWrote) {
+  project_.play("SessionStart.startup");
+  project_.play("PreToolUse.background");
+  project_.play("PostToolUse.background");
+  Json event = payload("PostToolUse.subagent-write");
+  event["tool_input"]["file_path"] = "/project/docs/prd.md";
+  project_.hear(event);
+  ASSERT_EQ(project_.state()["artifacts"].size(), 1U);
+  EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
+}
+
 TEST_F(Sessions, HearNothingAtTheirFirstPrompt) {
   EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
 }

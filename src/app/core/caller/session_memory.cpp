@@ -62,8 +62,9 @@ Result<void> RememberedSession::learn_own(Revision revision) {
   });
 }
 
-Result<bool> RememberedSession::is_repeated(std::string_view denial) {
-  const std::string digest = workspace_->host().crypto.digest(denial).hex;
+Result<bool> RememberedSession::is_repeated(std::string_view denial, std::string_view reader) {
+  const std::string digest =
+      workspace_->host().crypto.digest(text::concat(reader, "\n", denial)).hex;
   bool is_same = false;
   BATON_CHECK(change([&](SessionMemory& memory) {
     is_same = memory.last_denial == digest;
@@ -71,6 +72,11 @@ Result<bool> RememberedSession::is_repeated(std::string_view denial) {
     return !is_same;
   }));
   return is_same;
+}
+
+Result<void> RememberedSession::forget_denial() {
+  return change(
+      [](SessionMemory& memory) { return !std::exchange(memory.last_denial, {}).empty(); });
 }
 
 Result<void> RememberedSession::tell_later(std::string_view line) {

@@ -22,8 +22,11 @@ class RememberedSession {
   Result<bool> learn(Revision revision);
   // Records a change that this session's own hook made. Hooks may record theirs in any order.
   Result<void> learn_own(Revision revision);
-  // Returns whether the last denial had the same reason, and remembers this one.
-  Result<bool> is_repeated(std::string_view denial);
+  // Returns whether the last denial had the same reason and the same reader, an agent id (empty:
+  // the main agent), and remembers this one.
+  Result<bool> is_repeated(std::string_view denial, std::string_view reader);
+  // The context of the reader begins anew, without what it was told.
+  Result<void> forget_denial();
   // Keeps a line for the model until take_told(), because not every event can tell the model.
   Result<void> tell_later(std::string_view line);
   // The lines that were kept, which are then forgotten; empty if there are none.

@@ -98,14 +98,27 @@ TEST_F(SessionMemories, StayShortWhateverTheirHooksWrite) {
 }
 
 TEST_F(SessionMemories, KnowOnlyTheLastDenial) {
-  EXPECT_EQ(load().is_repeated("prd-writer is missing"), false);
-  EXPECT_EQ(load().is_repeated("prd-writer is missing"), true);
-  EXPECT_EQ(load().is_repeated("api-designer is missing"), false);
-  EXPECT_EQ(load().is_repeated("prd-writer is missing"), false);
+  EXPECT_EQ(load().is_repeated("prd-writer is missing", ""), false);
+  EXPECT_EQ(load().is_repeated("prd-writer is missing", ""), true);
+  EXPECT_EQ(load().is_repeated("api-designer is missing", ""), false);
+  EXPECT_EQ(load().is_repeated("prd-writer is missing", ""), false);
+}
+
+TEST_F(SessionMemories, KnowWhoReadTheLastDenial) {
+  EXPECT_EQ(load().is_repeated("prd-writer is missing", ""), false);
+  EXPECT_EQ(load().is_repeated("prd-writer is missing", "a1"), false);
+  EXPECT_EQ(load().is_repeated("prd-writer is missing", "a1"), true);
+  EXPECT_EQ(load().is_repeated("prd-writer is missing", ""), false);
+}
+
+TEST_F(SessionMemories, ForgetTheLastDenial) {
+  ASSERT_TRUE(load().is_repeated("prd-writer is missing", ""));
+  ASSERT_TRUE(load().forget_denial());
+  EXPECT_EQ(load().is_repeated("prd-writer is missing", ""), false);
 }
 
 TEST_F(SessionMemories, KeepNoWordOfADenial) {
-  ASSERT_TRUE(load().is_repeated("prd-writer is missing"));
+  ASSERT_TRUE(load().is_repeated("prd-writer is missing", ""));
   const auto text = project_.world.root.content(".claude/baton/sessions/s1.json");
   ASSERT_TRUE(text);
   EXPECT_EQ(text->find("missing"), std::string::npos);
@@ -113,7 +126,7 @@ TEST_F(SessionMemories, KeepNoWordOfADenial) {
 
 // A denial is no news of a revision: the first one learnt afterwards is not, either.
 TEST_F(SessionMemories, TakeNoDenialForAKnownRevision) {
-  ASSERT_TRUE(load().is_repeated("prd-writer is missing"));
+  ASSERT_TRUE(load().is_repeated("prd-writer is missing", ""));
   EXPECT_EQ(load().learn(Revision{7}), false);
 }
 
@@ -148,7 +161,7 @@ TEST_F(SessionMemories, AreOfOneSessionEach) {
 TEST_F(SessionMemories, HoldNothingOfASessionWhoseIdIsNoName) {
   for (const char* session : {"", "../s1", "a/b", "s\n1"}) {
     EXPECT_EQ(load(session).learn(Revision{7}), false) << session;
-    EXPECT_EQ(load(session).is_repeated("x"), false) << session;
+    EXPECT_EQ(load(session).is_repeated("x", ""), false) << session;
   }
   EXPECT_TRUE(project_.world.root.files().empty());
 }
