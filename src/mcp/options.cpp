@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "app/core/request/given_name.h"
 #include "text/comma_list.h"
 
 namespace baton::mcp {
@@ -39,12 +40,19 @@ Result<void> put_tools(Options& options, const std::string& value) {
               "`baton mcp --help` lists the tools");
 }
 
+Result<void> put_name(Options& options, const std::string& value) {
+  BATON_CHECK(app::refuse_secret_in_name(value, "name given with --as"));
+  options.as = value;
+  return {};
+}
+
 }  // namespace
 
 Result<Options> parse_options(const std::vector<std::string>& arguments) {
   Options options;
   const app::ServerOption table[] = {
-      {.name = "--as", .put = app::keep_in(options.as)},
+      {.name = "--as",
+       .put = [&options](const std::string& value) { return put_name(options, value); }},
       {.name = "--tools",
        .put = [&options](const std::string& value) { return put_tools(options, value); }},
   };
