@@ -51,8 +51,10 @@ std::vector<NextCommand> after_start(const workflow::Started& started,
 Findings age_warnings(const json::View& state, const std::string& agent,
                       const Configuration& configuration, Instant now) {
   const std::vector<model::Execution> sequence = model::executions(state);
+  const model::Runs runs(sequence);
+  const workflow::History history{runs, configuration.relevance_map, configuration.policies};
   return context::stale_findings(
-      state, model::Runs(sequence), configuration.relevance_map.find(agent),
+      state, history, configuration.relevance_map.find(agent),
       {.agent = agent, .now = now, .freshness_hours = configuration.freshness_hours});
 }
 

@@ -82,8 +82,10 @@ StateCounts counts_of(const json::View& state) {
 std::vector<std::string> warnings_of(const json::View& state, const WorkflowStatus& status,
                                      const Configuration& configuration, Instant now) {
   std::vector<std::string> warnings;
+  const model::Runs none({});
+  const workflow::History history{none, configuration.relevance_map, configuration.policies};
   for (const Finding& finding : context::stale_findings(
-           state, model::Runs({}), nullptr,
+           state, history, nullptr,
            {.agent = {}, .now = now, .freshness_hours = configuration.freshness_hours})) {
     warnings.push_back(finding.message);
   }

@@ -81,13 +81,13 @@ Finding too_old(std::uint32_t hours, const std::vector<std::string>& sources) {
 
 }  // namespace
 
-Findings stale_findings(const json::View& state, const model::Runs& runs,
+Findings stale_findings(const json::View& state, const workflow::History& history,
                         const model::AgentRule* rule, const CheckRequest& request) {
   std::uint32_t hours = request.freshness_hours;
   std::vector<const model::Execution*> inputs;
   if (rule != nullptr) {
     hours = rule->warn_after_hours.value_or(hours);
-    inputs = workflow::inputs_of(*rule, runs);
+    inputs = workflow::inputs_of(*rule, history);
   }
   const auto is_old = [&](Instant time) { return request.now - time > std::chrono::hours(hours); };
   std::vector<std::string> old;
@@ -109,7 +109,7 @@ CheckResult check_context(const json::View& state, const model::RelevanceMap& ma
   const workflow::History history{runs, map, policies, request.basis};
   const model::AgentRule* rule = map.find(request.agent);
   check_reference(state, result);
-  for (Finding& stale : stale_findings(state, runs, rule, request)) {
+  for (Finding& stale : stale_findings(state, history, rule, request)) {
     add_warning(result, std::move(stale));
   }
   if (rule != nullptr) check_upstream({state, history}, *rule, result);

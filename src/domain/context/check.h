@@ -43,7 +43,7 @@ CheckResult check_context(const json::View& state, const model::RelevanceMap& ma
 
 // A warning (rule stale-context) where outputs that the agent receives ended before more than the
 // request's hours; without such outputs, where the last change of the state is older.
-Findings stale_findings(const json::View& state, const model::Runs& runs,
+Findings stale_findings(const json::View& state, const workflow::History& history,
                         const model::AgentRule* rule, const CheckRequest& request);
 
 // "Missing context: X. Agent will operate with reduced capabilities."

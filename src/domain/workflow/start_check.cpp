@@ -46,6 +46,18 @@ void add_other_runs(const model::Runs& runs, std::string_view agent, Findings& d
   }
 }
 
+// The agents of the rule whose outputs the policies let its agent have.
+std::vector<std::string_view> givers(const model::AgentRule& rule,
+                                     const policy::Policies& policies) {
+  std::vector<std::string_view> agents;
+  for (const auto* names : {&rule.needs_from, &rule.optional_from}) {
+    std::ranges::copy_if(*names, std::back_inserter(agents), [&](std::string_view agent) {
+      return policies.has_access(rule.agent, {agent});
+    });
+  }
+  return agents;
+}
+
 Finding denied_finding(const Unmet& unmet, const model::AgentRule& rule) {
   const std::string_view agent = unmet.agent;
   const std::string_view of = unmet.policy == agent ? "of " : "";
@@ -102,22 +114,20 @@ Findings unmet_findings(const StartCheck& check, const model::AgentRule& rule,
   return findings;
 }
 
-std::vector<const Execution*> inputs_of(const model::AgentRule& rule, const model::Runs& runs) {
+std::vector<const Execution*> inputs_of(const model::AgentRule& rule, const History& history) {
   std::vector<const Execution*> inputs;
-  for (const auto* agents : {&rule.needs_from, &rule.optional_from}) {
-    for (const std::string_view agent : *agents) {
-      std::ranges::copy(runs.standing(agent), std::back_inserter(inputs));
-    }
+  for (const std::string_view agent : givers(rule, history.policies)) {
+    std::ranges::copy(history.runs.standing(agent), std::back_inserter(inputs));
   }
   return inputs;
 }
 
 Findings upstream_doubts(const History& history, const model::AgentRule& rule, OwnOutputs own) {
   Findings doubts;
-  for (const auto* agents : {&rule.needs_from, &rule.optional_from}) {
-    for (const std::string_view agent : *agents) add_other_runs(history.runs, agent, doubts);
+  for (const std::string_view agent : givers(rule, history.policies)) {
+    add_other_runs(history.runs, agent, doubts);
   }
-  std::vector<const Execution*> starts = inputs_of(rule, history.runs);
+  std::vector<const Execution*> starts = inputs_of(rule, history);
   if (own == OwnOutputs::included) {
     std::ranges::copy(history.runs.standing(rule.agent), std::back_inserter(starts));
   }

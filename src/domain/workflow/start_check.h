@@ -50,9 +50,10 @@ Findings unmet_findings(const StartCheck& check, const model::AgentRule& rule,
 // True for an upstream-denied finding: only another configuration helps.
 bool is_denied_upstream(const Finding& finding);
 
-// The outputs that a context of the rule's agent holds: what stands of each upstream agent.
+// The outputs that a context of the rule's agent holds: what stands of each upstream agent, unless
+// a policy withholds it.
 std::vector<const model::Execution*> inputs_of(const model::AgentRule& rule,
-                                               const model::Runs& runs);
+                                               const History& history);
 
 // Whether earlier outputs of the agent itself count: not if it starts to make a new one.
 enum class OwnOutputs : std::uint8_t { left_out, included };

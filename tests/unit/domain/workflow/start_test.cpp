@@ -7,6 +7,7 @@
 #include "domain/model/state.h"
 #include "domain/workflow/new_state.h"
 #include "domain/workflow/next.h"
+#include "domain/workflow/start_check.h"
 #include "domain/workflow/waivers.h"
 
 namespace baton::workflow {
@@ -130,6 +131,34 @@ TEST(Start, WarnsOfUpstreamOutputsThatMayNotBeTheLastWord) {
                 "prd-writer is running (e5); the output of e3 is used",
                 "architecture-reviewer failed (e4); the output of e2 is used",
                 "architecture-reviewer e2 is built on prd-writer e1, which e3 replaced"}));
+}
+
+TEST(Start, SaysNothingOfOutputsThatAPolicyWithholds) {
+  Json state = parse(R"({"agentSequence": [
+    {"agentName": "hidden", "executionId": "e1", "status": "completed",
+     "startTime": "2025-01-01T00:00:00Z", "endTime": "2025-01-01T01:00:00Z"},
+    {"agentName": "hidden", "executionId": "e2", "status": "failed",
+     "startTime": "2025-01-01T02:00:00Z", "endTime": "2025-01-01T03:00:00Z"},
+    {"agentName": "hidden", "executionId": "e3", "status": "in_progress",
+     "startTime": "2025-01-01T04:00:00Z"}]})");
+  const auto map = model::RelevanceMap::from_json(
+      parse(R"({"hidden": {}, "reader": {"optionalFrom": ["hidden"]}})"));
+  ASSERT_TRUE(map.has_value());
+  const auto messages = [&](const char* admitted) {
+    const Json access = {{"hidden", {{"accessControl", {admitted}}}}};
+    const policy::Policies policies = *policy::Policies::from_json(access);
+    const std::vector<model::Execution> sequence = model::executions(state);
+    const model::Runs runs(sequence);
+    std::vector<std::string> texts;
+    for (const Finding& doubt : upstream_doubts({runs, *map, policies}, *map->find("reader"))) {
+      texts.push_back(doubt.message);
+    }
+    return texts;
+  };
+  EXPECT_EQ(messages("hidden"), std::vector<std::string>{});
+  EXPECT_EQ(messages("reader"),
+            (std::vector<std::string>{"hidden failed (e2); the output of e1 is used",
+                                      "hidden is running (e3); the output of e1 is used"}));
 }
 
 TEST(Start, RefusesWhereAPolicyKeepsAnUpstreamOutputBack) {
