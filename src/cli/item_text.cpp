@@ -114,7 +114,10 @@ std::string constraint_line(const Json& constraint) {
   std::vector<std::string> details;
   add_detail(details, "", shown_member(constraint, "type"));
   add_detail(details, "", shown_member(constraint, "severity"));
-  add_detail(details, "from ", shown_member(constraint, "source"));
+  const std::string source = shown_member(constraint, "source");
+  add_detail(details, "from ", source);
+  const std::string maker = shown_member(constraint, "madeBy");
+  if (maker != source) add_detail(details, "by ", maker);
   if (lifted) add_detail(details, "lifted by ", shown_member(constraint, "liftedBy"));
   return text::concat(padded(shown_member(constraint, "id"), kItemIdWidth),
                       lifted ? " lifted: " : " active: ", shown_member(constraint, "description"),

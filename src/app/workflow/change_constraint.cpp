@@ -7,6 +7,7 @@
 #include "app/core/caller/caller.h"
 #include "app/core/caller/unmapped_agents.h"
 #include "app/core/state/answer_change.h"
+#include "domain/model/constraint_authors.h"
 #include "domain/model/members.h"
 #include "domain/shared/faults.h"
 #include "domain/workflow/changes.h"
@@ -28,6 +29,7 @@ Result<Outcome<ConstraintChanged>> add(const ChangeConstraint& request, Workspac
   workflow::ConstraintRequest constraint = request.constraint;
   BATON_TRY(const workflow::Attribution author, attribute(request.changed_by, workspace));
   const bool is_agents = !limited_agent(workspace).empty();
+  constraint.made_by = author.name;
   if (is_agents || constraint.source.empty()) constraint.source = author.name;
   const auto edit = [&](Json& state, ConstraintChanged& answer) -> Result<Outcome<Edited>> {
     BATON_CHECK(require_known_name(request.changed_by, state, workspace));
@@ -37,6 +39,15 @@ Result<Outcome<ConstraintChanged>> add(const ChangeConstraint& request, Workspac
   };
   return change_and_answer<ConstraintChanged>(
       workspace, {.command = "constrain", .guard = request.guard, .by = author.name}, edit);
+}
+
+Result<void> require_author(const json::View& state, const json::View& constraint,
+                            const Workspace& workspace) {
+  const std::string id(model::text_member(constraint, "id"));
+  for (const std::string_view author : model::authors_of_constraint(constraint, state)) {
+    BATON_CHECK(require_owner(author, id, workspace));
+  }
+  return {};
 }
 
 Result<Outcome<ConstraintChanged>> lift(const ChangeConstraint& request, Workspace& workspace) {
@@ -49,7 +60,7 @@ Result<Outcome<ConstraintChanged>> lift(const ChangeConstraint& request, Workspa
   const auto edit = [&](Json& state, ConstraintChanged& answer) -> Result<Outcome<Edited>> {
     BATON_CHECK(require_known_name(request.changed_by, state, workspace));
     const Json lifted = constraint_of(state, lift.id);
-    BATON_CHECK(require_owner(model::text_member(lifted, "source"), lift.id, workspace));
+    BATON_CHECK(require_author(state, lifted, workspace));
     BATON_CHECK(workflow::lift_constraint(state, lift, workspace.now()));
     answer.constraint = constraint_of(state, lift.id);
     answer.change = ConstraintChange::lifted;

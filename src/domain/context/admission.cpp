@@ -26,14 +26,6 @@ bool contains(const std::vector<std::string_view>& ids, std::string_view id) {
   return !id.empty() && std::ranges::find(ids, id) != ids.end();
 }
 
-// Whether `constraint` contains everything that `listing` has.
-bool repeats(const json::View& constraint, const json::View& listing) {
-  return listing.each_member([&](std::size_t, std::string_view name, const json::View& value) {
-    const json::View same = model::member(constraint, name);
-    return same && same.equals(value);
-  });
-}
-
 constexpr std::string_view kFullView = "the full view was requested";
 
 }  // namespace
@@ -50,19 +42,12 @@ std::string_view to_text(Basis basis) {
 
 Admission::Admission(const json::View& state, const model::AgentRule& rule,
                      const policy::Policies& policies, const BuildRequest& request)
-    : rule_(rule), policies_(policies), request_(request) {
+    : rule_(rule), policies_(policies), request_(request), authors_(state) {
   for (const json::View& decision : model::decisions(state)) {
     if (model::is_superseded(decision)) superseded_.push_back(model::text_member(decision, "id"));
   }
   for (const json::View& constraint : model::constraints(state)) {
     if (model::is_lifted(constraint)) lifted_.push_back(model::text_member(constraint, "id"));
-  }
-  for (const model::Execution& execution : model::executions(state)) {
-    const json::View handed = model::object_member(execution.outputs, "contextForNextAgent");
-    for (const model::ElementView& element : model::object_elements(handed, "constraints")) {
-      listings_.push_back({model::text_member(element.value, "id"),
-                           model::bare_agent_name(execution.agent), element.value});
-    }
   }
 }
 
@@ -172,19 +157,11 @@ Judgement Admission::relevant_constraint(const json::View& constraint) const {
       text::concat(rule_.agent, "'s rule does not include constraints of type \"", type, "\""));
 }
 
-// If exactly one author whom the agent may see stated this, the constraint belongs to that author;
-// otherwise to all authors who listed it. Without any, it belongs to an unknown author.
+// What an author whom the agent may see said in the same words is that author's.
 std::vector<std::string_view> Admission::authors_of(const json::View& constraint) const {
-  const std::string_view id = model::text_member(constraint, "id");
-  std::vector<std::string_view> authors;
-  for (const Listing& listing : listings_) {
-    if (id.empty() || listing.id != id) continue;
-    const bool is_seen = sees(policy::constraint_item(constraint, listing.agent));
-    if (is_seen && repeats(constraint, listing.constraint)) return {listing.agent};
-    authors.push_back(listing.agent);
-  }
-  if (authors.empty()) authors.emplace_back();
-  return authors;
+  return authors_.of(constraint, [&](std::string_view agent) {
+    return sees(policy::constraint_item(constraint, agent));
+  });
 }
 
 Json Admission::redacted(Json document, const policy::Item& item) const {

@@ -8,6 +8,7 @@
 
 #include "domain/context/build.h"
 #include "domain/context/explanation.h"
+#include "domain/model/constraint_authors.h"
 #include "domain/model/relevance_map.h"
 #include "domain/policy/policies.h"
 #include "json/json.h"
@@ -64,7 +65,7 @@ class Admission {
   [[nodiscard]] Judgement artifact(const json::View& artifact, std::string_view author) const;
   // An item in an output of `author`.
   [[nodiscard]] Judgement constraint(const json::View& constraint, std::string_view author) const;
-  // An item in the state: its authors are the agents whose outputs state it, else its source.
+  // An item in the state.
   [[nodiscard]] Judgement shared_constraint(const json::View& constraint) const;
 
   // Evidence, issues and recommendations of a gate that `author` moved; every agent sees the gate's
@@ -77,11 +78,6 @@ class Admission {
   [[nodiscard]] Json redacted_constraint(const json::View& constraint) const;
 
  private:
-  struct Listing {
-    std::string_view id;
-    std::string_view agent;
-    json::View constraint;
-  };
   [[nodiscard]] Judgement relevant_constraint(const json::View& constraint) const;
   [[nodiscard]] std::vector<std::string_view> authors_of(const json::View& constraint) const;
 
@@ -90,7 +86,7 @@ class Admission {
   const BuildRequest& request_;
   std::vector<std::string_view> superseded_;  // ids of decisions
   std::vector<std::string_view> lifted_;      // ids of constraints
-  std::vector<Listing> listings_;             // constraints as outputs list them
+  model::ConstraintAuthors authors_;
 };
 
 }  // namespace baton::context

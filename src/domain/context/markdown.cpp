@@ -37,6 +37,7 @@ constexpr std::string_view kDecisions = "Decisions";
 constexpr std::string_view kTyped = "For this agent";
 constexpr std::string_view kArtifacts = "Artifacts";
 // Members that tell baton when and by which execution something was made.
+constexpr std::array<std::string_view, 1> kMaker = {"madeBy"};
 constexpr std::array<std::string_view, 1> kOfDecision = {"timestamp"};
 constexpr std::array<std::string_view, 3> kOfOneAuthor = {"lastModified", "relevantTo",
                                                           "createdBy"};  // which the label has
@@ -163,7 +164,7 @@ class ContextText {
     if (constraints != nullptr) authors.add_unnamed();
     writer_.line({});
     writer_.open_data(authors.text());
-    section(kConstraints, constraints, {});
+    if (constraints != nullptr) this->constraints(*constraints);
     section(kDecisions, decisions, kOfDecision);
     if (typed != nullptr) {
       writer_.heading("##", kTyped);
@@ -180,6 +181,16 @@ class ContextText {
       writer_.member({member.key(), section.empty() ? &member.value() : &reference}, 0);
     }
     for (const Json& field : typed) shown_.add(&field, kTyped);
+  }
+
+  // The author is named once.
+  void constraints(const Json& constraints) {
+    writer_.heading("##", kConstraints);
+    for (const Json& constraint : constraints) {
+      const std::string_view maker = model::text_member(constraint, "madeBy");
+      const bool is_told = maker == model::text_member(constraint, "source");
+      item(constraint, is_told ? Names(kMaker) : Names(), 0);
+    }
   }
 
   void section(std::string_view title, const Json* items, Names omitted) {

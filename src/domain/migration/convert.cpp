@@ -46,7 +46,8 @@ constexpr std::array kDecision = {
     Target{"category", category}, Target{"affectedComponents", texts}};
 constexpr std::array kConstraint = {Target{"id", text},          Target{"type", constraint_type},
                                     Target{"description", text}, Target{"impact", any_text},
-                                    Target{"source", any_text},  Target{"severity", severity}};
+                                    Target{"source", any_text},  Target{"severity", severity},
+                                    Target{"madeBy", text}};
 constexpr std::array kArtifact = {Target{"id", text},         Target{"type", artifact_type},
                                   Target{"path", text},       Target{"description", any_text},
                                   Target{"createdBy", text},  Target{"lastModified", time},

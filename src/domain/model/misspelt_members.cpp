@@ -32,7 +32,7 @@ constexpr auto kDecisionMembers = std::to_array<std::string_view>(
      "affectedComponents", "evidenceFiles", "supersededBy", "supersededAt"});
 constexpr auto kConstraintMembers =
     std::to_array<std::string_view>({"id", "type", "description", "impact", "source", "severity",
-                                     "liftedAt", "liftedBy", "liftReason"});
+                                     "madeBy", "liftedAt", "liftedBy", "liftReason"});
 constexpr auto kArtifactMembers =
     std::to_array<std::string_view>({"id", "type", "path", "description", "createdBy", "relevantTo",
                                      "evidenceFiles", "lastModified"});

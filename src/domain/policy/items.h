@@ -12,7 +12,8 @@ namespace baton::policy {
 
 Item decision_item(const json::View& decision, std::string_view author = {});
 Item artifact_item(const json::View& artifact, std::string_view author = {});
-// Its `source` is asked only where no output states it: a text there ("PRD") has no policy.
+// A constraint of an older state may name no maker; its `source` is asked only where nothing else
+// tells the author (domain/model/constraint_authors.h).
 Item constraint_item(const json::View& constraint, std::string_view author = {});
 
 }  // namespace baton::policy

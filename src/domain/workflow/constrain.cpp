@@ -52,6 +52,7 @@ Result<std::string> constrain(Json& state, const ConstraintRequest& request, Ins
   constraint["impact"] = request.impact;
   constraint["source"] = request.source;
   constraint["severity"] = request.severity;
+  if (!request.made_by.empty()) constraint["madeBy"] = request.made_by;
   model::ensure_array(state, kConstraintList).push_back(std::move(constraint));
   touch(state, now);
   return id;

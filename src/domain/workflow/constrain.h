@@ -16,6 +16,7 @@ struct ConstraintRequest {
   std::string source = {};
   std::string severity = "warning";
   std::string id = {};  // empty: the next con_NNN
+  std::string made_by = {};
 
   bool operator==(const ConstraintRequest&) const = default;
 };

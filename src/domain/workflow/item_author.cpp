@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/constraint_authors.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
@@ -13,9 +14,14 @@
 namespace baton::workflow {
 namespace {
 
-std::string_view author_member(std::string_view list) {
-  if (list == "sharedDecisions") return "madeBy";
-  return list == "artifacts" ? "createdBy" : "source";
+constexpr std::string_view kConstraints = "constraints";
+
+// At least one; the only one may be empty.
+std::vector<std::string_view> authors_of(std::string_view list, const Json& item,
+                                         const Json& state) {
+  if (list == kConstraints) return model::authors_of_constraint(item, state);
+  const std::string_view member = list == "artifacts" ? "createdBy" : "madeBy";
+  return {model::bare_agent_name(model::text_member(item, member))};
 }
 
 }  // namespace
@@ -31,12 +37,18 @@ OwnItems::OwnItems(std::string_view list, const ItemSource& source)
 }
 
 bool OwnItems::include(const Json& item) const {
-  const std::string_view author =
-      model::bare_agent_name(model::text_member(item, author_member(list_)));
-  if (author == agent_) return true;
-  const std::string_view id = model::text_member(item, "id");
-  if (id.empty() || !replaced_.contains(id)) return false;
-  return author.empty() || (list_ == "constraints" && !is_participant(author, source_.state));
+  const std::vector<std::string_view> authors = authors_of(list_, item, source_.state);
+  const auto is_agents = [this](std::string_view author) { return author == agent_; };
+  if (std::ranges::all_of(authors, is_agents)) return true;
+  return is_nobodys(item, authors) && replaced_.contains(model::text_member(item, "id"));
+}
+
+// A constraint without a maker may have a source that is not a name, such as "PRD".
+bool OwnItems::is_nobodys(const Json& item, const std::vector<std::string_view>& authors) const {
+  if (authors.size() > 1) return false;
+  if (authors.front().empty()) return true;
+  const bool may_be_text = list_ == kConstraints && model::text_member(item, "madeBy").empty();
+  return may_be_text && !is_participant(authors.front(), source_.state);
 }
 
 json::View OwnItems::replaced(std::string_view id) const {

@@ -2,6 +2,7 @@
 
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "json/json.h"
 #include "json/view.h"
@@ -16,8 +17,8 @@ struct ItemSource {
 };
 
 // The items of the state's `list` that the output's agent made, so that an amendment may change or
-// withdraw them. An item that names no agent, such as a constraint whose source is "PRD", is the
-// agent's if the replaced output states it. Keeps references into the source.
+// withdraw them. An item that names no author is the agent's if the replaced output states it.
+// Keeps references into the source.
 class OwnItems {
  public:
   OwnItems(std::string_view list, const ItemSource& source);
@@ -27,6 +28,10 @@ class OwnItems {
   [[nodiscard]] json::View replaced(std::string_view id) const;
 
  private:
+  // Whether nobody is known to have made the item, whose authors these are.
+  [[nodiscard]] bool is_nobodys(const Json& item,
+                                const std::vector<std::string_view>& authors) const;
+
   std::string_view list_;
   ItemSource source_;
   std::string_view agent_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 #include <unordered_set>
 #include <utility>
@@ -14,7 +15,9 @@
 #include "domain/model/state.h"
 #include "domain/model/vocabulary.h"
 #include "domain/workflow/artifact.h"
+#include "domain/workflow/changes.h"
 #include "domain/workflow/item_author.h"
+#include "domain/workflow/shared_items.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -103,8 +106,7 @@ class ItemCompletion {
       add_default(*constraint, "id", numbered("con_", ++number));
       add_default(*constraint, "impact", "");
       add_default(*constraint, "source", agent_);
-      const bool is_credited = is_participant(model::text_member(*constraint, "source"), state_);
-      if (is_credited) claim(*constraint, "source", model::constraints(state_));
+      credit(*constraint);
     }
   }
 
@@ -119,6 +121,30 @@ class ItemCompletion {
     };
     const bool handed_on = !author.empty() && std::ranges::any_of(known, is_it);
     if (!handed_on) model::set_member(item, member, agent_);
+  }
+
+  // A constraint that is handed on unchanged stays its author's; every other one is the agent's,
+  // and does not name another participant as its source.
+  void credit(Json& constraint) const {
+    model::remove_member(constraint, "madeBy");
+    std::string maker = agent_;
+    if (const std::optional<std::string> author = author_of_same(constraint)) {
+      maker = *author;
+    } else if (is_participant(model::text_member(constraint, "source"), state_)) {
+      model::set_member(constraint, "source", agent_);
+    }
+    if (!maker.empty()) model::set_member(constraint, "madeBy", maker);
+  }
+
+  // No value if the state does not have the constraint; empty if it does not name its author.
+  [[nodiscard]] std::optional<std::string> author_of_same(const Json& constraint) const {
+    const Json* const known =
+        find_item(state_, "constraints", model::text_member(constraint, "id"));
+    if (known == nullptr) return std::nullopt;
+    Json content = *known;
+    model::remove_member(content, "madeBy");
+    if (!is_same_item(content, constraint)) return std::nullopt;
+    return std::string(model::text_member(*known, "madeBy"));
   }
 
   std::vector<Json*> objects(std::string_view list) {

@@ -80,14 +80,14 @@ TEST_F(KnowledgeCommands, ConstrainAddsListsAndLifts) {
   EXPECT_EQ(baton_.last_status(), 0);
   EXPECT_EQ(baton_.complaints("cli/constrain", added), "");
   EXPECT_EQ(baton_.run({"constrain"}).output,
-            "con_001  active: Answer in 500 ms (performance, critical, from PRD)\n");
+            "con_001  active: Answer in 500 ms (performance, critical, from PRD, by user)\n");
   const Json lifted = baton_.json(
       {"constrain", "--lift", "con_001", "--reason", "Too strict", "--as", "prd-writer"});
   EXPECT_EQ(baton_.complaints("cli/constrain", lifted), "");
   EXPECT_EQ(lifted["constraint"]["liftReason"], "Too strict");
   EXPECT_EQ(baton_.run({"constrain"}).output,
-            "con_001  lifted: Answer in 500 ms (performance, critical, from PRD, lifted by "
-            "prd-writer)\n");
+            "con_001  lifted: Answer in 500 ms (performance, critical, from PRD, by user, "
+            "lifted by prd-writer)\n");
   EXPECT_EQ(baton_.complaints("cli/constrain", baton_.json({"constrain"})), "");
 }
 

@@ -96,5 +96,34 @@ TEST_F(ConstraintAuthors, KeepOutWhatAClosedAuthorMayHaveReworded) {
   EXPECT_EQ(judge(constraint_), Verdict::denied);
 }
 
+// The output of the author may be encrypted: nothing in it can be read.
+TEST_F(ConstraintAuthors, ApplyThePolicyOfTheMakerWhateverTheSourceIs) {
+  constraint_["source"] = "OWASP A01";
+  constraint_["madeBy"] = "closed";
+  EXPECT_EQ(judge(constraint_), Verdict::denied);
+  constraint_["madeBy"] = "baton:closed";
+  EXPECT_EQ(judge(constraint_), Verdict::denied);
+  state_["agentSequence"].push_back(listing("open", constraint_));
+  EXPECT_EQ(judge(constraint_), Verdict::denied);
+  constraint_["madeBy"] = "open";
+  EXPECT_EQ(judge(constraint_), Verdict::admitted);
+}
+
+TEST_F(ConstraintAuthors, ApplyThePolicyOfTheExecutionThatAnOlderIdNames) {
+  state_["agentSequence"].push_back({{"agentName", "closed"},
+                                     {"executionId", "exec_1"},
+                                     {"status", "completed"},
+                                     {"outputs", "[ENCRYPTED:outputs]"}});
+  constraint_["source"] = "OWASP A01";
+  EXPECT_EQ(judge(constraint_), Verdict::admitted);
+  constraint_["id"] = "con_exec_1_1";
+  EXPECT_EQ(judge(constraint_), Verdict::denied);
+  constraint_["id"] = "con_exec_11_1";
+  EXPECT_EQ(judge(constraint_), Verdict::admitted);
+  constraint_["id"] = "c1";
+  constraint_["source"] = "closed";
+  EXPECT_EQ(judge(constraint_), Verdict::denied);
+}
+
 }  // namespace
 }  // namespace baton::context

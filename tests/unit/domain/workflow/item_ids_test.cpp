@@ -105,6 +105,24 @@ TEST(ItemIds, AConstraintThatNamesNobodyIsOfTheOutputThatStatedIt) {
   EXPECT_EQ(changes_of(nullptr).size(), 1);
 }
 
+TEST(ItemIds, AConstraintIsItsMakersWhateverItsSourceIs) {
+  Json state = Json::parse(kState);
+  state["constraints"][0]["madeBy"] = "auditor";
+  Json amended = output_with({});
+  amended["contextForNextAgent"]["constraints"] = Json::array({state["constraints"][0]});
+  amended["contextForNextAgent"]["constraints"][0]["description"] = "Smaller";
+  const std::vector<std::string> renewed;
+  const auto changes = [&] {
+    return renumbered_items(
+        amended,
+        {.state = state, .stored = &amended, .renewed = renewed, .amendment = Amendment::allowed});
+  };
+  EXPECT_EQ(changes().size(), 1);  // its source is the output's agent
+  state["constraints"][0]["madeBy"] = "coder";
+  state["constraints"][0]["source"] = "auditor";
+  EXPECT_TRUE(changes().empty());
+}
+
 TEST(ItemIds, ARepeatedItemHasOneNewId) {
   const Json decision = coder_decision("dec_001", "Use B");
   const auto changes = renumbered(output_with({decision, decision}));

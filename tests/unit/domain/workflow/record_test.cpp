@@ -286,6 +286,8 @@ TEST(Record, CompletesItemsFromTheOutput) {
   EXPECT_EQ(state["sharedDecisions"][0]["affectedComponents"], Json::array());
   ASSERT_EQ(state["constraints"].size(), 1U);
   EXPECT_EQ(state["constraints"][0]["id"], "con_exec_001_1");
+  EXPECT_EQ(state["constraints"][0]["source"], "prd-writer");
+  EXPECT_EQ(state["constraints"][0]["madeBy"], "prd-writer");
 }
 
 TEST(Record, LeavesOutAndNamesAnItemThatTheStateCouldNotHold) {
