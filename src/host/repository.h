@@ -66,8 +66,10 @@ class Repository {
   // The names of the hard links for the files of a folder, sorted.
   virtual std::vector<std::string> kept_in(const RelativePath& folder) const = 0;
   virtual Result<std::string> read(const RelativePath& file, std::uint64_t limit) const = 0;
-  // Opens a file for appending. Null if the file has names other than its own and its hard link, or
-  // the hard link belongs to another file: an append would then change a file that is not baton's.
+  // Opens a file for appending, and creates its hard link if it has none: the caller must have
+  // taken what only a link of another file has. Null if the file has names other than its own and
+  // its hard link, or the hard link belongs to another file: an append would then change a file
+  // that is not baton's.
   virtual Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) = 0;
 
   // Whether git would leave the file out of a commit, by the rules in .gitignore; not if it is

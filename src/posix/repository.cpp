@@ -261,8 +261,8 @@ std::optional<std::uint64_t> PosixRepository::number_of(const RelativePath& file
 Result<std::unique_ptr<AppendFile>> PosixRepository::open_append(const RelativePath& file) {
   BATON_TRY(PosixDirectory::Opened opened, root_.open_linked(file));
   // In a copy of the repository the hard link is a file of its own, which would not have the
-  // appended bytes.
-  if (opened.links == 1 && number_of(file)) keep(file);
+  // appended bytes. After a process that was killed, there is none.
+  if (opened.links == 1) keep(file);
   const bool is_own = opened.links == 1 || (opened.links == 2 && number_of(file) == opened.number);
   if (!is_own) opened.file.reset();
   return std::move(opened.file);

@@ -126,6 +126,7 @@ struct HardLinks {
   bool are_possible = false;               // there is a repository that can have them
   std::size_t kept = 0;                    // number of files that have their hard link
   std::vector<std::string> missing = {};   // files without a hard link, relative to the root
+  std::vector<std::string> damaged = {};   // files whose hard links are other files, and intact
   std::vector<std::string> orphaned = {};  // hard links of files that do not exist
 };
 

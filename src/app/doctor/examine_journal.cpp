@@ -140,6 +140,23 @@ Examined examine_journal(Examination scope, Workspace& workspace) {
   return examined;
 }
 
+namespace {
+
+bool are_complete(const HardLinks& names) {
+  return names.missing.empty() && names.orphaned.empty() && names.damaged.empty();
+}
+
+std::string_view hint_to_repair(const HardLinks& names) {
+  if (!names.orphaned.empty()) {
+    return "`baton doctor --fix` restores the files; to destroy a data key instead, remove what it "
+           "encrypts with `baton prune`, `baton session delete` or `baton thread delete`";
+  }
+  return names.damaged.empty() ? "`baton doctor --fix` creates the missing hard links"
+                               : "`baton doctor --fix` restores the files";
+}
+
+}  // namespace
+
 Examined examine_hard_links(Workspace& workspace) {
   Examined examined{.name = "hard-links",
                     .message = "none: the project is not in a git repository that can have them",
@@ -156,7 +173,7 @@ Examined examine_hard_links(Workspace& workspace) {
         text::concat("; hard links of a moved or deleted project: ", text::enumerate(abandoned));
     examined.hint = "remove such a folder if its project does not come back";
   }
-  if (names->missing.empty() && names->orphaned.empty()) return examined;
+  if (are_complete(*names)) return examined;
   examined.health = Health::warning;
   if (!names->missing.empty()) {
     examined.message += text::concat("; not protected: ", text::enumerate(names->missing));
@@ -165,12 +182,12 @@ Examined examine_hard_links(Workspace& workspace) {
     examined.message +=
         text::concat("; deleted, but their hard links remain: ", text::enumerate(names->orphaned));
   }
+  if (!names->damaged.empty()) {
+    examined.message += text::concat("; damaged, but their hard links are intact: ",
+                                     text::enumerate(names->damaged));
+  }
   if (!examined.hint.empty()) examined.hint += "; ";
-  examined.hint +=
-      names->orphaned.empty()
-          ? "`baton doctor --fix` creates the missing hard links"
-          : "`baton doctor --fix` restores the files; to destroy a data key instead, remove what "
-            "it encrypts with `baton prune`, `baton session delete` or `baton thread delete`";
+  examined.hint += hint_to_repair(*names);
   return examined;
 }
 

@@ -109,7 +109,7 @@ Result<void> restore_copies(const std::optional<StoredState>& stored, Workspace&
 // `before`: the hard links before the transaction began, which may have restored files already.
 Result<void> renew_names(const HardLinks& before, StateTransaction& transaction,
                          Workspace& workspace, std::vector<std::string>& fixed) {
-  if (before.missing.empty() && before.orphaned.empty()) return {};
+  if (before.missing.empty() && before.orphaned.empty() && before.damaged.empty()) return {};
   BATON_CHECK(transaction.renew_hard_links());
   BATON_TRY(const HardLinks after, workspace.states().hard_links());
   const auto is_left = [](const std::vector<std::string>& names, const std::string& name) {
@@ -124,7 +124,9 @@ Result<void> renew_names(const HardLinks& before, StateTransaction& transaction,
     fixed.push_back(
         text::concat("linked ", counted(linked, "file", "files"), " below the git directory"));
   }
-  if (const std::size_t restored = count_done(before.orphaned, after.orphaned)) {
+  const std::size_t restored =
+      count_done(before.orphaned, after.orphaned) + count_done(before.damaged, after.damaged);
+  if (restored > 0) {
     fixed.push_back(text::concat("restored ", counted(restored, "file", "files"),
                                  " from hard links below the git directory"));
   }

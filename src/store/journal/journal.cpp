@@ -21,8 +21,6 @@ namespace {
 constexpr std::size_t kNumberDigits = 10;
 constexpr std::size_t kRecordsInSegment = 65;  // 64 changes after the state from which they start
 constexpr std::uint64_t kSmallestFullSegment = 1U << 20U;
-constexpr std::uint64_t kSegmentLimit = 1ULL
-                                        << 32U;  // bytes; is_full starts a new segment much earlier
 
 std::string spell_number(std::uint64_t number) {
   const std::string digits = std::to_string(number);
@@ -95,57 +93,17 @@ RelativePath Journal::path_of(std::uint64_t segment) const {
   return folder_.child(spell_number(segment));
 }
 
-Result<Journal::Segments> Journal::segments() const {
-  Segments found;
-  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(host_.root, folder_));
-  for (const DirectoryEntry& entry : entries) {
-    const std::optional<std::uint64_t> number = segment_number(entry.name);
-    if (number) found.numbers.push_back(*number);
-  }
-  if (repository_ == nullptr) return found;
-  const std::size_t files = found.numbers.size();
-  for (const std::string& name : repository_->kept_in(folder_)) {
-    const std::optional<std::uint64_t> number = segment_number(name);
-    const auto end = found.numbers.begin() + static_cast<std::ptrdiff_t>(files);
-    const bool is_missing = number && !std::binary_search(found.numbers.begin(), end, *number);
-    if (is_missing) found.numbers.push_back(*number);
-  }
-  found.lacks_files = found.numbers.size() > files;
-  if (found.lacks_files) std::ranges::sort(found.numbers);
-  return found;
-}
-
-Result<std::string> Journal::read(std::uint64_t segment) const {
-  Result<std::string> bytes = host_.root.read(path_of(segment), kSegmentLimit);
-  const bool is_gone = !bytes && bytes.error().code == ErrorCode::not_found;
-  if (!is_gone || repository_ == nullptr) return bytes;
-  return repository_->read(path_of(segment), kSegmentLimit);
-}
-
-Result<void> Journal::bring_back() {
-  BATON_CHECK(store::ensure_folders(host_.root, folder_, Access::private_to_owner));
-  for (const std::string& name : repository_->kept_in(folder_)) {
-    if (segment_number(name)) BATON_CHECK(repository_->restore(folder_.child(name)));
-  }
-  return host_.root.sync(folder_);
-}
-
-void Journal::forget_kept() {
-  if (repository_ == nullptr) return;
-  for (const std::string& name : repository_->kept_in(folder_)) {
-    repository_->forget(folder_.child(name));
-  }
-}
-
 Result<std::optional<Tail>> Journal::tail() const {
   BATON_TRY(const Segments found, segments());
   const std::vector<std::uint64_t>& numbers = found.numbers;
   // The search continues with the previous segment only if a segment is damaged from its first
   // byte.
   std::string damage;
+  bool lacks_files = found.lacks_files;
   for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
-    BATON_TRY(const std::string bytes, read(*number));
-    BATON_TRY(const Scan scanned, scan(bytes));
+    BATON_TRY(const SegmentBytes segment, find(*number));
+    lacks_files = lacks_files || segment.is_of_link;
+    BATON_TRY(const Scan scanned, scan(segment.bytes));
     if (damage.empty()) damage = scanned.damage;
     if (scanned.records.empty()) {
       if (damage.empty()) damage = "it contains no records";
@@ -162,11 +120,10 @@ Result<std::optional<Tail>> Journal::tail() const {
                 .records = scanned.records.size(),
                 .first_bytes = second,
                 .damage = std::move(damage),
-                .lacks_files = found.lacks_files};
+                .lacks_files = lacks_files};
   }
   if (numbers.empty()) return std::nullopt;
-  return Tail{
-      .segment = numbers.back(), .damage = std::move(damage), .lacks_files = found.lacks_files};
+  return Tail{.segment = numbers.back(), .damage = std::move(damage), .lacks_files = lacks_files};
 }
 
 bool Journal::is_full(const Tail& tail) {

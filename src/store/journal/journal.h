@@ -29,7 +29,9 @@ struct Tail {
   std::size_t records = 0;        // in that segment
   std::uint64_t first_bytes = 0;  // size of its first record, which contains a whole state
   std::string damage = {};        // describes invalid bytes after the last complete record, if any
-  bool lacks_files = false;       // some segments exist only as hard links: see host/repository.h
+  // Some segments exist only as hard links (host/repository.h), or the newest one's hard link has
+  // more of it than its file.
+  bool lacks_files = false;
 };
 
 // The journal of one state: segments in one folder. A segment is named by the number of its first
@@ -76,8 +78,12 @@ class Journal {
   // Removes a segment whose first record describes a change that did not take place.
   Result<void> remove_segment(std::uint64_t segment);
 
-  // Restores segments that exist only as hard links. Call it under the lock.
+  // Restores segments that exist only as hard links, or whose hard links have more of them. Call it
+  // under the lock.
   Result<void> bring_back();
+  // Whether the segment's hard link is another file, which has all complete records of the
+  // segment's file and more. Another program has then cut off or damaged the file.
+  [[nodiscard]] bool has_better_link(std::uint64_t segment) const;
   // Removes the hard links.
   void forget_kept();
 
@@ -93,7 +99,14 @@ class Journal {
     bool lacks_files = false;
   };
   [[nodiscard]] Result<Segments> segments() const;
+  struct SegmentBytes {
+    std::string bytes;
+    bool is_of_link = false;  // the file is missing, or has less of the segment
+  };
+  [[nodiscard]] Result<SegmentBytes> find(std::uint64_t segment) const;
   [[nodiscard]] Result<std::string> read(std::uint64_t segment) const;
+  [[nodiscard]] std::optional<std::string> better_link(std::uint64_t segment,
+                                                       std::string_view bytes) const;
   Result<void> write_segment(const RelativePath& path, const std::string& bytes);
   void prune();
   void forget_stale(const std::vector<std::uint64_t>& present);

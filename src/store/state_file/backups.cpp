@@ -166,19 +166,28 @@ Result<void> Backups::forget_unredacted(const RelativePath& link, const RedactTe
               std::string(link.text()), "remove it below the git directory");
 }
 
+// The hard link of a file that is missing, or that another program damaged.
+Result<std::string> Backups::read_backup(const RelativePath& path) const {
+  const std::string_view digest = parse_backup_name(path.filename())->digest;
+  const auto is_intact = [&](const Result<std::string>& text) {
+    return text && host_.crypto.digest(*text).hex.starts_with(digest);
+  };
+  Result<std::string> text = host_.root.read(path);
+  if (repository_ == nullptr || is_intact(text)) return text;
+  const bool is_gone = !text && text.error().code == ErrorCode::not_found;
+  Result<std::string> linked = repository_->read(path, Directory::kDefaultReadLimit);
+  return is_gone || is_intact(linked) ? linked : text;
+}
+
 Result<std::vector<StateCandidate>> Backups::read() const {
   BATON_TRY(std::vector<std::string> found, names());
   std::ranges::reverse(found);
   std::vector<StateCandidate> candidates;
   for (const std::string& name : found) {
     const RelativePath path = folder_.child(name);
-    Result<std::string> text = host_.root.read(path);
-    const bool is_gone = !text && text.error().code == ErrorCode::not_found;
-    if (is_gone && repository_ != nullptr) {
-      text = repository_->read(path, Directory::kDefaultReadLimit);
-    }
+    const Result<std::string> text = read_backup(path);
     if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
-    if (text) candidates.push_back({std::string(path.text()), *std::move(text)});
+    if (text) candidates.push_back({std::string(path.text()), *text});
   }
   return candidates;
 }

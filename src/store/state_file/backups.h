@@ -72,6 +72,7 @@ class Backups {
   // If the folder has none, the names of those that exist only as hard links.
   [[nodiscard]] Result<std::vector<std::string>> names() const;
   [[nodiscard]] std::vector<std::string> kept_names() const;
+  [[nodiscard]] Result<std::string> read_backup(const RelativePath& path) const;
   // The hard links of files that do not exist or are other ones.
   [[nodiscard]] std::vector<RelativePath> stale_links() const;
   [[nodiscard]] Result<void> forget_unredacted(const RelativePath& link, const RedactText& redact);

@@ -77,12 +77,18 @@ Result<void> make_folders_of(Host& host, const std::vector<CompactedText>& texts
 Result<std::string> read_compacted(const Host& host, const CompactedFile& file,
                                    const Repository* repository) {
   const RelativePath path = compacted_file(file);
-  Result<std::string> text = host.root.read(path);
-  if (text) undo_line_conversion(*text, file, host.crypto);
-  const bool is_absent = !text && text.error().code == ErrorCode::not_found;
-  if (!is_absent || repository == nullptr) return text;
-  Result<std::string> kept = repository->read(path, Directory::kDefaultReadLimit);
-  return kept ? kept : text;
+  Result<ReadFile> own = host.root.read_with_status(path);
+  if (own) undo_line_conversion(own->text, file, host.crypto);
+  const bool is_absent = !own && own.error().code == ErrorCode::not_found;
+  // A file with a second name is its own hard link, so that the link has nothing else.
+  const bool may_be_damaged =
+      own && own->status.links == 1 && host.crypto.digest(own->text) != file.digest;
+  if (repository != nullptr && (is_absent || may_be_damaged)) {
+    Result<std::string> kept = repository->read(path, Directory::kDefaultReadLimit);
+    if (kept && (is_absent || host.crypto.digest(*kept) == file.digest)) return kept;
+  }
+  if (!own) return fail(std::move(own).error());
+  return std::move(own->text);
 }
 
 Result<void> keep_compacted(Host& host, const std::vector<CompactedText>& texts,

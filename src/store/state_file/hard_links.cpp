@@ -7,8 +7,10 @@
 #include <optional>
 #include <string_view>
 
+#include <nlohmann/json.hpp>
+
+#include "json/read.h"
 #include "store/durable_file.h"
-#include "store/journal/record.h"
 #include "store/state_file/backups.h"
 #include "store/state_file/layout.h"
 
@@ -108,21 +110,36 @@ bool is_of_state(std::string_view file, const JournalEntry& entry) {
   return backup && entry.digest.hex.starts_with(backup->digest);
 }
 
-Result<std::size_t> readable_records(Result<std::string> segment) {
-  BATON_TRY(const std::string bytes, std::move(segment));
-  BATON_TRY(const journal::Scan scanned, journal::scan(bytes));
-  return scanned.records.size();
+// Whether a file that is not a segment has the content that baton gave it. The name of a backup
+// tells its digest.
+bool is_intact(const RelativePath& file, const Result<std::string>& text, const Crypto& crypto) {
+  if (!text) return false;
+  const std::optional<BackupName> backup = parse_backup_name(file.filename());
+  if (backup) return crypto.digest(*text).hex.starts_with(backup->digest);
+  return json::read(*text, "").has_value();
 }
 
-// Whether the hard link has more of a segment than the file, which another program replaced.
-bool is_better_link(const Directory& root, const RelativePath& file, const RelativePath& state,
+// Whether the hard link is better than the file, which another program replaced or damaged.
+bool is_better_link(const Host& host, const RelativePath& file, const journal::Journal& journal,
                     const Repository& repository) {
-  if (file.parent() != journal_folder(state)) return false;
-  const Result<std::size_t> linked =
-      readable_records(repository.read(file, Directory::kDefaultReadLimit));
-  const Result<std::size_t> present =
-      readable_records(root.read(file, Directory::kDefaultReadLimit));
-  return linked && *linked > present.value_or(0);
+  const std::optional<std::uint64_t> segment = journal::segment_number(file.filename());
+  if (segment && journal.path_of(*segment) == file) return journal.has_better_link(*segment);
+  const Result<std::string> linked = repository.read(file, Directory::kDefaultReadLimit);
+  return is_intact(file, linked, host.crypto) &&
+         !is_intact(file, host.root.read(file), host.crypto);
+}
+
+// A good link must not be replaced by a worse file.
+void sort_out_damaged(const Host& host, const journal::Journal& journal,
+                      const Repository& repository, HardLinks& names) {
+  const auto is_damaged = [&](const std::string& name) {
+    const Result<RelativePath> file = RelativePath::parse(name);
+    return file && is_better_link(host, *file, journal, repository);
+  };
+  std::ranges::copy_if(names.missing, std::back_inserter(names.damaged), is_damaged);
+  std::erase_if(names.missing, [&](const std::string& name) {
+    return std::ranges::find(names.damaged, name) != names.damaged.end();
+  });
 }
 
 Result<void> leave_out_ended(HardLinks& names, const RelativePath& state,
@@ -147,40 +164,41 @@ Result<void> leave_out_ended(HardLinks& names, const RelativePath& state,
 
 }  // namespace
 
-Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& state,
+Result<HardLinks> find_hard_links(const Host& host, const RelativePath& state,
                                   const journal::Journal& journal, const Repository* repository) {
   HardLinks names;
   names.are_possible = repository != nullptr && repository->can_keep();
   if (!names.are_possible) return names;
   for (const RelativePath& folder : {journal_folder(state), backups_folder(state)}) {
-    BATON_CHECK(compare_folder(root, folder, *repository, names));
+    BATON_CHECK(compare_folder(host.root, folder, *repository, names));
   }
   const std::array<RelativePath, 3> keys = {kKeysFolder, kKeysFolder.child("shared"),
                                             kKeysFolder.child("environment")};
   for (const RelativePath& folder : keys) {
-    BATON_CHECK(compare_keys(root, folder, *repository, names));
+    BATON_CHECK(compare_keys(host.root, folder, *repository, names));
   }
-  BATON_CHECK(compare_recipients(root, *repository, names));
-  BATON_CHECK(compare_file(root, adoption_file(state), *repository, names));
+  BATON_CHECK(compare_recipients(host.root, *repository, names));
+  BATON_CHECK(compare_file(host.root, adoption_file(state), *repository, names));
   BATON_CHECK(leave_out_ended(names, state, journal));
+  sort_out_damaged(host, journal, *repository, names);
   return names;
 }
 
-Result<void> renew_hard_links(Directory& root, const RelativePath& state,
+Result<void> renew_hard_links(Host& host, const RelativePath& state,
                               const journal::Journal& journal, Repository* repository) {
-  BATON_TRY(const HardLinks names, find_hard_links(root, state, journal, repository));
+  BATON_TRY(const HardLinks names, find_hard_links(host, state, journal, repository));
   for (const std::string& missing : names.missing) {
     BATON_TRY(const RelativePath file, RelativePath::parse(missing));
-    if (is_better_link(root, file, state, *repository)) {
-      BATON_CHECK(root.remove(file));
-      BATON_CHECK(repository->restore(file));
-    } else {
-      repository->keep(file);
-    }
+    repository->keep(file);
+  }
+  for (const std::string& damaged : names.damaged) {
+    BATON_TRY(const RelativePath file, RelativePath::parse(damaged));
+    BATON_CHECK(host.root.remove(file));
+    BATON_CHECK(repository->restore(file));
   }
   for (const std::string& orphaned : names.orphaned) {
     BATON_TRY(const RelativePath file, RelativePath::parse(orphaned));
-    BATON_CHECK(store::ensure_folders(root, file.parent(), Access::private_to_owner));
+    BATON_CHECK(store::ensure_folders(host.root, file.parent(), Access::private_to_owner));
     BATON_CHECK(repository->restore(file));
   }
   return {};

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "baton/result.h"
-#include "host/directory.h"
+#include "host/host.h"
 #include "host/relative_path.h"
 #include "host/repository.h"
 #include "store/journal/journal.h"
@@ -12,12 +12,12 @@ namespace baton::state_file {
 // Compares the files of the state's journal and backups with their hard links. Without a repository
 // (null) there can be none. What belongs only to workflows that have ended needs none: the end
 // removed their hard links.
-Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& state,
+Result<HardLinks> find_hard_links(const Host& host, const RelativePath& state,
                                   const journal::Journal& journal, const Repository* repository);
 
-// Creates missing hard links, and restores files that exist only as hard links. Call it under the
-// writers' lock.
-Result<void> renew_hard_links(Directory& root, const RelativePath& state,
+// Creates missing hard links, and restores files that exist only as hard links or are damaged
+// beside an intact one. Call it under the writers' lock.
+Result<void> renew_hard_links(Host& host, const RelativePath& state,
                               const journal::Journal& journal, Repository* repository);
 
 }  // namespace baton::state_file

@@ -185,7 +185,7 @@ std::vector<std::string> StateFileStore::committed(std::size_t most) const {
 }
 
 Result<HardLinks> StateFileStore::hard_links() const {
-  return find_hard_links(host_.root, where_.file, journal_, repository_);
+  return find_hard_links(host_, where_.file, journal_, repository_);
 }
 
 Result<History> StateFileStore::history() const {

@@ -377,7 +377,7 @@ Result<void> StateFileTransaction::release(const ChangeNote& note) {
 }
 
 Result<void> StateFileTransaction::renew_hard_links() {
-  return state_file::renew_hard_links(host_.root, where_.file, journal_, repository_);
+  return state_file::renew_hard_links(host_, where_.file, journal_, repository_);
 }
 
 Result<std::string> StateFileTransaction::set_aside(Aside aside) {
