@@ -17,11 +17,14 @@ namespace {
 Result<Examined> examine_session(Examined store, const std::string& workflow,
                                  Workspace& workspace) {
   BATON_TRY(const bool is_lost, is_session_lost(workflow, workspace));
+  BATON_TRY(const DataStore* const data, workspace.data(Creation::never));
+  const bool has_store = data != nullptr;
   if (is_lost) {
     return Examined{
         .name = std::move(store.name),
         .health = Health::warning,
-        .message = text::concat("the shared context of ", workflow, " is missing"),
+        .message = text::concat("the shared context of ", workflow, " is missing",
+                                has_store ? "" : ", and the environment data are gone with it"),
         .hint = text::concat("`baton session create ", workflow, "` begins an empty one")};
   }
   const Result<Identifier> id = Identifier::parse(workflow);

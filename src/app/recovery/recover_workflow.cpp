@@ -198,6 +198,7 @@ void replace_lost_session(WorkflowRecovered& answer, Workspace& workspace) {
     return;
   }
   if (!*lost) return;
+  answer.has_lost_session = true;
   answer.lost.push_back(text::concat("the values of the shared context of ",
                                      answer.written.workflow, ", if it had any"));
   const Result<Identifier> id = Identifier::parse(answer.written.workflow);
@@ -206,25 +207,36 @@ void replace_lost_session(WorkflowRecovered& answer, Workspace& workspace) {
   begin_thread(*id, answer.written, workspace);
 }
 
-// Restores the files of which there were only hard links before the recovery, which may have
+std::vector<std::string> restorable(const HardLinks& links) {
+  std::vector<std::string> files = links.orphaned;
+  files.insert(files.end(), links.damaged.begin(), links.damaged.end());
+  return files;
+}
+
+// Restores the files of which there were only intact hard links before the recovery, which may have
 // restored some of them already. Of a dry run, those that would be restored.
 Result<std::vector<std::string>> restore_own_files(const Result<HardLinks>& before, DryRun dry_run,
                                                    Workspace& workspace) {
   if (!before) return fail(before.error());
-  if (before->orphaned.empty() || dry_run == DryRun::yes) return before->orphaned;
+  std::vector<std::string> restored = restorable(*before);
+  if (restored.empty() || dry_run == DryRun::yes) return restored;
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "recover", .deadline = workspace.patience()}));
   BATON_CHECK(transaction->renew_hard_links());
-  std::vector<std::string> restored;
-  for (const std::string& name : before->orphaned) {
-    BATON_TRY(const RelativePath file, RelativePath::parse(name));
-    BATON_TRY(const std::optional<EntryStatus> status, workspace.host().root.status(file));
-    if (status) restored.push_back(name);
-  }
+  BATON_TRY(const HardLinks after, workspace.states().hard_links());
+  const std::vector<std::string> left = restorable(after);
+  std::erase_if(restored, [&left](const std::string& name) {
+    return std::ranges::find(left, name) != left.end();
+  });
   return restored;
 }
 
 }  // namespace
+
+bool is_unchanged(const WorkflowRecovered& recovered) {
+  return recovered.level == RecoveryLevel::current && recovered.restored.empty() &&
+         !recovered.has_lost_session;
+}
 
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
                                                     Workspace& workspace) {
@@ -240,10 +252,9 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
   } else {
     answer.restored = *std::move(restored);
   }
-  const bool is_unchanged = answer.level == RecoveryLevel::current && answer.restored.empty();
-  if (is_unchanged) return answer;
   if (request.dry_run == DryRun::yes) answer.dry_run = DryRun::yes;
   replace_lost_session(answer, workspace);
+  if (is_unchanged(answer)) answer.dry_run = DryRun::no;
   return answer;
 }
 
@@ -275,9 +286,8 @@ Json to_json(const WorkflowRecovered& recovered) {
   json["rerecorded"] = recovered.rerecorded;
   json["lost"] = recovered.lost;
   json["losses"] = losses_json(recovered.losses);
-  const bool is_unchanged = recovered.level == RecoveryLevel::current && recovered.restored.empty();
   if (!recovered.restored.empty()) json["restored"] = recovered.restored;
-  if (is_unchanged) json["unchanged"] = true;
+  if (is_unchanged(recovered)) json["unchanged"] = true;
   return json;
 }
 

@@ -32,17 +32,21 @@ struct WorkflowRecovered {
   std::vector<std::string> rerecorded = {};  // executions restored from their recorded outputs
   std::vector<std::string> lost = {};        // one sentence each
   std::vector<workflow::KindLoss> losses = {};
-  std::vector<std::string> restored = {};  // baton's files that only hard links were left of
+  std::vector<std::string> restored = {};  // baton's files of which only hard links were intact
+  bool has_lost_session = false;           // an empty one takes its place
   DryRun dry_run = DryRun::no;
 };
 
 // Restores an unusable or lost state, under the writers' lock; repeating it changes nothing.
 // Unusable files are saved under a new name before anything is replaced. Also restores baton's
-// files of which only the hard links are left, as after `git clean`. A dry run returns the same
+// files of which only the hard links are left or intact, as after `git clean`, and begins the
+// shared context again if the store is gone. A dry run returns the same
 // answer without revision and digest, and changes nothing. not_found: no state and nothing to
 // recover from; conflict: another program's state, or one that only other git branches have.
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
                                                     Workspace& workspace);
+// Neither the state nor a file of baton's needed a repair.
+bool is_unchanged(const WorkflowRecovered& recovered);
 Json to_json(const WorkflowRecovered& recovered);
 
 }  // namespace baton::app

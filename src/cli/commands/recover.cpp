@@ -32,15 +32,19 @@ std::string losses_text(const app::WorkflowRecovered& recovered) {
 
 // The state needs no recovery.
 std::string text_of_current(const app::WorkflowRecovered& recovered) {
-  const std::string files = counted(recovered.restored.size(), "file");
-  if (recovered.dry_run == app::DryRun::yes) {
-    return text::concat("Would restore ", files, " of baton; nothing was changed.\n",
-                        losses_text(recovered), restored_files_text(recovered));
+  const bool is_dry_run = recovered.dry_run == app::DryRun::yes;
+  std::string done = "Nothing to recover: ";
+  if (!recovered.restored.empty()) {
+    done = text::concat(is_dry_run ? "Would restore " : "Restored ",
+                        counted(recovered.restored.size(), "file"), " of baton; ");
+  } else if (recovered.has_lost_session) {
+    done = text::concat(is_dry_run ? "Would begin" : "Began", " an empty shared context; ");
   }
-  const std::string restored = recovered.restored.empty()
-                                   ? "Nothing to recover: "
-                                   : text::concat("Restored ", files, " of baton; ");
-  return text::concat(restored, what_of(recovered), " is at revision ",
+  if (is_dry_run) {
+    return text::concat(done, "nothing was changed.\n", losses_text(recovered),
+                        restored_files_text(recovered));
+  }
+  return text::concat(done, what_of(recovered), " is at revision ",
                       std::to_string(recovered.written.revision.value), ", unchanged.\n",
                       losses_text(recovered), restored_files_text(recovered));
 }
