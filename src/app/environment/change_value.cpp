@@ -243,9 +243,9 @@ Result<Outcome<EnvironmentChanged>> delete_environment_value(const DeleteEnviron
     BATON_CHECK(require_readable_row(tree, request.key, workspace));
     return tree.store.threads().erase_value(tree.root, request.key);
   };
-  BATON_TRY(Outcome<EnvironmentChanged> outcome,
-            change_tree(request.call, workspace, answer, erase));
-  if (auto* changed = std::get_if<EnvironmentChanged>(&outcome)) {
+  Result<Outcome<EnvironmentChanged>> outcome = change_tree(request.call, workspace, answer, erase);
+  if (!outcome) return fail(complete_earlier_deletion(outcome.error(), workspace));
+  if (auto* changed = std::get_if<EnvironmentChanged>(&*outcome)) {
     changed->warning = remove_traces(workspace);
   }
   return outcome;

@@ -203,7 +203,7 @@ Result<Outcome<ThreadDeleted>> delete_thread(const DeleteThread& request, Worksp
         text::concat(kDeletedThreads, tree.thread),
         {.action = "delete", .key = tree.thread, .author = tree.participant, .at = tree.now});
   });
-  if (!done) return fail(done.error());
+  if (!done) return fail(complete_earlier_deletion(done.error(), workspace));
   answer.warning = complete_deletion(
       {.kind = policy::Kind::environment, .owner = answer.thread, .key = {}}, workspace);
   return answer;

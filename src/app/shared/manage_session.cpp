@@ -153,7 +153,7 @@ Result<Outcome<SessionDeleted>> delete_session(const NameSession& request, Works
     answer.id = session.row.id.text();
     return erase_session(session.store, session.row.id, session.participant, workspace.now());
   });
-  if (!done) return fail(done.error());
+  if (!done) return fail(complete_earlier_deletion(done.error(), workspace));
   answer.warning =
       complete_deletion({.kind = policy::Kind::shared, .owner = answer.id, .key = {}}, workspace);
   return answer;

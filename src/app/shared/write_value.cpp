@@ -164,7 +164,7 @@ Result<Outcome<SharedKeyDeleted>> delete_key(const DeleteSharedKey& request, Wor
   const Result<void> done = write_session(
       request.call, workspace,
       [&](OpenSession& session) -> Result<void> { return delete_in(session, request, answer); });
-  if (!done) return fail(done.error());
+  if (!done) return fail(complete_earlier_deletion(done.error(), workspace));
   answer.warning = remove_traces(workspace);
   return answer;
 }

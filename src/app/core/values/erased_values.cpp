@@ -35,6 +35,13 @@ std::string complete_deletion(const ValuePlace& place, Workspace& workspace) {
       "; `baton prune --apply` removes it", traces.empty() ? "" : "; ", traces);
 }
 
+Error complete_earlier_deletion(Error error, Workspace& workspace) {
+  if (error.code != ErrorCode::not_found) return error;
+  const std::string warning = remove_earlier_traces(workspace);
+  if (!warning.empty()) error.hint += text::concat(error.hint.empty() ? "" : "; ", warning);
+  return error;
+}
+
 std::string remove_earlier_traces(Workspace& workspace) {
   return compacted(kEarlier, workspace);
 }
