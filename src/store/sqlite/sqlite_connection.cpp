@@ -107,10 +107,15 @@ Result<std::unique_ptr<SqliteConnection>> SqliteConnection::open(File file,
     BATON_CHECK(connection->run("PRAGMA synchronous = NORMAL", {}));
   }
   BATON_TRY(const std::uint64_t format, connection->format());
-  if (format == 0) {  // stored in the file
-    BATON_CHECK(connection->run("PRAGMA journal_mode = WAL", {}));
-  }
+  if (format != 0) BATON_CHECK(connection->use_log());
   return connection;
+}
+
+// The mode is stored in the file: this changes it only after a process that was killed before it
+// could. It needs exclusive access.
+Result<void> SqliteConnection::use_log() {
+  BATON_CHECK(run("PRAGMA journal_mode = WAL", {}));
+  return {};
 }
 
 // Pauses are shorter than SQLite's own, because a commit takes well under a millisecond.
@@ -235,6 +240,7 @@ Result<void> SqliteConnection::each_text(std::string_view statement,
 
 Result<void> SqliteConnection::begin(Intent intent, std::string_view /*scope*/) {
   is_announced_ = false;
+  has_new_format_ = false;
   BATON_CHECK(run(intent == Intent::writes ? "BEGIN IMMEDIATE" : "BEGIN", {}));
   return {};
 }
@@ -244,6 +250,9 @@ Result<void> SqliteConnection::commit() {
   const bool is_unknown = primary_code(database_.get()) == SQLITE_IOERR;
   if (!done) return fail(is_unknown ? unknown_outcome(done.error()) : done.error());
   if (is_announced_) file_.ring();
+  if (!has_new_format_) return {};
+  BATON_CHECK(use_log());
+  BATON_CHECK(format());  // opens the log, which keeps others from deleting it
   return {};
 }
 
@@ -284,6 +293,7 @@ Result<std::uint64_t> SqliteConnection::format() {
 
 Result<void> SqliteConnection::put_format(std::uint64_t format) {
   BATON_CHECK(run(text::concat("PRAGMA user_version = ", std::to_string(format)), {}));
+  has_new_format_ = true;
   return {};
 }
 

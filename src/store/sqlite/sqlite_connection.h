@@ -19,7 +19,10 @@ struct sqlite3_stmt;
 
 namespace baton::sqlite {
 
-// .claude/baton/store.db: write-ahead logging, one fsync per commit. The last process does not
+// .claude/baton/store.db: write-ahead logging, one fsync per commit. It begins after the tables are
+// created: they are in the file itself, so that a log that was cut off does not make it a new store
+// (with the tables in the log, an end that is missing could not be told from one that was not
+// written yet). The last process does not
 // checkpoint on close (this costs several fsyncs); the process whose commit exceeds 64 pages
 // empties the log.
 class SqliteConnection final : public relational::Connection {
@@ -69,6 +72,7 @@ class SqliteConnection final : public relational::Connection {
   template <typename Visit>
   Result<void> each_row(sqlite3_stmt* statement, const Visit& visit) const;
   [[nodiscard]] Error failure() const;
+  Result<void> use_log();
   static int wait_for_others(void* self, int attempt);
   static int empty_long_log(void* self, sqlite3* database, const char* name, int pages);
 
@@ -77,7 +81,8 @@ class SqliteConnection final : public relational::Connection {
   std::unique_ptr<sqlite3, CloseDatabase> database_;
   std::unordered_map<std::string, Statement> statements_;  // destroyed before the database
   std::unique_ptr<Watch> watch_;
-  bool is_announced_ = false;  // the transaction has changes to announce
+  bool is_announced_ = false;    // the transaction has changes to announce
+  bool has_new_format_ = false;  // it created the tables
   std::chrono::steady_clock::time_point waiting_since_;
 };
 

@@ -51,17 +51,36 @@ bool has_content(const std::optional<EntryStatus>& status) {
   return status && status->size > 0;
 }
 
-// Committed changes whose store was deleted or emptied: SQLite deletes the log of an empty store. A
-// new store has content before its log does, so the log is examined first.
-Result<bool> is_log_without_store(const Directory& root) {
-  BATON_TRY(const std::optional<EntryStatus> log, root.status(kStoreFile.with_suffix(kLogSuffix)));
-  if (!has_content(log)) return false;
-  BATON_TRY(const std::optional<EntryStatus> store, root.status(kStoreFile));
-  return !has_content(store);
+// Whether the file is too small for the tables, which have a page each. In a store of an earlier
+// version they may be in the log only.
+bool is_one_page(const EntryStatus& store) {
+  constexpr std::uint64_t kPage = 4'096;  // bytes
+  return store.size <= kPage;
 }
 
-Result<void> require_no_log_without_store(const Directory& root) {
-  BATON_TRY(const bool is_without_store, is_log_without_store(root));
+Result<bool> has_tables(Host& host, const DataLocation& where) {
+  BATON_TRY(const std::unique_ptr<SqliteConnection> connection,
+            SqliteConnection::open(file_of(host, where), host.watcher));
+  BATON_TRY(const std::uint64_t format, connection->format());
+  return format != 0;
+}
+
+// Committed changes whose store was deleted or emptied, or whose tables were cut off the log:
+// SQLite deletes the log of an empty store, and writes over what it cannot read. A new store has
+// its tables before it has a log, so the log is examined first.
+Result<bool> is_log_without_store(Host& host, const DataLocation& where) {
+  BATON_TRY(const std::optional<EntryStatus> log,
+            host.root.status(kStoreFile.with_suffix(kLogSuffix)));
+  if (!has_content(log)) return false;
+  BATON_TRY(const std::optional<EntryStatus> store, host.root.status(kStoreFile));
+  if (!has_content(store)) return true;
+  if (!is_one_page(*store)) return false;
+  BATON_TRY(const bool is_whole, has_tables(host, where));
+  return !is_whole;
+}
+
+Result<void> require_no_log_without_store(Host& host, const DataLocation& where) {
+  BATON_TRY(const bool is_without_store, is_log_without_store(host, where));
   if (!is_without_store) return {};
   return fail(ErrorCode::malformed, "the store is damaged", std::string(kStoreFile.text()),
               "the file is missing or empty, and its log store.db-wal is not: restore the file, or "
@@ -83,7 +102,7 @@ Result<std::unique_ptr<DataStore>> create(Host& host, const DataLocation& where)
   BATON_TRY(const std::unique_ptr<Lock> lock,
             host.root.lock(kCreationLock, {.deadline = where.patience, .holder = "store"}));
   BATON_CHECK(store::finish_baton_folder(host));
-  BATON_CHECK(require_no_log_without_store(host.root));
+  BATON_CHECK(require_no_log_without_store(host, where));
   BATON_CHECK(create_database_file(host.root, kStoreFile));
   return open_file(host, where);
 }
@@ -135,7 +154,7 @@ Result<std::vector<std::string>> faults_in_store(Host& host, const DataLocation&
 // A store of a newer format is not damaged, nor is one that is busy or has another name.
 bool is_damaged(Host& host, const DataLocation& where) {
   if (!require_own_files(host.root)) return false;
-  if (is_log_without_store(host.root).value_or(false)) return true;
+  if (is_log_without_store(host, where).value_or(false)) return true;
   const Result<std::optional<EntryStatus>> status = host.root.status(kStoreFile);
   if (!status || !has_content(*status)) return false;  // missing, or not filled yet
   const Result<std::vector<std::string>> faults = faults_in_store(host, where);
@@ -148,7 +167,7 @@ Result<std::unique_ptr<DataStore>> open_store(Host& host, const DataLocation& wh
                                               Creation creation) {
   BATON_TRY(const std::optional<EntryStatus> status, host.root.status(kStoreFile));
   if (!status) {
-    BATON_CHECK(require_no_log_without_store(host.root));
+    BATON_CHECK(require_no_log_without_store(host, where));
     if (creation == Creation::never) return std::unique_ptr<DataStore>();
     return create(host, where);
   }
@@ -157,7 +176,12 @@ Result<std::unique_ptr<DataStore>> open_store(Host& host, const DataLocation& wh
                 "move it to another place; baton creates a new store");
   }
   // Empty: another process is about to fill it, or died before it did.
-  return status->size == 0 ? create(host, where) : open_file(host, where);
+  if (status->size == 0) return create(host, where);
+  if (is_one_page(*status)) {
+    BATON_CHECK(require_own_files(host.root));
+    BATON_CHECK(require_no_log_without_store(host, where));
+  }
+  return open_file(host, where);
 }
 
 Result<std::optional<std::string>> set_damaged_store_aside(Host& host, const DataLocation& where) {
