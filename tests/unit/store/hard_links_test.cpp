@@ -122,6 +122,58 @@ TEST_F(LinkedState, RestoresADamagedCopyFromTheIntactLink) {
   EXPECT_TRUE(repository.is_kept(newest));
 }
 
+TEST_F(LinkedState, RestoresACutSegmentWithTheNextWrite) {
+  replace("\"one\"");
+  const RelativePath newest = files_in(kJournal).back();
+  const std::string bytes = fake.root.content(newest.text()).value();
+  fake.root.put(newest.text(), bytes.substr(0, bytes.size() - 1));
+  EXPECT_EQ(store.history().value().entries.size(), 1U);
+  EXPECT_EQ(store.hard_links().value().damaged,
+            std::vector<std::string>{std::string(newest.text())});
+  replace("\"two\"");
+  EXPECT_EQ(fake.root.content(newest.text()), bytes);
+  EXPECT_TRUE(repository.is_kept(newest));
+  EXPECT_EQ(store.history().value().damage, std::vector<std::string>());
+}
+
+TEST_F(LinkedState, RestoresASegmentThatWasCutBetweenTwoRecords) {
+  replace("1");
+  const RelativePath newest = files_in(kJournal).back();
+  const std::string first = fake.root.content(newest.text()).value();
+  ASSERT_TRUE(
+      begin()->replace({.text = "2", .patch = R"([{"op":"replace","path":"","value":2}])"}));
+  const std::string both = fake.root.content(newest.text()).value();
+  ASSERT_GT(both.size(), first.size());
+  fake.root.put(newest.text(), first);
+  replace("3");
+  EXPECT_EQ(fake.root.content(newest.text()), both);
+}
+
+TEST_F(LinkedState, IsNotTakenFromTheLinkOfAnotherSegment) {
+  replace("1");
+  const RelativePath newest = files_in(kJournal).back();
+  const std::string own = fake.root.content(newest.text()).value();
+  ProjectWithLinks other;
+  other.replace("7");
+  ASSERT_TRUE(
+      other.begin()->replace({.text = "8", .patch = R"([{"op":"replace","path":"","value":8}])"}));
+  const std::string longer = other.fake.root.content(newest.text()).value();
+  fake.root.put(FakeRepository::link_of(newest).text(), longer);
+  begin();
+  EXPECT_EQ(fake.root.content(newest.text()), own);
+  EXPECT_EQ(store.hard_links().value().damaged, std::vector<std::string>());
+}
+
+TEST_F(LinkedState, ReadsADamagedBackupFromItsIntactLink) {
+  replace("\"one\"");
+  const RelativePath backup = backups().back();
+  fake.root.put(backup.text(), "");
+  EXPECT_EQ(store.backups().value().front().text, "\"one\"");
+  ASSERT_TRUE(begin()->renew_hard_links());
+  EXPECT_EQ(fake.root.content(backup.text()), "\"one\"");
+  EXPECT_TRUE(repository.is_kept(backup));
+}
+
 // Kills `work` before each of its calls: no link may be left alone, because `doctor --fix` would
 // restore its file.
 template <typename Prepare, typename Work>
