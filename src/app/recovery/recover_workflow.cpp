@@ -233,7 +233,7 @@ Result<std::vector<std::string>> restore_own_files(const Result<HardLinks>& befo
 
 }  // namespace
 
-bool is_unchanged(const WorkflowRecovered& recovered) {
+bool changed_nothing(const WorkflowRecovered& recovered) {
   return recovered.level == RecoveryLevel::current && recovered.restored.empty() &&
          !recovered.has_lost_session;
 }
@@ -254,7 +254,7 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
   }
   if (request.dry_run == DryRun::yes) answer.dry_run = DryRun::yes;
   replace_lost_session(answer, workspace);
-  if (is_unchanged(answer)) answer.dry_run = DryRun::no;
+  if (changed_nothing(answer)) answer.dry_run = DryRun::no;
   return answer;
 }
 
@@ -287,7 +287,7 @@ Json to_json(const WorkflowRecovered& recovered) {
   json["lost"] = recovered.lost;
   json["losses"] = losses_json(recovered.losses);
   if (!recovered.restored.empty()) json["restored"] = recovered.restored;
-  if (is_unchanged(recovered)) json["unchanged"] = true;
+  if (changed_nothing(recovered)) json["unchanged"] = true;
   return json;
 }
 

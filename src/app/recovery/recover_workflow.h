@@ -46,7 +46,7 @@ struct WorkflowRecovered {
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
                                                     Workspace& workspace);
 // Neither the state nor a file of baton's needed a repair.
-bool is_unchanged(const WorkflowRecovered& recovered);
+bool changed_nothing(const WorkflowRecovered& recovered);
 Json to_json(const WorkflowRecovered& recovered);
 
 }  // namespace baton::app

@@ -40,6 +40,10 @@ std::optional<BackupName> parse_backup_name(std::string_view name) {
   return parsed;
 }
 
+bool is_of_backup(const BackupName& name, const std::string& text, const Crypto& crypto) {
+  return crypto.digest(text).hex.starts_with(name.digest);
+}
+
 // Sorted by name, which begins with the number.
 Result<std::vector<std::string>> Backups::file_names() const {
   BATON_TRY(std::vector<DirectoryEntry> entries, store::list_if_there(host_.root, folder_));
@@ -168,15 +172,15 @@ Result<void> Backups::forget_unredacted(const RelativePath& link, const RedactTe
 
 // The hard link of a file that is missing, or that another program damaged.
 Result<std::string> Backups::read_backup(const RelativePath& path) const {
-  const std::string_view digest = parse_backup_name(path.filename())->digest;
-  const auto is_intact = [&](const Result<std::string>& text) {
-    return text && host_.crypto.digest(*text).hex.starts_with(digest);
+  const std::optional<BackupName> name = parse_backup_name(path.filename());
+  const auto is_good = [&](const Result<std::string>& text) {
+    return text && name && is_of_backup(*name, *text, host_.crypto);
   };
   Result<std::string> text = host_.root.read(path);
-  if (repository_ == nullptr || is_intact(text)) return text;
+  if (repository_ == nullptr || is_good(text)) return text;
   const bool is_gone = !text && text.error().code == ErrorCode::not_found;
   Result<std::string> linked = repository_->read(path, Directory::kDefaultReadLimit);
-  return is_gone || is_intact(linked) ? linked : text;
+  return is_gone || is_good(linked) ? linked : text;
 }
 
 Result<std::vector<StateCandidate>> Backups::read() const {

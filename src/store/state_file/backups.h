@@ -32,6 +32,9 @@ struct BackupName {
 // Empty for another name.
 std::optional<BackupName> parse_backup_name(std::string_view name);
 
+// Whether the text is the one that a backup of this name has.
+bool is_of_backup(const BackupName& name, const std::string& text, const Crypto& crypto);
+
 // The backups of one state.
 class Backups {
  public:

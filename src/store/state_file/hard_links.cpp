@@ -115,7 +115,7 @@ bool is_of_state(std::string_view file, const JournalEntry& entry) {
 bool is_intact(const RelativePath& file, const Result<std::string>& text, const Crypto& crypto) {
   if (!text) return false;
   const std::optional<BackupName> backup = parse_backup_name(file.filename());
-  if (backup) return crypto.digest(*text).hex.starts_with(backup->digest);
+  if (backup) return is_of_backup(*backup, *text, crypto);
   return json::read(*text, "").has_value();
 }
 
