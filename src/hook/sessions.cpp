@@ -143,7 +143,7 @@ Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
   const std::string_view source = event.text("source");
   // A new session, or one resumed by a new process, has no agents yet.
   if (source == "startup" || source == "resume") BATON_CHECK(close_session(event, workspace));
-  return app::close_executions_if_any(app::silent_executions(), workspace);
+  return app::close_orphans_if_any(workspace);
 }
 
 // The session is told where the workflow stands also if this fails. Other projects get no log.

@@ -30,8 +30,10 @@ struct Lease {
   std::optional<Identifier> launched_as = std::nullopt;
   std::uint32_t repairs = 0;  // how many invalid outputs were returned to the agent
   bool has_ended = false;     // kept for a resumed agent, until the session ends
-  Instant since = {};         // start of the execution
-  Instant heartbeat = {};     // last activity
+  // Why its execution must be closed, which was impossible while the workflow was missing.
+  std::string reason_to_close = {};
+  Instant since = {};      // start of the execution
+  Instant heartbeat = {};  // last activity
 
   [[nodiscard]] const Identifier& id_at_launch() const {
     return launched_as ? *launched_as : execution;
@@ -80,6 +82,9 @@ class HandoffStore {
   // Stores an output that cannot be recorded, beside other ones of the execution. Returns the
   // file's path below the root.
   virtual Result<std::string> keep_unrecorded(const Lease& lease, std::string_view text) = 0;
+
+  // Whether keep_unrecorded() stored any.
+  virtual Result<bool> has_unrecorded(const Lease& lease) const = 0;
 
   // Appends a line to .claude/baton/hook.log. Before the file exceeds 256 KiB, it is renamed to
   // hook.log.1 and a new one is begun.

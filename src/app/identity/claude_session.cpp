@@ -106,6 +106,17 @@ std::vector<ClaudeSession> remembered_sessions(const std::vector<std::string>& f
   return sessions;
 }
 
+std::set<std::string> gone_sessions(Workspace& workspace) {
+  const Processes& processes = workspace.host().machine.processes();
+  std::set<std::string> gone;
+  std::set<std::string> running;
+  for (const ClaudeSession& one : remembered_sessions(list_call_files(workspace), workspace)) {
+    (processes.is_running(one.process) ? running : gone).insert(one.session);
+  }
+  std::erase_if(gone, [&running](const std::string& one) { return running.contains(one); });
+  return gone;
+}
+
 std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
                                     const std::vector<Process>& ancestry) {
   for (std::size_t at = 1; at < ancestry.size(); ++at) {
@@ -135,7 +146,8 @@ EventSource source_of_event(std::string_view session, std::string_view transcrip
           .session = ClaudeSession{.session = std::string(session),
                                    .transcript = std::string(transcript),
                                    .process = claude.id,
-                                   .is_attended = is_attended(*at, claude, processes)}};
+                                   .is_attended = is_attended(*at, claude, processes)},
+          .known_as = call ? call->session.session : ""};
 }
 
 bool is_from_a_tool(std::string_view session, Workspace& workspace) {

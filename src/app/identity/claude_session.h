@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,7 @@ enum class Origin : std::uint8_t {
 struct EventSource {
   Origin origin = Origin::elsewhere;
   std::optional<ClaudeSession> session = {};  // set for `claude_code`
+  std::string known_as = {};  // the session that the process was stored with; empty: none
 };
 
 // Judges by the processes between this one and Claude Code, which an event cannot forge. `session`
@@ -55,6 +57,9 @@ void forget_session(std::string_view session, Workspace& workspace);
 
 std::vector<ClaudeSession> remembered_sessions(const std::vector<std::string>& files,
                                                Workspace& workspace);
+
+// The ids of the stored sessions whose processes are all gone.
+std::set<std::string> gone_sessions(Workspace& workspace);
 
 // The process of one of these sessions that started this one; empty if there is none.
 std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,

@@ -101,6 +101,18 @@ Result<bool> link_lease(const AgentTrace& trace, Workspace& workspace) {
   return true;
 }
 
+Result<void> hand_leases_over(const std::string& from, const std::string& to,
+                              Workspace& workspace) {
+  if (from == to) return {};
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  for (Lease lease : leases) {
+    if (lease.session != from) continue;
+    lease.session = to;
+    BATON_CHECK(workspace.handoff().put(lease));
+  }
+  return {};
+}
+
 Result<void> record_activity(const AgentTrace& trace, Workspace& workspace) {
   constexpr std::chrono::seconds kOften{30};
   BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));

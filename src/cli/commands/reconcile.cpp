@@ -38,10 +38,10 @@ constinit const CommandEntry kReconcileCommand = {
     .name = "reconcile",
     .summary = "Close executions whose agent is gone",
     .description =
-        R"(If an execution that Claude Code launched has no activity for twelve hours, ends it as
-failed. Executions without a record of such a launch (begun by `baton start`, or
-the record was lost) are listed and not changed. The start of a Claude Code session
-does the same.
+        R"(Ends an execution that Claude Code launched as failed if the process of its
+session is gone, or if it has no activity for twelve hours. Executions without a
+record of such a launch (begun by `baton start`, or the record was lost) are listed
+and not changed. The start of a Claude Code session does the same.
 
 Examples:
   baton reconcile

@@ -144,6 +144,13 @@ Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::s
   }
 }
 
+Result<bool> HandoffFileStore::has_unrecorded(const Lease& lease) const {
+  BATON_TRY(
+      const std::optional<EntryStatus> status,
+      host_.root.status(file_in(kUnrecordedFolder, lease.execution, lease.workflow, suffix_of(1))));
+  return status.has_value();
+}
+
 // Renames the log if it has no room for so many bytes. Two hooks may find it full: under the lock,
 // the second one sees the first one's new log, and does not replace the full one by it. While a
 // writer has the lock, the log grows a little beyond its size.

@@ -44,6 +44,7 @@ std::string print_lease(const Lease& lease) {
                    {"since", text::format_date_time(lease.since)},
                    {"heartbeat", text::format_date_time(lease.heartbeat)}};
   if (lease.launched_as) document["launchedAs"] = lease.launched_as->text();
+  if (!lease.reason_to_close.empty()) document["reasonToClose"] = lease.reason_to_close;
   return json::print(document);
 }
 
@@ -63,6 +64,7 @@ std::optional<Lease> parse_lease(std::string_view text) {
                .launched_as = at_launch ? std::optional(*at_launch) : std::nullopt,
                .repairs = count_in(*document, "repairs"),
                .has_ended = model::flag_member(*document, "hasEnded"),
+               .reason_to_close = text_in(*document, "reasonToClose"),
                .since = time_in(*document, "since"),
                .heartbeat = time_in(*document, "heartbeat")};
 }

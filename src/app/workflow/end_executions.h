@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/core/state/written.h"
+#include "app/core/workspace.h"
+#include "app/workflow/handoff_lease.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+
+namespace baton::app {
+
+struct ExecutionsClosed {
+  Written written = {};                      // revision 0: nothing was written
+  std::vector<std::string> executions = {};  // that were recorded as failed
+  // Of the active workflow, in progress without a lease: see unattended_executions().
+  std::vector<std::string> unattended = {};
+};
+
+// What becomes of an agent's lease.
+enum class LeaseAfter : std::uint8_t {
+  kept,     // the agent may still stop, or be resumed: its output can be recorded
+  removed,  // with the session; kept while the workflow is missing: see Lease::reason_to_close
+  expired   // removed in any case
+};
+
+// An agent that will not answer any more.
+struct EndedAgent {
+  Lease lease;
+  std::string reason;  // becomes the execution's failureReason
+  LeaseAfter after = LeaseAfter::kept;
+};
+
+// Records the agents' running executions as failed, in one change of each workflow that started
+// them. not_found: no agents are given, and there is no active workflow.
+Result<Outcome<ExecutionsClosed>> end_executions(const std::vector<EndedAgent>& agents,
+                                                 Workspace& workspace);
+
+}  // namespace baton::app

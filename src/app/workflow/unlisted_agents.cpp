@@ -1,0 +1,49 @@
+#include "app/workflow/unlisted_agents.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kSubagent = "subagent";
+
+bool is_subagent(const BackgroundTask& task) {
+  return task.type == kSubagent;
+}
+
+// A workflow, a teammate, or a type that is not known: agents may run in it.
+bool may_contain_agents(const BackgroundTask& task) {
+  return !is_subagent(task) && task.type != "shell" && task.type != "monitor";
+}
+
+// The agent id of an agent in the foreground is not known before it ends.
+bool may_be(const BackgroundTask& task, const Lease& lease, const std::vector<Lease>& leases) {
+  if (task.id == lease.agent_id) return true;
+  const bool is_known = std::ranges::find(leases, task.id, &Lease::agent_id) != leases.end();
+  return !is_known && task.agent == lease.agent;
+}
+
+bool may_run(const Lease& lease, const std::vector<Lease>& leases,
+             const std::vector<BackgroundTask>& tasks) {
+  const bool is_of_main_agent = lease.launcher.empty() && !lease.tool_use.empty();
+  if (!is_of_main_agent) return std::ranges::any_of(tasks, is_subagent);
+  return std::ranges::any_of(tasks, [&](const BackgroundTask& task) {
+    return is_subagent(task) && may_be(task, lease, leases);
+  });
+}
+
+}  // namespace
+
+std::vector<Lease> unlisted_agents(const std::vector<Lease>& leases, const std::string& session,
+                                   const std::vector<BackgroundTask>& tasks) {
+  if (session.empty() || std::ranges::any_of(tasks, may_contain_agents)) return {};
+  std::vector<Lease> gone;
+  for (const Lease& lease : leases) {
+    const bool is_own = lease.session == session && !lease.has_ended;
+    if (is_own && !may_run(lease, leases, tasks)) gone.push_back(lease);
+  }
+  return gone;
+}
+
+}  // namespace baton::app

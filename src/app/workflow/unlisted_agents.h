@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "store/handoff_store.h"
+
+namespace baton::app {
+
+// Work that a session of Claude Code has in progress beside its main agent.
+struct BackgroundTask {
+  std::string id;     // of an agent: its agent id
+  std::string type;   // "subagent", "shell", "monitor", "workflow", …
+  std::string agent;  // bare name; empty: not an agent
+};
+
+// The leases of the session's agents that do not run, while its main agent waits for no call: those
+// that the tasks cannot contain. The tasks list agents in the background only, not those that such
+// an agent waits for, nor those of a workflow of Claude Code.
+std::vector<Lease> unlisted_agents(const std::vector<Lease>& leases, const std::string& session,
+                                   const std::vector<BackgroundTask>& tasks);
+
+}  // namespace baton::app
