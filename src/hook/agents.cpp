@@ -17,6 +17,7 @@
 #include "domain/model/upstream.h"
 #include "domain/policy/secrets.h"
 #include "domain/workflow/start_check.h"
+#include "hook/ended_agents.h"
 #include "hook/event_log.h"
 #include "hook/handlers.h"
 #include "hook/own_change.h"
@@ -277,6 +278,8 @@ Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
   app::AgentTrace trace = event.trace_of_launch();
   trace.agent_id = model::text_member(*response, "agentId");
   BATON_TRY(const bool is_new, app::link_lease(trace, workspace));
+  const bool is_completed = model::text_member(*response, "status") == "completed";
+  if (is_completed) BATON_CHECK(close_completed_agent(event, trace, workspace));
   return is_new ? Result<Answer>(Answer()) : told_now(event, workspace);
 }
 
@@ -285,6 +288,15 @@ Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) 
   if (!concerns_us) return Answer();
   BATON_CHECK(close_failed(event, event.trace_of_launch(), "the agent could not run",
                            event.text("error"), workspace));
+  return Answer();
+}
+
+// After baton permitted the launch: by the permission mode.
+Result<Answer> on_launch_denied(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
+  if (!concerns_us) return Answer();
+  BATON_CHECK(close_failed(event, event.trace_of_launch(), "the launch was denied",
+                           event.text("reason"), workspace));
   return Answer();
 }
 

@@ -11,9 +11,13 @@ namespace baton::hook {
 // threads.cpp: creates the threads of the event's session and agent.
 Result<void> keep_threads(const Event& event, app::Workspace& workspace);
 
-// sessions.cpp: records the execution of an agent that the prompt reports as failed.
-Result<void> close_dead_agent(const Event& event, app::Workspace& workspace);
+// ended_agents.cpp
+// close_ended_agent(): the agent that the prompt reports as ended.
+// close_unlisted_agents(): those that Stop, when the main agent waits for none, does not list.
+Result<void> close_ended_agent(const Event& event, app::Workspace& workspace);
+Result<void> close_unlisted_agents(const Event& event, app::Workspace& workspace);
 
+// sessions.cpp
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace);
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace);
 Result<Answer> on_compaction(const Event& event, app::Workspace& workspace);
@@ -24,6 +28,7 @@ Result<Answer> on_session_end(const Event& event, app::Workspace& workspace);
 Result<Answer> on_launch(const Event& event, app::Workspace& workspace);
 Result<Answer> on_launched(const Event& event, app::Workspace& workspace);
 Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace);
+Result<Answer> on_launch_denied(const Event& event, app::Workspace& workspace);
 Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace);
 Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace);
 Result<Answer> on_api_error(const Event& event, app::Workspace& workspace);

@@ -31,10 +31,18 @@ constexpr std::size_t kLongestBrief = 470;  // bytes: under 120 tokens
 constexpr std::size_t kLongestName = 100;
 constexpr Milliseconds kPatienceAtTheEnd{500};  // all hooks of SessionEnd together have 1.5 s
 
+// "prd-writer (2) and api-designer": an agent may run several times at once.
 std::string names_of(const app::WorkflowStatus& status, workflow::Readiness readiness) {
-  std::vector<std::string_view> names;
+  std::vector<std::string_view> agents;
   for (const app::AgentStep& step : status.next.steps) {
-    if (step.step.readiness == readiness) names.push_back(step.step.agent);
+    if (step.step.readiness == readiness) agents.push_back(step.step.agent);
+  }
+  std::vector<std::string> names;
+  for (auto agent = agents.begin(); agent != agents.end(); ++agent) {
+    if (std::find(agents.begin(), agent, *agent) != agent) continue;
+    const auto count = std::ranges::count(agents, *agent);
+    names.push_back(count == 1 ? std::string(*agent)
+                               : text::concat(*agent, " (", std::to_string(count), ")"));
   }
   return text::enumerate(names);
 }
@@ -139,8 +147,19 @@ Result<void> close_session(const Event& event, app::Workspace& workspace) {
       {.whose = app::OfSession{session}, .reason = "the session it ran in has ended"}, workspace);
 }
 
+// `/clear` begins a new session in the same process, and its agents in the background continue.
+Result<void> follow_clear(const Event& event, app::Workspace& workspace) {
+  const app::EventSource source =
+      app::source_of_event(event.text("session_id"), event.text("transcript_path"), workspace);
+  const std::string to(event.text("session_id"));
+  const bool is_followed =
+      source.origin == app::Origin::claude_code && !source.known_as.empty() && !to.empty();
+  return is_followed ? app::hand_leases_over(source.known_as, to, workspace) : Result<void>();
+}
+
 Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
   const std::string_view source = event.text("source");
+  if (source == "clear") BATON_CHECK(follow_clear(event, workspace));
   // A new session, or one resumed by a new process, has no agents yet.
   if (source == "startup" || source == "resume") BATON_CHECK(close_session(event, workspace));
   return app::close_orphans_if_any(workspace);
@@ -155,16 +174,6 @@ void close_orphans_or_log(const Event& event, app::Workspace& workspace) {
   log_event(event.name(), app::sentence_of(closed.error()), workspace);
 }
 
-// Claude Code reports a failed background agent by <task-notification> with <tool-use-id> and
-// <status>failed.
-std::string_view between(std::string_view text, std::string_view before, std::string_view after) {
-  const std::size_t begin = text.find(before);
-  if (begin == std::string_view::npos) return {};
-  const std::string_view rest = text.substr(begin + before.size());
-  const std::size_t end = rest.find(after);
-  return end == std::string_view::npos ? std::string_view() : rest.substr(0, end);
-}
-
 // From now on, the session's runs of baton require a pass, and its events are identified by their
 // process.
 Result<void> remember_claude(const Event& event, app::Workspace& workspace) {
@@ -172,6 +181,14 @@ Result<void> remember_claude(const Event& event, app::Workspace& workspace) {
       app::source_of_event(event.text("session_id"), event.text("transcript_path"), workspace);
   if (source.origin != app::Origin::claude_code) return {};
   return app::remember_session(*source.session, workspace);
+}
+
+// The process and its agents continue: the next session follows them by their process.
+Result<void> remember_cleared(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  const std::string_view session = event.text("session_id");
+  const bool has_agents = std::ranges::find(leases, session, &Lease::session) != leases.end();
+  return has_agents ? remember_claude(event, workspace) : Result<void>();
 }
 
 std::string gates_with(model::GateStatus status, const json::View& state) {
@@ -205,19 +222,6 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
     brief = end == std::string::npos ? cut_to(brief, kLongestBrief) : brief.substr(0, end);
   }
   return additional_context(event.name(), brief);
-}
-
-Result<void> close_dead_agent(const Event& event, app::Workspace& workspace) {
-  const std::string_view prompt = event.text("prompt");
-  if (!prompt.starts_with("<task-notification>")) return {};
-  const std::string_view status = between(prompt, "<status>", "</status>");
-  const std::string_view call = between(prompt, "<tool-use-id>", "</tool-use-id>");
-  if (call.empty() || (status != "failed" && status != "killed")) return {};
-  app::AgentTrace trace;
-  trace.tool_use = call;
-  return close_failed(event, trace,
-                      status == "failed" ? "the agent failed" : "the agent was stopped",
-                      between(prompt, "<summary>", "</summary>"), workspace);
 }
 
 // Empty unless another caller changed the workflow (at most 40 tokens), or an agent that ended in
@@ -270,9 +274,13 @@ Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_session_end(const Event& event, app::Workspace& workspace) {
-  if (event.text("reason") == "clear") return Answer();  // the process and its agents continue
   workspace.wait_at_most(kPatienceAtTheEnd);
+  if (event.text("reason") == "clear") {
+    BATON_CHECK(remember_cleared(event, workspace));
+    return Answer();
+  }
   BATON_CHECK(close_session(event, workspace));
+  BATON_CHECK(app::close_orphans_if_any(workspace));  // before their sessions are forgotten
   const std::string_view id = event.text("session_id");
   const bool is_claude =
       app::source_of_event(id, event.text("transcript_path"), workspace).origin !=

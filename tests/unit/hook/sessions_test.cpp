@@ -27,6 +27,15 @@ TEST_F(Sessions, BeginWithWhereTheWorkflowStands) {
   EXPECT_LE(count_tokens_of_text(brief), kBriefTokens);
 }
 
+TEST_F(Sessions, BeginWithHowOftenAnAgentRuns) {
+  project_.launch("prd-writer", "toolu_1");
+  project_.launch("prd-writer", "toolu_2");
+  Json start = payload("SessionStart.startup");
+  start["session_id"] = "another";
+  const std::string brief = context_of(project_.hear(start));
+  EXPECT_NE(brief.find("\nRunning: prd-writer (2)"), std::string::npos) << brief;
+}
+
 TEST_F(Sessions, BeginBrieflyHoweverLongNamesAre) {
   ASSERT_EQ(
       project_.baton.run({"set", "/featureName", "\"" + std::string(5'000, 'x') + "\""}).status, 0);

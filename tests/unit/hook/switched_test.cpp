@@ -73,6 +73,15 @@ TEST_F(Switched, TheEndOfTheSessionClosesItsExecutionsThere) {
   EXPECT_TRUE(project_.leases().empty());
 }
 
+TEST_F(Switched, TheEndOfTheSessionClosesItsExecutionsThereWithoutAnActiveWorkflow) {
+  ASSERT_EQ(project_.baton.run({"archive", "--force"}).status, 0);
+  EXPECT_EQ(project_.play("SessionEnd.foreground"), Json());
+  EXPECT_EQ(execution()["status"], "failed");
+  EXPECT_EQ(execution()["failureReason"], "the session it ran in has ended");
+  EXPECT_TRUE(project_.leases().empty());
+  EXPECT_EQ(project_.log(), "");
+}
+
 TEST_F(Switched, AWrittenFileBecomesAnArtifactThere) {
   Json event = payload("PostToolUse.subagent-write");
   event["tool_input"]["file_path"] = "/project/docs/prd.md";

@@ -1,0 +1,106 @@
+#include "hook/ended_agents.h"
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/workflow/close_executions.h"
+#include "domain/model/agent_aliases.h"
+#include "domain/model/members.h"
+#include "domain/policy/secrets.h"
+#include "hook/answer.h"
+#include "hook/handlers.h"
+#include "hook/own_change.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::hook {
+namespace {
+
+constexpr std::size_t kLongestCause = 330;  // bytes
+
+// Without secrets before it is cut, because a part of one is not recognized.
+std::string cause_in(std::string_view text, app::Workspace& workspace) {
+  const std::string redacted =
+      policy::redact_secrets(std::string(text), workspace.secrets_in_answers().rules);
+  return cut_to(text::one_line(redacted), kLongestCause);
+}
+
+Result<void> learn_closed(const Event& event, const Outcome<app::ExecutionsClosed>& outcome,
+                          app::Workspace& workspace) {
+  const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome);
+  const bool is_change = closed != nullptr && !closed->executions.empty();
+  if (!is_change || !closed->written.is_of_active()) return {};
+  return remember_own(event, closed->written.revision, workspace);
+}
+
+// Claude Code reports an agent that ended in the background by a prompt that begins with
+// <task-notification> and has <tool-use-id>, <status> and <summary>.
+std::string_view between(std::string_view text, std::string_view before, std::string_view after) {
+  const std::size_t begin = text.find(before);
+  if (begin == std::string_view::npos) return {};
+  const std::string_view rest = text.substr(begin + before.size());
+  const std::size_t end = rest.find(after);
+  return end == std::string_view::npos ? std::string_view() : rest.substr(0, end);
+}
+
+std::vector<app::BackgroundTask> background_tasks(const Event& event,
+                                                  const app::Configuration& configuration) {
+  std::vector<app::BackgroundTask> tasks;
+  for (const model::Element& element : model::elements(event.document(), "background_tasks")) {
+    const Json& task = *element.value;
+    tasks.push_back({.id = std::string(model::text_member(task, "id")),
+                     .type = std::string(model::text_member(task, "type")),
+                     .agent = std::string(model::launched_as(model::text_member(task, "agent_type"),
+                                                             configuration.relevance_map,
+                                                             configuration.agent_aliases))});
+  }
+  return tasks;
+}
+
+}  // namespace
+
+Result<void> close_failed(const Event& event, const app::AgentTrace& trace, std::string_view what,
+                          std::string_view cause, app::Workspace& workspace) {
+  const std::string reason =
+      cause.empty() ? std::string(what) : text::concat(what, ": ", cause_in(cause, workspace));
+  BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
+            app::close_execution(trace, reason, workspace));
+  return learn_closed(event, outcome, workspace);
+}
+
+Result<void> close_completed_agent(const Event& event, const app::AgentTrace& trace,
+                                   app::Workspace& workspace) {
+  BATON_TRY(const Outcome<app::ExecutionsClosed> outcome, app::close_unanswered(trace, workspace));
+  return learn_closed(event, outcome, workspace);
+}
+
+Result<void> close_ended_agent(const Event& event, app::Workspace& workspace) {
+  const std::string_view prompt = event.text("prompt");
+  if (!prompt.starts_with("<task-notification>")) return {};
+  const std::string_view status = between(prompt, "<status>", "</status>");
+  const std::string_view call = between(prompt, "<tool-use-id>", "</tool-use-id>");
+  if (call.empty()) return {};
+  app::AgentTrace trace;
+  trace.tool_use = call;
+  if (status == "completed") return close_completed_agent(event, trace, workspace);
+  if (status != "failed" && status != "killed") return {};
+  return close_failed(event, trace,
+                      status == "failed" ? "the agent failed" : "the agent was stopped",
+                      between(prompt, "<summary>", "</summary>"), workspace);
+}
+
+Result<void> close_unlisted_agents(const Event& event, app::Workspace& workspace) {
+  const bool is_listed = model::array_member(event.document(), "background_tasks") != nullptr;
+  if (!is_listed || !event.text("agent_id").empty()) return {};
+  BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
+            app::close_unlisted(std::string(event.text("session_id")),
+                                background_tasks(event, *configuration), workspace));
+  return learn_closed(event, outcome, workspace);
+}
+
+}  // namespace baton::hook
