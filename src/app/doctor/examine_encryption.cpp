@@ -6,9 +6,29 @@
 #include "app/core/encryption/check_sections.h"
 #include "app/core/encryption/check_values.h"
 #include "app/core/encryption/key_ring.h"
+#include "app/doctor/examine_files.h"
 #include "text/concat.h"
 
 namespace baton::app {
+
+std::optional<Examined> examine_data_keys(Workspace& workspace) {
+  Examined examined{.name = "data-keys", .message = {}, .hint = {}};
+  const Result<std::vector<std::string>> owners = workflows_with_keys(workspace);
+  if (!owners) return not_examined(examined.name, owners.error());
+  std::vector<std::string> replaceable;
+  for (const std::string& owner : *owners) {
+    const Result<bool> is_damaged = workspace.keys().is_file_damaged(owner);
+    if (!is_damaged) return not_examined(examined.name, is_damaged.error());
+    if (*is_damaged) replaceable.push_back(owner);
+  }
+  if (replaceable.empty()) return std::nullopt;
+  examined.health = Health::warning;
+  examined.message = text::concat("the data key files of ", text::enumerate(replaceable),
+                                  " are damaged; their hard links are used instead");
+  examined.hint =
+      "`baton doctor --fix` restores a file from its link, and keeps the damaged one beside it";
+  return examined;
+}
 
 std::optional<Examined> examine_encryption(Workspace& workspace) {
   // The other checks report what cannot be read.

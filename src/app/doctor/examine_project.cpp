@@ -299,6 +299,7 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   if (is_whole) checks.push_back(examine_store(state.state, workspace));
   checks.push_back(examine_notes(workspace));
   if (is_whole) checks.push_back(examine_policies(workspace));
+  if (auto check = examine_data_keys(workspace)) checks.push_back(*std::move(check));
   if (is_whole) {
     if (auto check = examine_encryption(workspace)) checks.push_back(*std::move(check));
   }

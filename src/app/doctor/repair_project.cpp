@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/encryption/key_ring.h"
 #include "app/core/state/load_state.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_outputs.h"
@@ -106,6 +107,25 @@ Result<void> restore_copies(const std::optional<StoredState>& stored, Workspace&
   return {};
 }
 
+// What no link has stays as it is: examine_data_keys() names it.
+Result<void> restore_data_keys(Workspace& workspace, std::vector<std::string>& fixed) {
+  KeyRing& ring = workspace.keys();
+  BATON_TRY(const std::vector<std::string> owners, workflows_with_keys(workspace));
+  for (const std::string& owner : owners) {
+    if (!ring.is_file_damaged(owner).value_or(false)) continue;
+    BATON_TRY(const DataKeysLock lock, lock_data_keys(workspace));
+    ring.refresh(owner);
+    BATON_TRY(const bool is_still_damaged, ring.is_file_damaged(owner));
+    if (!is_still_damaged) continue;
+    BATON_TRY(const policy::DataKeys* const stored, ring.stored(owner));
+    const policy::DataKeys keys = *stored;
+    BATON_CHECK(ring.store(keys));
+    fixed.push_back(text::concat("restored the data keys of ", owner,
+                                 " from their hard link, and kept the damaged file beside them"));
+  }
+  return {};
+}
+
 // `before`: the hard links before the transaction began, which may have restored files already.
 Result<void> renew_names(const HardLinks& before, StateTransaction& transaction,
                          Workspace& workspace, std::vector<std::string>& fixed) {
@@ -149,6 +169,7 @@ Result<std::vector<std::string>> repair_project(Workspace& workspace) {
   BATON_CHECK(remove_leftovers(leftovers, workspace, fixed));
   BATON_CHECK(set_store_aside(workspace, fixed));
   BATON_CHECK(restore_copies(transaction->before(), workspace, fixed));
+  BATON_CHECK(restore_data_keys(workspace, fixed));
   BATON_CHECK(renew_names(links, *transaction, workspace, fixed));
   return fixed;
 }

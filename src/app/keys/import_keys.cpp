@@ -117,7 +117,8 @@ Result<void> import(const DataKeys& from, const Holders& accepted, KeysImported&
   const DataKeys before = *stored;
   DataKeys keys = with_keys_of(from, accepted, before, place_of_new(before, workspace));
   const auto is_changed = [&before](const DataKey& key) { return has_more_wraps(key, before); };
-  if (std::ranges::none_of(keys.keys, is_changed)) return {};
+  BATON_TRY(const bool is_damaged, ring.is_file_damaged(from.workflow));
+  if (!is_damaged && std::ranges::none_of(keys.keys, is_changed)) return {};
   // Stored first: only a stored key can be opened.
   BATON_CHECK(ring.store(keys));
   for (DataKey& key : keys.keys) {
@@ -147,6 +148,7 @@ Result<Outcome<KeysImported>> import_keys(const ImportKeys& request, Workspace& 
   BATON_CHECK(store::finish_baton_folder(workspace.host()));
   KeysImported answer;
   const auto import_all = [&](const store::WriterLock& lock) -> Result<void> {
+    workspace.keys().replace_damaged();
     BATON_TRY(const Holders accepted, accepted_holders(workspace));
     BATON_CHECK(lock.require_held());
     for (const DataKeys& file : files) BATON_CHECK(import(file, accepted, answer, workspace));

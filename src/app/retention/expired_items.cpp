@@ -9,6 +9,7 @@
 
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/configuration/retention.h"
+#include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/core/encryption/needed_keys.h"
 #include "app/core/files/kept_files.h"
@@ -188,7 +189,7 @@ class ExpiryCheck {
     BATON_TRY(const std::vector<std::string> names, kept_names(folder, workspace_));
     std::vector<RelativePath> files;
     for (const std::string& name : names) {
-      const bool is_own = name == keys.filename() || store::is_temporary_of(keys.filename(), name);
+      const bool is_own = name == keys.filename() || is_beside_data_keys(keys, name);
       if (is_own) files.push_back(folder.child(name));
     }
     return files;

@@ -56,6 +56,7 @@ Result<void> compare_keys(const Directory& root, const RelativePath& folder,
   const std::vector<std::string> linked = repository.kept_in(folder);
   names.kept += own.kept;
   for (std::string& missing : own.missing) {
+    if (!missing.ends_with(kJsonSuffix)) continue;  // a damaged file that was set aside
     BATON_TRY(const RelativePath file, RelativePath::parse(missing));
     if (std::ranges::find(linked, file.filename()) != linked.end()) {
       ++names.kept;

@@ -1,12 +1,12 @@
 #include "app/core/encryption/key_ring.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/key_file.h"
 #include "app/core/encryption/recipients.h"
 #include "app/core/files/kept_files.h"
@@ -15,10 +15,8 @@
 #include "host/directory.h"
 #include "host/repository.h"
 #include "json/print.h"
-#include "json/read.h"
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
-#include "text/concat.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
@@ -30,26 +28,8 @@ using policy::Wrap;
 using policy::WrapKind;
 
 constexpr RelativePath kKeysLock = ".claude/baton/keys.lock";
-constexpr std::string_view kKeysSuffix = ".json";
 constexpr std::string_view kWrapPurpose = "baton wrap";
 constexpr std::string_view kIdPurpose = "baton key id";
-
-// The folders of the keys of sessions and root threads below the keys' folder.
-constexpr std::array<std::string_view, 2> kValueFolders = {"shared", "environment"};
-
-Result<RelativePath> keys_file(std::string_view workflow) {
-  const std::size_t slash = workflow.find('/');
-  RelativePath folder = kKeysFolder;
-  if (slash != std::string_view::npos) {
-    const auto* const known = std::ranges::find(kValueFolders, workflow.substr(0, slash));
-    if (known != kValueFolders.end()) {
-      folder = kKeysFolder.child(*known);
-      workflow.remove_prefix(slash + 1);
-    }
-  }
-  BATON_TRY(const Identifier id, Identifier::parse(workflow, "workflow id"));
-  return folder.child(id, kKeysSuffix);
-}
 
 // Follows from the key, so that a key under a wrong id is recognized.
 std::string key_id_of(const SecretKey& key, const Crypto& crypto) {
@@ -80,15 +60,6 @@ bool has_wrap(const DataKey& key, WrapKind kind, std::string_view holder) {
       key.wraps, [&](const Wrap& wrap) { return wrap.kind == kind && wrap.holder == holder; });
 }
 
-Result<DataKeys> parse_keys(const std::string& text, const std::string& workflow,
-                            const RelativePath& file) {
-  const std::string name(file.text());
-  BATON_TRY(const Json document, json::read(text, name));
-  BATON_TRY(DataKeys keys, policy::read_data_keys(document, name));
-  if (keys.workflow == workflow) return keys;
-  return fail(ErrorCode::malformed, "the keys are those of another workflow", name);
-}
-
 // The keys of a file and of its link, which is written first: of a key in both, the link's wraps
 // count. The last key is the link's, unless the file has all of its keys.
 DataKeys united(const DataKeys& file, DataKeys linked) {
@@ -110,23 +81,7 @@ DataKeys united(const DataKeys& file, DataKeys linked) {
   return linked;
 }
 
-// Appends the names of the key files in a folder.
-Result<void> append_owners(const RelativePath& folder, std::string_view prefix,
-                           Workspace& workspace, std::vector<std::string>& owners) {
-  BATON_TRY(const std::vector<std::string> files, kept_names(folder, workspace));
-  for (const std::string_view file : files) {
-    if (!file.ends_with(kKeysSuffix)) continue;
-    const std::string_view name = file.substr(0, file.size() - kKeysSuffix.size());
-    if (Identifier::is_valid(name)) owners.push_back(text::concat(prefix, name));
-  }
-  return {};
-}
-
 }  // namespace
-
-bool can_own_keys(std::string_view owner) {
-  return keys_file(owner).has_value();
-}
 
 Result<const SecretKey*> KeyRing::own() {
   if (!own_) own_ = load_key_file(workspace_);
@@ -136,14 +91,16 @@ Result<const SecretKey*> KeyRing::own() {
 
 Result<KeyRing::Known*> KeyRing::known(const std::string& workflow) {
   if (const auto found = known_.find(workflow); found != known_.end()) return &found->second;
-  BATON_TRY(const RelativePath file, keys_file(workflow));
-  BATON_TRY(std::optional<KeptFile> kept, read_kept_text(file, workspace_));
-  Known loaded{.stored = {.workflow = workflow, .keys = {}}, .open = {}};
-  if (kept) {
-    BATON_TRY(loaded.stored, parse_keys(kept->text, workflow, file));
-    loaded.text = std::move(kept->text);
-    loaded.number = kept->number;
-  }
+  Result<StoredDataKeys> read = read_data_key_file(workflow, workspace_);
+  const bool counts_as_none =
+      replaces_damaged_ && !read && read.error().code == ErrorCode::malformed;
+  if (counts_as_none) read = StoredDataKeys{.keys = {.workflow = workflow, .keys = {}}};
+  if (!read) return fail(std::move(read).error());
+  Known loaded{.stored = std::move(read->keys),
+               .open = {},
+               .text = std::move(read->text),
+               .number = read->number,
+               .is_file_damaged = read->is_file_damaged};
   if (reads_all_) BATON_CHECK(add_linked(loaded));
   return &known_.emplace(workflow, std::move(loaded)).first->second;
 }
@@ -153,13 +110,13 @@ Result<void> KeyRing::add_linked(Known& known) {
   if (std::exchange(known.has_linked, true) || !known.number) return {};
   const Repository* const repository = workspace_.states().repository();
   if (repository == nullptr) return {};
-  BATON_TRY(const RelativePath file, keys_file(known.stored.workflow));
+  BATON_TRY(const RelativePath file, data_key_file(known.stored.workflow));
   known.is_linked = repository->is_kept(file, *known.number);
   if (known.is_linked) return {};
   const Result<std::string> text = repository->read(file, Directory::kDefaultReadLimit);
   if (!text) return {};
   known.is_linked = *text == known.text;
-  Result<DataKeys> linked = parse_keys(*text, known.stored.workflow, file);
+  Result<DataKeys> linked = parse_data_keys(*text, known.stored.workflow, file);
   if (linked) {
     known.stored = united(known.stored, *std::move(linked));
     return {};
@@ -223,7 +180,7 @@ Result<void> KeyRing::protect(const std::string& workflow) {
   if (repository == nullptr) return {};
   BATON_CHECK(add_linked(*loaded));
   if (loaded->is_linked || !stores_first_key_) return {};
-  BATON_TRY(const RelativePath file, keys_file(workflow));
+  BATON_TRY(const RelativePath file, data_key_file(workflow));
   if (loaded->number) repository->keep_unless_there(file);
   if (loaded->number && repository->is_kept(file, *loaded->number)) return {};
   if (!repository->is_worktree() && !repository->can_keep()) return {};
@@ -273,6 +230,11 @@ Result<const DataKeys*> KeyRing::stored(const std::string& workflow) {
   return &loaded->stored;
 }
 
+Result<bool> KeyRing::is_file_damaged(const std::string& workflow) {
+  BATON_TRY(const Known* const loaded, known(workflow));
+  return loaded->is_file_damaged;
+}
+
 Result<DataKey> KeyRing::make_data_key(const std::string& workflow) {
   const Crypto& crypto = workspace_.host().crypto;
   const std::unique_ptr<SecretKey> fresh = crypto.cipher().make_key();
@@ -320,9 +282,9 @@ Result<bool> KeyRing::complete_wraps(DataKey& key, const std::string& workflow) 
 
 Result<void> KeyRing::store(const DataKeys& keys) {
   Host& host = workspace_.host();
-  BATON_TRY(const RelativePath file, keys_file(keys.workflow));
+  BATON_TRY(const RelativePath file, data_key_file(keys.workflow));
   known_.erase(keys.workflow);
-  if (keys.keys.empty()) return remove_kept(file, workspace_);
+  if (keys.keys.empty()) return remove_data_key_file(file, workspace_);
   BATON_CHECK(store::finish_baton_folder(host));
   BATON_CHECK(host.root.make_directory(kKeysFolder, Access::private_to_owner));
   BATON_CHECK(host.root.sync(kKeysFolder.parent()));
@@ -331,6 +293,7 @@ Result<void> KeyRing::store(const DataKeys& keys) {
     BATON_CHECK(host.root.sync(kKeysFolder));
   }
   store::sweep_leftovers_of(host.root, file);
+  BATON_CHECK(set_damaged_keys_aside(keys.workflow, workspace_));
   return write_kept(file, json::print(to_json(keys)), workspace_);
 }
 
@@ -343,16 +306,6 @@ Result<DataKeysLock> lock_data_keys(Workspace& workspace, Milliseconds patience)
   }
   BATON_CHECK(share_recipients(workspace));
   return lock;
-}
-
-Result<std::vector<std::string>> workflows_with_keys(Workspace& workspace) {
-  std::vector<std::string> owners;
-  BATON_CHECK(append_owners(kKeysFolder, {}, workspace, owners));
-  for (const std::string_view folder : kValueFolders) {
-    BATON_CHECK(
-        append_owners(kKeysFolder.child(folder), text::concat(folder, "/"), workspace, owners));
-  }
-  return owners;
 }
 
 }  // namespace baton::app

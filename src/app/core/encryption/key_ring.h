@@ -62,14 +62,21 @@ class KeyRing {
   // Whether current() would give a key. Makes none.
   Result<bool> can_seal(const std::string& workflow);
 
+  // From now on, data keys count as none if they are damaged and have no link: the request stores
+  // others in their place.
+  void replace_damaged() { replaces_damaged_ = true; }
+
   // The stored data keys; empty if there are none.
   Result<const policy::DataKeys*> stored(const std::string& workflow);
+  // Whether their file is damaged, so that they are those of its link.
+  Result<bool> is_file_damaged(const std::string& workflow);
   // A new data key, wrapped for the key file and all recipients. It is not stored.
   Result<policy::DataKey> make_data_key(const std::string& workflow);
   // Adds what is missing among the wraps for the key file and all recipients. False: this user
   // cannot open the key.
   Result<bool> complete_wraps(policy::DataKey& key, const std::string& workflow);
-  // Stores the keys; without keys the file is removed.
+  // Stores the keys, and keeps a damaged file under another name; without keys the files are
+  // removed.
   Result<void> store(const policy::DataKeys& keys);
 
  private:
@@ -78,6 +85,7 @@ class KeyRing {
     std::map<std::string, std::unique_ptr<SecretKey>, std::less<>> open;
     std::string text = {};                     // of the file, or of the link if there is no file
     std::optional<std::uint64_t> number = {};  // the file's inode number
+    bool is_file_damaged = false;              // these are the keys of the link
     bool has_linked = false;                   // the keys of the link were added
     bool is_linked = false;                    // the link has the same keys as the file
     bool is_protected = false;                 // the file has its hard link, as far as it can
@@ -97,6 +105,7 @@ class KeyRing {
   std::map<std::string, Known, std::less<>> known_;
   bool stores_first_key_ = true;
   bool reads_all_ = false;
+  bool replaces_damaged_ = false;
 };
 
 // Keeps other processes from changing the data keys, also those in other work trees of the
