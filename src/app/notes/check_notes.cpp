@@ -22,10 +22,9 @@
 namespace baton::app {
 namespace {
 
-Result<std::vector<notes::NotePath>> chosen(const Notes& notes,
-                                            const std::vector<std::string>& paths) {
+Result<std::vector<notes::NotePath>> chosen(Notes& notes, const std::vector<std::string>& paths) {
   if (!paths.empty()) return existing_notes(notes, paths);
-  BATON_TRY(FilesOfNotes all, list_files(notes.files()));
+  BATON_TRY(FilesOfNotes all, list_files(notes));
   return std::move(all.notes);
 }
 
@@ -122,6 +121,7 @@ Result<Outcome<NotesLinted>> lint_notes(const LintNotes& request, Workspace& wor
     return NotesLinted{.store = std::move(where.path), .notes = 0, .findings = {}};
   }
   BATON_TRY(const std::vector<notes::NotePath> paths, chosen(*notes, request.paths));
+  warn_of_unreadable(*notes);
   NotesLinted answer{.store = notes->where().path, .notes = 0, .findings = {}};
   for (const notes::NotePath& path : paths) {
     lint_one(*notes, path, answer.findings);
@@ -146,6 +146,7 @@ Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspac
                          .dry_run = request.dry_run};
   }
   BATON_TRY(std::vector<notes::NotePath> paths, chosen(*notes, request.paths));
+  warn_of_unreadable(*notes);
   std::ranges::sort(paths);
   paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
   NotesRepaired answer{.store = notes->where().path,

@@ -15,7 +15,10 @@ Result<FilesOfNotes> list_files(const NoteStore& files) {
     open.pop_back();
     const Result<NoteFolder> listed = files.list(folder);
     if (!listed && folder.empty()) return fail(listed.error());
-    if (!listed) continue;
+    if (!listed) {
+      found.unlisted.emplace_back(folder, listed.error());
+      continue;
+    }
     found.folders.push_back({.path = folder, .stamp = listed->stamp});
     const std::string before = folder.empty() ? std::string() : text::concat(folder, "/");
     for (const std::string& name : listed->folders) open.push_back(before + name);
@@ -24,6 +27,12 @@ Result<FilesOfNotes> list_files(const NoteStore& files) {
       if (path) found.notes.push_back(*std::move(path));
     }
   }
+  return found;
+}
+
+Result<FilesOfNotes> list_files(Notes& notes) {
+  BATON_TRY(FilesOfNotes found, list_files(notes.files()));
+  for (auto& [folder, error] : found.unlisted) notes.add_unreadable(folder, error);
   return found;
 }
 

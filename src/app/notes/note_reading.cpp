@@ -1,5 +1,7 @@
 #include "app/notes/note_reading.h"
 
+#include <cstddef>
+#include <set>
 #include <utility>
 
 #include "domain/notes/note.h"
@@ -20,6 +22,22 @@ Instant time_of(const notes::Note& note, const notes::NotePath& path, const File
 FileStamp settled(FileStamp stamp, Instant now) {
   if (stamp.changed + kTick >= now) stamp.changed = {};
   return stamp;
+}
+
+std::string folder_of_note(std::string_view path) {
+  const std::size_t slash = path.rfind('/');
+  return std::string(path.substr(0, slash == std::string_view::npos ? 0 : slash));
+}
+
+std::vector<IndexedFolder> folders_to_look_into(const Notes& notes) {
+  std::set<std::string> folders;
+  for (const auto& [path, error] : notes.unreadable()) {
+    const bool is_note = notes::NotePath::parse(path).has_value();
+    folders.insert(is_note ? folder_of_note(path) : path);
+  }
+  std::vector<IndexedFolder> doubtful;
+  for (const std::string& folder : folders) doubtful.push_back({.path = folder, .stamp = {}});
+  return doubtful;
 }
 
 Result<NoteToIndex> NoteReading::read(const notes::NotePath& path) {

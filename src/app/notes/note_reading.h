@@ -2,7 +2,10 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "app/notes/open_notes.h"
 #include "baton/instant.h"
 #include "domain/notes/note_name.h"
 #include "domain/search/note_terms.h"
@@ -30,5 +33,12 @@ class NoteReading {
 // later change may get the same stamp: a recent stamp is stored such that the next comparison
 // differs.
 FileStamp settled(FileStamp stamp, Instant now);
+
+// The folder of a note; "" is the store itself.
+std::string folder_of_note(std::string_view path);
+
+// The folders of what could not be read, with a stamp that no folder has: the next comparison looks
+// into them again, and finds what still cannot be read.
+std::vector<IndexedFolder> folders_to_look_into(const Notes& notes);
 
 }  // namespace baton::app

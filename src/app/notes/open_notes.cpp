@@ -10,6 +10,7 @@ namespace {
 constexpr std::string_view kByDefault = "default";
 constexpr std::string_view kDefault = "~/.local/share/single-file-agents/context";
 constexpr std::size_t kDigestDigits = 16;
+constexpr std::size_t kMostNamed = 5;  // unreadable files
 
 Result<std::string> expanded(std::string_view path, const Environment& environment) {
   if (path != "~" && !path.starts_with("~/")) return std::string(path);
@@ -88,6 +89,28 @@ Result<NoteIndex*> Notes::renew_index() {
   std::optional<NoteIndexLocation> where = index_location();
   if (where) where->is_damaged = true;
   return open_index(where);
+}
+
+void Notes::add_unreadable(const std::string& path, Error error) {
+  if (error.code != ErrorCode::not_found) unreadable_.try_emplace(path, std::move(error));
+}
+
+void warn_of_unreadable(const Notes& notes) {
+  std::size_t named = 0;
+  for (const auto& [path, error] : notes.unreadable()) {
+    std::string place =
+        path.empty() ? notes.where().path : text::concat(notes.where().path, "/", path);
+    std::string message = text::concat("notes are left out: ", error.phrase.view(), ": ", place);
+    const std::size_t more = notes.unreadable().size() - ++named;
+    if (named == kMostNamed && more > 0) {
+      message += text::concat("; and ", std::to_string(more), " more");
+    }
+    notes.workspace().note({.severity = Severity::warning,
+                            .rule = "unreadable-note",
+                            .message = std::move(message),
+                            .hint = error.hint});
+    if (named == kMostNamed) return;
+  }
 }
 
 Result<std::unique_ptr<Notes>> open_notes(Workspace& workspace, Creation creation) {

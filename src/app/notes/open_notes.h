@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 
@@ -33,6 +34,11 @@ class Notes {
   // Replaces a damaged index by a new, empty one.
   Result<NoteIndex*> renew_index();
 
+  // Remembers a note or folder that is there and cannot be read, so that it is not taken for a
+  // missing one. `path` is below the store, "" the store itself.
+  void add_unreadable(const std::string& path, Error error);
+  [[nodiscard]] const std::map<std::string, Error>& unreadable() const { return unreadable_; }
+
  private:
   [[nodiscard]] std::optional<NoteIndexLocation> index_location() const;
   Result<NoteIndex*> open_index(const std::optional<NoteIndexLocation>& where);
@@ -41,7 +47,11 @@ class Notes {
   Workspace& workspace_;
   std::unique_ptr<NoteStore> files_;
   std::unique_ptr<NoteIndex> index_;
+  std::map<std::string, Error> unreadable_;
 };
+
+// Warns of what is left out of an answer because it cannot be read.
+void warn_of_unreadable(const Notes& notes);
 
 // Null if the folder does not exist and is not to be created.
 Result<std::unique_ptr<Notes>> open_notes(Workspace& workspace, Creation creation);

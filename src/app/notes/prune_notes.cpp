@@ -40,9 +40,10 @@ struct JudgedNote {
 };
 
 // Unreadable notes are never removed.
-std::optional<JudgedNote> judge(const notes::NotePath& path, const Notes& notes,
+std::optional<JudgedNote> judge(const notes::NotePath& path, Notes& notes,
                                 const PruneNotes& request, const Configuration& configuration) {
   const Result<NoteFile> file = notes.files().read(path);
+  if (!file) notes.add_unreadable(path.text(), file.error());
   if (!file) return std::nullopt;
   const Result<notes::Note> note = notes::read_note(file->text);
   if (!note) return std::nullopt;
@@ -99,7 +100,7 @@ Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& w
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   if (!notes) return without_notes(request, workspace);
-  BATON_TRY(const FilesOfNotes files, list_files(notes->files()));
+  BATON_TRY(const FilesOfNotes files, list_files(*notes));
   NotesPruned answer{.store = notes->where().path,
                      .notes = files.notes.size(),
                      .pruned = {},
@@ -110,6 +111,7 @@ Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& w
     std::optional<JudgedNote> judged = judge(path, *notes, request, *configuration);
     if (judged) all.emplace(path, *std::move(judged));
   }
+  warn_of_unreadable(*notes);
   const std::set<notes::NotePath> kept = kept_by_links(all);
   std::vector<ReadNote> old;
   for (auto& [path, judged] : all) {

@@ -80,19 +80,20 @@ class NoteBatches {
       if (note) {
         batch.notes.push_back(*std::move(note));
       } else if (note.error().code != ErrorCode::not_found) {
-        ++unreadable_;
+        unreadable_.emplace_back(paths_[read_ - 1].text(), note.error());
       }
     }
     return batch.notes.empty() ? std::nullopt : std::optional(std::move(batch));
   }
 
-  [[nodiscard]] std::uint64_t unreadable() const { return unreadable_; }
+  using Unreadable = std::vector<std::pair<std::string, Error>>;
+  [[nodiscard]] const Unreadable& unreadable() const { return unreadable_; }
 
  private:
   NoteReading reading_;
   const std::vector<notes::NotePath>& paths_;
   std::size_t read_ = 0;  // paths
-  std::uint64_t unreadable_ = 0;
+  Unreadable unreadable_;
 };
 
 // Reads batches ahead in a thread; in the calling one if the system refuses another.
@@ -154,7 +155,7 @@ Result<void> rebuild(NoteIndex& index, const FilesOfNotes& found, NoteBatches& b
 Result<IndexRebuilt> rebuild_index(Notes& notes, const Progress& progress) {
   BATON_TRY(NoteIndex* const index, notes.index());
   const Instant now = notes.workspace().host().clock.now();
-  BATON_TRY(FilesOfNotes found, list_files(notes.files()));
+  BATON_TRY(FilesOfNotes found, list_files(notes));
   for (IndexedFolder& folder : found.folders) folder.stamp = settled(folder.stamp, now);
   sort_by_time(found.notes);
   if (found.notes.size() > kManyNotes) {
@@ -163,10 +164,13 @@ Result<IndexRebuilt> rebuild_index(Notes& notes, const Progress& progress) {
   IndexRebuilt answer{.notes = 0, .folders = found.folders.size()};
   NoteBatches batches(notes.files(), now, found.notes);
   const Result<void> made = rebuild(*index, found, batches, answer, progress);
-  answer.unreadable = batches.unreadable();
+  answer.unreadable = batches.unreadable().size();
+  for (const auto& [path, error] : batches.unreadable()) notes.add_unreadable(path, error);
   // Reports the end in any case, so that the caller can remove a progress bar.
   static_cast<void>(tell_progress_now(progress, found.notes.size(), found.notes.size()));
   if (!made) return fail(made.error());
+  const NoteIndexChange doubtful{.folders = folders_to_look_into(notes)};
+  if (!doubtful.folders.empty()) BATON_CHECK(index->change(doubtful));
   BATON_CHECK(index->set_whole(now));
   return answer;
 }

@@ -35,16 +35,15 @@ std::span<const Entry> next_batch(std::span<const Entry>& rest) {
   return batch;
 }
 
-std::string folder_of(std::string_view path) {
-  const std::size_t slash = path.rfind('/');
-  return std::string(path.substr(0, slash == std::string_view::npos ? 0 : slash));
-}
-
 // Compares the files with the index.
 class Comparison {
  public:
-  Comparison(const NoteStore& files, NoteIndex& index, Instant now)
-      : files_(files), index_(index), now_(now), reading_(files, now) {}
+  Comparison(Notes& notes, NoteIndex& index, Instant now)
+      : notes_(notes),
+        files_(notes.files()),
+        index_(index),
+        now_(now),
+        reading_(notes.files(), now) {}
 
   // Checks a bounded number of notes and folders.
   Result<void> look_briefly();
@@ -69,6 +68,7 @@ class Comparison {
   // Counts one checked entry.
   Result<void> count() { return tell_progress(progress_, ++looked_at_, all_); }
 
+  Notes& notes_;
   const NoteStore& files_;
   NoteIndex& index_;
   Instant now_;
@@ -125,7 +125,10 @@ Result<void> Comparison::compare_folder(const std::string& folder) {
     change_.gone_folders.push_back(folder);
     return {};
   }
-  if (!listed) return {};  // not readable for this user
+  if (!listed) {
+    notes_.add_unreadable(folder, listed.error());
+    return {};
+  }
   change_.folders.push_back({.path = folder, .stamp = settled(listed->stamp, now_)});
   BATON_CHECK(compare_notes(folder, *listed));
   const std::string before = folder.empty() ? std::string() : text::concat(folder, "/");
@@ -163,7 +166,7 @@ Result<void> Comparison::compare_notes(const std::string& folder, const NoteFold
 Result<void> Comparison::look_at_notes(std::size_t most) {
   BATON_TRY(std::vector<NoteIndexEntry> entries, index_.find({}, {.most = most}));
   std::erase_if(entries, [&](const NoteIndexEntry& entry) {
-    return looked_into_.contains(folder_of(entry.path));
+    return looked_into_.contains(folder_of_note(entry.path));
   });
   std::ranges::sort(entries, {}, &NoteIndexEntry::path);  // each folder's notes together
   for (std::span<const NoteIndexEntry> rest = entries; !rest.empty();) {
@@ -199,8 +202,14 @@ Result<NoteIndexChange> Comparison::take_change() {
     if (note) {
       change_.notes.push_back(*std::move(note));
     } else {
+      notes_.add_unreadable(text, note.error());
       change_.gone.push_back(text);
     }
+  }
+  for (IndexedFolder& folder : folders_to_look_into(notes_)) {
+    std::erase_if(change_.folders,
+                  [&folder](const IndexedFolder& other) { return other.path == folder.path; });
+    change_.folders.push_back(std::move(folder));
   }
   // The index prefers notes ordered by time.
   std::ranges::stable_sort(change_.notes, {}, &NoteToIndex::time);
@@ -221,7 +230,7 @@ Result<IndexState> refresh_index(Notes& notes, IndexCheck check, const Progress&
   IndexState state;
   if (size.whole) {
     const bool is_brief = check == IndexCheck::brief;
-    Comparison comparison(notes.files(), *index, now);
+    Comparison comparison(notes, *index, now);
     BATON_CHECK(is_brief ? comparison.look_briefly()
                          : comparison.look_at_all(progress, size.notes + size.folders));
     state.looked_at = comparison.looked_at();
@@ -251,9 +260,9 @@ void refresh_after_write(Notes& notes, const std::vector<notes::NotePath>& paths
   if (!index) return;
   const Result<NoteIndexSize> size = (*index)->size();
   if (!size || !size->whole) return;
-  Comparison comparison(notes.files(), **index, notes.workspace().host().clock.now());
+  Comparison comparison(notes, **index, notes.workspace().host().clock.now());
   for (const notes::NotePath& path : paths) {
-    if (!comparison.compare_folder(folder_of(path.text()))) return;
+    if (!comparison.compare_folder(folder_of_note(path.text()))) return;
   }
   const Result<NoteIndexChange> change = comparison.take_change();
   if (change) (void)(*index)->change(*change);

@@ -20,6 +20,7 @@ Result<Outcome<NotesReindexed>> reindex_notes(const ReindexNotes& request, Works
   }
   if (!made) return fail(made.error());
   answer.made = *made;
+  warn_of_unreadable(*notes);
   return answer;
 }
 

@@ -314,6 +314,7 @@ Result<Outcome<NotesFound>> search_notes(const SearchNotes& asked, Workspace& wo
     answer = look_and_search(request, *notes);
   }
   if (!answer) return fail(std::move(answer).error());
+  warn_of_unreadable(*notes);
   return *std::move(answer);
 }
 

@@ -70,11 +70,14 @@ Finding secret_in_name(const notes::NotePath& path) {
 Result<void> scrub_notes(ScrubMode mode, Workspace& workspace, ScrubReport& report) {
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   if (!notes) return {};
-  BATON_TRY(const FilesOfNotes files, list_files(notes->files()));
+  BATON_TRY(const FilesOfNotes files, list_files(*notes));
   std::vector<notes::NotePath> changed;
   for (const notes::NotePath& path : files.notes) {
     const Result<NoteFile> file = notes->files().read(path);
-    if (!file) continue;
+    if (!file) {
+      notes->add_unreadable(path.text(), file.error());
+      continue;
+    }
     policy::RedactionReport redacted;
     BATON_TRY(const std::string scrubbed, scrubbed_note(file->text, redacted, workspace));
     if (redacted.redactions.empty()) continue;
@@ -85,6 +88,7 @@ Result<void> scrub_notes(ScrubMode mode, Workspace& workspace, ScrubReport& repo
     report.add(text::concat("note ", path.text()), redacted);
     changed.push_back(path);
   }
+  if (mode == ScrubMode::preview) warn_of_unreadable(*notes);  // not again when it is applied
   if (mode == ScrubMode::preview || changed.empty()) return {};
   return rewrite_notes(changed, *notes);
 }
