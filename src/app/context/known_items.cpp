@@ -33,12 +33,9 @@ void add_state(const json::View& state, ItemNames& names) {
 }
 
 Result<void> add_receipts(const Identifier& workflow, ItemNames& names, Workspace& workspace) {
-  BATON_TRY(const std::vector<Identifier> executions,
-            workspace.handoff().executions_with_receipt(workflow));
-  for (const Identifier& execution : executions) {
-    BATON_TRY(const std::optional<Json> receipt, read_receipt(workflow, execution, workspace));
-    if (!receipt) continue;
-    for (const auto& [index, item] : model::object_elements(*receipt, "items")) {
+  BATON_TRY(const KeptReceipts receipts, kept_receipts(workflow, workspace));
+  for (const Json& receipt : receipts.whole) {
+    for (const auto& [index, item] : model::object_elements(receipt, "items")) {
       names.add(model::text_member(*item, "kind"), model::text_member(*item, "id"));
     }
   }

@@ -39,12 +39,10 @@ Result<Outcome<ReceiptsListed>> list_receipts(const ListReceipts& request, Works
   BATON_TRY(const LoadedState loaded, load_state(workspace, Outputs::optional));
   BATON_TRY(const Identifier workflow,
             Identifier::parse(model::text_member(loaded.document, "workflowId"), "workflow id"));
-  BATON_TRY(const std::vector<Identifier> executions,
-            workspace.handoff().executions_with_receipt(workflow));
+  BATON_TRY(const std::vector<Json> receipts, whole_receipts(workflow, workspace));
   ReceiptsListed answer;
-  for (const Identifier& execution : executions) {
-    BATON_TRY(const std::optional<Json> receipt, read_receipt(workflow, execution, workspace));
-    if (receipt && has_item(*receipt, request.item)) answer.receipts.push_back(listed(*receipt));
+  for (const Json& receipt : receipts) {
+    if (has_item(receipt, request.item)) answer.receipts.push_back(listed(receipt));
   }
   return answer;
 }

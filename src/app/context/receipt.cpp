@@ -12,6 +12,7 @@
 #include "domain/context/shorten.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "host/baton_files.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -95,11 +96,45 @@ Json receipt_json(const Delivery& delivery, const Configuration& configuration,
 
 Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Identifier& execution,
                                          Workspace& workspace) {
-  BATON_TRY(const std::optional<std::string> text,
-            workspace.handoff().receipt(workflow, execution));
-  if (!text) return std::nullopt;
-  BATON_TRY(Json receipt, json::read(*text, text::concat("receipt of ", execution.text())));
-  return receipt;
+  Result<std::optional<std::string>> text = workspace.handoff().receipt(workflow, execution);
+  if (text && !*text) return std::nullopt;
+  const RelativePath file = kReceiptsFolder.child(workflow).child(execution, ".json");
+  Result<Json> receipt =
+      text ? json::read(**text, std::string(file.text())) : Result<Json>(fail(text.error()));
+  if (receipt) return *std::move(receipt);
+  Error error = std::move(receipt).error();
+  const std::string cause = error.hint.empty() ? std::string() : text::concat(error.hint, "; ");
+  if (error.code == ErrorCode::malformed) {
+    error.hint = text::concat(cause, "remove ", file.text(),
+                              "; while the execution runs, the next `baton context` of its agent "
+                              "writes it again");
+  }
+  return fail(std::move(error));
+}
+
+Result<KeptReceipts> kept_receipts(const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(const std::vector<Identifier> executions,
+            workspace.handoff().executions_with_receipt(workflow));
+  KeptReceipts receipts;
+  for (const Identifier& execution : executions) {
+    Result<std::optional<Json>> receipt = read_receipt(workflow, execution, workspace);
+    if (!receipt) {
+      receipts.damaged.push_back(receipt.error());
+    } else if (*receipt) {
+      receipts.whole.push_back(**std::move(receipt));
+    }
+  }
+  return receipts;
+}
+
+Result<std::vector<Json>> whole_receipts(const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(KeptReceipts receipts, kept_receipts(workflow, workspace));
+  for (const Error& error : receipts.damaged) {
+    Finding warning = app::finding_of(error);
+    warning.severity = Severity::warning;
+    workspace.note(std::move(warning));
+  }
+  return std::move(receipts.whole);
 }
 
 Result<Json> make_receipt(const Delivery& delivery, Workspace& workspace) {
@@ -125,9 +160,8 @@ Result<void> leave_receipt(const ShownContext& shown,
   const Result<Identifier> execution = Identifier::parse(id);
   if (!workflow || !execution) return {};  // they cannot be names of files
   if (limited_agent(workspace).empty()) {
-    BATON_TRY(const std::optional<std::string> kept,
-              workspace.handoff().receipt(*workflow, *execution));
-    if (kept) return {};
+    const Result<std::optional<Json>> kept = read_receipt(*workflow, *execution, workspace);
+    if (kept && *kept) return {};  // a damaged one is written again
   }
   const Result<void> left = keep_receipt({.agent = shown.agent,
                                           .execution_id = execution->text(),
@@ -137,7 +171,10 @@ Result<void> leave_receipt(const ShownContext& shown,
                                           .built = shown.built,
                                           .text = as_printed()},
                                          workspace);
-  if (left || left.error().code != ErrorCode::unavailable) return left;
+  if (left) return left;
+  const bool serves_all_the_same =
+      left.error().code == ErrorCode::unavailable || left.error().code == ErrorCode::malformed;
+  if (!serves_all_the_same) return left;
   Finding warning = app::finding_of(left.error());
   warning.severity = Severity::warning;
   warning.message = text::concat("the receipt of this context is not kept: ", warning.message);

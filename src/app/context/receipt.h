@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
@@ -46,8 +47,17 @@ struct ShownContext {
 Result<void> leave_receipt(const ShownContext& shown,
                            const std::function<std::string()>& as_printed, Workspace& workspace);
 
-// The receipt of an execution (schemas/receipt), if there is one. malformed: it is damaged.
+// The receipt of an execution (schemas/receipt), if there is one. The error names the file and what
+// to do; malformed: it is damaged.
 Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Identifier& execution,
                                          Workspace& workspace);
+
+struct KeptReceipts {
+  std::vector<Json> whole;
+  std::vector<Error> damaged;  // one for each file
+};
+Result<KeptReceipts> kept_receipts(const Identifier& workflow, Workspace& workspace);
+// The whole ones. A warning names each that is damaged.
+Result<std::vector<Json>> whole_receipts(const Identifier& workflow, Workspace& workspace);
 
 }  // namespace baton::app

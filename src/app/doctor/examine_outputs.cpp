@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/receipt.h"
+#include "app/core/findings/error_text.h"
 #include "app/doctor/examine_files.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
@@ -67,6 +69,23 @@ Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& wor
           .message = std::move(message),
           .hint = copies.missing.empty() ? "`baton record FILE` records an output"
                                          : "`baton doctor --fix` writes them from the state"};
+}
+
+std::optional<Examined> examine_receipts(const std::optional<LoadedState>& state,
+                                         Workspace& workspace) {
+  if (!state) return std::nullopt;
+  const Result<Identifier> id =
+      Identifier::parse(model::text_member(state->document, "workflowId"));
+  if (!id) return std::nullopt;
+  const Result<KeptReceipts> receipts = kept_receipts(*id, workspace);
+  if (!receipts) return not_examined("receipts", receipts.error());
+  if (receipts->damaged.empty()) return std::nullopt;
+  std::vector<std::string> faults;
+  for (const Error& error : receipts->damaged) faults.push_back(headline_of(error));
+  return Examined{.name = "receipts",
+                  .health = Health::warning,
+                  .message = text::enumerate(first_of(std::move(faults))),
+                  .hint = receipts->damaged.front().hint};
 }
 
 }  // namespace baton::app
