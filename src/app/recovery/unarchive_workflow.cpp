@@ -13,6 +13,7 @@
 #include "app/core/caller/caller.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/missing_state.h"
 #include "app/recovery/archived_proof.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
@@ -64,13 +65,25 @@ Error in_the_way(const StoredState& stored, const Identifier& id, const std::str
           .hint = "run `baton archive` to end it"};
 }
 
+// What restores a workflow whose archive is damaged.
+std::string hint_to_damaged(const Identifier& id, Workspace& workspace) {
+  const std::string damaged = text::concat("the archive of ", id.text(), " is damaged; ");
+  const Result<std::optional<StoredState>> stored = workspace.states().read();
+  if (stored && !*stored) {
+    const Result<MissingState> missing = judge_missing_state(workspace);
+    const bool is_its_state = missing && missing->workflow == id.text();
+    if (is_its_state) return text::concat(damaged, way_back(*missing), " restores its last state");
+  }
+  return text::concat(damaged, "repair it, or restore it from the repository's history");
+}
+
 // Checks an archive, which may have been edited.
 Result<LoadedState> judge_archive(const StoredState& archived, const Identifier& id,
                                   const std::string& source, Workspace& workspace) {
   Result<LoadedState> loaded = parse_state(archived, source, workspace);
   if (!loaded) {
     Error error = loaded.error();
-    error.hint = "repair the archive, or restore it from the repository's history";
+    error.hint = hint_to_damaged(id, workspace);
     return fail(std::move(error));
   }
   BATON_CHECK(require_baton_state(*loaded, source, workspace));

@@ -32,9 +32,8 @@ Result<bool> is_archived_up_to(Revision revision, const Identifier& workflow,
                                Workspace& workspace) {
   BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(workflow));
   if (!archived) return false;
-  if (revision == Revision{}) return true;
   const Result<Json> state = json::read(*archived, "");
-  return state && revision_of(*state) >= revision;
+  return state && revision_of(*state) >= revision;  // a damaged archive restores nothing
 }
 
 Result<std::optional<Identifier>> last_if_archived(Workspace& workspace) {
