@@ -211,7 +211,7 @@ Result<std::vector<Identifier>> ids_in(const Directory& root, const RelativePath
   std::vector<Identifier> ids;
   for (const DirectoryEntry& entry : entries) {
     std::string_view name = entry.name;
-    if (entry.kind != EntryKind::file || !name.ends_with(suffix)) continue;
+    if (!name.ends_with(suffix)) continue;
     name.remove_suffix(suffix.size());
     Result<Identifier> id = Identifier::parse(name);
     if (id) ids.push_back(*std::move(id));

@@ -216,7 +216,8 @@ Examined examine_parked(Workspace& workspace) {
   return {.name = "parked-workflows",
           .health = Health::error,
           .message = text::concat("not valid: ", text::enumerate(unusable)),
-          .hint = text::concat("`baton validate ", kParkedFolder.text(), "/FILE` shows why")};
+          .hint = text::concat("`baton validate ", kParkedFolder.text(), "/", unusable.front(),
+                               "` shows why")};
 }
 
 }  // namespace baton::app

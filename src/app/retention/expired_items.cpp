@@ -134,7 +134,8 @@ class ExpiryCheck {
     item.last_change = {};
     BATON_CHECK(add_file(paths.markdown, item));
     BATON_CHECK(add_file(paths.summary, item));
-    BATON_CHECK(add_file(paths.archive, item));
+    BATON_TRY(const bool is_file, add_file(paths.archive, item));
+    if (!is_file) return {};
     BATON_TRY(const std::optional<std::string> text, workspace_.archives().summary(id));
     const Result<Json> summary = json::read(text.value_or("{}"), "");
     Retention retention = kept_for({});

@@ -18,7 +18,7 @@ Finding unreadable_summary(const std::string& file, std::string_view why) {
           .rule = "unreadable-summary",
           .message = text::concat("skipped: ", why),
           .file = file,
-          .hint = "run `baton validate FILE` for details"};
+          .hint = text::concat("`baton validate ", file, "` says more")};
 }
 
 Result<std::optional<Json>> read_summary(const Identifier& id, const std::string& file,

@@ -161,9 +161,11 @@ Result<std::vector<ParkedCopy>> parked_files(Workspace& workspace) {
   BATON_TRY(const std::vector<Identifier> ids, workspace.parked().list());
   std::vector<ParkedCopy> files;
   for (const Identifier& id : ids) {
-    BATON_TRY(std::optional<std::string> text, workspace.parked().read(id));
-    if (!text) continue;
-    files.push_back({.workflow = id, .file = file_of(id), .text = *std::move(text)});
+    Result<std::optional<std::string>> text = workspace.parked().read(id);
+    if (!text && text.error().code == ErrorCode::malformed) continue;  // a folder in its place
+    BATON_TRY(std::optional<std::string> parked, std::move(text));
+    if (!parked) continue;
+    files.push_back({.workflow = id, .file = file_of(id), .text = *std::move(parked)});
   }
   BATON_TRY(std::vector<ParkedCopy> copies, workspace.parked().copies());
   std::erase_if(copies, [](const ParkedCopy& copy) { return copy.text.empty(); });
