@@ -78,8 +78,9 @@ Result<std::optional<std::string>> read_if_there(const Directory& root, const Re
 Result<std::vector<DirectoryEntry>> list_if_there(const Directory& root,
                                                   const RelativePath& folder);
 
-// The identifiers in the names of the files "<identifier><suffix>" of a folder, sorted; none if it
-// does not exist. Omits other names.
+// The identifiers in the names "<identifier><suffix>" of a folder's entries, sorted; none if it
+// does not exist. Omits other names. Also those of links, folders and pipes: whoever reads such an
+// entry names it, as if it were damaged.
 Result<std::vector<Identifier>> ids_in(const Directory& root, const RelativePath& folder,
                                        std::string_view suffix);
 

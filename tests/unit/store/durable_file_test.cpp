@@ -77,7 +77,7 @@ TEST(ListIfThere, IsEmptyForAMissingFolderOnly) {
   EXPECT_EQ(list_if_there(fake.host.root, "file").error().code, ErrorCode::malformed);
 }
 
-TEST(IdsIn, AreThoseOfFilesWithTheSuffix) {
+TEST(IdsIn, AreThoseOfAllEntriesWithTheSuffix) {
   FakeHost fake;
   for (const char* const name : {"b.json", "a-1.json", "a.json", "c.md", "no id.json", ".json"}) {
     fake.root.put(std::string("folder/") + name, "");
@@ -86,7 +86,7 @@ TEST(IdsIn, AreThoseOfFilesWithTheSuffix) {
   const std::vector<Identifier> found = ids_in(fake.host.root, "folder", ".json").value();
   std::vector<std::string> ids;
   for (const Identifier& id : found) ids.emplace_back(id.text());
-  EXPECT_EQ(ids, (std::vector<std::string>{"a", "a-1", "b"}));
+  EXPECT_EQ(ids, (std::vector<std::string>{"a", "a-1", "b", "d"}));
   EXPECT_TRUE(ids_in(fake.host.root, "missing", ".json").value().empty());
 }
 
