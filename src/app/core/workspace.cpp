@@ -54,6 +54,9 @@ const policy::SecretSettings& Workspace::secrets_in_answers() {
 
 Result<const Adoption*> Workspace::adoption() {
   if (!adoption_) adoption_ = load_adoption(host().root, root().state, stores().repository());
+  const bool is_replaced =
+      replaces_damaged_adoption_ && !*adoption_ && adoption_->error().code == ErrorCode::malformed;
+  if (is_replaced) adoption_ = std::optional<Adoption>();
   if (!*adoption_) return fail(adoption_->error());
   const std::optional<Adoption>& found = **adoption_;
   return found ? &*found : nullptr;

@@ -70,6 +70,8 @@ class Workspace {
   void forget_adoption();  // after it was recorded or removed
   // Until forget_adoption(), the state file counts as adopted, although no record shows it yet.
   void assume_adoption(const Adoption& adoption);
+  // From now on, a damaged record counts as none: the request writes it again.
+  void replace_damaged_adoption() { replaces_damaged_adoption_ = true; }
 
   // Use the configured limits; the default ones if the configuration is unusable.
   StateStore& states();
@@ -124,6 +126,7 @@ class Workspace {
   std::optional<Result<Configuration>> configuration_;
   std::optional<Error> settings_fault_;  // set if configuration_ lacks members of the file
   std::optional<Result<std::optional<Adoption>>> adoption_;
+  bool replaces_damaged_adoption_ = false;
   std::unique_ptr<StateStore> states_;
   Findings notes_;
   std::vector<json::Document> retired_;

@@ -151,6 +151,7 @@ Result<void> require_record(Workspace& workspace) {
 
 Result<Outcome<FileAdopted>> adopt_file(const AdoptFile& given, Workspace& workspace) {
   BATON_CHECK(workspace.configuration());
+  workspace.replace_damaged_adoption();
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_such_file(workspace));
   const std::string file = workspace.state_file();

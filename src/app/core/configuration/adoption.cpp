@@ -32,12 +32,21 @@ Result<std::optional<Adoption>> load_adoption(const Directory& root, const Relat
   BATON_TRY(const std::optional<std::string> text, text_of_record(root, state, repository));
   if (!text) return std::nullopt;
   const RelativePath path = adoption_file(state);
+  constexpr std::string_view kWayOut =
+      "`baton adopt`, with its --schema, writes the record of the adoption again; `baton adopt "
+      "--release` removes it";
   const std::string name(path.text());
-  BATON_TRY(const Json document, json::read(*text, name));
+  Result<Json> read = json::read(*text, name);
+  if (!read) {
+    Error error = std::move(read).error();
+    error.hint = kWayOut;
+    return fail(std::move(error));
+  }
+  const Json document = *std::move(read);
   const Json* const schema = model::member(document, "schema");
   if (schema == nullptr) {
     return fail(ErrorCode::malformed, "the record of the adoption is damaged", name,
-                "`baton adopt --release` removes it; then `baton adopt` again");
+                std::string(kWayOut));
   }
   return Adoption{.schema = *schema,
                   .schema_name = std::string(model::text_member(document, "schemaFile"))};
