@@ -125,6 +125,10 @@ Result<Identifier> choose_id(const InitWorkflow& request, std::string_view activ
     BATON_TRY(Identifier id, Identifier::parse(candidate, "workflow id"));
     BATON_TRY(const bool used, was_used(id, active, workspace));
     if (!used) return id;
+    if (request.workflow_id && id.text() == active) {  // as after an `init` that was interrupted
+      return fail(ErrorCode::conflict, "the active workflow has this id", wanted,
+                  "`baton status` shows it; `init` has begun it already");
+    }
     if (request.workflow_id) {
       return fail(ErrorCode::conflict, "an earlier workflow used this id", wanted,
                   "choose another --workflow-id, or omit it");
