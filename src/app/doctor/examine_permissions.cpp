@@ -11,6 +11,7 @@
 #include "app/doctor/examine_files.h"
 #include "host/baton_files.h"
 #include "host/directory.h"
+#include "store/archive_store.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
 
@@ -96,6 +97,25 @@ Result<std::optional<Examined>> examine_claude_folder(const Directory& root) {
       text::concat("run `chmod u+rwx ", kClaudeFolder.text(), "`"));
 }
 
+// The folders of workflows that are not active, which people and other programs may use, too.
+Result<std::optional<Examined>> examine_other_folders(Workspace& workspace) {
+  const Result<const Configuration*> configuration = workspace.configuration();
+  if (!configuration) return std::nullopt;  // reported as such
+  const ArchiveFolders& folders = (*configuration)->archive_folders;
+  const std::array<RelativePath, 3> paths = {kParkedFolder, folders.archive, folders.summaries};
+  BATON_TRY(const std::vector<std::optional<EntryStatus>> statuses,
+            workspace.host().root.statuses(paths));
+  for (std::size_t at = 0; at < paths.size(); ++at) {
+    const std::optional<EntryStatus>& status = statuses[at];
+    if (!status || status->kind != EntryKind::directory || !is_closed(*status)) continue;
+    return failed_permissions(
+        text::concat(paths[at].text(),
+                     " is not writable by its owner: `switch`, `archive` and `prune` fail"),
+        text::concat("run `chmod u+rwx ", paths[at].text(), "`"));
+  }
+  return std::nullopt;
+}
+
 Result<Examined> examine_baton_folder(const Workspace& workspace) {
   const Directory& root = workspace.host().root;
   BATON_TRY(const std::optional<EntryStatus> status, root.status(kBatonFolder));
@@ -135,11 +155,14 @@ Result<std::vector<RelativePath>> find_closed(const Workspace& workspace) {
   return found;
 }
 
-Examined examine_permissions(Examination scope, const Workspace& workspace) {
+Examined examine_permissions(Examination scope, Workspace& workspace) {
   if (scope == Examination::everything) {
     const Result<std::optional<Examined>> folder = examine_claude_folder(workspace.host().root);
     if (!folder) return not_examined("permissions", folder.error());
     if (*folder) return **folder;
+    const Result<std::optional<Examined>> other = examine_other_folders(workspace);
+    if (!other) return not_examined("permissions", other.error());
+    if (*other) return **other;
   }
   const Result<Examined> examined = examine_baton_folder(workspace);
   return examined ? *examined : not_examined("permissions", examined.error());

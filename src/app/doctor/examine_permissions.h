@@ -12,7 +12,7 @@ namespace baton::app {
 // Checks that the owner can use everything in baton's folder, that its folders are folders, and
 // that other users cannot read it. Examination::everything: also that new files can be created in
 // .claude.
-Examined examine_permissions(Examination scope, const Workspace& workspace);
+Examined examine_permissions(Examination scope, Workspace& workspace);
 
 // The files in baton's folder that their owner may not read and write, and the folders (its own
 // one, too) that the owner may not list and change. What is in such a folder is unknown until it
