@@ -90,14 +90,19 @@ void PosixDirectory::check_place() {
 }
 
 Failure PosixDirectory::explain(Phrase phrase, const RelativePath& path, int cause) const {
+  return explain(phrase, path, cause, path);
+}
+
+Failure PosixDirectory::explain(Phrase phrase, const RelativePath& path, int cause,
+                                const RelativePath& obstacle) const {
   if (!is_in_place_) {
     return fail(ErrorCode::unavailable, "the project's folder was moved, replaced or removed",
                 path_, "put it back, or start this program again");
   }
-  Error error = system_error(phrase, path.is_root() ? "." : path.text(), cause);
+  Error error = system_error(phrase, path.is_root() ? path_ : path.text(), cause);
   if (cause != EACCES && cause != EPERM) return fail(std::move(error));
   // The nearest ancestor that can be examined usually explains the failure.
-  RelativePath nearest = path;
+  RelativePath nearest = obstacle;
   int opened = open_beneath(root(), {.path = nearest.text(), .flags = O_PATH});
   while (opened < 0 && !nearest.is_root()) {
     nearest = nearest.parent();
@@ -127,7 +132,7 @@ Result<PosixDirectory::OpenFile> PosixDirectory::open_regular(const RelativePath
                                                               int flags) const {
   BATON_TRY(OpenFile file, open_and_examine(path, flags | O_NONBLOCK));
   const mode_t mode = file.status.st_mode;
-  if (!S_ISREG(mode)) return fail(not_a_regular_file(path.text(), mode));
+  if (!S_ISREG(mode)) return fail(in_place_of_a_file(path.text(), mode));
   return file;
 }
 
@@ -229,7 +234,7 @@ Result<void> PosixDirectory::rename_with(Renaming renaming, const RelativePath& 
   const int target = other.get() < 0 ? source.get() : other.get();
   const int cause = renaming({source.get(), old_name.c_str()}, {target, new_name.c_str()});
   if (cause == 0) return {};
-  return explain("cannot rename the file", cause == ENOENT ? from : to, cause);
+  return explain("cannot rename the file", cause == ENOENT ? from : to, cause, to.parent());
 }
 
 Result<void> PosixDirectory::remove(const RelativePath& path) {
@@ -237,7 +242,7 @@ Result<void> PosixDirectory::remove(const RelativePath& path) {
   const std::string name(path.filename());
   if (::unlinkat(parent.get(), name.c_str(), 0) == 0) return {};
   if (errno == EISDIR && ::unlinkat(parent.get(), name.c_str(), AT_REMOVEDIR) == 0) return {};
-  return explain("cannot remove", path, errno);
+  return explain("cannot remove", path, errno, path.parent());
 }
 
 Result<void> PosixDirectory::copy_ownership(const RelativePath& model, const RelativePath& path) {
@@ -266,7 +271,7 @@ Result<void> PosixDirectory::restrict_to_owner(const RelativePath& path) {
   if (S_ISLNK(found.st_mode)) return explain("cannot set the permissions", path, ELOOP);
   const bool is_folder = S_ISDIR(found.st_mode);
   if (!is_folder && !S_ISREG(found.st_mode)) {
-    return fail(not_a_regular_file(path.text(), found.st_mode));
+    return fail(in_place_of_a_file(path.text(), found.st_mode));
   }
   const mode_t mode = is_folder ? S_IRWXU : S_IRUSR | S_IWUSR;
   if (::fchmodat(parent.get(), name.c_str(), mode, AT_SYMLINK_NOFOLLOW) == 0) return {};
@@ -362,7 +367,12 @@ Result<std::optional<EntryStatus>> PosixDirectory::status_in(int folder,
 Result<std::unique_ptr<Lock>> PosixDirectory::lock(const RelativePath& path,
                                                    const LockRequest& request) {
   if (!is_in_place_) return explain("cannot lock", path, 0);
-  return take_lock(root(), path.text(), request);
+  Result<std::unique_ptr<Lock>> lock = take_lock(root(), path.text(), request);
+  const bool is_of_whole_folder = path.parent().is_root();  // as of the notes: name the folder
+  if (lock || lock.error().code == ErrorCode::conflict || !is_of_whole_folder) return lock;
+  Error error = std::move(lock).error();
+  error.subject = text::concat(path_, "/", path.text());
+  return fail(std::move(error));
 }
 
 std::optional<std::string> PosixDirectory::warning() const {

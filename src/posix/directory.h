@@ -80,6 +80,10 @@ class PosixDirectory final : public Directory {
   Result<void> rename_with(Renaming renaming, const RelativePath& from, const RelativePath& to);
   void give_new_folder(int parent, const RelativePath& path) const;
   Failure explain(Phrase phrase, const RelativePath& path, int cause) const;
+  // The same if `obstacle` is what has the wrong owner or mode: the folder of an entry that is
+  // renamed or removed.
+  Failure explain(Phrase phrase, const RelativePath& path, int cause,
+                  const RelativePath& obstacle) const;
   // The descriptor for system calls, which fail while the root is not in its place.
   [[nodiscard]] int root() const { return is_in_place_ ? root_.get() : -1; }
 

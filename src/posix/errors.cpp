@@ -4,9 +4,9 @@
 
 #include <array>
 #include <cerrno>
-#include <optional>
 
 #include "host/baton_files.h"
+#include "host/system_hint.h"
 #include "text/concat.h"
 
 namespace baton::posix {
@@ -15,10 +15,11 @@ namespace {
 struct Meaning {
   int cause;
   ErrorCode code;
-  std::optional<Phrase> phrase;  // empty: the caller's phrase is more specific
+  Phrase phrase;
   std::string_view hint;
 };
 
+// Causes whose phrase is more specific than the caller's.
 constexpr std::array kMeanings = {
     Meaning{ENOENT, ErrorCode::not_found, Phrase("no such file or folder"), ""},
     Meaning{EEXIST, ErrorCode::conflict, Phrase("it exists already"), ""},
@@ -27,23 +28,11 @@ constexpr std::array kMeanings = {
             "replace the link with the file or folder itself"},
     Meaning{ENOTDIR, ErrorCode::malformed, Phrase("not a folder"),
             "a part of this path is a file instead of a folder"},
-    Meaning{EISDIR, ErrorCode::malformed, Phrase("not a regular file"), "it is a folder"},
+    Meaning{EISDIR, ErrorCode::malformed, Phrase("not a regular file"),
+            "it is a folder; move it to another place"},
     Meaning{ENXIO, ErrorCode::malformed, Phrase("not a regular file"),
-            "it is a pipe, a socket or a device"},
+            "it is a pipe, a socket or a device; move it to another place"},
     Meaning{ENAMETOOLONG, ErrorCode::usage, Phrase("the name is too long"), ""},
-    Meaning{EACCES, ErrorCode::unavailable, {}, "check the permissions of the file and its folder"},
-    Meaning{EPERM, ErrorCode::unavailable, {}, "this user lacks the permission"},
-    Meaning{ENOSPC, ErrorCode::unavailable, {}, "the disk is full"},
-    Meaning{EDQUOT, ErrorCode::unavailable, {}, "the disk quota is used up"},
-    Meaning{EFBIG,
-            ErrorCode::unavailable,
-            {},
-            "the file would exceed the limit on file sizes (ulimit -f)"},
-    Meaning{EROFS, ErrorCode::unavailable, {}, "the file system is mounted read-only"},
-    Meaning{EIO, ErrorCode::unavailable, {}, "the device reports an error; see the system log"},
-    Meaning{EMFILE, ErrorCode::unavailable, {}, "this process has too many open files (ulimit -n)"},
-    Meaning{ENFILE, ErrorCode::unavailable, {}, "the machine has too many open files"},
-    Meaning{ENOLCK, ErrorCode::unavailable, {}, "the file system does not support locks"},
 };
 
 std::string octal(mode_t mode) {
@@ -72,7 +61,7 @@ Error system_error(Phrase phrase, std::string_view path, int cause) {
   for (const Meaning& meaning : kMeanings) {
     if (meaning.cause != cause) continue;
     return Error{.code = meaning.code,
-                 .phrase = meaning.phrase.value_or(phrase),
+                 .phrase = meaning.phrase,
                  .subject = std::string(path),
                  .hint = std::string(meaning.hint),
                  .cause = cause};
@@ -80,6 +69,7 @@ Error system_error(Phrase phrase, std::string_view path, int cause) {
   return Error{.code = ErrorCode::unavailable,
                .phrase = phrase,
                .subject = std::string(path),
+               .hint = std::string(system_hint(cause)),
                .cause = cause};
 }
 
@@ -88,6 +78,12 @@ Error not_a_regular_file(std::string_view path, mode_t mode) {
                .phrase = "not a regular file",
                .subject = std::string(path),
                .hint = std::string(kind_name(mode))};
+}
+
+Error in_place_of_a_file(std::string_view path, mode_t mode) {
+  Error error = not_a_regular_file(path, mode);
+  error.hint += "; move it to another place";
+  return error;
 }
 
 Error has_other_names(std::string_view path) {

@@ -18,6 +18,9 @@ Error system_error(Phrase phrase, std::string_view path, int cause);
 // The Error for a path that is not a regular file: malformed, with the file's type.
 Error not_a_regular_file(std::string_view path, mode_t mode);
 
+// The same where baton needs a file of its own.
+Error in_place_of_a_file(std::string_view path, mode_t mode);
+
 // The Error for a file with several hard links: a write would change the file under its other names
 // as well.
 Error has_other_names(std::string_view path);

@@ -78,7 +78,7 @@ Result<FileDescriptor> open_lock_file(int root, std::string_view path) {
   if (::fstat(file.get(), &status) != 0) {
     return fail(system_error("cannot examine the lock file", path, errno));
   }
-  if (!S_ISREG(status.st_mode)) return fail(not_a_regular_file(path, status.st_mode));
+  if (!S_ISREG(status.st_mode)) return fail(in_place_of_a_file(path, status.st_mode));
   if (status.st_nlink > 1) return fail(has_other_names(path));
   return file;
 }

@@ -27,11 +27,11 @@ Result<void> require_single_name(const RelativePath& path, const EntryStatus& st
       error.cause = ELOOP;
       break;
     case EntryKind::directory:
-      error.hint = "it is a folder";
+      error.hint = "it is a folder; move it to another place";
       error.cause = EISDIR;
       break;
     case EntryKind::other:
-      error.hint = "it is a pipe, a socket or a device";
+      error.hint = "it is a pipe, a socket or a device; move it to another place";
       error.cause = ENXIO;
       break;
   }

@@ -103,7 +103,8 @@ Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Ident
       text ? json::read(**text, std::string(file.text())) : Result<Json>(fail(text.error()));
   if (receipt) return *std::move(receipt);
   Error error = std::move(receipt).error();
-  const std::string cause = error.hint.empty() ? std::string() : text::concat(error.hint, "; ");
+  const std::string cause =
+      !text || error.hint.empty() ? std::string() : text::concat(error.hint, "; ");
   if (error.code == ErrorCode::malformed) {
     error.hint = text::concat(cause, "remove ", file.text(),
                               "; while the execution runs, the next `baton context` of its agent "

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "host/baton_files.h"
+#include "host/system_hint.h"
 #include "text/concat.h"
 
 namespace baton::sqlite {
@@ -146,6 +147,8 @@ Error SqliteConnection::failure() const {
               .subject = file_.shown,
               .hint = sqlite3_errmsg(database_.get()),
               .cause = cause_of(database_.get(), code)};
+  const std::string_view said = system_hint(error.cause);
+  if (!said.empty()) error.hint = said;
   switch (code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -161,7 +164,7 @@ Error SqliteConnection::failure() const {
       break;
     case SQLITE_FULL:
       error.phrase = "no space for the store";
-      error.hint = "free space on the disk";
+      if (said.empty()) error.hint = "free space on the disk";
       break;
     case SQLITE_READONLY:
       error.phrase = "the store is not writable";

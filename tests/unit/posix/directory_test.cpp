@@ -45,5 +45,19 @@ TEST_F(RestrictToOwner, FollowsNoLink) {
   EXPECT_EQ(permissions_of("target"), files::perms::owner_read | files::perms::others_read);
 }
 
+// Where baton needs a file of its own, and for a folder that is not the project's, such as the
+// notes': the error says what to do, and where.
+TEST_F(RestrictToOwner, NamesWhatIsInThePlaceOfAFile) {
+  files::create_directory(folder_ / "state");
+  const Result<std::string> read = directory_.read("state");
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().hint, "it is a folder; move it to another place");
+  files::create_directory(folder_ / ".lock");
+  const auto lock = directory_.lock(".lock", {.holder = "test"});
+  ASSERT_FALSE(lock);
+  EXPECT_EQ(lock.error().subject, (folder_ / ".lock").string());
+  EXPECT_EQ(lock.error().hint, "it is a folder; move it to another place");
+}
+
 }  // namespace
 }  // namespace baton::posix
