@@ -49,7 +49,7 @@ TEST_F(RestrictToOwner, FollowsNoLink) {
 // notes': the error says what to do, and where.
 TEST_F(RestrictToOwner, NamesWhatIsInThePlaceOfAFile) {
   files::create_directory(folder_ / "state");
-  const Result<std::string> read = directory_.read("state");
+  const Result<std::string> read = directory_.read("state", Directory::kDefaultReadLimit);
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().hint, "it is a folder; move it to another place");
   files::create_directory(folder_ / ".lock");
