@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
+#include "app/core/archive/archive_files.h"
 #include "app/core/archive/lost_workflows.h"
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/state/load_state.h"
@@ -10,6 +13,8 @@
 #include "domain/model/members.h"
 #include "host/baton_files.h"
 #include "host/repository.h"
+#include "json/read.h"
+#include "store/archive_store.h"
 #include "store/durable_file.h"
 #include "store/parked_names.h"
 #include "text/concat.h"
@@ -101,6 +106,14 @@ Result<void> tell_copies(Examined& examined, Workspace& workspace) {
   BATON_TRY(const OtherVersions others, other_versions_of(*id, stored->text, workspace));
   tell_versions(examined, active, others, workspace.state_file());
   return {};
+}
+
+// Other programs may have files of theirs in the folder.
+bool is_own_archive(const Identifier& id, Workspace& workspace) {
+  const Result<std::optional<std::string>> text = workspace.archives().state(id);
+  if (!text || !*text) return false;
+  const Result<Json> state = json::read(**text, "");
+  return state && model::text_member(*state, "workflowId") == id.text();
 }
 
 }  // namespace
@@ -218,6 +231,33 @@ Examined examine_parked(Workspace& workspace) {
           .message = text::concat("not valid: ", text::enumerate(unusable)),
           .hint = text::concat("`baton validate ", kParkedFolder.text(), "/", unusable.front(),
                                "` shows why")};
+}
+
+std::optional<Examined> examine_archives(Workspace& workspace) {
+  const Result<const Configuration*> configuration = workspace.configuration();
+  if (!configuration) return std::nullopt;  // reported as such
+  const ArchiveFolders& folders = (*configuration)->archive_folders;
+  const Result<std::vector<Identifier>> ids =
+      store::ids_in(workspace.host().root, folders.archive, kArchiveSuffix);
+  if (!ids) return not_examined("archives", ids.error());
+  std::vector<std::string> without;
+  std::string first;
+  for (const Identifier& id : *ids) {
+    const Result<std::optional<std::string>> summary = workspace.archives().summary(id);
+    if (!summary || *summary || !is_own_archive(id, workspace)) continue;
+    if (without.empty()) first = archive_files(folders, id)[1];
+    without.push_back(archive_files(folders, id).front());
+  }
+  if (without.empty()) return std::nullopt;
+  return Examined{
+      .name = "archives",
+      .health = Health::warning,
+      .message =
+          text::concat("archives without their summary, which `baton summaries` leaves out: ",
+                       text::enumerate(first_of(std::move(without)))),
+      .hint = text::concat("`git log --all -- ", first,
+                           "` shows commits that have it; `baton unarchive` and then `baton "
+                           "archive` write it again")};
 }
 
 }  // namespace baton::app

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "app/core/workspace.h"
 #include "app/doctor/examine_project.h"
 
@@ -14,5 +16,9 @@ Examined examine_hard_links(Workspace& workspace);
 
 // Checks the parked workflows in .claude/workflows.
 Examined examine_parked(Workspace& workspace);
+
+// Names archives without their summary, which `summaries` and the lessons of contexts leave out.
+// Empty if there are none.
+std::optional<Examined> examine_archives(Workspace& workspace);
 
 }  // namespace baton::app

@@ -294,6 +294,7 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   checks.push_back(examine_outputs(state.state, workspace));
   if (auto check = examine_receipts(state.state, workspace)) checks.push_back(*std::move(check));
   checks.push_back(examine_parked(workspace));
+  if (auto check = examine_archives(workspace)) checks.push_back(*std::move(check));
   if (is_whole) {  // a checkout in CI merges nothing
     if (auto check = examine_merge_driver(workspace)) checks.push_back(*std::move(check));
   }
