@@ -5,6 +5,7 @@
 
 #include "app/core/encryption/check_sections.h"
 #include "app/core/encryption/check_values.h"
+#include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/doctor/examine_files.h"
 #include "text/concat.h"

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/core/state/load_state.h"
 #include "app/doctor/examine_files.h"

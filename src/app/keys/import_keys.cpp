@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/core/encryption/recipients.h"
 #include "app/core/encryption/sealed_values.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/sealed_values.h"
 #include "store/change_log.h"
 #include "store/data_store.h"

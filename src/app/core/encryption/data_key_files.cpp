@@ -7,7 +7,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/encryption/key_ring.h"
 #include "app/core/files/kept_files.h"
 #include "host/baton_files.h"
 #include "host/directory.h"

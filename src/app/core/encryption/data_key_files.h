@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,13 @@
 // The files of the data keys (app/core/encryption/key_ring.h), each with a hard link below the git
 // directory.
 namespace baton::app {
+
+// Data keys belong to a workflow, named by its id, or to the values of a session or of a root
+// thread, named by "shared/ID" or "environment/ID" (app/core/encryption/sealed_values). No
+// workflow's id contains a slash.
+
+// Whether it is such a name.
+bool can_own_keys(std::string_view owner);
 
 // The file of an owner's keys. usage: no owner has such a name.
 Result<RelativePath> data_key_file(std::string_view owner);
@@ -42,5 +50,8 @@ bool is_beside_data_keys(const RelativePath& file, std::string_view name);
 
 // Removes the file, its link, and what is_beside_data_keys().
 Result<void> remove_data_key_file(const RelativePath& file, Workspace& workspace);
+
+// The workflows, sessions and root threads that have data keys, sorted within each kind.
+Result<std::vector<std::string>> workflows_with_keys(Workspace& workspace);
 
 }  // namespace baton::app

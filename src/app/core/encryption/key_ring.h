@@ -17,13 +17,6 @@ namespace baton::app {
 
 class Workspace;
 
-// Data keys belong to a workflow, named by its id, or to the values of a session or of a root
-// thread, named by "shared/ID" or "environment/ID" (app/core/encryption/sealed_values). No
-// workflow's id contains a slash.
-
-// Whether it is such a name.
-bool can_own_keys(std::string_view owner);
-
 // The keys that a request uses, each loaded when it is first needed.
 class KeyRing {
  public:
@@ -116,8 +109,5 @@ struct DataKeysLock {
 };
 Result<DataKeysLock> lock_data_keys(Workspace& workspace,
                                     Milliseconds patience = LockRequest().deadline);
-
-// The workflows, sessions and root threads that have data keys, sorted within each kind.
-Result<std::vector<std::string>> workflows_with_keys(Workspace& workspace);
 
 }  // namespace baton::app
