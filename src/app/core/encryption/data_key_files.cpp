@@ -49,7 +49,8 @@ Error damaged_keys(Error error) {
 }
 
 // Not there counts as not damaged; so does what this user may not read.
-bool is_damaged(const std::string& owner, const RelativePath& file, const Directory& root) {
+bool is_damaged_key_file(const std::string& owner, const RelativePath& file,
+                         const Directory& root) {
   const Result<std::string> text = root.read(file);
   if (!text) return text.error().code == ErrorCode::malformed;
   const Result<DataKeys> keys = parse_data_keys(*text, owner, file);
@@ -113,7 +114,7 @@ Result<std::optional<std::string>> set_damaged_keys_aside(const std::string& own
                                                           Workspace& workspace) {
   BATON_TRY(const RelativePath file, data_key_file(owner));
   Host& host = workspace.host();
-  if (!is_damaged(owner, file, host.root)) return std::nullopt;
+  if (!is_damaged_key_file(owner, file, host.root)) return std::nullopt;
   const std::string base =
       text::concat(file.filename(), kDamaged, store::time_for_name(host.clock.now()));
   RelativePath aside = file.parent().child(base);
