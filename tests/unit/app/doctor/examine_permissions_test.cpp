@@ -30,7 +30,7 @@ class Permissions : public testing::Test {
   }
   // The message of an error; empty: there is none.
   std::string error(Examination scope = Examination::everything) {
-    const Workspace workspace(*project_.open({}));
+    Workspace workspace(*project_.open({}));
     const Examined examined = examine_permissions(scope, workspace);
     return examined.health == Health::error ? examined.message : std::string();
   }
