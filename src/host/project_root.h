@@ -24,10 +24,13 @@ struct RootRequest {
   Elsewhere elsewhere = Elsewhere::refused;
 };
 
+// Why a root was chosen by the search upwards from the current folder.
+inline constexpr std::string_view kFoundAbove = "found .claude in this folder or above";
+
 // The folder below which baton reads and writes, and how it was found.
 struct ProjectRoot {
   std::string path;  // absolute, links resolved
-  std::string why;   // stable wording: "--project", "found .claude in this folder or above", …
+  std::string why;   // stable wording: "--project", kFoundAbove, …
   RelativePath state = kDefaultStateFile;
   bool is_elsewhere = false;  // there is no project: see Elsewhere::allowed
 

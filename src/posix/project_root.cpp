@@ -117,7 +117,7 @@ bool is_home(const files::path& folder, const Environment& environment) {
 }
 
 ProjectRoot found_with_claude(const files::path& folder) {
-  return {folder.string(), "found .claude in this folder or above"};
+  return {folder.string(), std::string(kFoundAbove)};
 }
 
 // In a git work tree, a folder with baton's files is preferred to a nearer one that has .claude

@@ -54,15 +54,19 @@ std::optional<LoadedState> front_of(const StoredState& stored) {
                      .is_baton = is_baton};
 }
 
-// The active workflow's id; not_found: there is no workflow.
-Result<std::string> active_workflow(Workspace& workspace) {
+// The active state, perhaps another program's; not_found: there is none.
+Result<LoadedState> active_state(Workspace& workspace) {
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
   note_source(*stored, workspace);
   std::optional<LoadedState> state = front_of(*stored);
-  if (!state) {
-    BATON_TRY(state, parse_own(*stored, workspace));
-  }
+  if (state) return *std::move(state);
+  return parse_active(*stored, workspace);
+}
+
+// The workflow's id. The error says why the state has none that counts.
+Result<std::string> workflow_of(const Result<LoadedState>& state, Workspace& workspace) {
+  if (!state) return fail(state.error());
   BATON_CHECK(require_baton_state(*state, workspace.state_file(), workspace));
   return std::string(model::text_member(state->document, "workflowId"));
 }
@@ -99,11 +103,13 @@ Result<std::optional<std::string>> only_session(Workspace& workspace) {
 Result<std::string> default_session(Workspace& workspace) {
   std::optional<std::string> named = workspace.host().environment.variable("BATON_SESSION");
   if (named) return *std::move(named);
-  Result<std::string> workflow = active_workflow(workspace);
+  const Result<LoadedState> state = active_state(workspace);
+  Result<std::string> workflow = workflow_of(state, workspace);
   if (workflow) return workflow;
-  // Another program's file, adopted or not, is no workflow, but a damaged state is one.
+  // Another program's file, adopted or not, is no workflow; a state that is damaged, or of a newer
+  // format, is one.
   BATON_TRY(const Presence presence, presence_of_state(workspace));
-  if (presence == Presence::ours) return workflow;
+  if (presence == Presence::ours || (state && state->is_baton)) return workflow;
   BATON_TRY(std::optional<std::string> only, only_session(workspace));
   return only ? Result<std::string>(*std::move(only)) : workflow;
 }
@@ -181,7 +187,7 @@ Result<void> write_session(const SharedCall& call, Workspace& workspace, const S
 }
 
 Result<Identifier> workflow_session(Workspace& workspace) {
-  BATON_TRY(const std::string id, active_workflow(workspace));
+  BATON_TRY(const std::string id, workflow_of(active_state(workspace), workspace));
   Result<Identifier> parsed = Identifier::parse(id, "session id");
   if (!parsed) return fail(shared::session_not_found(id));
   return parsed;

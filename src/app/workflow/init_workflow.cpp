@@ -43,16 +43,25 @@ std::string default_id(const std::string& feature, Instant now) {
   return text::concat("wf_", date, "_", slug.empty() ? "workflow" : slug.substr(0, kLongestSlug));
 }
 
+bool is_in_folder_above(const Workspace& workspace) {
+  const ProjectRoot& root = workspace.root();
+  return root.why == kFoundAbove && workspace.folders().resolve(".") != root.path;
+}
+
 // The active workflow, which will be parked. Fails if there is a state that must not be parked.
 Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& stored,
                                            const InitWorkflow& request, Workspace& workspace) {
   if (!stored) return std::nullopt;
   BATON_TRY(LoadedState loaded, parse_own(*stored, workspace));
   if (request.active_workflow == ActiveWorkflow::parked) return loaded;
+  std::string hint =
+      "`baton status` shows it; `baton archive` ends it; --park parks it until `baton switch`";
+  if (is_in_folder_above(workspace)) {
+    hint += text::concat("; it belongs to ", workspace.root().path,
+                         ": --project . begins another one in this folder");
+  }
   return fail(ErrorCode::conflict, "a workflow exists already",
-              std::string(model::text_member(loaded.document, "workflowId")),
-              "`baton status` shows it; `baton archive` ends it; "
-              "--park parks it until `baton switch`");
+              std::string(model::text_member(loaded.document, "workflowId")), std::move(hint));
 }
 
 // True for a workflow that was begun and never changed, as by an `init` that was killed.
