@@ -90,15 +90,11 @@ app::Workspace* Session::workspace() {
 }
 
 Result<app::Source> Session::read_source(const std::string& name, std::uint64_t limit) {
-  if (name != "-") BATON_CHECK(require_may_read(name, *this));
-  return read_checked_file(name, limit);
-}
-
-Result<app::Source> Session::read_checked_file(const std::string& name, std::uint64_t limit) {
   if (name == "-") {
     BATON_TRY(std::string text, console_.read_input());
     return app::Source{.name = std::string(kStandardInput), .text = std::move(text)};
   }
+  BATON_CHECK(require_may_read(name, *this));
   Result<std::string> text = console_.read_file(name, limit);
   if (text) return app::Source{.name = name, .text = *std::move(text)};
   Error error = std::move(text).error();

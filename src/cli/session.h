@@ -96,14 +96,13 @@ class Session {
   // The same, if it is below the project's folder; false if it is not.
   bool choose_state_of_project(const std::string& file);
 
-  app::Workspace* workspace();     // null after an error, which it reports
-  Result<app::Workspace*> open();  // for commands that report errors themselves
+  app::Workspace* workspace();  // null after an error, which it reports
+  // The same, for commands that report errors themselves.
+  Result<app::Workspace*> open();
 
   // The file, if the caller may see it, or standard input for "-". Thread-safe after open().
   Result<app::Source> read_source(const std::string& name,
                                   std::uint64_t limit = Directory::kDefaultReadLimit);
-  // For a command that answers with findings, which conceal what the caller may not see.
-  Result<app::Source> read_checked_file(const std::string& name, std::uint64_t limit);
   // Replaces "-" by standard input without its last newline; false after an error, reported.
   bool complete_text(std::string& text);
   bool complete_text(std::optional<std::string>& text) { return !text || complete_text(*text); }
@@ -126,7 +125,8 @@ class Session {
   // True if write() would redact the text. For texts that are printed in a form that hides it.
   bool has_secrets(const std::string& text);
   void warn(const Findings& findings);  // to standard error; nothing with --json
-  void write_notes();  // what was noticed during the command, to standard error; once, at its end
+  // What was noticed while the command ran, to standard error; once, when it has ended.
+  void write_notes();
   void report(const Error& error);
   void report(const Report& refusal);
   // `print` also gets what is reported in place of an answer.

@@ -94,7 +94,7 @@ class Validate final : public Command {
     return {.name = file.name == "-" ? std::string(kStandardInput) : file.name,
             .text = {},
             .read = [&session, name = file.name, limit] {
-              return session.read_checked_file(name, limit).map(&app::Source::text);
+              return session.read_source(name, limit).map(&app::Source::text);
             }};
   }
 
