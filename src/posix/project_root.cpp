@@ -125,13 +125,17 @@ ProjectRoot found_with_claude(const files::path& folder) {
 Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment,
                               Elsewhere elsewhere = Elsewhere::refused) {
   std::optional<files::path> nearest;
+  std::optional<files::path> nearest_with_files;
   for (files::path folder = start; !folder.empty(); folder = folder_above(folder)) {
     const bool git_root = is_git_root(folder);
     const bool is_usable = git_root || !is_home(folder, environment);
-    if (is_usable && has_claude_folder(folder)) {
-      if (!nearest) nearest = folder;
-      if (has_baton_files(folder)) return found_with_claude(folder);
+    const bool is_project = is_usable && has_claude_folder(folder);
+    if (is_project && !nearest) nearest = folder;
+    if (is_project && has_baton_files(folder)) {
+      if (nearest == folder) return found_with_claude(folder);
+      if (!nearest_with_files) nearest_with_files = folder;
     }
+    if (git_root && nearest_with_files) return found_with_claude(*nearest_with_files);
     if (git_root && nearest) return found_with_claude(*nearest);
     if (git_root) return ProjectRoot{folder.string(), "git worktree without .claude"};
     if (!is_usable) break;  // folders above are not part of a project
@@ -152,7 +156,8 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
 Result<ProjectRoot> from_name(const Named& named, const Result<std::string>& current_folder,
                               const Environment& environment, Elsewhere elsewhere) {
   BATON_TRY(const files::path folder, project_folder(named, current_folder));
-  if (named.by != kClaudesVariable) return ProjectRoot{folder.string(), std::string(named.by)};
+  const bool is_root = named.by != kClaudesVariable || has_baton_files(folder);
+  if (is_root) return ProjectRoot{folder.string(), std::string(named.by)};
   BATON_TRY(ProjectRoot found, from_walk(folder, environment, elsewhere));
   if (found.is_elsewhere) return found;
   const bool is_named = found.path == folder.string();
@@ -183,9 +188,10 @@ Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& p
   BATON_TRY(const files::path folder, folder_of_state(file, named));
   files::path root;
   if (project) {
-    BATON_TRY(const ProjectRoot named_root,
-              from_name(*project, current_folder, environment, Elsewhere::refused));
-    root = named_root.path;
+    BATON_TRY(root, project_folder(*project, current_folder));
+    const Result<ProjectRoot> found =
+        from_name(*project, current_folder, environment, Elsewhere::refused);
+    if (found) root = found->path;
   } else {
     const Result<ProjectRoot> around = from_walk(folder, environment);
     BATON_TRY(root, existing_folder(around ? files::path(around->path) : folder, named));

@@ -60,6 +60,16 @@ TEST_F(ProjectRootSearch, BeginsWhereClaudeCodeWasStarted) {
   expect_root(find("project/part/deep"), "project", "CLAUDE_PROJECT_DIR");
 }
 
+TEST_F(ProjectRootSearch, TakesAHomeFolderThatClaudeCodeNamesIfItIsAProject) {
+  make("home/.claude");
+  environment.variables["HOME"] = path("home");
+  environment.variables["CLAUDE_PROJECT_DIR"] = path("home");
+  EXPECT_FALSE(find("home"));
+  expect_root(find("home", {.state = path("home/.claude/workflow-state.json")}), "home", "--state");
+  make("home/.claude/baton");
+  expect_root(find("home"), "home", "CLAUDE_PROJECT_DIR");
+}
+
 TEST_F(ProjectRootSearch, PrefersBatonsFilesInAWorkTree) {
   make("project/.git");
   make("project/.claude");

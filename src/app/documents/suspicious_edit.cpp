@@ -13,7 +13,7 @@ namespace baton::app {
 namespace {
 
 Findings suspicions(const Json& state) {
-  Findings found = model::misspelt_members(state);
+  Findings found = model::misspelt_members(state, model::MeantMembers::any);
   std::ranges::move(model::gate_detail_findings(state), std::back_inserter(found));
   return found;
 }

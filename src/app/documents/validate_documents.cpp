@@ -107,7 +107,8 @@ Result<void> judge_state(ValidatedFile& file, const json::View& stored,
   BATON_TRY(file.findings, state_findings(state, workspace, missing));
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
   if (!has_own_shape) {
-    append(file.findings, model::misspelt_members(state), state, finding_redactor_of(workspace));
+    append(file.findings, model::misspelt_members(state, model::MeantMembers::absent), state,
+           finding_redactor_of(workspace));
   }
   if (request.evidence_files == EvidenceFiles::checked) {
     append(file.findings, evidence_findings(state, workspace.host()), state,

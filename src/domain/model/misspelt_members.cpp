@@ -58,17 +58,28 @@ constexpr std::array<KnownMembers, 6> kOfItems = {{
     {"messages", kMessageMembers, 2},
 }};
 
+struct Spelling {
+  MeantMembers meant;
+  Findings& findings;
+};
+
+std::string what_is_wrong(const json::View& object, std::string_view near) {
+  if (object.has(near)) return text::concat("this member has no effect, unlike ", near);
+  return text::concat("this member has no effect: ", near, " is absent");
+}
+
 void check_members(const json::View& object, const KnownMembers& known, const json::Pointer& place,
-                   Findings& findings) {
+                   const Spelling& spelling) {
   object.each_member([&](std::size_t, std::string_view name, const json::View&) {
     if (std::ranges::find(known.names, name) != known.names.end()) return true;
-    std::vector<std::string_view> absent;
-    std::ranges::copy_if(known.names.subspan(known.required), std::back_inserter(absent),
-                         [&object](std::string_view other) { return !object.has(other); });
-    if (const auto near = text::nearest(name, absent)) {
-      report_warning(findings, "misspelt-member", place.child(name),
-                     text::concat("this member has no effect: ", *near, " is absent"),
-                     text::concat("did you mean ", *near, "?"));
+    const bool is_any = spelling.meant == MeantMembers::any;
+    std::vector<std::string_view> candidates;
+    std::ranges::copy_if(is_any ? known.names : known.names.subspan(known.required),
+                         std::back_inserter(candidates),
+                         [&](std::string_view other) { return is_any || !object.has(other); });
+    if (const auto near = text::nearest(name, candidates)) {
+      report_warning(spelling.findings, "misspelt-member", place.child(name),
+                     what_is_wrong(object, *near), text::concat("did you mean ", *near, "?"));
     }
     return true;
   });
@@ -76,15 +87,16 @@ void check_members(const json::View& object, const KnownMembers& known, const js
 
 }  // namespace
 
-Findings misspelt_members(const json::View& state) {
+Findings misspelt_members(const json::View& state, MeantMembers meant) {
   Findings findings;
+  const Spelling spelling{meant, findings};
   if (!state.is_object()) return findings;
   const json::Pointer document;
-  check_members(state, kOfState, document, findings);
+  check_members(state, kOfState, document, spelling);
   for (const KnownMembers& known : kOfItems) {
     const json::Pointer list = document.child(known.list);
     for (const ElementView& item : object_elements(state, known.list)) {
-      check_members(item.value, known, list.child(item.index), findings);
+      check_members(item.value, known, list.child(item.index), spelling);
     }
   }
   return findings;

@@ -34,7 +34,8 @@ TEST_P(MisspeltMembers, AreNearAnAbsentOptionalMemberOfTheSchema) {
     const Json& required = definition["required"];
     const bool is_required =
         name == "version" || std::ranges::find(required, Json(name)) != required.end();
-    const Findings findings = misspelt_members(state_with(list, {{name + "_", 1}}));
+    const Findings findings =
+        misspelt_members(state_with(list, {{name + "_", 1}}), MeantMembers::absent);
     if (name.size() < 3) continue;  // too short to be near anything
     ASSERT_EQ(findings.size(), is_required ? 0U : 1U) << name;
     if (is_required) continue;
@@ -43,9 +44,10 @@ TEST_P(MisspeltMembers, AreNearAnAbsentOptionalMemberOfTheSchema) {
               (list.empty() ? "/" : "/" + list + "/1/") + name + "_");
     EXPECT_EQ(findings[0].hint, "did you mean " + name + "?");
   }
-  EXPECT_TRUE(misspelt_members(state_with(list, whole)).empty());
+  EXPECT_TRUE(misspelt_members(state_with(list, whole), MeantMembers::absent).empty());
   whole["curentAgent"] = whole["endtime"] = whole["lastmodified"] = 1;
-  EXPECT_TRUE(misspelt_members(state_with(list, whole)).empty()) << "no member is absent";
+  EXPECT_TRUE(misspelt_members(state_with(list, whole), MeantMembers::absent).empty())
+      << "no member is absent";
 }
 
 INSTANTIATE_TEST_SUITE_P(Lists, MisspeltMembers,
@@ -53,9 +55,19 @@ INSTANTIATE_TEST_SUITE_P(Lists, MisspeltMembers,
                                          "artifacts", "tasks", "messages"));
 
 TEST(MisspeltMember, IsNotAnyUnknownMember) {
-  EXPECT_TRUE(
-      misspelt_members(parse(R"({"costCentre": 1, "agentSequence": [{"tokens": 3}]})")).empty());
-  EXPECT_TRUE(misspelt_members(parse("[]")).empty());
+  EXPECT_TRUE(misspelt_members(parse(R"({"costCentre": 1, "agentSequence": [{"tokens": 3}]})"),
+                               MeantMembers::absent)
+                  .empty());
+  EXPECT_TRUE(misspelt_members(parse("[]"), MeantMembers::absent).empty());
+}
+
+TEST(MisspeltMembers, AreNearAPresentOneInAnEdit) {
+  const Json state = parse(R"({"featureName": "a", "featurName": "b"})");
+  EXPECT_TRUE(misspelt_members(state, MeantMembers::absent).empty());
+  const Findings findings = misspelt_members(state, MeantMembers::any);
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].instance_location, "/featurName");
+  EXPECT_EQ(findings[0].message, "this member has no effect, unlike featureName");
 }
 
 }  // namespace
