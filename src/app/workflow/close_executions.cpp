@@ -117,13 +117,13 @@ Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions
 
 Result<Outcome<ExecutionsClosed>> close_execution(const AgentTrace& trace,
                                                   const std::string& reason, Workspace& workspace) {
-  BATON_TRY(const std::optional<Lease> lease, find_lease(trace, workspace));
+  BATON_TRY(const std::optional<Lease> lease, find_lease_to_close(trace, workspace));
   if (!lease || lease->has_ended) return ExecutionsClosed{};
   return end_executions({{.lease = *lease, .reason = reason}}, workspace);
 }
 
 Result<Outcome<ExecutionsClosed>> close_unanswered(const AgentTrace& trace, Workspace& workspace) {
-  BATON_TRY(const std::optional<Lease> lease, find_lease(trace, workspace));
+  BATON_TRY(const std::optional<Lease> lease, find_lease_to_close(trace, workspace));
   if (!lease) return ExecutionsClosed{};
   BATON_TRY(const bool fails, may_fail_unanswered(*lease, workspace));
   if (!fails) return ExecutionsClosed{};

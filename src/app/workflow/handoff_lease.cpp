@@ -21,6 +21,26 @@ std::optional<Lease> only_lease(const std::vector<Lease>& leases, const Matches&
   return is_only ? std::optional(*found) : std::nullopt;
 }
 
+std::optional<Lease> named_lease(const AgentTrace& trace, const std::vector<Lease>& leases) {
+  const auto is_same = [](const std::string& known, const std::string& said) {
+    return !said.empty() && known == said;
+  };
+  auto found = only_lease(
+      leases, [&](const Lease& lease) { return is_same(lease.agent_id, trace.agent_id); });
+  if (found) return found;
+  found = only_lease(leases,
+                     [&](const Lease& lease) { return is_same(lease.tool_use, trace.tool_use); });
+  if (found) return found;
+  return only_lease(leases, [&](const Lease& lease) {
+    return is_same(lease.id_at_launch().text(), trace.execution);
+  });
+}
+
+// Two launches are two agents, also if only one of them has a lease.
+bool may_be_of_call(const Lease& lease, const std::string& tool_use) {
+  return tool_use.empty() || lease.tool_use.empty() || lease.tool_use == tool_use;
+}
+
 }  // namespace
 
 bool is_lease_of(const Lease& lease, std::string_view active) {
@@ -62,23 +82,18 @@ Result<std::vector<std::string>> unattended_executions(const json::View& state,
 
 Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  const auto is_same = [](const std::string& known, const std::string& said) {
-    return !said.empty() && known == said;
-  };
-  auto found = only_lease(
-      leases, [&](const Lease& lease) { return is_same(lease.agent_id, trace.agent_id); });
-  if (found) return found;
-  found = only_lease(leases,
-                     [&](const Lease& lease) { return is_same(lease.tool_use, trace.tool_use); });
-  if (found) return found;
-  found = only_lease(leases, [&](const Lease& lease) {
-    return is_same(lease.id_at_launch().text(), trace.execution);
-  });
-  if (found) return found;
+  const std::optional<Lease> named = named_lease(trace, leases);
+  if (named) return named;
   return only_lease(leases, [&](const Lease& lease) {
     return lease.agent == trace.agent && lease.session == trace.session && lease.agent_id.empty() &&
-           !lease.has_ended;
+           !lease.has_ended && may_be_of_call(lease, trace.tool_use);
   });
+}
+
+Result<std::optional<Lease>> find_lease_to_close(const AgentTrace& trace, Workspace& workspace) {
+  if (trace.tool_use.empty()) return find_lease(trace, workspace);
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  return named_lease(trace, leases);
 }
 
 Result<bool> is_launch_handled(const AgentTrace& trace, Workspace& workspace) {

@@ -23,9 +23,13 @@ struct AgentTrace {
 };
 
 // The lease that the trace identifies: by agent id, launching call, or execution; else the agent's
-// only lease in that session without a known agent id. A criterion that several leases match is
-// skipped: executions of two workflows may have the same id.
+// only lease in that session without a known agent id, unless another call launched it. A criterion
+// that several leases match is skipped: executions of two workflows may have the same id.
 Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace);
+
+// The same for an agent that has ended: a launching call without a lease identifies none, because
+// another agent of that name may be running.
+Result<std::optional<Lease>> find_lease_to_close(const AgentTrace& trace, Workspace& workspace);
 
 // True if the launch of the agent, which now starts, was handled.
 Result<bool> is_launch_handled(const AgentTrace& trace, Workspace& workspace);

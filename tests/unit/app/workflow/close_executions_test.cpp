@@ -172,6 +172,31 @@ TEST_F(Closing, OneThatNobodyCanNameChangesNothing) {
   EXPECT_EQ(close_one({.tool_use = "call_9"}), Ids{});
 }
 
+// The launch may have been refused, or asked about, while another agent of that name is running.
+TEST_F(Closing, ALaunchWithoutALeaseClosesNoOtherAgent) {
+  launch("s1", "call_1");
+  const AgentTrace second{.agent = "prd-writer", .session = "s1", .tool_use = "call_2"};
+  EXPECT_EQ(close_one(second), Ids{});
+  const auto unanswered = close_unanswered(second, workspace_);
+  EXPECT_EQ(std::get<ExecutionsClosed>(*unanswered).executions, Ids{});
+  EXPECT_EQ(execution(0)["status"], "in_progress");
+}
+
+// Claude Code started the first by itself: its lease names no call.
+TEST_F(Closing, ALaunchWithoutALeaseClosesNoAgentOfAnUnknownCall) {
+  launch("s1", "");
+  EXPECT_EQ(close_one({.agent = "prd-writer", .session = "s1", .tool_use = "call_2"}), Ids{});
+  EXPECT_EQ(close_one({.agent = "prd-writer", .session = "s1"}), Ids{"exec_001"});
+}
+
+TEST_F(Closing, ALaunchWithoutALeaseNamesNoOtherAgent) {
+  launch("s1", "call_1");
+  const AgentTrace second{
+      .agent = "prd-writer", .session = "s1", .tool_use = "call_2", .agent_id = "a2"};
+  EXPECT_FALSE(link_lease(second, workspace_).value());
+  EXPECT_EQ(workspace_.handoff().leases().value().front().agent_id, "");
+}
+
 TEST_F(Closing, AnswersAsItsSchemaSays) {
   launch("s1", "call_1");
   const auto outcome = close_executions(of_everybody(), workspace_);
