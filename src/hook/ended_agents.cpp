@@ -1,5 +1,6 @@
 #include "hook/ended_agents.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <variant>
@@ -37,14 +38,42 @@ Result<void> learn_closed(const Event& event, const Outcome<app::ExecutionsClose
   return remember_own(event, closed->written.revision, workspace);
 }
 
-// Claude Code reports an agent that ended in the background by a prompt that begins with
-// <task-notification> and has <tool-use-id>, <status> and <summary>.
+constexpr std::string_view kNotification = "<task-notification>";
+constexpr std::string_view kEndOfNotification = "</task-notification>";
+
 std::string_view between(std::string_view text, std::string_view before, std::string_view after) {
   const std::size_t begin = text.find(before);
   if (begin == std::string_view::npos) return {};
   const std::string_view rest = text.substr(begin + before.size());
   const std::size_t end = rest.find(after);
   return end == std::string_view::npos ? std::string_view() : rest.substr(0, end);
+}
+
+// Claude Code reports agents that ended in the background by a prompt that begins with their
+// notifications, each with <tool-use-id>, <status> and <summary>. What an agent said is in its own:
+// it must not look like another one, so each follows the end of the one before.
+std::vector<std::string_view> notifications_in(std::string_view prompt) {
+  std::vector<std::string_view> found;
+  while (prompt.starts_with(kNotification)) {
+    const std::size_t end = std::min(prompt.find(kEndOfNotification), prompt.size());
+    found.push_back(prompt.substr(0, end));
+    prompt.remove_prefix(std::min(end + kEndOfNotification.size(), prompt.size()));
+    prompt.remove_prefix(std::min(prompt.find_first_not_of(" \t\r\n"), prompt.size()));
+  }
+  return found;
+}
+
+Result<void> close_notified(const Event& event, std::string_view notification,
+                            app::Workspace& workspace) {
+  const std::string_view status = between(notification, "<status>", "</status>");
+  app::AgentTrace trace;
+  trace.tool_use = between(notification, "<tool-use-id>", "</tool-use-id>");
+  if (trace.tool_use.empty()) return {};
+  if (status == "completed") return close_completed_agent(event, trace, workspace);
+  if (status != "failed" && status != "killed") return {};
+  return close_failed(event, trace,
+                      status == "failed" ? "the agent failed" : "the agent was stopped",
+                      between(notification, "<summary>", "</summary>"), workspace);
 }
 
 std::vector<app::BackgroundTask> background_tasks(const Event& event,
@@ -78,19 +107,11 @@ Result<void> close_completed_agent(const Event& event, const app::AgentTrace& tr
   return learn_closed(event, outcome, workspace);
 }
 
-Result<void> close_ended_agent(const Event& event, app::Workspace& workspace) {
-  const std::string_view prompt = event.text("prompt");
-  if (!prompt.starts_with("<task-notification>")) return {};
-  const std::string_view status = between(prompt, "<status>", "</status>");
-  const std::string_view call = between(prompt, "<tool-use-id>", "</tool-use-id>");
-  if (call.empty()) return {};
-  app::AgentTrace trace;
-  trace.tool_use = call;
-  if (status == "completed") return close_completed_agent(event, trace, workspace);
-  if (status != "failed" && status != "killed") return {};
-  return close_failed(event, trace,
-                      status == "failed" ? "the agent failed" : "the agent was stopped",
-                      between(prompt, "<summary>", "</summary>"), workspace);
+Result<void> close_ended_agents(const Event& event, app::Workspace& workspace) {
+  for (const std::string_view notification : notifications_in(event.text("prompt"))) {
+    BATON_CHECK(close_notified(event, notification, workspace));
+  }
+  return {};
 }
 
 Result<void> close_unlisted_agents(const Event& event, app::Workspace& workspace) {

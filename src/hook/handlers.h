@@ -12,9 +12,9 @@ namespace baton::hook {
 Result<void> keep_threads(const Event& event, app::Workspace& workspace);
 
 // ended_agents.cpp
-// close_ended_agent(): the agent that the prompt reports as ended.
+// close_ended_agents(): the agents that the prompt reports as ended.
 // close_unlisted_agents(): those that Stop, when the main agent waits for none, does not list.
-Result<void> close_ended_agent(const Event& event, app::Workspace& workspace);
+Result<void> close_ended_agents(const Event& event, app::Workspace& workspace);
 Result<void> close_unlisted_agents(const Event& event, app::Workspace& workspace);
 
 // sessions.cpp

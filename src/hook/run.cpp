@@ -103,7 +103,7 @@ constexpr std::array kHandlers = {
             .tools = "",
             .handle = on_prompt,
             .fault = Fault::is_told,
-            .prepare = close_ended_agent},
+            .prepare = close_ended_agents},
     Handler{"PreCompact", "", on_compaction},
     Handler{.event = "Stop", .tools = "", .handle = on_stop, .prepare = close_unlisted_agents},
     Handler{"SessionEnd", "", on_session_end},

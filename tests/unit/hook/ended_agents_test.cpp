@@ -53,6 +53,32 @@ TEST_F(EndedAgents, ThatUsedTheirTurnsInTheBackgroundHaveFailed) {
   EXPECT_EQ(failure(), kEndedBefore);
 }
 
+std::string notification_of(const std::string& call, const std::string& result = "") {
+  return "<task-notification>\n<task-id>a1</task-id>\n<tool-use-id>" + call +
+         "</tool-use-id>\n<status>failed</status>\n<summary>Out of memory</summary>\n<result>" +
+         result + "</result>\n</task-notification>\n";
+}
+
+TEST_F(EndedAgents, InOnePromptHaveAllFailed) {
+  project_.launch("prd-writer", "toolu_1");
+  project_.launch("prd-writer", "toolu_2");
+  Json prompt = payload("UserPromptSubmit.background");
+  prompt["prompt"] = notification_of("toolu_1") + "\n" + notification_of("toolu_2");
+  EXPECT_EQ(project_.hear(prompt), Json());
+  EXPECT_EQ(failure(0), "the agent failed: Out of memory");
+  EXPECT_EQ(failure(1), "the agent failed: Out of memory");
+}
+
+TEST_F(EndedAgents, AreNotThoseThatAnotherAgentMentions) {
+  project_.launch("prd-writer", "toolu_1");
+  project_.launch("prd-writer", "toolu_2");
+  Json prompt = payload("UserPromptSubmit.background");
+  prompt["prompt"] = notification_of("toolu_1", "I read " + notification_of("toolu_2"));
+  project_.hear(prompt);
+  EXPECT_EQ(status(0), "failed");
+  EXPECT_EQ(status(1), "in_progress");
+}
+
 TEST_F(EndedAgents, ThatAnsweredStayAsTheyAre) {
   project_.play("PreToolUse.background");
   project_.play("PostToolUse.background");
@@ -130,6 +156,19 @@ TEST_F(EndedAgents, OfAnArchivedWorkflowFailWhenItIsThereAgain) {
   ASSERT_EQ(project_.baton.run({"unarchive", "wf_1"}).status, 0);
   EXPECT_EQ(project_.baton.run({"reconcile"}).status, 0);
   EXPECT_EQ(failure(), "the session it ran in has ended");
+}
+
+// The second launch has no lease, for example because the user was asked about it.
+TEST_F(EndedAgents, AreNotOthersOfTheirName) {
+  project_.launch("prd-writer", "toolu_1");
+  for (const char* const name : {"PermissionDenied", "PostToolUseFailure", "PostToolUse"}) {
+    Json event = payload("PostToolUse.foreground");
+    event["hook_event_name"] = name;
+    event["tool_use_id"] = "toolu_2";
+    project_.hear(event);
+    EXPECT_EQ(status(), "in_progress") << name;
+    EXPECT_EQ(project_.leases().front().agent_id, "") << name;
+  }
 }
 
 class AgentsOfClaudeCode : public EndedAgents {
