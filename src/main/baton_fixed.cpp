@@ -45,6 +45,7 @@ class NoProcesses final : public baton::Processes {
  public:
   std::vector<baton::Process> ancestry() const override { return {}; }
   bool is_running(const baton::ProcessId& /*process*/) const override { return false; }
+  std::string id_namespace() const override { return {}; }
   std::vector<std::string> words(const baton::ProcessId& /*process*/) const override { return {}; }
   std::optional<std::string> variable(const baton::ProcessId& /*process*/,
                                       const std::string& /*name*/) const override {

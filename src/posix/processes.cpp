@@ -16,9 +16,9 @@
 namespace baton::posix {
 namespace {
 
-constexpr std::size_t kDeepest = 64;                // maximum number of ancestors examined
-constexpr std::size_t kLongestFile = 4U << 20U;     // bytes; command lines are shorter
-constexpr std::size_t kLongestDescriptorName = 64;  // "socket:[123]"
+constexpr std::size_t kDeepest = 64;             // maximum number of ancestors examined
+constexpr std::size_t kLongestFile = 4U << 20U;  // bytes; command lines are shorter
+constexpr std::size_t kLongestTarget = 64;       // "socket:[123]", "pid:[123]"
 
 std::string path_of(std::int64_t number, std::string_view file) {
   return text::concat("/proc/", std::to_string(number), "/", file);
@@ -36,6 +36,13 @@ std::string read_file(const std::string& path) {
     text.append(part.data(), static_cast<std::size_t>(count));
   }
   return text;
+}
+
+// Of a symbolic link of the kernel; empty if it is not readable.
+std::string target_of(const std::string& path) {
+  std::array<char, kLongestTarget> target = {};
+  const ssize_t count = ::readlink(path.c_str(), target.data(), target.size());
+  return {target.data(), count < 0 ? 0 : static_cast<std::size_t>(count)};
 }
 
 // proc(5), "stat": "PID (NAME) STATE PPID PGRP SESSION TTY …"; the name may contain any character.
@@ -115,6 +122,12 @@ bool ProcProcesses::is_running(const ProcessId& process) const {
   return stat && stat->ticks == process.ticks;
 }
 
+// /proc may show another namespace than this process is in: it has the number it has there.
+std::string ProcProcesses::id_namespace() const {
+  const bool shows_own = target_of("/proc/self") == std::to_string(::getpid());
+  return shows_own ? target_of("/proc/self/ns/pid") : "";
+}
+
 std::vector<std::string> ProcProcesses::words(const ProcessId& process) const {
   return split_at_nul(read_file(path_of(process.number, "cmdline")));
 }
@@ -129,11 +142,7 @@ std::optional<std::string> ProcProcesses::variable(const ProcessId& process,
 }
 
 bool ProcProcesses::reads_socket(const ProcessId& process) const {
-  std::array<char, kLongestDescriptorName> target = {};
-  const ssize_t count =
-      ::readlink(path_of(process.number, "fd/0").c_str(), target.data(), target.size());
-  const std::string_view name(target.data(), count < 0 ? 0 : static_cast<std::size_t>(count));
-  return name.starts_with("socket:");
+  return target_of(path_of(process.number, "fd/0")).starts_with("socket:");
 }
 
 }  // namespace baton::posix

@@ -13,6 +13,7 @@ class ProcProcesses : public Processes {
  public:
   std::vector<Process> ancestry() const override;
   bool is_running(const ProcessId& process) const override;
+  std::string id_namespace() const override;
   std::vector<std::string> words(const ProcessId& process) const override;
   std::optional<std::string> variable(const ProcessId& process,
                                       const std::string& name) const override;

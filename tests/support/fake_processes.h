@@ -24,6 +24,7 @@ class FakeProcesses : public Processes {
   std::vector<Described> chain;
   // Of those that run elsewhere.
   std::vector<ProcessId> others = {};
+  std::string pid_namespace = "pid:[1]";
 
   std::vector<Process> ancestry() const override {
     std::vector<Process> found;
@@ -33,6 +34,7 @@ class FakeProcesses : public Processes {
   bool is_running(const ProcessId& process) const override {
     return find(process) != nullptr || std::ranges::find(others, process) != others.end();
   }
+  std::string id_namespace() const override { return pid_namespace; }
   std::vector<std::string> words(const ProcessId& process) const override {
     const Described* one = find(process);
     return one == nullptr ? std::vector<std::string>() : one->words;

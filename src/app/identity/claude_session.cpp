@@ -34,6 +34,7 @@ Json session_json(const ClaudeSession& session) {
           {"session", session.session},
           {"transcript", session.transcript},
           {"process", text_of(session.process)},
+          {"place", session.place},
           {"attended", session.is_attended}};
 }
 
@@ -49,6 +50,7 @@ std::optional<ClaudeSession> read_session(const std::string& name, Workspace& wo
   return ClaudeSession{.session = std::string(model::text_member(*content, "session")),
                        .transcript = std::string(model::text_member(*content, "transcript")),
                        .process = *process,
+                       .place = std::string(model::text_member(*content, "place")),
                        .is_attended = model::flag_member(*content, "attended")};
 }
 
@@ -83,14 +85,35 @@ bool is_attended(const Process& call, const Process& claude, const Processes& pr
 // While a known session is running, a process without a terminal may have detached itself from
 // Claude Code.
 Origin origin_beside(const std::vector<ClaudeSession>& known, const std::vector<Process>& ancestry,
-                     const Processes& processes) {
+                     const Machine& machine) {
   const bool is_any_running = std::ranges::any_of(
-      known, [&](const ClaudeSession& one) { return processes.is_running(one.process); });
+      known, [&](const ClaudeSession& one) { return life_of(one, machine) == Life::running; });
   const bool is_at_terminal = !ancestry.empty() && ancestry.front().has_terminal;
   return is_any_running && !is_at_terminal ? Origin::a_tool : Origin::elsewhere;
 }
 
+template <typename Condition>
+void forget_if(const Condition& condition, Workspace& workspace) {
+  const std::vector<std::string> files = list_call_files(workspace);
+  for (const ClaudeSession& one : remembered_sessions(files, workspace)) {
+    const Life life = life_of(one, workspace.host().machine);
+    if (condition(one, life)) remove_call_file(name_of(one.process), workspace);
+  }
+}
+
 }  // namespace
+
+std::string place_of(const Machine& machine) {
+  return text::concat(machine.boot_id(), "/", machine.processes().id_namespace());
+}
+
+// Of another boot nothing is known: it may be that of another host.
+Life life_of(const ClaudeSession& session, const Machine& machine) {
+  const bool is_of_this_place = session.place.empty() || (session.place == place_of(machine) &&
+                                                          !session.place.ends_with('/'));
+  if (!is_of_this_place) return Life::not_known;
+  return machine.processes().is_running(session.process) ? Life::running : Life::gone;
+}
 
 std::string text_of(const ProcessId& process) {
   return text::concat(std::to_string(process.number), "-", std::to_string(process.ticks));
@@ -107,14 +130,22 @@ std::vector<ClaudeSession> remembered_sessions(const std::vector<std::string>& f
 }
 
 std::set<std::string> gone_sessions(Workspace& workspace) {
-  const Processes& processes = workspace.host().machine.processes();
   std::set<std::string> gone;
+  std::set<std::string> others;
+  for (const ClaudeSession& one : remembered_sessions(list_call_files(workspace), workspace)) {
+    const bool is_gone = life_of(one, workspace.host().machine) == Life::gone;
+    (is_gone ? gone : others).insert(one.session);
+  }
+  std::erase_if(gone, [&others](const std::string& one) { return others.contains(one); });
+  return gone;
+}
+
+std::set<std::string> possibly_running_sessions(Workspace& workspace) {
   std::set<std::string> running;
   for (const ClaudeSession& one : remembered_sessions(list_call_files(workspace), workspace)) {
-    (processes.is_running(one.process) ? running : gone).insert(one.session);
+    if (life_of(one, workspace.host().machine) != Life::gone) running.insert(one.session);
   }
-  std::erase_if(gone, [&running](const std::string& one) { return running.contains(one); });
-  return gone;
+  return running;
 }
 
 std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
@@ -135,7 +166,8 @@ EventSource source_of_event(std::string_view session, std::string_view transcrip
   const auto known = remembered_sessions(list_call_files(workspace), workspace);
   const std::optional<ClaudeCall> call = find_call(known, ancestry);
   const Process* const started = started_by_unknown_claude(ancestry, processes);
-  if (!call && started == nullptr) return {.origin = origin_beside(known, ancestry, processes)};
+  if (!call && started == nullptr)
+    return {.origin = origin_beside(known, ancestry, workspace.host().machine)};
   const ProcessId process = call ? call->process : started->id;
   const auto at = std::ranges::find(ancestry, process, &Process::id);
   const Process& claude = *(at + 1);
@@ -146,6 +178,7 @@ EventSource source_of_event(std::string_view session, std::string_view transcrip
           .session = ClaudeSession{.session = std::string(session),
                                    .transcript = std::string(transcript),
                                    .process = claude.id,
+                                   .place = place_of(workspace.host().machine),
                                    .is_attended = is_attended(*at, claude, processes)},
           .known_as = call ? call->session.session : ""};
 }
@@ -163,12 +196,18 @@ Result<void> remember_session(const ClaudeSession& session, Workspace& workspace
 }
 
 void forget_session(std::string_view session, Workspace& workspace) {
-  const Processes& processes = workspace.host().machine.processes();
-  const std::vector<std::string> files = list_call_files(workspace);
-  for (const ClaudeSession& one : remembered_sessions(files, workspace)) {
-    const bool is_gone = !processes.is_running(one.process);
-    if (one.session == session || is_gone) remove_call_file(name_of(one.process), workspace);
-  }
+  forget_if(
+      [session](const ClaudeSession& one, Life life) {
+        const bool is_own = one.session == session && life == Life::running;
+        return is_own || life == Life::gone;
+      },
+      workspace);
+}
+
+void forget_gone_runs(std::string_view session, Workspace& workspace) {
+  forget_if([session](const ClaudeSession& one,
+                      Life life) { return one.session == session && life == Life::gone; },
+            workspace);
 }
 
 }  // namespace baton::app

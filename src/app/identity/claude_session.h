@@ -18,8 +18,12 @@ struct ClaudeSession {
   std::string session;       // changes within a run: /clear begins a new one
   std::string transcript;    // path of its file
   ProcessId process;         // of Claude Code
+  std::string place = {};    // where that id is valid, see place_of(); empty: in every one
   bool is_attended = false;  // a person is at its prompt
 };
+
+// Another host or container has other processes with the same ids, and may share the project.
+enum class Life : std::uint8_t { running, gone, not_known };
 
 // A process below Claude Code.
 struct ClaudeCall {
@@ -52,18 +56,27 @@ bool is_from_a_tool(std::string_view session, Workspace& workspace);
 // Stores the session of an event from Claude Code; from then on, its runs of baton need a pass.
 Result<void> remember_session(const ClaudeSession& session, Workspace& workspace);
 
-// Removes the stored session, and those whose process is gone.
+// Removes the stored session of this place, and all those whose process is gone.
 void forget_session(std::string_view session, Workspace& workspace);
+
+// Removes the stored runs of the session whose process is gone: another one now runs it.
+void forget_gone_runs(std::string_view session, Workspace& workspace);
 
 std::vector<ClaudeSession> remembered_sessions(const std::vector<std::string>& files,
                                                Workspace& workspace);
 
-// The ids of the stored sessions whose processes are all gone.
+Life life_of(const ClaudeSession& session, const Machine& machine);
+
+// The ids of the stored sessions whose processes are all gone, and of those that may be running.
 std::set<std::string> gone_sessions(Workspace& workspace);
+std::set<std::string> possibly_running_sessions(Workspace& workspace);
 
 // The process of one of these sessions that started this one; empty if there is none.
 std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
                                     const std::vector<Process>& ancestry);
+
+// The boot of the machine and the PID namespace: "BOOT/pid:[123]"; "BOOT/" if it is not known.
+std::string place_of(const Machine& machine);
 
 // "123-45678": number and start ticks.
 std::string text_of(const ProcessId& process);

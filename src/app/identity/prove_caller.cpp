@@ -71,10 +71,10 @@ Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancest
 
 // A process without a terminal may have detached itself from Claude Code on purpose.
 bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector<Process>& ancestry,
-                   const Processes& processes) {
+                   const Machine& machine) {
   const bool is_at_terminal = !ancestry.empty() && ancestry.front().has_terminal;
   return !is_at_terminal && std::ranges::any_of(sessions, [&](const ClaudeSession& session) {
-    return processes.is_running(session.process);
+    return life_of(session, machine) == Life::running;
   });
 }
 
@@ -85,11 +85,11 @@ Caller prove_caller(const Caller& claimed, Workspace& workspace) {
   if (files.empty()) return claimed;
   const std::vector<ClaudeSession> sessions = remembered_sessions(files, workspace);
   if (sessions.empty()) return claimed;
-  const Processes& processes = workspace.host().machine.processes();
-  const std::vector<Process> ancestry = processes.ancestry();
+  const Machine& machine = workspace.host().machine;
+  const std::vector<Process> ancestry = machine.processes().ancestry();
   const std::optional<ClaudeCall> call = find_call(sessions, ancestry);
   if (call) return lower_of(caller_of_call(*call, ancestry, files, workspace), claimed);
-  if (claimed.role < Role::person || !may_have_left(sessions, ancestry, processes)) return claimed;
+  if (claimed.role < Role::person || !may_have_left(sessions, ancestry, machine)) return claimed;
   return least_caller({}, workspace);
 }
 

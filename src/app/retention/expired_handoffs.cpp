@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "app/identity/call_files.h"
 #include "app/identity/claude_session.h"
 #include "host/baton_files.h"
 #include "host/directory.h"
@@ -62,16 +61,6 @@ Result<std::optional<ExpiredItem>> silent_file(const RelativePath& file, Instant
                      .files = {file}};
 }
 
-// The sessions of Claude Code whose process is running.
-std::set<std::string> running_sessions(Workspace& workspace) {
-  const Processes& processes = workspace.host().machine.processes();
-  std::set<std::string> running;
-  for (const ClaudeSession& one : remembered_sessions(list_call_files(workspace), workspace)) {
-    if (processes.is_running(one.process)) running.insert(one.session);
-  }
-  return running;
-}
-
 // Adds the silent leases, and the sessions of the other ones.
 Result<void> add_silent_leases(const IsToKeep& is_to_keep, Workspace& workspace,
                                std::vector<ExpiredItem>& items, std::set<std::string>& sessions) {
@@ -118,7 +107,7 @@ Result<std::vector<ExpiredItem>> silent_handoffs(const IsToKeep& is_to_keep, Wor
             store::ids_in(workspace.host().root, kSessionsFolder, kJsonName));
   std::set<std::string> active;
   BATON_CHECK(add_silent_leases(is_to_keep, workspace, items, active));
-  if (!sessions.empty()) active.merge(running_sessions(workspace));
+  if (!sessions.empty()) active.merge(possibly_running_sessions(workspace));
   for (const Identifier& session : sessions) {
     if (active.contains(session.text())) continue;
     BATON_TRY(std::optional<ExpiredItem> item,
