@@ -21,6 +21,7 @@
 #include "hook/event_log.h"
 #include "hook/handlers.h"
 #include "hook/own_change.h"
+#include "hook/remember_claude.h"
 #include "text/concat.h"
 
 namespace baton::hook {
@@ -262,6 +263,7 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
   }
   app::HandoffStarted& started = std::get<app::HandoffStarted>(outcome);
   if (started.prompt.empty()) return Answer();
+  remember_claude_of_agent(event, workspace);
   BATON_CHECK(remember_own(event, started.written.revision, workspace));
   Json input = event.input();
   input["prompt"] = std::move(started.prompt);
@@ -314,6 +316,7 @@ Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
   const auto* started = outcome ? std::get_if<app::HandoffStarted>(&*outcome) : nullptr;
   if (started == nullptr) return context_without_execution(event, outcome, workspace);
   if (started->prompt.empty()) return Answer();
+  remember_claude_of_agent(event, workspace);
   BATON_CHECK(remember_own(event, started->written.revision, workspace));
   Json answer = additional_context(event.name(), started->prompt);
   add_remark(answer, *started);

@@ -22,6 +22,7 @@
 #include "hook/event_log.h"
 #include "hook/handlers.h"
 #include "hook/own_change.h"
+#include "hook/remember_claude.h"
 #include "text/concat.h"
 
 namespace baton::hook {
@@ -174,15 +175,6 @@ void close_orphans_or_log(const Event& event, app::Workspace& workspace) {
   log_event(event.name(), app::sentence_of(closed.error()), workspace);
 }
 
-// From now on, the session's runs of baton require a pass, and its events are identified by their
-// process.
-Result<void> remember_claude(const Event& event, app::Workspace& workspace) {
-  const app::EventSource source =
-      app::source_of_event(event.text("session_id"), event.text("transcript_path"), workspace);
-  if (source.origin != app::Origin::claude_code) return {};
-  return app::remember_session(*source.session, workspace);
-}
-
 // The process and its agents continue: the next session follows them by their process.
 Result<void> remember_cleared(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
@@ -202,6 +194,8 @@ std::string gates_with(model::GateStatus status, const json::View& state) {
 }  // namespace
 
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
+  // Its process runs, but is stored below only where there is a workflow.
+  app::forget_gone_runs(event.text("session_id"), workspace);
   BATON_TRY(const Need need, need_of(workspace));
   if (!need.remark.empty()) return additional_context(event.name(), need.remark);
   BATON_TRY(const std::string recovered, recover_if(need, workspace));

@@ -7,7 +7,6 @@
 namespace baton::test {
 namespace {
 
-constexpr ProcessId kClaude{.number = 50, .ticks = 7};
 constexpr const char* kBefore =
     "source /home/user/.claude/shell-snapshots/snapshot-bash-1.sh 2>/dev/null || true && "
     "{ \\builtin unalias -- 'which'; } >/dev/null 2>&1 || true && eval '";
@@ -19,8 +18,8 @@ std::string quoted(const std::string& line) {
   return text;
 }
 
-FakeProcesses::Described claude() {
-  return {.process = {.id = kClaude, .has_terminal = true}, .words = {"claude"}};
+FakeProcesses::Described claude(const ProcessId& id) {
+  return {.process = {.id = id, .has_terminal = true}, .words = {"claude"}};
 }
 
 }  // namespace
@@ -41,7 +40,7 @@ void ClaudeCode::in_hook() {
                                      {"CLAUDE_CODE_SESSION_ATTENDED", attended_},
                                      {"CLAUDE_PROJECT_DIR", "/project"}},
                        .reads_socket = true},
-                      claude()};
+                      claude(claude_)};
 }
 
 void ClaudeCode::in_shell(const std::string& line, const std::vector<std::string>& words) {
@@ -60,19 +59,25 @@ void ClaudeCode::in_shell(const std::string& line, const std::vector<std::string
        .words = {"/bin/bash", "-c",
                  kBefore + quoted(line) + "' < /dev/null && pwd -P >| /tmp/claude-1-cwd"},
        .variables = variables},
-      claude()};
+      claude(claude_)};
 }
 
 void ClaudeCode::in_terminal() {
   processes_.chain = {
       {.process = {.id = {.number = ++last_process_, .ticks = 9}, .has_terminal = true},
        .words = {"baton", "status"}}};
-  processes_.others = {kClaude};
+  processes_.others = {claude_};
 }
 
 void ClaudeCode::detached() {
   in_terminal();
   processes_.chain.front().process.has_terminal = false;
+}
+
+void ClaudeCode::is_killed() {
+  in_terminal();
+  processes_.others.clear();
+  ++claude_.number;
 }
 
 Json ClaudeCode::begin_session() {

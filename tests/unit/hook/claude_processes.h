@@ -23,6 +23,8 @@ class ClaudeCode {
   void in_terminal();
   // In no place below Claude Code any more, and without a terminal.
   void detached();
+  // Seen from a terminal; what it does next, it does as another process.
+  void is_killed();
 
   // As Claude Code would: from a hook. Null: the hook is silent.
   Json begin_session();
@@ -38,6 +40,7 @@ class ClaudeCode {
   HookedProject& project_;
   FakeProcesses& processes_;
   std::string attended_ = "1";
+  ProcessId claude_{.number = 50, .ticks = 7};
   std::int64_t last_process_ = 100;
   int calls_ = 0;
 };

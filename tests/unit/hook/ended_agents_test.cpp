@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/identity/call_files.h"
 #include "claude_processes.h"
 #include "hooked_project.h"
 
@@ -24,6 +25,18 @@ class EndedAgents : public testing::Test {
   }
   std::string failure(std::size_t index = 0) {
     return project_.execution(index).value("failureReason", "");
+  }
+
+  // In a terminal beside Claude Code.
+  void begin_another() {
+    Json start = payload("SessionStart.startup");
+    start["session_id"] = "another";
+    project_.hear(start);
+  }
+  void end_another() {
+    Json end = payload("SessionEnd.foreground");
+    end["session_id"] = "another";
+    project_.hear(end);
   }
 
   HookedProject project_;
@@ -180,12 +193,10 @@ class AgentsOfClaudeCode : public EndedAgents {
     claude_.in_terminal();
   }
 
-  void kill_claude() { project_.baton.project.world.machine.others.clear(); }
-  void begin_another() {
-    Json start = payload("SessionStart.startup");
-    start["session_id"] = "another";
-    project_.hear(start);
-  }
+  void kill_claude() { claude_.is_killed(); }
+  // From now on, baton sees other processes, with other ids.
+  void enter_container() { machine().pid_namespace = "pid:[2]"; }
+  FakeMachine& machine() { return project_.baton.project.world.machine; }
 
   ClaudeCode claude_;
 };
@@ -210,10 +221,85 @@ TEST_F(AgentsOfClaudeCode, AreReconciledIfItWasKilled) {
 
 TEST_F(AgentsOfClaudeCode, FailBeforeTheirSessionIsForgotten) {
   kill_claude();
-  Json end = payload("SessionEnd.foreground");
-  end["session_id"] = "another";
-  project_.hear(end);
+  end_another();
   EXPECT_EQ(status(), "failed");
+}
+
+TEST_F(AgentsOfClaudeCode, AreNotKnownToBeGoneInAContainer) {
+  kill_claude();
+  for (const char* const other : {"pid:[2]", ""}) {
+    machine().pid_namespace = other;
+    begin_another();
+    end_another();
+    EXPECT_EQ(project_.baton.run({"reconcile"}).output,
+              "Nothing to close: no agent of Claude Code is known to be gone.\n");
+    EXPECT_EQ(status(), "in_progress") << other;
+  }
+  machine().pid_namespace = "pid:[1]";  // where their session is still known
+  begin_another();
+  EXPECT_EQ(status(), "failed");
+}
+
+TEST_F(AgentsOfClaudeCode, AreNotKnownToBeGoneOnAnotherMachine) {
+  kill_claude();
+  project_.baton.project.world.restart(AfterPowerCut::everything_kept);
+  begin_another();
+  EXPECT_EQ(status(), "in_progress");
+}
+
+TEST_F(AgentsOfClaudeCode, FailInAContainerWhenTheyWereSilentForTwelveHours) {
+  enter_container();
+  kill_claude();
+  project_.baton.project.world.clock.advance(std::chrono::hours{12});
+  begin_another();
+  EXPECT_EQ(failure(), "no activity of the agent for twelve hours");
+}
+
+// An earlier baton did not say where it saw the process.
+TEST_F(AgentsOfClaudeCode, HaveFailedWhereItIsNotKnownWhereItRan) {
+  app::Workspace workspace(project_.baton.project.open({}).value());
+  const std::string name = "session-50-7.json";
+  Json session = app::read_call_file(name, workspace).value();
+  ASSERT_EQ(session.erase("place"), 1U);
+  ASSERT_TRUE(app::write_call_file(name, session, workspace));
+  begin_another();
+  EXPECT_EQ(status(), "in_progress");
+  kill_claude();
+  begin_another();
+  EXPECT_EQ(status(), "failed");
+}
+
+class AgentsOfAResumedSession : public EndedAgents {
+ protected:
+  AgentsOfAResumedSession() {
+    claude_.begin_session();
+    claude_.is_killed();
+  }
+
+  ClaudeCode claude_{project_};
+};
+
+TEST_F(AgentsOfAResumedSession, DoNotEndWithItsEarlierProcess) {
+  ASSERT_EQ(project_.baton.run({"archive", "--force"}).status, 0);
+  claude_.asks(payload("SessionStart.resume"));  // has nothing to remember
+  claude_.in_terminal();
+  ASSERT_EQ(project_.baton.run({"unarchive", "wf_1"}).status, 0);
+  project_.launch("prd-writer");  // the hook cannot see who calls it
+  begin_another();
+  EXPECT_EQ(status(), "in_progress");
+}
+
+TEST_F(AgentsOfAResumedSession, EndWithItsProcessHoweverTheyBegan) {
+  for (const char* const begin : {"PreToolUse.foreground", "SubagentStart.background"}) {
+    const std::size_t index = project_.state()["agentSequence"].size();
+    claude_.asks(payload(begin));
+    claude_.in_terminal();
+    begin_another();
+    EXPECT_EQ(status(index), "in_progress") << begin;
+    claude_.is_killed();
+    begin_another();
+    EXPECT_EQ(status(index), "failed") << begin;
+  }
 }
 
 TEST_F(AgentsOfClaudeCode, BelongToTheNextSessionAfterClear) {

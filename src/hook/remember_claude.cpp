@@ -1,0 +1,21 @@
+#include "hook/remember_claude.h"
+
+#include "app/core/findings/error_text.h"
+#include "app/identity/claude_session.h"
+#include "hook/event_log.h"
+
+namespace baton::hook {
+
+Result<void> remember_claude(const Event& event, app::Workspace& workspace) {
+  const app::EventSource source =
+      app::source_of_event(event.text("session_id"), event.text("transcript_path"), workspace);
+  if (source.origin != app::Origin::claude_code) return {};
+  return app::remember_session(*source.session, workspace);
+}
+
+void remember_claude_of_agent(const Event& event, app::Workspace& workspace) {
+  const Result<void> remembered = remember_claude(event, workspace);
+  if (!remembered) log_event(event.name(), app::sentence_of(remembered.error()), workspace);
+}
+
+}  // namespace baton::hook
