@@ -239,6 +239,19 @@ Result<Answer> context_without_execution(const Event& event,
   return answer;
 }
 
+// StopFailure does not name the agent's transcript, which lies below the session's.
+app::AgentTrace trace_of_ended(const Event& event, const app::Workspace& workspace) {
+  constexpr std::string_view kSuffix = ".jsonl";
+  std::string transcript(event.text("agent_transcript_path"));
+  const std::string_view session = event.text("transcript_path");
+  const std::string_view id = event.text("agent_id");
+  if (transcript.empty() && !id.empty() && session.ends_with(kSuffix)) {
+    transcript = text::concat(session.substr(0, session.size() - kSuffix.size()),
+                              "/subagents/agent-", id, kSuffix);
+  }
+  return app::traced_by_transcript(event.trace_of_agent(), transcript, workspace);
+}
+
 // Claude Code's transcript is then the only copy of the output.
 app::HandoffEnded with_transcript(app::HandoffEnded lost, const Event& event) {
   const std::string_view transcript = event.text("agent_transcript_path");
@@ -325,8 +338,7 @@ Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
 
 Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
   if (event.agent().empty()) return Answer();
-  app::AgentTrace trace = app::traced_by_transcript(
-      event.trace_of_agent(), std::string(event.text("agent_transcript_path")), workspace);
+  app::AgentTrace trace = trace_of_ended(event, workspace);
   BATON_TRY(const bool concerns_us, is_ours(trace, workspace));
   if (!concerns_us) return Answer();
   const app::EndHandoff request{.trace = std::move(trace),
@@ -348,13 +360,13 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_api_error(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, is_ours(event.trace_of_agent(), workspace));
+  const app::AgentTrace trace = trace_of_ended(event, workspace);
+  BATON_TRY(const bool concerns_us, is_ours(trace, workspace));
   if (!concerns_us) return Answer();
   std::string cause(event.text("error"));  // a kind, which may be "unknown"
   const std::string_view message = event.text("last_assistant_message");
   if (!message.empty()) cause += text::concat(cause.empty() ? "" : "; ", message);
-  BATON_CHECK(close_failed(event, event.trace_of_agent(), "the agent ended with an error", cause,
-                           workspace));
+  BATON_CHECK(close_failed(event, trace, "the agent ended with an error", cause, workspace));
   return Answer();
 }
 

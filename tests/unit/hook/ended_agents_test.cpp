@@ -184,6 +184,18 @@ TEST_F(EndedAgents, AreNotOthersOfTheirName) {
   }
 }
 
+TEST_F(EndedAgents, WithAnErrorAreNotOthersOfTheirName) {
+  project_.launch("prd-writer", "toolu_1");
+  project_.put_beside_transcript("agent-a0000000000000001.meta.json",
+                                 R"({"toolUseId": "toolu_2"})");
+  project_.play("StopFailure.api-error");
+  EXPECT_EQ(status(), "in_progress");
+  project_.put_beside_transcript("agent-a0000000000000001.meta.json",
+                                 R"({"toolUseId": "toolu_1"})");
+  project_.play("StopFailure.api-error");
+  EXPECT_EQ(status(), "failed");
+}
+
 class AgentsOfClaudeCode : public EndedAgents {
  protected:
   AgentsOfClaudeCode() : claude_(project_) {
