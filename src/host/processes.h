@@ -32,7 +32,8 @@ class Processes {
   // This process, its parent, and so on, as far as they are visible.
   virtual std::vector<Process> ancestry() const = 0;
   virtual bool is_running(const ProcessId& process) const = 0;
-  // The PID namespace in which the ids of processes are valid here; empty: not known.
+  // Where the ids of processes are the same as here, as containers have other ones; empty: not
+  // known.
   virtual std::string id_namespace() const = 0;
   // Its command line; empty if it is not readable.
   virtual std::vector<std::string> words(const ProcessId& process) const = 0;

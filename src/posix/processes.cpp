@@ -122,10 +122,12 @@ bool ProcProcesses::is_running(const ProcessId& process) const {
   return stat && stat->ticks == process.ticks;
 }
 
-// /proc may show another namespace than this process is in: it has the number it has there.
+// Numbers belong to a PID namespace, ticks to a time namespace, which old kernels lack. /proc may
+// be that of another PID namespace, in which this process has another number.
 std::string ProcProcesses::id_namespace() const {
   const bool shows_own = target_of("/proc/self") == std::to_string(::getpid());
-  return shows_own ? target_of("/proc/self/ns/pid") : "";
+  const std::string numbers = shows_own ? target_of("/proc/self/ns/pid") : "";
+  return numbers.empty() ? "" : text::concat(numbers, " ", target_of("/proc/self/ns/time"));
 }
 
 std::vector<std::string> ProcProcesses::words(const ProcessId& process) const {

@@ -75,7 +75,7 @@ std::set<std::string> possibly_running_sessions(Workspace& workspace);
 std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
                                     const std::vector<Process>& ancestry);
 
-// The boot of the machine and the PID namespace: "BOOT/pid:[123]"; "BOOT/" if it is not known.
+// The boot of the machine and Processes::id_namespace(): "BOOT/pid:[1] time:[2]".
 std::string place_of(const Machine& machine);
 
 // "123-45678": number and start ticks.
