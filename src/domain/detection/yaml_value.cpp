@@ -19,8 +19,17 @@ std::size_t end_of_line(std::string_view text, std::size_t at) {
   return std::min(text.find('\n', at), text.size());
 }
 
+// Tags of applications behind which the value follows, and not its name.
+constexpr std::array<std::string_view, 5> kTagsOfLiterals = {"!", "!str", "!vault", "!unsafe",
+                                                             "!encrypted"};
+
+bool is_known_tag(std::string_view property) {
+  return std::ranges::find(kTagsOfLiterals, property) != kTagsOfLiterals.end();
+}
+
 // The end of a tag, `!!type`, `!name` or `!<uri>`, or of an anchor, `&name`; `at` if there is none.
-// Behind a name something must follow on its line: a password can begin with the same characters.
+// Behind an unknown name something must follow on its line: a password can begin with the same
+// characters.
 std::size_t end_of_property(std::string_view text, std::size_t at) {
   constexpr std::size_t kLongestProperty = 128;
   const std::string_view word = text.substr(at, kLongestProperty);
@@ -30,7 +39,8 @@ std::size_t end_of_property(std::string_view text, std::size_t at) {
     return text::is_letter(c) || std::string_view("!_-:/.").find(c) != std::string_view::npos;
   };
   const bool is_tag = property[0] == '!' && std::ranges::all_of(property, is_in_tag);
-  const bool is_type = property.starts_with("!<") || (is_tag && property.starts_with("!!"));
+  const bool is_type = property.starts_with("!<") || is_known_tag(property) ||
+                       (is_tag && property.starts_with("!!"));
   const bool is_anchor = property.size() > 1 && property[0] == '&' &&
                          std::ranges::all_of(property.substr(1), [](char c) {
                            return text::is_word_character(c) || c == '-';
@@ -42,10 +52,8 @@ std::size_t end_of_property(std::string_view text, std::size_t at) {
 
 // "!!binary", "!<tag:yaml.org,2002:str>", "!vault": the value is what follows, and not its name.
 bool is_tag_of_literal(std::string_view property) {
-  constexpr std::array<std::string_view, 5> kLiterals = {"!", "!str", "!vault", "!unsafe",
-                                                         "!encrypted"};
   return !property.starts_with('!') || property.starts_with("!!") || property.starts_with("!<") ||
-         std::ranges::find(kLiterals, property) != kLiterals.end();
+         is_known_tag(property);
 }
 
 // "version=0", but not "QUJD=="

@@ -13,8 +13,9 @@ TEST(YamlValue, IsASecretInEachForm) {
   for (const std::string_view text :
        {"password: !!str @", "password: !vault @", "password: !!binary \"@\"\n",
         "password: !<tag:yaml.org,2002:str> @", "password: &p @", "password: &p !!str @",
-        "password: !secret @", "password: !!str\n  @\n", "db:\n  password:\n    @\n  user: bob\n",
-        "password:\n  \"@\"\n", "password:\n  !!str @  # of the test\n",
+        "password: !secret @", "password: !!str\n  @\n", "password: !str\n  @\n",
+        "db:\n  password:\n    @\n  user: bob\n", "password:\n  \"@\"\n",
+        "password:\n  !!str @  # of the test\n",
         "passwords:\n  - @\n  - \"@\"\n  - @\n  - @\n"
         "  - @\n  - @\nuser: bob\n",
         "passwords:\n- @\n- @\n", "- passwords:\n  - @\n- bob\n", "passwords: [@, '@']",
