@@ -65,6 +65,16 @@ NameClass class_in(std::string_view text, std::string_view name, std::size_t las
   return begin > last_word ? NameClass::other : class_of_name(name);
 }
 
+// The class of the first name that has one.
+NameClass first_class(std::span<const std::string_view> names, const auto& class_of) {
+  for (const std::string_view name : names) {
+    if (const NameClass name_class = class_of(name); name_class != NameClass::other) {
+      return name_class;
+    }
+  }
+  return NameClass::other;
+}
+
 struct Named {
   NameRange name;
   NameClass name_class = NameClass::other;
@@ -88,7 +98,7 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
   if (named.name_class == NameClass::other) {
     const std::string_view name = named.name.in(text);
     if (is_value_member(name)) {
-      named.name_class = class_of(sibling_name(text, named.name.begin));
+      named.name_class = first_class(sibling_names(text, named.name.begin), class_of);
     } else if (name == "default" || name == "result") {
       named.name_class = class_of(block_label(text, named.name.begin, Label::name));
       if (named.name_class == NameClass::other) {
@@ -312,7 +322,7 @@ std::optional<Secret> value_before_name(std::string_view text, std::size_t at) {
   if (name_end == 0 || text::to_lower(text[name_end - 1]) != 'e') return std::nullopt;
   if (!is_value_member(name_before(text, at).in(text))) return std::nullopt;
   const ValueRange value = read_value(text, at + 1, Ending::punctuation);
-  const NameClass name_class = class_of_name(next_sibling_name(text, value.end));
+  const NameClass name_class = first_class(next_sibling_names(text, value.end), class_of_name);
   if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
   return plausible_secret(text, value, name_class);
 }
@@ -321,8 +331,10 @@ std::size_t end_of_cookies(std::string_view text, std::size_t at, std::size_t la
   constexpr std::size_t kLongestHeader = 2048;
   if (!text::starts_with_ignoring_case(text.substr(last_word), kCookie)) return at;
   const NameRange name = name_before(text, at);
-  const bool is_value = is_value_member(name.in(text));
-  if (!names_cookie(is_value ? sibling_name(text, name.begin) : name.in(text))) return at;
+  const bool is_cookie = is_value_member(name.in(text))
+                             ? std::ranges::any_of(sibling_names(text, name.begin), names_cookie)
+                             : names_cookie(name.in(text));
+  if (!is_cookie) return at;
   const std::size_t begin = std::min(text.find_first_not_of(" \t\"'\\", at + 1), text.size());
   const std::string_view header = text.substr(begin, kLongestHeader);
   const bool is_list = header.starts_with('[');  // of headers: ["a=b; Path=/", "c=d"]

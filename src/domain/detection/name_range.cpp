@@ -1,6 +1,7 @@
 #include "domain/detection/name_range.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "domain/detection/paired_member.h"
 #include "domain/detection/value_range.h"
@@ -44,6 +45,63 @@ std::size_t behind_colour(std::string_view text, NameRange name) {
   const std::size_t mark = text.find_first_not_of("0123456789", name.begin);
   const bool is_colour = mark < name.end && begin_of_colour(text, mark + 1) <= mark;
   return is_colour ? mark + 1 : name.begin;
+}
+
+constexpr std::size_t kReachOfSiblings = 160;
+
+// "variable: passwords are checked": whether a sentence follows the colon, and no name.
+bool begins_prose(std::string_view text, std::size_t colon) {
+  const ValueRange first = read_value(text, colon + 1, Ending::punctuation);
+  const std::string_view rest = text.substr(first.end);
+  if (text[colon] != ':' || first.is_quoted || !rest.starts_with(' ')) return false;
+  const std::size_t word_end = rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz", 1);
+  if (word_end == std::string_view::npos || word_end == 1 || rest[word_end] != ' ') return false;
+  const std::size_t next = rest.find_first_not_of(' ', word_end);
+  return next != std::string_view::npos && rest[next] != ':' && rest[next] != '=';
+}
+
+// The values of the naming members of one object, from the nearest to the farthest one. An object
+// has each member once: the second one belongs to another object, as does another value.
+class SiblingNames {
+ public:
+  // The member whose operator is at `at`. `between` is the text between it and the value.
+  void add(std::string_view text, std::size_t at, std::string_view between) {
+    const std::string_view member = name_before(text, at).in(text);
+    const bool is_naming = is_naming_member(member);
+    if (!is_naming && !is_value_member(member)) return;
+    if (!is_naming || has(member)) {
+      is_complete_ = have_any();
+    } else if (between.find('\n') != std::string_view::npos || !begins_prose(text, at)) {
+      members_.push_back(member);
+      names_.push_back(read_value(text, at + 1, Ending::punctuation).in(text));
+    }
+  }
+
+  [[nodiscard]] bool have_any() const { return !names_.empty(); }
+  [[nodiscard]] bool are_complete() const { return is_complete_; }
+  [[nodiscard]] std::vector<std::string_view> take() { return std::move(names_); }
+
+ private:
+  [[nodiscard]] bool has(std::string_view member) const {
+    return std::ranges::any_of(
+        members_, [&](std::string_view each) { return text::equals_ignoring_case(each, member); });
+  }
+
+  std::vector<std::string_view> members_;
+  std::vector<std::string_view> names_;
+  bool is_complete_ = false;
+};
+
+std::size_t column_in(std::string_view text, std::size_t at) {
+  return at - (text.substr(0, at).rfind('\n') + 1);  // npos + 1 is 0
+}
+
+// Whether an item of a list begins there that contains what stands at the column below it.
+bool begins_item(std::string_view text, std::size_t at, std::size_t column) {
+  if (!text.substr(at).starts_with("- ")) return false;
+  const std::string_view before = text.substr(0, skip_back(text, at, " \t"));
+  const bool begins_line = before.empty() || before.ends_with('\n') || before.ends_with("\\n");
+  return begins_line && column_in(text, at) < column;
 }
 
 }  // namespace
@@ -90,32 +148,38 @@ NameRange annotated_name(std::string_view text, NameRange type) {
   return name_before(text, end - 1);
 }
 
-std::string_view sibling_name(std::string_view text, std::size_t end) {
-  constexpr std::size_t kReach = 160;
-  const std::size_t begin = end - std::min(end, kReach);
-  std::string_view before = text.substr(begin, end - begin);
-  before.remove_prefix(before.rfind('}') + 1);  // npos + 1 is 0
-  for (std::size_t at = before.size(); at-- > 0;) {
-    if (before[at] != ':' && before[at] != '=') continue;
-    if (is_naming_member(name_before(before, at).in(before))) {
-      return read_value(before, at + 1, Ending::punctuation).in(before);
+std::vector<std::string_view> sibling_names(std::string_view text, std::size_t end) {
+  const std::size_t begin = end - std::min(end, kReachOfSiblings);
+  const std::string_view before = text.substr(begin, end - begin);
+  const std::size_t column = column_in(before, skip_back(before, before.size(), "\"'\\"));
+  SiblingNames names;
+  int depth = 0;  // of objects inside the one that is searched
+  for (std::size_t at = before.size(); at-- > 0 && !names.are_complete();) {
+    const char c = before[at];
+    if (c == '}') ++depth;
+    if (depth > 0) {
+      if (c == '{') --depth;
+      continue;
     }
+    // What is in front of this belongs to another pair, or encloses this one.
+    const bool is_begin = c == '{' || (c == '-' && begins_item(before, at, column));
+    if (is_begin && names.have_any()) break;
+    if (c == ':' || c == '=') names.add(before, at, before.substr(at));
   }
-  return {};
+  return names.take();
 }
 
-std::string_view next_sibling_name(std::string_view text, std::size_t begin) {
-  constexpr std::size_t kReach = 160;
-  const std::string_view behind = text.substr(begin, kReach);
+std::vector<std::string_view> next_sibling_names(std::string_view text, std::size_t begin) {
+  const std::string_view behind = text.substr(begin, kReachOfSiblings);
   const std::string_view rest =
       behind.substr(0, std::min(behind.find_first_of("{}<>"), behind.find("- ")));
+  SiblingNames names;
   for (std::size_t at = rest.find_first_of(":="); at != std::string_view::npos;
        at = rest.find_first_of(":=", at + 1)) {
-    if (is_naming_member(name_before(rest, at).in(rest))) {
-      return read_value(rest, at + 1, Ending::punctuation).in(rest);
-    }
+    if (names.are_complete()) break;
+    names.add(rest, at, rest.substr(0, at));
   }
-  return {};
+  return names.take();
 }
 
 std::string_view block_label(std::string_view text, std::size_t end, Label label) {

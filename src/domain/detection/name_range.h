@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 // Names in front of operators and values.
 namespace baton::detection {
@@ -32,12 +33,13 @@ std::string_view purpose_name(std::string_view text, std::size_t end);
 // "password" of "password: string = "; `type` itself if it is not a type.
 NameRange annotated_name(std::string_view text, NameRange type);
 
-// X of the last `name: X`, `key="X"` or the like (paired_member.h) among what precedes `end`, where
-// a `value` begins, in the same object.
-std::string_view sibling_name(std::string_view text, std::size_t end);
+// The Xs of `name: X`, `key="X"` and the like (paired_member.h) in the same object, among what
+// precedes `end`, where the name `value` begins. More than one: each may tell what the value means,
+// as may a word in a text that only looks like such a member. The nearest is the first.
+std::vector<std::string_view> sibling_names(std::string_view text, std::size_t end);
 
-// The same of the first among what follows `begin`, where a value ends.
-std::string_view next_sibling_name(std::string_view text, std::size_t begin);
+// The same among what follows `begin`, where a value ends.
+std::vector<std::string_view> next_sibling_names(std::string_view text, std::size_t begin);
 
 // X of `variable "X" {` or `resource "TYPE" "X" {`, TYPE with `Label::type`, in whose block `end`
 // stands. Empty in other blocks.

@@ -46,5 +46,51 @@ TEST(PairedMember, IsReadBehindAValue) {
   }
 }
 
+// Each of two members may tell what the value means; a word in a text may look like one of them.
+TEST(PairedMember, IsNotHiddenByAnotherMember) {
+  for (const std::string_view text :
+       {"- name: DB_PASSWORD\n  note: env variable: see wiki\n  value: @\n",
+        "{\"name\":\"DB_PASSWORD\",\"note\":\"HTTP header: set by nginx\",\"value\":\"@\"}\n{}\n",
+        "- name: DB_PASSWORD\n  variable: true\n  value: @\n",
+        "- key: DB_PASSWORD\n  header: true\n  value: @\n",
+        "- name: DB_PASSWORD\n  # variable: see wiki\n  value: @\n",
+        "- name: DB_PASSWORD\n  key: prod\n  hosts:\n    - a\n  value: @\n",
+        "name = \"DB_PASSWORD\"\nheader = true\nvalue = \"@\"\n",
+        "env {\n  name = \"DB_PASSWORD\"\n  header = \"X\"\n  value = \"@\"\n}\n",
+        "{\"variable\":\"DB_PASSWORD\",\"meta\":{\"name\":\"x\"},\"value\":\"@\"}\n{}\n",
+        R"(x {"value":"@","header":true,"name":"DB_PASSWORD"})"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]"));
+  }
+}
+
+TEST(PairedMember, IsNotOfAnotherPair) {
+  for (const std::string_view text :
+       {"- name: A\n  valueFrom:\n    secretKeyRef:\n      key: password\n- name: LOG\n  value: "
+        "@\n",
+        "- name: A_PASSWORD\n  valueFrom: x\n- name: COLOUR\n  value: @\n",
+        R"(x "- name: A\n  key: password\n- name: LOG\n  value: @\n")",
+        R"(x [{"name":"A","from":{"key":"password"}},{"name":"LOG","value":"@"}])",
+        R"(x {"key":"password","env":[{"name":"LOG","value":"@"}]})",
+        R"(<input type="password" name="password"><input name="q" value="@">)",
+        R"(<add key="A_PASSWORD" value="on"/><add name="COLOUR" value="@"/>)",
+        "[[env]]\nname = \"A_PASSWORD\"\n[[env]]\nname = \"COLOUR\"\nvalue = \"@\"\n"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, kRandomValue));
+  }
+}
+
+TEST(PairedMember, IsNotInASentence) {
+  for (const std::string text :
+       {"variable: passwords are checked; then a value: hello-world-how-are-you",
+        "name: passwords are checked; then a value: hello-world-how-are-you",
+        "a value: hello-world-how-are-you; the variable: passwords are checked"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  for (const std::string_view text :
+       {"Name: DB_PASSWORD  Value: @", "name: DB_PASSWORD value: @",
+        "name: DB_PASSWORD scope: prod value: @", "name=DB_PASSWORD in prod value=@"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]"));
+  }
+}
+
 }  // namespace
 }  // namespace baton::detection
