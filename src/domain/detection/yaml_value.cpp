@@ -31,10 +31,11 @@ bool is_known_tag(std::string_view property) {
 // Behind an unknown name something must follow on its line: a password can begin with the same
 // characters.
 std::size_t end_of_property(std::string_view text, std::size_t at) {
+  if (at == text.size() || (text[at] != '!' && text[at] != '&')) return at;
   constexpr std::size_t kLongestProperty = 128;
   const std::string_view word = text.substr(at, kLongestProperty);
   const std::string_view property = word.substr(0, word.find_first_of(" \t\r\n"));
-  if (property.size() == word.size() || property.empty()) return at;
+  if (property.size() == word.size()) return at;
   const auto is_in_tag = [](char c) {
     return text::is_letter(c) || std::string_view("!_-:/.").find(c) != std::string_view::npos;
   };
