@@ -106,6 +106,17 @@ std::optional<std::string> utf8_of_utf16(std::string_view text) {
   return utf8_of({text.substr(is_marked ? kLittleMark.size() : 0), *order});
 }
 
+std::size_t utf16_units(std::string_view utf8) {
+  std::size_t units = 0;
+  for (const char c : utf8) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool is_inside = byte >= 0x80 && byte < 0xC0;
+    const bool begins_pair = byte >= 0xF0;
+    if (!is_inside) units += begins_pair ? 2 : 1;
+  }
+  return units;
+}
+
 // Between the first and the last character, every second byte is NUL.
 bool WideAscii::is_read(std::string_view text, ByteOrder order) const {
   const std::size_t first = text[begin] == '\0' ? begin + 1 : begin;

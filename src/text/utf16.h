@@ -22,6 +22,9 @@ std::optional<ByteOrder> utf16_order(std::string_view text);
 // without utf16_order().
 std::optional<std::string> utf8_of_utf16(std::string_view text);
 
+// The count of UTF-16's units of a text in UTF-8; each has two bytes.
+std::size_t utf16_units(std::string_view utf8);
+
 // A range of bytes that are ASCII characters in UTF-16: without its NULs, it is ASCII.
 struct WideAscii {
   std::size_t begin;

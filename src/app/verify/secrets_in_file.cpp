@@ -47,6 +47,34 @@ bool is_binary(std::string_view text) {
   return text.substr(0, kExamined).find('\0') != std::string_view::npos;
 }
 
+detection::Scope scope_of(std::string_view text) {
+  return is_binary(text) ? detection::Scope::formats : detection::Scope::all;
+}
+
+// A UTF-16 file without the secrets in its conversion, which need no second report. A range of
+// ASCII in the file may contain one of them and still not be blank in Narrowed: the conversion may
+// lack its first character.
+std::string without_converted_secrets(std::string text, std::string_view utf8,
+                                      const detection::SecretRules& rules) {
+  const std::size_t units = text::utf16_units(utf8);
+  std::size_t at = text.size() / 2 * 2 - 2 * units;  // the byte order mark is not converted
+  std::size_t done = 0;                              // of the conversion
+  const auto go_to = [&](std::size_t place) {
+    at += 2 * text::utf16_units(utf8.substr(done, place - done));
+    done = place;
+  };
+  for (const detection::Secret& secret : detection::find_secrets(utf8, scope_of(utf8), rules)) {
+    go_to(secret.begin);
+    const std::size_t begin = at;
+    go_to(secret.end);
+    for (std::size_t unit = begin; unit < at; unit += 2) {  // others may be two bytes of ASCII
+      if (text[unit] == '\0') text[unit + 1] = '*';
+      if (text[unit + 1] == '\0') text[unit] = '*';
+    }
+  }
+  return text;
+}
+
 // A file's bytes of which UTF-16's characters of ASCII have one byte instead of two.
 struct Narrowed {
   std::string text;
@@ -128,11 +156,13 @@ Findings secrets_in(const Narrowed& bytes, const std::string& file,
 Findings secrets_in_file(const std::string& text, const std::string& file,
                          const detection::SecretRules& rules) {
   const detection::SecretRules here = rules.for_file(file);
-  Findings findings;
-  if (std::optional<std::string> utf8 = text::utf8_of_utf16(text)) {
-    findings = secrets_in({.text = *std::move(utf8)}, file, here);
-  }
-  std::ranges::move(secrets_in(narrowed(text, text::utf16_order(text)), file, here),
+  std::optional<std::string> utf8 = text::utf8_of_utf16(text);
+  if (!utf8) return secrets_in(narrowed(text, std::nullopt), file, here);
+  const Narrowed converted{.text = *std::move(utf8)};
+  Findings findings = secrets_in(converted, file, here);
+  const std::string rest =
+      findings.empty() ? text : without_converted_secrets(text, converted.text, here);
+  std::ranges::move(secrets_in(narrowed(rest, text::utf16_order(text)), file, here),
                     std::back_inserter(findings));
   return findings;
 }

@@ -42,6 +42,11 @@ TEST(Utf16, IsNotSeenInOtherTexts) {
   }
 }
 
+TEST(Utf16, HasUnitsThatUtf8Tells) {
+  EXPECT_EQ(utf16_units(""), 0);
+  EXPECT_EQ(utf16_units("key=é密\U0001F600"), 8);
+}
+
 std::vector<std::string> wide_texts(const std::string& bytes) {
   std::vector<std::string> texts;
   for (const WideAscii& range : wide_ascii(bytes)) {
