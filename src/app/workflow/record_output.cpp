@@ -241,6 +241,17 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
       .write();
 }
 
+// Names of the request become members of the output, where a fault would be the output's.
+Result<void> require_valid_names(const RecordOutput& request) {
+  if (request.agent) {
+    BATON_CHECK(Identifier::parse(model::bare_agent_name(*request.agent), "name of an agent"));
+  }
+  if (request.execution_id) {
+    BATON_CHECK(Identifier::parse(*request.execution_id, "execution id"));
+  }
+  return {};
+}
+
 bool is_taken(const Result<Outcome<OutputRecorded>>& recorded, const std::string& execution_id) {
   return !recorded && recorded.error().code == ErrorCode::conflict &&
          recorded.error().subject == execution_id;
@@ -249,6 +260,7 @@ bool is_taken(const Result<Outcome<OutputRecorded>>& recorded, const std::string
 }  // namespace
 
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
+  BATON_CHECK(require_valid_names(request));
   BATON_TRY(const Submission submission, read_submission(request.output));
   const SubmissionAddress address{.agent = request.agent, .execution_id = request.execution_id};
   for (int attempt = 1;; ++attempt) {

@@ -39,7 +39,8 @@ struct OutputRecorded {
 // or the agent's own, the result is a report with positions and nothing is written. The task of the
 // execution ends with it: see tasks::end_with_execution(). malformed: not JSON; conflict: already
 // recorded with different content; not_found: no such task or agent; denied: the task is assigned
-// to another agent; INVALID_REQUEST: see complete_submission().
+// to another agent; usage: the request's agent or execution is no valid name; INVALID_REQUEST: see
+// complete_submission().
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace);
 Json to_json(const OutputRecorded& answer);
 

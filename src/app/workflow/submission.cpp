@@ -105,7 +105,7 @@ class Addressing {
     const bool is_whole = !frame_.agent.empty() && !frame_.execution_id.empty() &&
                           model::member(answer_, "timestamp") != nullptr &&
                           model::member(answer_, "duration") != nullptr;
-    if (!is_whole) BATON_CHECK(find_execution());
+    if (!is_whole || is_limited()) BATON_CHECK(find_execution());
     if (duration && !start && !is_known_) frame_.start = frame_.now - *duration;
     if (start) frame_.start = *start;
     if (start && duration) frame_.now = *start + *duration;
@@ -139,8 +139,7 @@ class Addressing {
       return {};
     }
     is_known_ = take_recorded(state.document);
-    if (is_known_ || !frame_.execution_id.empty()) return {};
-    return begin(state.document);
+    return is_known_ ? Result<void>() : begin(state.document);
   }
 
   Result<void> find_agent(const json::View& state, const std::vector<model::Execution>& running) {
@@ -173,15 +172,24 @@ class Addressing {
   // A person or the orchestrator may record work that was done without `start`; an agent must start
   // first, because its start is checked.
   Result<void> begin(const json::View& state) {
-    if (!limited_agent(workspace_).empty()) {
-      return fail(shared::invalid_request(
-          "no execution in progress", frame_.agent,
-          text::concat("`baton start ", frame_.agent, "` begins one; or give the executionId")));
+    if (is_limited() && !has_begun(state)) {
+      return fail(
+          shared::invalid_request("no execution in progress", frame_.agent,
+                                  text::concat("`baton start ", frame_.agent, "` begins one")));
     }
+    if (!frame_.execution_id.empty()) return {};
     frame_.execution_id = workflow::next_execution_id(state);
     is_new_ = true;
     return {};
   }
+
+  // Whether the state has the execution that is named. If it is another agent's, the write is
+  // refused.
+  [[nodiscard]] bool has_begun(const json::View& state) const {
+    return !frame_.execution_id.empty() && model::find_execution(state, frame_.execution_id);
+  }
+
+  [[nodiscard]] bool is_limited() const { return !limited_agent(workspace_).empty(); }
 
   [[nodiscard]] Error ambiguous(const std::vector<model::Execution>& meant) const {
     std::vector<std::string_view> ids;

@@ -41,8 +41,8 @@ struct CompletedSubmission {
 
 // Adds what the answer omits. The agent: the request's, the answer's, the caller, or the only one
 // in progress. The execution: the request's, the answer's, the agent's only one in progress, or the
-// agent's latest one if its output is recorded; else a new one, which an agent cannot begin in this
-// way. INVALID_REQUEST: the agent or execution is ambiguous.
+// agent's latest one if its output is recorded; else a new one. INVALID_REQUEST: the agent or
+// execution is ambiguous, or the caller is an agent that has not started the execution.
 Result<CompletedSubmission> complete_submission(Json answer, const SubmissionAddress& address,
                                                 Workspace& workspace);
 

@@ -33,6 +33,7 @@ TEST_F(CallWorkflow, AnswersWhatAnAgentDoesAsTheCommandLineDoes) {
   valid("cli/status", {{"action", "status"}}, kWriter);
   valid("cli/next", {{"action", "next"}}, kWriter);
   valid("cli/check", {{"action", "check"}}, kWriter);
+  valid("cli/start", {{"action", "start"}}, kWriter);
   valid("cli/record",
         {{"action", "record"}, {"output", *json::read(prd_writer_output(), "output")}}, kWriter);
   valid("cli/start", {{"action", "start"}}, kWriter);
@@ -258,6 +259,30 @@ TEST_F(CallWorkflow, RepeatsNoShortOutputOfARunThatFailed) {
   EXPECT_EQ(refusal(request, kWriter), "INVALID_REQUEST");
 }
 
+TEST_F(CallWorkflow, RecordsNothingThatAnAgentDidNotStart) {
+  const Json whole = *json::read(architect_output(), "output");
+  const std::string before = baton_.project.state();
+  for (const Json& request :
+       {Json{{"output", whole}},
+        Json{{"output", {{"status", "success"}, {"executionId", "exec_009"}}}},
+        Json{{"output", {{"status", "success"}}}, {"execution", "exec_009"}}}) {
+    Json recorded = request;
+    recorded["action"] = "record";
+    EXPECT_EQ(refusal(recorded, kArchitect), "INVALID_REQUEST") << request;
+  }
+  EXPECT_EQ(baton_.project.state(), before);
+}
+
+TEST_F(CallWorkflow, NamesTheMemberOfTheRequestThatIsNoName) {
+  const Json output = {{"status", "success"}};
+  EXPECT_EQ(refusal({{"action", "record"}, {"agent", "p:writer"}, {"output", output}}), "USAGE");
+  EXPECT_EQ(refusal({{"action", "record"},
+                     {"agent", "prd-writer"},
+                     {"execution", "bad id!"},
+                     {"output", output}}),
+            "USAGE");
+}
+
 TEST_F(CallWorkflow, RecordsAnOutputOfTheOrchestratorWithoutAStart) {
   const Json request = {{"action", "record"},
                         {"output", {{"agentName", "prd-writer"}, {"status", "success"}}}};
@@ -322,6 +347,10 @@ TEST_F(CallWorkflow, TakesNoOutputOfAnothersExecution) {
 TEST_F(CallWorkflow, LetsNoDecisionOfAnOutputBearAnothersName) {
   Json output = *json::read(architect_output(), "output");
   output["contextForNextAgent"]["technicalDecisions"][0]["madeBy"] = "security-auditor";
+  ask({{"action", "start"},
+       {"agent", "architecture-reviewer"},
+       {"execution", output["executionId"]},
+       {"force", true}});
   ask({{"action", "record"}, {"output", output}}, kArchitect);
   EXPECT_EQ(ask({{"action", "decide"}})["decisions"][0]["madeBy"], "architecture-reviewer");
 }
@@ -334,6 +363,7 @@ TEST_F(CallWorkflow, EndsTheTaskThatAnOutputIsAbout) {
 }
 
 TEST_F(CallWorkflow, AmendsOnlyOnRequest) {
+  ask({{"action", "start"}}, kWriter);
   Json request = {{"action", "record"}, {"output", *json::read(prd_writer_output(), "output")}};
   ask(request, kWriter);
   request["output"]["nextSteps"] = {"Review"};
