@@ -273,14 +273,12 @@ TEST_F(CallWorkflow, RecordsNothingThatAnAgentDidNotStart) {
   EXPECT_EQ(baton_.project.state(), before);
 }
 
-TEST_F(CallWorkflow, NamesTheMemberOfTheRequestThatIsNoName) {
-  const Json output = {{"status", "success"}};
-  EXPECT_EQ(refusal({{"action", "record"}, {"agent", "p:writer"}, {"output", output}}), "USAGE");
-  EXPECT_EQ(refusal({{"action", "record"},
-                     {"agent", "prd-writer"},
-                     {"execution", "bad id!"},
-                     {"output", output}}),
-            "USAGE");
+TEST_F(CallWorkflow, BlamesTheRequestForItsNames) {
+  Json request = {{"action", "record"}, {"agent", "p:writer"}, {"output", {{"status", "success"}}}};
+  EXPECT_EQ(ask(request)["why"], "invalid id");
+  request["agent"] = "prd-writer";
+  request["execution"] = "bad id!";
+  EXPECT_EQ(ask(request)["why"], "invalid id");
 }
 
 TEST_F(CallWorkflow, RecordsAnOutputOfTheOrchestratorWithoutAStart) {
