@@ -166,15 +166,6 @@ bool is_kept_by_baton(const std::string& path, Workspace& workspace) {
   return is_among_settings(path, workspace) || belongs_to_baton(path, workspace);
 }
 
-// The active state, with its gates and entries, may only be changed by the actions for it.
-Result<void> require_may_write(const MergeStates& request, Workspace& workspace) {
-  if (is_by_a_person(workspace) || !request.output || !is_kept_by_baton(*request.output, workspace))
-    return {};
-  return fail(authority::access_denied("only a person may merge into baton's own files",
-                                       *request.output, authority::Role::person,
-                                       *workspace.caller()));
-}
-
 Result<void> require_may_park(const Identifier& theirs, const Workspace& workspace) {
   const authority::Caller* const caller = workspace.caller();
   if (caller == nullptr || caller->is_at_least(authority::Role::orchestrator)) return {};
@@ -318,10 +309,16 @@ StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTh
 
 }  // namespace
 
+Result<void> require_may_merge_into(const std::string& output, Workspace& workspace) {
+  if (is_by_a_person(workspace) || !is_kept_by_baton(output, workspace)) return {};
+  return fail(authority::access_denied("only a person may merge into baton's own files", output,
+                                       authority::Role::person, *workspace.caller()));
+}
+
 Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_CHECK(require_not_archived(workspace, *configuration));
-  BATON_CHECK(require_may_write(request, workspace));
+  if (request.output) BATON_CHECK(require_may_merge_into(*request.output, workspace));
   BATON_CHECK(require_may_print(request, workspace));
   BATON_TRY(const Side ours, read_side(named_version(request.ours, "ours", workspace), workspace));
   BATON_TRY(const Side theirs,

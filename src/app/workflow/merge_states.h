@@ -42,6 +42,12 @@ struct StatesMerged {
   std::optional<ParkedTheirs> parked;
 };
 
+// ACCESS_DENIED: the file is one of baton's or among the settings, and the caller is no person: the
+// active state, with its gates and entries, may only be changed by the actions for it. Checked by
+// merge_states(), and by its callers before they read the versions, whose refusal would name
+// another remedy.
+Result<void> require_may_merge_into(const std::string& output, Workspace& workspace);
+
 // Merges two branches' states semantically (domain/merge) and replaces `output` durably. Different
 // workflows are not merged: ours stays, and theirs is parked. A merged state has a revision above
 // both; a result equal to one side keeps that side's bytes. malformed: a version cannot be read;

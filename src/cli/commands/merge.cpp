@@ -49,8 +49,8 @@ class Merge final : public Command {
                              .subject = "--output -",
                              .hint = "omit --json, or name a file"});
     }
-    if (!read_versions(session)) return;
     if (!prints_state) request_.output = output_.value_or(ours_);
+    if (!may_write(session) || !read_versions(session)) return;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     const auto outcome = app::merge_states(request_, *workspace);
@@ -66,6 +66,15 @@ class Merge final : public Command {
   }
 
  private:
+  // A project that cannot be opened is reported after the files that cannot be read.
+  [[nodiscard]] bool may_write(Session& session) const {
+    const Result<app::Workspace*> opened = session.open();
+    if (!opened || !request_.output) return true;
+    const Result<void> permitted = app::require_may_merge_into(*request_.output, **opened);
+    if (!permitted) session.report(permitted.error());
+    return permitted.has_value();
+  }
+
   bool read_versions(Session& session) {
     return read(session, base_, request_.base) && read(session, ours_, request_.ours) &&
            read(session, theirs_, request_.theirs);
