@@ -8,8 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/agents/launched_agents.h"
 #include "app/workflow/close_executions.h"
-#include "domain/model/agent_aliases.h"
 #include "domain/model/members.h"
 #include "domain/policy/secrets.h"
 #include "hook/answer.h"
@@ -77,15 +77,15 @@ Result<void> close_notified(const Event& event, std::string_view notification,
 }
 
 std::vector<app::BackgroundTask> background_tasks(const Event& event,
-                                                  const app::Configuration& configuration) {
+                                                  const app::Configuration& configuration,
+                                                  const Directory& root) {
   std::vector<app::BackgroundTask> tasks;
   for (const model::Element& element : model::elements(event.document(), "background_tasks")) {
     const Json& task = *element.value;
-    tasks.push_back({.id = std::string(model::text_member(task, "id")),
-                     .type = std::string(model::text_member(task, "type")),
-                     .agent = std::string(model::launched_as(model::text_member(task, "agent_type"),
-                                                             configuration.relevance_map,
-                                                             configuration.agent_aliases))});
+    tasks.push_back(
+        {.id = std::string(model::text_member(task, "id")),
+         .type = std::string(model::text_member(task, "type")),
+         .agent = app::launched_as(model::text_member(task, "agent_type"), configuration, root)});
   }
   return tasks;
 }
@@ -120,7 +120,8 @@ Result<void> close_unlisted_agents(const Event& event, app::Workspace& workspace
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
             app::close_unlisted(std::string(event.text("session_id")),
-                                background_tasks(event, *configuration), workspace));
+                                background_tasks(event, *configuration, workspace.host().root),
+                                workspace));
   return learn_closed(event, outcome, workspace);
 }
 

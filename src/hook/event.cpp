@@ -1,5 +1,6 @@
 #include "hook/event.h"
 
+#include "app/agents/launched_agents.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 
@@ -24,15 +25,11 @@ std::string_view Event::launched_agent() const {
                    : model::bare_agent_name(model::text_member(input(), "subagent_type"));
 }
 
-void Event::resolve_agents(const app::Configuration& configuration) {
-  const auto resolved = [&configuration](std::string_view name) {
-    return model::launched_as(name, configuration.relevance_map, configuration.agent_aliases);
-  };
-  agent_ = resolved(text("agent_type"));
+void Event::resolve_agents(const app::Configuration& configuration, const Directory& root) {
+  agent_ = app::launched_as(text("agent_type"), configuration, root);
   const std::string_view launched = model::text_member(input(), "subagent_type");
-  launched_ = resolved(launched);
-  possible_ =
-      model::agents_launched_as(launched, configuration.relevance_map, configuration.agent_aliases);
+  launched_ = app::launched_as(launched, configuration, root);
+  possible_ = app::agents_launched_as(launched, configuration, root);
   if (possible_.size() == 1) possible_.clear();
 }
 

@@ -10,6 +10,7 @@
 
 #include "app/core/configuration/configuration.h"
 #include "app/workflow/handoff_lease.h"
+#include "host/directory.h"
 #include "json/json.h"
 
 namespace baton::hook {
@@ -32,8 +33,8 @@ class Event {
   // The agents of the map that its name may mean, if these are several.
   [[nodiscard]] const std::vector<std::string>& possible_agents() const { return possible_; }
 
-  // Names the agents by the configuration's aliases from now on.
-  void resolve_agents(const app::Configuration& configuration);
+  // Names the agents as the project's configuration does from now on.
+  void resolve_agents(const app::Configuration& configuration, const Directory& root);
 
   // What identifies the execution of the event.
   [[nodiscard]] app::AgentTrace trace_of_agent() const;   // the execution it is in

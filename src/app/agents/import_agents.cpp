@@ -28,7 +28,6 @@
 namespace baton::app {
 namespace {
 
-constexpr std::uint64_t kLargestAgentFile = 256 * 1024;  // bytes
 constexpr std::size_t kMostAgentFiles = 500;
 constexpr std::size_t kDeepestFolder = 8;  // below .claude/agents
 constexpr const char* kRelevanceMap = "relevanceMap";

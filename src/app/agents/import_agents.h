@@ -17,6 +17,7 @@
 namespace baton::app {
 
 inline constexpr RelativePath kAgentsFolder = ".claude/agents";
+inline constexpr std::uint64_t kLargestAgentFile = 256 * 1024;  // bytes
 
 struct AgentFileName {
   std::string agent;

@@ -5,10 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/agents/launched_agents.h"
 #include "app/core/findings/error_text.h"
 #include "app/tasks/task_prompt.h"
 #include "domain/handoff/named_task.h"
-#include "domain/model/agent_aliases.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/tasks/execution.h"
@@ -46,9 +46,8 @@ std::string execution_at_work(const json::View& state, std::string_view task) {
 Result<void> resolve_assignee(Json& state, const tasks::Task& task, const std::string& agent,
                               Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const bool is_alias =
-      !task.assignee.empty() && model::launched_as(task.assignee, configuration->relevance_map,
-                                                   configuration->agent_aliases) == agent;
+  const bool is_alias = !task.assignee.empty() &&
+                        launched_as(task.assignee, *configuration, workspace.host().root) == agent;
   if (is_alias) model::set_member(workflow::item_at(state, "tasks", task.index), "assignee", agent);
   return {};
 }

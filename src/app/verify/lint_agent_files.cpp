@@ -10,11 +10,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/import_agents.h"
+#include "app/agents/launched_agents.h"
 #include "app/agents/list_agents.h"
 #include "app/agents/write_configuration.h"
 #include "app/doctor/examine_files.h"
 #include "app/verify/verify_configuration.h"
-#include "domain/model/agent_aliases.h"
 #include "domain/model/project_map.h"
 #include "json/locate.h"
 #include "json/pointer.h"
@@ -40,7 +40,7 @@ class AgentFilesCheck {
                   Workspace& workspace)
       : files_(files), configuration_(configuration), workspace_(workspace) {
     for (const AgentFileName& file : files_) {
-      followed_.push_back(model::launched_as(file.agent, map(), configuration_.agent_aliases));
+      followed_.push_back(rule_of(file));
     }
   }
 
@@ -53,9 +53,12 @@ class AgentFilesCheck {
  private:
   [[nodiscard]] const model::RelevanceMap& map() const { return configuration_.relevance_map; }
 
+  [[nodiscard]] std::string rule_of(const AgentFileName& file) const {
+    return launched_as(file.agent, configuration_, workspace_.host().root);
+  }
+
   void check_file(const AgentFileName& file) {
-    const std::string rule = model::launched_as(file.agent, map(), configuration_.agent_aliases);
-    if (map().find(rule) != nullptr) return;
+    if (map().find(rule_of(file)) != nullptr) return;
     const auto near = map().nearest(file.agent);
     findings_.push_back(
         {.severity = Severity::warning,

@@ -1,7 +1,6 @@
 #include "domain/model/agent_aliases.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "domain/model/agent_spelling.h"
 #include "domain/model/members.h"
@@ -41,23 +40,22 @@ std::vector<AgentAlias> agent_aliases(const json::View& settings) {
 }
 
 std::vector<std::string> agents_launched_as(std::string_view name, const RelevanceMap& map,
-                                            std::span<const AgentAlias> aliases) {
+                                            std::span<const AgentAlias> aliases,
+                                            OtherSpellings others) {
   const std::string_view bare = bare_agent_name(name);
   if (name.empty() || map.find(bare) != nullptr) return {std::string(bare)};
   const auto exact = std::ranges::find(aliases, name, &AgentAlias::pattern);
   if (exact != aliases.end()) return agents_of(*exact, map);
   const AgentSpelling spelling(name);
-  if (std::vector<std::string> spelt = agents_spelt(spelling, map); !spelt.empty()) return spelt;
+  const bool may_be_other = others == OtherSpellings::possible;
+  if (may_be_other) {
+    if (std::vector<std::string> spelt = agents_spelt(spelling, map); !spelt.empty()) return spelt;
+  }
   const auto alias = std::ranges::find_if(aliases, [&](const AgentAlias& known) {
-    return shared::matches(known.pattern, name) || spelling.is_of(known.pattern);
+    return shared::matches(known.pattern, name) ||
+           (may_be_other && spelling.is_of_match(known.pattern));
   });
   return alias == aliases.end() ? std::vector{std::string(bare)} : agents_of(*alias, map);
-}
-
-std::string launched_as(std::string_view name, const RelevanceMap& map,
-                        std::span<const AgentAlias> aliases) {
-  std::vector<std::string> agents = agents_launched_as(name, map, aliases);
-  return agents.size() == 1 ? std::move(agents.front()) : std::string(bare_agent_name(name));
 }
 
 }  // namespace baton::model

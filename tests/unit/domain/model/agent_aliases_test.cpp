@@ -13,9 +13,12 @@ const RelevanceMap& alias_map() {
   return map;
 }
 
-std::string resolved(std::string_view name, const char* aliases) {
+std::string resolved(std::string_view name, const char* aliases,
+                     OtherSpellings others = OtherSpellings::possible) {
   const Json settings = {{"agents", {{"aliases", Json::parse(aliases)}}}};
-  return launched_as(name, alias_map(), agent_aliases(settings));
+  const std::vector<std::string> agents =
+      agents_launched_as(name, alias_map(), agent_aliases(settings), others);
+  return agents.size() == 1 ? agents.front() : "";
 }
 
 TEST(AgentAliases, MapNamesAndPatterns) {
@@ -44,8 +47,29 @@ TEST(AgentAliases, MatchEverySpellingOfAName) {
 TEST(AgentAliases, LeaveANameThatMayMeanTwoAgents) {
   const RelevanceMap map = *RelevanceMap::from_json(Json::parse(R"({"a-b": {}, "ab": {}})"));
   EXPECT_EQ(agents_launched_as("A B", map, {}), (std::vector<std::string>{"a-b", "ab"}));
-  EXPECT_EQ(launched_as("A B", map, {}), "A B");
-  EXPECT_EQ(launched_as("ab", map, {}), "ab");
+  EXPECT_EQ(agents_launched_as("ab", map, {}), std::vector<std::string>{"ab"});
+}
+
+// "reviewbot" starts review-bot: no dash is needed in the name, but a part for each *.
+TEST(AgentAliases, MatchEverySpellingOfANameThatMatchesAPattern) {
+  const char* const aliases = R"({"review-*": "coder", "*-bot": "coder", "my-tool*": "coder"})";
+  for (const char* name : {"review-bot", "Review Bot 2", "reviewbot", "robo_t-bot", "My Tool",
+                           "\u24DCy-tool", "my\u2010tools", "\U0001CCE2ytool"}) {
+    EXPECT_EQ(resolved(name, aliases), "coder") << name;
+  }
+  for (const char* name : {"review", "Review ", "bot", "BOT", "prereviews"}) {
+    EXPECT_EQ(resolved(name, aliases), name);
+  }
+}
+
+TEST(AgentAliases, MatchNoSpellingIfAnAgentHasTheName) {
+  const char* const aliases = R"({"review-*": "coder", "team:*": "coder", "Helper": "coder"})";
+  for (const char* name : {"reviewbot", "Reviewer", "Team:x", "helper"}) {
+    EXPECT_EQ(resolved(name, aliases, OtherSpellings::excluded), name);
+  }
+  for (const char* name : {"coder", "review-bot", "team:x", "Helper"}) {
+    EXPECT_EQ(resolved(name, aliases, OtherSpellings::excluded), "coder");
+  }
 }
 
 TEST(AgentAliases, LeaveOtherNamesAsTheyAre) {

@@ -27,9 +27,25 @@ TEST(AgentSpelling, HeedsEveryOtherCharacter) {
   }
 }
 
+// Forms of letters are letters also where a pattern has a *.
 TEST(AgentSpelling, MatchesPatterns) {
-  EXPECT_TRUE(AgentSpelling("Team:Code Reader").is_of("team:code-*"));
-  EXPECT_FALSE(AgentSpelling("Teams:Code Reader").is_of("team:code-*"));
+  EXPECT_TRUE(AgentSpelling("Team:Code Reader").is_of_match("team:code-*"));
+  EXPECT_FALSE(AgentSpelling("Teams:Code Reader").is_of_match("team:code-*"));
+  EXPECT_TRUE(AgentSpelling("\u24DCy-coder").is_of_match("my-coder*"));
+  EXPECT_FALSE(AgentSpelling("\u24DDy-coder").is_of_match("my-coder*"));
+  EXPECT_TRUE(AgentSpelling("code_a.x").is_of_match("code-*-.x"));
+  EXPECT_FALSE(AgentSpelling("code.x").is_of_match("code-*-.x"));
+}
+
+// A * in a launched name is a character.
+TEST(AgentSpelling, HasNoPatternsItself) {
+  EXPECT_FALSE(AgentSpelling("*").is_of("code-writer"));
+  EXPECT_FALSE(AgentSpelling("code*").is_of_match("code-writer*"));
+}
+
+TEST(AgentSpelling, TakesEveryCaseForTheSame) {
+  EXPECT_TRUE(AgentSpelling("\u00C9quipe").is_of("\u00E9quipe"));
+  EXPECT_TRUE(AgentSpelling("e\u0301quipe").is_of("\u00C9QUIPE"));
 }
 
 }  // namespace

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/core/configuration/configuration.h"
+#include "host/directory.h"
+
+namespace baton::app {
+
+// model::agents_launched_as() for the agents of the project: a name that a file
+// .claude/agents/NAME.md defines is no spelling of another agent's. Only this file is read, and
+// only if it matters.
+std::vector<std::string> agents_launched_as(std::string_view name,
+                                            const Configuration& configuration,
+                                            const Directory& root);
+
+// The agent whose rule applies. Of several, none does: the name without baton's prefix.
+std::string launched_as(std::string_view name, const Configuration& configuration,
+                        const Directory& root);
+
+}  // namespace baton::app
