@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/agents/launched_agents.h"
+#include "app/core/configuration/launched_agents.h"
 #include "app/workflow/close_executions.h"
 #include "domain/model/members.h"
 #include "domain/policy/secrets.h"

@@ -1,6 +1,6 @@
 #include "hook/event.h"
 
-#include "app/agents/launched_agents.h"
+#include "app/core/configuration/launched_agents.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/write_configuration.h"
+#include "app/core/configuration/launched_agents.h"
 #include "app/core/request/dry_run.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
@@ -15,9 +16,6 @@
 #include "json/json.h"
 
 namespace baton::app {
-
-inline constexpr RelativePath kAgentsFolder = ".claude/agents";
-inline constexpr std::uint64_t kLargestAgentFile = 256 * 1024;  // bytes
 
 struct AgentFileName {
   std::string agent;

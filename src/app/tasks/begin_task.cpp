@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/agents/launched_agents.h"
+#include "app/core/configuration/launched_agents.h"
 #include "app/core/findings/error_text.h"
 #include "app/tasks/task_prompt.h"
 #include "domain/handoff/named_task.h"

@@ -10,9 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/import_agents.h"
-#include "app/agents/launched_agents.h"
 #include "app/agents/list_agents.h"
 #include "app/agents/write_configuration.h"
+#include "app/core/configuration/launched_agents.h"
 #include "app/doctor/examine_files.h"
 #include "app/verify/verify_configuration.h"
 #include "domain/model/project_map.h"

@@ -1,13 +1,18 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/core/configuration/configuration.h"
 #include "host/directory.h"
+#include "host/relative_path.h"
 
 namespace baton::app {
+
+inline constexpr RelativePath kAgentsFolder = ".claude/agents";
+inline constexpr std::uint64_t kLargestAgentFile = 256 * 1024;  // bytes
 
 // model::agents_launched_as() for the agents of the project: a name that a file
 // .claude/agents/NAME.md defines is no spelling of another agent's. Only this file is read, and

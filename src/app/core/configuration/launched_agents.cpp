@@ -1,8 +1,7 @@
-#include "app/agents/launched_agents.h"
+#include "app/core/configuration/launched_agents.h"
 
 #include <utility>
 
-#include "app/agents/import_agents.h"
 #include "baton/identity.h"
 #include "domain/claude/agent_file.h"
 #include "domain/model/agent_aliases.h"
