@@ -154,6 +154,7 @@ void check_agents(const CheckedState& state, Findings& findings) {
   AgentCheck check(state.map, findings);
   check.look_at_members(state.document, "agentSequence", "agentName");
   check.look_at_members(state.document, "sharedDecisions", "madeBy");
+  check.look_at_members(state.document, "constraints", "madeBy");
   check.look_at_members(state.document, "artifacts", "createdBy");
   check.look_at_recipients(state.document);
 }

@@ -128,6 +128,19 @@ TEST(DraftMapping, IsAValidMappingThatRecognizesItsDocument) {
   expect_reversible(document, *shape);
 }
 
+TEST(DraftMapping, KeepsTheMakersOfConstraints) {
+  const Json document = parsed(R"({"ticket": "Login",
+      "constraints": [{"text": "Small", "source": "ADR-7", "madeBy": "coder"}]})");
+  const auto generic =
+      std::ranges::find(built_in_mappings(), std::string("generic"), &Mapping::source);
+  const Mapping mapping = *parse_mapping(draft_mapping(document, *generic, "ours"));
+  const std::optional<Shape> shape = recognize(document, std::span(&mapping, 1));
+  ASSERT_TRUE(shape);
+  const Json state = migrated(document, *shape).state;
+  ASSERT_EQ(state["constraints"].size(), 1U);
+  EXPECT_EQ(state["constraints"][0]["madeBy"], "coder");
+}
+
 TEST(BuiltInMappings, AreValidAndCoverTheirShapes) {
   const app::SchemaLibrary library;
   const auto validator = library.compile("migration");
