@@ -44,10 +44,7 @@ Result<Outcome<ConstraintChanged>> add(const ChangeConstraint& request, Workspac
 Result<void> require_author(const json::View& state, const json::View& constraint,
                             const Workspace& workspace) {
   const std::string id(model::text_member(constraint, "id"));
-  for (const std::string_view author : model::authors_of_constraint(constraint, state)) {
-    BATON_CHECK(require_owner(author, id, workspace));
-  }
-  return {};
+  return require_owner(model::ConstraintAuthors(state).owner(constraint), id, workspace);
 }
 
 Result<Outcome<ConstraintChanged>> lift(const ChangeConstraint& request, Workspace& workspace) {

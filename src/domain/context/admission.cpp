@@ -47,7 +47,9 @@ Admission::Admission(const json::View& state, const model::AgentRule& rule,
     if (model::is_superseded(decision)) superseded_.push_back(model::text_member(decision, "id"));
   }
   for (const json::View& constraint : model::constraints(state)) {
-    if (model::is_lifted(constraint)) lifted_.push_back(model::text_member(constraint, "id"));
+    const std::string_view id = model::text_member(constraint, "id");
+    if (!id.empty()) shared_constraints_.emplace(id, constraint);
+    if (model::is_lifted(constraint)) lifted_.push_back(id);
   }
 }
 
@@ -120,16 +122,24 @@ Judgement Admission::constraint(const json::View& constraint, std::string_view a
   if (auto denial = denied_by_policy(policy::constraint_item(constraint, author))) {
     return *std::move(denial);
   }
+  // An agent may hand on what another one made.
+  const auto shared = shared_constraints_.find(model::text_member(constraint, "id"));
+  if (shared != shared_constraints_.end()) {
+    if (auto denial = denied_by_authors(shared->second)) return *std::move(denial);
+  }
   return relevant_constraint(constraint);
 }
 
 Judgement Admission::shared_constraint(const json::View& constraint) const {
-  for (const std::string_view author : authors_of(constraint)) {
-    if (auto denial = denied_by_policy(policy::constraint_item(constraint, author))) {
-      return *std::move(denial);
-    }
-  }
+  if (auto denial = denied_by_authors(constraint)) return *std::move(denial);
   return relevant_constraint(constraint);
+}
+
+std::optional<Judgement> Admission::denied_by_authors(const json::View& constraint) const {
+  for (const std::string_view author : authors_of(constraint)) {
+    if (auto denial = denied_by_policy(policy::constraint_item(constraint, author))) return denial;
+  }
+  return std::nullopt;
 }
 
 Judgement Admission::gate(std::string_view name, std::string_view author) const {

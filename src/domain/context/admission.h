@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "domain/context/build.h"
@@ -78,14 +79,17 @@ class Admission {
   [[nodiscard]] Json redacted_constraint(const json::View& constraint) const;
 
  private:
+  // Of a constraint in the state.
+  [[nodiscard]] std::optional<Judgement> denied_by_authors(const json::View& constraint) const;
   [[nodiscard]] Judgement relevant_constraint(const json::View& constraint) const;
   [[nodiscard]] std::vector<std::string_view> authors_of(const json::View& constraint) const;
 
   const model::AgentRule& rule_;
   const policy::Policies& policies_;
   const BuildRequest& request_;
-  std::vector<std::string_view> superseded_;  // ids of decisions
-  std::vector<std::string_view> lifted_;      // ids of constraints
+  std::vector<std::string_view> superseded_;                             // ids of decisions
+  std::vector<std::string_view> lifted_;                                 // ids of constraints
+  std::unordered_map<std::string_view, json::View> shared_constraints_;  // of the state, by id
   model::ConstraintAuthors authors_;
 };
 

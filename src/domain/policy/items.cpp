@@ -24,10 +24,9 @@ Item artifact_item(const json::View& artifact, std::string_view author) {
 }
 
 Item constraint_item(const json::View& constraint, std::string_view author) {
-  const std::string_view maker = model::text_member(constraint, "madeBy");
-  if (!maker.empty()) author = maker;
-  const std::string_view source = model::text_member(constraint, "source");
-  return item_of(constraint, Kind::constraint, "type", author.empty() ? source : author);
+  if (author.empty()) author = model::text_member(constraint, "madeBy");
+  if (author.empty()) author = model::text_member(constraint, "source");
+  return item_of(constraint, Kind::constraint, "type", author);
 }
 
 }  // namespace baton::policy

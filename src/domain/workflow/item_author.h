@@ -1,9 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <unordered_map>
-#include <vector>
 
+#include "domain/model/constraint_authors.h"
 #include "json/json.h"
 #include "json/view.h"
 
@@ -17,7 +18,8 @@ struct ItemSource {
 };
 
 // The items of the state's `list` that the output's agent made, so that an amendment may change or
-// withdraw them. An item that names no author is the agent's if the replaced output states it.
+// withdraw them. A decision or an artifact that names no author is the agent's if the replaced
+// output states it.
 // Keeps references into the source.
 class OwnItems {
  public:
@@ -28,17 +30,11 @@ class OwnItems {
   [[nodiscard]] json::View replaced(std::string_view id) const;
 
  private:
-  // Whether nobody is known to have made the item, whose authors these are.
-  [[nodiscard]] bool is_nobodys(const Json& item,
-                                const std::vector<std::string_view>& authors) const;
-
   std::string_view list_;
   ItemSource source_;
   std::string_view agent_;
-  std::unordered_map<std::string_view, json::View> replaced_;  // by id
+  std::optional<model::ConstraintAuthors> constraint_authors_;  // of the list "constraints"
+  std::unordered_map<std::string_view, json::View> replaced_;   // by id
 };
-
-// Whether `name` is a person's, the orchestrator's, or that of an agent with an execution.
-bool is_participant(std::string_view name, const Json& state);
 
 }  // namespace baton::workflow

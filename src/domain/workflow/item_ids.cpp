@@ -71,6 +71,7 @@ class ListNumbering {
       const std::string id(model::text_member(item, "id"));
       const Json* const known = known_item(id);
       if (known == nullptr || done.contains(id) || !collides(item, *known)) continue;
+      if (repeats(own_.replaced(id), item)) continue;
       const bool is_own = own_.include(*known);
       if (is_own && stored_.contains(id)) continue;
       const std::string free = free_id(number);
@@ -91,6 +92,11 @@ class ListNumbering {
     if (list_.author.empty()) return true;
     const std::string_view agent = model::bare_agent_name(model::text_member(output_, "agentName"));
     return model::bare_agent_name(model::text_member(item, list_.author)) == agent;
+  }
+
+  // Whether the recorded output has the item already, whatever has since changed in the state.
+  static bool repeats(const json::View& stored, const json::View& item) {
+    return stored && is_same_item(stored.tree(), item.tree());
   }
 
   // dec_<execution>_<number>, unless another item has it.

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/constraint_authors.h"
 #include "domain/model/members.h"
 #include "domain/model/project_path.h"
 #include "domain/model/relevance_map.h"
@@ -76,9 +77,10 @@ void title_strings(Json& output, std::string_view list) {
 // Gives the items of one list ids, and the members that follow from the output.
 class ItemCompletion {
  public:
-  ItemCompletion(Json& output, const Json& state)
+  ItemCompletion(Json& output, const LongFormSource& source)
       : output_(output),
-        state_(state),
+        state_(source.state),
+        stored_(source.stored),
         agent_(model::bare_agent_name(model::text_member(output, "agentName"))),
         execution_id_(model::text_member(output, "executionId")),
         timestamp_(model::text_member(output, "timestamp")) {}
@@ -101,12 +103,15 @@ class ItemCompletion {
   }
 
   void complete_constraints() {
+    const std::vector<Json*> constraints = objects("constraints");
+    if (constraints.empty()) return;
+    const model::ConstraintAuthors authors(state_);
     std::size_t number = 0;
-    for (Json* constraint : objects("constraints")) {
+    for (Json* constraint : constraints) {
       add_default(*constraint, "id", numbered("con_", ++number));
       add_default(*constraint, "impact", "");
       add_default(*constraint, "source", agent_);
-      credit(*constraint);
+      credit(*constraint, authors);
     }
   }
 
@@ -123,28 +128,30 @@ class ItemCompletion {
     if (!handed_on) model::set_member(item, member, agent_);
   }
 
-  // A constraint that is handed on unchanged stays its author's; every other one is the agent's,
-  // and does not name another participant as its source.
-  void credit(Json& constraint) const {
+  // The agent is the maker of what it states, and does not name another participant as its source.
+  // What it hands on unchanged names no maker: the state tells it.
+  void credit(Json& constraint, const model::ConstraintAuthors& authors) const {
     model::remove_member(constraint, "madeBy");
-    std::string maker = agent_;
-    if (const std::optional<std::string> author = author_of_same(constraint)) {
-      maker = *author;
-    } else if (is_participant(model::text_member(constraint, "source"), state_)) {
+    const Json* const known =
+        find_item(state_, "constraints", model::text_member(constraint, "id"));
+    const json::View before = stored_same(constraint);  // whatever has since changed in the state
+    const bool is_handed_on = before || (known != nullptr && is_same_item(*known, constraint));
+    const bool is_own = !is_handed_on || (known != nullptr && authors.owner(*known) == agent_);
+    if (!is_handed_on && authors.is_participant(model::text_member(constraint, "source"))) {
       model::set_member(constraint, "source", agent_);
     }
+    std::string maker(model::text_member(before, "madeBy"));
+    if (maker.empty() && is_own) maker = agent_;
     if (!maker.empty()) model::set_member(constraint, "madeBy", maker);
   }
 
-  // No value if the state does not have the constraint; empty if it does not name its author.
-  [[nodiscard]] std::optional<std::string> author_of_same(const Json& constraint) const {
-    const Json* const known =
-        find_item(state_, "constraints", model::text_member(constraint, "id"));
-    if (known == nullptr) return std::nullopt;
-    Json content = *known;
-    model::remove_member(content, "madeBy");
-    if (!is_same_item(content, constraint)) return std::nullopt;
-    return std::string(model::text_member(*known, "madeBy"));
+  // The same constraint in the output that is recorded, or no value.
+  [[nodiscard]] json::View stored_same(const Json& constraint) const {
+    const json::View handed = model::object_member(stored_, "contextForNextAgent");
+    for (const model::ElementView& element : model::object_elements(handed, "constraints")) {
+      if (is_same_item(element.value.tree(), constraint)) return element.value;
+    }
+    return {};
   }
 
   std::vector<Json*> objects(std::string_view list) {
@@ -163,6 +170,7 @@ class ItemCompletion {
 
   Json& output_;
   const Json& state_;
+  json::View stored_;
   std::string agent_;
   std::string execution_id_;
   std::string timestamp_;
@@ -307,7 +315,7 @@ void write_times_in_utc(Json& output) {
 std::vector<std::string> write_long_forms(Json& output, const LongFormSource& source) {
   write_times_in_utc(output);
   for (const std::string_view list : kTitledLists) title_strings(output, list);
-  ItemCompletion completion(output, source.state);
+  ItemCompletion completion(output, source);
   completion.complete_decisions();
   completion.complete_artifacts();
   completion.complete_constraints();

@@ -30,6 +30,8 @@ constexpr std::size_t kMaximumShownBytes = 200;
 constexpr std::array<std::string_view, 5> kAnnotations = {"supersededBy", "supersededAt",
                                                           "liftedAt", "liftedBy", "liftReason"};
 
+constexpr const char* kMaker = "madeBy";
+
 struct SharedList {
   std::string_view name;
   std::string_view singular;
@@ -104,14 +106,28 @@ struct KnownItem {
   const OwnItems& own;
 };
 
+// A constraint of an older state has none.
+void take_maker(Json& known, const Json& given) {
+  const Json* const maker = model::member(given, kMaker);
+  const bool is_new = maker != nullptr && model::member(known, kMaker) == nullptr;
+  if (is_new) model::set_member(known, kMaker, *maker);
+}
+
 Result<void> merge_known(const KnownItem& found, const SharedItemsChange& change, const Json& item,
                          Recorded& recorded) {
   Json& known = found.document;
   const SharedList& list = found.list;
   const std::string id(model::text_member(item, "id"));
-  if (is_same_item(known, item)) return {};
+  const bool is_own = found.own.include(known);
+  if (is_same_item(known, item)) {
+    if (is_own) take_maker(known, item);
+    return {};
+  }
+  // What the output said before does not undo a later change of what another agent made.
+  const json::View before = found.own.replaced(id);
+  if (!is_own && before && before.equals(item)) return {};
   // The content of what another agent made is not shown: the caller may not be permitted to see it.
-  if (!found.own.include(known)) {
+  if (!is_own) {
     return baton::fail(ErrorCode::conflict, "an item with this id has different content",
                        text::concat(list.singular, " ", id),
                        "another agent made it: give yours a new id");
@@ -124,7 +140,7 @@ Result<void> merge_known(const KnownItem& found, const SharedItemsChange& change
                                           text::concat(list.singular, " ", id),
                                           {known, item, change.hidden}));
   }
-  replace_content(known, item, found.own.replaced(id));
+  replace_content(known, item, before);
   (recorded.*list.ids).push_back(id);
   return {};
 }
@@ -147,6 +163,15 @@ bool is_same_item(const Json& known, const Json& given) {
   const bool is_short_decision = model::member(content, "decision") != nullptr &&
                                  model::member(content, "affectedComponents") == nullptr;
   if (is_short_decision) content["affectedComponents"] = Json::array();
+  // An output does not name the maker of a constraint that it hands on.
+  const bool is_decision = model::member(content, "decision") != nullptr;
+  if (!is_decision && model::member(given, kMaker) == nullptr) {
+    model::remove_member(content, kMaker);
+  } else if (!is_decision && model::member(content, kMaker) == nullptr) {
+    Json unnamed = given;
+    model::remove_member(unnamed, kMaker);
+    return json::equal(content, unnamed);
+  }
   return json::equal(content, given);
 }
 
