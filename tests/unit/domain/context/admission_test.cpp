@@ -109,12 +109,52 @@ TEST_F(ConstraintAuthors, ApplyThePolicyOfTheMakerWhateverTheSourceIs) {
   EXPECT_EQ(judge(constraint_), Verdict::admitted);
 }
 
+TEST_F(ConstraintAuthors, DoubtAMakerThatAnAgentMayHaveWritten) {
+  constraint_["source"] = "PRD";
+  constraint_["madeBy"] = "open";
+  state_["agentSequence"] = {listing("closed", constraint_)};
+  EXPECT_EQ(judge(constraint_), Verdict::denied);
+  // An agent that has handed it on calls itself the maker.
+  Json stated = constraint_;
+  stated.erase("madeBy");
+  state_["agentSequence"] = {listing("closed", stated), listing("open", constraint_)};
+  EXPECT_EQ(judge(constraint_), Verdict::denied);
+  state_["agentSequence"] = {listing("open", constraint_), listing("closed", stated)};
+  EXPECT_EQ(judge(constraint_), Verdict::admitted);
+}
+
+TEST_F(ConstraintAuthors, ApplyThePolicyOfTheMakerToWhatAnotherAgentHandsOn) {
+  const Json stated = constraint_;
+  constraint_["madeBy"] = "closed";
+  state_["agentSequence"] = {listing("open", stated)};
+  state_["constraints"] = {constraint_};
+  const Admission admission(state_, rule_, policies_, request_);
+  EXPECT_EQ(admission.constraint(stated, "open").verdict, Verdict::denied);
+  // A member of the text does not change whose output it is.
+  Json claimed = {{"id", "con_2"}, {"type", "business"}, {"madeBy", "open"}};
+  EXPECT_EQ(admission.constraint(claimed, "closed").verdict, Verdict::denied);
+}
+
+TEST_F(ConstraintAuthors, MayBeEveryAgentWhoseOutputIsEncrypted) {
+  constraint_["source"] = "OWASP A01";
+  for (const Json& outputs : {Json("[ENCRYPTED:k1]"), Json{{"encrypted", "[ENCRYPTED:k1]"}},
+                              Json{{"contextForNextAgent", "[ENCRYPTED:k1]"}}}) {
+    state_["agentSequence"] = Json::array({{{"agentName", "closed"},
+                                            {"executionId", "exec_1"},
+                                            {"status", "completed"},
+                                            {"outputs", outputs}}});
+    EXPECT_EQ(judge(constraint_), Verdict::denied) << outputs;
+  }
+  state_["agentSequence"][0]["agentName"] = "open";
+  EXPECT_EQ(judge(constraint_), Verdict::admitted);
+}
+
 TEST_F(ConstraintAuthors, ApplyThePolicyOfTheExecutionThatAnOlderIdNames) {
   state_["agentSequence"].push_back({{"agentName", "closed"},
                                      {"executionId", "exec_1"},
                                      {"status", "completed"},
                                      {"outputs", "[ENCRYPTED:outputs]"}});
-  constraint_["source"] = "OWASP A01";
+  constraint_["source"] = "user";
   EXPECT_EQ(judge(constraint_), Verdict::admitted);
   constraint_["id"] = "con_exec_1_1";
   EXPECT_EQ(judge(constraint_), Verdict::denied);

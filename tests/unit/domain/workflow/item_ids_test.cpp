@@ -86,8 +86,8 @@ TEST(ItemIds, AnAmendmentNeverReplacesWhatAnotherAgentMade) {
 
 TEST(ItemIds, AConstraintThatNamesNobodyIsOfTheOutputThatStatedIt) {
   const auto constraint = [](const char* text) -> Json {
-    return {{"id", "con_001"}, {"type", "technical"}, {"description", text},
-            {"impact", ""},    {"source", "ticket"},  {"severity", "info"}};
+    return {{"id", "con_exec_002_1"}, {"type", "technical"}, {"description", text},
+            {"impact", ""},           {"source", "ticket"},  {"severity", "info"}};
   };
   Json state = Json::parse(kState);
   state["constraints"] = Json::array({constraint("Small")});
@@ -95,8 +95,12 @@ TEST(ItemIds, AConstraintThatNamesNobodyIsOfTheOutputThatStatedIt) {
   amended["contextForNextAgent"]["constraints"] = Json::array({constraint("Smaller")});
   Json stored = amended;
   stored["contextForNextAgent"]["constraints"] = Json::array({constraint("Small")});
+  const Json execution = {
+      {"agentName", "coder"}, {"executionId", "exec_002"}, {"status", "completed"}};
   const std::vector<std::string> renewed;
   const auto changes_of = [&](const Json* replaced) {
+    state["agentSequence"] = Json::array({execution});
+    if (replaced != nullptr) state["agentSequence"][0]["outputs"] = *replaced;
     return renumbered_items(
         amended,
         {.state = state, .stored = replaced, .renewed = renewed, .amendment = Amendment::allowed});
@@ -111,11 +115,13 @@ TEST(ItemIds, AConstraintIsItsMakersWhateverItsSourceIs) {
   Json amended = output_with({});
   amended["contextForNextAgent"]["constraints"] = Json::array({state["constraints"][0]});
   amended["contextForNextAgent"]["constraints"][0]["description"] = "Smaller";
+  Json stored = output_with({});
+  stored["contextForNextAgent"]["constraints"] = Json::array({state["constraints"][0]});
   const std::vector<std::string> renewed;
   const auto changes = [&] {
     return renumbered_items(
         amended,
-        {.state = state, .stored = &amended, .renewed = renewed, .amendment = Amendment::allowed});
+        {.state = state, .stored = &stored, .renewed = renewed, .amendment = Amendment::allowed});
   };
   EXPECT_EQ(changes().size(), 1);  // its source is the output's agent
   state["constraints"][0]["madeBy"] = "coder";
