@@ -28,7 +28,7 @@ std::string_view maker_of(const json::View& constraint) {
 }
 
 // Whether a value is an envelope or a placeholder, which stands for an envelope.
-bool is_closed(const json::View& value) {
+bool is_sealed_value(const json::View& value) {
   if (!value) return false;
   if (policy::claims_envelope(value)) return true;
   const bool may_be_placeholder = value.type() == json::Type::string ||
@@ -38,11 +38,11 @@ bool is_closed(const json::View& value) {
 
 bool hides_constraints(const Execution& execution) {
   const json::View handed = member(execution.outputs, "contextForNextAgent");
-  return is_closed(member(execution.document, "outputs")) || is_closed(handed) ||
-         is_closed(member(handed, "constraints"));
+  return is_sealed_value(member(execution.document, "outputs")) || is_sealed_value(handed) ||
+         is_sealed_value(member(handed, "constraints"));
 }
 
-void add_name(std::vector<std::string_view>& names, std::string_view name) {
+void add_author(std::vector<std::string_view>& names, std::string_view name) {
   if (name.empty() || std::ranges::find(names, name) != names.end()) return;
   names.push_back(name);
 }
@@ -71,11 +71,11 @@ std::vector<std::string_view> ConstraintAuthors::of(const json::View& constraint
   if (const std::string_view maker = certain_maker(constraint); !maker.empty()) return {maker};
   std::vector<std::string_view> authors;
   const std::string_view doubtful = maker_of(constraint);
-  add_name(authors, doubtful);
+  add_author(authors, doubtful);
   for (const Listing& listing : listings_of(text_member(constraint, "id"))) {
     const bool is_preferred = doubtful.empty() && prefers && prefers(listing.agent);
     if (is_preferred && repeats(constraint, listing.constraint)) return {listing.agent};
-    add_name(authors, listing.agent);
+    add_author(authors, listing.agent);
   }
   return authors.empty() ? unlisted_authors(constraint) : authors;
 }
@@ -135,13 +135,13 @@ std::vector<std::string_view> ConstraintAuthors::unlisted_authors(
     const json::View& constraint) const {
   std::vector<std::string_view> authors;
   const std::string_view source = bare_agent_name(text_member(constraint, "source"));
-  add_name(authors, agent_in(text_member(constraint, "id")));
+  add_author(authors, agent_in(text_member(constraint, "id")));
   if (is_participant(source)) {
-    add_name(authors, source);
+    add_author(authors, source);
     return authors;
   }
   for (const Run& run : runs_) {
-    if (run.is_closed) add_name(authors, run.agent);
+    if (run.is_closed) add_author(authors, run.agent);
   }
   if (authors.empty()) authors.push_back(source);
   return authors;

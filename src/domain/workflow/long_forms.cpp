@@ -17,7 +17,6 @@
 #include "domain/model/vocabulary.h"
 #include "domain/workflow/artifact.h"
 #include "domain/workflow/changes.h"
-#include "domain/workflow/item_author.h"
 #include "domain/workflow/shared_items.h"
 #include "json/pointer.h"
 #include "text/concat.h"

@@ -206,8 +206,10 @@ class Recording {
           ErrorCode::conflict, "the execution has already ended", header_.execution_id,
           text::concat("it is ", known_->status_text, "; use --amend to replace its output"));
     }
+    const Json stored = without_makers(stored_);
+    const Json given = without_makers(output_);
     Error conflict = conflicting_values("a different output of this execution is recorded",
-                                        header_.execution_id, {stored_, output_, options_.hidden});
+                                        header_.execution_id, {stored, given, options_.hidden});
     conflict.hint = text::concat("--amend replaces it; `baton start ", header_.agent,
                                  "` begins another execution");
     return baton::fail(std::move(conflict));

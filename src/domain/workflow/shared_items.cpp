@@ -30,7 +30,7 @@ constexpr std::size_t kMaximumShownBytes = 200;
 constexpr std::array<std::string_view, 5> kAnnotations = {"supersededBy", "supersededAt",
                                                           "liftedAt", "liftedBy", "liftReason"};
 
-constexpr const char* kMaker = "madeBy";
+constexpr const char* kMakerMember = "madeBy";
 
 struct SharedList {
   std::string_view name;
@@ -108,9 +108,9 @@ struct KnownItem {
 
 // A constraint of an older state has none.
 void take_maker(Json& known, const Json& given) {
-  const Json* const maker = model::member(given, kMaker);
-  const bool is_new = maker != nullptr && model::member(known, kMaker) == nullptr;
-  if (is_new) model::set_member(known, kMaker, *maker);
+  const Json* const maker = model::member(given, kMakerMember);
+  const bool is_new = maker != nullptr && model::member(known, kMakerMember) == nullptr;
+  if (is_new) model::set_member(known, kMakerMember, *maker);
 }
 
 Result<void> merge_known(const KnownItem& found, const SharedItemsChange& change, const Json& item,
@@ -165,11 +165,11 @@ bool is_same_item(const Json& known, const Json& given) {
   if (is_short_decision) content["affectedComponents"] = Json::array();
   // An output does not name the maker of a constraint that it hands on.
   const bool is_decision = model::member(content, "decision") != nullptr;
-  if (!is_decision && model::member(given, kMaker) == nullptr) {
-    model::remove_member(content, kMaker);
-  } else if (!is_decision && model::member(content, kMaker) == nullptr) {
+  if (!is_decision && model::member(given, kMakerMember) == nullptr) {
+    model::remove_member(content, kMakerMember);
+  } else if (!is_decision && model::member(content, kMakerMember) == nullptr) {
     Json unnamed = given;
-    model::remove_member(unnamed, kMaker);
+    model::remove_member(unnamed, kMakerMember);
     return json::equal(content, unnamed);
   }
   return json::equal(content, given);
