@@ -92,25 +92,41 @@ Json receipt_json(const Delivery& delivery, const Configuration& configuration,
           {"items", std::move(items)}};
 }
 
-}  // namespace
+// Whether it has the members that the readers need (schemas/receipt), and the file its name.
+bool is_receipt_of(const Identifier& execution, const Json& receipt) {
+  const bool has_numbers =
+      model::number_member(receipt, "revision") && model::number_member(receipt, "tokens");
+  return has_numbers && model::text_member(receipt, "executionId") == execution.text() &&
+         !model::text_member(receipt, "agent").empty() && model::time_member(receipt, "at") &&
+         model::array_member(receipt, "items") != nullptr;
+}
 
-Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Identifier& execution,
-                                         Workspace& workspace) {
-  Result<std::optional<std::string>> text = workspace.handoff().receipt(workflow, execution);
-  if (text && !*text) return std::nullopt;
-  const RelativePath file = kReceiptsFolder.child(workflow).child(execution, ".json");
-  Result<Json> receipt =
-      text ? json::read(**text, std::string(file.text())) : Result<Json>(fail(text.error()));
-  if (receipt) return *std::move(receipt);
-  Error error = std::move(receipt).error();
-  const std::string cause =
-      !text || error.hint.empty() ? std::string() : text::concat(error.hint, "; ");
+Result<Json> parse_receipt(const std::string& text, const Identifier& execution,
+                           const RelativePath& file) {
+  Result<Json> receipt = json::read(text, std::string(file.text()));
+  if (receipt && is_receipt_of(execution, *receipt)) return receipt;
+  Error error = receipt ? Error{.code = ErrorCode::malformed,
+                                .phrase = "not the receipt of this execution",
+                                .subject = std::string(file.text())}
+                        : std::move(receipt).error();
   if (error.code == ErrorCode::malformed) {
-    error.hint = text::concat(cause, "remove ", file.text(),
+    error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ", "remove ", file.text(),
                               "; while the execution runs, the next `baton context` of its agent "
                               "writes it again");
   }
   return fail(std::move(error));
+}
+
+}  // namespace
+
+Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Identifier& execution,
+                                         Workspace& workspace) {
+  BATON_TRY(const std::optional<std::string> text,
+            workspace.handoff().receipt(workflow, execution));
+  if (!text) return std::nullopt;
+  const RelativePath file = kReceiptsFolder.child(workflow).child(execution, ".json");
+  BATON_TRY(Json receipt, parse_receipt(*text, execution, file));
+  return receipt;
 }
 
 Result<KeptReceipts> kept_receipts(const Identifier& workflow, Workspace& workspace) {

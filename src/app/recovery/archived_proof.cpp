@@ -11,12 +11,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/receipt.h"
 #include "app/core/archive/archive_files.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/recovery/list_changes.h"
 #include "domain/model/members.h"
 #include "json/print.h"
-#include "json/read.h"
 
 namespace baton::app {
 namespace {
@@ -35,14 +35,12 @@ Result<Receipts> receipts_of(const Identifier& workflow, Workspace& workspace) {
             workspace.handoff().executions_with_receipt(workflow));
   Receipts receipts;
   for (const Identifier& execution : executions) {
-    BATON_TRY(const std::optional<std::string> text,
-              workspace.handoff().receipt(workflow, execution));
-    if (!text) continue;  // removed meanwhile
-    Result<Json> receipt = json::read(*text, execution.text());
-    if (receipt && receipt->is_object()) {
-      receipts.whole.push_back(*std::move(receipt));
-    } else {
+    Result<std::optional<Json>> receipt = read_receipt(workflow, execution, workspace);
+    if (!receipt && receipt.error().code != ErrorCode::malformed) return fail(receipt.error());
+    if (!receipt) {
       receipts.damaged.push_back(execution);
+    } else if (*receipt) {  // else removed meanwhile
+      receipts.whole.push_back(**std::move(receipt));
     }
   }
   return receipts;
