@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -29,15 +30,26 @@ constexpr std::string_view kDamaged = ".corrupt-";
 // The folders of the keys of sessions and root threads below the keys' folder.
 constexpr std::array<std::string_view, 2> kValueFolders = {"shared", "environment"};
 
-// Appends the names of the key files in a folder.
+// The owner of a key file, or of a damaged one that was set aside. Empty for another name.
+std::string_view owner_in(std::string_view name) {
+  const bool is_key_file = name.ends_with(kKeysSuffix);
+  const std::size_t end = is_key_file ? name.size() - kKeysSuffix.size()
+                                      : name.find(text::concat(kKeysSuffix, kDamaged));
+  const std::string_view owner = name.substr(0, end);
+  return end != std::string_view::npos && Identifier::is_valid(owner) ? owner : std::string_view();
+}
+
+// Appends the owners of the files in a folder. A deletion that was killed may have left a damaged
+// one alone.
 Result<void> append_owners(const RelativePath& folder, std::string_view prefix,
                            Workspace& workspace, std::vector<std::string>& owners) {
   BATON_TRY(const std::vector<std::string> files, kept_names(folder, workspace));
-  for (const std::string_view file : files) {
-    if (!file.ends_with(kKeysSuffix)) continue;
-    const std::string_view name = file.substr(0, file.size() - kKeysSuffix.size());
-    if (Identifier::is_valid(name)) owners.push_back(text::concat(prefix, name));
+  std::set<std::string_view> found;
+  for (const std::string& file : files) {
+    const std::string_view owner = owner_in(file);
+    if (!owner.empty()) found.insert(owner);
   }
+  for (const std::string_view owner : found) owners.push_back(text::concat(prefix, owner));
   return {};
 }
 
@@ -132,14 +144,22 @@ bool is_beside_data_keys(const RelativePath& file, std::string_view name) {
          name.starts_with(text::concat(file.filename(), kDamaged));
 }
 
+// The key file goes last, so that a process that is killed leaves a name by which the rest is
+// found. What cannot be removed, such as a folder with content, does not keep the others.
 Result<void> remove_data_key_file(const RelativePath& file, Workspace& workspace) {
-  std::vector<RelativePath> files = {file};
+  std::vector<RelativePath> files;
   BATON_TRY(const std::vector<DirectoryEntry> entries,
             store::list_if_there(workspace.host().root, file.parent()));
   for (const DirectoryEntry& entry : entries) {
     if (is_beside_data_keys(file, entry.name)) files.push_back(file.parent().child(entry.name));
   }
-  return remove_each_kept(files, workspace);
+  files.push_back(file);
+  Result<void> done;
+  for (const RelativePath& path : files) {
+    const Result<void> removed = remove_kept(path, workspace);
+    if (done) done = removed;
+  }
+  return done;
 }
 
 Result<std::vector<std::string>> workflows_with_keys(Workspace& workspace) {

@@ -51,7 +51,8 @@ bool is_beside_data_keys(const RelativePath& file, std::string_view name);
 // Removes the file, its link, and what is_beside_data_keys().
 Result<void> remove_data_key_file(const RelativePath& file, Workspace& workspace);
 
-// The workflows, sessions and root threads that have data keys, sorted within each kind.
+// The workflows, sessions and root threads that have data keys, or only damaged files of them that
+// were set aside; sorted within each kind.
 Result<std::vector<std::string>> workflows_with_keys(Workspace& workspace);
 
 }  // namespace baton::app

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/values/secret_guard.h"
@@ -206,7 +207,12 @@ Result<void> shred_keys(const std::string& owner, Workspace& workspace) {
   const Result<const policy::DataKeys*> keys = workspace.keys().stored(owner);
   if (!keys && keys.error().code != ErrorCode::malformed) return fail(keys.error());
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if ((keys && (*keys)->keys.empty()) || store == nullptr) return {};
+  if (store == nullptr) return {};
+  if (keys && (*keys)->keys.empty()) {
+    BATON_TRY(const std::vector<std::string> owners, workflows_with_keys(workspace));
+    const bool has_files = std::ranges::find(owners, owner) != owners.end();
+    if (!has_files) return {};
+  }
   BATON_TRY(const std::string scope, scope_of_values(owner));
   // Another process may have made it again.
   return store->write(scope, [&](DataTransaction& transaction) -> Result<void> {

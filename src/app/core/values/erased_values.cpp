@@ -1,5 +1,6 @@
 #include "app/core/values/erased_values.h"
 
+#include "host/baton_files.h"
 #include "store/data_store.h"
 #include "text/concat.h"
 
@@ -20,6 +21,14 @@ std::string compacted(std::string_view failure, Workspace& workspace) {
                       "; the next deletion or `baton prune --apply` removes them");
 }
 
+// A folder with content in a key's place is not baton's: `prune` leaves it, too.
+std::string way_to_remove(const Error& error) {
+  const bool is_folder = error.code == ErrorCode::conflict &&
+                         error.subject.starts_with(text::concat(kKeysFolder.text(), "/"));
+  return is_folder ? text::concat("remove the folder ", error.subject)
+                   : std::string("`baton prune --apply` removes it");
+}
+
 }  // namespace
 
 std::string remove_traces(Workspace& workspace) {
@@ -31,8 +40,8 @@ std::string complete_deletion(const ValuePlace& place, Workspace& workspace) {
   std::string traces = remove_traces(workspace);
   if (shredded) return traces;
   return text::concat(
-      "the data key of the deleted values remains: ", shredded.error().phrase.view(),
-      "; `baton prune --apply` removes it", traces.empty() ? "" : "; ", traces);
+      "the data key of the deleted values remains: ", shredded.error().phrase.view(), "; ",
+      way_to_remove(shredded.error()), traces.empty() ? "" : "; ", traces);
 }
 
 Error complete_earlier_deletion(Error error, Workspace& workspace) {
