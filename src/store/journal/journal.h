@@ -82,7 +82,8 @@ class Journal {
   // under the lock.
   Result<void> bring_back();
   // Whether the segment's hard link is another file, which has all complete records of the
-  // segment's file and more. Another program has then cut off or damaged the file.
+  // segment's file and more, none of them also in the next segment. Another program has then cut
+  // off or damaged the file.
   [[nodiscard]] bool has_better_link(std::uint64_t segment) const;
   // Removes the hard links.
   void forget_kept();
@@ -106,7 +107,9 @@ class Journal {
   [[nodiscard]] Result<SegmentBytes> find(std::uint64_t segment) const;
   [[nodiscard]] Result<std::string> read(std::uint64_t segment) const;
   [[nodiscard]] std::optional<std::string> better_link(std::uint64_t segment,
-                                                       std::string_view bytes) const;
+                                                       const ReadFile& file) const;
+  // Whether a record with that number can be the segment's last one.
+  [[nodiscard]] bool ends_before_next(std::uint64_t segment, std::uint64_t last) const;
   Result<void> write_segment(const RelativePath& path, const std::string& bytes);
   void prune();
   void forget_stale(const std::vector<std::uint64_t>& present);

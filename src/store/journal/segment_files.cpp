@@ -34,7 +34,6 @@ Result<Journal::Segments> Journal::segments() const {
   return found;
 }
 
-// A file with a second name is its own hard link, so that only the others need the comparison.
 Result<Journal::SegmentBytes> Journal::find(std::uint64_t segment) const {
   const RelativePath path = path_of(segment);
   Result<ReadFile> file = host_.root.read_with_status(path, kSegmentLimit);
@@ -44,10 +43,8 @@ Result<Journal::SegmentBytes> Journal::find(std::uint64_t segment) const {
     BATON_TRY(std::string linked, repository_->read(path, kSegmentLimit));
     return SegmentBytes{.bytes = std::move(linked), .is_of_link = true};
   }
-  if (file->status.links == 1) {
-    std::optional<std::string> better = better_link(segment, file->text);
-    if (better) return SegmentBytes{.bytes = *std::move(better), .is_of_link = true};
-  }
+  std::optional<std::string> better = better_link(segment, *file);
+  if (better) return SegmentBytes{.bytes = *std::move(better), .is_of_link = true};
   return SegmentBytes{.bytes = std::move(file->text)};
 }
 
@@ -57,22 +54,31 @@ Result<std::string> Journal::read(std::uint64_t segment) const {
 }
 
 // A segment grows only at its end: a link that does not begin with the file's records is that of
-// another segment.
-std::optional<std::string> Journal::better_link(std::uint64_t segment,
-                                                std::string_view bytes) const {
-  if (repository_ == nullptr) return std::nullopt;
+// another segment. A file with a second name is its own hard link, or one that baton does not
+// append to; so only the others need the comparison. Once another segment follows, the file ends
+// before it.
+std::optional<std::string> Journal::better_link(std::uint64_t segment, const ReadFile& file) const {
+  if (repository_ == nullptr || file.status.links != 1) return std::nullopt;
   Result<std::string> linked = repository_->read(path_of(segment), kSegmentLimit);
-  if (!linked || *linked == bytes) return std::nullopt;
-  const Result<Scan> own = scan(bytes);
+  if (!linked || *linked == file.text) return std::nullopt;
+  const Result<Scan> own = scan(file.text);
   const Result<Scan> other = scan(*linked);
   const bool is_better = own && other && other->records.size() > own->records.size() &&
-                         linked->starts_with(bytes.substr(0, own->end));
-  return is_better ? std::optional(*std::move(linked)) : std::nullopt;
+                         linked->starts_with(file.text.substr(0, own->end));
+  if (!is_better || !ends_before_next(segment, other->records.back().sequence)) return std::nullopt;
+  return *std::move(linked);
+}
+
+bool Journal::ends_before_next(std::uint64_t segment, std::uint64_t last) const {
+  const Result<Segments> all = segments();
+  if (!all) return false;
+  const auto next = std::ranges::upper_bound(all->numbers, segment);
+  return next == all->numbers.end() || last < *next;
 }
 
 bool Journal::has_better_link(std::uint64_t segment) const {
-  const Result<std::string> bytes = host_.root.read(path_of(segment), kSegmentLimit);
-  return bytes && better_link(segment, *bytes);
+  const Result<ReadFile> file = host_.root.read_with_status(path_of(segment), kSegmentLimit);
+  return file && better_link(segment, *file);
 }
 
 Result<void> Journal::bring_back() {

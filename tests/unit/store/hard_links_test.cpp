@@ -149,6 +149,22 @@ TEST_F(LinkedState, RestoresASegmentThatWasCutBetweenTwoRecords) {
   EXPECT_EQ(fake.root.content(newest.text()), both);
 }
 
+TEST_F(LinkedState, IsNotLengthenedBeyondTheNextSegment) {
+  replace("1");
+  const RelativePath segment = files_in(kJournal).back();
+  const std::string first = fake.root.content(segment.text()).value();
+  ASSERT_TRUE(
+      begin()->replace({.text = "2", .patch = R"([{"op":"replace","path":"","value":2}])"}));
+  fake.root.put(segment.text(), first);
+  ASSERT_TRUE(fake.root.link(segment.text(), "second"));
+  replace("3");
+  EXPECT_EQ(store.hard_links().value().damaged, std::vector<std::string>());
+  ASSERT_TRUE(fake.root.remove(RelativePath("second")));
+  ASSERT_TRUE(begin()->renew_hard_links());
+  EXPECT_EQ(store.history().value().damage, std::vector<std::string>());
+  EXPECT_TRUE(repository.is_kept(segment));
+}
+
 TEST_F(LinkedState, IsNotTakenFromTheLinkOfAnotherSegment) {
   replace("1");
   const RelativePath newest = files_in(kJournal).back();
