@@ -47,8 +47,24 @@ Result<void> compare_folder(const Directory& root, const RelativePath& folder,
   return {};
 }
 
-// The link of a data key may be the file of another work tree: the next use of the key unites both.
-// A worktree needs no file of its own.
+bool is_json(const Result<std::string>& text) {
+  return text && json::read(*text, "").has_value();
+}
+
+// What is in the place of a file without being one is reported where the keys are read.
+Result<void> add_deleted(const Directory& root, std::vector<std::string> orphaned,
+                         HardLinks& names) {
+  for (std::string& name : orphaned) {
+    BATON_TRY(const RelativePath file, RelativePath::parse(name));
+    BATON_TRY(const std::optional<EntryStatus> there, root.status(file));
+    if (!there) names.orphaned.push_back(std::move(name));
+  }
+  return {};
+}
+
+// The link of a data key may be the file of another work tree, with other keys: the next use of the
+// key unites both. A damaged link protects nothing; it is replaced, but not by a damaged file. A
+// worktree needs no file of its own.
 Result<void> compare_keys(const Directory& root, const RelativePath& folder,
                           const Repository& repository, HardLinks& names) {
   HardLinks own;
@@ -58,15 +74,15 @@ Result<void> compare_keys(const Directory& root, const RelativePath& folder,
   for (std::string& missing : own.missing) {
     if (!missing.ends_with(kJsonSuffix)) continue;  // a damaged file that was set aside
     BATON_TRY(const RelativePath file, RelativePath::parse(missing));
-    if (std::ranges::find(linked, file.filename()) != linked.end()) {
+    const bool has_link = std::ranges::find(linked, file.filename()) != linked.end();
+    if (has_link && is_json(repository.read(file, Directory::kDefaultReadLimit))) {
       ++names.kept;
-    } else {
+    } else if (!has_link || is_json(root.read(file))) {
       names.missing.push_back(std::move(missing));
     }
   }
-  if (!repository.is_worktree())
-    std::ranges::move(own.orphaned, std::back_inserter(names.orphaned));
-  return {};
+  return repository.is_worktree() ? Result<void>()
+                                  : add_deleted(root, std::move(own.orphaned), names);
 }
 
 // A file outside of a folder of its own.
@@ -117,7 +133,7 @@ bool is_intact(const RelativePath& file, const Result<std::string>& text, const 
   if (!text) return false;
   const std::optional<BackupName> backup = parse_backup_name(file.filename());
   if (backup) return is_of_backup(*backup, *text, crypto);
-  return json::read(*text, "").has_value();
+  return is_json(text);
 }
 
 // Whether the hard link is better than the file, which another program replaced or damaged.
