@@ -1,5 +1,6 @@
 #include "app/doctor/examine_files.h"
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <utility>
@@ -164,6 +165,30 @@ Examined examine_leftovers(Workspace& workspace) {
           .message = text::concat("temporary files of interrupted writes: ",
                                   text::enumerate(first_of(*found))),
           .hint = "`baton doctor --fix` removes them"};
+}
+
+std::optional<Examined> examine_ignore_file(const Workspace& workspace) {
+  const Result<std::vector<DirectoryEntry>> entries =
+      store::list_if_there(workspace.host().root, kBatonFolder);
+  if (!entries) return std::nullopt;  // reported by examine_permissions()
+  const auto found = std::ranges::find(*entries, kIgnoreFile.filename(), &DirectoryEntry::name);
+  const bool is_there = found != entries->end();
+  const bool has_others = std::ranges::any_of(*entries, [](const DirectoryEntry& entry) {
+    return entry.name != kLockFile.filename() && entry.name != kIgnoreFile.filename();
+  });
+  if (!has_others || (is_there && found->kind == EntryKind::file)) return std::nullopt;
+  constexpr std::string_view kEffect = ": `git add` takes the journal, receipts and keys, too";
+  if (is_there) {
+    return Examined{.name = "ignore-file",
+                    .health = Health::warning,
+                    .message = text::concat(kIgnoreFile.text(), " is ", name_of(found->kind),
+                                            ", not a file", kEffect),
+                    .hint = "move it to another place; then run `baton doctor --fix`"};
+  }
+  return Examined{.name = "ignore-file",
+                  .health = Health::warning,
+                  .message = text::concat(kIgnoreFile.text(), " is missing", kEffect),
+                  .hint = "`baton doctor --fix` writes it again"};
 }
 
 }  // namespace baton::app

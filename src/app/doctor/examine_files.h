@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,8 @@ Examined examine_root(const Workspace& workspace);
 Examined examine_file_system(const Workspace& workspace);
 Examined examine_lock(const Workspace& workspace);
 Examined examine_leftovers(Workspace& workspace);
+// Whether git leaves baton's folder out; empty if it does, or there is nothing to leave out.
+std::optional<Examined> examine_ignore_file(const Workspace& workspace);
 
 // Temporary files of interrupted or running writes of baton's files.
 Result<std::vector<std::string>> find_leftovers(Workspace& workspace);

@@ -288,6 +288,7 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   if (is_whole) checks.push_back(examine_lock(workspace));
   checks.push_back(examine_permissions(request.scope, workspace));
   checks.push_back(examine_leftovers(workspace));
+  if (auto check = examine_ignore_file(workspace)) checks.push_back(*std::move(check));
   checks.push_back(examine_journal(request.scope, workspace));
   checks.push_back(examine_backups(workspace));
   checks.push_back(examine_hard_links(workspace));

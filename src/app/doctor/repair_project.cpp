@@ -19,6 +19,7 @@
 #include "domain/model/state.h"
 #include "host/baton_files.h"
 #include "json/print.h"
+#include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
 
@@ -68,6 +69,15 @@ Result<void> remove_leftovers(const std::vector<std::string>& found, Workspace& 
     if (!removed && removed.error().code != ErrorCode::not_found) return removed;
     fixed.push_back(text::concat("removed ", file, ", a temporary file of an interrupted write"));
   }
+  return {};
+}
+
+// A folder in its place may be anybody's: examine_ignore_file() names it.
+Result<void> write_ignore_file(Workspace& workspace, std::vector<std::string>& fixed) {
+  BATON_TRY(const std::optional<EntryStatus> before, workspace.host().root.status(kIgnoreFile));
+  if (before) return {};
+  BATON_CHECK(store::finish_baton_folder(workspace.host()));
+  fixed.push_back(text::concat("wrote ", kIgnoreFile.text(), " again"));
   return {};
 }
 
@@ -168,6 +178,7 @@ Result<std::vector<std::string>> repair_project(Workspace& workspace) {
       const std::unique_ptr<StateTransaction> transaction,
       workspace.states().begin({.command = "doctor --fix", .deadline = workspace.patience()}));
   BATON_CHECK(remove_leftovers(leftovers, workspace, fixed));
+  BATON_CHECK(write_ignore_file(workspace, fixed));
   BATON_CHECK(set_store_aside(workspace, fixed));
   BATON_CHECK(restore_copies(transaction->before(), workspace, fixed));
   BATON_CHECK(restore_data_keys(workspace, fixed));
