@@ -66,6 +66,8 @@ Result<void> share_recipients(Workspace& workspace) {
   BATON_TRY(const std::optional<std::string> shared, shared_list(workspace));
   if (!shared) repository->keep_unless_there(kRecipientsFile);
   if (!shared || *shared == *own) return {};
+  const bool is_whole = json::read(*shared, std::string(kRecipientsFile.text())).has_value();
+  if (!is_whole) return {};  // load_recipients() refuses it; the file may be the only whole copy
   return write_kept(kRecipientsFile, *shared, workspace);
 }
 
