@@ -106,16 +106,15 @@ Result<void> judge_state(ValidatedFile& file, const json::View& stored,
   }
   BATON_TRY(file.findings, state_findings(state, workspace, missing));
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
+  const FindingRedactor redactor = finding_redactor_of(workspace);
   if (!has_own_shape) {
-    append(file.findings, model::misspelt_members(state, model::MeantMembers::absent), state,
-           finding_redactor_of(workspace));
+    append(file.findings, model::misspelt_members(state), state, redactor);
   }
   if (request.evidence_files == EvidenceFiles::checked) {
-    append(file.findings, evidence_findings(state, workspace.host()), state,
-           finding_redactor_of(workspace));
+    append(file.findings, evidence_findings(state, workspace.host()), state, redactor);
   }
   if (request.strictness == Strictness::strict) {
-    append(file.findings, model::short_forms(state), state, finding_redactor_of(workspace));
+    append(file.findings, model::short_forms(state), state, redactor);
   }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   if (auto finding = size_finding(std::string_view(file.text), *configuration)) {

@@ -91,8 +91,8 @@ Result<NoteIndex*> Notes::renew_index() {
   return open_index(where);
 }
 
-void Notes::add_unreadable(const std::string& path, Error error) {
-  if (error.code != ErrorCode::not_found) unreadable_.try_emplace(path, std::move(error));
+void Notes::add_unreadable(const std::string& path, const Error& error) {
+  if (error.code != ErrorCode::not_found) unreadable_.try_emplace(path, error);
 }
 
 void warn_of_unreadable(const Notes& notes) {

@@ -36,7 +36,7 @@ class Notes {
 
   // Remembers a note or folder that is there and cannot be read, so that it is not taken for a
   // missing one. `path` is below the store, "" the store itself.
-  void add_unreadable(const std::string& path, Error error);
+  void add_unreadable(const std::string& path, const Error& error);
   [[nodiscard]] const std::map<std::string, Error>& unreadable() const { return unreadable_; }
 
  private:

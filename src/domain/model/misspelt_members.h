@@ -17,6 +17,6 @@ enum class MeantMembers : std::uint8_t {
 // A warning (rule misspelt-member) for each member of the state, or of an item in one of its lists,
 // that is unknown and nearly has the name of a known one. Unknown members are allowed, so that
 // nothing else tells. The schema reports required members that are missing.
-Findings misspelt_members(const json::View& state, MeantMembers meant);
+Findings misspelt_members(const json::View& state, MeantMembers meant = MeantMembers::absent);
 
 }  // namespace baton::model
