@@ -171,7 +171,8 @@ TEST_F(ApiTest, ReadsWhatOnlyListsOrPreviews) {
 }
 
 TEST_F(ApiTest, ListsEachMemberThatWritesOnce) {
-  for (const Json& entry : body(get("/api/v1"))["operations"]) {
+  const Json listed = body(get("/api/v1"));
+  for (const Json& entry : listed["operations"]) {
     if (!entry.contains("writesWith")) continue;
     const std::set<std::string> names = entry["writesWith"];
     EXPECT_EQ(names.size(), entry["writesWith"].size()) << entry;
