@@ -112,7 +112,7 @@ TEST_F(ConstraintAuthors, ApplyThePolicyOfTheMakerWhateverTheSourceIs) {
 TEST_F(ConstraintAuthors, DoubtAMakerThatAnAgentMayHaveWritten) {
   constraint_["source"] = "PRD";
   constraint_["madeBy"] = "open";
-  state_["agentSequence"] = {listing("closed", constraint_)};
+  state_["agentSequence"] = Json::array({listing("closed", constraint_)});
   EXPECT_EQ(judge(constraint_), Verdict::denied);
   // An agent that has handed it on calls itself the maker.
   Json stated = constraint_;
@@ -126,8 +126,8 @@ TEST_F(ConstraintAuthors, DoubtAMakerThatAnAgentMayHaveWritten) {
 TEST_F(ConstraintAuthors, ApplyThePolicyOfTheMakerToWhatAnotherAgentHandsOn) {
   const Json stated = constraint_;
   constraint_["madeBy"] = "closed";
-  state_["agentSequence"] = {listing("open", stated)};
-  state_["constraints"] = {constraint_};
+  state_["agentSequence"] = Json::array({listing("open", stated)});
+  state_["constraints"] = Json::array({constraint_});
   const Admission admission(state_, rule_, policies_, request_);
   EXPECT_EQ(admission.constraint(stated, "open").verdict, Verdict::denied);
   // A member of the text does not change whose output it is.
