@@ -9,13 +9,12 @@
 namespace baton::model {
 
 using json::Place;
-using std::string_view_literals::operator""sv;
 
 void check_gate_lists(const CheckedState& state, Findings& findings) {
   const json::View gates = object_member(state.document, "qualityGates");
   if (!gates) return;
   const Place document;
-  const Place place(document, "qualityGates"sv);
+  const Place place(document, std::string_view("qualityGates"));
   std::unordered_map<std::string_view, std::string_view> first_lists;
   for (const GateStatus status : kGateLists) {
     const std::string_view list = name_of(status);
