@@ -1,8 +1,8 @@
 """Checks encryption with the built program: encryption_check.py BATON (nacl|rotation|links) [EVERY]
 
 nacl      opens what baton sealed, and lets baton open what PyNaCl sealed
-rotation  kills `key rotate` at every call that changes a file, or at every EVERYth; every value
-          stays readable
+rotation  kills `key rotate` before every call that changes a file, or before every EVERYth; every
+          value stays readable
 links     the same in a repository: every value stays readable if the data key's file or its hard
           link in the git directory is lost after the kill
 
@@ -24,8 +24,9 @@ EVERY = int(sys.argv[3]) if len(sys.argv) > 3 else 1
 SECRET = "the crown-jewels are in the cellar"
 AUTHOR = "auditor"
 KEYS = os.path.join(".claude", "baton", "keys", "wf_1.json")
-CHANGES = ("openat", "openat2", "write", "pwrite64", "writev", "rename", "renameat", "renameat2",
-           "linkat", "unlinkat", "mkdirat", "fsync", "fdatasync", "ftruncate", "fcntl")
+OPENS = ("openat", "openat2")
+CHANGES = (*OPENS, "write", "pwrite64", "writev", "rename", "renameat", "renameat2", "linkat",
+           "unlinkat", "mkdirat", "ftruncate")
 
 
 def skip(reason):
@@ -103,8 +104,14 @@ def trace_of(calls, log, *more):
     return ("strace", "-f", "-qq", "-o", log, "-e", f"trace={calls}", *more)
 
 
+def changes_files(name, line):
+    """Whether a kill before the call finds other files than a kill before the next one."""
+    return " = -1 " not in line and (name not in OPENS or "O_CREAT" in line)
+
+
 def list_calls(original, whole):
-    """The calls of an undisturbed rotation in their order: name, and how often it was made."""
+    """The calls of an undisturbed rotation that change files, in their order: the name, and how many
+    calls of this name there were, whether they change files or not."""
     folder, log = os.path.join(whole, "listed"), os.path.join(whole, "calls")
     copy(original, folder)
     run(folder, "key", "rotate", prefix=trace_of(",".join(CHANGES), log))
@@ -115,7 +122,8 @@ def list_calls(original, whole):
             name = line.split()[1].split("(")[0]
             if name in CHANGES:
                 made[name] += 1
-                calls.append((name, made[name]))
+                if changes_files(name, line):
+                    calls.append((name, made[name]))
     return calls
 
 
