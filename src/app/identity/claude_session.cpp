@@ -70,9 +70,11 @@ bool is_of_claude(const Process& process, const Processes& processes) {
 // CLAUDECODE before one without it. Null if there is none.
 const Process* started_by_unknown_claude(const std::vector<Process>& ancestry,
                                          const Processes& processes) {
-  for (std::size_t at = 0; at + 1 < ancestry.size(); ++at) {
-    const bool is_last = !is_of_claude(ancestry[at + 1], processes);
-    if (is_of_claude(ancestry[at], processes) && is_last) return &ancestry[at];
+  const Process* of_claude = nullptr;
+  for (const Process& one : ancestry) {
+    const bool is_one = is_of_claude(one, processes);
+    if (of_claude != nullptr && !is_one) return of_claude;
+    of_claude = is_one ? &one : nullptr;
   }
   return nullptr;
 }
@@ -165,7 +167,7 @@ EventSource source_of_event(std::string_view session, std::string_view transcrip
   const std::vector<Process> ancestry = processes.ancestry();
   const auto known = remembered_sessions(list_call_files(workspace), workspace);
   const std::optional<ClaudeCall> call = find_call(known, ancestry);
-  const Process* const started = started_by_unknown_claude(ancestry, processes);
+  const Process* const started = call ? nullptr : started_by_unknown_claude(ancestry, processes);
   if (!call && started == nullptr)
     return {.origin = origin_beside(known, ancestry, workspace.host().machine)};
   const ProcessId process = call ? call->process : started->id;
