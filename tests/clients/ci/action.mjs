@@ -8,10 +8,10 @@ function defaultsOf(action) {
   return Object.fromEntries(Object.entries(action.inputs).map(([name, input]) => [name, input.default]));
 }
 
-function replaced(text, inputs) {
-  return String(text).replace(/\$\{\{\s*inputs\.([\w-]+)\s*\}\}/g, (whole, name) => {
-    if (!(name in inputs)) throw new Error(`${whole}: the action has no such input`);
-    return inputs[name];
+function replaced(text, contexts) {
+  return String(text).replace(/\$\{\{\s*(\w+)\.([\w-]+)\s*\}\}/g, (whole, context, name) => {
+    if (!(name in (contexts[context] ?? {}))) throw new Error(`${whole}: there is no such value`);
+    return contexts[context][name];
   });
 }
 
@@ -36,11 +36,16 @@ function readOutputs(file) {
 
 /**
  * @param action the parsed action.yml
- * @param place {actionFolder, workspace, temporary, given: the inputs that the workflow gives}
+ * @param place {actionFolder, workspace, temporary, given: the inputs that the workflow gives,
+ *   actionRepository: OWNER/NAME, empty for an action of the checkout, serverUrl: of that repository}
  * @returns {status, output, outputs} of the first step that fails, else of all
  */
-export async function runAction(action, { actionFolder, workspace, temporary, given }) {
-  const inputs = { ...defaultsOf(action), ...given };
+export async function runAction(action, place) {
+  const { actionFolder, workspace, temporary, given, actionRepository = '', serverUrl = '' } = place;
+  const contexts = {
+    inputs: { ...defaultsOf(action), ...given },
+    github: { action_repository: actionRepository },
+  };
   fs.mkdirSync(temporary, { recursive: true });
   const files = { GITHUB_PATH: path.join(temporary, 'path'), GITHUB_OUTPUT: path.join(temporary, 'output') };
   for (const file of Object.values(files)) fs.writeFileSync(file, '');
@@ -53,13 +58,14 @@ export async function runAction(action, { actionFolder, workspace, temporary, gi
       ...files,
       PATH: [...added.reverse(), process.env.PATH].join(':'),
       GITHUB_ACTION_PATH: actionFolder,
+      GITHUB_SERVER_URL: serverUrl,
       GITHUB_WORKSPACE: workspace,
       RUNNER_TEMP: temporary,
       ...Object.fromEntries(
-        Object.entries(step.env ?? {}).map(([name, value]) => [name, replaced(value, inputs)]),
+        Object.entries(step.env ?? {}).map(([name, value]) => [name, replaced(value, contexts)]),
       ),
     };
-    const ran = await runScript(replaced(step.run, inputs), workspace, environment);
+    const ran = await runScript(replaced(step.run, contexts), workspace, environment);
     output += ran.output;
     if (ran.status !== 0) return { status: ran.status, output, outputs: readOutputs(files.GITHUB_OUTPUT) };
   }

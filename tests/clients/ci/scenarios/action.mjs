@@ -41,6 +41,11 @@ async function play({ scratch, baton }) {
     const required = await runAction(action, { ...place, given: { ...optional, 'require-workflow': 'true' } });
     assert.equal(required.status, 7, required.output);
 
+    requested.length = 0;
+    const ofRelease = { ...place, serverUrl: address, given: { project: 'services/search' } };
+    await downloadsFromItsRepository(action, ofRelease);
+    assert.equal(requested[0], `/owner/baton/releases/download/v${version}/SHA256SUMS`);
+
     // A release file with another digest is not installed.
     fs.appendFileSync(path.join(release, `baton-${version}-linux-${architecture()}.tar.gz`), 'x');
     const other = { ...place, temporary: path.join(scratch, 'other-runner'), given };
@@ -49,6 +54,17 @@ async function play({ scratch, baton }) {
     assert.match(refused.output, /digest/);
     assert.ok(!fs.existsSync(path.join(scratch, 'other-runner/baton/bin/baton')));
   });
+}
+
+/** Without release-url, the releases of the action's repository are used; a checkout has none. */
+async function downloadsFromItsRepository(action, place) {
+  const temporary = path.join(place.temporary, '../third-runner');
+  const released = await runAction(action, { ...place, temporary, actionRepository: 'owner/baton' });
+  assert.equal(released.status, 1, released.output); // the project is broken
+
+  const local = await runAction(action, { ...place, temporary: path.join(temporary, 'local') });
+  assert.equal(local.status, 2, local.output);
+  assert.match(local.output, /::error::.*set release-url/);
 }
 
 function architecture() {
