@@ -26,8 +26,10 @@ EventClient::EventClient(boost::beast::tcp_stream stream, Server& server, Seat s
 void EventClient::accept(Upgrade request) {
   boost::beast::get_lowest_layer(stream_).expires_never();  // the WebSocket has its own times
   stream_.set_option(timeouts_of(server_.limits()));
-  stream_.set_option(websocket::stream_base::decorator(
-      [](websocket::response_type& response) { add_security_headers(response); }));
+  stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+    response.set(boost::beast::http::field::server, "baton");  // else Beast names its version
+    add_security_headers(response);
+  }));
   stream_.read_message_max(server_.limits().message);
   stream_.text(true);
   const auto upgrade = std::make_shared<const Upgrade>(std::move(request));

@@ -180,13 +180,16 @@ std::string PageAccess::post(const std::string& target, const nlohmann::json& bo
          "Content-Length: " + std::to_string(text.size()) + "\r\n\r\n" + text;
 }
 
+std::string PageAccess::upgrade() const {
+  return get("/api/v1/events", "Origin: http://127.0.0.1:" + std::to_string(port) +
+                                   "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                                   "Sec-WebSocket-Version: 13\r\n"
+                                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n");
+}
+
 std::optional<PageClient> PageAccess::listen(nlohmann::json* hello, int receive_buffer) const {
   PageClient client(port, PageClient::Over::ipv4, receive_buffer);
-  const PageAnswer answer =
-      client.ask(get("/api/v1/events", "Origin: http://127.0.0.1:" + std::to_string(port) +
-                                           "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                                           "Sec-WebSocket-Version: 13\r\n"
-                                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"));
+  const PageAnswer answer = client.ask(upgrade());
   if (answer.status != 101) return std::nullopt;
   const nlohmann::json greeting = client.event();
   if (hello != nullptr) *hello = greeting;

@@ -59,6 +59,7 @@ struct PageAccess {
   // A request of a program, with further header lines.
   [[nodiscard]] std::string get(const std::string& target, const std::string& more = {}) const;
   [[nodiscard]] std::string post(const std::string& target, const nlohmann::json& body) const;
+  [[nodiscard]] std::string upgrade() const;  // the request that `listen` sends
   // Connects to the events and reads the greeting; null if it is refused.
   [[nodiscard]] std::optional<PageClient> listen(nlohmann::json* hello = nullptr,
                                                  int receive_buffer = 0) const;

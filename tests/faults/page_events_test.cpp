@@ -64,6 +64,15 @@ TEST_F(PageTest, TellsEveryPageWhatOtherProcessesChange) {
   changes({"phase", "review"}, {{"type", "state"}, {"phase", "review"}});
 }
 
+TEST_F(PageTest, DoesNotNameTheLibraryThatServesThePages) {
+  begin_workflow();
+  const ServedPage page(project(), {}, environment());
+  PageClient client(page.access().port);
+  const PageAnswer answer = client.ask(page.access().upgrade());
+  EXPECT_EQ(answer.status, 101);
+  EXPECT_EQ(answer.fields.at("server"), "baton");
+}
+
 TEST_F(PageTest, ServesAProjectWhoseWorkflowBeginsLater) {
   ServedPage page(project(), {}, environment());
   Json hello;

@@ -38,6 +38,11 @@ const kShapes = {
   incomplete: "–",
 };
 
+// An address may name an item that is gone, or never was: another one must not be shown in its place.
+export function NotFound({ what, id }) {
+  return html`<p class="error" role="alert">${what} not found: <code>${id}</code></p>`;
+}
+
 export function Status({ of, text }) {
   return html`<span class=${`status status-${of}`}><span aria-hidden="true">${kShapes[of] ?? "·"}</span> ${text ?? String(of ?? "unknown").replace("_", " ")}</span>`;
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { Answer, Bar, Choice, Section, Status, Table } from "../parts/common.js";
+import { Answer, Bar, Choice, NotFound, Section, Status, Table } from "../parts/common.js";
 import { useQuery } from "../queries.js";
 import { counted, time } from "../texts.js";
 
@@ -47,16 +47,18 @@ export function Context({ item, open }) {
   const receipts = useQuery("receipts", {}, "workflow");
   const [budget, setBudget] = useState(0);
   return html`<${Answer} query=${graph}>${(map) => {
-    const agent = map.agents.includes(item) ? item : map.agents[0];
+    const isMissing = item && !map.agents.includes(item);
+    const agent = isMissing ? "" : item || map.agents[0];
+    const options = isMissing ? [["", "choose one"], ...map.agents] : map.agents;
     return html`<${Section} title="What the agent would see now" aside=${html`<div class="buttons">
-        <${Choice} label="Agent" value=${agent} options=${map.agents} onChange=${(name) => open("context", name)} />
+        <${Choice} label="Agent" value=${agent} options=${options} onChange=${(name) => open("context", name)} />
         <label class="field">Budget <input type="number" min="0" step="100" value=${budget}
           onInput=${(event) => setBudget(Math.max(0, event.target.valueAsNumber || 0))} /></label></div>`}>
-      <${Explained} agent=${agent} budget=${budget} />
+      ${isMissing ? html`<${NotFound} what="agent" id=${item} />` : html`<${Explained} agent=${agent} budget=${budget} />`}
     <//>
-    <${Section} title="Compared with what it received">
+    ${!isMissing && html`<${Section} title="Compared with what it received">
       <${Answer} query=${receipts}>${(answer) => html`<${Comparison} receipts=${answer.receipts} agent=${agent} />`}<//>
-    <//>`;
+    <//>`}`;
   }}<//>`;
 }
 

@@ -1,6 +1,6 @@
 import { html } from "../html.js";
 import { Graph } from "../parts/graph.js";
-import { Answer, Panel, Section, Status, Table } from "../parts/common.js";
+import { Answer, NotFound, Panel, Section, Status, Table } from "../parts/common.js";
 import { useQuery } from "../queries.js";
 import { printed } from "../texts.js";
 
@@ -29,7 +29,9 @@ export function Tasks({ item, open }) {
   return html`<${Answer} query=${graph}>${({ tasks, edges }) => {
     const path = criticalPath(tasks);
     const ready = tasks.filter((task) => task.standing === "ready");
-    if (tasks.length === 0) return html`<${Section} title="Tasks"><p class="empty">No tasks</p><//>`;
+    const isKnown = tasks.some((task) => task.id === item);
+    const missing = item && !isKnown && html`<${NotFound} what="task" id=${item} />`;
+    if (tasks.length === 0) return html`<${Section} title="Tasks"><p class="empty">No tasks</p>${missing}<//>`;
     return html`<div class="columns brief">
         <${Section} title="Ready"><${Table} caption="Tasks that can start" rows=${ready} keyOf=${(task) => task.id} empty="No task is ready" columns=${[
           { title: "Task", cell: (task) => html`<code>${task.id}</code>` },
@@ -42,6 +44,6 @@ export function Tasks({ item, open }) {
       <${Section} title="Tasks"><${Graph} label="Tasks and what they depend on" onOpen=${(id) => open("tasks", id)}
         nodes=${tasks.map((task) => ({ id: task.id, status: task.standing ?? task.status, text: task.title, isMarked: path.includes(task.id) }))}
         edges=${edges} /><//>
-      ${tasks.some((task) => task.id === item) && html`<${Task} id=${item} onClose=${() => open("tasks")} />`}`;
+      ${missing}${isKnown && html`<${Task} id=${item} onClose=${() => open("tasks")} />`}`;
   }}<//>`;
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { html } from "../html.js";
-import { Answer, Panel, Section, Status, pressable } from "../parts/common.js";
+import { Answer, NotFound, Panel, Section, Status, pressable } from "../parts/common.js";
 import { useNow, useQuery } from "../queries.js";
 import { duration, printed, shortened, time } from "../texts.js";
 
@@ -88,6 +88,7 @@ export function Timeline({ item, open }) {
         <button onClick=${() => zoomed(2)} disabled=${zoom >= 64}>Zoom in</button></div>`}>
       ${runs.length === 0 ? html`<p class="empty">No executions</p>` : html`<${Chart} runs=${runs} marks=${marksOf(document)} now=${now} zoom=${zoom} onOpen=${(id) => open("timeline", id)} />`}
     <//>
+    ${item && !chosen && html`<${NotFound} what="execution" id=${item} />`}
     ${chosen && html`<${Execution} run=${chosen} onClose=${() => open("timeline")} />`}`;
   }}<//>`;
 }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -16,6 +17,9 @@
 
 namespace baton::app {
 namespace {
+
+// The largest of the whole numbers up to which a double has each one.
+constexpr double kMostExact = 9'007'199'254'740'991;
 
 std::string_view expectation_of(const Member& member) {
   if (!member.text.vocabulary.empty()) return "must be one of the listed values";
@@ -123,9 +127,16 @@ bool read_field(const Json& value, std::vector<std::string>& field) {
   return read_list(value, field);
 }
 
+// In JSON Schema, 5.0 is an integer too.
 bool read_field(const Json& value, std::uint64_t& field) {
-  if (!value.is_number_integer() || value < 0) return false;
-  field = value.get<std::uint64_t>();
+  if (!value.is_number() || value < 0) return false;
+  if (value.is_number_integer()) {
+    field = value.get<std::uint64_t>();
+    return true;
+  }
+  const double number = value.get<double>();
+  if (number > kMostExact || std::trunc(number) != number) return false;
+  field = static_cast<std::uint64_t>(number);
   return true;
 }
 
@@ -189,8 +200,9 @@ Source source_of(const Member& member, const Json& value) {
 
 std::optional<StateReference> as_reference(const Json& value) {
   if (value.is_string()) return StateReference::parse(value.get<std::string>());
-  if (!value.is_number_integer() || value < 0) return std::nullopt;
-  return StateReference::parse(std::to_string(value.get<std::uint64_t>()));
+  std::uint64_t revision = 0;
+  if (!detail::read_field(value, revision)) return std::nullopt;
+  return StateReference::parse(std::to_string(revision));
 }
 
 Result<void> check_members(std::span<const Member> members, const Json& request,

@@ -21,6 +21,13 @@ export const run = (where) =>
     await page.evaluate(() => (location.hash = '#notes/%E0%A4'));
     await page.getByRole('heading', { name: 'Notes' }).waitFor();
 
+    for (const [view, what] of [['tasks', 'task'], ['timeline', 'execution'], ['context', 'agent']]) {
+      await page.evaluate((place) => (location.hash = place), `#${view}/nobody`);
+      await page.getByRole('alert').getByText(`${what} not found: nobody`).waitFor();
+    }
+    await page.getByLabel('Agent').selectOption('prd-writer');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+
     await show(page, 'changes');
     project.run('decide', 'Sort by colour');
     project.run('decide', 'Sort by place');

@@ -19,6 +19,7 @@ struct Planned {
   std::optional<std::vector<std::string>> names = {};
   std::vector<Json> drafts = {};
   std::optional<Source> plan = {};
+  std::optional<std::uint64_t> limit = {};
 };
 struct Other {
   std::string title;
@@ -32,6 +33,7 @@ constexpr std::array kMembers = {
     entry<&Planned::drafts>("memory_scope", {}),
     list(entry<&Planned::drafts>("depends_on", {})),
     file<&Planned::plan>("plan", {}),
+    member<&Planned::limit>("limit", {}),
 };
 constexpr std::array kOthers = {member<&Other::title>("title", {})};
 
@@ -39,6 +41,17 @@ Planned given(const Json& request) {
   Planned planned;
   EXPECT_TRUE(read_members(kMembers, request, FrontEnd::command_line, &planned));
   return planned;
+}
+
+TEST(Members, TakeEveryNumberThatIsAnIntegerInJsonSchema) {
+  EXPECT_EQ(given({{"limit", 5}}).limit, 5);
+  EXPECT_EQ(given({{"limit", 5.0}}).limit, 5);
+  EXPECT_EQ(given({{"limit", -0.0}}).limit, 0);
+  EXPECT_EQ(given({{"limit", 1e15}}).limit, 1'000'000'000'000'000);
+  for (const double other : {5.5, -5.0, 1e16}) {
+    Planned planned;
+    EXPECT_FALSE(read_members(kMembers, {{"limit", other}}, FrontEnd::mcp, &planned)) << other;
+  }
 }
 
 TEST(Members, BelongToOneStruct) {
