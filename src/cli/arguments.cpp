@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
-#include "cli/member_text.h"
 #include "domain/model/vocabulary.h"
+#include "text/ascii.h"
 
 namespace baton::cli {
 namespace {
@@ -22,7 +22,7 @@ std::optional<UsageFault> Arguments::take(std::span<const std::string> words) {
     const std::size_t count =
         argument.takes_all ? words.size() : std::min<std::size_t>(words.size(), 1);
     if (count == 0 && argument.is_required) {
-      return UsageFault{.phrase = "missing argument", .subject = upper_case(argument.name)};
+      return UsageFault{.phrase = "missing argument", .subject = text::to_upper(argument.name)};
     }
     if (count == 0) continue;
     argument.take(words.first(count));

@@ -32,7 +32,7 @@ std::uint64_t Options::whole_number(const std::string& word, const std::string& 
 
 void Options::refuse_bytes(const std::string& names) {
   refuse({.phrase = "the text is not UTF-8",
-          .subject = names.starts_with('-') ? names : upper_case(names),
+          .subject = names.starts_with('-') ? names : text::to_upper(names),
           .hint = "encode it as UTF-8"});
 }
 
@@ -141,7 +141,7 @@ Json Options::value_of(const app::Member& member, const std::string& names,
   const bool is_synonym = std::ranges::find(member.text.synonyms, word, &app::Synonym::word) !=
                           member.text.synonyms.end();
   if (!member.text.vocabulary.empty() && !is_synonym) {
-    const std::string shown = member.text.is_argument ? upper_case(names) : names;
+    const std::string shown = member.text.is_argument ? text::to_upper(names) : names;
     check_word(word, shown, member.text.vocabulary);
   }
   return word;

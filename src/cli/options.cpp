@@ -303,7 +303,7 @@ void Options::choice(std::string_view names, std::optional<std::string>& value,
     value = words.front();
   };
   declare_own_option({.names = std::move(name), .take = take},
-                     {.value = joined(choices), .help = help}, choices);
+                     {.value = text::join(choices, "|"), .help = help}, choices);
 }
 
 void Options::flag(std::string_view names, bool& value, std::string_view help) {

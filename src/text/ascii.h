@@ -65,6 +65,17 @@ inline std::string to_lower(std::string_view text) {
   return lowered;
 }
 
+constexpr char to_upper(char c) {
+  return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+inline std::string to_upper(std::string_view text) {
+  std::string raised;
+  raised.reserve(text.size());
+  std::ranges::transform(text, std::back_inserter(raised), [](char c) { return to_upper(c); });
+  return raised;
+}
+
 // Whether the text begins with a text in lower case, in any case.
 constexpr bool starts_with_ignoring_case(std::string_view text, std::string_view lower) {
   return text.size() >= lower.size() &&

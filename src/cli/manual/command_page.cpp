@@ -1,8 +1,7 @@
-#include <algorithm>
-
 #include "cli/action_command.h"
 #include "cli/manual/manual.h"
 #include "domain/authority/global_options.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::cli {
@@ -31,14 +30,6 @@ bool is_common(const DeclaredOption& option) {
   return name == "--help" || authority::find_global_option(name) != nullptr;
 }
 
-std::string upper(std::string_view name) {
-  std::string text(name);
-  std::ranges::transform(text, text.begin(), [](char c) {
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
-  });
-  return text;
-}
-
 std::string flag_words(const DeclaredOption& option) {
   std::string words;
   for (const std::string& name : option.names) {
@@ -49,7 +40,7 @@ std::string flag_words(const DeclaredOption& option) {
 
 std::string parameter_words(const DeclaredOption& option) {
   if (!option.is_argument) return flag_words(option);
-  return text::concat("Ar ", macro_word(upper(option.names.back())));
+  return text::concat("Ar ", macro_word(text::to_upper(option.names.back())));
 }
 
 // "baton task show ID", its own options in brackets.

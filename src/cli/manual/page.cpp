@@ -52,14 +52,6 @@ std::string with_bold(std::string_view word, bool& is_bold) {
   }
 }
 
-std::string upper_case(std::string_view text) {
-  std::string upper(text);
-  for (char& c : upper) {
-    if (text::is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
-  }
-  return upper;
-}
-
 bool is_indented(std::string_view text) {
   return text.starts_with("  ");
 }
@@ -74,7 +66,7 @@ std::string macro_word(std::string_view word) {
 ManualPage::ManualPage(std::string_view name, std::string_view section, std::string_view date)
     : name_(name), file_(text::concat(name, ".", section)) {
   text_ = text::concat(".\\\" Generated from the tables and the help of baton.\n.Dd ", date,
-                       "\n.Dt ", upper_case(name), " ", section, "\n.Os\n");
+                       "\n.Dt ", text::to_upper(name), " ", section, "\n.Os\n");
 }
 
 void ManualPage::name(std::string_view summary) {
