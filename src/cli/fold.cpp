@@ -34,11 +34,13 @@ struct Cell {
 std::vector<Cell> cells_of(std::string_view line) {
   std::vector<Cell> cells;
   std::size_t at = std::min(line.find_first_not_of(' '), line.size());
+  std::size_t column = at;
   while (at < line.size()) {
     const std::size_t end = std::min(line.find("  ", at), line.size());
-    cells.push_back(
-        {.text = line.substr(at, end - at), .column = text::display_width(line.substr(0, at))});
+    const std::string_view text = line.substr(at, end - at);
+    cells.push_back({.text = text, .column = column});
     at = std::min(line.find_first_not_of(' ', end), line.size());
+    column += text::display_width(text) + (at - end);
   }
   return cells;
 }
@@ -95,9 +97,9 @@ class Folding {
     } else {
       fill(used_ + gap);
     }
-    while (used_ + text::display_width(word) > width_) {
+    while (true) {
       const std::size_t fitting = text::fitting_prefix(word, width_ - used_);
-      if (fitting == 0) break;
+      if (fitting == 0 || fitting == word.size()) break;
       put(word.substr(0, fitting));
       word.remove_prefix(fitting);
       break_line();

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+
 #include "text/width.h"
 
 namespace baton::cli {
@@ -41,6 +44,17 @@ TEST(Fold, CutsAWordThatIsLongerThanALine) {
   EXPECT_EQ(folded("state  " + std::string(45, 'x') + "\n", 20),
             "state  " + std::string(13, 'x') + "\n       " + std::string(13, 'x') + "\n       " +
                 std::string(13, 'x') + "\n       " + std::string(6, 'x') + "\n");
+}
+
+// In time that grows with the length, not with its square.
+TEST(Fold, FoldsVeryLongLines) {
+  constexpr int kCells = 100'000;
+  std::string line;
+  for (int cell = 0; cell < kCells; ++cell) line += "xx  ";
+  line += std::string(1'000'000, 'y');
+  const std::string text = folded(line + "\n", 20);
+  EXPECT_EQ(std::ranges::count(text, 'x'), 2 * kCells);
+  EXPECT_EQ(std::ranges::count(text, 'y'), 1'000'000);
 }
 
 // Nothing is lost, and no line is longer than the terminal.
