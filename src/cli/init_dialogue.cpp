@@ -10,6 +10,7 @@
 #include "app/workflow/write_ci_files.h"
 #include "cli/layout.h"
 #include "domain/model/vocabulary.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -19,7 +20,6 @@ namespace {
 using text::concat;
 
 constexpr std::array<std::string_view, 3> kClaudeAnswers = {"no", "mine", "team"};
-constexpr std::array<std::string_view, 3> kCiAnswers = {"none", "github", "gitlab"};
 
 struct Question {
   std::string about = {};  // lines before the question
@@ -28,13 +28,6 @@ struct Question {
   std::vector<std::string_view> words = {};  // the possible answers; empty: any
   bool takes_list = false;                   // names with commas between them
 };
-
-std::string without_blanks(std::string_view reply) {
-  constexpr std::string_view kBlanks = " \t\r";
-  const std::size_t first = reply.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return std::string(reply.substr(first, reply.find_last_not_of(kBlanks) - first + 1));
-}
 
 // The word itself, or the only one that begins with the reply.
 std::optional<std::string_view> word_meant(std::string_view reply,
@@ -59,7 +52,7 @@ Result<std::string> answer_to(const Question& question, const Ask& ask) {
                   "nothing was changed; `baton init --help` lists the options that answer the "
                   "questions");
     }
-    std::string answer = without_blanks(*reply);
+    std::string answer(text::trim(*reply, " \t\r"));
     if (answer.empty()) return question.fallback;
     const bool is_list = question.takes_list && answer.find(',') != std::string::npos;
     if (question.words.empty()) return answer;
@@ -102,9 +95,8 @@ Question claude_question(const app::ProjectOutline& project) {
 }
 
 Question ci_question(const app::ProjectOutline& project) {
-  constexpr std::array<std::string_view, 3> kFallbacks = {"none", "github", "gitlab"};
   return {.asked = "CI runs `baton verify`: none, github, gitlab?",
-          .fallback = std::string(kFallbacks.at(static_cast<std::size_t>(project.ci))),
+          .fallback = std::string(kCiAnswers.at(static_cast<std::size_t>(project.ci))),
           .words = {kCiAnswers.begin(), kCiAnswers.end()}};
 }
 

@@ -1,5 +1,3 @@
-#include <array>
-
 #include "app/agents/agents_choice.h"
 #include "app/agents/choose_map.h"
 #include "app/agents/outline_project.h"
@@ -21,8 +19,6 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array<std::string_view, 3> kCiSystems = {"none", "github", "gitlab"};
-
 class Init final : public Command {
  public:
   void declare(Options& options) override {
@@ -39,7 +35,7 @@ class Init final : public Command {
                  "Register `baton merge` as git's merge driver for states");
     options.flag("--claude", claude_, "Set up Claude Code to call baton in this project");
     options.flag("--no-claude", no_claude_, "Do not ask about Claude Code");
-    options.choice("--ci", ci_, kCiSystems, "Write the files with which CI runs `baton verify`");
+    options.choice("--ci", ci_, kCiAnswers, "Write the files with which CI runs `baton verify`");
     options.option("--ci-repository", ci_repository_,
                    {.value = "OWNER/NAME",
                     .help = "With --ci: the repository on GitHub whose release of baton CI uses"});
