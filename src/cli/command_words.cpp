@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 
 #include "cli/command_table.h"
 #include "domain/authority/command_names.h"
@@ -46,10 +45,10 @@ constexpr std::array<Synonyms, 7> kSynonyms = {{
     {"search", "find", "grep", "query", "list", "look"},
 }};
 
-bool has_verb(const CommandEntry& group, std::string_view verb) {
-  const std::string name = text::concat(group.name, " ", verb);
-  return std::ranges::any_of(group.verbs,
-                             [&](const CommandEntry* entry) { return entry->name == name; });
+// By its complete name: "task add". Null: the group has no such verb.
+const CommandEntry* verb_named(const CommandEntry& group, std::string_view name) {
+  const auto verb = std::ranges::find(group.verbs, name, &CommandEntry::name);
+  return verb == group.verbs.end() ? nullptr : *verb;
 }
 
 }  // namespace
@@ -60,16 +59,12 @@ const CommandEntry* find_command_by_noun(std::string_view word) {
 }
 
 const CommandEntry* listing_verb(const CommandEntry& group) {
-  const std::string_view name = authority::listing_of(group.name);
-  const auto verb = std::ranges::find(group.verbs, name, &CommandEntry::name);
-  return verb == group.verbs.end() ? nullptr : *verb;
+  return verb_named(group, authority::listing_of(group.name));
 }
 
 const CommandEntry* find_verb(const CommandEntry& group, const std::string& verb) {
-  const std::string name = text::concat(group.name, " ", verb);
-  for (const CommandEntry* entry : group.verbs) {
-    if (entry->name == name) return entry;
-  }
+  const CommandEntry* const named = verb_named(group, text::concat(group.name, " ", verb));
+  if (named != nullptr) return named;
   return authority::is_listing_word(verb) ? listing_verb(group) : nullptr;
 }
 
@@ -89,7 +84,7 @@ std::optional<std::string_view> verb_meant(const CommandEntry& group, const std:
   for (const Synonyms& synonyms : kSynonyms) {
     if (!model::is_one_of(word, synonyms)) continue;
     for (const std::string_view verb : synonyms) {
-      if (has_verb(group, verb)) return verb;
+      if (verb_named(group, text::concat(group.name, " ", verb)) != nullptr) return verb;
     }
   }
   std::vector<std::string_view> verbs;

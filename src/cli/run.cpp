@@ -92,6 +92,10 @@ Error unknown_verb(const CommandEntry& group, const std::string& verb) {
                         : text::concat("`baton ", group.name, " --help` lists the verbs")};
 }
 
+bool is_help_word(std::string_view word) {
+  return word == "--help" || word == "-h" || word == "help";
+}
+
 // No verb follows the group's name, only options.
 bool names_no_verb(const std::vector<std::string>& arguments) {
   if (arguments.empty()) return true;
@@ -111,7 +115,7 @@ int run_group(const CommandEntry& group, std::vector<std::string> arguments, Con
     return exit_code(ErrorCode::usage);
   }
   const std::string verb = arguments[0];
-  if (verb == "--help" || verb == "-h" || verb == "help") {
+  if (is_help_word(verb)) {
     return answer_help(
         arguments, console, [&group] { return help_of_group(group); },
         [&group] { return help_as_json(group); });
@@ -159,10 +163,6 @@ constexpr CommandEntry kHome = {
 
 bool is_version_word(std::string_view word) {
   return word == "--version" || word == "-V" || word == "version";
-}
-
-bool is_help_word(std::string_view word) {
-  return word == "--help" || word == "-h" || word == "help";
 }
 
 // Removes the first word, which asks for help, and the second if it asks about help itself.
