@@ -4,14 +4,13 @@
 #include <optional>
 #include <string>
 #include <type_traits>
-#include <variant>
 
-#include "app/core/caller/caller.h"
 #include "app/core/workspace.h"
 #include "cli/command.h"
 #include "cli/member_options.h"
 #include "cli/progress_bar.h"
 #include "cli/session.h"
+#include "text/terminal.h"
 
 // A command whose options and arguments are the members of its action.
 namespace baton::cli {
@@ -44,6 +43,21 @@ bool complete_participant(Session& session, const Json& given, Request& request)
   } else {
     return true;
   }
+}
+
+// CommandForm::complete for an answer whose text does not show the digest, which takes time.
+template <typename Request>
+bool omit_digest_in_text(Session& session, const Json& /*given*/, Request& request) {
+  if (!session.json()) request.digest = decltype(request.digest)::omitted;
+  return true;
+}
+
+// CommandForm::print for a text of others: a pipe receives what kText returns, a terminal the same
+// without control characters.
+template <auto kText, typename Request, typename Answer>
+void print_foreign_text(Session& session, const Request& /*request*/, const Answer& answer) {
+  constexpr auto kShown = [](const Answer& shown) { return text::printable(kText(shown)); };
+  session.print(answer, session.is_terminal(Stream::output) ? +kShown : kText);
 }
 
 template <typename Request, typename Answer>

@@ -1,31 +1,12 @@
-#include <utility>
-
-#include <nlohmann/json.hpp>
-
 #include "app/documents/get_value.h"
 #include "cli/commands/commands.h"
 #include "cli/table_command.h"
-#include "text/terminal.h"
 
 namespace baton::cli {
 namespace {
 
-bool complete_request(Session& session, const Json& /*given*/, app::GetValue& request) {
-  if (!session.json()) request.digest = app::DigestUse::omitted;
-  return true;
-}
-
 std::string state_text(const app::ValueRead& answer) {
   return answer.text;
-}
-
-std::string shown_state(const app::ValueRead& answer) {
-  return text::printable(answer.text);
-}
-
-// A pipe receives the bytes of the file; a terminal receives them without control characters.
-void print_state(Session& session, const app::GetValue& /*request*/, const app::ValueRead& answer) {
-  session.print(answer, session.is_terminal(Stream::output) ? shown_state : state_text);
 }
 
 }  // namespace
@@ -45,8 +26,8 @@ Examples:
 )",
     .make =
         [] {
-          return table_command(app::get_value,
-                               {.complete = complete_request, .print = print_state});
+          return table_command(app::get_value, {.complete = omit_digest_in_text,
+                                                .print = print_foreign_text<state_text>});
         },
 };
 

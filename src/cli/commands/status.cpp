@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "app/core/findings/error_text.h"
 #include "app/workflow/workflow_status.h"
@@ -151,14 +152,12 @@ std::string section(std::string_view title, const std::string& lines) {
 
 // Printed first, because an invalid state makes all other lines unreliable.
 std::string invalid_text(const Findings& invalid) {
-  std::string lines;
-  std::size_t shown = 0;
-  for (const Finding& finding : invalid) {
-    if (++shown > kMostInvalid) break;
-    lines += concat("  ", one_line(app::text_with_place(finding)), "\n");
-  }
   if (invalid.empty()) return {};
   const bool is_cut = invalid.size() > kMostInvalid;
+  std::string lines;
+  for (const Finding& finding : std::span(invalid).first(std::min(invalid.size(), kMostInvalid))) {
+    lines += concat("  ", one_line(app::text_with_place(finding)), "\n");
+  }
   return concat(
       "The state is invalid\n", lines,
       is_cut ? concat("  and ", std::to_string(invalid.size() - kMostInvalid), " more\n") : "",
@@ -210,11 +209,6 @@ std::string foreign_text(const app::ForeignStatus& foreign) {
           : "unknown";
   return concat(one_line(foreign.state_file), about, "\n", labelled("format", format), members,
                 "\n", commands_text("Useful now", foreign.next));
-}
-
-bool omit_digest_in_text(Session& session, const Json& /*given*/, app::ShowStatus& request) {
-  if (!session.json()) request.digest = app::DigestUse::omitted;
-  return true;
 }
 
 }  // namespace

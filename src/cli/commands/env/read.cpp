@@ -30,18 +30,8 @@ std::string list_text(const app::EnvironmentListed& answer) {
   return lines.empty() ? "No environment data\n" : lines;
 }
 
-std::string bare_env_text(const app::EnvironmentValueRead& answer) {
+std::string env_value_text(const app::EnvironmentValueRead& answer) {
   return json::print(answer.value);
-}
-
-std::string shown_env_text(const app::EnvironmentValueRead& answer) {
-  return text::printable(bare_env_text(answer));
-}
-
-// A pipe receives the value unchanged; a terminal receives it without control characters.
-void print_value(Session& session, const app::GetEnvironmentValue& /*request*/,
-                 const app::EnvironmentValueRead& answer) {
-  session.print(answer, session.is_terminal(Stream::output) ? shown_env_text : bare_env_text);
 }
 
 }  // namespace
@@ -55,7 +45,11 @@ Examples:
   baton env get arc_task
   baton env get arc_task --json --thread observer_1
 )",
-    .make = [] { return table_command(app::get_environment_value, {.print = print_value}); },
+    .make =
+        [] {
+          return table_command(app::get_environment_value,
+                               {.print = print_foreign_text<env_value_text>});
+        },
 };
 
 constinit const CommandEntry kEnvListCommand = {
