@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/layout.h"
+#include "domain/model/members.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -15,16 +16,10 @@ namespace {
 constexpr std::size_t kItemIdWidth = 8;
 constexpr std::size_t kStatusWidth = 8;
 
-const Json* find_list(const Json& item, const char* name) {
-  const auto found = item.find(name);
-  return found != item.end() && found->is_array() ? &*found : nullptr;
-}
-
-std::vector<std::string> shown_list(const Json& item, const char* name) {
+std::vector<std::string> shown_list(const Json& item, std::string_view name) {
   std::vector<std::string> shown;
-  const Json* list = find_list(item, name);
-  if (list == nullptr) return shown;
-  for (const Json& element : *list) {
+  for (const model::Element& listed : model::elements(item, name)) {
+    const Json& element = *listed.value;
     std::string words = element.is_string() ? text::one_line(element.get_ref<const std::string&>())
                                             : shown_member(element, "title");
     shown.push_back(words.empty() ? shown_member(element, "description") : std::move(words));
@@ -49,10 +44,8 @@ std::string in_brackets(const std::vector<std::string>& details) {
 // The worst status of the item's files of evidence; empty if it has none.
 std::string evidence_status(const Json& item) {
   std::string worst;
-  const Json* files = find_list(item, "evidenceFiles");
-  if (files == nullptr) return worst;
-  for (const Json& file : *files) {
-    const std::string status = shown_member(file, "status");
+  for (const model::Element& file : model::elements(item, "evidenceFiles")) {
+    const std::string status = shown_member(*file.value, "status");
     const bool is_worse = status == "STALE" || worst.empty() || worst == "FRESH";
     if (is_worse && !status.empty()) worst = status;
   }
@@ -62,10 +55,9 @@ std::string evidence_status(const Json& item) {
 // "STALE docs/prd.md"
 std::vector<std::string> shown_files(const Json& item) {
   std::vector<std::string> shown;
-  const Json* files = find_list(item, "evidenceFiles");
-  if (files == nullptr) return shown;
-  for (const Json& file : *files) {
-    shown.push_back(text::concat(shown_member(file, "status"), " ", shown_member(file, "path")));
+  for (const model::Element& file : model::elements(item, "evidenceFiles")) {
+    shown.push_back(
+        text::concat(shown_member(*file.value, "status"), " ", shown_member(*file.value, "path")));
   }
   return shown;
 }
@@ -79,22 +71,17 @@ std::string headed_list(std::string_view title, const std::vector<std::string>& 
 // "passed, by code-writer"
 std::vector<std::string> shown_opinions(const Json& gate) {
   std::vector<std::string> shown;
-  const Json* opinions = find_list(gate, "opinions");
-  if (opinions == nullptr) return shown;
-  for (const Json& opinion : *opinions) {
-    shown.push_back(
-        text::concat(shown_member(opinion, "status"), ", by ", shown_member(opinion, "updatedBy")));
+  for (const model::Element& opinion : model::elements(gate, "opinions")) {
+    shown.push_back(text::concat(shown_member(*opinion.value, "status"), ", by ",
+                                 shown_member(*opinion.value, "updatedBy")));
   }
   return shown;
 }
 
 }  // namespace
 
-std::string shown_member(const Json& item, const char* name) {
-  if (!item.is_object()) return {};
-  const auto found = item.find(name);
-  if (found == item.end() || !found->is_string()) return {};
-  return text::one_line(found->get_ref<const std::string&>());
+std::string shown_member(const Json& item, std::string_view name) {
+  return text::one_line(model::text_member(item, name));
 }
 
 std::string decision_line(const Json& decision) {
@@ -143,7 +130,7 @@ std::string gate_line(const Json& gate) {
   if (!author.empty()) line += text::concat(", by ", author);
   const std::string evidence = evidence_status(gate);
   if (!evidence.empty()) line += text::concat(", evidence ", evidence);
-  const Json* issues = find_list(gate, "issues");
+  const Json* issues = model::array_member(gate, "issues");
   if (issues != nullptr) line += text::concat(": ", counted(issues->size(), "issue"));
   return line + "\n";
 }

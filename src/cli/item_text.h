@@ -35,6 +35,6 @@ std::string lines_of(const Json& list, std::string (*line)(const Json& item),
 std::string revision_text(const Json& answer);
 
 // A member's text, escaped for the terminal; empty if absent.
-std::string shown_member(const Json& item, const char* name);
+std::string shown_member(const Json& item, std::string_view name);
 
 }  // namespace baton::cli

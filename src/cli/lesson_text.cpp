@@ -5,16 +5,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/item_text.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
 namespace {
-
-std::string shown_member(const Json& lesson, std::string_view name) {
-  return text::one_line(model::text_member(lesson, name));
-}
 
 std::string texts_line(const Json& lesson, std::string_view member, std::string_view title) {
   const std::vector<std::string_view> texts = model::text_elements(lesson, member);
