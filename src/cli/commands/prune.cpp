@@ -1,5 +1,3 @@
-#include <array>
-
 #include "app/retention/prune_project.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
@@ -13,12 +11,23 @@ namespace {
 
 using text::concat;
 
-constexpr std::array<std::string_view, 10> kKinds = {"archive", "output",  "compacted", "receipt",
-                                                     "handoff", "session", "value",     "key",
-                                                     "journal", "backup"};
-constexpr std::array<std::string_view, 10> kPrunedNouns = {
-    "archive", "output",   "compacted output",    "receipt", "handoff", "session",
-    "value",   "data key", "part of the journal", "backup"};
+struct PrunedKind {
+  std::string_view kind;  // of an ExpiredItem
+  std::string_view one;
+  std::string_view several;
+};
+constexpr PrunedKind kPrunedKinds[] = {
+    {"archive", "archive", "archives"},
+    {"output", "output", "outputs"},
+    {"compacted", "compacted output", "compacted outputs"},
+    {"receipt", "receipt", "receipts"},
+    {"handoff", "handoff", "handoffs"},
+    {"session", "session", "sessions"},
+    {"value", "value", "values"},
+    {"key", "data key", "data keys"},
+    {"journal", "part of the journal", "parts of the journal"},
+    {"backup", "backup", "backups"},
+};
 
 std::string lines_of_notes(const app::NotesPruned& answer) {
   std::string lines;
@@ -54,24 +63,22 @@ std::string lines_of_items(const std::vector<app::ExpiredItem>& items) {
 }
 
 // "2 archives (4096 bytes)"
-std::string sum_of(std::size_t kind, const std::vector<app::ExpiredItem>& items) {
+std::string sum_of(const PrunedKind& kind, const std::vector<app::ExpiredItem>& items) {
   std::size_t count = 0;
   std::uint64_t bytes = 0;
   for (const app::ExpiredItem& item : items) {
-    if (item.kind != kKinds.at(kind)) continue;
+    if (item.kind != kind.kind) continue;
     ++count;
     bytes += item.bytes;
   }
   if (count == 0) return {};
-  const std::string counted_items = kKinds.at(kind) == "journal" && count > 1
-                                        ? concat(std::to_string(count), " parts of the journal")
-                                        : counted(count, kPrunedNouns.at(kind));
-  return concat(counted_items, " (", std::to_string(bytes), " bytes)");
+  return concat(std::to_string(count), " ", count == 1 ? kind.one : kind.several, " (",
+                std::to_string(bytes), " bytes)");
 }
 
 std::string sums_of(const std::vector<app::ExpiredItem>& items) {
   std::vector<std::string> sums;
-  for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
+  for (const PrunedKind& kind : kPrunedKinds) {
     if (std::string sum = sum_of(kind, items); !sum.empty()) sums.push_back(std::move(sum));
   }
   return text::enumerate(sums);
