@@ -4,15 +4,17 @@
 
 #include "cli/command_table.h"
 #include "cli/complete/front_ends.h"
+#include "cli/layout.h"
 #include "text/concat.h"
 
 namespace baton::cli {
 namespace {
 
+constexpr std::size_t kCommandWidth = 12;
+
 std::string front_end_line(std::string_view front_end) {
-  std::string name(front_end);
-  name.resize(12, ' ');
-  return text::concat("  ", name, " ", find_front_end(front_end)->summary, "\n");
+  return text::concat("  ", padded(front_end, kCommandWidth), " ",
+                      find_front_end(front_end)->summary, "\n");
 }
 
 }  // namespace
@@ -24,9 +26,7 @@ std::string root_help() {
   for (const CommandGroup& group : command_groups()) {
     help += text::concat("\n", group.title, ":\n");
     for (const CommandEntry* entry : group.commands) {
-      std::string name(entry->name);
-      name.resize(std::max<std::size_t>(12, name.size()), ' ');
-      help += text::concat("  ", name, " ", entry->summary, "\n");
+      help += text::concat("  ", padded(entry->name, kCommandWidth), " ", entry->summary, "\n");
     }
   }
   // These are front ends with their own help.
@@ -44,9 +44,8 @@ std::string help_of_group(const CommandEntry& group) {
   std::size_t widest = 0;
   for (const CommandEntry* entry : group.verbs) widest = std::max(widest, entry->name.size());
   for (const CommandEntry* entry : group.verbs) {
-    std::string name(entry->name.substr(group.name.size() + 1));
-    name.resize(widest - group.name.size(), ' ');
-    help += text::concat("  ", name, " ", entry->summary, "\n");
+    const std::string_view verb = entry->name.substr(group.name.size() + 1);
+    help += text::concat("  ", padded(verb, widest - group.name.size()), " ", entry->summary, "\n");
   }
   return text::concat(help, "\n", group.description, "\nEach verb has --help with examples.\n");
 }

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command_words.h"
+#include "cli/layout.h"
 #include "json/print.h"
 #include "resources/resource.h"
 #include "text/concat.h"
@@ -31,9 +32,7 @@ std::string list_of_topics() {
   std::size_t widest = 0;
   for (const HelpTopic& topic : help_topics()) widest = std::max(widest, topic.name.size());
   for (const HelpTopic& topic : help_topics()) {
-    std::string name(topic.name);
-    name.resize(widest, ' ');
-    list += text::concat("  ", name, "  ", topic.summary, "\n");
+    list += text::concat("  ", padded(topic.name, widest), "  ", topic.summary, "\n");
   }
   return list + "\n`baton help COMMAND` prints the help of a command.\n";
 }

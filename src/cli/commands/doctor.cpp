@@ -1,9 +1,8 @@
-#include <algorithm>
-#include <utility>
 #include <variant>
 
 #include "app/doctor/examine_project.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/member_options.h"
 #include "cli/report/reporting.h"
 #include "text/concat.h"
@@ -19,9 +18,8 @@ std::string text_of(const app::ProjectExamined& examined) {
     lines += text::concat("fixed    ", text::one_line(fixed), "\n");
   }
   for (const app::Examined& check : examined.checks) {
-    std::string status(app::name_of(check.health));
-    status.resize(std::max(kStatusWidth, status.size()), ' ');
-    lines += text::concat(status, check.name, ": ", text::one_line(check.message), "\n");
+    lines += text::concat(padded(app::name_of(check.health), kStatusWidth), check.name, ": ",
+                          text::one_line(check.message), "\n");
     if (!check.hint.empty()) {
       lines += text::concat("         hint: ", text::one_line(check.hint), "\n");
     }

@@ -42,8 +42,7 @@ std::string renumbered_text(const std::vector<workflow::Renumbered>& renumbered)
 
 std::string redacted(std::size_t count) {
   if (count == 0) return {};
-  return text::concat("  redacted: ", std::to_string(count), count == 1 ? " value" : " values",
-                      "\n");
+  return text::concat("  redacted: ", counted(count, "value"), "\n");
 }
 
 std::string what_happened(const app::OutputRecorded& answer) {

@@ -3,6 +3,7 @@
 #include "app/context/redact_document.h"
 #include "app/context/redact_stream.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/session.h"
 #include "cli/visible_output.h"
 #include "json/print.h"
@@ -20,8 +21,7 @@ std::string report_text(const app::DocumentRedacted& answer) {
                           ": ", policy::to_text(redaction.action), " (",
                           text::one_line(redaction.field), ")\n");
   }
-  return text::concat(lines, std::to_string(redactions.size()),
-                      redactions.size() == 1 ? " value" : " values", "\n");
+  return text::concat(lines, counted(redactions.size(), "value"), "\n");
 }
 
 class Redact final : public Command {

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "app/doctor/examine_files.h"
 #include "app/verify/scan_files.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/progress_bar.h"
 #include "cli/report/reporting.h"
 #include "text/concat.h"
@@ -16,9 +16,8 @@ std::string text_of_scanned(const app::FilesScanned& scanned) {
   const std::size_t secrets =
       static_cast<std::size_t>(std::ranges::count(scanned.findings, "secret", &Finding::rule));
   return text::concat(lines, scanned.fault ? "The search is incomplete. " : "",
-                      secrets == 0 ? "No secrets" : app::counted(secrets, "secret", "secrets"),
-                      " in ",
-                      app::counted(static_cast<std::size_t>(scanned.files), "file", "files"), "\n");
+                      secrets == 0 ? "No secrets" : counted(secrets, "secret"), " in ",
+                      counted(static_cast<std::size_t>(scanned.files), "file"), "\n");
 }
 
 // One item for each file with findings; one in all if there are none.

@@ -1,5 +1,6 @@
 #include "app/recovery/list_summaries.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/lesson_text.h"
 #include "cli/table_command.h"
 #include "text/concat.h"
@@ -12,12 +13,11 @@ std::string text_of(const app::LessonsFound& found) {
   if (found.lessons.empty()) return "No lessons match\n";
   std::string lines;
   for (const Json& lesson : found.lessons) lines += lesson_text(lesson);
-  const std::string total = std::to_string(found.total);
   if (found.lessons.size() == found.total) {
-    return text::concat(lines, total, found.total == 1 ? " lesson\n" : " lessons\n");
+    return text::concat(lines, counted(found.total, "lesson"), "\n");
   }
-  return text::concat(lines, std::to_string(found.lessons.size()), " of ", total,
-                      " lessons; `--limit 0` lists all\n");
+  return text::concat(lines, std::to_string(found.lessons.size()), " of ",
+                      std::to_string(found.total), " lessons; `--limit 0` lists all\n");
 }
 
 std::string text_of(const app::SummariesListed& answer) {

@@ -1,9 +1,8 @@
-#include <algorithm>
-#include <utility>
 #include <variant>
 
 #include "app/verify/verify_project.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/report/reporting.h"
 #include "cli/report/verified_parts.h"
 #include "text/concat.h"
@@ -30,10 +29,9 @@ std::string text_of_verified(const app::ProjectVerified& verified) {
   for (const app::VerifiedPart& part : verified.parts) {
     constexpr std::size_t kStatusWidth = 9;
     const Severity worst = part.severity();
-    std::string status(worst == Severity::info ? "ok" : app::name_of(worst));
-    status.resize(std::max(kStatusWidth, status.size()), ' ');
-    lines += text::concat(status, text::one_line(part.name), ": ", text::one_line(part.message),
-                          "\n", findings_text(part));
+    const std::string_view status = worst == Severity::info ? "ok" : app::name_of(worst);
+    lines += text::concat(padded(status, kStatusWidth), text::one_line(part.name), ": ",
+                          text::one_line(part.message), "\n", findings_text(part));
   }
   return lines;
 }

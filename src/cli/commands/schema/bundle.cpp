@@ -1,5 +1,6 @@
 #include "app/documents/bundle_schema.h"
 #include "cli/commands/schema/verbs.h"
+#include "cli/layout.h"
 #include "cli/schema_options.h"
 #include "cli/session.h"
 #include "text/concat.h"
@@ -9,10 +10,8 @@ namespace baton::cli {
 namespace {
 
 std::string bundled_text(const app::SchemaBundled& bundled) {
-  const std::size_t count = bundled.embedded.size();
-  std::string lines =
-      text::concat("Wrote ", text::one_line(bundled.output), " with ", std::to_string(count),
-                   count == 1 ? " embedded schema\n" : " embedded schemas\n");
+  std::string lines = text::concat("Wrote ", text::one_line(bundled.output), " with ",
+                                   counted(bundled.embedded.size(), "embedded schema"), "\n");
   for (const std::string& uri : bundled.embedded) {
     lines += text::concat("  ", text::one_line(uri), "\n");
   }

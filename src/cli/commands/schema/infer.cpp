@@ -1,6 +1,7 @@
 #include "app/core/files/find_files.h"
 #include "app/documents/infer_schema.h"
 #include "cli/commands/schema/verbs.h"
+#include "cli/layout.h"
 #include "cli/session.h"
 #include "text/concat.h"
 #include "text/shell.h"
@@ -25,12 +26,10 @@ std::string use_of_draft(const app::SchemaInferred& inferred,
 std::string inferred_text(const app::SchemaInferred& inferred,
                           const std::optional<std::string>& state) {
   const std::string output = text::one_line(inferred.output);
-  const std::string count = std::to_string(inferred.versions);
   const bool is_single = inferred.files.size() == 1;
-  const std::string source =
-      is_single ? text::concat(count, inferred.versions == 1 ? " version" : " versions", " of ",
-                               text::one_line(inferred.files.front()))
-                : text::concat(count, " files");
+  const std::string source = is_single ? text::concat(counted(inferred.versions, "version"), " of ",
+                                                      text::one_line(inferred.files.front()))
+                                       : counted(inferred.versions, "file");
   return text::concat("Inferred a schema from ", source, ": ", output, "\n  edit it; then ",
                       use_of_draft(inferred, state));
 }

@@ -1,9 +1,9 @@
-#include <algorithm>
 #include <array>
 
 #include "app/documents/list_schemas.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/schema/verbs.h"
+#include "cli/layout.h"
 #include "cli/session.h"
 #include "text/concat.h"
 
@@ -11,12 +11,10 @@ namespace baton::cli {
 namespace {
 
 std::string text_of(const app::SchemaList& list) {
-  constexpr std::size_t kNameWidth = 26;
+  constexpr std::size_t kNameWidth = 25;
   std::string lines;
   for (const app::SchemaEntry& entry : list.schemas) {
-    std::string name = entry.name;
-    name.resize(std::max(kNameWidth, name.size() + 1), ' ');
-    lines += text::concat(name, entry.title, "\n");
+    lines += text::concat(padded(entry.name, kNameWidth), " ", entry.title, "\n");
   }
   return lines;
 }
