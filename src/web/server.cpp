@@ -169,8 +169,7 @@ void Server::tell() {
   watched_.clear();
   for (Json& event : project_.news()) {
     const EventClient::Text text = text_of(std::move(event));
-    const std::vector<std::weak_ptr<EventClient>> listeners = listeners_;
-    for (const std::weak_ptr<EventClient>& listener : listeners) {
+    for (const std::weak_ptr<EventClient>& listener : listeners_) {
       if (const std::shared_ptr<EventClient> client = listener.lock()) client->send(text);
     }
   }
