@@ -32,7 +32,7 @@ constexpr std::size_t kLongestReason = 120;
 constexpr std::size_t kLongestSpelling = 100;
 constexpr std::size_t kLongestAddition = 10'000;  // bytes; more becomes a file and a preview
 
-// "requirements, user-stories and 2 more"
+// "requirements, user-stories +2"
 std::string shortened(model::RuleTexts names) {
   constexpr std::size_t kShown = 2;
   std::string text;
