@@ -19,6 +19,8 @@ TEST(DisplayWidth, CountsTheColumnsOfATerminal) {
       {"\ud55c\uae00", 4},        // Hangul syllables
       {"\u1112\u1161\u11ab", 2},  // the same of jamo
       {"\U0001f680 go", 5},       // emoji
+      {"\U0001fae8", 2},          // an emoji of Unicode 15
+      {"\u0378", 1},              // unassigned
       {"a\u200bb\u200d", 2},      // zero width space and joiner
       {"\xff\xe6\x97", 3},        // ill-formed bytes
   };
