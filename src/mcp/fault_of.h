@@ -1,7 +1,7 @@
 #pragma once
 
-#include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "baton/error.h"
@@ -17,12 +17,14 @@ std::string sentence_of(const Findings& findings);  // of the first few
 Fault fault_of(const Error& error);
 Fault fault_of(const Report& report);
 
-// Empty if there is an answer.
+// The answer, or why there is none.
 template <typename Answer>
-std::optional<Fault> fault_of(const Result<Outcome<Answer>>& outcome) {
-  if (!outcome) return fault_of(outcome.error());
-  const Report* const report = std::get_if<Report>(&*outcome);
-  return report == nullptr ? std::nullopt : std::optional(fault_of(*report));
+tl::expected<Answer, Fault> answer_or_fault(Result<Outcome<Answer>> outcome) {
+  if (!outcome) return tl::unexpected(fault_of(outcome.error()));
+  if (const Report* const report = std::get_if<Report>(&*outcome)) {
+    return tl::unexpected(fault_of(*report));
+  }
+  return std::get<Answer>(*std::move(outcome));
 }
 
 }  // namespace baton::mcp

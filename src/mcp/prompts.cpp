@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,27 +41,20 @@ struct Prompt {
 };
 
 Text shared_context(const Json& /*arguments*/, app::Workspace& workspace) {
-  const auto outcome = app::show_shared_prompt({}, workspace);
-  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
-  return std::get<app::SharedPromptShown>(*outcome).text;
+  return answer_or_fault(app::show_shared_prompt({}, workspace)).map(&app::SharedPromptShown::text);
 }
 
 Text task(const Json& arguments, app::Workspace& workspace) {
-  const auto outcome =
-      app::make_task_prompt({.id = std::string(model::text_member(arguments, "id")),
-                             .agent = app::limited_agent(workspace)},
-                            workspace);
-  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
-  return std::get<app::TaskPromptMade>(*outcome).text;
+  const app::MakeTaskPrompt request{.id = std::string(model::text_member(arguments, "id")),
+                                    .agent = app::limited_agent(workspace)};
+  return answer_or_fault(app::make_task_prompt(request, workspace)).map(&app::TaskPromptMade::text);
 }
 
 Text handoff(const Json& arguments, app::Workspace& workspace) {
-  const auto outcome =
-      app::preview_handoff({.agent = std::string(model::text_member(arguments, "agent")),
-                            .task = std::string(model::text_member(arguments, "task"))},
-                           workspace);
-  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
-  return std::get<app::HandoffPreviewed>(*outcome).prompt;
+  const app::PreviewHandoff request{.agent = std::string(model::text_member(arguments, "agent")),
+                                    .task = std::string(model::text_member(arguments, "task"))};
+  return answer_or_fault(app::preview_handoff(request, workspace))
+      .map(&app::HandoffPreviewed::prompt);
 }
 
 constexpr std::array kPrompts = {

@@ -35,16 +35,10 @@ struct Reading {
   app::Workspace& workspace;
 };
 
-Text read_state(const Reading& reading) {
-  const auto outcome = app::show_workflow_context({}, reading.workspace);
-  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
-  return json::print(std::get<app::WorkflowContextShown>(*outcome).context);
-}
-
-Text read_context(const Reading& reading) {
-  const auto outcome = app::show_workflow_context({.agent = reading.name}, reading.workspace);
-  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
-  return json::print(std::get<app::WorkflowContextShown>(*outcome).context);
+// As everyone may see it, or as the named agent does.
+Text read_workflow(const Reading& reading) {
+  return answer_or_fault(app::show_workflow_context({.agent = reading.name}, reading.workspace))
+      .map([](const app::WorkflowContextShown& shown) { return json::print(shown.context); });
 }
 
 Text read_summary(const Reading& reading) {
@@ -57,27 +51,24 @@ Text read_summary(const Reading& reading) {
 }
 
 Text read_shared_keys(const Reading& reading) {
-  const auto outcome =
-      app::list_keys({.call = {.participant = reading.reader.participant}}, reading.workspace);
-  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
-  return json::print(to_json(std::get<app::KeysListed>(*outcome)));
+  return answer_or_fault(app::list_keys({.call = {.participant = reading.reader.participant}},
+                                        reading.workspace))
+      .map([](const app::KeysListed& listed) { return json::print(to_json(listed)); });
 }
 
 Text read_environment(const Reading& reading) {
   const std::optional<std::string> thread =
       reading.name.empty() ? std::nullopt : std::optional(reading.name);
-  const auto outcome =
-      app::list_environment({.call = {.thread = thread, .participant = reading.reader.participant},
-                             .form = app::EnvironmentList::with_sizes},
-                            reading.workspace);
-  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
-  return json::print(to_json(std::get<app::EnvironmentListed>(*outcome)));
+  const app::ListEnvironment request{
+      .call = {.thread = thread, .participant = reading.reader.participant},
+      .form = app::EnvironmentList::with_sizes};
+  return answer_or_fault(app::list_environment(request, reading.workspace))
+      .map([](const app::EnvironmentListed& listed) { return json::print(to_json(listed)); });
 }
 
 Text read_note(const Reading& reading) {
-  const auto outcome = app::show_note({.path = reading.name}, reading.workspace);
-  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
-  return std::get<app::NotesShown>(*outcome).notes.front().text;
+  return answer_or_fault(app::show_note({.path = reading.name}, reading.workspace))
+      .map([](const app::NotesShown& shown) { return shown.notes.front().text; });
 }
 
 struct ResourceKind {
@@ -100,7 +91,7 @@ constexpr std::array kKinds = {
                  kJson,
                  "status",
                  {},
-                 read_state,
+                 read_workflow,
                  {Kind::state, Kind::agents}},
     ResourceKind{"workflow://environment-data",
                  "",
@@ -137,7 +128,7 @@ constexpr std::array kKinds = {
                  kJson,
                  "context",
                  "agent",
-                 read_context,
+                 read_workflow,
                  {Kind::state, Kind::agents}},
     ResourceKind{"workflow://summary/",
                  "{workflow}",
