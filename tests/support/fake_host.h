@@ -65,8 +65,8 @@ class FakeMachine final : public Machine, public FakeProcesses {
   Instant booted_at_ = {};
 };
 
-// Never sleeps: each wait() does the next thing that a test has prepared, and says that something
-// changed; when there is none left, that nothing did.
+// Never sleeps: each wait() runs the next function that a test has prepared and reports a change;
+// without one, it reports none.
 class FakeWatcher final : public Watcher {
  public:
   mutable std::deque<std::function<void()>> happenings;

@@ -65,15 +65,15 @@ class FakeProject final : public app::ProjectOpener {
   // A link to a file or folder, both absolute.
   void link(const std::string& path, const std::string& target) { folders_.links[path] = target; }
 
-  // From now on there is no opening the store of shared contexts and environment data.
+  // From now on the store of shared contexts and environment data cannot be opened.
   void break_data_store() { stores_.is_data_broken = true; }
   void repair_data_store() { stores_.is_data_broken = false; }
   // From now on folders can be watched; nothing happens in them.
   void let_watch() { folders_.can_watch = true; }
   static constexpr int kWatchDescriptor = 7;  // of every such watch; not an open file
-  // How often it was to be opened.
+  // How often something tried to open it.
   [[nodiscard]] int attempts_to_open_data() const { return stores_.attempts_to_open_data; }
-  // How long the last of them could take.
+  // How long the last of these attempts might take.
   [[nodiscard]] Milliseconds patience_to_open_data() const { return stores_.patience_to_open_data; }
 
   // From now on the project cannot be opened.

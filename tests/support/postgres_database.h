@@ -13,7 +13,7 @@ class PostgresDatabase {
   PostgresDatabase(const PostgresDatabase&) = delete;
   PostgresDatabase& operator=(const PostgresDatabase&) = delete;
 
-  // Why there is none: empty where there is.
+  // Why there is no server; empty if there is one.
   static std::string missing();
 
   [[nodiscard]] std::string url() const;
