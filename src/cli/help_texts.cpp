@@ -1,7 +1,5 @@
 #include "cli/help_texts.h"
 
-#include <algorithm>
-
 #include "cli/command_table.h"
 #include "cli/complete/front_ends.h"
 #include "cli/layout.h"
@@ -41,11 +39,10 @@ std::string root_help() {
 std::string help_of_group(const CommandEntry& group) {
   std::string help =
       text::concat(group.summary, "\n\nUsage: baton ", group.name, " VERB [OPTIONS]\n\nVerbs:\n");
-  std::size_t widest = 0;
-  for (const CommandEntry* entry : group.verbs) widest = std::max(widest, entry->name.size());
+  const std::size_t width = widest(group.verbs, &CommandEntry::name);
   for (const CommandEntry* entry : group.verbs) {
     const std::string_view verb = entry->name.substr(group.name.size() + 1);
-    help += text::concat("  ", padded(verb, widest - group.name.size()), " ", entry->summary, "\n");
+    help += text::concat("  ", padded(verb, width - group.name.size()), " ", entry->summary, "\n");
   }
   return text::concat(help, "\n", group.description, "\nEach verb has --help with examples.\n");
 }

@@ -1,7 +1,5 @@
 #include "cli/help_topics.h"
 
-#include <algorithm>
-
 #include <nlohmann/json.hpp>
 
 #include "cli/command_words.h"
@@ -29,10 +27,10 @@ HelpTopic topic_of(const resources::Resource& page) {
 
 std::string list_of_topics() {
   std::string list = "Topics of `baton help TOPIC`:\n";
-  std::size_t widest = 0;
-  for (const HelpTopic& topic : help_topics()) widest = std::max(widest, topic.name.size());
-  for (const HelpTopic& topic : help_topics()) {
-    list += text::concat("  ", padded(topic.name, widest), "  ", topic.summary, "\n");
+  const std::vector<HelpTopic> topics = help_topics();
+  const std::size_t width = widest(topics, &HelpTopic::name);
+  for (const HelpTopic& topic : topics) {
+    list += text::concat("  ", padded(topic.name, width), "  ", topic.summary, "\n");
   }
   return list + "\n`baton help COMMAND` prints the help of a command.\n";
 }

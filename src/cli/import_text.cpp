@@ -1,7 +1,5 @@
 #include "cli/import_text.h"
 
-#include <algorithm>
-
 #include <nlohmann/json.hpp>
 
 #include "cli/layout.h"
@@ -32,8 +30,7 @@ std::string rule_text(const app::ImportedAgent& agent) {
 
 std::string text_of(const app::AgentsImported& answer) {
   if (answer.agents.empty()) return "No agent files in .claude/agents\n";
-  std::size_t width = 0;
-  for (const app::ImportedAgent& agent : answer.agents) width = std::max(width, agent.agent.size());
+  const std::size_t width = widest(answer.agents, &app::ImportedAgent::agent);
   std::string lines;
   for (const app::ImportedAgent& agent : answer.agents) {
     lines += text::concat(padded(name_of(agent.action), kImportActionWidth),

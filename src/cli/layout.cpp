@@ -1,9 +1,6 @@
 #include "cli/layout.h"
 
-#include <utility>
-
 #include "text/concat.h"
-#include "text/width.h"
 
 namespace baton::cli {
 

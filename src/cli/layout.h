@@ -1,8 +1,13 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "text/width.h"
 
 // Layout of printed answers.
 namespace baton::cli {
@@ -11,6 +16,16 @@ namespace baton::cli {
 std::string padded(std::string_view text, std::size_t width);
 
 inline constexpr std::size_t kAgentWidth = 30;  // the column of an agent's name
+
+// The terminal columns of the widest text; `text_of` is a member of the items or a function.
+template <typename Items, typename TextOf>
+std::size_t widest(const Items& items, TextOf text_of) {
+  std::size_t columns = 0;
+  for (const auto& item : items) {
+    columns = std::max(columns, text::display_width(std::invoke(text_of, item)));
+  }
+  return columns;
+}
 
 // Cut to `width` columns, ending with "…", if it is longer; `text` must be well-formed.
 std::string shortened(std::string_view text, std::size_t width);

@@ -1,6 +1,5 @@
 #include "cli/next_text.h"
 
-#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -61,12 +60,11 @@ std::string next_text(const app::NextAgents& answer, std::string_view indent) {
 
 std::string commands_text(std::string_view title, const std::vector<app::NextCommand>& commands) {
   if (commands.empty()) return {};
-  std::size_t widest = 0;
-  for (const app::NextCommand& next : commands) widest = std::max(widest, next.command.size());
+  const std::size_t width = widest(commands, &app::NextCommand::command);
   std::string lines = text::concat(title, "\n");
   for (const app::NextCommand& next : commands) {
     lines +=
-        text::concat("  ", text::one_line(padded(next.command, widest)), "  ", next.purpose, "\n");
+        text::concat("  ", text::one_line(padded(next.command, width)), "  ", next.purpose, "\n");
   }
   return lines;
 }

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "app/context/show_access.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
@@ -26,12 +24,8 @@ std::string fields_of(const context::AccessEntry& entry) {
 }
 
 std::string access_text(const app::AccessShown& answer) {
-  std::size_t types = 0;
-  std::size_t authors = 0;
-  for (const context::AccessEntry& entry : answer.entries) {
-    types = std::max(types, name_of_type(entry).size());
-    authors = std::max(authors, entry.author.size());
-  }
+  const std::size_t types = widest(answer.entries, name_of_type);
+  const std::size_t authors = widest(answer.entries, &context::AccessEntry::author);
   std::string lines;
   for (const context::AccessEntry& entry : answer.entries) {
     lines +=

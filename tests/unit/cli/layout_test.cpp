@@ -19,6 +19,14 @@ TEST(Layout, PadsAndShortensByColumns) {
   EXPECT_EQ(shortened("\u65e5\u672c\u8a9e", 6), "\u65e5\u672c\u8a9e");
 }
 
+TEST(Layout, FindsTheWidestTextByColumns) {
+  struct Named {
+    std::string name;
+  };
+  EXPECT_EQ(widest(std::vector<Named>{{"a"}, {"\u65e5\u672c"}, {"abc"}}, &Named::name), 4U);
+  EXPECT_EQ(widest(std::vector<Named>(), &Named::name), 0U);
+}
+
 TEST(Layout, ListsAtMostTenNames) {
   std::vector<std::string> names;
   for (int number = 1; number <= 10; ++number) names.push_back(std::to_string(number));

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 
 #include "app/agents/list_agents.h"
@@ -21,10 +20,9 @@ std::string needs_text(const model::AgentRule& rule) {
 }
 
 std::string agents_text(const app::AgentsListed& answer) {
-  std::size_t width = 0;
-  for (const app::ListedAgent& agent : answer.agents) {
-    width = std::max(width, agent.rule.agent.size());
-  }
+  const std::size_t width =
+      widest(answer.agents,
+             [](const app::ListedAgent& one) -> std::string_view { return one.rule.agent; });
   std::string lines;
   for (const app::ListedAgent& agent : answer.agents) {
     lines += text::concat(padded(agent.rule.agent, width + 2),

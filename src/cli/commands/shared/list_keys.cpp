@@ -24,8 +24,7 @@ std::string line_of(const EntryRow& entry, std::size_t width) {
 }
 
 std::string text_of(const app::KeysListed& answer) {
-  std::size_t width = 0;
-  for (const EntryRow& entry : answer.entries) width = std::max(width, entry.key.size());
+  const std::size_t width = widest(answer.entries, &EntryRow::key);
   std::string lines;
   for (const EntryRow& entry : answer.entries) lines += line_of(entry, width);
   return concat(lines, counted(answer.entries.size(), "key"), ", ",

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 
 #include "app/agents/templates.h"
@@ -16,8 +15,7 @@ namespace baton::cli {
 namespace {
 
 std::string templates_text(const app::TemplatesListed& answer) {
-  std::size_t width = 0;
-  for (const app::MapTemplate& found : answer.templates) width = std::max(width, found.name.size());
+  const std::size_t width = widest(answer.templates, &app::MapTemplate::name);
   std::string lines;
   for (const app::MapTemplate& found : answer.templates) {
     const std::string_view about = model::text_member(found.configuration, "description");
