@@ -3,18 +3,15 @@
 #include <fstream>
 #include <sstream>
 
+#include "text/ascii.h"
+
 namespace baton::test {
 namespace {
 
 std::vector<std::string> between_bars(const std::string& line) {
   std::vector<std::string> cells;
   std::istringstream parts(line.substr(1));
-  for (std::string cell; std::getline(parts, cell, '|');) {
-    const std::size_t begin = cell.find_first_not_of(' ');
-    cells.push_back(begin == std::string::npos
-                        ? ""
-                        : cell.substr(begin, cell.find_last_not_of(' ') - begin + 1));
-  }
+  for (std::string cell; std::getline(parts, cell, '|');) cells.emplace_back(text::trim(cell));
   return cells;
 }
 
