@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
-#include <utility>
 
 #include "domain/model/vocabulary.h"
 #include "text/ascii.h"

@@ -18,10 +18,8 @@
 #include "app/workflow/close_executions.h"
 #include "app/workflow/workflow_status.h"
 #include "domain/model/members.h"
-#include "domain/shared/participant.h"
 #include "hook/event_log.h"
 #include "hook/handlers.h"
-#include "hook/own_change.h"
 #include "hook/remember_claude.h"
 #include "text/concat.h"
 

@@ -1,7 +1,5 @@
 #include <exception>
 #include <memory>
-#include <new>
-#include <optional>
 #include <string>
 #include <utility>
 #include <variant>

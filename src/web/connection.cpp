@@ -2,7 +2,6 @@
 
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include <boost/asio/error.hpp>
 #include <boost/beast/core/error.hpp>

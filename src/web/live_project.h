@@ -3,7 +3,6 @@
 #include <array>
 #include <functional>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "app/actions/observe_project.h"

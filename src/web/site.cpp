@@ -5,7 +5,6 @@
 #include <exception>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "resources/resource.h"
 #include "text/concat.h"

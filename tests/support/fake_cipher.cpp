@@ -1,6 +1,5 @@
 #include "support/fake_cipher.h"
 
-#include <cstdint>
 #include <utility>
 
 #include "support/fake_host.h"

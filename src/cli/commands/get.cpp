@@ -1,5 +1,3 @@
-#include <utility>
-
 #include <nlohmann/json.hpp>
 
 #include "app/documents/get_value.h"

@@ -1,6 +1,5 @@
 #include "app/documents/set_value.h"
 #include "cli/commands/commands.h"
-#include "cli/layout.h"
 #include "cli/member_options.h"
 #include "cli/session.h"
 #include "text/concat.h"

@@ -1,7 +1,6 @@
 #include "cli/complete/complete_line.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -16,7 +15,6 @@
 #include "cli/complete/project_values.h"
 #include "cli/complete/value_kind.h"
 #include "cli/help_topics.h"
-#include "cli/run.h"
 #include "text/concat.h"
 
 namespace baton::cli {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string_view>
 
 #include "cli/complete/complete_line.h"
 #include "cli/complete/shell_words.h"

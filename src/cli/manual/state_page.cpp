@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/help_topics.h"
 #include "cli/manual/manual.h"
 #include "domain/model/members.h"
 #include "json/print.h"

@@ -4,8 +4,10 @@
 #include <array>
 #include <cstdint>
 #include <exception>
+#include <optional>
 #include <utility>
 
+#include "mcp/protocol/envelope.h"
 #include "text/concat.h"
 
 namespace baton::mcp {

@@ -1,13 +1,10 @@
 #pragma once
 
-#include <string>
-
 #include <nlohmann/json.hpp>
 
 #include "host/line_channel.h"
 #include "json/json.h"
 #include "mcp/protocol/connection.h"
-#include "mcp/protocol/envelope.h"
 #include "mcp/protocol/offer.h"
 #include "mcp/protocol/subscriptions.h"
 

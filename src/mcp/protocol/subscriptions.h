@@ -2,8 +2,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <map>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>

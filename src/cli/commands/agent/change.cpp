@@ -1,9 +1,7 @@
 #include "app/agents/change_agents.h"
 #include "cli/commands/agent/verbs.h"
-#include "cli/layout.h"
 #include "cli/table_command.h"
 #include "text/concat.h"
-#include "text/terminal.h"
 
 namespace baton::cli {
 namespace {

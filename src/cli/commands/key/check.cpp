@@ -5,7 +5,6 @@
 #include "cli/render.h"
 #include "cli/table_command.h"
 #include "text/concat.h"
-#include "text/terminal.h"
 
 namespace baton::cli {
 namespace {

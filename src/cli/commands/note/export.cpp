@@ -1,7 +1,6 @@
 #include <array>
 
 #include "app/notes/export_notes.h"
-#include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
 #include "cli/member_options.h"
 #include "cli/progress_bar.h"

@@ -1,7 +1,6 @@
 // The verbs that maintain the whole store.
 #include "app/notes/check_notes.h"
 #include "app/notes/reindex_notes.h"
-#include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
 #include "cli/layout.h"
 #include "cli/table_command.h"

@@ -4,7 +4,6 @@
 #include "app/tasks/look_at_tasks.h"
 #include "app/tasks/next_task.h"
 #include "cli/commands/task/verbs.h"
-#include "cli/layout.h"
 #include "cli/task_call.h"
 #include "cli/task_text.h"
 #include "domain/model/relevance_map.h"
