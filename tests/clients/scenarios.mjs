@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { skipExitCode } from './skip.mjs';
+import { exitAsSkipped, skipExitCode } from './skip.mjs';
 
 const player = fileURLToPath(new URL('scenario.mjs', import.meta.url));
 
@@ -37,4 +37,28 @@ export function playScenarios(folder, named, commandFor, environment = {}) {
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   if (failed > 0) return 1;
   return skipped > 0 ? skipExitCode : 0;
+}
+
+/**
+ * The program `run.mjs` of a client whose packages come from npm, by its command line:
+ * `BATON [SCENARIO…]`, or `--install`.
+ * @param installAll puts the client's packages into the cache
+ * @param findNode the Node that plays the scenarios
+ */
+export function runClient(folder, installAll, findNode = () => process.execPath) {
+  const [baton, ...named] = process.argv.slice(2);
+  try {
+    if (baton === '--install') {
+      installAll();
+    } else if (baton === undefined || !fs.existsSync(baton)) {
+      console.error('usage: node run.mjs BATON [SCENARIO…]');
+      process.exitCode = 2;
+    } else {
+      const node = findNode();
+      const program = path.resolve(baton);
+      process.exitCode = playScenarios(folder, named, (name) => scenarioCommand(node, folder, name, program));
+    }
+  } catch (failure) {
+    exitAsSkipped(failure);
+  }
 }

@@ -2,30 +2,9 @@
 //   node run.mjs BATON [SCENARIO…]      all of scenarios/ if none is named
 //   node run.mjs --install              only puts the packages into the cache
 // Exit code 0 if all passed, 1 if one failed, 77 if one could not be played here.
-import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { playScenarios, scenarioCommand } from '../scenarios.mjs';
-import { exitAsSkipped } from '../skip.mjs';
+import { runClient } from '../scenarios.mjs';
 import { installAll } from './installation.mjs';
 
-const here = path.dirname(fileURLToPath(import.meta.url));
-
-function main([baton, ...named]) {
-  if (baton === '--install') {
-    installAll();
-    return 0;
-  }
-  if (baton === undefined || !fs.existsSync(baton)) {
-    console.error('usage: node run.mjs BATON [SCENARIO…]');
-    return 2;
-  }
-  const program = path.resolve(baton);
-  return playScenarios(here, named, (name) => scenarioCommand(process.execPath, here, name, program));
-}
-
-try {
-  process.exitCode = main(process.argv.slice(2));
-} catch (failure) {
-  exitAsSkipped(failure);
-}
+runClient(path.dirname(fileURLToPath(import.meta.url)), installAll);
