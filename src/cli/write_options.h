@@ -7,6 +7,7 @@
 
 #include "baton/error.h"
 #include "cli/command.h"
+#include "text/concat.h"
 
 // Options that several commands share.
 namespace baton::cli {
@@ -16,7 +17,7 @@ inline Error given_twice(std::string_view what, std::string value) {
   return {.code = ErrorCode::usage,
           .phrase = "unexpected argument",
           .subject = std::move(value),
-          .hint = std::string("the ") + std::string(what) + " is given by an option already"};
+          .hint = text::concat("the ", what, " is given by an option already")};
 }
 
 inline void declare_attribution(Options& options, std::optional<std::string>& value) {
