@@ -9,30 +9,30 @@
 
 namespace baton::test {
 
-// A Claude Code that runs with baton's hooks, and what it starts.
+// A session of Claude Code that calls baton's hooks, and the processes that it starts.
 class ClaudeCode {
  public:
   explicit ClaudeCode(HookedProject& project);
 
   void unattended() { attended_ = "0"; }
 
-  // The processes are now those of a hook; of a shell that runs `line`, in which this one is
-  // `words`; or of a terminal beside Claude Code.
+  // From now on, baton runs as a hook of Claude Code; as the command `words` of a shell that runs
+  // `line`; or in a terminal outside of Claude Code.
   void in_hook();
   void in_shell(const std::string& line, const std::vector<std::string>& words);
   void in_terminal();
-  // In no place below Claude Code any more, and without a terminal.
+  // The same without an ancestor in Claude Code, and without a terminal.
   void detached();
-  // Seen from a terminal; what it does next, it does as another process.
+  // Baton runs in a terminal, and Claude Code has ended; its next event is that of a new process.
   void is_killed();
 
-  // As Claude Code would: from a hook. Null: the hook is silent.
+  // Sends the event as a hook of Claude Code. Null: the hook prints nothing.
   Json begin_session();
   Json asks(const Json& event);
-  // Of the main thread, or of prd-writer, about a line of the shell.
+  // The same for a call of Bash with this line, by the agent of the payload.
   Json asks_about(const std::string& line, const std::string& payload_name);
 
-  // Who a run of baton is in the eyes of baton; `words` from the command's name on.
+  // The caller that baton recognizes in a run of it; `words` begin with the command's name.
   authority::Caller caller_of(const std::string& line, const std::vector<std::string>& words);
   [[nodiscard]] authority::Caller caller_here();
 

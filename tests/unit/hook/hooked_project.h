@@ -11,16 +11,16 @@
 namespace baton::test {
 
 inline constexpr std::string_view kSession = "00000000-0000-4000-8000-000000000001";
-// What a denial, the whole of it, may cost.
+// The most that a whole denial may cost.
 inline constexpr std::size_t kDenialTokens = 120;
 
-// What Claude Code gave a hook: "PreToolUse.foreground".
+// The event that Claude Code gave to a hook: "PreToolUse.foreground".
 Json payload(const std::string& name);
 std::vector<std::string> payload_names();  // of events
 
-// The last words of an agent that hands over an output.
+// The last message of an agent, with this output.
 std::string message_with(const Json& output);
-// One that prd-writer may give; `finding` tells one from another.
+// An output that is valid for prd-writer; `finding` distinguishes it from others.
 Json good_output(const std::string& finding = "Eight user stories");
 
 // A project in memory, and Claude Code's hooks in it.
@@ -31,15 +31,15 @@ class HookedProject {
   void begin();                             // a workflow: wf_1
   void configure(const std::string& text);  // .claude/baton.json
 
-  // The answer to an event; null for silence. Whatever it is, it must be one that Claude Code
-  // understands and that allows nothing, and the exit status must be 0.
+  // The answer to an event; null if there is none. Fails the test unless Claude Code understands
+  // the answer, it allows nothing, and the exit status is 0.
   Json hear(const Json& event);
   Json play(const std::string& name) { return hear(payload(name)); }
-  // The same for whatever is piped in; what was printed.
+  // The same for any input; returns what was printed.
   std::string hear_text(const std::string& text);
-  // The SubagentStop of that name, with these last words.
+  // The SubagentStop of that name, with this last message.
   Json stop(const std::string& name, const std::string& message);
-  // A PreToolUse that is to launch the agent.
+  // A PreToolUse that launches the agent.
   Json launch(const std::string& agent, const std::string& call = "toolu_1_0");
 
   // What Claude Code writes beside an agent's transcript.
@@ -52,7 +52,7 @@ class HookedProject {
   [[nodiscard]] std::string log() const;
 };
 
-// Why a call is denied, or is to be asked about.
+// Why a call is denied, or the user is asked.
 std::string reason_of(const Json& answer);
 std::string decision_of(const Json& answer);  // "deny", "ask", ""
 std::string context_of(const Json& answer);   // additionalContext

@@ -134,7 +134,7 @@ class WrongTypes : public testing::TestWithParam<std::string> {
   HookedProject project_;
 };
 
-// Every member of a real event, one after the other, as something that it never is.
+// Replaces each member of a real event by values of types that it never has.
 TEST_P(WrongTypes, DoNoHarm) {
   project_.begin();
   const Json event = payload(GetParam());

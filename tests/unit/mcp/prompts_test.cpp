@@ -58,7 +58,7 @@ TEST_F(Prompts, SayWhyTheyCannotBeGiven) {
   }
 }
 
-// As a client gets it of the other methods.
+// In the same members as for other methods.
 TEST_F(Prompts, GiveTheClassOfAFailure) {
   const Json error = prompt("handoff", {{"agent", "nobody"}})["error"];
   EXPECT_EQ(error["code"], -32602);

@@ -8,7 +8,7 @@
 
 namespace baton::test {
 
-// A server of the least there can be, and a client whose lines are written down beforehand.
+// A minimal server, and a client whose lines are given in advance.
 class Protocol : public testing::Test {
  protected:
   virtual void serve() {
@@ -26,7 +26,7 @@ class Protocol : public testing::Test {
   ScriptedLines lines;
 };
 
-// It has introduced itself.
+// The client has made the handshake.
 class Handshake : public Protocol {
  protected:
   void serve() override {

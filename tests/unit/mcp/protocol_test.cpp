@@ -95,7 +95,7 @@ TEST_F(Handshake, RefusesIntegersThatItCouldNotKeep) {
   EXPECT_TRUE(lines.answer_to(8).contains("result"));
 }
 
-// Which 2025-03-26 demands, and other revisions do not forbid to take.
+// Revision 2025-03-26 demands that batches are taken; the others do not forbid it.
 TEST_F(Handshake, AnswersABatchWithOneLine) {
   lines.add(Json({request(1, "ping"), notification("notifications/initialized"), 7,
                   request(2, "no/such"), request(3, "ping")}));

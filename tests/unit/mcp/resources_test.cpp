@@ -339,7 +339,7 @@ TEST_F(Resources, CompleteWhatIsTyped) {
   EXPECT_EQ(error["message"], R"(no prompt or resource template "no" has an argument "agent")");
 }
 
-// What is listed with arguments, or with a variable, can be asked about.
+// Each argument of a listed prompt, and each variable of a listed template, can be completed.
 TEST_F(Resources, CompleteWhateverIsListed) {
   std::vector<std::pair<Json, std::string>> listed;
   const Json prompts = project.ask("prompts/list");

@@ -13,8 +13,8 @@
 
 namespace baton::test {
 
-// A client that has written down beforehand what it will send. Each step is one arrival, and may do
-// something first; after the last one the input ends.
+// A client whose lines are given in advance. Each step is one arrival, and may call a function
+// before it; after the last step the input ends.
 class ScriptedLines final : public LineChannel {
  public:
   struct Step {
@@ -25,7 +25,7 @@ class ScriptedLines final : public LineChannel {
 
   void add(std::string line) { steps.push_back({{Event::line, std::move(line)}}); }
   void add(const Json& message) { add(message.dump()); }
-  // The server is idle when this comes.
+  // Arrives when the server is idle.
   void add_later(const Json& message) {
     steps.push_back({{Event::line, message.dump()}, {}, true});
   }

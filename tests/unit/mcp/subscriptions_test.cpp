@@ -57,7 +57,7 @@ TEST_F(Handshake, TellsOfChangedListsUnasked) {
       << "the offer does not announce it";
 }
 
-// A client may change it as soon as it reads that it will hear of it.
+// A client may change the resource as soon as it reads that the subscription is acknowledged.
 TEST_F(Handshake, WatchesBeforeItSaysSo) {
   std::vector<mcp::Wanted> watched;
   lines.at_each_line = [&](const std::string&) { watched.push_back(offer.watched); };

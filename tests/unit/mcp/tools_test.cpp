@@ -47,7 +47,7 @@ TEST_F(Tools, AreSaidNotToExist) {
   EXPECT_EQ(project.ask("tools/call", {{"name", "notes"}})["error"]["code"], -32602);
 }
 
-// A member of no action is refused by the tool's schema, one of another action by the action.
+// The tool's schema refuses a member that no action has; the action refuses one of another action.
 TEST_F(Tools, NameTheNearestMemberInARefusal) {
   const auto refusal_of = [this](const std::string& member) {
     const Json request = {{"action", "decide"}, {"text", "Use X"}, {member, "dec_001"}};
@@ -97,7 +97,7 @@ TEST_F(Tools, RefuseWithTheirCode) {
   EXPECT_NE(text_of(result).find("KEY_NOT_FOUND"), std::string::npos) << text_of(result);
 }
 
-// A client would give up the whole server.
+// The official clients drop a server that sends a longer line.
 TEST_F(Tools, RefuseToAnswerAtTooGreatLength) {
   project.baton.project.world.environment.variables["SFA_CONTEXT_STORE"] = "/notes";
   const std::string body(std::size_t{3} << 20, 'x');
