@@ -31,7 +31,9 @@ Error unknown_operation(std::string_view name) {
   return {.code = ErrorCode::usage,
           .phrase = "unknown operation",
           .subject = std::string(name),
-          .hint = nearest ? text::concat("did you mean \"", *nearest, "\"?") : std::string()};
+          .hint = nearest ? text::concat("did you mean \"", *nearest, "\"?")
+                          : "the operations are commands, such as \"status\" and \"task list\"; "
+                            "those of the command line alone are not among them"};
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ Result<void> check_request(const BuildAgentContext& request) {
                 "name the agent instead of --all");
   }
   if (!is_all && request.agent.empty()) {
-    return fail(ErrorCode::usage, "missing argument: AGENT", "", "`baton next` lists agents");
+    return fail(ErrorCode::usage, "missing argument", "AGENT", "`baton next` lists agents");
   }
   if (request.files == context::Files::inlined && request.counts_tokens) {
     return fail(ErrorCode::usage, "--tokens counts paths of artifacts, not their files",
