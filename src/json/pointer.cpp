@@ -90,6 +90,15 @@ std::string escape_token(std::string_view token) {
   return escaped;
 }
 
+bool is_at_or_below(std::string_view pointer, std::string_view outer) {
+  return pointer.starts_with(outer) &&
+         (pointer.size() == outer.size() || pointer[outer.size()] == '/');
+}
+
+bool overlap(std::string_view left, std::string_view right) {
+  return is_at_or_below(left, right) || is_at_or_below(right, left);
+}
+
 Result<Pointer> Pointer::parse(std::string_view whole) {
   Pointer pointer;
   std::string_view text = whole;

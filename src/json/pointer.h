@@ -30,6 +30,11 @@ class Pointer {
 
 std::string escape_token(std::string_view token);  // escapes '~' and '/'
 
+// Whether a pointer's text leads to the place `outer` or into it.
+bool is_at_or_below(std::string_view pointer, std::string_view outer);
+// Whether one place is the other, or inside it.
+bool overlap(std::string_view left, std::string_view right);
+
 // Null if the location does not exist. "-" and indexes with leading zeros do not exist.
 const Json* find(const Json& document, const Pointer& pointer);
 Json* find(Json& document, const Pointer& pointer);

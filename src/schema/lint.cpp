@@ -228,19 +228,13 @@ Findings meta_schema_findings(const json::View& schema, const Registry& registry
   return findings;
 }
 
-// Whether one place is the other, or inside it.
-bool overlap(std::string_view left, std::string_view right) {
-  if (left.size() > right.size()) std::swap(left, right);
-  return right.starts_with(left) && (right.size() == left.size() || right[left.size()] == '/');
-}
-
 // The compiler reports its first error; the meta-schema finds those at other places.
 Findings why_refused(const Error& error, const json::View& schema, const Registry& registry,
                      const CompileOptions& options) {
   Findings findings = {compile_finding(error)};
   const bool is_elsewhere = !findings.front().file.empty();
   for (Finding& finding : meta_schema_findings(schema, registry, options)) {
-    if (is_elsewhere || !overlap(finding.instance_location, error.pointer)) {
+    if (is_elsewhere || !json::overlap(finding.instance_location, error.pointer)) {
       findings.push_back(std::move(finding));
     }
   }

@@ -14,7 +14,6 @@
 #include "app/core/findings/error_text.h"
 #include "app/core/findings/state_findings.h"
 #include "app/core/findings/with_position.h"
-#include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/missing_state.h"
 #include "app/core/state/recovery_sources.h"
@@ -32,6 +31,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/model/settings_findings.h"
 #include "domain/policy/policies.h"
+#include "json/pointer.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -47,7 +47,7 @@ Examined ok(std::string name, std::string message) {
 bool protects(const model::RemovedSetting& setting) {
   constexpr std::array<std::string_view, 2> kProtecting = {"/policies", "/gates"};
   return std::ranges::any_of(kProtecting, [&](std::string_view section) {
-    return setting.place == section || setting.place.starts_with(text::concat(section, "/"));
+    return json::is_at_or_below(setting.place, section);
   });
 }
 

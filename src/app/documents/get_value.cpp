@@ -82,7 +82,7 @@ std::optional<Error> sealed_around(std::string_view wanted, const GetValue& requ
                                    std::span<const SealableMember> sealed) {
   const bool is_inside = std::ranges::any_of(sealed, [&](const SealableMember& envelope) {
     return policy::claims_envelope(*envelope.value) &&
-           is_at_or_below(wanted, envelope.place.pointer) && wanted != envelope.place.pointer;
+           json::is_at_or_below(wanted, envelope.place.pointer) && wanted != envelope.place.pointer;
   });
   if (!is_inside) return std::nullopt;
   Error error{.code = ErrorCode::denied,
@@ -103,13 +103,10 @@ Result<void> show_sealed(Json& state, const json::Pointer& pointer, const GetVal
   const std::string wanted = sealed_form_of(state, pointer);
   // The values in several conflicts have the places that they had before.
   const bool has_conflicts =
-      (is_at_or_below(wanted, kConflicts) || is_at_or_below(kConflicts, wanted)) &&
-      !model::kept_conflicts(state).empty();
+      json::overlap(wanted, kConflicts) && !model::kept_conflicts(state).empty();
   const std::vector<SealableMember> sealed = envelopes_in(state);
   for (const SealableMember& envelope : sealed) {
-    const std::string_view place = envelope.place.pointer;
-    const bool is_selected =
-        is_at_or_below(place, wanted) || is_at_or_below(wanted, place) || has_conflicts;
+    const bool is_selected = json::overlap(envelope.place.pointer, wanted) || has_conflicts;
     if (!request.decrypts || !is_selected) continue;
     BATON_CHECK(open_value(*envelope.value, envelope.place, workspace));
   }

@@ -19,6 +19,7 @@
 #include "domain/workflow/recovery.h"
 #include "host/baton_files.h"
 #include "host/repository.h"
+#include "json/pointer.h"
 #include "schema/validator.h"
 #include "text/concat.h"
 
@@ -83,9 +84,8 @@ void take_outputs(Restored& restored, const std::vector<Json>& outputs, Instant 
 bool is_faulty(std::size_t index, const Findings& findings) {
   const std::string place = text::concat("/agentSequence/", std::to_string(index));
   return std::ranges::any_of(findings, [&](const Finding& finding) {
-    const std::string_view location = finding.instance_location;
-    const bool is_there = location == place || location.starts_with(text::concat(place, "/"));
-    return is_there && finding.severity == Severity::error;
+    return finding.severity == Severity::error &&
+           json::is_at_or_below(finding.instance_location, place);
   });
 }
 

@@ -199,18 +199,10 @@ bool is_index(const std::string& token) {
   return std::ranges::all_of(token, text::is_digit);
 }
 
-bool overlap(std::string_view left, std::string_view right) {
-  const std::string_view shorter =
-      std::min(left, right, [](auto a, auto b) { return a.size() < b.size(); });
-  const std::string_view longer = left.size() < right.size() ? right : left;
-  return longer.starts_with(shorter) &&
-         (longer.size() == shorter.size() || longer[shorter.size()] == '/');
-}
-
 bool touches(const JournalEntry& entry, std::string_view location) {
   const Result<Json> patch = json::read(entry.patch, "the journal", kJournalLimits);
   return patch && std::ranges::any_of(*patch, [&](const Json& operation) {
-           return overlap(model::text_member(operation, "path"), location);
+           return json::overlap(model::text_member(operation, "path"), location);
          });
 }
 

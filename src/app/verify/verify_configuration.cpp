@@ -13,6 +13,7 @@
 #include "app/verify/lint_redaction.h"
 #include "domain/lint/map_findings.h"
 #include "json/locate.h"
+#include "json/pointer.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -21,8 +22,7 @@ namespace {
 constexpr std::string_view kMapLocation = "/relevanceMap";
 
 bool is_about_the_map(const Finding& finding) {
-  const std::string_view place = finding.instance_location;
-  return place == kMapLocation || place.starts_with(text::concat(kMapLocation, "/"));
+  return json::is_at_or_below(finding.instance_location, kMapLocation);
 }
 
 void check_named_schema(const std::string& file, std::string location, Workspace& workspace,

@@ -10,7 +10,6 @@
 
 #include "domain/model/members.h"
 #include "json/pointer.h"
-#include "text/concat.h"
 
 namespace baton::merge {
 namespace {
@@ -87,7 +86,7 @@ class InvalidPlaces {
   // One conflict for the whole place replaces those inside.
   void settle(const std::string& place, const Versions& versions) {
     std::erase_if(merged_.conflicts, [&place](const Conflict& conflict) {
-      return conflict.location == place || conflict.location.starts_with(text::concat(place, "/"));
+      return json::is_at_or_below(conflict.location, place);
     });
     merged_.conflicts.push_back({.location = place,
                                  .base = value_of(versions.base),

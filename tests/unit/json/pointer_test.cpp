@@ -24,6 +24,15 @@ TEST(PointerParse, RefusesInvalidPointers) {
   }
 }
 
+TEST(PointerOverlap, IsOfPlacesThatAreInsideEachOther) {
+  EXPECT_TRUE(overlap("/a", "/a"));
+  EXPECT_TRUE(overlap("/a", "/a/b"));
+  EXPECT_TRUE(overlap("/a/b", "/a"));
+  EXPECT_TRUE(overlap("", "/a"));
+  EXPECT_FALSE(overlap("/a", "/b"));
+  EXPECT_FALSE(overlap("/a", "/ab"));
+}
+
 TEST(PointerText, IsWhatWasParsed) {
   for (const char* text : {"", "/", "/a~1b/m~0n", "/x//0/-"}) {
     EXPECT_EQ(Pointer::parse(text)->text(), text);

@@ -9,6 +9,7 @@
 
 #include "app/core/configuration/compiled_configuration.h"
 #include "app/core/configuration/configuration_faults.h"
+#include "domain/guard/paths.h"
 #include "domain/model/members.h"
 #include "domain/model/settings_in_force.h"
 #include "domain/model/settings_layers.h"
@@ -28,12 +29,9 @@ using model::object_member;
 
 // True for folders where files named by workflows would replace files of git or of baton.
 bool is_reserved(std::string_view path) {
-  const auto is_at_or_below = [path](std::string_view folder) {
-    return path == folder || (path.starts_with(folder) && path[folder.size()] == '/');
-  };
   const std::string components = text::concat("/", text::to_lower(path), "/");
-  return components.find("/.git/") != std::string::npos || path == ".claude" ||
-         is_at_or_below(".claude/baton") || is_at_or_below(".claude/workflows");
+  return components.find("/.git/") != std::string::npos || path == kClaudeFolder.text() ||
+         guard::is_in(path, kBatonFolder.text()) || guard::is_in(path, kParkedFolder.text());
 }
 
 Result<RelativePath> path_setting(const View& paths, std::string_view name, RelativePath fallback) {

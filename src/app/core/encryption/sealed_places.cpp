@@ -9,7 +9,6 @@
 
 #include "domain/model/kept_conflicts.h"
 #include "domain/model/members.h"
-#include "json/patch.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -58,11 +57,6 @@ std::optional<SealablePlace> sealable_place(const Json& state, const json::Point
 
 std::string section_pointer(std::string_view list, std::string_view id, std::string_view member) {
   return text::concat("/", list, "/", json::escape_token(id), "/", member);
-}
-
-bool is_at_or_below(std::string_view pointer, std::string_view outer) {
-  return pointer.starts_with(outer) &&
-         (pointer.size() == outer.size() || pointer[outer.size()] == '/');
 }
 
 std::string sealed_form_of(const Json& state, const json::Pointer& pointer) {

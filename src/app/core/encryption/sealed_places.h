@@ -24,9 +24,6 @@ std::optional<SealablePlace> sealable_place(const Json& state, const json::Point
 // "/tasks/task_1/result": names the list's element by its id, because lists change their order.
 std::string section_pointer(std::string_view list, std::string_view id, std::string_view member);
 
-// Whether a pointer leads to the place `outer` or into it.
-bool is_at_or_below(std::string_view pointer, std::string_view outer);
-
 // A pointer in the form of a sealed place; one of another place as it is.
 std::string sealed_form_of(const Json& state, const json::Pointer& pointer);
 

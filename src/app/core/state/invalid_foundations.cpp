@@ -19,10 +19,6 @@ const Json* value_at(const Json& document, std::string_view place) {
   return pointer ? json::find(document, *pointer) : nullptr;
 }
 
-bool is_within(std::string_view place, std::string_view part) {
-  return place.size() > part.size() && place.starts_with(part) && place[part.size()] == '/';
-}
-
 bool replaces_kind(const Json& before, const Json& operation) {
   const Json* value = model::member(operation, "value");
   if (value == nullptr || !value->is_structured()) return false;
@@ -37,9 +33,8 @@ bool builds_on(const JudgedChange& change, const Finding& error) {
       change.now, [&](const Finding& finding) { return same_error(finding, error); });
   return std::ranges::any_of(change.patch, [&](const Json& operation) {
     const std::string_view place = model::text_member(operation, "path");
-    if (stays && is_within(place, part)) return true;
-    const bool covers = place == part || is_within(part, place);
-    return covers && replaces_kind(change.before, operation);
+    if (stays && place != part && json::is_at_or_below(place, part)) return true;
+    return json::is_at_or_below(part, place) && replaces_kind(change.before, operation);
   });
 }
 
