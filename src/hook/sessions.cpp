@@ -142,8 +142,7 @@ Result<std::string> recover_if(const Need& need, app::Workspace& workspace) {
 Result<void> close_session(const Event& event, app::Workspace& workspace) {
   const std::string session(event.text("session_id"));
   if (session.empty()) return {};
-  return app::close_executions_if_any(
-      {.whose = app::OfSession{session}, .reason = "the session it ran in has ended"}, workspace);
+  return app::close_session_executions(session, "the session it ran in has ended", workspace);
 }
 
 // `/clear` begins a new session in the same process, and its agents in the background continue.

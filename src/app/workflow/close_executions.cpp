@@ -22,31 +22,8 @@ LeaseAfter after_silence(const Lease& lease) {
   return lease.has_ended ? LeaseAfter::expired : LeaseAfter::kept;
 }
 
-bool is_silent(const Lease& lease, Milliseconds silence, Instant now) {
-  return now - lease.heartbeat >= silence;
-}
-
-// Empty: the request does not concern the agent.
-std::optional<LeaseAfter> fate_of(const Lease& lease, const CloseExecutions& request, Instant now) {
-  std::optional<LeaseAfter> fate;
-  if (const auto* of = std::get_if<OfSession>(&request.whose)) {
-    if (lease.session == of->session) fate = LeaseAfter::removed;
-  } else if (const auto* silent = std::get_if<SilentFor>(&request.whose)) {
-    if (is_silent(lease, silent->silence, now)) fate = after_silence(lease);
-  } else {
-    fate = LeaseAfter::kept;
-  }
-  return fate;
-}
-
-Result<std::vector<EndedAgent>> agents_of(const CloseExecutions& request, Workspace& workspace) {
-  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  std::vector<EndedAgent> agents;
-  for (const Lease& lease : leases) {
-    const std::optional<LeaseAfter> fate = fate_of(lease, request, workspace.now());
-    if (fate) agents.push_back({.lease = lease, .reason = request.reason, .after = *fate});
-  }
-  return agents;
+bool is_silent(const Lease& lease, Instant now) {
+  return now - lease.heartbeat >= kLongestSilence;
 }
 
 // Why the agent is an orphan; empty if it is none.
@@ -54,7 +31,7 @@ std::string why_orphaned(const Lease& lease, const std::set<std::string>& gone, 
   if (!lease.reason_to_close.empty()) return lease.reason_to_close;
   const bool is_of_gone = !lease.has_ended && gone.contains(lease.session);
   if (is_of_gone) return "Claude Code no longer runs the session it ran in";
-  return is_silent(lease, kLongestSilence, now) ? "no activity of the agent for twelve hours" : "";
+  return is_silent(lease, now) ? "no activity of the agent for twelve hours" : "";
 }
 
 Result<std::vector<EndedAgent>> orphans_in(Workspace& workspace) {
@@ -64,11 +41,20 @@ Result<std::vector<EndedAgent>> orphans_in(Workspace& workspace) {
   std::vector<EndedAgent> orphans;
   for (const Lease& lease : leases) {
     const std::string why = why_orphaned(lease, gone, workspace.now());
-    const bool is_expired = is_silent(lease, kLongestSilence, workspace.now());
+    const bool is_expired = is_silent(lease, workspace.now());
     const LeaseAfter after = is_expired ? after_silence(lease) : LeaseAfter::kept;
     if (!why.empty()) orphans.push_back({.lease = lease, .reason = why, .after = after});
   }
   return orphans;
+}
+
+Result<std::vector<EndedAgent>> all_agents(Workspace& workspace) {
+  BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
+  std::vector<EndedAgent> agents;
+  for (Lease& lease : leases) {
+    agents.push_back({.lease = std::move(lease), .reason = "closed by baton reconcile"});
+  }
+  return agents;
 }
 
 // An output that could not be recorded is kept for a person, who is told how to record it.
@@ -80,14 +66,14 @@ Result<bool> may_fail_unanswered(const Lease& lease, Workspace& workspace) {
 
 }  // namespace
 
-Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,
-                                                   Workspace& workspace) {
-  BATON_TRY(const std::vector<EndedAgent> agents, agents_of(request, workspace));
-  return end_executions(agents, workspace);
-}
-
-Result<void> close_executions_if_any(const CloseExecutions& request, Workspace& workspace) {
-  BATON_TRY(const std::vector<EndedAgent> agents, agents_of(request, workspace));
+Result<void> close_session_executions(const std::string& session, const std::string& reason,
+                                      Workspace& workspace) {
+  BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
+  std::vector<EndedAgent> agents;
+  for (Lease& lease : leases) {
+    if (lease.session != session) continue;
+    agents.push_back({.lease = std::move(lease), .reason = reason, .after = LeaseAfter::removed});
+  }
   if (!agents.empty()) BATON_CHECK(end_executions(agents, workspace));
   return {};
 }
@@ -100,10 +86,8 @@ Result<void> close_orphans_if_any(Workspace& workspace) {
 
 Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions& request,
                                                        Workspace& workspace) {
-  const CloseExecutions everything{.whose = AllExecutions{}, .reason = "closed by baton reconcile"};
-  BATON_TRY(const std::vector<EndedAgent> agents, request.which == Reconciled::all
-                                                      ? agents_of(everything, workspace)
-                                                      : orphans_in(workspace));
+  BATON_TRY(const std::vector<EndedAgent> agents,
+            request.which == Reconciled::all ? all_agents(workspace) : orphans_in(workspace));
   BATON_TRY(Outcome<ExecutionsClosed> outcome, end_executions(agents, workspace));
   auto* closed = std::get_if<ExecutionsClosed>(&outcome);
   if (closed == nullptr) return outcome;

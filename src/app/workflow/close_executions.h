@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "app/core/workspace.h"
@@ -13,44 +12,28 @@
 #include "baton/result.h"
 #include "json/json.h"
 
+// Records running executions whose agent is gone as failed, in one change of each workflow that
+// started them. The lease of an agent that may stop nevertheless is kept.
 namespace baton::app {
 
-struct OfSession {
-  std::string session;  // the ended session
-};
-struct SilentFor {
-  Milliseconds silence;  // the time without activity
-};
-struct AllExecutions {};
-
-struct CloseExecutions {
-  std::variant<OfSession, SilentFor, AllExecutions> whose;  // agents that will not answer any more
-  std::string reason;                                       // becomes the executions' failureReason
-};
-
-// Records running executions whose agent is gone as failed, in one change of each workflow that
-// started them. Removes the leases of an ended session, and ended ones that were silent; the others
-// are ended and kept for an agent that stops nevertheless. not_found: no workflow.
-Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,
-                                                   Workspace& workspace);
-Json to_json(const ExecutionsClosed& answer);
-
-// The same for hooks: most sessions have launched no agents and need not read the state, and the
-// workflows that launched the agents need not be active.
-Result<void> close_executions_if_any(const CloseExecutions& request, Workspace& workspace);
+// Those of the agents of a session that has ended, and removes their leases. `reason` becomes the
+// executions' failureReason. Does not read the state if the session has no agents.
+Result<void> close_session_executions(const std::string& session, const std::string& reason,
+                                      Workspace& workspace);
 
 // Those of agents without activity for twelve hours, of agents whose session's process is gone, and
 // of ended agents whose workflow was missing. Does not read the state if there are no agents.
 Result<void> close_orphans_if_any(Workspace& workspace);
 
 // Which running executions `baton reconcile` closes: the same, or those of all agents. It lists
-// those without a lease.
+// those without a lease. not_found: no workflow.
 enum class Reconciled : std::uint8_t { orphans, all };
 struct ReconcileExecutions {
   Reconciled which = Reconciled::orphans;
 };
 Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions& request,
                                                        Workspace& workspace);
+Json to_json(const ExecutionsClosed& answer);
 
 // Closes the execution that the trace identifies; does nothing if there is none or it has ended.
 Result<Outcome<ExecutionsClosed>> close_execution(const AgentTrace& trace,

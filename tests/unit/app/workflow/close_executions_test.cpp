@@ -29,8 +29,13 @@ class Closing : public testing::Test {
         .agent = "prd-writer", .session = session, .tool_use = call, .agent_id = {}};
     EXPECT_TRUE(start_handoff({.trace = trace, .task = "Write."}, workspace_));
   }
-  Ids close(const CloseExecutions& request) {
-    return std::get<ExecutionsClosed>(close_executions(request, workspace_).value()).executions;
+  ExecutionsClosed reconcile(Reconciled which) {
+    return std::get<ExecutionsClosed>(reconcile_executions({which}, workspace_).value());
+  }
+  Ids close_all() { return reconcile(Reconciled::all).executions; }
+  Ids close_orphans() { return reconcile(Reconciled::orphans).executions; }
+  void close_session(const std::string& session) {
+    EXPECT_TRUE(close_session_executions(session, "over", workspace_));
   }
   Ids close_one(const AgentTrace& trace) {
     return std::get<ExecutionsClosed>(close_execution(trace, "died", workspace_).value())
@@ -45,22 +50,12 @@ class Closing : public testing::Test {
   Workspace workspace_;
 };
 
-CloseExecutions of_session(const std::string& session) {
-  return {.whose = OfSession{session}, .reason = "over"};
-}
-
-CloseExecutions silent_for(Milliseconds silence) {
-  return {.whose = SilentFor{silence}, .reason = "silent"};
-}
-
-CloseExecutions of_everybody() {
-  return {.whose = AllExecutions{}, .reason = "all"};
-}
+constexpr std::chrono::hours kSilence{12};
 
 TEST_F(Closing, ASessionEndsItsExecutionsAlone) {
   launch("s1", "call_1");
   launch("s2", "call_2");
-  EXPECT_EQ(close(of_session("s1")), Ids{"exec_001"});
+  close_session("s1");
   EXPECT_EQ(execution(0)["status"], "failed");
   EXPECT_EQ(execution(0)["failureReason"], "over");
   EXPECT_EQ(execution(1)["status"], "in_progress");
@@ -70,66 +65,66 @@ TEST_F(Closing, ASessionEndsItsExecutionsAlone) {
 TEST_F(Closing, SeveralIsOneChange) {
   launch("s1", "call_1");
   launch("s1", "call_2");
-  const auto outcome = close_executions(of_session("s1"), workspace_);
-  const auto& closed = std::get<ExecutionsClosed>(*outcome);
+  const ExecutionsClosed closed = reconcile(Reconciled::all);
   EXPECT_EQ(closed.executions, (Ids{"exec_001", "exec_002"}));
   EXPECT_EQ(closed.written.revision.value, 4U);
 }
 
 TEST_F(Closing, NothingWritesNothing) {
   const std::string before = project_.state();
-  const auto outcome = close_executions(of_session("s1"), workspace_);
-  EXPECT_EQ(std::get<ExecutionsClosed>(*outcome).written.revision.value, 0U);
+  close_session("s1");
+  EXPECT_EQ(reconcile(Reconciled::all).written.revision.value, 0U);
   EXPECT_EQ(project_.state(), before);
 }
 
 TEST_F(Closing, OfASessionWithoutAnIdTakesNone) {
   launch("s1", "call_1");
-  EXPECT_EQ(close(of_session("")), Ids{});
+  close_session("");
+  EXPECT_EQ(execution(0)["status"], "in_progress");
   EXPECT_EQ(leases(), 1U);
 }
 
 TEST_F(Closing, NeedsAWorkflow) {
   test::FakeProject bare;
   Workspace workspace(*bare.open({}));
-  const auto outcome = close_executions(of_everybody(), workspace);
+  const auto outcome = reconcile_executions({Reconciled::all}, workspace);
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.error().code, ErrorCode::not_found);
 }
 
 TEST_F(Closing, ForSilenceWaitsUntilItHasLastedLongEnough) {
   launch("s1", "call_1");
-  project_.world.clock.advance(std::chrono::hours{1} - Milliseconds{1});
-  EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{});
+  project_.world.clock.advance(kSilence - Milliseconds{1});
+  EXPECT_EQ(close_orphans(), Ids{});
   project_.world.clock.advance(Milliseconds{1});
-  EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{"exec_001"});
+  EXPECT_EQ(close_orphans(), Ids{"exec_001"});
 }
 
 // The agents may stop nevertheless.
 TEST_F(Closing, EverybodysTakesAllAndKeepsTheLeases) {
   launch("s1", "call_1");
   launch("s2", "call_2");
-  EXPECT_EQ(close(of_everybody()).size(), 2U);
-  EXPECT_EQ(close(of_everybody()).size(), 0U);
+  EXPECT_EQ(close_all().size(), 2U);
+  EXPECT_EQ(close_all().size(), 0U);
   EXPECT_EQ(leases(), 2U);
-  EXPECT_EQ(close(of_session("s1")), Ids{});
+  close_session("s1");
   EXPECT_EQ(leases(), 1U);
 }
 
 TEST_F(Closing, ForSilenceDropsALeaseTheSecondTime) {
   launch("s1", "call_1");
-  project_.world.clock.advance(std::chrono::hours{1});
-  EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{"exec_001"});
-  EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{});
+  project_.world.clock.advance(kSilence);
+  EXPECT_EQ(close_orphans(), Ids{"exec_001"});
+  EXPECT_EQ(close_orphans(), Ids{});
   EXPECT_EQ(leases(), 1U);
-  project_.world.clock.advance(std::chrono::hours{1});
-  EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{});
+  project_.world.clock.advance(kSilence);
+  EXPECT_EQ(close_orphans(), Ids{});
   EXPECT_EQ(leases(), 0U);
 }
 
 TEST_F(Closing, LeavesExecutionsAloneThatPeopleBegan) {
   ASSERT_TRUE(start_agent({.agent = "prd-writer", .execution_id = {}}, workspace_));
-  EXPECT_EQ(close(of_everybody()), Ids{});
+  EXPECT_EQ(close_all(), Ids{});
   EXPECT_EQ(execution(0)["status"], "in_progress");
 }
 
@@ -137,7 +132,7 @@ TEST_F(Closing, DropsALeaseWhoseExecutionHasEnded) {
   launch("s1", "call_1");
   EXPECT_EQ(close_one({.tool_use = "call_1"}), Ids{"exec_001"});
   EXPECT_EQ(leases(), 1U);
-  EXPECT_EQ(close(of_session("s1")), Ids{});
+  close_session("s1");
   EXPECT_EQ(leases(), 0U);
 }
 
@@ -147,7 +142,7 @@ TEST_F(Closing, DropsALeaseThatNoExecutionFollowed) {
                     .session = "s1",
                     .tool_use = "call_9"};
   ASSERT_TRUE(workspace_.handoff().put(lease));
-  EXPECT_EQ(close(of_session("s1")), Ids{});
+  close_session("s1");
   EXPECT_EQ(leases(), 0U);
 }
 
@@ -199,8 +194,7 @@ TEST_F(Closing, ALaunchWithoutALeaseNamesNoOtherAgent) {
 
 TEST_F(Closing, AnswersAsItsSchemaSays) {
   launch("s1", "call_1");
-  const auto outcome = close_executions(of_everybody(), workspace_);
-  const Json answer = to_json(std::get<ExecutionsClosed>(*outcome));
+  const Json answer = to_json(reconcile(Reconciled::all));
   EXPECT_EQ(answer["closed"], Json::array({"exec_001"}));
   EXPECT_EQ(answer["revision"], 3);
 }
