@@ -6,7 +6,6 @@
 
 #include "app/actions/tool_declarations.h"
 #include "text/concat.h"
-#include "text/names.h"
 
 namespace baton::app {
 namespace {

@@ -9,7 +9,6 @@
 #include "app/context/require_rule.h"
 #include "app/core/configuration/compiled_configuration.h"
 #include "domain/model/map_drawing.h"
-#include "domain/model/members.h"
 #include "domain/model/vocabulary.h"
 
 namespace baton::app {

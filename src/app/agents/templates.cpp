@@ -18,7 +18,6 @@
 #include "resources/resource.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
-#include "text/names.h"
 
 namespace baton::app {
 namespace {

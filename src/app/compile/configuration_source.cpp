@@ -7,7 +7,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/configuration/compiled_configuration.h"
 #include "domain/model/relevance_map.h"
 #include "json/print.h"
 #include "json/read.h"

@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/configuration/configuration.h"
 #include "domain/guard/paths.h"
 #include "domain/model/members.h"
 #include "host/baton_files.h"

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/required_encryption.h"
-#include "app/core/findings/error_finding.h"
 #include "app/core/findings/output_findings.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/handoff/output_origin.h"

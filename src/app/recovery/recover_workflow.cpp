@@ -20,7 +20,6 @@
 #include "app/recovery/recover_adopted.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
-#include "json/print.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 

@@ -8,7 +8,6 @@
 #include "json/read.h"
 #include "resources/resource.h"
 #include "text/concat.h"
-#include "text/names.h"
 
 namespace baton::app {
 namespace {

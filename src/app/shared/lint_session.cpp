@@ -12,7 +12,6 @@
 #include "app/shared/entry.h"
 #include "app/shared/key_namespace.h"
 #include "domain/detection/find_secrets.h"
-#include "domain/model/members.h"
 #include "domain/shared/participant.h"
 #include "json/pointer.h"
 #include "text/concat.h"

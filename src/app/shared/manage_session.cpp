@@ -4,7 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/encryption/sealed_values.h"
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/values/deletions.h"
 #include "app/core/values/erased_values.h"

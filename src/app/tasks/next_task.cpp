@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "app/core/state/answer_change.h"
-#include "app/core/state/load_state.h"
 #include "domain/tasks/moves.h"
 
 namespace baton::app {

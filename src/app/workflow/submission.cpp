@@ -23,7 +23,6 @@
 #include "json/read.h"
 #include "text/ascii.h"
 #include "text/concat.h"
-#include "text/names.h"
 
 namespace baton::app {
 namespace {

@@ -6,7 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/archive/archive_files.h"
 #include "app/core/caller/caller.h"
 #include "domain/model/members.h"
 #include "text/concat.h"

@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/configuration/compiled_configuration.h"
-#include "app/core/configuration/configuration.h"
 #include "app/core/schemas/schema_library.h"
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"

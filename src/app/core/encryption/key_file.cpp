@@ -4,7 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "app/core/configuration/configuration.h"
 #include "host/baton_files.h"
 #include "store/durable_file.h"
 #include "text/ascii.h"

@@ -10,7 +10,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/encryption/sealed_places.h"
 #include "json/print.h"
 #include "text/concat.h"
 

@@ -8,7 +8,6 @@
 #include "domain/guard/paths.h"
 #include "domain/model/members.h"
 #include "domain/model/project_path.h"
-#include "domain/model/state.h"
 
 namespace baton::app {
 namespace {

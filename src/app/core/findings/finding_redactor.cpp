@@ -6,7 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/redaction/policy_rules.h"
 #include "domain/model/kept_conflicts.h"
 #include "domain/policy/secrets.h"
 #include "json/pointer.h"

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "app/core/configuration/configuration.h"
 #include "app/core/schemas/schema_place.h"
 #include "json/pointer.h"
 #include "text/concat.h"

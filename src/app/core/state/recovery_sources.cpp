@@ -16,7 +16,6 @@
 #include "app/core/state/load_state.h"
 #include "app/core/state/other_workflows.h"
 #include "domain/model/compacted_outputs.h"
-#include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
