@@ -43,14 +43,14 @@ Result<ContextComparer::Side> ContextComparer::receivable(const std::string& age
                              *workspace_));
   BATON_TRY(const std::string text, context::render_markdown(built.context, built.field_sources,
                                                              workspace_->host().ids.next()));
-  BATON_TRY(Json receipt, make_receipt({.agent = std::string(model::bare_agent_name(agent)),
-                                        .execution_id = {},
-                                        .session = {},
-                                        .revision = state_.revision,
-                                        .state = state_.document,
-                                        .built = built,
-                                        .text = text_in_answer(text, *workspace_)},
-                                       *workspace_));
+  Json receipt = make_receipt({.agent = std::string(model::bare_agent_name(agent)),
+                               .execution_id = {},
+                               .session = {},
+                               .revision = state_.revision,
+                               .state = state_.document,
+                               .built = built,
+                               .text = text_in_answer(text, *workspace_)},
+                              *workspace_);
   receivable_.emplace(agent, receipt);
   return Side{.receipt = std::move(receipt), .is_now = true};
 }

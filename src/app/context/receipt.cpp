@@ -69,9 +69,7 @@ std::size_t redactions_in(std::string_view text) {
   return count;
 }
 
-Json receipt_json(const Delivery& delivery, const Configuration& configuration,
-                  const Workspace& workspace) {
-  const Crypto& crypto = workspace.host().crypto;
+Json items_json(const Delivery& delivery, const Crypto& crypto) {
   const ItemDigests digests(delivery.state, crypto);
   Json items = Json::array();
   for (const context::ExplainedItem& item : delivery.built.explanation.items) {
@@ -79,17 +77,7 @@ Json receipt_json(const Delivery& delivery, const Configuration& configuration,
       items.push_back(item_json(item, delivery, digests, crypto));
     }
   }
-  return {{"workflowId", model::text_member(delivery.state, "workflowId")},
-          {"agent", delivery.agent},
-          {"executionId", delivery.execution_id},
-          {"session", delivery.session},
-          {"at", text::format_date_time(workspace.now())},
-          {"revision", delivery.revision.value},
-          {"tokens", context::count_tokens_of_text(delivery.text)},
-          {"digest", crypto.digest(delivery.text).hex},
-          {"configuration", crypto.digest(configuration.file.value_or("")).hex},
-          {"redactions", redactions_in(delivery.text)},
-          {"items", std::move(items)}};
+  return items;
 }
 
 // Whether it has the members that the readers need (schemas/receipt), and the file its name.
@@ -154,17 +142,28 @@ Result<std::vector<Json>> whole_receipts(const Identifier& workflow, Workspace& 
   return std::move(receipts.whole);
 }
 
-Result<Json> make_receipt(const Delivery& delivery, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  return receipt_json(delivery, *configuration, workspace);
+Json make_receipt(const Delivery& delivery, const Workspace& workspace) {
+  const Host& host = workspace.host();
+  const Result<std::string> settings = host.root.read(kConfigurationFile);
+  return {{"workflowId", model::text_member(delivery.state, "workflowId")},
+          {"agent", delivery.agent},
+          {"executionId", delivery.execution_id},
+          {"session", delivery.session},
+          {"at", text::format_date_time(workspace.now())},
+          {"revision", delivery.revision.value},
+          {"tokens", context::count_tokens_of_text(delivery.text)},
+          {"digest", host.crypto.digest(delivery.text).hex},
+          {"configuration", host.crypto.digest(settings.value_or("")).hex},
+          {"redactions", redactions_in(delivery.text)},
+          {"items", items_json(delivery, host.crypto)}};
 }
 
 Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace) {
   BATON_TRY(const Identifier workflow,
             Identifier::parse(model::text_member(delivery.state, "workflowId"), "workflow id"));
   BATON_TRY(const Identifier execution, Identifier::parse(delivery.execution_id, "execution id"));
-  BATON_TRY(const Json receipt, make_receipt(delivery, workspace));
-  return workspace.handoff().put_receipt(workflow, execution, json::print(receipt));
+  return workspace.handoff().put_receipt(workflow, execution,
+                                         json::print(make_receipt(delivery, workspace)));
 }
 
 Result<void> leave_receipt(const ShownContext& shown,

@@ -27,7 +27,7 @@ struct Delivery {
 };
 
 // The receipt (schemas/receipt): ids, digests and tokens of the items, no values.
-Result<Json> make_receipt(const Delivery& delivery, Workspace& workspace);
+Json make_receipt(const Delivery& delivery, const Workspace& workspace);
 
 // Stores the receipt. Does not wait for the disk: a power failure may lose receipts.
 Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace);
