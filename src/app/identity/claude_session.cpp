@@ -84,16 +84,6 @@ bool is_attended(const Process& call, const Process& claude, const Processes& pr
   return claude.has_terminal && attended.value_or("1") != "0";
 }
 
-// While a known session is running, a process without a terminal may have detached itself from
-// Claude Code.
-Origin origin_beside(const std::vector<ClaudeSession>& known, const std::vector<Process>& ancestry,
-                     const Machine& machine) {
-  const bool is_any_running = std::ranges::any_of(
-      known, [&](const ClaudeSession& one) { return life_of(one, machine) == Life::running; });
-  const bool is_at_terminal = !ancestry.empty() && ancestry.front().has_terminal;
-  return is_any_running && !is_at_terminal ? Origin::a_tool : Origin::elsewhere;
-}
-
 template <typename Condition>
 void forget_if(const Condition& condition, Workspace& workspace) {
   const std::vector<std::string> files = list_call_files(workspace);
@@ -161,6 +151,14 @@ std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
   return std::nullopt;
 }
 
+bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector<Process>& ancestry,
+                   const Machine& machine) {
+  const bool is_at_terminal = !ancestry.empty() && ancestry.front().has_terminal;
+  return !is_at_terminal && std::ranges::any_of(sessions, [&](const ClaudeSession& session) {
+    return life_of(session, machine) == Life::running;
+  });
+}
+
 EventSource source_of_event(std::string_view session, std::string_view transcript,
                             Workspace& workspace) {
   const Processes& processes = workspace.host().machine.processes();
@@ -168,8 +166,10 @@ EventSource source_of_event(std::string_view session, std::string_view transcrip
   const auto known = remembered_sessions(list_call_files(workspace), workspace);
   const std::optional<ClaudeCall> call = find_call(known, ancestry);
   const Process* const started = call ? nullptr : started_by_unknown_claude(ancestry, processes);
-  if (!call && started == nullptr)
-    return {.origin = origin_beside(known, ancestry, workspace.host().machine)};
+  if (!call && started == nullptr) {
+    const bool is_suspect = may_have_left(known, ancestry, workspace.host().machine);
+    return {.origin = is_suspect ? Origin::a_tool : Origin::elsewhere};
+  }
   const ProcessId process = call ? call->process : started->id;
   const auto at = std::ranges::find(ancestry, process, &Process::id);
   const Process& claude = *(at + 1);

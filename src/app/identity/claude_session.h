@@ -75,6 +75,11 @@ std::set<std::string> possibly_running_sessions(Workspace& workspace);
 std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
                                     const std::vector<Process>& ancestry);
 
+// Whether this process may have detached itself from Claude Code on purpose: it has no terminal,
+// and one of the sessions is running.
+bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector<Process>& ancestry,
+                   const Machine& machine);
+
 // The boot of the machine and Processes::id_namespace(): "BOOT/pid:[1] time:[2]".
 std::string place_of(const Machine& machine);
 

@@ -1,6 +1,5 @@
 #include "app/identity/prove_caller.h"
 
-#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -67,15 +66,6 @@ Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancest
   const bool is_typed =
       call.session.is_attended && shown == guard::ShownRun::same_words && !proof->was_seen;
   return is_typed ? caller_named(shared::kUser) : least_caller(call.session.session, workspace);
-}
-
-// A process without a terminal may have detached itself from Claude Code on purpose.
-bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector<Process>& ancestry,
-                   const Machine& machine) {
-  const bool is_at_terminal = !ancestry.empty() && ancestry.front().has_terminal;
-  return !is_at_terminal && std::ranges::any_of(sessions, [&](const ClaudeSession& session) {
-    return life_of(session, machine) == Life::running;
-  });
 }
 
 }  // namespace
