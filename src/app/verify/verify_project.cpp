@@ -1,7 +1,10 @@
 #include "app/verify/verify_project.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <set>
+#include <string>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -52,14 +55,12 @@ Result<VerifiedPart> verify_secrets(Workspace& workspace) {
 
 // Several agents may have the same finding at one place; only the first one reports it.
 void remove_repeated(std::vector<VerifiedPart>& parts) {
-  std::vector<Finding> seen;
-  const auto is_seen = [&](const Finding& finding) {
-    const bool repeats = std::ranges::any_of(seen, [&](const Finding& other) {
-      return other.rule == finding.rule && other.message == finding.message &&
-             other.file == finding.file && other.instance_location == finding.instance_location;
-    });
-    if (!repeats && finding.severity != Severity::error) seen.push_back(finding);
-    return repeats;
+  std::set<std::array<std::string, 4>> seen;
+  const auto is_seen = [&seen](const Finding& finding) {
+    std::array<std::string, 4> key = {finding.rule, finding.message, finding.file,
+                                      finding.instance_location};
+    if (finding.severity == Severity::error) return seen.contains(key);
+    return !seen.insert(std::move(key)).second;
   };
   for (VerifiedPart& part : parts) std::erase_if(part.findings, is_seen);
 }
