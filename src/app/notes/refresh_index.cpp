@@ -135,8 +135,7 @@ Result<void> Comparison::compare_folder(const std::string& folder) {
   for (const std::string& name : listed->folders) {
     BATON_TRY(const bool is_known, index_.knows_folder(before + name));
     if (is_known) continue;  // checked by its own stamp
-    const Result<void> done = compare_folder(before + name);
-    if (!done) return done;
+    BATON_CHECK(compare_folder(before + name));
   }
   return {};
 }

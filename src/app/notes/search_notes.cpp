@@ -65,7 +65,7 @@ class Search {
   Result<void> weigh_texts();
   Result<void> drop_empty_doubt();
   Result<void> take_step(const NoteIndexQuery& query, std::size_t most);
-  Result<void> take(const NoteIndexEntry& entry, bool is_doubtful);
+  Result<void> take(const NoteIndexEntry& entry);
   Result<void> tell_of_reading(const NoteIndexQuery& query);
   Result<void> count();
   void sort();
@@ -160,7 +160,7 @@ Result<void> Search::take_step(const NoteIndexQuery& query, std::size_t most) {
       part.before = entry.place;
       if (!seen_.insert(entry.place).second) continue;
       const std::size_t before = candidates_.size();
-      BATON_CHECK(take(entry, is_doubtful_));
+      BATON_CHECK(take(entry));
       if (candidates_.size() > before) earliest = std::min(earliest, entry.time);
       if (reads_notes()) BATON_CHECK(tell_of_reading(query));
     }
@@ -185,7 +185,7 @@ bool is_same(const FileStamp& known, const FileStamp& now) {
          (known.changed == Instant{} || known.changed == now.changed);
 }
 
-Result<void> Search::take(const NoteIndexEntry& entry, bool is_doubtful) {
+Result<void> Search::take(const NoteIndexEntry& entry) {
   BATON_TRY(const notes::NotePath path, notes::NotePath::parse(entry.path));
   if (!reads_notes()) {
     candidates_.push_back({.time = entry.time, .found = {.head = {.path = path}}});
@@ -209,7 +209,7 @@ Result<void> Search::take(const NoteIndexEntry& entry, bool is_doubtful) {
       found.snippets = matcher_.snippets(shown, kMostSnippets);
     }
   }
-  if (is_doubtful) ++total_;
+  if (is_doubtful_) ++total_;
   candidates_.push_back({.time = entry.time, .found = std::move(found)});
   return {};
 }

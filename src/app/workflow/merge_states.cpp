@@ -206,8 +206,7 @@ Result<void> with_hint_to_import(Result<void> done) {
   Error error = std::move(done).error();
   error.hint =
       "abort the merge (`git merge --abort`), run `baton key import FILE` with the keys of a "
-      "person "
-      "who has them (`baton key list`), then merge again";
+      "person who has them (`baton key list`), then merge again";
   return fail(std::move(error));
 }
 
