@@ -7,6 +7,7 @@
 #include "app/agents/change_agents.h"
 #include "app/agents/import_agents.h"
 #include "app/agents/write_configuration.h"
+#include "app/core/configuration/launched_agents.h"
 #include "domain/model/members.h"
 #include "json/print.h"
 #include "text/blank.h"

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/configuration/launched_agents.h"
 #include "app/core/state/ownership.h"
 #include "domain/authority/caller.h"
 #include "domain/model/members.h"

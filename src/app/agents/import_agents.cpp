@@ -10,6 +10,7 @@
 
 #include "app/agents/change_agents.h"
 #include "app/agents/list_agents.h"
+#include "app/core/configuration/launched_agents.h"
 #include "app/core/files/walk_folder.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/schemas/schema_library.h"

@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/write_configuration.h"
-#include "app/core/configuration/launched_agents.h"
 #include "app/core/request/dry_run.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"

@@ -9,6 +9,7 @@
 #include "app/agents/import_agents.h"
 #include "app/agents/list_agents.h"
 #include "app/agents/write_configuration.h"
+#include "app/core/configuration/launched_agents.h"
 #include "domain/claude/new_agent_file.h"
 #include "domain/model/project_map.h"
 #include "json/print.h"

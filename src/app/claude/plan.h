@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "app/claude/places.h"
-#include "app/claude/record.h"
 #include "app/claude/wire_claude.h"
 #include "baton/finding.h"
 #include "domain/claude/edits.h"

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/claude/plan.h"
+#include "app/claude/record.h"
 #include "app/claude/warnings.h"
 #include "app/claude/wire_claude.h"
 #include "host/baton_files.h"

@@ -6,6 +6,7 @@
 
 #include "app/claude/agent_files.h"
 #include "app/claude/plan.h"
+#include "app/claude/record.h"
 #include "app/claude/warnings.h"
 #include "domain/model/members.h"
 #include "json/locate.h"

@@ -8,7 +8,6 @@
 #include "baton/result.h"
 #include "domain/context/build.h"
 #include "domain/model/state.h"
-#include "json/json.h"
 #include "json/view.h"
 
 namespace baton::app {

@@ -2,7 +2,6 @@
 
 #include "app/core/workspace.h"
 #include "domain/workflow/staleness.h"
-#include "json/json.h"
 #include "json/view.h"
 
 namespace baton::app {

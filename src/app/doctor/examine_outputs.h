@@ -7,7 +7,6 @@
 #include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "app/doctor/examine_project.h"
-#include "json/json.h"
 #include "json/view.h"
 #include "store/state_store.h"
 

@@ -11,7 +11,6 @@
 #include "app/core/request/source.h"
 #include "app/core/schemas/schema_library.h"
 #include "baton/finding.h"
-#include "baton/position.h"
 #include "baton/result.h"
 #include "json/document.h"
 #include "schema/validator.h"

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "app/core/exit_status.h"
+#include "app/core/progress.h"
 #include "app/core/request/dry_run.h"
 #include "app/core/workspace.h"
-#include "app/notes/rebuild_index.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "app/core/workspace.h"
-#include "json/json.h"
 #include "json/view.h"
 
 // The notes that an agent writes during an execution: recorded beside the state until its output is

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "app/core/progress.h"
 #include "app/core/workspace.h"
 #include "app/notes/note_json.h"
-#include "app/notes/rebuild_index.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/search/query.h"

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/notes/note_reading.h"
+#include "app/notes/rebuild_index.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 

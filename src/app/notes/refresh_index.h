@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/core/progress.h"
 #include "app/notes/open_notes.h"
-#include "app/notes/rebuild_index.h"
 #include "baton/result.h"
 
 namespace baton::app {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/core/workspace.h"
+#include "app/notes/rebuild_index.h"
 #include "app/notes/refresh_index.h"
 #include "baton/finding.h"
 #include "baton/result.h"

@@ -13,6 +13,7 @@
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/other_workflows.h"
+#include "app/core/state/recovery_sources.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/damaged_state.h"

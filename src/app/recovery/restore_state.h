@@ -8,7 +8,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/state/recovery_sources.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"

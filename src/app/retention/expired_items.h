@@ -7,7 +7,6 @@
 
 #include "app/core/workspace.h"
 #include "baton/error.h"
-#include "baton/identity.h"
 #include "baton/instant.h"
 #include "baton/result.h"
 #include "host/relative_path.h"

@@ -5,7 +5,6 @@
 
 #include "baton/identity.h"
 #include "baton/result.h"
-#include "json/json.h"
 #include "json/view.h"
 #include "store/stores.h"
 

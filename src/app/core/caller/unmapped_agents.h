@@ -7,7 +7,6 @@
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "domain/workflow/known_agent.h"
-#include "json/json.h"
 #include "json/view.h"
 
 namespace baton::app {

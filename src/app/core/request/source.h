@@ -2,8 +2,6 @@
 
 #include <string>
 
-#include "baton/result.h"
-
 namespace baton::app {
 
 // An input text with the name that findings show for it.

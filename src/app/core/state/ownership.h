@@ -5,7 +5,6 @@
 
 #include "app/core/workspace.h"
 #include "baton/result.h"
-#include "json/json.h"
 #include "json/view.h"
 #include "store/state_store.h"
 

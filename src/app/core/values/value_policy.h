@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "app/core/workspace.h"
-#include "baton/error.h"
 #include "baton/result.h"
 #include "domain/policy/context_type.h"
 #include "domain/policy/redact.h"

@@ -5,6 +5,7 @@
 #include "app/notes/check_notes.h"
 #include "app/notes/export_notes.h"
 #include "app/notes/open_notes.h"
+#include "app/notes/rebuild_index.h"
 #include "unit/app/notes/notes_fixture.h"
 
 namespace baton::test {
