@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/import_agents.h"
+#include "app/core/configuration/launched_agents.h"
 #include "app/core/files/walk_folder.h"
 #include "app/core/findings/finding_json.h"
 #include "domain/model/members.h"
@@ -22,6 +23,7 @@
 namespace baton::app {
 namespace {
 
+constexpr RelativePath kOwnTemplates = ".claude/templates";
 constexpr std::string_view kBuiltInTemplates = "workflows/";
 constexpr std::string_view kTemplateSuffix = ".json";
 constexpr std::string_view kTemplateFile = "template.json";  // of a folder
@@ -29,10 +31,6 @@ constexpr std::string_view kTemplateAgents = "agents";       // a folder in it
 constexpr std::uint64_t kLargestTemplateFile = 256 * 1024;   // bytes
 // Members that describe the document and are not settings.
 constexpr std::array<std::string_view, 2> kNoSettings = {"$schema", "description"};
-
-RelativePath own_templates_folder() {
-  return ".claude/templates";
-}
 
 Failure not_a_template(const std::string& file, const Finding& finding) {
   return fail(
@@ -95,27 +93,32 @@ Result<MapTemplate> template_in_folder(const Directory& root, const RelativePath
   return found;
 }
 
-Result<MapTemplate> own_template(const DirectoryEntry& entry, Workspace& workspace) {
+// A file without its suffix; a folder by its name.
+std::string template_name(const DirectoryEntry& entry) {
+  if (entry.kind == EntryKind::directory) return entry.name;
+  return entry.name.substr(0, entry.name.size() - kTemplateSuffix.size());
+}
+
+// Named by its path.
+Result<MapTemplate> template_at(const DirectoryEntry& entry, const Directory& root) {
+  const RelativePath path = kOwnTemplates.child(entry.name);
+  std::string name(path.text());
   if (entry.kind == EntryKind::directory) {
-    const RelativePath folder = own_templates_folder().child(entry.name);
-    BATON_TRY(MapTemplate found,
-              template_in_folder(workspace.host().root, folder, std::string(folder.text()),
-                                 TemplateOrigin::project));
-    found.name = entry.name;
-    return found;
+    return template_in_folder(root, path, name, TemplateOrigin::project);
   }
-  const RelativePath path = own_templates_folder().child(entry.name);
-  BATON_TRY(std::string text, workspace.host().root.read(path));
-  BATON_TRY(MapTemplate found,
-            template_in({.name = std::string(path.text()), .text = std::move(text)},
-                        TemplateOrigin::project));
-  found.name = entry.name.substr(0, entry.name.size() - kTemplateSuffix.size());
+  BATON_TRY(std::string text, root.read(path));
+  return template_in({.name = std::move(name), .text = std::move(text)}, TemplateOrigin::project);
+}
+
+Result<MapTemplate> own_template(const DirectoryEntry& entry, Workspace& workspace) {
+  BATON_TRY(MapTemplate found, template_at(entry, workspace.host().root));
+  found.name = template_name(entry);
   return found;
 }
 
 Result<std::vector<DirectoryEntry>> own_template_files(Workspace& workspace) {
   BATON_TRY(std::vector<DirectoryEntry> entries,
-            store::list_if_there(workspace.host().root, own_templates_folder()));
+            store::list_if_there(workspace.host().root, kOwnTemplates));
   std::erase_if(entries, [](const DirectoryEntry& entry) {
     return entry.kind != EntryKind::directory && !entry.name.ends_with(kTemplateSuffix);
   });
@@ -126,12 +129,6 @@ Result<MapTemplate> built_in_template(const resources::Resource& resource) {
   const std::string name(resource.name.substr(kBuiltInTemplates.size()));
   return template_in({.name = name, .text = std::string(resource.content)},
                      TemplateOrigin::built_in);
-}
-
-// A file without its suffix; a folder by its name.
-std::string template_name(const DirectoryEntry& entry) {
-  if (entry.kind == EntryKind::directory) return entry.name;
-  return entry.name.substr(0, entry.name.size() - kTemplateSuffix.size());
 }
 
 Error unknown_template(const std::string& name, const std::vector<DirectoryEntry>& own) {
@@ -234,7 +231,7 @@ Result<Outcome<TemplatesListed>> list_templates(const ListTemplates& /*request*/
       answer.warnings.push_back(about_template(found.error()));
     }
   }
-  if (const auto faults = faults_of_names(workspace.host().root, own_templates_folder())) {
+  if (const auto faults = faults_of_names(workspace.host().root, kOwnTemplates)) {
     for (const Error& fault : *faults) answer.warnings.push_back(about_template(fault));
   }
   for (const resources::Resource& resource : resources::templates()) {
