@@ -1,6 +1,7 @@
 // docker, podman, nerdctl: which folders of this machine a container can write to.
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "domain/guard/command_words.h"
 #include "domain/guard/file_use.h"
@@ -63,7 +64,8 @@ std::vector<Mount> mounts_of(std::span<const Argument> arguments) {
     Mount mount;
     if (argument.option == "--mount") mount = bind_of(argument.value);
     if (names_option(" -v --volume ", argument.option)) mount = volume_of(argument.value);
-    if (!mount.source.empty()) mounts.push_back(mount);
+    mount.target = without_slashes(mount.target);
+    if (!mount.source.empty()) mounts.push_back(std::move(mount));
   }
   return mounts;
 }
@@ -112,8 +114,7 @@ bool begins_name(std::string_view text, std::size_t at) {
 // `text` with the mount's source wherever it names the target. The target "/" is a part of every
 // absolute path.
 std::string outside(std::string_view text, const Mount& mount) {
-  std::string_view target = mount.target;
-  while (target.size() > 1 && target.ends_with('/')) target.remove_suffix(1);
+  const std::string_view target = mount.target;
   if (target.empty()) return std::string(text);
   const bool is_top = target == "/";
   std::string replaced;

@@ -88,18 +88,13 @@ std::vector<std::string> across_slashes(std::string_view marked) {
   return paths;
 }
 
-std::string without_slash(std::string_view path) {
-  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
-  return std::string(path);
-}
-
 }  // namespace
 
 FoundPlace::FoundPlace(std::string_view start, const ShellCommand& command) : start_(start) {
   const std::string folder = normal_path(absolute_path(start, command.folder));
   const std::string ours = project_top(folder, normal_path(command.root)) + "/.claude";
   is_inside_ = is_in(folder, ours);
-  path_ = without_slash(start);
+  path_ = without_slashes(start);
   if (is_inside_) return;
   const bool is_above = is_in(ours, folder);
   const std::size_t begin = folder == "/" ? 1 : folder.size() + 1;
@@ -108,7 +103,7 @@ FoundPlace::FoundPlace(std::string_view start, const ShellCommand& command) : st
 }
 
 FoundPlace::FoundPlace(std::string_view start, std::string_view below, PlaceKind kind)
-    : start_(start), path_(without_slash(start)), kind_(kind) {
+    : start_(start), path_(without_slashes(start)), kind_(kind) {
   if (!below.empty()) path_ = text::concat(path_, path_.ends_with('/') ? "" : "/", below);
 }
 
@@ -144,7 +139,7 @@ std::vector<std::string> FoundPlace::patterns(std::string_view name, std::string
     std::vector<std::string> found = {
         text::concat(base, is_flat ? std::string_view() : kAnyBelow, last)};
     const bool is_start = is_inside_ && (name.empty() || matches_text(name, file_name(path_)));
-    if (is_start) found.push_back(without_slash(start_));
+    if (is_start) found.emplace_back(without_slashes(start_));
     return found;
   }
   const std::string marked = marked_test(path);

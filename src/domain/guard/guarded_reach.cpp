@@ -45,11 +45,6 @@ std::size_t length_of(std::string_view path, std::size_t count) {
   return end;
 }
 
-std::string without_slashes(std::string_view path) {
-  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
-  return std::string(path);
-}
-
 }  // namespace
 
 GuardedReach::GuardedReach(const GuardedPlaces& places, const GuardedFiles& files)
@@ -342,7 +337,7 @@ std::string GuardedReach::copied_in(const FileUse& use, const std::string& folde
   if (target.empty()) return {};
   const FilterRules rules = in_root(use.rules);
   std::string found = in_place({.path = target, .span = Span::file, .rules = rules}, places);
-  const std::string source = without_slashes(use.source);
+  const std::string_view source = without_slashes(use.source);
   const bool is_content = use.source.ends_with("/.") || source == ".";
   const std::string name(file_name(source));
   const std::string copy = is_content ? target : text::concat(target, "/", name);

@@ -39,6 +39,11 @@ std::string normal_path(std::string_view path) {
   return joined.empty() ? "/" : joined;
 }
 
+std::string_view without_slashes(std::string_view path) {
+  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  return path;
+}
+
 bool is_in(std::string_view path, std::string_view folder) {
   if (folder == "/") return true;
   return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');

@@ -34,6 +34,9 @@ std::string absolute_path(std::string_view path, std::string_view folder);
 // "a/./b/../c" → "/a/c".
 std::string normal_path(std::string_view path);
 
+// Without slashes at the end; "/" stays.
+std::string_view without_slashes(std::string_view path);
+
 // Whether one of baton's places, as GuardedPlaces has them, is a folder.
 inline bool is_folder_place(std::string_view place) {
   return place.ends_with('/');
