@@ -168,7 +168,7 @@ void FindRun::add_places(const std::string& start) {
 Words FindRun::names() {
   for (const std::string& start : search_.folders) {
     if (search_.most_depth > 0) add_files(start);
-    if (names_.size() > kMostFound) return {{'/', mark::kAnyFolders, '/', mark::kUnknown}};
+    if (names_.size() > kMostFound) return {std::string(mark::kEverything)};
     add_places(start);
   }
   return std::move(names_);

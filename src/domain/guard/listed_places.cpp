@@ -13,7 +13,6 @@ namespace {
 // The same as names_left_in() for a pattern, which may match a folder with everything in it.
 std::vector<std::string> matches_left_in(const FileUse& use, const std::string& used,
                                          const ShellCommand& command) {
-  const std::string everything{'/', mark::kAnyFolders, '/', mark::kUnknown};
   const PathParts pattern = parts_of(used);
   const std::string base = used.substr(0, used.rfind('/', used.find_first_of(mark::kPatterns)));
   const std::string_view named = use.path;
@@ -23,12 +22,12 @@ std::vector<std::string> matches_left_in(const FileUse& use, const std::string& 
   std::vector<std::string> names;
   for (const auto& [place, is_folder] : listed_places(command)) {
     if (leave_out(use.rules, {.path = place, .is_pattern = true})) continue;
-    if (is_in(base, place)) return {use.path, use.path + everything};
+    if (is_in(base, place)) return {use.path, text::concat(use.path, mark::kEverything)};
     if (!is_in(place, base)) continue;
     const PatternMatch match = match_path(pattern, parts_of(place), 0);
     const std::string name = text::concat(folder, std::string_view(place).substr(base.size() + 1));
     const bool is_whole = match == PatternMatch::exact || match == PatternMatch::encloses;
-    if (is_whole) names.push_back(is_folder ? name + everything : name);
+    if (is_whole) names.push_back(text::concat(name, is_folder ? mark::kEverything : ""));
     if (!is_folder || (!is_recursive && match != PatternMatch::inside)) continue;
     names.push_back(text::concat(name, std::string{'/', mark::kAnyFolders, '/'}, pattern.back()));
   }
@@ -59,18 +58,17 @@ std::vector<std::string> names_left_in(const FileUse& use, const ShellCommand& c
                                        const std::string& folder) {
   const std::string root = normal_path(command.root);
   const std::string used = path_of_listed(mark::without_kind(use.path), folder, root);
-  const std::string everything{'/', mark::kAnyFolders, '/', mark::kUnknown};
   std::vector<std::string> names;
   if (mark::is_pattern(used)) return matches_left_in(use, used, command);
   for (const auto& [place, is_folder] : listed_places(command)) {
-    if (is_in(used, place)) return {use.path, use.path + everything};
+    if (is_in(used, place)) return {use.path, text::concat(use.path, mark::kEverything)};
     const FilteredPlace filtered{
         .path = place, .named = used.size(), .is_shown = use.use == Use::read_shown};
     if (!is_in(place, used) || leave_out(use.rules, filtered)) continue;
     names.push_back(
         text::concat(use.path, used == "/" ? "" : "/",
                      std::string_view(place).substr(used.size() + (used == "/" ? 0 : 1)),
-                     is_folder ? everything : ""));
+                     is_folder ? mark::kEverything : ""));
   }
   return names;
 }

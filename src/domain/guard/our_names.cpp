@@ -17,7 +17,6 @@ using Words = std::vector<std::string>;
 constexpr std::size_t kMostListed = 1024;  // files of one place
 constexpr std::size_t kMostFolders = 64;   // of one place
 constexpr std::size_t kMostAsWords = 8;    // of one place
-constexpr std::string_view kEverything("/\x05/\x04", 4);
 constexpr std::string_view kConfiguration = ".claude/baton.json";
 
 // The paths of the entries of a folder and below it, with a slash behind folders; nothing: there
@@ -117,7 +116,8 @@ void OurNames::add_content(const std::string& place) {
 
 std::string open_word(std::string_view folder) {
   while (folder.ends_with('/')) folder.remove_suffix(1);
-  return folder.empty() ? std::string(kEverything.substr(1)) : text::concat(folder, kEverything);
+  if (folder.empty()) return std::string(mark::kEverything.substr(1));
+  return text::concat(folder, mark::kEverything);
 }
 
 // The folder that a pattern begins with, with a slash at its end; empty: the working folder.

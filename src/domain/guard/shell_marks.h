@@ -20,6 +20,9 @@ inline constexpr char kCloseBrace = '\x10';
 
 inline constexpr std::string_view kPatterns = "\x01\x02\x03\x04\x05";
 
+// Behind a folder: everything in it.
+inline constexpr std::string_view kEverything("/\x05/\x04", 4);
+
 inline bool is_pattern(std::string_view word) {
   return word.find_first_of(kPatterns) != std::string_view::npos;
 }

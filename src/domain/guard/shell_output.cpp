@@ -85,10 +85,7 @@ ShellOutput names_in(FileUses uses, const ShellCommand& command) {
       std::ranges::move(names_left_in(use, command, command.folder), std::back_inserter(names));
       continue;
     }
-    if (is_tree) {
-      names.push_back(
-          text::concat(use.path, "/", std::string{mark::kAnyFolders, '/', mark::kUnknown}));
-    }
+    if (is_tree) names.push_back(text::concat(use.path, mark::kEverything));
     if (use.use == Use::read_shown) {
       std::ranges::move(names_left_in(use, command, command.folder), std::back_inserter(names));
     }
