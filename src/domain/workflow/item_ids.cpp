@@ -41,15 +41,6 @@ constexpr std::array<NumberedList, 3> kNumberedLists = {{
 // Members that hold no reference, whatever their text.
 constexpr std::array<std::string_view, 3> kNoReferences = {"path", "executionId", "agentName"};
 
-std::unordered_set<std::string> item_ids_in(const Json* output, std::string_view list) {
-  std::unordered_set<std::string> ids;
-  if (output == nullptr || !output->is_object()) return ids;
-  for (const json::View& item : handed_items(*output, list, nullptr)) {
-    ids.emplace(model::text_member(item, "id"));
-  }
-  return ids;
-}
-
 // The ids of one list, and the items that use them.
 class ListNumbering {
  public:
@@ -59,8 +50,9 @@ class ListNumbering {
         source_(source),
         known_(places_by_id(source.state, list.list)),
         own_(list.list, {source.state, output, source.stored}),
-        stored_(item_ids_in(source.stored, list.list)),
-        given_(item_ids_in(&output, list.list)) {}
+        given_(handed_ids(output, list.list)) {
+    if (source.stored != nullptr) stored_ = handed_ids(*source.stored, list.list);
+  }
 
   std::vector<Renumbered> run() {
     std::vector<Renumbered> renumbered;
@@ -244,7 +236,7 @@ std::vector<Renumbered> renumbered_items(const Json& output, const ItemIdSource&
 void renumber(Json& output, const std::vector<Renumbered>& renumbered) {
   std::unordered_map<std::string, std::size_t> uses;
   for (const NumberedList& list : kNumberedLists) {
-    for (const std::string& id : item_ids_in(&output, list.list)) ++uses[id];
+    for (const std::string& id : handed_ids(output, list.list)) ++uses[id];
   }
   NewIds everywhere;
   std::map<std::string_view, NewIds> in_items;  // by list

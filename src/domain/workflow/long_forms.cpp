@@ -85,10 +85,13 @@ class ItemCompletion {
         timestamp_(model::text_member(output, "timestamp")) {}
 
   void complete_decisions() {
+    const std::vector<Json*> decisions = objects("technicalDecisions");
+    if (decisions.empty()) return;
+    const std::vector<json::View> known = model::decisions(state_);
     std::size_t number = 0;
-    for (Json* decision : objects("technicalDecisions")) {
+    for (Json* decision : decisions) {
       add_default(*decision, "id", numbered("dec_", ++number));
-      claim(*decision, "madeBy", model::decisions(state_));
+      claim(*decision, "madeBy", known);
       add_default(*decision, "timestamp", timestamp_);
       add_default(*decision, "affectedComponents", Json::array());
     }
@@ -96,8 +99,9 @@ class ItemCompletion {
 
   void complete_artifacts() {
     if (model::array_member(output_, "artifactsCreated") == nullptr) return;
+    const std::vector<json::View> known = model::artifacts(state_);
     for (Json& artifact : *output_.find("artifactsCreated")) {
-      if (artifact.is_object()) claim(artifact, "createdBy", model::artifacts(state_));
+      if (artifact.is_object()) claim(artifact, "createdBy", known);
     }
   }
 
@@ -205,25 +209,19 @@ class ReferenceWriter {
         execution_id_(model::text_member(output, "executionId")),
         timestamp_(model::text_member(output, "timestamp")),
         listed_(model::artifacts(source.state)) {
+    taken_ = handed_ids(output, "artifacts");
     for (const json::View& artifact : listed_) taken_.emplace(model::text_member(artifact, "id"));
-    for (const json::View& artifact : handed_items(output, "artifacts", nullptr)) {
-      taken_.emplace(model::text_member(artifact, "id"));
-    }
     if (source.stored) stored_ = handed_items(source.stored, "artifacts", nullptr);
   }
 
   Json write(std::string_view written, std::size_t number) {
     const std::string path = model::plain_path(written);
     // A repeated request gives the value of the first one.
-    if (const json::View before = find_by_path(stored_, path, agent_)) {
-      renewed_.emplace_back(model::text_member(before, "id"));
-      Json reference = before.tree();
-      model::set_member(reference, "lastModified", timestamp_);
-      return reference;
-    }
-    if (const json::View listed = find_by_path(listed_, path, agent_)) {
-      renewed_.emplace_back(model::text_member(listed, "id"));
-      Json reference = listed.tree();
+    json::View known = find_by_path(stored_, path, agent_);
+    if (!known) known = find_by_path(listed_, path, agent_);
+    if (known) {
+      renewed_.emplace_back(model::text_member(known, "id"));
+      Json reference = known.tree();
       model::set_member(reference, "lastModified", timestamp_);
       return reference;
     }
@@ -349,6 +347,14 @@ std::vector<json::View> handed_items(const json::View& output, std::string_view 
     }
   }
   return items;
+}
+
+std::unordered_set<std::string> handed_ids(const json::View& output, std::string_view list) {
+  std::unordered_set<std::string> ids;
+  for (const json::View& item : handed_items(output, list, nullptr)) {
+    ids.emplace(model::text_member(item, "id"));
+  }
+  return ids;
 }
 
 }  // namespace baton::workflow

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "baton/finding.h"
@@ -36,5 +37,8 @@ HandedPlace handed_place(std::string_view list);
 // reported in `notes` if it is not null.
 std::vector<json::View> handed_items(const json::View& output, std::string_view list,
                                      Findings* notes);
+
+// The ids of these items; none if there is no output.
+std::unordered_set<std::string> handed_ids(const json::View& output, std::string_view list);
 
 }  // namespace baton::workflow

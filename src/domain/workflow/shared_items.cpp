@@ -19,6 +19,7 @@
 #include "json/pointer.h"
 #include "json/print.h"
 #include "text/concat.h"
+#include "text/utf8.h"
 
 namespace baton::workflow {
 namespace {
@@ -60,20 +61,12 @@ void replace_content(Json& known, const Json& given, const json::View& replaced)
   for (const auto& [name, value] : given.items()) model::set_member(known, name, value);
 }
 
-std::unordered_set<std::string> ids_of(const json::View& output, std::string_view list) {
-  std::unordered_set<std::string> ids;
-  for (const json::View& item : handed_items(output, list, nullptr)) {
-    ids.emplace(model::text_member(item, "id"));
-  }
-  return ids;
-}
-
 std::unordered_set<std::string> ids_of_others(const Json& state, std::string_view list,
                                               std::string_view execution_id) {
   std::unordered_set<std::string> ids;
   for (const model::Execution& execution : model::executions(state)) {
     if (!execution.outputs || execution.id == execution_id) continue;
-    ids.merge(ids_of(execution.outputs, list));
+    ids.merge(handed_ids(execution.outputs, list));
   }
   return ids;
 }
@@ -81,10 +74,10 @@ std::unordered_set<std::string> ids_of_others(const Json& state, std::string_vie
 void withdraw_from(Json& state, std::string_view list, const SharedItemsChange& change,
                    StillShared still_shared) {
   if (model::array_member(state, list) == nullptr) return;
-  std::unordered_set<std::string> gone = ids_of(*change.replaced, list);
+  std::unordered_set<std::string> gone = handed_ids(*change.replaced, list);
   for (const std::string& id : ids_of_others(state, list, change.execution_id)) gone.erase(id);
   if (still_shared == StillShared::yes) {
-    for (const std::string& id : ids_of(change.output, list)) gone.erase(id);
+    for (const std::string& id : handed_ids(change.output, list)) gone.erase(id);
   }
   Json& items = *state.find(list);
   const std::unordered_map<std::string, std::size_t> places = places_by_id(state, list);
@@ -149,10 +142,7 @@ std::string shown(const Json* value) {
   if (value == nullptr) return "nothing";
   std::string text = json::print_compact(*value);
   if (text.size() <= kMaximumShownBytes) return text;
-  std::size_t end = kMaximumShownBytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  text.resize(end);
-  return text + "…";
+  return text::concat(text::first_bytes(text, kMaximumShownBytes), "…");
 }
 
 }  // namespace
