@@ -1,8 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 
@@ -19,6 +22,12 @@ inline std::optional<std::int64_t> parse_whole(std::string_view text) {
   const auto [stop, fault] = std::from_chars(text.data(), end, number);
   if (stop != end || fault != std::errc()) return std::nullopt;
   return number;
+}
+
+// The decimal digits, with zeros in front if they are fewer than `width`.
+inline std::string zero_padded(std::uint64_t number, std::size_t width) {
+  const std::string digits = std::to_string(number);
+  return std::string(width - std::min(width, digits.size()), '0') + digits;
 }
 
 }  // namespace baton::text

@@ -18,6 +18,7 @@
 #include "json/print.h"
 #include "text/ascii.h"
 #include "text/concat.h"
+#include "text/whole_number.h"
 
 namespace baton::merge {
 namespace {
@@ -69,10 +70,7 @@ class FreeIds {
     }
     std::string candidate;
     do {
-      const std::string next = std::to_string(++number);
-      const std::size_t width = counts ? digits.size() : 0;
-      candidate =
-          text::concat(prefix, std::string(width - std::min(width, next.size()), '0'), next);
+      candidate = text::concat(prefix, text::zero_padded(++number, counts ? digits.size() : 0));
     } while (!taken_.insert(candidate).second);
     return candidate;
   }

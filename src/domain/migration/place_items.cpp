@@ -9,6 +9,7 @@
 #include "domain/migration/move.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
+#include "text/whole_number.h"
 
 namespace baton::migration {
 namespace {
@@ -56,10 +57,8 @@ void take_member(const Found& source, const MemberRule& rule, const Target& targ
 }
 
 std::string numbered(std::string_view prefix, std::size_t index) {
-  const std::string digits = std::to_string(index + 1);
   constexpr std::size_t kWidth = 3;
-  const std::string zeros(digits.size() < kWidth ? kWidth - digits.size() : 0, '0');
-  return text::concat(prefix, zeros, digits);
+  return text::concat(prefix, text::zero_padded(index + 1, kWidth));
 }
 
 void set_default(Json& item, std::string_view name, Json value) {

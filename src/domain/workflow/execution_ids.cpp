@@ -10,6 +10,7 @@
 
 #include "domain/model/members.h"
 #include "text/concat.h"
+#include "text/whole_number.h"
 
 namespace baton::workflow {
 namespace {
@@ -34,9 +35,7 @@ std::string next_id(const json::View& state, std::string_view list, std::string_
     const auto number = number_of(model::text_member(item.value, id_member), prefix);
     largest = std::max(largest, number.value_or(0));
   }
-  const std::string digits = std::to_string(largest + 1);
-  const std::size_t zeros = kLeastDigits - std::min(kLeastDigits, digits.size());
-  return text::concat(prefix, std::string(zeros, '0'), digits);
+  return text::concat(prefix, text::zero_padded(largest + 1, kLeastDigits));
 }
 
 }  // namespace

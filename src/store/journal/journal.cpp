@@ -14,6 +14,7 @@
 #include "store/journal/text_edit.h"
 #include "store/kept_files.h"
 #include "text/concat.h"
+#include "text/whole_number.h"
 
 namespace baton::journal {
 namespace {
@@ -21,11 +22,6 @@ namespace {
 constexpr std::size_t kNumberDigits = 10;
 constexpr std::size_t kRecordsInSegment = 65;  // 64 changes after the state from which they start
 constexpr std::uint64_t kSmallestFullSegment = 1U << 20U;
-
-std::string spell_number(std::uint64_t number) {
-  const std::string digits = std::to_string(number);
-  return std::string(kNumberDigits - std::min(kNumberDigits, digits.size()), '0') + digits;
-}
 
 std::string damage_at(const RelativePath& path, const Scan& scanned) {
   return text::concat(path.text(), " at byte ", std::to_string(scanned.end), ": ", scanned.damage);
@@ -90,7 +86,7 @@ std::optional<std::uint64_t> segment_number(std::string_view name) {
 }
 
 RelativePath Journal::path_of(std::uint64_t segment) const {
-  return folder_.child(spell_number(segment));
+  return folder_.child(text::zero_padded(segment, kNumberDigits));
 }
 
 Result<std::optional<Tail>> Journal::tail() const {

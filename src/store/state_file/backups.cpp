@@ -11,6 +11,7 @@
 #include "store/kept_files.h"
 #include "store/state_file/layout.h"
 #include "text/concat.h"
+#include "text/whole_number.h"
 
 namespace baton::state_file {
 namespace {
@@ -20,10 +21,8 @@ constexpr std::size_t kDigestDigits = 8;
 constexpr std::size_t kNameLength = kNumberDigits + 1 + kDigestDigits + kJsonSuffix.size();
 
 std::string spell_name(std::uint64_t number, const Digest& digest) {
-  const std::string digits = std::to_string(number);
-  const std::string zeros(kNumberDigits - std::min(kNumberDigits, digits.size()), '0');
-  return text::concat(zeros, digits, "-", std::string_view(digest.hex).substr(0, kDigestDigits),
-                      kJsonSuffix);
+  return text::concat(text::zero_padded(number, kNumberDigits), "-",
+                      std::string_view(digest.hex).substr(0, kDigestDigits), kJsonSuffix);
 }
 
 }  // namespace

@@ -14,5 +14,11 @@ TEST(WholeNumbers, HaveDecimalDigitsOnly) {
   }
 }
 
+TEST(WholeNumbers, GetZerosUpToAWidth) {
+  EXPECT_EQ(zero_padded(7, 3), "007");
+  EXPECT_EQ(zero_padded(1234, 3), "1234");
+  EXPECT_EQ(zero_padded(0, 0), "0");
+}
+
 }  // namespace
 }  // namespace baton::text
