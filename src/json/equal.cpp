@@ -1,41 +1,21 @@
 #include <algorithm>
 #include <bit>
-#include <cmath>
+#include <compare>
 #include <cstdint>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "json/number.h"
 #include "json/patch.h"
+#include "json/view.h"
 
 namespace baton::json {
 namespace {
 
-// Compares exactly; as doubles, 2^53 and 2^53 + 1 would be equal.
-bool is_integer_equal(double real, const Json& integer) {
-  if (std::trunc(real) != real) return false;
-  if (integer.is_number_unsigned()) {
-    return real >= 0 && real < 0x1p64 &&
-           static_cast<std::uint64_t>(real) == integer.get<std::uint64_t>();
-  }
-  return real >= -0x1p63 && real < 0x1p63 &&
-         static_cast<std::int64_t>(real) == integer.get<std::int64_t>();
-}
-
 bool numbers_equal(const Json& left, const Json& right) {
-  if (left.is_number_float() && right.is_number_float()) {
-    return !(left.get<double>() < right.get<double>()) &&
-           !(left.get<double>() > right.get<double>());
-  }
-  if (left.is_number_float()) return is_integer_equal(left.get<double>(), right);
-  if (right.is_number_float()) return is_integer_equal(right.get<double>(), left);
-  if (left.is_number_unsigned() == right.is_number_unsigned()) {
-    return left.get<std::int64_t>() == right.get<std::int64_t>();
-  }
-  const auto& natural = left.is_number_unsigned() ? left : right;
-  const auto& integer = left.is_number_unsigned() ? right : left;
-  return std::cmp_equal(natural.get<std::uint64_t>(), integer.get<std::int64_t>());
+  return std::is_eq(compare(View(left).number(), View(right).number()));
 }
 
 using Member = Json::object_t::value_type;

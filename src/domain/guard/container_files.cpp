@@ -7,6 +7,7 @@
 #include "domain/guard/file_use.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
+#include "text/shell.h"
 
 namespace baton::guard {
 namespace {
@@ -146,15 +147,6 @@ bool is_mounted(std::string_view folder, const std::vector<Mount>& mounts) {
   });
 }
 
-std::string literal_word(std::string_view word) {
-  std::string quoted = "'";
-  for (const char character : word) {
-    if (character == '\'') quoted += "'\\'";
-    quoted += character;
-  }
-  return quoted + "'";
-}
-
 }  // namespace
 
 bool is_container(std::string_view program) {
@@ -183,9 +175,9 @@ std::string container_line(const ShellCommand& command) {
       is_ours ? outside(container.folder, container.mounts) : std::string(kInContainer);
   std::string line;
   for (const std::string_view word : container.words) {
-    line += text::concat(" ", literal_word(outside(word, container.mounts)));
+    line += text::concat(" ", text::shell_quoted(outside(word, container.mounts)));
   }
-  return text::concat("cd ", literal_word(folder), ";", line);
+  return text::concat("cd ", text::shell_quoted(folder), ";", line);
 }
 
 }  // namespace baton::guard

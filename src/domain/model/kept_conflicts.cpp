@@ -11,6 +11,7 @@
 #include "domain/policy/envelope.h"
 #include "text/ascii.h"
 #include "text/concat.h"
+#include "text/shell.h"
 
 namespace baton::model {
 namespace {
@@ -29,10 +30,8 @@ bool is_plain(char c) {
 }
 
 std::string shell_word(std::string_view text) {
-  if (!text.empty() && std::ranges::all_of(text, is_plain)) return std::string(text);
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? std::string(R"('\'')") : std::string(1, c);
-  return quoted + "'";
+  const bool needs_no_quotes = !text.empty() && std::ranges::all_of(text, is_plain);
+  return needs_no_quotes ? std::string(text) : text::shell_quoted(text);
 }
 
 Shown show(const json::View& value, const json::Pointer& place) {

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/members.h"
 #include "text/ascii.h"
 #include "text/base64url.h"
 #include "text/concat.h"
@@ -25,37 +26,28 @@ Failure bad_keys(const std::string& file, std::string pointer) {
                             "cannot be opened"});
 }
 
-std::string string_of(const Json& object, const char* name) {
-  const auto member = object.is_object() ? object.find(name) : object.end();
-  const bool is_there = object.is_object() && member != object.end() && member->is_string();
-  return is_there ? member->get<std::string>() : std::string();
-}
-
-const Json* array_of(const Json& object, const char* name) {
-  const auto member = object.find(name);
-  return member != object.end() && member->is_array() ? &*member : nullptr;
+std::string string_of(const Json& object, std::string_view name) {
+  return std::string(model::text_member(object, name));
 }
 
 Result<void> check_format(const Json& document, const std::string& file) {
-  const auto format = document.is_object() ? document.find("format") : document.end();
-  if (!document.is_object() || format == document.end() || !format->is_number_integer()) {
-    return bad_keys(file, "/format");
-  }
+  const Json* const format = model::member(document, "format");
+  if (format == nullptr || !format->is_number_integer()) return bad_keys(file, "/format");
   if (*format == kKeyFormat) return {};
   return fail(ErrorCode::conflict, "the keys have a newer format than this version supports", file,
               "use a newer baton");
 }
 
 // Empty: the text is not base64url.
-std::string bytes_of(const Json& object, const char* name) {
-  return text::from_base64url(string_of(object, name)).value_or(std::string());
+std::string bytes_of(const Json& object, std::string_view name) {
+  return text::from_base64url(model::text_member(object, name)).value_or(std::string());
 }
 
 std::optional<Wrap> read_wrap(const Json& document) {
-  const std::string kind = string_of(document, "kind");
+  const std::string_view kind = model::text_member(document, "kind");
   if (kind != "key-file" && kind != "recipient") return std::nullopt;
   Wrap wrap{.kind = kind == "key-file" ? WrapKind::key_file : WrapKind::recipient,
-            .holder = public_key_in(string_of(document, "publicKey")),
+            .holder = public_key_in(model::text_member(document, "publicKey")),
             .nonce = bytes_of(document, "n"),
             .ciphertext = bytes_of(document, "c")};
   if (wrap.holder.empty() || wrap.ciphertext.empty()) return std::nullopt;
@@ -65,7 +57,7 @@ std::optional<Wrap> read_wrap(const Json& document) {
 std::optional<DataKey> read_data_key(const Json& document) {
   DataKey key{
       .id = string_of(document, "kid"), .created = string_of(document, "created"), .wraps = {}};
-  const Json* wraps = document.is_object() ? array_of(document, "wraps") : nullptr;
+  const Json* wraps = model::array_member(document, "wraps");
   if (!is_key_id(key.id) || wraps == nullptr) return std::nullopt;
   for (const Json& wrap : *wraps) {
     std::optional<Wrap> read = read_wrap(wrap);
@@ -100,7 +92,7 @@ Result<DataKeys> read_data_keys(const Json& document, const std::string& file) {
   DataKeys keys{.workflow = string_of(document, "workflowId"),
                 .keys = {},
                 .rotating_to = string_of(document, "rotatingTo")};
-  const Json* list = array_of(document, "keys");
+  const Json* list = model::array_member(document, "keys");
   if (keys.workflow.empty() || list == nullptr) return bad_keys(file, "/keys");
   for (std::size_t index = 0; index < list->size(); ++index) {
     std::optional<DataKey> key = read_data_key((*list)[index]);
@@ -131,13 +123,13 @@ Json to_json(const DataKeys& keys) {
 
 Result<std::vector<Recipient>> read_recipients(const Json& document, const std::string& file) {
   BATON_CHECK(check_format(document, file));
-  const Json* list = array_of(document, "recipients");
+  const Json* list = model::array_member(document, "recipients");
   if (list == nullptr) return bad_keys(file, "/recipients");
   std::vector<Recipient> recipients;
   for (std::size_t index = 0; index < list->size(); ++index) {
     const Json& one = (*list)[index];
     Recipient recipient{.name = string_of(one, "name"),
-                        .public_key = public_key_in(string_of(one, "publicKey"))};
+                        .public_key = public_key_in(model::text_member(one, "publicKey"))};
     if (recipient.name.empty() || recipient.public_key.empty()) {
       return bad_keys(file, text::concat("/recipients/", std::to_string(index)));
     }
