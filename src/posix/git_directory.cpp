@@ -8,6 +8,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "posix/file_descriptor.h"
 #include "posix/folder_above.h"
 #include "posix/git_program.h"
 
@@ -26,10 +27,8 @@ bool is_own_folder(const files::path& path) {
 std::string first_line(const files::path& file) {
   constexpr std::size_t kLongest = 4'096;
   std::string line(kLongest, '\0');
-  const int opened = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (opened < 0) return {};
-  const ssize_t count = ::read(opened, line.data(), line.size());
-  ::close(opened);
+  const FileDescriptor opened(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  const ssize_t count = ::read(opened.get(), line.data(), line.size());
   line.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
   return line.substr(0, line.find('\n'));
 }

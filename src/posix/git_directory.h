@@ -8,8 +8,7 @@ namespace baton::posix {
 
 // The git directory of a folder.
 struct GitDirectory {
-  std::string
-      path;  // of the git directory; for a worktree or submodule its own, not the shared one
+  std::string path;    // of a worktree or submodule its own, not the shared one
   std::string common;  // that of all work trees of the repository; of most, the same
   std::string top;     // of the folder's work tree
   std::string below;   // the folder, relative to the top of its work tree; empty for the top

@@ -72,7 +72,7 @@ Result<void> add_folder(const FileDescriptor& events, const std::string& root,
                         const RelativePath& folder) {
   const std::string path = text::concat(root, "/", folder.text());
   if (::inotify_add_watch(events.get(), path.c_str(), kChanges) >= 0) return {};
-  return fail(system_error("cannot watch", std::string(folder.text()), errno));
+  return fail(system_error("cannot watch", folder.text(), errno));
 }
 
 }  // namespace

@@ -55,8 +55,8 @@ class ArchiveStore {
   virtual Result<std::optional<std::string>> state(const Identifier& id) const = 0;
   virtual Result<std::vector<Identifier>> list() const = 0;  // ids with a summary, sorted
   virtual Result<std::optional<std::string>> summary(const Identifier& id) const = 0;
-  virtual Result<void> remove(
-      const Identifier& id) = 0;  // removes the summaries first, the archive last
+  // Removes the summaries first, the archive last.
+  virtual Result<void> remove(const Identifier& id) = 0;
 };
 
 }  // namespace baton

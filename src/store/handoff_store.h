@@ -22,8 +22,8 @@ struct Lease {
   std::string agent;
   std::string session;
   std::string tool_use;  // id of the tool call that launched the agent
-  std::string workflow =
-      {};  // workflow that launched it; empty: the active one (leases of older versions)
+  // The workflow that launched it; empty: the active one (leases of older versions).
+  std::string workflow = {};
   std::string agent_id = {};  // empty until it is known
   std::string launcher = {};  // agent id of the launching agent; empty: the main agent
   // The execution's id at the launch, which the agent's prompt has, if a merge has changed it.
@@ -57,8 +57,8 @@ class HandoffStore {
  public:
   virtual ~HandoffStore() = default;
 
-  virtual Result<std::vector<Lease>> leases()
-      const = 0;  // sorted by execution; unreadable ones are omitted
+  // Sorted by execution; unreadable ones are omitted.
+  virtual Result<std::vector<Lease>> leases() const = 0;
   virtual Result<void> put(const Lease& lease) = 0;
   virtual Result<void> remove(const Lease& lease) = 0;
   virtual RelativePath file_of(const Lease& lease) const = 0;

@@ -14,8 +14,7 @@ struct Program {
   std::string_view name;
   Use operands = Use::read;
   // Option names, each between blanks.
-  std::string_view tree =
-      {};  // with one of these, operands are folders that are used with their content
+  std::string_view tree = {};      // with one of these, operands are folders with their content
   std::string_view in_place = {};  // with one of these the operands are written
   std::string_view outputs = {};   // their value is written
   std::string_view values = {};    // their value is not a file

@@ -34,8 +34,8 @@ struct ShellCommand {
   std::string root = {};                     // the project's folder
   std::span<const std::string> places = {};  // baton's, as in GuardedPlaces
 
-  [[nodiscard]] std::string_view program()
-      const;  // without folders; empty if there are redirections only
+  // Without folders; empty if there are redirections only.
+  [[nodiscard]] std::string_view program() const;
 };
 
 // The state in which a line begins.

@@ -33,8 +33,7 @@ struct Changelog {
   std::size_t heading = 0;                // the beginning of its heading's line
   std::size_t end = 0;                    // the end of its last line that is not blank
   std::vector<ChangelogLine> lines = {};  // lines that begin an entry: not blank or indented
-  std::string_view open_block =
-      {};  // the text that closes a code block or comment that hides its end
+  std::string_view open_block = {};       // the text that closes a block that hides its end
 };
 
 // The last of several sections, since changes are appended. Sections that follow each other, as a

@@ -52,8 +52,8 @@ class Prose {
   bool is_fence_ = false;           // the open block
   std::size_t block_column_ = 0;    // where the text of the open block's item begins
   std::vector<std::size_t> items_;  // the columns where the text of each open list's item begins
-  std::optional<ProseLine>
-      paragraph_;  // the previous line, if an underline would make it a heading
+  // The previous line, if an underline would make it a heading.
+  std::optional<ProseLine> paragraph_;
 };
 
 }  // namespace baton::notes

@@ -17,8 +17,8 @@ enum class FinalStatus : std::uint8_t { completed, failed, incomplete };
 std::string_view name_of(FinalStatus status);
 
 // failed: a failed gate, or a failed execution that no later one made good (domain/model/runs.h).
-// completed: nothing is pending
-// or running, and an execution completed or a gate passed. incomplete: everything else.
+// completed: nothing is pending or running, and an execution completed or a gate passed.
+// incomplete: everything else.
 FinalStatus final_status(const json::View& state);
 
 // The specification's WorkflowSummary: workflowId, featureName, duration (ms), agentsUsed,

@@ -261,9 +261,7 @@ std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const
     move_to_list(quality_gates, name, GateStatus::failed);
     Json& details = model::ensure_object(quality_gates, "details");
     model::remove_member(details, name);
-    for (const model::Gate& gate : model::gates(ours)) {
-      if (gate.name == name && gate.details) details[name] = gate.details.tree();
-    }
+    if (const json::View kept = details_of(ours, name)) details[name] = kept.tree();
   }
   return withheld;
 }
