@@ -1,6 +1,8 @@
 #include "json/edit_text.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -86,22 +88,25 @@ TextLayout layout_beside(std::string_view text, const TextNode& root, const Text
           .after_colon = after_colon};
 }
 
+// The layout of values in a text that has more than one line.
+TextLayout layout_of(std::string_view text, const TextNode& root) {
+  const bool spaced_colon = !gap_after_colon(text, root).value_or(" ").empty();
+  return {.line_break = std::string(line_break_in(text)),
+          .step = step_below(text, root).value_or(std::string(kDefaultStep)),
+          .after_colon = spaced_colon ? " " : ""};
+}
+
 // The layout of the rest of the text. A text without line breaks stays on one line, unless it is
 // too small to show a layout.
 TextLayout layout_inside(std::string_view text, const TextNode& root, const TextNode& container) {
   const bool shows_nothing = root.children.empty();
   const std::string_view body = text.substr(root.begin, root.end - root.begin);
-  const bool spaced_colon = !gap_after_colon(text, root).value_or(" ").empty();
-  const std::string_view space = spaced_colon ? " " : "";
+  TextLayout layout = layout_of(text, root);
   if (!has_line_break(body) && !shows_nothing) {
-    return {.line_break = {}, .after_comma = space, .after_colon = space};
+    return {.line_break = {}, .after_comma = layout.after_colon, .after_colon = layout.after_colon};
   }
-  std::string step = step_below(text, root).value_or(std::string(kDefaultStep));
-  std::string indent = text::concat(indent_of_line(text, container.outset), step);
-  return {.line_break = std::string(line_break_in(text)),
-          .indent = std::move(indent),
-          .step = std::move(step),
-          .after_colon = space};
+  layout.indent = text::concat(indent_of_line(text, container.outset), layout.step);
+  return layout;
 }
 
 std::string print_on_one_line(const Json& value, const TextLayout& layout) {
@@ -165,21 +170,19 @@ Splice addition(const Addition& place, const std::string_view* name, const Json&
 }
 
 // The layout for a value that replaces `node`: on one line if the old value or its container is.
-TextLayout layout_in_place(std::string_view text, const TextNode& root, const TextNode& node) {
+TextLayout layout_in_place(std::string_view text, const TextNode& root, const TextNode& node,
+                           const TextLayout& usual) {
   const bool is_root = &node == &root;
   const std::string_view own = text.substr(node.begin, node.end - node.begin);
   const std::string_view shown = is_root ? own : gap_before(text, node.outset);
   const bool keeps_line = !node.children.empty() && !has_line_break(own);
   const bool shows_nothing = is_root && root.children.empty();
-  const bool spaced_colon = !gap_after_colon(text, root).value_or(" ").empty();
-  const std::string_view space = spaced_colon ? " " : "";
   if (!shows_nothing && (keeps_line || !has_line_break(shown))) {
-    return {.line_break = {}, .after_comma = space, .after_colon = space};
+    return {.line_break = {}, .after_comma = usual.after_colon, .after_colon = usual.after_colon};
   }
-  return {.line_break = std::string(line_break_in(text)),
-          .indent = std::string(indent_of_line(text, node.outset)),
-          .step = step_below(text, root).value_or(std::string(kDefaultStep)),
-          .after_colon = space};
+  TextLayout layout = usual;
+  layout.indent = indent_of_line(text, node.outset);
+  return layout;
 }
 
 // Inserts before child `index`, in the layout of the other children.
@@ -244,14 +247,20 @@ Result<void> TextEditor::insert_element(const Pointer& array, std::size_t index,
   return {};
 }
 
-Result<void> TextEditor::replace(const Pointer& pointer, const Json& value) {
+Result<void> TextEditor::replace(std::span<const Replacement> replacements) {
   const TextNode root = text_tree(text_);
-  const TextNode* node = find(root, pointer);
-  if (node == nullptr) return fail(ErrorCode::not_found, "nothing to replace", pointer.text());
-  const TextLayout layout = layout_in_place(text_, root, *node);
-  apply({.offset = node->begin,
-         .removed = text_.substr(node->begin, node->end - node->begin),
-         .inserted = print_value(value, layout)});
+  const TextLayout usual = layout_of(text_, root);
+  std::vector<Splice> splices;
+  for (const auto& [pointer, value] : replacements) {
+    const TextNode* node = find(root, pointer);
+    if (node == nullptr) return fail(ErrorCode::not_found, "nothing to replace", pointer.text());
+    const TextLayout layout = layout_in_place(text_, root, *node, usual);
+    splices.push_back({.offset = node->begin,
+                       .removed = text_.substr(node->begin, node->end - node->begin),
+                       .inserted = print_value(*value, layout)});
+  }
+  std::ranges::sort(splices, {}, &Splice::offset);
+  apply_each(std::move(splices));
   return {};
 }
 
@@ -269,6 +278,20 @@ Result<void> TextEditor::remove(const Pointer& pointer) {
 void TextEditor::apply(Splice splice) {
   text_.replace(splice.offset, splice.removed.size(), splice.inserted);
   splices_.push_back(std::move(splice));
+}
+
+// Records the splices as if they were made from the last one on: none moves the offset of the next.
+void TextEditor::apply_each(std::vector<Splice> splices) {
+  std::string changed;
+  std::size_t begin = 0;
+  for (const Splice& splice : splices) {
+    changed.append(text_, begin, splice.offset - begin);
+    changed += splice.inserted;
+    begin = splice.offset + splice.removed.size();
+  }
+  changed.append(text_, begin);
+  text_ = std::move(changed);
+  std::move(splices.rbegin(), splices.rend(), std::back_inserter(splices_));
 }
 
 std::optional<std::string> undo(std::string text, std::span<const Splice> splices) {

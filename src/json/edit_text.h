@@ -37,8 +37,13 @@ class TextEditor {
   // that location.
   Result<void> insert_element(const Pointer& array, std::size_t index, const Json& value);
 
-  // Replaces the value at `pointer`. not_found: it does not exist.
-  Result<void> replace(const Pointer& pointer, const Json& value);
+  struct Replacement {
+    Pointer pointer;
+    const Json* value;
+  };
+  // Replaces values, none of which contains another one, and reads the text only once. not_found:
+  // one of them does not exist; nothing is replaced.
+  Result<void> replace(std::span<const Replacement> replacements);
 
   // Removes a member or an element with its comma. not_found: it does not exist.
   Result<void> remove(const Pointer& pointer);
@@ -48,6 +53,8 @@ class TextEditor {
 
  private:
   void apply(Splice splice);
+  // They are in the order of the text and do not overlap.
+  void apply_each(std::vector<Splice> splices);
 
   std::string text_;
   std::vector<Splice> splices_;

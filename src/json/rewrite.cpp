@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -28,21 +29,33 @@ Result<void> add(TextEditor& editor, const Json& document, const Pointer& pointe
   return editor.insert_element(pointer.parent(), index.value_or(container->size()), value);
 }
 
-Result<void> carry_out(TextEditor& editor, const Json& after, const Json& operation) {
+// diff() replaces elements in front of those that it removes or adds, so that the locations of all
+// replaced values are those in the unchanged text.
+Result<void> replace_values(TextEditor& editor, const Json& patch) {
+  std::vector<TextEditor::Replacement> replacements;
+  for (const Json& operation : patch) {
+    if (text_in(operation, "op") != "replace") continue;
+    BATON_TRY(Pointer pointer, Pointer::parse(text_in(operation, "path")));
+    replacements.push_back({.pointer = std::move(pointer), .value = &*operation.find("value")});
+  }
+  return replacements.empty() ? Result<void>() : editor.replace(replacements);
+}
+
+Result<void> add_or_remove(TextEditor& editor, const Json& after, const Json& operation) {
   BATON_TRY(const Pointer pointer, Pointer::parse(text_in(operation, "path")));
-  const std::string& name = text_in(operation, "op");
-  if (name == "remove") return editor.remove(pointer);
-  const Json& value = *operation.find("value");
-  if (name == "replace") return editor.replace(pointer, value);
-  return add(editor, after, pointer, value);
+  if (text_in(operation, "op") == "remove") return editor.remove(pointer);
+  return add(editor, after, pointer, *operation.find("value"));
 }
 
 }  // namespace
 
 Result<std::string> rewritten(std::string text, const Json& before, const Json& after) {
   TextEditor editor(std::move(text));
-  for (const Json& operation : diff(before, after, Sameness::value)) {
-    BATON_CHECK(carry_out(editor, after, operation));
+  const Json patch = diff(before, after, Sameness::value);
+  BATON_CHECK(replace_values(editor, patch));
+  for (const Json& operation : patch) {
+    const bool is_done = text_in(operation, "op") == "replace";
+    if (!is_done) BATON_CHECK(add_or_remove(editor, after, operation));
   }
   BATON_TRY(const Json written, read(editor.text(), ""));
   if (equal(written, after)) return editor.text();

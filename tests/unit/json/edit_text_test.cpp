@@ -132,6 +132,22 @@ TEST(EditText, RefusesWhatIsNotThere) {
   EXPECT_TRUE(editor.splices().empty());
 }
 
+TEST(EditText, ReplacesValuesInAnyOrder) {
+  const std::string text = R"({"a": 1, "b": [2, 3]})";
+  const Json longer = "longer";
+  const Json shorter = 0;
+  TextEditor editor(text);
+  const std::array<TextEditor::Replacement, 3> replacements = {
+      {{pointer("/b/1"), &shorter}, {pointer("/a"), &longer}, {pointer("/b/0"), &longer}}};
+  ASSERT_TRUE(editor.replace(replacements));
+  EXPECT_EQ(editor.text(), R"({"a": "longer", "b": ["longer", 0]})");
+  EXPECT_EQ(undo(editor.text(), editor.splices()), text);
+  const std::array<TextEditor::Replacement, 2> missing = {
+      {{pointer("/a"), &shorter}, {pointer("/c"), &shorter}}};
+  EXPECT_EQ(editor.replace(missing).error().code, ErrorCode::not_found);
+  EXPECT_EQ(editor.text(), R"({"a": "longer", "b": ["longer", 0]})");
+}
+
 TEST(EditText, UndoesOnlyWhatItDid) {
   TextEditor editor("{\"a\":1}");
   ASSERT_TRUE(editor.add_member({}, "b", 2));

@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <string>
 
+#include <nlohmann/json.hpp>
+
+#include "json/print.h"
 #include "json/read.h"
 
 namespace baton::json {
@@ -24,6 +28,23 @@ TEST(Rewrite, AddsAndRemovesMembersAndElements) {
             "{\n    \"a\": [\"y\", \"z\"]\n}");
   EXPECT_EQ(changed("{\n    \"a\": 1\n}", R"({"a": 1, "b": {"c": true}})"),
             "{\n    \"a\": 1,\n    \"b\": {\n        \"c\": true\n    }\n}");
+}
+
+TEST(Rewrite, ReplacesBesideWhatItAddsAndRemoves) {
+  EXPECT_EQ(changed("{\"a\": [1, 2, 3, 4], \"b\": 1, \"c\": {\"d\": 1}}",
+                    R"({"a": [5, 4], "c": {"d": 2, "e": 3}})"),
+            "{\"a\": [5, 4], \"c\": {\"d\": 2, \"e\": 3}}");
+}
+
+TEST(Rewrite, ReplacesManyValues) {  // takes minutes if the text is read again for each
+  constexpr std::size_t kMany = 50'000;
+  Json before = Json::array();
+  for (std::size_t index = 0; index < kMany; ++index) before.push_back({{"a", index}, {"b", "x"}});
+  Json after = before;
+  for (Json& element : after) element["b"] = "a longer text";
+  const Result<std::string> written = rewritten(print(before), before, after);
+  ASSERT_TRUE(written);
+  EXPECT_EQ(*written, print(after));
 }
 
 TEST(Rewrite, KeepsTheTextOfAnEqualDocument) {
