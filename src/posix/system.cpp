@@ -9,7 +9,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <ctime>
-#include <string_view>
 
 #include "host/id_length.h"
 #include "posix/file_descriptor.h"

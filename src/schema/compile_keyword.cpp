@@ -2,7 +2,6 @@
 #include <array>
 #include <optional>
 #include <span>
-#include <utility>
 
 #include "json/children.h"
 #include "json/view.h"

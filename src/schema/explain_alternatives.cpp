@@ -4,7 +4,6 @@
 
 #include "schema/alternatives.h"
 #include "schema/explain.h"
-#include "schema/messages.h"
 #include "text/concat.h"
 
 namespace baton::schema {

@@ -12,7 +12,6 @@
 
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"
-#include "domain/policy/items.h"
 
 namespace baton::context {
 namespace {

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/context/inlined_files.h"
-#include "domain/context/relevance.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/policy/items.h"

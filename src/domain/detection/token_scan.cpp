@@ -3,8 +3,6 @@
 #include "domain/detection/token_scan.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 
 #include "domain/detection/places.h"
 #include "domain/detection/plausible_value.h"

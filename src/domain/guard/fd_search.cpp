@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <iterator>
 #include <optional>
-#include <utility>
 
 #include "domain/guard/command_words.h"
 #include "domain/guard/exclusion.h"

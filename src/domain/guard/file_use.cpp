@@ -6,7 +6,6 @@
 
 #include "domain/guard/command_words.h"
 #include "domain/guard/exclusion.h"
-#include "domain/guard/path_pattern.h"
 #include "domain/guard/program_table.h"
 #include "domain/guard/search_globs.h"
 #include "domain/guard/search_limits.h"

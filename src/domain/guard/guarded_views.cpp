@@ -7,7 +7,6 @@
 #include "domain/authority/command_request.h"
 #include "domain/guard/baton_commands.h"
 #include "domain/model/relevance_map.h"
-#include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
 namespace baton::guard {

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "domain/guard/shell_execution.h"
 #include "domain/guard/shell_marks.h"
 #include "domain/guard/shell_output.h"
 #include "domain/guard/shell_reader.h"

@@ -1,7 +1,5 @@
 #include "domain/merge/conflict.h"
 
-#include <utility>
-
 #include "domain/model/members.h"
 
 namespace baton::merge {

@@ -8,7 +8,6 @@
 
 #include "domain/model/identified_lists.h"
 #include "domain/model/members.h"
-#include "domain/model/state.h"
 #include "text/rfc3339.h"
 
 namespace baton::merge {

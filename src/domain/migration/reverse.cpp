@@ -1,7 +1,6 @@
 #include "domain/migration/reverse.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <set>

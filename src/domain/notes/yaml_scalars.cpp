@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "domain/notes/yaml_lexical.h"
 #include "domain/notes/yaml_reader.h"

@@ -14,7 +14,6 @@
 #include "domain/tasks/task.h"
 #include "domain/workflow/changes.h"
 #include "json/pointer.h"
-#include "json/print.h"
 #include "text/blank.h"
 #include "text/concat.h"
 #include "text/names.h"

@@ -1,7 +1,6 @@
 #include "domain/workflow/archive_summary.h"
 
 #include <algorithm>
-#include <chrono>
 #include <unordered_set>
 #include <utility>
 

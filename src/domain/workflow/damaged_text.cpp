@@ -1,7 +1,6 @@
 #include "domain/workflow/damaged_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <tuple>
 #include <utility>

@@ -1,7 +1,5 @@
 #include "domain/workflow/decide.h"
 
-#include <utility>
-
 #include <nlohmann/json.hpp>
 
 #include "baton/identity.h"

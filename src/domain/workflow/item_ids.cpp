@@ -14,7 +14,6 @@
 
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
-#include "domain/model/state.h"
 #include "domain/model/vocabulary.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/item_author.h"

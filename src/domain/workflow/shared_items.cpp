@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>

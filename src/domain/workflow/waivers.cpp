@@ -1,7 +1,5 @@
 #include "domain/workflow/waivers.h"
 
-#include <algorithm>
-
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"

@@ -1,7 +1,6 @@
 #include "store/parked/parked_file_store.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "host/baton_files.h"
 #include "host/directory.h"

@@ -1,7 +1,6 @@
 #include "store/state_file/set_aside.h"
 
 #include <algorithm>
-#include <string_view>
 #include <vector>
 
 #include "host/directory.h"
