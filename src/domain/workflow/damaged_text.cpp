@@ -8,7 +8,7 @@
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
-#include "text/utf8.h"
+#include "text/utf16.h"
 
 namespace baton::workflow {
 namespace {
@@ -33,32 +33,6 @@ std::optional<Side> side_after(std::string_view line, Side side) {
   if (is_marker(line, '=')) return Side::theirs;
   if (is_marker(line, '>')) return Side::both;
   return std::nullopt;
-}
-
-char32_t utf16_unit(std::string_view text, std::size_t at, bool is_big_endian) {
-  const auto first = static_cast<unsigned char>(text[at]);
-  const auto second = static_cast<unsigned char>(text[at + 1]);
-  return is_big_endian ? static_cast<char32_t>(first << 8U | second)
-                       : static_cast<char32_t>(second << 8U | first);
-}
-
-std::string from_utf16(std::string_view text, bool is_big_endian) {
-  constexpr char32_t kReplacement = 0xFFFD;
-  std::string utf8;
-  for (std::size_t at = 2; at + 1 < text.size(); at += 2) {
-    char32_t unit = utf16_unit(text, at, is_big_endian);
-    const bool is_high = unit >= 0xD800 && unit < 0xDC00;
-    if (is_high && at + 3 < text.size()) {
-      const char32_t low = utf16_unit(text, at + 2, is_big_endian);
-      const bool is_pair = low >= 0xDC00 && low < 0xE000;
-      unit = is_pair ? 0x10000 + ((unit - 0xD800) << 10U) + (low - 0xDC00) : kReplacement;
-      if (is_pair) at += 2;
-    } else if (unit >= 0xD800 && unit < 0xE000) {
-      unit = kReplacement;
-    }
-    text::append_code_point(utf8, unit);
-  }
-  return utf8;
 }
 
 // The beginnings of objects that have "workflowId" before any nested object. Only the last ones, so
@@ -117,8 +91,8 @@ ConflictSides split_conflicts(std::string_view text) {
 }
 
 std::string as_utf8(std::string_view text) {
-  if (text.starts_with("\xFF\xFE")) return from_utf16(text, false);
-  if (text.starts_with("\xFE\xFF")) return from_utf16(text, true);
+  const bool is_utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
+  if (is_utf16) return text::utf8_of_utf16(text).value_or(std::string());
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   return std::string(text);
 }
