@@ -34,6 +34,9 @@ using Findings = std::vector<Finding>;
 // position, and is the last one.
 inline constexpr std::string_view kMoreFindings = "more-findings";
 
+// The rule of a secret in a file. Its message names the kind, never the value.
+inline constexpr std::string_view kSecretFinding = "secret";
+
 inline bool has_errors(const Findings& findings) {
   return std::ranges::any_of(
       findings, [](const Finding& finding) { return finding.severity == Severity::error; });

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "app/core/caller/caller.h"
-#include "app/core/files/own_files.h"
 #include "app/identity/prove_caller.h"
 #include "cli/fold.h"
 #include "cli/root_options.h"
@@ -19,9 +18,9 @@ namespace {
 
 // Before the file is read, because errors about its text would show parts of it. A project that
 // cannot be opened is reported by the command, which cannot answer without it.
-Result<void> require_may_read(const std::string& file, Session& session) {
+Result<void> require_may_read(const std::string& file, app::MayName* require, Session& session) {
   const Result<app::Workspace*> opened = session.open();
-  return opened ? app::require_may_show(file, **opened) : Result<void>();
+  return opened ? require(file, **opened) : Result<void>();
 }
 
 }  // namespace
@@ -89,12 +88,13 @@ app::Workspace* Session::workspace() {
   return nullptr;
 }
 
-Result<app::Source> Session::read_source(const std::string& name, std::uint64_t limit) {
+Result<app::Source> Session::read_source(const std::string& name, std::uint64_t limit,
+                                         app::MayName* require) {
   if (name == "-") {
     BATON_TRY(std::string text, console_.read_input());
     return app::Source{.name = std::string(kStandardInput), .text = std::move(text)};
   }
-  BATON_CHECK(require_may_read(name, *this));
+  BATON_CHECK(require_may_read(name, require, *this));
   Result<std::string> text = console_.read_file(name, limit);
   if (text) return app::Source{.name = name, .text = *std::move(text)};
   Error error = std::move(text).error();

@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/files/own_files.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/project_opener.h"
 #include "app/core/request/action.h"
@@ -91,18 +92,17 @@ class Session {
 
   // False if --state names a file besides the argument `file`, which is reported.
   bool may_choose_state(const std::string& file);
-  // The command works on this state file, as with --state.
-  void choose_state(const std::string& file);
+  void choose_state(const std::string& file);  // the command works on it, as with --state
   // The same, if it is below the project's folder; false if it is not.
   bool choose_state_of_project(const std::string& file);
 
-  app::Workspace* workspace();  // null after an error, which it reports
-  // The same, for commands that report errors themselves.
-  Result<app::Workspace*> open();
+  app::Workspace* workspace();     // null after an error, which it reports
+  Result<app::Workspace*> open();  // the same, for commands that report errors themselves
 
-  // The file, if the caller may see it, or standard input for "-". Thread-safe after open().
+  // The file, if the caller may name it, or standard input for "-". Thread-safe after open().
   Result<app::Source> read_source(const std::string& name,
-                                  std::uint64_t limit = Directory::kDefaultReadLimit);
+                                  std::uint64_t limit = Directory::kDefaultReadLimit,
+                                  app::MayName* require = app::require_may_show);
   // Replaces "-" by standard input without its last newline; false after an error, reported.
   bool complete_text(std::string& text);
   bool complete_text(std::optional<std::string>& text) { return !text || complete_text(*text); }

@@ -11,7 +11,7 @@
 #include "app/core/caller/caller.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/redaction/redact_state.h"
-#include "app/documents/validate_documents.h"
+#include "app/documents/validate_for_caller.h"
 #include "app/identity/prove_caller.h"
 #include "domain/authority/authorize.h"
 #include "domain/policy/secrets.h"
@@ -93,10 +93,10 @@ Result<Answer> Project::Connection::markdown_context(const std::string& agent) {
 }
 
 Result<Findings> Project::Connection::validate(std::string_view document, const std::string& name) {
-  BATON_TRY(app::Workspace * workspace, authorized("validate", Json::object()));
+  BATON_TRY(app::Workspace * workspace, authorized("validate", {{"document", name}}));
   app::ValidateDocuments request;
   request.files.push_back({.name = name, .text = std::string(document)});
-  auto outcome = app::validate_documents(std::move(request), *workspace);
+  auto outcome = app::validate_for_caller(std::move(request), *workspace);
   if (!outcome) return fail(shown(std::move(outcome).error()));
   app::ValidatedFile& file = std::get<app::ValidationAnswer>(*outcome).files.front();
   if (file.error) return fail(shown(*std::move(file.error)));

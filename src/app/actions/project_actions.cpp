@@ -15,7 +15,7 @@
 #include "app/documents/patch_state.h"
 #include "app/documents/set_value.h"
 #include "app/documents/show_configuration.h"
-#include "app/documents/validate_documents.h"
+#include "app/documents/validate_for_caller.h"
 #include "app/recovery/compare_states.h"
 #include "app/recovery/list_changes.h"
 #include "app/recovery/list_summaries.h"
@@ -223,7 +223,7 @@ constexpr std::array kProjectActions = {
     declared<ShowReceipt, kWhyMembers, show_receipt>("why", "why"),
     declared<ListReceipts, kNoMembers, list_receipts>("receipts", "receipts"),
     declared<ListSummaries, kSummariesMembers, list_summaries>("summaries", "summaries"),
-    declared<ValidateDocuments, kValidateMembers, validate_documents>("validate", "validate"),
+    declared<ValidateDocuments, kValidateMembers, validate_for_caller>("validate", "validate"),
     declared<InitWorkflow, kInitMembers, init_workflow>("init", "init"),
     declared<SwitchWorkflow, kSwitchMembers, switch_workflow>(
         "switch", "switch", {.without = "workflow", .run = run_listing<ListParked, list_parked>}),

@@ -65,7 +65,7 @@ struct ValidationAnswer {
 
 // Validates documents by their schemas and by semantic rules. The kind of a file is determined by
 // its place in the project, its $schema or its members. usage: max_findings is not between 1 and
-// 100. The answer refers to the texts of `request`.
+// 100. The answer refers to the texts of `request`. Front ends call validate_for_caller().
 Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
                                                      Workspace& workspace);
 Json to_json(const ValidationAnswer& answer);

@@ -17,7 +17,8 @@ bool ProjectLinted::valid() const {
 
 Result<Outcome<ProjectLinted>> lint_project(const LintProject& request, Workspace& workspace) {
   ProjectLinted linted{.parts = {}, .warnings = request.warnings};
-  BATON_TRY(linted.parts, verify_rules(workspace));
+  BATON_TRY(std::vector<VerifiedPart> parts, verify_rules(workspace));
+  linted.parts = shown_parts(std::move(parts), workspace);
   return linted;
 }
 

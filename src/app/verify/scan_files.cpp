@@ -12,6 +12,7 @@
 #include "app/core/files/walk_folder.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/findings/finding_json.h"
+#include "app/core/findings/shown_findings.h"
 #include "app/notes/open_notes.h"
 #include "app/verify/secrets_in_file.h"
 #include "host/baton_files.h"
@@ -173,6 +174,7 @@ Result<Outcome<FilesScanned>> scan_files(const ScanFiles& request, Workspace& wo
   }
   BATON_TRY(FilesScanned scanned, list.scan(request.progress));
   if (request.input) scan_text(request.input->text, request.input->name, rules, scanned);
+  scanned.findings = shown_findings(std::move(scanned.findings), workspace);
   return scanned;
 }
 

@@ -28,7 +28,7 @@ struct ScanFiles {
 struct FilesScanned {
   std::uint64_t files = 0;
   std::uint64_t bytes = 0;
-  Findings findings;                    // rule "secret"; never a value
+  Findings findings;                    // rule kSecretFinding; never a value
   std::optional<ErrorCode> fault = {};  // set if a file could not be read, also a finding
 
   [[nodiscard]] int exit_code() const {

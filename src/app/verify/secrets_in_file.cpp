@@ -24,7 +24,7 @@ namespace baton::app {
 namespace {
 
 Finding secret_finding(std::string_view kind) {
-  return {.rule = "secret",
+  return {.rule = std::string(kSecretFinding),
           .message = text::concat("a secret: ", kind),
           .hint = "revoke it, then remove it; its value may be in the git history"};
 }

@@ -11,6 +11,7 @@
 
 #include "app/core/findings/finding_json.h"
 #include "app/core/findings/limit_findings.h"
+#include "app/core/findings/shown_findings.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_project.h"
 #include "app/verify/lint_agent_files.h"
@@ -73,6 +74,16 @@ Severity VerifiedPart::severity() const {
   return worst;
 }
 
+std::vector<VerifiedPart> shown_parts(std::vector<VerifiedPart> parts, const Workspace& workspace) {
+  if (sees_whole_findings(workspace)) return parts;
+  for (VerifiedPart& part : parts) {
+    part.findings = shown_findings(std::move(part.findings), workspace);
+    const bool is_ok = part.severity() == Severity::info;
+    part.message = is_ok ? "no errors" : count_text(part.findings);
+  }
+  return parts;
+}
+
 int exit_code_of_parts(bool is_valid, const std::vector<VerifiedPart>& parts) {
   int code = exit_code_if(is_valid);
   for (const VerifiedPart& part : parts) {
@@ -110,6 +121,7 @@ Result<Outcome<ProjectVerified>> verify_project(const VerifyProject& request,
   for (VerifiedPart& part : verified.parts) {
     part.findings = limit_findings(std::move(part.findings), request.max_findings);
   }
+  verified.parts = shown_parts(std::move(verified.parts), workspace);
   return verified;
 }
 

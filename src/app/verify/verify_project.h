@@ -31,6 +31,9 @@ struct VerifiedPart {
   [[nodiscard]] Severity severity() const;  // of the worst finding; info if there is none
 };
 
+// As far as the caller may see them (shown_findings.h): the message, too, can quote what was read.
+std::vector<VerifiedPart> shown_parts(std::vector<VerifiedPart> parts, const Workspace& workspace);
+
 // The highest of 1, if the result is not valid, and the codes of parts that could not be checked.
 int exit_code_of_parts(bool is_valid, const std::vector<VerifiedPart>& parts);
 

@@ -4,7 +4,7 @@
 #include "app/core/files/find_files.h"
 #include "app/core/findings/error_finding.h"
 #include "app/documents/list_schemas.h"
-#include "app/documents/validate_documents.h"
+#include "app/documents/validate_for_caller.h"
 #include "app/documents/validate_output.h"
 #include "cli/commands/commands.h"
 #include "cli/member_options.h"
@@ -65,7 +65,7 @@ class Validate final : public Command {
     const bool shows_lines = !session.json() && !reporting_.is_for_ci() &&
                              session.style(Stream::output) == Style::colour;
     if (shows_lines) request_.excerpts = kExcerpts;
-    const auto outcome = app::validate_documents(std::move(request_), *workspace);
+    const auto outcome = app::validate_for_caller(std::move(request_), *workspace);
     const app::ValidationAnswer* answer = session.accepted(outcome);
     if (answer == nullptr) return;
     if (reporting_.is_for_ci()) {
@@ -91,11 +91,12 @@ class Validate final : public Command {
   static app::RequestedFile requested(const app::FoundFile& file, std::uint64_t limit,
                                       Session& session) {
     if (file.fault) return {.name = file.name, .text = fail(*file.fault)};
-    return {.name = file.name == "-" ? std::string(kStandardInput) : file.name,
-            .text = {},
-            .read = [&session, name = file.name, limit] {
-              return session.read_source(name, limit).map(&app::Source::text);
-            }};
+    return {
+        .name = file.name == "-" ? std::string(kStandardInput) : file.name,
+        .text = {},
+        .read = [&session, name = file.name, limit] {
+          return session.read_source(name, limit, app::require_may_check).map(&app::Source::text);
+        }};
   }
 
   bool name_files(Session& session, app::Workspace& workspace) {

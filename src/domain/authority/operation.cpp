@@ -169,11 +169,20 @@ constexpr std::array kOperations = {
     Operation{"key import", person, writes},
     Operation{"key check", person, reads},
     // Looking and editing
-    Operation{"validate", orchestrator, reads},
-    Operation{"verify", orchestrator, reads},
-    Operation{"lint", orchestrator, reads},
+    // Git's hooks run validate, verify, lint and scan for any caller, and
+    // app/core/findings/shown_findings.h limits their answers. With a schema or file of its choice,
+    // a caller could ask about values.
+    Operation{"validate",
+              unknown,
+              reads,
+              kAdmitted,
+              {},
+              {Raise{"schema", {}, orchestrator}, Raise{"document", {}, orchestrator}}},
+    Operation{"verify", unknown, reads, kAdmitted},
+    Operation{"lint", unknown, reads, kAdmitted},
     Operation{"assert", orchestrator, reads},
-    Operation{"scan", orchestrator, reads},
+    Operation{
+        "scan", unknown, reads, kAdmitted, {}, {Raise{"path", {}, orchestrator, reads, argument}}},
     Operation{"get", orchestrator, reads, kWhole, {}, {Raise{"decrypt", {}, person}}},
     Operation{"set", orchestrator, writes},
     Operation{"patch", orchestrator, writes},

@@ -31,6 +31,9 @@ bool is_among_settings(const std::string& path, const Workspace& workspace);
 // configuration.
 Result<bool> is_own_file(const RelativePath& path, Workspace& workspace);
 
+// A limit on the files that a caller may name.
+using MayName = Result<void>(const std::string& path, Workspace& workspace);
+
 // ACCESS_DENIED: belongs_to_baton(), or a project's configuration, and the caller may not see the
 // file as a whole. For every file that the caller names to be read (cli/session.h).
 Result<void> require_may_show(const std::string& path, Workspace& workspace);
