@@ -12,6 +12,7 @@
 #include "app/identity/claude_session.h"
 #include "app/identity/judge_runs.h"
 #include "domain/model/members.h"
+#include "hook/event_log.h"
 #include "hook/handlers.h"
 #include "hook/own_change.h"
 #include "text/concat.h"
@@ -138,12 +139,14 @@ Result<Answer> after_tool(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
   if (trace.agent.empty()) return Answer();
   BATON_CHECK(app::record_activity(trace, workspace));
-  BATON_TRY(const Revision revision,
+  BATON_TRY(const app::WrittenFile written,
             app::record_written_file(
                 {.trace = trace, .path = written_path(event.input()), .folder = event.text("cwd")},
                 workspace));
-  BATON_CHECK(remember_own(event, revision, workspace));
-  return Answer();
+  BATON_CHECK(remember_own(event, written.revision, workspace));
+  if (written.unlisted.empty()) return Answer();
+  log_event(event.name(), written.unlisted, workspace);
+  return remark(written.unlisted);
 }
 
 }  // namespace baton::hook

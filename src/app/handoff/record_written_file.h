@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "app/core/workspace.h"
@@ -15,9 +16,13 @@ struct RecordWrittenFile {
   std::string_view folder;  // absolute; relative paths are resolved in it
 };
 
+struct WrittenFile {
+  Revision revision = {};     // of the active workflow; 0: it is unchanged
+  std::string unlisted = {};  // a sentence for the user, if the agent's workflow is gone
+};
+
 // Adds a file that a running agent of the map wrote to its artifacts, once. Ignores other agents,
-// files outside the project, and projects whose configuration disables this. Returns the revision
-// of the active workflow; 0: it is unchanged.
-Result<Revision> record_written_file(const RecordWrittenFile& request, Workspace& workspace);
+// files outside the project, and projects whose configuration disables this.
+Result<WrittenFile> record_written_file(const RecordWrittenFile& request, Workspace& workspace);
 
 }  // namespace baton::app

@@ -28,6 +28,12 @@ class Switched : public testing::Test {
   Json stop(const Json& output = good_output()) {
     return project_.stop("SubagentStop.background", message_with(output));
   }
+  // The agent writes a file.
+  Json write() {
+    Json event = payload("PostToolUse.subagent-write");
+    event["tool_input"]["file_path"] = "/project/docs/prd.md";
+    return project_.hear(event);
+  }
   MemoryDirectory& root() { return project_.baton.project.world.root; }
   Json parked() {
     return json::read(root().content(kParked.text()).value_or(""), "parked").value();
@@ -83,11 +89,28 @@ TEST_F(Switched, TheEndOfTheSessionClosesItsExecutionsThereWithoutAnActiveWorkfl
 }
 
 TEST_F(Switched, AWrittenFileBecomesAnArtifactThere) {
-  Json event = payload("PostToolUse.subagent-write");
-  event["tool_input"]["file_path"] = "/project/docs/prd.md";
-  EXPECT_EQ(project_.hear(event), Json());
+  EXPECT_EQ(write(), Json());
   EXPECT_EQ(parked()["artifacts"][0]["path"], "docs/prd.md");
   EXPECT_EQ(active(), active_);
+}
+
+TEST_F(Switched, AWrittenFileBecomesAnArtifactThereWithoutAnActiveWorkflow) {
+  ASSERT_EQ(project_.baton.run({"archive", "--force"}).status, 0);
+  EXPECT_EQ(write(), Json());
+  EXPECT_EQ(parked()["artifacts"][0]["path"], "docs/prd.md");
+}
+
+// As after a checkout of a branch that has another workflow, or none.
+TEST_F(Switched, TheUserHearsOfAWrittenFileWhoseWorkflowIsGone) {
+  ASSERT_TRUE(root().remove(kParked));
+  const std::string expected =
+      "docs/prd.md, which prd-writer wrote, is not listed as an artifact: wf_1 is neither active "
+      "nor parked here. When it is active again: `baton artifact docs/prd.md`.";
+  EXPECT_EQ(said(write()), expected);
+  EXPECT_NE(project_.log().find(expected), std::string::npos) << project_.log();
+  EXPECT_EQ(active(), active_);
+  ASSERT_EQ(project_.baton.run({"archive", "--force"}).status, 0);
+  EXPECT_EQ(said(write()), expected);
 }
 
 TEST_F(Switched, ExecutionsOfOneIdAreToldApart) {
