@@ -5,12 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/archive/parked_workflows.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
-#include "app/core/state/missing_state.h"
+#include "app/core/state/way_to_workflow.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/workflow/record.h"
@@ -23,23 +22,6 @@ namespace {
 
 using workflow::Amendment;
 
-// The command that makes the workflow active and readable; empty if it is.
-std::string activation_of(const std::string& workflow, Workspace& workspace) {
-  const Result<LoadedState> active = load_state(workspace, Outputs::optional);
-  if (active && model::text_member(active->document, "workflowId") == workflow) return {};
-  const ErrorCode fault = active ? ErrorCode::usage : active.error().code;
-  const Result<Identifier> id = Identifier::parse(workflow);
-  const bool is_there = id && is_parked(*id, workspace).value_or(false);
-  const bool is_archived =
-      id && !is_there && workspace.archives().state(*id).value_or(std::nullopt);
-  const bool is_lost = fault == ErrorCode::not_found && !is_there && !is_archived &&
-                       workspace.states().has_traces().value_or(false);
-  if (is_lost) return way_back(judge_missing_state(workspace).value_or(MissingState()));
-  if (fault == ErrorCode::malformed) return "`baton recover`";
-  if (!id) return {};
-  return text::concat("`baton ", is_archived ? "unarchive " : "switch ", workflow, "`");
-}
-
 // "`baton switch wf_1`, then `baton record FILE`"
 std::string recording_of(const Result<std::string>& file, const Lease& lease, Amendment amendment,
                          Workspace& workspace) {
@@ -48,7 +30,7 @@ std::string recording_of(const Result<std::string>& file, const Lease& lease, Am
   if (!workspace.require_all_settings()) {
     steps = text::concat("correct ", kConfigurationFile.text(), ", then ");
   }
-  const std::string activation = activation_of(lease.workflow, workspace);
+  const std::string activation = way_to_workflow(lease.workflow, workspace);
   if (!activation.empty()) steps += text::concat(activation, ", then ");
   return text::concat(steps, "`baton record ", *file,
                       amendment == Amendment::allowed ? " --amend`" : "`");

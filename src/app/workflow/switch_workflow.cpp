@@ -7,9 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
+#include "app/core/state/way_to_workflow.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
 #include "text/names.h"
+#include "text/shell.h"
 
 namespace baton::app {
 namespace {
@@ -29,7 +31,15 @@ Result<Error> not_parked(const Identifier& id, Workspace& workspace) {
   BATON_TRY(const History history, workspace.states().history());
   BATON_TRY(const std::vector<LostParkedWorkflow> lost, lost_parked_workflows(history, workspace));
   const auto found = std::ranges::find(lost, id.text(), &LostParkedWorkflow::workflow);
-  if (found != lost.end()) error.hint = text::concat("its file is lost; ", hint_to(*found));
+  if (found != lost.end()) {
+    error.hint = text::concat("its file is lost; ", hint_to(*found));
+    return error;
+  }
+  const std::vector<std::string> branches = branches_of_workflow(id.text(), workspace);
+  if (!branches.empty()) {
+    error.hint = text::concat("it is on another git branch; `git checkout ",
+                              text::shell_word(branches.front()), "` continues it");
+  }
   return error;
 }
 
@@ -145,16 +155,9 @@ Json to_json(const WorkflowSwitched& answer) {
 }
 
 Result<Outcome<ParkedList>> list_parked(const ListParked& /*request*/, Workspace& workspace) {
-  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
-  std::string active;
-  if (stored) {
-    const Result<LoadedState> loaded = parse_own(*stored, workspace);
-    if (loaded) active = model::text_member(loaded->document, "workflowId");
-  }
-  BATON_TRY(std::vector<ParkedWorkflow> parked, parked_workflows(active, workspace));
-  std::vector<LostParkedWorkflow> lost = lost_parked_workflows(workspace);
-  std::erase_if(lost, [&](const LostParkedWorkflow& one) { return one.workflow == active; });
-  return ParkedList{.parked = std::move(parked), .lost = std::move(lost)};
+  BATON_TRY(std::vector<ParkedWorkflow> parked,
+            parked_workflows(active_workflow(workspace), workspace));
+  return ParkedList{.parked = std::move(parked), .lost = lost_parked_workflows(workspace)};
 }
 
 Json to_json(const ParkedList& answer) {

@@ -1,11 +1,14 @@
 #include "app/core/archive/lost_workflows.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 
 #include "app/core/archive/last_state.h"
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/state/known_states.h"
+#include "app/core/state/way_to_workflow.h"
+#include "host/repository.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -35,10 +38,27 @@ std::map<std::string, StateReference> parked_in(const History& history) {
   return parked;
 }
 
-Result<bool> is_kept(const Identifier& workflow, Revision revision, Workspace& workspace) {
+// The journal also shows another workflow after the one before if the git branch was changed: the
+// workflow was not parked, and its state is on the other branch. A state that this branch has in an
+// earlier commit may have been parked since.
+bool is_on_other_branch(const StateReference& state, Workspace& workspace) {
+  constexpr std::size_t kNewestVersions = 16;
+  const Repository* const repository = workspace.states().repository();
+  if (repository == nullptr) return false;
+  const std::vector<std::string> versions =
+      repository->committed_elsewhere(workspace.root().state, kNewestVersions);
+  return std::ranges::any_of(versions, [&](const std::string& version) {
+    const Digest digest = workspace.host().crypto.digest(version);
+    return digest.hex.starts_with(state.digest_prefix);
+  });
+}
+
+Result<bool> is_kept(const Identifier& workflow, const StateReference& state,
+                     Workspace& workspace) {
   BATON_TRY(const bool is_there, is_parked(workflow, workspace));
   if (is_there) return true;
-  return is_archived_up_to(revision, workflow, workspace);
+  BATON_TRY(const bool is_archived, is_archived_up_to(state.revision, workflow, workspace));
+  return is_archived || is_on_other_branch(state, workspace);
 }
 
 }  // namespace
@@ -46,10 +66,12 @@ Result<bool> is_kept(const Identifier& workflow, Revision revision, Workspace& w
 Result<std::vector<LostParkedWorkflow>> lost_parked_workflows(const History& history,
                                                               Workspace& workspace) {
   std::vector<LostParkedWorkflow> lost;
+  const std::string active = active_workflow(workspace);
   for (const auto& [workflow, state] : parked_in(history)) {
     const Result<Identifier> id = Identifier::parse(workflow);
-    if (!id) continue;  // the records of an adopted file have no workflow
-    BATON_TRY(const bool is_there, is_kept(*id, state.revision, workspace));
+    const bool is_nameless = !id;  // as in the records of an adopted file
+    if (is_nameless || workflow == active) continue;
+    BATON_TRY(const bool is_there, is_kept(*id, state, workspace));
     if (!is_there) lost.push_back({workflow, state});
   }
   return lost;

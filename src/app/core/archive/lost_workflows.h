@@ -18,7 +18,7 @@ struct LostParkedWorkflow {
 };
 
 // Parked workflows that the journal shows neither as resumed nor as ended, and that are neither
-// parked nor archived now.
+// active, parked nor archived now, nor on another git branch.
 Result<std::vector<LostParkedWorkflow>> lost_parked_workflows(const History& history,
                                                               Workspace& workspace);
 

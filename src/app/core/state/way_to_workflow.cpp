@@ -1,0 +1,71 @@
+#include "app/core/state/way_to_workflow.h"
+
+#include <optional>
+#include <utility>
+
+#include "app/core/archive/parked_workflows.h"
+#include "app/core/state/load_state.h"
+#include "app/core/state/missing_state.h"
+#include "domain/model/members.h"
+#include "host/repository.h"
+#include "text/concat.h"
+#include "text/shell.h"
+
+namespace baton::app {
+namespace {
+
+// Whoever the caller is. not_found: there is none.
+Result<LoadedState> state_in_place(Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  if (!stored) return fail(ErrorCode::not_found, "no state", workspace.state_file());
+  return parse_own(*stored, workspace);
+}
+
+// As the state has it.
+std::string quoted_id(const std::string& workflow) {
+  return text::concat("\"", workflow, "\"");
+}
+
+// Empty if the workflow is in none of these places.
+std::string way_to_files_of(const Identifier& id, Workspace& workspace) {
+  if (is_parked(id, workspace).value_or(false))
+    return text::concat("`baton switch ", id.text(), "`");
+  if (workspace.archives().state(id).value_or(std::nullopt)) {
+    return text::concat("`baton unarchive ", id.text(), "`");
+  }
+  const std::vector<std::string> branches = branches_of_workflow(id.text(), workspace);
+  if (branches.empty()) return {};
+  return text::concat("`git checkout ", text::shell_word(branches.front()), "`");
+}
+
+}  // namespace
+
+std::string active_workflow(Workspace& workspace) {
+  const Result<LoadedState> active = state_in_place(workspace);
+  return active ? std::string(model::text_member(active->document, "workflowId")) : std::string();
+}
+
+std::vector<std::string> branches_of_workflow(const std::string& workflow, Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  if (repository == nullptr || workflow.empty()) return {};
+  const RelativePath& file = workspace.root().state;
+  const std::string here = repository->committed(file).value_or("");
+  if (here.find(quoted_id(workflow)) != std::string::npos) return {};
+  return repository->branches_with(file, quoted_id(workflow));
+}
+
+std::string way_to_workflow(const std::string& workflow, Workspace& workspace) {
+  const Result<LoadedState> active = state_in_place(workspace);
+  if (active && model::text_member(active->document, "workflowId") == workflow) return {};
+  const ErrorCode fault = active ? ErrorCode::usage : active.error().code;
+  if (fault == ErrorCode::malformed) return "`baton recover`";
+  const Result<Identifier> id = Identifier::parse(workflow);
+  std::string way = id ? way_to_files_of(*id, workspace) : std::string();
+  if (!way.empty()) return way;
+  const bool is_lost =
+      fault == ErrorCode::not_found && workspace.states().has_traces().value_or(false);
+  if (is_lost) return way_back(judge_missing_state(workspace).value_or(MissingState()));
+  return id ? text::concat("`baton switch ", workflow, "`") : std::string();
+}
+
+}  // namespace baton::app

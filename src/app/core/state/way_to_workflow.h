@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/core/workspace.h"
+
+// Which workflow is active, and where another one is.
+namespace baton::app {
+
+// The id of the active workflow, whoever the caller is; empty if it cannot be read.
+std::string active_workflow(Workspace& workspace);
+
+// The git branches that have the workflow as their active one, the newest first. None if the
+// present branch is one of them. Runs git.
+std::vector<std::string> branches_of_workflow(const std::string& workflow, Workspace& workspace);
+
+// The command that makes the workflow active and readable: "`baton switch wf_1`", "`git checkout
+// feat`". Empty if it is.
+std::string way_to_workflow(const std::string& workflow, Workspace& workspace);
+
+}  // namespace baton::app
