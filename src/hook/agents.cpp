@@ -277,7 +277,9 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
   app::HandoffStarted& started = std::get<app::HandoffStarted>(outcome);
   if (started.prompt.empty()) return Answer();
   remember_claude_of_agent(event, workspace);
-  BATON_CHECK(remember_own(event, started.written.revision, workspace));
+  BATON_TRY(std::string elsewhere,
+            remember_launch(event, started.agent, started.written, workspace));
+  if (!elsewhere.empty()) started.warnings.push_back(std::move(elsewhere));
   Json input = event.input();
   input["prompt"] = std::move(started.prompt);
   Json answer = changed_input(std::move(input));

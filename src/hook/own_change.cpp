@@ -1,6 +1,7 @@
 #include "hook/own_change.h"
 
 #include "app/core/caller/session_memory.h"
+#include "text/concat.h"
 
 namespace baton::hook {
 
@@ -8,7 +9,18 @@ Result<void> remember_own(const Event& event, Revision revision, app::Workspace&
   if (revision.value == 0) return {};
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
-  return session.learn_own(revision);
+  return session.learn_own({}, revision);
+}
+
+Result<std::string> remember_launch(const Event& event, std::string_view agent,
+                                    const app::Written& written, app::Workspace& workspace) {
+  if (written.revision.value == 0) return std::string();
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_CHECK(session.learn_own(written.workflow, written.revision));
+  const std::string& told = session.workflow();
+  if (told.empty() || told == written.workflow) return std::string();
+  return text::concat(agent, " starts in ", written.workflow, ", which is active now, not ", told);
 }
 
 }  // namespace baton::hook

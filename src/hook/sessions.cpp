@@ -180,6 +180,21 @@ Result<void> remember_cleared(const Event& event, app::Workspace& workspace) {
   return has_agents ? remember_claude(event, workspace) : Result<void>();
 }
 
+Result<app::StateNews> learn_state(app::RememberedSession& session, const app::LoadedState& state) {
+  return session.learn(model::text_member(state.document, "workflowId"), state.revision);
+}
+
+std::string line_of(const app::StateNews& news, const app::LoadedState& state) {
+  const std::string change =
+      news.earlier.empty()
+          ? std::string("The workflow has changed")
+          : text::concat("The active workflow is now ",
+                         model::text_member(state.document, "workflowId"), ", not ", news.earlier);
+  return text::concat(change, ": revision ", std::to_string(state.revision.value), ", phase ",
+                      model::text_member(state.document, "phase"),
+                      ". `baton log` lists the changes.");
+}
+
 std::string gates_with(model::GateStatus status, const json::View& state) {
   std::vector<std::string_view> names;
   for (const model::Gate& gate : model::gates(state)) {
@@ -206,7 +221,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   if (!status) return recovered.empty() ? Answer() : additional_context(event.name(), recovered);
   BATON_CHECK(app::remember_root(workspace));
   BATON_CHECK(remember_claude(event, workspace));
-  BATON_CHECK(session.learn(status->revision));
+  BATON_CHECK(session.learn(status->text("workflowId"), status->revision));
   std::string brief = text::concat(recovered, recovered.empty() ? "" : "\n", brief_of(*status));
   if (brief.size() > kLongestBrief) {
     const std::size_t end = brief.rfind('\n', kLongestBrief);
@@ -221,13 +236,10 @@ Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
-  BATON_TRY(const bool is_news, session.learn(loaded.revision));
+  BATON_TRY(const app::StateNews news, learn_state(session, loaded));
   BATON_TRY(std::string lines, session.take_told());
-  if (is_news) {
-    lines += text::concat(lines.empty() ? "" : "\n", "The workflow has changed: revision ",
-                          std::to_string(loaded.revision.value), ", phase ",
-                          model::text_member(loaded.document, "phase"),
-                          ". `baton log` lists the changes.");
+  if (news.is_any) {
+    lines += text::concat(lines.empty() ? "" : "\n", line_of(news, loaded));
   }
   return lines.empty() ? Answer() : additional_context(event.name(), lines);
 }
@@ -238,7 +250,7 @@ Result<Answer> on_compaction(const Event& event, app::Workspace& workspace) {
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
-  BATON_CHECK(session.learn(loaded.revision));
+  BATON_CHECK(learn_state(session, loaded));
   BATON_CHECK(session.forget_denial());
   return Answer();
 }

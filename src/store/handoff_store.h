@@ -43,6 +43,7 @@ struct Lease {
 // What baton has told a session of Claude Code.
 struct SessionMemory {
   Revision seen;                 // the newest revision that it was told; 0: none
+  std::string workflow = {};     // whose revisions these are; empty: not known
   std::set<Revision> own = {};   // later ones, which its own hooks wrote
   std::string last_denial = {};  // digest of its reader and reason
   std::string to_tell = {};      // what its model is told at the next event that can

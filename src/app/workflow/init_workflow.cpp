@@ -8,6 +8,7 @@
 
 #include "app/core/archive/archived_lessons.h"
 #include "app/core/caller/caller.h"
+#include "app/core/caller/session_memory.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/findings/state_findings.h"
 #include "app/core/redaction/redact_state.h"
@@ -245,6 +246,7 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   begin_session(id, begun.written, workspace);
   begin_thread(id, begun.written, workspace);
   add_lessons(begun, workspace);
+  remember_activation(id.text(), begun.written.revision, workspace);
   return begun;
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
+#include "app/core/caller/session_memory.h"
 #include "app/core/state/way_to_workflow.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
@@ -103,6 +104,7 @@ Result<WorkflowSwitched> exchange(StateTransaction& transaction,
   BATON_TRY(Findings more, unpark(id, resumed.text(), workspace));
   if (more.empty()) more = other_parked_states(id, resumed, workspace);
   warnings.insert(warnings.end(), more.begin(), more.end());
+  remember_activation(id.text(), resumed.revision, workspace);
   return answer;
 }
 

@@ -73,6 +73,7 @@ std::string print_memory(const SessionMemory& memory) {
   Json own = Json::array();
   for (const Revision& revision : memory.own) own.push_back(revision.value);
   return json::print(Json{{"seen", memory.seen.value},
+                          {"workflow", memory.workflow},
                           {"own", std::move(own)},
                           {"lastDenial", memory.last_denial},
                           {"toTell", memory.to_tell}});
@@ -82,6 +83,7 @@ std::optional<SessionMemory> parse_memory(std::string_view text) {
   const Result<Json> document = json::read(text, "");
   if (!document) return std::nullopt;
   SessionMemory memory{.seen = model::revision_member(*document, "seen"),
+                       .workflow = text_in(*document, "workflow"),
                        .last_denial = text_in(*document, "lastDenial"),
                        .to_tell = text_in(*document, "toTell")};
   for (const model::Element& element : model::elements(*document, "own")) {

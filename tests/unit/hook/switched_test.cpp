@@ -128,6 +128,24 @@ TEST_F(Switched, RevisionsAreNeverUsedTwice) {
   EXPECT_GT(project_.state()["revision"].get<std::uint64_t>(), used);
 }
 
+TEST_F(Switched, TheSessionHearsThatAnotherWorkflowIsActive) {
+  const std::string told = context_of(project_.play("UserPromptSubmit.foreground"));
+  EXPECT_EQ(told,
+            "The active workflow is now wf_2, not wf_1: revision 1, phase planning. `baton log` "
+            "lists the changes.");
+  EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
+}
+
+TEST_F(Switched, ALaunchTellsOfAnotherWorkflowThatIsActive) {
+  const std::string told = said(project_.launch("prd-writer", "toolu_9_9"));
+  EXPECT_NE(told.find("prd-writer starts in wf_2, which is active now, not wf_1."),
+            std::string::npos)
+      << told;
+  project_.play("UserPromptSubmit.foreground");
+  const std::string later = said(project_.launch("prd-writer", "toolu_9_8"));
+  EXPECT_EQ(later.find("starts in"), std::string::npos) << later;
+}
+
 TEST_F(Switched, TheSessionHearsOfNoChangeByOthers) {
   project_.play("UserPromptSubmit.foreground");
   stop();

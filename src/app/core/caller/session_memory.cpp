@@ -31,30 +31,43 @@ Result<RememberedSession> RememberedSession::load(std::string_view session, Work
   const Result<Identifier> id = Identifier::parse(session);
   if (!id) return remembered;
   BATON_TRY(const std::optional<SessionMemory> memory, workspace.handoff().session(*id));
-  if (memory) remembered.loaded_ = memory->seen;
+  if (memory) {
+    remembered.loaded_ = memory->seen;
+    remembered.workflow_ = memory->workflow;
+  }
   return remembered;
 }
 
 // If the session's hooks wrote since load(), the state that was read may be older than what they
-// recorded; otherwise, an older one is a state that was restored.
-Result<bool> RememberedSession::learn(Revision revision) {
-  bool is_news = false;
+// recorded; otherwise, an older one is a state that was restored. Revisions of two workflows are
+// not compared.
+Result<StateNews> RememberedSession::learn(std::string_view workflow, Revision revision) {
+  StateNews news;
   BATON_CHECK(change([&](SessionMemory& memory) {
+    const std::string before = std::exchange(memory.workflow, std::string(workflow));
+    const bool is_other = !before.empty() && before != workflow;
     const bool is_passed = loaded_ <= revision && revision <= memory.seen;
-    if (is_passed) return false;
-    is_news = memory.seen.value != 0;
-    if (revision < memory.seen) memory.own.clear();
+    if (is_passed && !is_other) return before != workflow;
+    news.is_any = memory.seen.value != 0;
+    if (is_other) news.earlier = before;
+    if (is_other || revision < memory.seen) memory.own.clear();
     memory.seen = revision;
     pass_own(memory);
     return true;
   }));
-  return is_news;
+  return news;
 }
 
-Result<void> RememberedSession::learn_own(Revision revision) {
+// The session is still to be told of another workflow, with all its changes.
+Result<void> RememberedSession::learn_own(std::string_view workflow, Revision revision) {
   return change([&](SessionMemory& memory) {
-    if (revision <= memory.seen) return false;
-    if (memory.seen.value == 0) memory.seen = revision;
+    const bool is_other =
+        !workflow.empty() && !memory.workflow.empty() && memory.workflow != workflow;
+    if (is_other || revision <= memory.seen) return false;
+    if (memory.seen.value == 0) {
+      memory.seen = revision;
+      memory.workflow = workflow;
+    }
     memory.own.insert(revision);
     pass_own(memory);
     if (memory.own.size() > kMostOwn) memory.own.erase(std::prev(memory.own.end()));
@@ -98,6 +111,13 @@ Result<std::string> RememberedSession::take_told() {
 Result<void> RememberedSession::change(const ChangeMemory& change) {
   const Result<Identifier> id = Identifier::parse(session_);
   return id ? workspace_->handoff().change(*id, change) : Result<void>();
+}
+
+void remember_activation(std::string_view workflow, Revision revision, Workspace& workspace) {
+  const authority::Caller* const caller = workspace.caller();
+  if (caller == nullptr || caller->session.empty()) return;
+  Result<RememberedSession> session = RememberedSession::load(caller->session, workspace);
+  if (session) (void)session->learn(workflow, revision);
 }
 
 }  // namespace baton::app

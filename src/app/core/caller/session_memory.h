@@ -9,6 +9,12 @@
 
 namespace baton::app {
 
+// What a session has not been told of the state.
+struct StateNews {
+  bool is_any = false;
+  std::string earlier = {};  // the workflow that was active before, if another one is now
+};
+
 // What a Claude Code session has been told, so that it is told once. The hooks of its agents may
 // run at the same time. Nothing is remembered for a session whose id is not a valid name.
 class RememberedSession {
@@ -18,10 +24,15 @@ class RememberedSession {
 
   [[nodiscard]] bool is_known() const { return loaded_.value != 0; }
 
-  // Returns whether others have changed the state since the last call; then `revision` is known.
-  Result<bool> learn(Revision revision);
-  // Records a change that this session's own hook made. Hooks may record theirs in any order.
-  Result<void> learn_own(Revision revision);
+  // The workflow that the session had been told of by load(); empty if none.
+  [[nodiscard]] const std::string& workflow() const { return workflow_; }
+
+  // Returns what others have changed since the last call; then the revision of this workflow, which
+  // is the active one, is known.
+  Result<StateNews> learn(std::string_view workflow, Revision revision);
+  // Records a change that this session's own hook made. Hooks may record theirs in any order. An
+  // empty workflow is the one that the session knows.
+  Result<void> learn_own(std::string_view workflow, Revision revision);
   // Returns whether the last denial had the same reason and the same reader, an agent id (empty:
   // the main agent), and remembers this one.
   Result<bool> is_repeated(std::string_view denial, std::string_view reader);
@@ -40,6 +51,10 @@ class RememberedSession {
   std::string session_;
   Workspace* workspace_;
   Revision loaded_ = {};  // the newest that the session had been told by load()
+  std::string workflow_ = {};
 };
+
+// The caller made the workflow active: its session, if it has one, knows this. Best effort.
+void remember_activation(std::string_view workflow, Revision revision, Workspace& workspace);
 
 }  // namespace baton::app

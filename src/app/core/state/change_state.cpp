@@ -203,7 +203,7 @@ void remember_own_change(const Written& written, Workspace& workspace) {
   const authority::Caller* const caller = workspace.caller();
   if (caller == nullptr || caller->session.empty() || !written.is_of_active()) return;
   Result<RememberedSession> session = RememberedSession::load(caller->session, workspace);
-  if (session) (void)session->learn_own(written.revision);
+  if (session) (void)session->learn_own(written.workflow, written.revision);
 }
 
 Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {

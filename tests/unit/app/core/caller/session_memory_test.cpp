@@ -7,6 +7,8 @@
 namespace baton::app {
 namespace {
 
+constexpr std::string_view kKnownWorkflow = "wf_1";
+
 class SessionMemories : public testing::Test {
  protected:
   SessionMemories() : workspace_(*project_.open({})) {}
@@ -15,86 +17,121 @@ class SessionMemories : public testing::Test {
     return RememberedSession::load(session, workspace_).value();
   }
 
+  // Whether the session learns something new from a state of that revision.
+  static bool is_news(RememberedSession session, std::uint64_t revision) {
+    return session.learn(kKnownWorkflow, Revision{revision}).value().is_any;
+  }
+
   test::FakeProject project_;
   Workspace workspace_;
 };
 
 TEST_F(SessionMemories, TakeTheFirstRevisionForNoNews) {
   EXPECT_FALSE(load().is_known());
-  EXPECT_EQ(load().learn(Revision{7}), false);
+  EXPECT_EQ(is_news(load(), 7), false);
   EXPECT_TRUE(load().is_known());
 }
 
 TEST_F(SessionMemories, TellANewRevisionOnce) {
-  ASSERT_TRUE(load().learn(Revision{7}));
-  EXPECT_EQ(load().learn(Revision{7}), false);
-  EXPECT_EQ(load().learn(Revision{8}), true);
-  EXPECT_EQ(load().learn(Revision{8}), false);
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  EXPECT_EQ(is_news(load(), 7), false);
+  EXPECT_EQ(is_news(load(), 8), true);
+  EXPECT_EQ(is_news(load(), 8), false);
 }
 
 TEST_F(SessionMemories, TellOfAStateThatWentBack) {
-  ASSERT_TRUE(load().learn(Revision{7}));
-  EXPECT_EQ(load().learn(Revision{3}), true);
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  EXPECT_EQ(is_news(load(), 3), true);
+}
+
+TEST_F(SessionMemories, TellOfAnotherWorkflowWhateverItsRevision) {
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  for (const std::uint64_t revision : {7U, 1U, 9U}) {
+    const Result<StateNews> news = load().learn("wf_2", Revision{revision});
+    ASSERT_TRUE(news);
+    EXPECT_TRUE(news->is_any);
+    EXPECT_EQ(news->earlier, kKnownWorkflow);
+    EXPECT_EQ(load().learn("wf_2", Revision{revision})->is_any, false);
+    EXPECT_EQ(load().learn(kKnownWorkflow, Revision{7})->earlier, "wf_2");
+  }
+}
+
+TEST_F(SessionMemories, TellOfAnotherWorkflowAlsoAfterTheirOwnChangeOfIt) {
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  ASSERT_TRUE(load().learn_own("wf_2", Revision{8}));
+  EXPECT_EQ(load().learn("wf_2", Revision{8})->earlier, kKnownWorkflow);
+  ASSERT_TRUE(load().learn_own("wf_2", Revision{9}));
+  EXPECT_EQ(load().learn("wf_2", Revision{9})->is_any, false);
+}
+
+TEST_F(SessionMemories, KnowWhoseRevisionsTheyHave) {
+  EXPECT_EQ(load().workflow(), "");
+  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{7}));
+  EXPECT_EQ(load().workflow(), kKnownWorkflow);
 }
 
 TEST_F(SessionMemories, TakeTheirOwnChangeForNoNews) {
-  ASSERT_TRUE(load().learn(Revision{7}));
-  ASSERT_TRUE(load().learn_own(Revision{8}));
-  EXPECT_EQ(load().learn(Revision{8}), false);
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{8}));
+  EXPECT_EQ(is_news(load(), 8), false);
 }
 
 TEST_F(SessionMemories, StillTellWhatOthersDidBeforeTheirOwnChange) {
-  ASSERT_TRUE(load().learn(Revision{7}));
-  ASSERT_TRUE(load().learn_own(Revision{9}));
-  EXPECT_EQ(load().learn(Revision{9}), true);
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{9}));
+  EXPECT_EQ(is_news(load(), 9), true);
 }
 
 TEST_F(SessionMemories, TakeOwnChangesForNoNewsInWhateverOrderTheirHooksRecordThem) {
-  ASSERT_TRUE(load().learn(Revision{7}));
-  for (const std::uint64_t own : {10U, 8U, 11U, 9U}) ASSERT_TRUE(load().learn_own(Revision{own}));
-  EXPECT_EQ(load().learn(Revision{11}), false);
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  for (const std::uint64_t own : {10U, 8U, 11U, 9U})
+    ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{own}));
+  EXPECT_EQ(is_news(load(), 11), false);
 }
 
 TEST_F(SessionMemories, TakeOwnChangesForNoNewsInASessionThatBeganWithThem) {
-  for (const std::uint64_t own : {4U, 3U, 6U, 5U}) ASSERT_TRUE(load().learn_own(Revision{own}));
-  EXPECT_EQ(load().learn(Revision{6}), false);
+  for (const std::uint64_t own : {4U, 3U, 6U, 5U})
+    ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{own}));
+  EXPECT_EQ(is_news(load(), 6), false);
 }
 
 TEST_F(SessionMemories, TellWhatOthersDidBetweenTheirOwnChanges) {
-  ASSERT_TRUE(load().learn(Revision{7}));
-  for (const std::uint64_t own : {10U, 8U}) ASSERT_TRUE(load().learn_own(Revision{own}));
-  EXPECT_EQ(load().learn(Revision{10}), true);
-  EXPECT_EQ(load().learn(Revision{10}), false);
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  for (const std::uint64_t own : {10U, 8U})
+    ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{own}));
+  EXPECT_EQ(is_news(load(), 10), true);
+  EXPECT_EQ(is_news(load(), 10), false);
 }
 
 TEST_F(SessionMemories, KnowOwnChangesThatAreNewerThanTheStateThatWasTold) {
-  ASSERT_TRUE(load().learn(Revision{7}));
-  ASSERT_TRUE(load().learn_own(Revision{9}));
-  EXPECT_EQ(load().learn(Revision{8}), true);
-  EXPECT_EQ(load().learn(Revision{9}), false);
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{9}));
+  EXPECT_EQ(is_news(load(), 8), true);
+  EXPECT_EQ(is_news(load(), 9), false);
 }
 
 TEST_F(SessionMemories, DoNotTellOfAnOlderStateThatAHookReadBeforeAnotherOneChangedIt) {
-  ASSERT_TRUE(load().learn(Revision{7}));
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
   RememberedSession before = load();
-  ASSERT_TRUE(load().learn_own(Revision{8}));
-  EXPECT_EQ(before.learn(Revision{7}), false);
-  EXPECT_EQ(load().learn(Revision{8}), false);
+  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{8}));
+  EXPECT_EQ(is_news(before, 7), false);
+  EXPECT_EQ(is_news(load(), 8), false);
 }
 
 TEST_F(SessionMemories, ForgetOwnChangesOfAStateThatWentBack) {
-  ASSERT_TRUE(load().learn(Revision{7}));
-  ASSERT_TRUE(load().learn_own(Revision{9}));
-  ASSERT_EQ(load().learn(Revision{3}), true);
-  ASSERT_EQ(load().learn(Revision{8}), true);
-  EXPECT_EQ(load().learn(Revision{9}), true);
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{9}));
+  ASSERT_EQ(is_news(load(), 3), true);
+  ASSERT_EQ(is_news(load(), 8), true);
+  EXPECT_EQ(is_news(load(), 9), true);
 }
 
 TEST_F(SessionMemories, StayShortWhateverTheirHooksWrite) {
-  ASSERT_TRUE(load().learn(Revision{7}));
-  for (std::uint64_t own = 9; own < 300; ++own) ASSERT_TRUE(load().learn_own(Revision{own}));
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
+  for (std::uint64_t own = 9; own < 300; ++own)
+    ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{own}));
   EXPECT_LT(project_.world.root.content(".claude/baton/sessions/s1.json")->size(), 1'000U);
-  EXPECT_EQ(load().learn(Revision{299}), true);
+  EXPECT_EQ(is_news(load(), 299), true);
 }
 
 TEST_F(SessionMemories, KnowOnlyTheLastDenial) {
@@ -127,7 +164,7 @@ TEST_F(SessionMemories, KeepNoWordOfADenial) {
 // A denial is no news of a revision: the first one learnt afterwards is not, either.
 TEST_F(SessionMemories, TakeNoDenialForAKnownRevision) {
   ASSERT_TRUE(load().is_repeated("prd-writer is missing", ""));
-  EXPECT_EQ(load().learn(Revision{7}), false);
+  EXPECT_EQ(is_news(load(), 7), false);
 }
 
 TEST_F(SessionMemories, KeepLinesUntilTheyAreTaken) {
@@ -148,19 +185,19 @@ TEST_F(SessionMemories, KeepTheLinesOfHooksThatRunAtTheSameTime) {
 TEST_F(SessionMemories, KeepALineThatIsToldWhileAnotherHookLearns) {
   RememberedSession one = load();
   ASSERT_TRUE(load().tell_later("line"));
-  ASSERT_TRUE(one.learn(Revision{7}));
+  ASSERT_TRUE(one.learn(kKnownWorkflow, Revision{7}));
   EXPECT_EQ(load().take_told(), "line");
 }
 
 TEST_F(SessionMemories, AreOfOneSessionEach) {
-  ASSERT_TRUE(load("s1").learn(Revision{7}));
+  ASSERT_TRUE(load("s1").learn(kKnownWorkflow, Revision{7}));
   EXPECT_FALSE(load("s2").is_known());
-  EXPECT_EQ(load("s2").learn(Revision{8}), false);
+  EXPECT_EQ(is_news(load("s2"), 8), false);
 }
 
 TEST_F(SessionMemories, HoldNothingOfASessionWhoseIdIsNoName) {
   for (const char* session : {"", "../s1", "a/b", "s\n1"}) {
-    EXPECT_EQ(load(session).learn(Revision{7}), false) << session;
+    EXPECT_EQ(is_news(load(session), 7), false) << session;
     EXPECT_EQ(load(session).is_repeated("x", ""), false) << session;
   }
   EXPECT_TRUE(project_.world.root.files().empty());
@@ -169,8 +206,8 @@ TEST_F(SessionMemories, HoldNothingOfASessionWhoseIdIsNoName) {
 TEST_F(SessionMemories, BeginAnewWhereTheirFileIsUnreadable) {
   project_.world.root.put(".claude/baton/sessions/s1.json", "{");
   EXPECT_FALSE(load().is_known());
-  EXPECT_EQ(load().learn(Revision{7}), false);
-  EXPECT_EQ(load().learn(Revision{8}), true);
+  EXPECT_EQ(is_news(load(), 7), false);
+  EXPECT_EQ(is_news(load(), 8), true);
 }
 
 }  // namespace
