@@ -57,12 +57,13 @@ bool runs_baton(const Event& event) {
 Result<app::CallerIdentity> caller_in(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
   BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
-  const bool is_in_agent = !trace.agent_id.empty();
+  const bool is_of_agent = lease && !trace.agent_id.empty();
   return app::limited_by(workspace.host().environment,
                          {.agent_id = trace.agent_id,
                           .agent = trace.agent,
-                          .execution = lease && is_in_agent ? lease->execution.text() : "",
+                          .execution = is_of_agent ? lease->execution.text() : "",
                           .session = trace.session,
+                          .workflow = is_of_agent ? lease->workflow : "",
                           .expires = workspace.now() + kIdentityLasts});
 }
 

@@ -41,6 +41,7 @@ Json pass_json(const PassRequest& request, const Workspace& workspace) {
           {"agentId", caller.agent_id},
           {"agent", caller.agent},
           {"execution", caller.execution},
+          {"workflow", caller.workflow},
           {"operation", operation_of(request.words)},
           {"words", digest_of(request.words, workspace)},
           {"confirmed", request.confirmed == Confirmed::by_a_person},
@@ -55,7 +56,8 @@ Pass pass_in(const Json& content) {
   CallerIdentity caller{.agent_id = member_text(content, "agentId"),
                         .agent = member_text(content, "agent"),
                         .execution = member_text(content, "execution"),
-                        .session = member_text(content, "session")};
+                        .session = member_text(content, "session"),
+                        .workflow = member_text(content, "workflow")};
   caller.thread = caller.agent_id.empty() ? caller.session : caller.agent_id;
   const bool confirmed = model::flag_member(content, "confirmed");
   return {.caller = std::move(caller),

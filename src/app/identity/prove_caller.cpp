@@ -27,21 +27,23 @@ Caller caller_of_pass(const Pass& pass) {
 
 // The caller with the least rights: the orchestrator if no agent is running, else possibly an
 // agent.
-std::string least_participant(const std::string& session, Workspace& workspace) {
+Caller least_of_running(const std::string& session, Workspace& workspace) {
   const Result<std::vector<Lease>> leases = workspace.handoff().leases();
-  if (!leases) return std::string(shared::kUnknownParticipant);
+  if (!leases) return caller_named(shared::kUnknownParticipant);
   std::vector<const Lease*> running;
   for (const Lease& lease : *leases) {
     const bool is_of_session = session.empty() || lease.session == session;
     if (is_of_session && !lease.has_ended) running.push_back(&lease);
   }
-  if (running.empty()) return std::string(shared::kOrchestrator);
-  if (running.size() > 1) return std::string(shared::kUnknownParticipant);
-  return shared::subagent(running.front()->agent, running.front()->agent_id);
+  if (running.empty()) return caller_named(shared::kOrchestrator);
+  if (running.size() > 1) return caller_named(shared::kUnknownParticipant);
+  Caller agent = caller_named(shared::subagent(running.front()->agent, running.front()->agent_id));
+  agent.workflow = running.front()->workflow;
+  return agent;
 }
 
 Caller least_caller(const std::string& session, Workspace& workspace) {
-  Caller caller = caller_named(least_participant(session, workspace));
+  Caller caller = least_of_running(session, workspace);
   caller.session = session;
   return caller;
 }

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller/caller.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/ownership.h"
 #include "app/core/values/erased_values.h"
@@ -103,6 +104,7 @@ Result<std::optional<std::string>> only_session(Workspace& workspace) {
 Result<std::string> default_session(Workspace& workspace) {
   std::optional<std::string> named = workspace.host().environment.variable("BATON_SESSION");
   if (named) return *std::move(named);
+  if (std::string own = own_workflow(workspace); !own.empty()) return own;
   const Result<LoadedState> state = active_state(workspace);
   Result<std::string> workflow = workflow_of(state, workspace);
   if (workflow) return workflow;

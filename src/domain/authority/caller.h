@@ -26,7 +26,10 @@ struct Caller {
   std::string agent;
   std::optional<std::string> thread = {};  // of delegation; empty: the front end's default
   std::string session = {};                // of Claude Code, if it is proven
-  std::string why_unknown = {};            // for a hint, if the front end knows it
+  // The workflow that started the agent, if it is proven: the agent reads and changes only this
+  // one. Empty: the active one.
+  std::string workflow = {};
+  std::string why_unknown = {};  // for a hint, if the front end knows it
 
   [[nodiscard]] bool is_at_least(Role least) const { return role >= least; }
   // The name that changes are credited to: "code-writer", "orchestrator", "user", "unknown".

@@ -26,6 +26,7 @@ Caller caller_of(const CallerIdentity& identity) {
     const std::string_view agent = model::bare_agent_name(identity.agent);
     caller = agent.empty() ? unknown_caller()
                            : authority::caller_named(shared::subagent(agent, identity.agent_id));
+    caller.workflow = identity.workflow;
   }
   if (!identity.thread.empty()) caller.thread = identity.thread;
   caller.session = identity.session;
@@ -97,6 +98,10 @@ bool is_by_a_person(const Workspace& workspace) {
 
 std::string limited_agent(const Workspace& workspace) {
   return workspace.caller() == nullptr ? std::string() : workspace.caller()->agent;
+}
+
+std::string own_workflow(const Workspace& workspace) {
+  return workspace.caller() == nullptr ? std::string() : workspace.caller()->workflow;
 }
 
 Result<void> require_owner(std::string_view owner, const std::string& id,

@@ -47,6 +47,9 @@ bool is_by_a_person(const Workspace& workspace);
 // and baton itself.
 std::string limited_agent(const Workspace& workspace);
 
+// The workflow that the caller is limited to: see authority::Caller. Empty: the active one.
+std::string own_workflow(const Workspace& workspace);
+
 // ACCESS_DENIED: an agent changes what another agent made. An empty owner permits every caller.
 Result<void> require_owner(std::string_view owner, const std::string& id,
                            const Workspace& workspace);

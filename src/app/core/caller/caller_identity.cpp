@@ -13,8 +13,13 @@ namespace {
 
 // A JSON list has only one encoding, so no text can move from one member into the next.
 Json signed_members(const CallerIdentity& caller) {
-  return {caller.agent_id, caller.agent,  caller.execution,
-          caller.session,  caller.thread, text::format_date_time(caller.expires)};
+  return {caller.agent_id,
+          caller.agent,
+          caller.execution,
+          caller.session,
+          caller.workflow,
+          caller.thread,
+          text::format_date_time(caller.expires)};
 }
 
 std::string text_in(const Json& document, std::string_view name) {
@@ -28,9 +33,13 @@ Result<Json> sign_caller(CallerIdentity caller, Workspace& workspace) {
     caller.thread = caller.agent_id.empty() ? caller.session : caller.agent_id;
   }
   BATON_TRY(const std::string signature, signature_of(signed_members(caller), workspace));
-  return Json{{"agentId", caller.agent_id},    {"agent", caller.agent},
-              {"execution", caller.execution}, {"session", caller.session},
-              {"thread", caller.thread},       {"expires", text::format_date_time(caller.expires)},
+  return Json{{"agentId", caller.agent_id},
+              {"agent", caller.agent},
+              {"execution", caller.execution},
+              {"session", caller.session},
+              {"workflow", caller.workflow},
+              {"thread", caller.thread},
+              {"expires", text::format_date_time(caller.expires)},
               {"signature", signature}};
 }
 
@@ -40,6 +49,7 @@ Result<CallerIdentity> verify_caller(const Json& signed_caller, Workspace& works
       .agent = text_in(signed_caller, "agent"),
       .execution = text_in(signed_caller, "execution"),
       .session = text_in(signed_caller, "session"),
+      .workflow = text_in(signed_caller, "workflow"),
       .thread = text_in(signed_caller, "thread"),
       .expires = model::time_member(signed_caller, "expires").value_or(Instant{})};
   BATON_TRY(

@@ -16,13 +16,14 @@ struct CallerIdentity {
   std::string agent;      // its type; empty: the main agent
   std::string execution;  // empty if unknown
   std::string session;
-  std::string thread = {};  // delegation thread; empty: the agent's own, named by its id
+  std::string workflow = {};  // that started the agent; empty if unknown, and for the main agent
+  std::string thread = {};    // delegation thread; empty: the agent's own, named by its id
   Instant expires = {};
 };
 
-// {"agentId", "agent", "execution", "session", "thread", "expires", "signature"}: the identity and
-// a keyed BLAKE2b-256 of it (the project's key, .claude/baton/caller-key; libsodium's keyed hash
-// replaces an HMAC).
+// {"agentId", "agent", "execution", "session", "workflow", "thread", "expires", "signature"}: the
+// identity and a keyed BLAKE2b-256 of it (the project's key, .claude/baton/caller-key; libsodium's
+// keyed hash replaces an HMAC).
 Result<Json> sign_caller(CallerIdentity caller, Workspace& workspace);
 
 // denied: not signed by this project, changed after signing, or expired.

@@ -20,6 +20,7 @@
 #include "app/core/state/load_state.h"
 #include "app/core/state/ownership.h"
 #include "app/core/state/store_parked.h"
+#include "app/core/state/way_to_workflow.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "domain/model/state_core.h"
@@ -255,7 +256,8 @@ Result<Attempt> begin_parked(Workspace& workspace, const WriteRequest& request,
   BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
   BATON_TRY(std::optional<ParkedText> parked, parked_text(id, workspace));
   if (!parked) {
-    return fail(neither_active_nor_parked(id));
+    return fail(own_workflow(workspace) == id.text() ? own_workflow_is_away(id.text(), workspace)
+                                                     : neither_active_nor_parked(id));
   }
   StoredState stored{.text = std::move(parked->text)};
   BATON_TRY(LoadedState loaded, judge_parked(stored.text, id, workspace, Purpose::writing));
@@ -369,6 +371,7 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   BATON_CHECK(workspace.secrets());
   WriteRequest request = wanted;
   request.command = without_secrets(std::move(request.command), workspace);
+  if (request.workflow.empty()) request.workflow = own_workflow(workspace);
   const std::optional<std::string>& key = request.guard.idempotency_key;
   if (key) BATON_CHECK(require_usable_key(*key));
   BATON_TRY(

@@ -39,7 +39,7 @@ struct WriteRequest {
   std::string command;  // for the journal, and shown to processes that wait for the lock
   WriteGuard guard = {};
   std::string by = {};  // for the journal: see writer_here()
-  // The id of an active or parked workflow; empty: the active one.
+  // The id of an active or parked workflow; empty: the caller's own_workflow().
   std::string workflow = {};
   InvalidParts invalid_parts = InvalidParts::left_alone;
   GateChanges gates = GateChanges::verdicts;

@@ -8,11 +8,13 @@
 #include "app/core/archive/archive_files.h"
 #include "app/core/archive/last_state.h"
 #include "app/core/archive/parked_workflows.h"
+#include "app/core/caller/caller.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/missing_state.h"
 #include "app/core/state/ownership.h"
 #include "app/core/state/state_format.h"
+#include "app/core/state/way_to_workflow.h"
 #include "domain/model/members.h"
 #include "domain/workflow/damaged_state.h"
 #include "json/print.h"
@@ -295,12 +297,32 @@ void note_source(const StoredState& stored, Workspace& workspace) {
                   .hint = "the next write restores the file"});
 }
 
-Result<LoadedState> load_any_state(Workspace& workspace, Outputs outputs) {
+namespace {
+
+Result<LoadedState> load_active(Workspace& workspace) {
   BATON_TRY(std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
   note_source(*stored, workspace);
   BATON_TRY(LoadedState state, refer_to_active(*stored, workspace, Purpose::reading));
   state.document.keep_text(std::move(stored->text));
+  return state;
+}
+
+// The state of an agent's workflow, which may be parked while another one is active.
+Result<LoadedState> load_own(const std::string& workflow, Workspace& workspace) {
+  Result<LoadedState> active = load_active(workspace);
+  if (active && model::text_member(active->document, "workflowId") == workflow) return active;
+  BATON_TRY(const Identifier id, Identifier::parse(workflow, "workflow id"));
+  BATON_TRY(std::optional<ParkedText> parked, parked_text(id, workspace));
+  if (parked) return judge_parked(std::move(parked->text), id, workspace);
+  return fail(active ? own_workflow_is_away(workflow, workspace) : active.error());
+}
+
+}  // namespace
+
+Result<LoadedState> load_any_state(Workspace& workspace, Outputs outputs) {
+  const std::string own = own_workflow(workspace);
+  BATON_TRY(LoadedState state, own.empty() ? load_active(workspace) : load_own(own, workspace));
   if (outputs == Outputs::required) BATON_CHECK(require_outputs(state));
   note_unreadable_outputs(state, workspace);
   return state;

@@ -50,9 +50,10 @@ Result<void> require_outputs(const LoadedState& state);
 // A note for the user about each of them.
 void note_unreadable_outputs(const LoadedState& state, Workspace& workspace);
 
-// Loads any JSON state, including another program's. not_found: no state file; malformed: a baton
-// state that cannot be read, hint `baton recover`; conflict: it cannot be read and is not managed
-// by baton.
+// Loads any JSON state, including another program's: the active one or, for an agent whose workflow
+// is parked, that one (own_workflow() in app/core/caller/caller.h). not_found: no state file;
+// malformed: a baton state that cannot be read, hint `baton recover`; conflict: it cannot be read
+// and is not managed by baton; ACCESS_DENIED: the agent's workflow is neither active nor parked.
 Result<LoadedState> load_any_state(Workspace& workspace, Outputs outputs = Outputs::required);
 
 // Loads a baton state. conflict: it is not managed by baton.

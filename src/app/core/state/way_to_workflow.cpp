@@ -68,4 +68,15 @@ std::string way_to_workflow(const std::string& workflow, Workspace& workspace) {
   return id ? text::concat("`baton switch ", workflow, "`") : std::string();
 }
 
+Error own_workflow_is_away(const std::string& workflow, Workspace& workspace) {
+  return {.code = ErrorCode::denied,
+          .phrase =
+              "an agent belongs to the workflow that started it, which is neither active nor "
+              "parked",
+          .subject = workflow,
+          .hint = text::concat("end your work: your output is kept; ",
+                               way_to_workflow(workflow, workspace), " makes the workflow active"),
+          .name = "ACCESS_DENIED"};
+}
+
 }  // namespace baton::app

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/core/workspace.h"
+#include "baton/error.h"
 
 // Which workflow is active, and where another one is.
 namespace baton::app {
@@ -18,5 +19,8 @@ std::vector<std::string> branches_of_workflow(const std::string& workflow, Works
 // The command that makes the workflow active and readable: "`baton switch wf_1`", "`git checkout
 // feat`". Empty if it is.
 std::string way_to_workflow(const std::string& workflow, Workspace& workspace);
+
+// ACCESS_DENIED: the caller is an agent of a workflow that is neither active nor parked.
+Error own_workflow_is_away(const std::string& workflow, Workspace& workspace);
 
 }  // namespace baton::app

@@ -18,6 +18,7 @@ class CallerIdentities : public testing::Test {
             .agent = "prd-writer",
             .execution = "exec_001",
             .session = "s1",
+            .workflow = "wf_1",
             .expires = workspace_.now() + std::chrono::minutes{5}};
   }
   Json signed_caller() { return sign_caller(caller(), workspace_).value(); }
@@ -38,6 +39,7 @@ TEST_F(CallerIdentities, ComeBackAsTheyWereSigned) {
   EXPECT_EQ(verified->agent, "prd-writer");
   EXPECT_EQ(verified->execution, "exec_001");
   EXPECT_EQ(verified->session, "s1");
+  EXPECT_EQ(verified->workflow, "wf_1");
   EXPECT_EQ(verified->thread, "a1");
   EXPECT_EQ(verified->expires, caller().expires);
 }
@@ -68,7 +70,7 @@ TEST_F(CallerIdentities, WorkInTheirOwnThreadUnlessOneIsNamed) {
 
 TEST_F(CallerIdentities, AreRefusedWhereAnyMemberWasChanged) {
   for (const char* member :
-       {"agentId", "agent", "execution", "session", "thread", "expires", "signature"}) {
+       {"agentId", "agent", "execution", "session", "workflow", "thread", "expires", "signature"}) {
     Json changed = signed_caller();
     changed[member] = "2026-01-01T00:00:00Z";
     EXPECT_EQ(refusal(changed), ErrorCode::denied) << member;

@@ -61,6 +61,15 @@ TEST(CallerOf, IsTheAgentThatTheHookHasProved) {
   EXPECT_EQ(caller.thread, "t1");
 }
 
+TEST(CallerOf, BelongsToTheWorkflowThatStartedTheAgent) {
+  CallerIdentity of_agent = identity("code-writer");
+  of_agent.workflow = "wf_1";
+  EXPECT_EQ(caller_of(of_agent).workflow, "wf_1");
+  CallerIdentity of_main = identity("", "");
+  of_main.workflow = "wf_1";
+  EXPECT_EQ(caller_of(of_main).workflow, "");
+}
+
 TEST(CallerOf, IsTheOrchestratorForTheMainAgent) {
   EXPECT_EQ(caller_of(identity("", "")).role, Role::orchestrator);
 }
