@@ -14,7 +14,7 @@ Result<void> remember_own(const Event& event, Revision revision, app::Workspace&
 
 Result<std::string> remember_launch(const Event& event, std::string_view agent,
                                     const app::Written& written, app::Workspace& workspace) {
-  if (written.revision.value == 0) return std::string();
+  if (!written.is_of_active()) return std::string();
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_CHECK(session.learn_own(written.workflow, written.revision));

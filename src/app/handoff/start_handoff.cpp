@@ -11,6 +11,7 @@
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/answer_change.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/way_to_workflow.h"
 #include "app/tasks/begin_task.h"
 #include "app/workflow/start_agent.h"
 #include "domain/context/markdown.h"
@@ -180,16 +181,27 @@ bool is_refused(const Result<Outcome<HandoffStarted>>& outcome) {
   return std::holds_alternative<Report>(*outcome);
 }
 
+// The workflow of the agent that launches this one. Empty: the active one.
+std::string launching_workflow(const AgentTrace& trace, Workspace& workspace) {
+  if (trace.launcher.empty()) return {};
+  const Result<std::optional<Lease>> lease = find_lease({.agent_id = trace.launcher}, workspace);
+  return lease && *lease ? (*lease)->workflow : std::string();
+}
+
 Result<Outcome<HandoffStarted>> try_handoff(const StartHandoff& request,
                                             const model::AgentRule& rule,
                                             workflow::MissingUpstream missing,
                                             Workspace& workspace) {
   Handoff handoff(request, rule, missing, workspace);
+  const std::string workflow = launching_workflow(request.trace, workspace);
   Result<Outcome<HandoffStarted>> outcome = change_and_answer<HandoffStarted>(
-      workspace, {.command = text::concat("start ", rule.agent), .by = rule.agent},
+      workspace,
+      {.command = text::concat("start ", rule.agent), .by = rule.agent, .workflow = workflow},
       [&](Json& state, HandoffStarted& answer) { return handoff.edit(state, answer); });
   if (is_refused(outcome)) handoff.take_lease_back();
-  return outcome;
+  const bool is_away =
+      !workflow.empty() && !outcome && outcome.error().code == ErrorCode::not_found;
+  return is_away ? fail(own_workflow_is_away(workflow, workspace)) : std::move(outcome);
 }
 
 // True if the prerequisites decide. A person who was asked has confirmed the start already.

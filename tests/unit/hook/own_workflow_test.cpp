@@ -102,6 +102,16 @@ TEST_F(OwnWorkflow, IsNotTheMainThreads) {
   EXPECT_TRUE(parked()["sharedDecisions"].empty());
 }
 
+TEST_F(OwnWorkflow, IsThatOfTheAgentsThatItsAgentLaunches) {
+  Json event = payload("PreToolUse.background");
+  event["agent_id"] = "a0000000000000001";
+  event["agent_type"] = "prd-writer";
+  event["tool_use_id"] = "toolu_9_0";
+  EXPECT_NE(prompt_of(claude_.asks(event)), "");
+  EXPECT_EQ(parked()["agentSequence"].size(), 2U);
+  EXPECT_EQ(project_.state(), active_);
+}
+
 TEST_F(OwnWorkflow, IsSignedForBatonsServer) {
   Json event = payload(kRunOfAgent);
   event["tool_name"] = "mcp__baton__workflow";
