@@ -30,6 +30,9 @@ struct Lease {
   std::optional<Identifier> launched_as = std::nullopt;
   std::uint32_t repairs = 0;  // how many invalid outputs were returned to the agent
   bool has_ended = false;     // kept for a resumed agent, until the session ends
+  // A new output of the agent replaces what its execution ended with: an output that the agent
+  // gave, or a failure that baton found. What a person gave stays.
+  bool may_amend = false;
   // Why its execution must be closed, which was impossible while the workflow was missing.
   std::string reason_to_close = {};
   Instant since = {};      // start of the execution

@@ -166,6 +166,25 @@ HandoffEnded nothing(const Lease& lease) {
   return {.effect = HandoffEffect::none, .execution_id = lease.execution.text()};
 }
 
+// The agent does not run any more, whatever becomes of its answer.
+Result<void> end_turn(Lease& lease, Workspace& workspace) {
+  lease.has_ended = true;
+  lease.repairs = 0;
+  lease.heartbeat = workspace.now();
+  return workspace.handoff().put(lease);
+}
+
+// The answer matters more than the lease, which a full disk may prevent.
+HandoffEnded at_end_of_turn(HandoffEnded ended, Lease lease, Workspace& workspace) {
+  (void)end_turn(lease, workspace);
+  return ended;
+}
+
+// The agent has answered before: in an earlier turn, or with `baton record`.
+bool has_answered(const Lease& lease) {
+  return lease.has_ended || lease.may_amend;
+}
+
 // What became of an answer that the state may not have.
 std::string kept_beside(const Judged& judged, const Lease& lease, const Fault& fault,
                         Workspace& workspace) {
@@ -173,43 +192,51 @@ std::string kept_beside(const Judged& judged, const Lease& lease, const Fault& f
   return keep_invalid_output(judged.output, lease, in_one_line(fault.details), workspace).reason;
 }
 
+// An answer cannot make an execution fail that has ended: what it ended with stays.
+HandoffEnded give_up_turn(const Lease& lease, const Fault& fault, const Judged& judged,
+                          Workspace& workspace) {
+  HandoffEnded ended =
+      fault.kind == kNeverSubmitted
+          ? nothing(lease)
+          : keep_invalid_output(judged.output, lease, in_one_line(fault.details), workspace);
+  return at_end_of_turn(std::move(ended), lease, workspace);
+}
+
 Result<Outcome<HandoffEnded>> give_up(Lease lease, const Fault& fault, const Judged& judged,
                                       Workspace& workspace) {
   BATON_TRY(const bool is_refused, refuses_outputs(lease.agent, lease.workflow, workspace));
   const std::string reason = text::concat(fault.kind, ": ", in_one_line(fault.details));
-  BATON_TRY(Outcome<AgentFailed> failed, fail_agent({.agent = std::nullopt,
-                                                     .execution_id = lease.execution.text(),
-                                                     .reason = reason,
-                                                     .submitted = is_refused ? "" : judged.kept,
-                                                     .workflow = lease.workflow},
-                                                    workspace));
-  if (Report* report = std::get_if<Report>(&failed)) return std::move(*report);
-  lease.has_ended = true;
-  lease.repairs = 0;  // of this turn
-  BATON_CHECK(workspace.handoff().put(lease));
+  Result<Outcome<AgentFailed>> failed = fail_agent({.agent = std::nullopt,
+                                                    .execution_id = lease.execution.text(),
+                                                    .reason = reason,
+                                                    .submitted = is_refused ? "" : judged.kept,
+                                                    .workflow = lease.workflow},
+                                                   workspace);
+  if (!failed && has_ended_otherwise(failed.error(), lease)) {
+    return give_up_turn(lease, fault, judged, workspace);
+  }
+  if (!failed) return fail(failed.error());
+  if (Report* report = std::get_if<Report>(&*failed)) return std::move(*report);
+  lease.may_amend = true;
+  BATON_CHECK(end_turn(lease, workspace));
   HandoffEnded ended =
-      ended_by(HandoffEffect::failed, lease, std::get<AgentFailed>(failed).written);
+      ended_by(HandoffEffect::failed, lease, std::get<AgentFailed>(*failed).written);
   ended.reason = reason;
   if (is_refused) ended.reason += text::concat("; ", kept_beside(judged, lease, fault, workspace));
   return ended;
 }
 
-// A later turn cannot make the execution fail: what it recorded before stays.
-Result<Outcome<HandoffEnded>> give_up_turn(Lease lease, const Fault& fault, const Judged& judged,
-                                           Workspace& workspace) {
-  lease.repairs = 0;
-  BATON_CHECK(workspace.handoff().put(lease));
-  return keep_invalid_output(judged.output, lease, in_one_line(fault.details), workspace);
-}
-
 Result<Outcome<HandoffEnded>> send_back(Lease lease, const Fault& fault, const Judged& judged,
                                         Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  // A resumed agent that has already answered may end with a message without output.
-  if (lease.has_ended && fault.kind == kNeverSubmitted) return nothing(lease);
+  // An agent that has already answered may end with a message without output.
+  if (has_answered(lease) && fault.kind == kNeverSubmitted) {
+    if (!lease.has_ended) BATON_CHECK(end_turn(lease, workspace));
+    return nothing(lease);
+  }
   if (lease.repairs >= configuration->hooks.repairs) {
-    return lease.has_ended ? give_up_turn(std::move(lease), fault, judged, workspace)
-                           : give_up(std::move(lease), fault, judged, workspace);
+    if (has_answered(lease)) return give_up_turn(lease, fault, judged, workspace);
+    return give_up(std::move(lease), fault, judged, workspace);
   }
   ++lease.repairs;
   lease.heartbeat = workspace.now();
@@ -222,15 +249,13 @@ Result<Outcome<HandoffEnded>> send_back(Lease lease, const Fault& fault, const J
 Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace& workspace) {
   const RecordOutput request{
       .output = {.name = "the agent's output", .text = json::print(output)},
-      .amendment = lease.has_ended ? workflow::Amendment::allowed : workflow::Amendment::refused,
+      .amendment = lease.may_amend ? workflow::Amendment::allowed : workflow::Amendment::refused,
       .times = workflow::Times::recorded,
       .workflow = lease.workflow};
   BATON_TRY(Outcome<OutputRecorded> recorded, record_output(request, workspace));
   if (Report* report = std::get_if<Report>(&recorded)) return std::move(*report);
-  lease.has_ended = true;
-  lease.repairs = 0;  // of this turn
-  lease.heartbeat = workspace.now();
-  BATON_CHECK(workspace.handoff().put(lease));
+  lease.may_amend = true;
+  BATON_CHECK(end_turn(lease, workspace));
   const OutputRecorded& answer = std::get<OutputRecorded>(recorded);
   // The agent gave it to `baton record`, or said it again.
   if (answer.recorded.effect == workflow::RecordEffect::unchanged) return nothing(lease);
@@ -271,12 +296,15 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const Judged& judged, const Le
     const Report* report = std::get_if<Report>(&*ended);
     if (report == nullptr) return ended;
     if (const Finding* invalid = invalid_part_in(*report)) {
-      return keep_output(judged.output, lease, state_is_invalid(*invalid), workspace);
+      return at_end_of_turn(
+          keep_output(judged.output, lease, state_is_invalid(*invalid), workspace), lease,
+          workspace);
     }
     return send_back(lease, rejected(report->findings), judged, workspace);
   }
   if (!is_of_output(ended.error(), lease)) {
-    return keep_output(judged.output, lease, ended.error(), workspace);
+    return at_end_of_turn(keep_output(judged.output, lease, ended.error(), workspace), lease,
+                          workspace);
   }
   return send_back(lease, unreadable(ended.error()), judged, workspace);
 }
@@ -295,7 +323,7 @@ Result<Outcome<HandoffEnded>> end_unknown(const EndHandoff& request, OutputOrigi
                     .tool_use = request.trace.tool_use,
                     .workflow = std::move(origin.workflow),
                     .agent_id = request.trace.agent_id,
-                    .has_ended = origin.has_ended,
+                    .may_amend = origin.has_ended,
                     .since = workspace.now(),
                     .heartbeat = workspace.now()};
   BATON_TRY(Judged judged, judge(request, lease, workspace));

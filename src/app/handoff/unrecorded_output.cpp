@@ -10,8 +10,10 @@
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/way_to_workflow.h"
+#include "app/handoff/output_origin.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
 #include "domain/workflow/record.h"
 #include "host/baton_files.h"
 #include "json/print.h"
@@ -21,6 +23,17 @@ namespace baton::app {
 namespace {
 
 using workflow::Amendment;
+
+// Whether its execution has ended, so that the output replaces what that has.
+Amendment amendment_of(const Lease& lease, Workspace& workspace) {
+  if (lease.may_amend) return Amendment::allowed;
+  const Result<LoadedState> state = state_of(lease, workspace);
+  if (!state) return Amendment::refused;
+  const auto execution = model::find_execution(state->document, lease.execution.text());
+  const bool is_open = !execution || execution->status == model::ExecutionStatus::pending ||
+                       execution->status == model::ExecutionStatus::in_progress;
+  return is_open ? Amendment::refused : Amendment::allowed;
+}
 
 // "`baton switch wf_1`, then `baton record FILE`"
 std::string recording_of(const Result<std::string>& file, const Lease& lease, Amendment amendment,
@@ -87,8 +100,8 @@ bool has_ended_otherwise(const Error& error, const Lease& lease) {
 HandoffEnded keep_output(Json output, const Lease& lease, const Error& error,
                          Workspace& workspace) {
   const Result<std::string> file = store_unrecorded(std::move(output), lease, workspace);
-  const bool has_ended = lease.has_ended || has_ended_otherwise(error, lease);
-  const Amendment amendment = has_ended ? Amendment::allowed : Amendment::refused;
+  const Amendment amendment =
+      has_ended_otherwise(error, lease) ? Amendment::allowed : amendment_of(lease, workspace);
   return unrecorded(file, lease, error.phrase.view(),
                     recording_of(file, lease, amendment, workspace), workspace);
 }
@@ -99,10 +112,10 @@ HandoffEnded keep_invalid_output(Json output, const Lease& lease, std::string_vi
       output.is_null()
           ? fail(ErrorCode::malformed, "text that is not valid JSON cannot be redacted")
           : store_unrecorded(std::move(output), lease, workspace);
-  const Amendment amendment = lease.has_ended ? Amendment::allowed : Amendment::refused;
   return unrecorded(
       file, lease, faults,
-      text::concat("correct it, then ", recording_of(file, lease, amendment, workspace)),
+      text::concat("correct it, then ",
+                   recording_of(file, lease, amendment_of(lease, workspace), workspace)),
       workspace);
 }
 

@@ -69,6 +69,7 @@ Result<void> end_lease(const EndedAgent& agent, bool is_missing, Workspace& work
   const bool waits = !lease.reason_to_close.empty();
   if (lease.has_ended && waits == must_wait) return {};
   lease.has_ended = true;
+  lease.may_amend = true;
   lease.heartbeat = workspace.now();
   lease.reason_to_close = must_wait ? agent.reason : "";
   return workspace.handoff().put(lease);

@@ -4,7 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller/caller.h"
 #include "app/core/state/answer_change.h"
+#include "app/workflow/handoff_lease.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/tasks/execution.h"
@@ -45,11 +47,17 @@ Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& wor
     return Edited{.warnings = std::move(notes)};
   };
   const std::string& subject = failure.agent.empty() ? failure.execution_id : failure.agent;
-  return change_and_answer<AgentFailed>(workspace,
-                                        {.command = text::concat("fail ", subject),
-                                         .guard = request.guard,
-                                         .workflow = request.workflow},
-                                        edit);
+  BATON_TRY(Outcome<AgentFailed> outcome,
+            change_and_answer<AgentFailed>(workspace,
+                                           {.command = text::concat("fail ", subject),
+                                            .guard = request.guard,
+                                            .workflow = request.workflow},
+                                           edit));
+  const auto* answer = std::get_if<AgentFailed>(&outcome);
+  if (answer != nullptr && !limited_agent(workspace).empty()) {
+    (void)let_amend(answer->failed.execution_id, answer->written.workflow, workspace);
+  }
+  return outcome;
 }
 
 Json to_json(const AgentFailed& answer) {

@@ -128,6 +128,18 @@ Result<void> hand_leases_over(const std::string& from, const std::string& to,
   return {};
 }
 
+Result<void> let_amend(const std::string& execution, std::string_view workflow,
+                       Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  for (Lease lease : leases) {
+    const bool is_its_own = lease.execution.text() == execution && is_lease_of(lease, workflow);
+    if (!is_its_own || lease.may_amend) continue;
+    lease.may_amend = true;
+    BATON_CHECK(workspace.handoff().put(lease));
+  }
+  return {};
+}
+
 Result<void> record_activity(const AgentTrace& trace, Workspace& workspace) {
   constexpr std::chrono::seconds kOften{30};
   BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));

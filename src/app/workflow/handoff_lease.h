@@ -52,6 +52,12 @@ Lease lease_in(const json::View& state, Lease lease);
 Result<std::vector<std::string>> unattended_executions(const json::View& state,
                                                        Workspace& workspace);
 
+// The agent's answer at the end of its turn, or of a later one, then replaces what the execution
+// has ended with: the agent gave that as well. If this cannot be stored, the answer is kept
+// instead.
+Result<void> let_amend(const std::string& execution, std::string_view workflow,
+                       Workspace& workspace);
+
 // Records activity of the agent, at most twice a minute.
 Result<void> record_activity(const AgentTrace& trace, Workspace& workspace);
 

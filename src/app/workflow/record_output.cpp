@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/gate_json.h"
+#include "app/core/caller/caller.h"
 #include "app/core/caller/unmapped_agents.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/files/evidence.h"
@@ -14,6 +15,7 @@
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/state/change_state.h"
 #include "app/notes/context_files.h"
+#include "app/workflow/handoff_lease.h"
 #include "app/workflow/prepared_output.h"
 #include "app/workflow/submission.h"
 #include "domain/model/members.h"
@@ -22,6 +24,7 @@
 #include "domain/tasks/execution.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/item_ids.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -257,10 +260,26 @@ bool is_taken(const Result<Outcome<OutputRecorded>>& recorded, const std::string
          recorded.error().subject == execution_id;
 }
 
-}  // namespace
+// A hook kept the output of an agent, which gave no other one if its execution failed without any.
+bool is_kept_output(const Source& source, const Workspace& workspace) {
+  return path_to_store(source.name, workspace.root().path)
+      .starts_with(text::concat(kUnrecordedFolder.text(), "/"));
+}
 
-Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
-  BATON_CHECK(require_valid_names(request));
+// The agent itself gave the output, now or before a hook kept it.
+bool is_by_its_agent(const RecordOutput& request, const Workspace& workspace) {
+  return !limited_agent(workspace).empty() || is_kept_output(request.output, workspace);
+}
+
+RecordOutput with_amendment(RecordOutput request, const Workspace& workspace) {
+  const bool replaces_failure = request.amendment == workflow::Amendment::refused &&
+                                is_kept_output(request.output, workspace);
+  if (replaces_failure) request.amendment = workflow::Amendment::of_failure;
+  return request;
+}
+
+Result<Outcome<OutputRecorded>> record_submission(const RecordOutput& request,
+                                                  Workspace& workspace) {
   BATON_TRY(const Submission submission, read_submission(request.output));
   const SubmissionAddress address{.agent = request.agent, .execution_id = request.execution_id};
   for (int attempt = 1;; ++attempt) {
@@ -276,6 +295,19 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
     const bool is_lost_race = completed.is_new_execution && is_taken(recorded, id);
     if (!is_lost_race || attempt == kMostRecordAttempts) return recorded;
   }
+}
+
+}  // namespace
+
+Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
+  BATON_CHECK(require_valid_names(request));
+  BATON_TRY(Outcome<OutputRecorded> outcome,
+            record_submission(with_amendment(request, workspace), workspace));
+  const auto* answer = std::get_if<OutputRecorded>(&outcome);
+  if (answer != nullptr && is_by_its_agent(request, workspace)) {
+    (void)let_amend(answer->recorded.execution_id, answer->written.workflow, workspace);
+  }
+  return outcome;
 }
 
 Json to_json(const OutputRecorded& answer) {

@@ -38,7 +38,8 @@ struct OutputRecorded {
 // Completes an agent's submission and records it, in one write. If the output violates its schema,
 // or the agent's own, the result is a report with positions and nothing is written. The task of the
 // execution ends with it: see tasks::end_with_execution(). malformed: not JSON; conflict: already
-// recorded with different content; not_found: no such task or agent; denied: the task is assigned
+// recorded with different content (a file of .claude/baton/unrecorded/ replaces a failure without
+// an output); not_found: no such task or agent; denied: the task is assigned
 // to another agent; usage: the request's agent or execution is no valid name; INVALID_REQUEST: see
 // complete_submission().
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace);

@@ -22,7 +22,12 @@ enum class PathKind : std::uint8_t { file, directory };
 // does not exist.
 using PathKinds = std::map<std::string, PathKind, std::less<>>;
 
-enum class Amendment : std::uint8_t { refused, allowed };
+// Whether the output of an ended execution may replace what that has.
+enum class Amendment : std::uint8_t {
+  refused,
+  of_failure,  // only if the execution failed without an output
+  allowed
+};
 
 // What happens to an item whose id an item of another execution has.
 enum class ItemIds : std::uint8_t { kept, renumbered };

@@ -41,6 +41,7 @@ std::string print_lease(const Lease& lease) {
                    {"launcher", lease.launcher},
                    {"repairs", lease.repairs},
                    {"hasEnded", lease.has_ended},
+                   {"mayAmend", lease.may_amend},
                    {"since", text::format_date_time(lease.since)},
                    {"heartbeat", text::format_date_time(lease.heartbeat)}};
   if (lease.launched_as) document["launchedAs"] = lease.launched_as->text();
@@ -64,6 +65,7 @@ std::optional<Lease> parse_lease(std::string_view text) {
                .launched_as = at_launch ? std::optional(*at_launch) : std::nullopt,
                .repairs = count_in(*document, "repairs"),
                .has_ended = model::flag_member(*document, "hasEnded"),
+               .may_amend = model::flag_member(*document, "mayAmend"),
                .reason_to_close = text_in(*document, "reasonToClose"),
                .since = time_in(*document, "since"),
                .heartbeat = time_in(*document, "heartbeat")};

@@ -51,6 +51,7 @@ TEST_F(Outputs, OfAnExecutionThatAPersonEndedAreKept) {
             std::string::npos)
       << answer;
   EXPECT_EQ(failure(), "stopped by hand");
+  EXPECT_TRUE(project_.leases().front().has_ended);
   project_.baton.pipe_in(project_.baton.project.world.root.content(file).value());
   ASSERT_EQ(project_.baton.run({"record", "-", "--amend"}).status, 0);
   EXPECT_EQ(project_.execution(0)["status"], "completed");

@@ -29,6 +29,7 @@ struct Handoffs : testing::Test {
             .agent_id = "a1",
             .repairs = 2,
             .has_ended = true,
+            .may_amend = true,
             .since = fake.clock.now(),
             .heartbeat = fake.clock.now() + std::chrono::minutes{1}};
   }
@@ -60,6 +61,7 @@ TEST_F(Handoffs, GiveALeaseBackAsItWas) {
   EXPECT_EQ(found.agent_id, "a1");
   EXPECT_EQ(found.repairs, 2U);
   EXPECT_TRUE(found.has_ended);
+  EXPECT_TRUE(found.may_amend);
   EXPECT_EQ(found.since, fake.clock.now());
   EXPECT_EQ(found.heartbeat, fake.clock.now() + std::chrono::minutes{1});
 }
