@@ -38,6 +38,15 @@ std::string stale_lines(const app::NextAgents& answer, std::string_view indent) 
   return lines;
 }
 
+std::string kept_lines(const app::NextAgents& answer, std::string_view indent) {
+  std::string lines;
+  for (const app::KeptOutput& output : answer.kept) {
+    lines += text::concat(indent, padded("kept", kReadinessWidth),
+                          text::one_line(app::to_text(output)), "\n");
+  }
+  return lines;
+}
+
 }  // namespace
 
 std::string next_text(const app::NextAgents& answer, std::string_view indent) {
@@ -55,7 +64,7 @@ std::string next_text(const app::NextAgents& answer, std::string_view indent) {
   if (!done.empty()) {
     lines += text::concat(indent, padded("done", kReadinessWidth), text::enumerate(done), "\n");
   }
-  return lines + stale_lines(answer, indent);
+  return lines + stale_lines(answer, indent) + kept_lines(answer, indent);
 }
 
 std::string commands_text(std::string_view title, const std::vector<app::NextCommand>& commands) {

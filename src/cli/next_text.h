@@ -9,7 +9,8 @@
 namespace baton::cli {
 
 // One line per agent that runs, is ready or is blocked, in this order, then one line for all agents
-// that are done, and one for each stale output. Each line begins with `indent`.
+// that are done, and one for each stale output and each that could not be recorded. Each line
+// begins with `indent`.
 std::string next_text(const app::NextAgents& answer, std::string_view indent);
 
 // The title, and below it each command with its purpose in a second column.

@@ -66,6 +66,9 @@ std::string brief_of(const app::WorkflowStatus& status) {
                    status.text("phase"), ", revision ", std::to_string(status.revision.value), ".");
   add_line(brief, "Done", names_of(status, workflow::Readiness::done));
   add_line(brief, "Running", names_of(status, workflow::Readiness::running));
+  for (const app::KeptOutput& output : status.next.kept) {
+    add_line(brief, "Note", app::to_text(output));
+  }
   add_line(brief, "Next", names_of(status, workflow::Readiness::ready));
   add_line(brief, "Failed gates", failed_gates(status));
   for (const std::string& warning : status.warnings) add_line(brief, "Note", warning);

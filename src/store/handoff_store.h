@@ -87,8 +87,9 @@ class HandoffStore {
   // file's path below the root.
   virtual Result<std::string> keep_unrecorded(const Lease& lease, std::string_view text) = 0;
 
-  // Whether keep_unrecorded() stored any.
-  virtual Result<bool> has_unrecorded(const Lease& lease) const = 0;
+  // The first file that keep_unrecorded() stored for the execution; empty if there is none.
+  virtual Result<std::optional<std::string>> unrecorded(const Identifier& execution,
+                                                        const std::string& workflow) const = 0;
 
   // Appends a line to .claude/baton/hook.log. Before the file exceeds 256 KiB, it is renamed to
   // hook.log.1 and a new one is begun.

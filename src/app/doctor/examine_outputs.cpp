@@ -8,6 +8,7 @@
 #include "app/context/receipt.h"
 #include "app/core/findings/error_text.h"
 #include "app/doctor/examine_files.h"
+#include "app/workflow/kept_outputs.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "json/read.h"
@@ -69,6 +70,23 @@ Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& wor
           .message = std::move(message),
           .hint = copies.missing.empty() ? "`baton record FILE` records an output"
                                          : "`baton doctor --fix` writes them from the state"};
+}
+
+std::optional<Examined> examine_kept_outputs(const std::optional<LoadedState>& state,
+                                             Workspace& workspace) {
+  if (!state) return std::nullopt;
+  const Result<std::vector<KeptOutput>> kept = kept_outputs(state->document, workspace);
+  if (!kept) return not_examined("kept-outputs", kept.error());
+  if (kept->empty()) return std::nullopt;
+  std::vector<std::string> outputs;
+  for (const KeptOutput& output : *kept) {
+    outputs.push_back(text::concat(output.agent, " (", output.execution_id, ")"));
+  }
+  return Examined{
+      .name = "kept-outputs",
+      .health = Health::warning,
+      .message = text::concat("not recorded: ", text::enumerate(first_of(std::move(outputs)))),
+      .hint = text::concat("run `baton record ", kept->front().file, "`")};
 }
 
 std::optional<Examined> examine_receipts(const std::optional<LoadedState>& state,

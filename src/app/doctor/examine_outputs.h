@@ -23,6 +23,10 @@ OutputCopies compare_copies(const json::View& state, const std::vector<RecordedO
 
 Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& workspace);
 
+// Names outputs that hooks kept, because they could not be recorded. Empty if there are none.
+std::optional<Examined> examine_kept_outputs(const std::optional<LoadedState>& state,
+                                             Workspace& workspace);
+
 // Names the damaged receipts of the workflow. Empty if there are none.
 std::optional<Examined> examine_receipts(const std::optional<LoadedState>& state,
                                          Workspace& workspace);

@@ -293,6 +293,9 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   checks.push_back(examine_backups(workspace));
   checks.push_back(examine_hard_links(workspace));
   checks.push_back(examine_outputs(state.state, workspace));
+  if (auto check = examine_kept_outputs(state.state, workspace)) {
+    checks.push_back(*std::move(check));
+  }
   if (auto check = examine_receipts(state.state, workspace)) checks.push_back(*std::move(check));
   checks.push_back(examine_parked(workspace));
   if (auto check = examine_archives(workspace)) checks.push_back(*std::move(check));

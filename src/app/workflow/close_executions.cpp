@@ -52,16 +52,11 @@ Result<std::vector<EndedAgent>> all_agents(Workspace& workspace) {
   BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
   std::vector<EndedAgent> agents;
   for (Lease& lease : leases) {
-    agents.push_back({.lease = std::move(lease), .reason = "closed by baton reconcile"});
+    agents.push_back({.lease = std::move(lease),
+                      .reason = "closed by baton reconcile",
+                      .if_kept = IfKept::ignored});
   }
   return agents;
-}
-
-// An output that could not be recorded is kept for a person, who is told how to record it.
-Result<bool> may_fail_unanswered(const Lease& lease, Workspace& workspace) {
-  if (lease.has_ended) return false;
-  BATON_TRY(const bool is_kept, workspace.handoff().has_unrecorded(lease));
-  return !is_kept;
 }
 
 }  // namespace
@@ -107,13 +102,7 @@ Result<Outcome<ExecutionsClosed>> close_execution(const AgentTrace& trace,
 }
 
 Result<Outcome<ExecutionsClosed>> close_unanswered(const AgentTrace& trace, Workspace& workspace) {
-  BATON_TRY(const std::optional<Lease> lease, find_lease_to_close(trace, workspace));
-  if (!lease) return ExecutionsClosed{};
-  BATON_TRY(const bool fails, may_fail_unanswered(*lease, workspace));
-  if (!fails) return ExecutionsClosed{};
-  return end_executions(
-      {{.lease = *lease, .reason = "never_submitted: the agent ended before its answer"}},
-      workspace);
+  return close_execution(trace, "never_submitted: the agent ended before its answer", workspace);
 }
 
 Result<Outcome<ExecutionsClosed>> close_unlisted(const std::string& session,
@@ -122,8 +111,6 @@ Result<Outcome<ExecutionsClosed>> close_unlisted(const std::string& session,
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   std::vector<EndedAgent> agents;
   for (Lease& lease : unlisted_agents(leases, session, tasks)) {
-    BATON_TRY(const bool fails, may_fail_unanswered(lease, workspace));
-    if (!fails) continue;
     agents.push_back(
         {.lease = std::move(lease), .reason = "never_submitted: the agent was refused or stopped"});
   }

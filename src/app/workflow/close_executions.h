@@ -35,12 +35,12 @@ Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions
                                                        Workspace& workspace);
 Json to_json(const ExecutionsClosed& answer);
 
-// Closes the execution that the trace identifies; does nothing if there is none or it has ended.
+// Closes the execution that the trace identifies; does nothing if there is none, its agent has
+// ended, or the agent's output is kept, because it could not be recorded.
 Result<Outcome<ExecutionsClosed>> close_execution(const AgentTrace& trace,
                                                   const std::string& reason, Workspace& workspace);
 
-// The same for an agent that has ended without an event that says how. An execution whose output is
-// kept, because it could not be recorded, remains open.
+// The same for an agent that has ended without an event that says how.
 Result<Outcome<ExecutionsClosed>> close_unanswered(const AgentTrace& trace, Workspace& workspace);
 // The same for those of the session's agents that do not run any more: see unlisted_agents().
 Result<Outcome<ExecutionsClosed>> close_unlisted(const std::string& session,

@@ -75,6 +75,19 @@ Result<void> end_lease(const EndedAgent& agent, bool is_missing, Workspace& work
   return workspace.handoff().put(lease);
 }
 
+Result<std::vector<EndedAgent>> without_output(const std::vector<EndedAgent>& agents,
+                                               Workspace& workspace) {
+  std::vector<EndedAgent> without;
+  for (const EndedAgent& agent : agents) {
+    std::optional<std::string> kept;
+    if (agent.if_kept == IfKept::awaited) {
+      BATON_TRY(kept, workspace.handoff().unrecorded(agent.lease.execution, agent.lease.workflow));
+    }
+    if (!kept) without.push_back(agent);
+  }
+  return without;
+}
+
 }  // namespace
 
 Result<Outcome<ExecutionsClosed>> end_executions(const std::vector<EndedAgent>& agents,
@@ -85,7 +98,8 @@ Result<Outcome<ExecutionsClosed>> end_executions(const std::vector<EndedAgent>& 
   const std::string active(has_none ? "" : model::text_member(loaded->document, "workflowId"));
   std::vector<EndedAgent> running;
   std::map<std::string, std::vector<EndedAgent>> parked;
-  for (const EndedAgent& agent : agents) {
+  BATON_TRY(const std::vector<EndedAgent> failing, without_output(agents, workspace));
+  for (const EndedAgent& agent : failing) {
     const bool is_active = loaded && is_lease_of(agent.lease, active);
     if (!is_active) parked[agent.lease.workflow].push_back(agent);
     const bool runs =

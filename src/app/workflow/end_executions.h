@@ -26,15 +26,23 @@ enum class LeaseAfter : std::uint8_t {
   expired   // removed in any case
 };
 
+// Whether an execution fails although the agent's output is kept.
+enum class IfKept : std::uint8_t {
+  awaited,  // the execution stays open: a person was told how to record the output
+  ignored
+};
+
 // An agent that will not answer any more.
 struct EndedAgent {
   Lease lease;
   std::string reason;  // becomes the execution's failureReason
   LeaseAfter after = LeaseAfter::kept;
+  IfKept if_kept = IfKept::awaited;
 };
 
 // Records the agents' running executions as failed, in one change of each workflow that started
-// them. not_found: no agents are given, and there is no active workflow.
+// them, except those whose output is kept, because it could not be recorded. not_found: no agents
+// are given, and there is no active workflow.
 Result<Outcome<ExecutionsClosed>> end_executions(const std::vector<EndedAgent>& agents,
                                                  Workspace& workspace);
 

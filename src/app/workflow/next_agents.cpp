@@ -63,6 +63,9 @@ NextAgents next_agents(const json::View& state, const Configuration& configurati
   const std::vector<model::Execution> sequence = model::executions(state);
   answer.stale = workflow::nearest_stale_chains(
       {model::Runs(sequence), map, configuration.policies, receipt_basis(state, workspace)});
+  answer.kept = kept_outputs(state, workspace).value_or(std::vector<KeptOutput>());
+  std::erase_if(answer.kept,
+                [&](const KeptOutput& output) { return !admission.sees({output.agent}); });
   return answer;
 }
 
@@ -87,6 +90,7 @@ Json to_json(const NextAgents& answer) {
     }
   }
   if (!answer.stale.chains.empty()) put_stale(json, answer.stale);
+  if (!answer.kept.empty()) json["kept"] = to_json(answer.kept);
   return json;
 }
 

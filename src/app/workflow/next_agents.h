@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/core/workspace.h"
+#include "app/workflow/kept_outputs.h"
 #include "baton/finding.h"
 #include "domain/workflow/next.h"
 #include "domain/workflow/staleness.h"
@@ -23,12 +24,13 @@ struct AgentStep {
 struct NextAgents {
   std::vector<AgentStep> steps;
   workflow::StaleChains stale;  // the nearest
+  std::vector<KeptOutput> kept;
 };
 
 struct ShowNext {};
 
 // What each agent can do now: continue, start, or wait (and for which agents), or that it is done;
-// and which outputs are stale, each with the nearest change.
+// and which outputs are stale, each with the nearest change, or could not be recorded.
 Result<Outcome<NextAgents>> show_next(const ShowNext& request, Workspace& workspace);
 Json to_json(const NextAgents& answer);
 

@@ -144,11 +144,11 @@ Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::s
   }
 }
 
-Result<bool> HandoffFileStore::has_unrecorded(const Lease& lease) const {
-  BATON_TRY(
-      const std::optional<EntryStatus> status,
-      host_.root.status(file_in(kUnrecordedFolder, lease.execution, lease.workflow, suffix_of(1))));
-  return status.has_value();
+Result<std::optional<std::string>> HandoffFileStore::unrecorded(const Identifier& execution,
+                                                                const std::string& workflow) const {
+  const RelativePath file = file_in(kUnrecordedFolder, execution, workflow, suffix_of(1));
+  BATON_TRY(const std::optional<EntryStatus> status, host_.root.status(file));
+  return status ? std::optional(std::string(file.text())) : std::nullopt;
 }
 
 // Renames the log if it has no room for so many bytes. Two hooks may find it full: under the lock,

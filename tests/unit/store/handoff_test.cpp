@@ -108,6 +108,8 @@ TEST_F(Handoffs, KeepAnOutputThatCannotBeRecorded) {
   const std::string file = store.keep_unrecorded(held, "{}").value();
   EXPECT_EQ(file, ".claude/baton/unrecorded/exec_001@wf_1.json");
   EXPECT_EQ(fake.root.content(file), "{}");
+  EXPECT_EQ(store.unrecorded(id("exec_001"), "wf_1").value(), file);
+  EXPECT_FALSE(store.unrecorded(id("exec_001"), "wf_2").value());
 }
 
 TEST_F(Handoffs, KeepEachOutputThatCannotBeRecorded) {

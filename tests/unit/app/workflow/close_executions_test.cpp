@@ -192,6 +192,23 @@ TEST_F(Closing, ALaunchWithoutALeaseNamesNoOtherAgent) {
   EXPECT_EQ(workspace_.handoff().leases().value().front().agent_id, "");
 }
 
+TEST_F(Closing, ASessionLeavesAnExecutionOpenWhoseOutputIsKept) {
+  launch("s1", "call_1");
+  launch("s1", "call_2");
+  const Lease first = workspace_.handoff().leases().value().front();
+  ASSERT_TRUE(workspace_.handoff().keep_unrecorded(first, "{}"));
+  EXPECT_EQ(close(of_session("s1")), Ids{"exec_002"});
+  EXPECT_EQ(execution(0)["status"], "in_progress");
+  EXPECT_EQ(leases(), 0U);
+}
+
+TEST_F(Closing, OfEverybodyIncludesAnExecutionWhoseOutputIsKept) {
+  launch("s1", "call_1");
+  const Lease lease = workspace_.handoff().leases().value().front();
+  ASSERT_TRUE(workspace_.handoff().keep_unrecorded(lease, "{}"));
+  EXPECT_EQ(close(of_everybody()), Ids{"exec_001"});
+}
+
 TEST_F(Closing, AnswersAsItsSchemaSays) {
   launch("s1", "call_1");
   const Json answer = to_json(reconcile(Reconciled::all));

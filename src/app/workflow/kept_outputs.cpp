@@ -1,0 +1,58 @@
+#include "app/workflow/kept_outputs.h"
+
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+using model::Execution;
+using model::ExecutionStatus;
+
+bool may_await_output(const Execution& execution, const std::vector<Execution>& sequence) {
+  if (execution.outputs) return false;
+  if (execution.status == ExecutionStatus::in_progress) return true;
+  if (execution.status != ExecutionStatus::failed) return false;
+  const auto latest = model::latest_execution(sequence, execution.agent);
+  return latest && latest->index == execution.index;
+}
+
+}  // namespace
+
+Result<std::vector<KeptOutput>> kept_outputs(const json::View& state, Workspace& workspace) {
+  const std::string workflow(model::text_member(state, "workflowId"));
+  const std::vector<Execution> sequence = model::executions(state);
+  std::vector<KeptOutput> kept;
+  for (const Execution& execution : sequence) {
+    const Result<Identifier> id = Identifier::parse(execution.id);
+    if (!id || !may_await_output(execution, sequence)) continue;
+    BATON_TRY(std::optional<std::string> file, workspace.handoff().unrecorded(*id, workflow));
+    if (!file) continue;
+    kept.push_back({.agent = std::string(execution.agent),
+                    .execution_id = std::string(execution.id),
+                    .file = *std::move(file)});
+  }
+  return kept;
+}
+
+std::string to_text(const KeptOutput& output) {
+  return text::concat("the output of ", output.agent, " (", output.execution_id,
+                      ") is not recorded: `baton record ", output.file, "` records it");
+}
+
+Json to_json(const std::vector<KeptOutput>& outputs) {
+  Json list = Json::array();
+  for (const KeptOutput& output : outputs) {
+    list.push_back(
+        {{"agent", output.agent}, {"executionId", output.execution_id}, {"file", output.file}});
+  }
+  return list;
+}
+
+}  // namespace baton::app
