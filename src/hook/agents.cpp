@@ -14,12 +14,11 @@
 #include "app/tasks/begin_task.h"
 #include "app/tasks/mirror_task.h"
 #include "domain/model/members.h"
-#include "domain/model/upstream.h"
 #include "domain/policy/secrets.h"
-#include "domain/workflow/start_check.h"
 #include "hook/ended_agents.h"
 #include "hook/event_log.h"
 #include "hook/handlers.h"
+#include "hook/launch_refusal.h"
 #include "hook/own_change.h"
 #include "hook/remember_claude.h"
 #include "text/concat.h"
@@ -27,52 +26,9 @@
 namespace baton::hook {
 namespace {
 
-constexpr std::size_t kLongestList = 330;  // bytes; the whole text is under 120 tokens
 constexpr std::size_t kLongestReason = 120;
 constexpr std::size_t kLongestSpelling = 100;
 constexpr std::size_t kLongestAddition = 10'000;  // bytes; more becomes a file and a preview
-
-// "requirements, user-stories +2"
-std::string shortened(model::RuleTexts names) {
-  constexpr std::size_t kShown = 2;
-  std::string text;
-  for (std::size_t index = 0; index < std::min(names.size(), kShown); ++index) {
-    text += text::concat(index == 0 ? "" : ", ", names[index]);
-  }
-  if (names.size() > kShown) text += text::concat(" +", std::to_string(names.size() - kShown));
-  return text;
-}
-
-// "prd-writer (requirements, user-stories +2)"
-std::string entry_of(std::string_view agent, const model::RelevanceMap& map) {
-  const model::AgentRule* provider = map.find(agent);
-  const std::string provided = provider == nullptr ? "" : shortened(provider->provides);
-  return provided.empty() ? std::string(agent) : text::concat(agent, " (", provided, ")");
-}
-
-std::string_view closing_hint(const Report& report) {
-  if (app::is_refused_task(report)) return "`baton task ready` shows which tasks can.";
-  if (std::ranges::any_of(report.findings, workflow::is_denied_upstream)) {
-    return "Change the configuration first.";
-  }
-  return "`baton validate` shows what is wrong.";
-}
-
-std::string errors_in(const Report& report) {
-  std::string list;
-  for (const Finding& finding : report.findings) {
-    if (finding.severity != Severity::error) continue;
-    list += text::concat(list.empty() ? "" : "; ",
-                         workflow::is_denied_upstream(finding) ? finding.hint : finding.message);
-  }
-  return cut_to(list, kLongestList);
-}
-
-// Reasons other than a missing upstream output: the named task cannot begin, or the change itself
-// is refused.
-std::string other_reason(std::string_view agent, const Report& report) {
-  return text::concat(agent, " cannot start: ", errors_in(report), ". ", closing_hint(report));
-}
 
 // True if the agent is in the relevance map or was started for a task.
 Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
@@ -145,28 +101,6 @@ Result<Answer> told_now(const Event& event, app::Workspace& workspace) {
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const std::string lines, session.take_told());
   return lines.empty() ? Answer() : additional_context(event.name(), lines);
-}
-
-// What is missing and who provides it: at most 120 tokens.
-Result<std::string> reason_for(std::string_view agent, const Report& report,
-                               app::Workspace& workspace) {
-  BATON_TRY(const app::Configuration* configuration, workspace.configuration());
-  const model::RelevanceMap& map = configuration->relevance_map;
-  std::string list;
-  std::size_t unnamed = 0;
-  for (const Finding& finding : report.findings) {
-    const std::string_view missing = model::missing_agent(finding);
-    if (missing.empty()) continue;
-    const std::string entry = text::concat(list.empty() ? "" : "; ", entry_of(missing, map));
-    const bool fits = list.size() + entry.size() <= kLongestList;
-    if (fits) list += entry;
-    if (!fits) ++unnamed;
-  }
-  if (list.empty() && unnamed == 0) return other_reason(agent, report);
-  if (unnamed > 0)
-    list += text::concat(list.empty() ? "" : " and ", std::to_string(unnamed), " more");
-  return text::concat(agent, " cannot start yet. Missing: ", list,
-                      ". Run these agents first; `baton next` lists agents that can start.");
 }
 
 Answer refused_launch(std::string_view reason, const app::Configuration& configuration) {

@@ -67,6 +67,15 @@ Result<void> require_home(Workspace& workspace) {
   return loaded ? Result<void>() : fail(loaded.error());
 }
 
+// An agent may run several times at once, but a second launch may also be a mistake.
+std::vector<std::string> other_runs(const workflow::Started& begun) {
+  std::vector<std::string> runs;
+  for (const Finding& note : begun.notes) {
+    if (note.rule == workflow::kAlreadyRunning) runs.push_back(note.message);
+  }
+  return runs;
+}
+
 class Handoff {
  public:
   Handoff(const StartHandoff& request, const model::AgentRule& rule,
@@ -89,6 +98,7 @@ class Handoff {
     BATON_TRY(started_, build(state, rule_.agent, workspace_));
     answer.execution_id = begun.execution_id;
     answer.without = begun.forced_without;
+    answer.warnings = other_runs(begun);
     if (request_.launch == Launch::happened) {  // as the front end prints it
       started_.context = text_in_answer(std::move(started_.context), workspace_);
     }

@@ -29,9 +29,10 @@ struct HandoffStarted {
   std::string agent = {};
   std::string execution_id = {};
   std::string prompt = {};  // task, context and output contract; empty: call already handled
-  std::vector<std::string> without = {};   // upstream agents that were missing at the start
-  bool lacks_context = false;              // too long: the prompt only says how to get it
-  std::vector<std::string> warnings = {};  // about what the prompt of a task lacks
+  std::vector<std::string> without = {};  // upstream agents that were missing at the start
+  bool lacks_context = false;             // too long: the prompt only says how to get it
+  // About what the prompt of a task lacks, and other runs of the agent.
+  std::vector<std::string> warnings = {};
 };
 
 // Handles the start of an agent of the map: starts its execution, adds the context that it may see

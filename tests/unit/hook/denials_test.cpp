@@ -25,6 +25,35 @@ TEST_F(Denials, NameWhoHasToRunFirstAndWhatItProvides) {
       << reason_of(answer);
 }
 
+TEST_F(Denials, TellToWaitForAnAgentThatRuns) {
+  project_.play("PreToolUse.background");
+  EXPECT_EQ(
+      reason_of(project_.launch("architecture-reviewer", "toolu_2_0")),
+      "architecture-reviewer cannot start yet. Still running: prd-writer (exec_001). Wait for "
+      "the end; do not run it again.");
+}
+
+TEST_F(Denials, TellToWaitForSomeAndToRunOthers) {
+  project_.play("PreToolUse.background");
+  const std::string reason = reason_of(project_.launch("code-writer", "toolu_2_0"));
+  EXPECT_NE(reason.find("Missing: architecture-reviewer ("), std::string::npos) << reason;
+  EXPECT_NE(reason.find("Still running: prd-writer (exec_001)."), std::string::npos) << reason;
+  EXPECT_LE(count_tokens_of_text(reason), kDenialTokens) << reason;
+}
+
+TEST_F(Denials, NameTheCommandThatRecordsAKeptOutput) {
+  project_.play("PreToolUse.foreground");
+  const std::string state = project_.baton.project.state();
+  project_.baton.project.put_state("{");
+  project_.stop("SubagentStop.foreground", message_with(good_output()));
+  project_.baton.project.put_state(state);
+  const std::string reason = reason_of(project_.launch("architecture-reviewer", "toolu_2_0"));
+  EXPECT_EQ(reason,
+            "architecture-reviewer cannot start yet. The output of prd-writer is kept: run `baton "
+            "record .claude/baton/unrecorded/exec_001@wf_1.json`.");
+  EXPECT_LE(count_tokens_of_text(reason), kDenialTokens) << reason;
+}
+
 TEST_F(Denials, LeaveTheWorkflowAsItIs) {
   const std::string before = project_.baton.project.state();
   project_.launch("code-writer");

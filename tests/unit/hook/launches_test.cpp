@@ -94,8 +94,9 @@ TEST_F(Launches, InTheBackgroundOnlyTellTheAgentsId) {
 }
 
 TEST_F(Launches, OfOneAgentTwiceAreTwoExecutions) {
-  project_.play("PreToolUse.parallel-1");
-  project_.play("PreToolUse.parallel-2");
+  EXPECT_EQ(project_.play("PreToolUse.parallel-1").value("systemMessage", ""), "");
+  EXPECT_EQ(project_.play("PreToolUse.parallel-2").value("systemMessage", ""),
+            "baton: prd-writer is already running (exec_001).");
   ASSERT_EQ(project_.leases().size(), 2U);
   EXPECT_EQ(project_.leases()[0].tool_use, "toolu_1_0");
   EXPECT_EQ(project_.leases()[1].tool_use, "toolu_1_1");

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+
+namespace baton::hook {
+
+inline constexpr std::size_t kLongestList = 330;  // bytes; the whole text is under 120 tokens
+
+// The errors of a report in one line.
+std::string errors_in(const Report& report);
+
+// Why the agent cannot start: which outputs are missing and which agents provide them, or that
+// these are running or their output only needs to be recorded. At most 120 tokens.
+Result<std::string> reason_for(std::string_view agent, const Report& report,
+                               app::Workspace& workspace);
+
+}  // namespace baton::hook
