@@ -107,13 +107,18 @@ std::string kept_malformed(const handoff::OutputBlock& block, const Error& error
                       std::to_string(error.position->column));
 }
 
+Fault never_submitted(std::string_view message) {
+  const std::string other = handoff::other_block(message);
+  return {.kind = kNeverSubmitted,
+          .details = text::concat("- the message has no fenced `json` block",
+                                  other.empty() ? "" : ", ", other, "\n")};
+}
+
 Result<Judged> judge(const EndHandoff& request, const Lease& lease, Workspace& workspace) {
   const std::optional<handoff::OutputBlock> block = handoff::last_json_block(request.message);
   if (!block) {
     BATON_TRY(std::string kept, kept_words(request.message, lease, workspace));
-    return Judged{.output = {},
-                  .fault = Fault{kNeverSubmitted, "- the message has no fenced `json` block\n"},
-                  .kept = std::move(kept)};
+    return Judged{.output = {}, .fault = never_submitted(request.message), .kept = std::move(kept)};
   }
   Result<Submission> submission =
       read_submission({.name = "your json block", .text = request.message});

@@ -37,6 +37,27 @@ TEST(OutputBlock, IsNoBlockOfAnotherLanguage) {
   EXPECT_EQ(text_in("```json\n1\n```\n```cpp\n2\n```"), "1\n");
 }
 
+TEST(OutputBlock, MayHaveMoreBehindItsLanguage) {
+  EXPECT_EQ(text_in("```json title=\"out.json\"\n1\n```"), "1\n");
+  EXPECT_EQ(text_in("```{.json .numberLines}\n1\n```"), "1\n");
+  EXPECT_EQ(text_in("```{json}\n1\n```"), "1\n");
+  EXPECT_EQ(text_in("```json{1,3}\n1\n```"), "1\n");
+}
+
+TEST(OutputBlock, MayHaveTildes) {
+  EXPECT_EQ(text_in("~~~json\n1\n~~~\nDone."), "1\n");
+  EXPECT_EQ(text_in("~~~json\n```\n~~~"), "```\n");
+  EXPECT_EQ(text_in("~~~markdown\n```json\n1\n```\n~~~"), "none");
+}
+
+TEST(OutputBlock, OfAnotherKindIsNamed) {
+  EXPECT_EQ(other_block("Done."), "");
+  EXPECT_EQ(other_block("```yaml\n1\n```\n```jsonc\n2\n```"), "its last block is marked `jsonc`");
+  EXPECT_EQ(other_block("```\n{}\n```"), "its last block is not marked `json`");
+  EXPECT_EQ(other_block("```hunter2-secret\n{}\n```"), "its last block is not marked `json`");
+  EXPECT_EQ(other_block("So:\n> ```json\n> {}\n> ```\n"), "its block is quoted");
+}
+
 TEST(OutputBlock, IsNotLookedForInsideOfALongerFence) {
   EXPECT_EQ(text_in("````markdown\n```json\n1\n```\n````"), "none");
   EXPECT_EQ(text_in("````json\n```\n````"), "```\n");
