@@ -38,9 +38,29 @@ Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
   return lease.has_value();
 }
 
-// Shown to the user and logged, because the user may not be at the screen.
-Result<Answer> kept(const app::HandoffEnded& ended, app::Workspace& workspace) {
-  log_event("SubagentStop", ended.reason, workspace);
+Result<void> tell_later(const Event& event, std::string_view line, app::Workspace& workspace) {
+  if (line.empty()) return {};
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
+  return session.tell_later(
+      policy::redact_secrets(std::string(line), workspace.secrets_in_answers().rules));
+}
+
+// For the orchestrator's model: what is too long is cut, but not the command.
+std::string kept_briefly(const app::HandoffEnded& ended, app::Workspace& workspace) {
+  const std::string reason =
+      policy::redact_secrets(ended.reason, workspace.secrets_in_answers().rules);
+  const std::string brief = cut_to(reason, kLongestList);
+  const bool needs_command = reason.size() > kLongestList && !ended.recording.empty();
+  return text::concat("baton: ", brief,
+                      needs_command ? text::concat(" To record it: ", ended.recording, ".") : "");
+}
+
+// Shown to the user and logged, because the user may not be at the screen, and told to the
+// orchestrator's model, which has read the agent's own message.
+Answer kept(const Event& event, const app::HandoffEnded& ended, app::Workspace& workspace) {
+  log_event(event.name(), ended.reason, workspace);
+  (void)tell_later(event, kept_briefly(ended, workspace), workspace);  // the disk may be full
   return remark(text::concat("baton: ", ended.reason));
 }
 
@@ -48,8 +68,8 @@ Result<Answer> kept(const app::HandoffEnded& ended, app::Workspace& workspace) {
 std::string refused_output(const app::HandoffEnded& ended, std::string_view agent,
                            std::size_t longest) {
   if (ended.effect != app::HandoffEffect::failed) return {};
-  return text::concat("baton: the output of ", agent,
-                      " is not recorded: ", cut_to(ended.reason, longest));
+  return text::concat("baton: the output of ", agent, " (", ended.execution_id,
+                      ") is not recorded: ", cut_to(ended.reason, longest));
 }
 
 // Which ids of a recorded output changed; empty if none did.
@@ -89,11 +109,7 @@ std::string told_after(const app::HandoffEnded& ended, std::string_view agent) {
 Result<void> tell_orchestrator(const Event& event, const app::HandoffEnded& ended,
                                std::string_view agent, app::Workspace& workspace) {
   const std::string refused = refused_output(ended, agent, kLongestReason);
-  const std::string told = refused.empty() ? changed_ids(ended, agent) : refused;
-  if (told.empty()) return {};
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
-  return session.tell_later(policy::redact_secrets(told, workspace.secrets_in_answers().rules));
+  return tell_later(event, refused.empty() ? changed_ids(ended, agent) : refused, workspace);
 }
 
 Result<Answer> told_now(const Event& event, app::Workspace& workspace) {
@@ -283,15 +299,15 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
   const auto* ended = std::get_if<app::HandoffEnded>(&outcome);
   if (ended == nullptr) return Answer();
   if (ended->effect == app::HandoffEffect::sent_back) return block(ended->reason);
-  if (ended->effect == app::HandoffEffect::kept) return kept(*ended, workspace);
+  if (ended->effect == app::HandoffEffect::kept) return kept(event, *ended, workspace);
   if (ended->effect == app::HandoffEffect::lost)
-    return kept(with_transcript(*ended, event), workspace);
+    return kept(event, with_transcript(*ended, event), workspace);
   BATON_CHECK(remember_own(event, ended->revision, workspace));
   BATON_CHECK(tell_orchestrator(event, *ended, request.trace.agent, workspace));
-  if (ended->effect == app::HandoffEffect::failed) {
-    log_event(event.name(), ended->reason, workspace);  // the user may not be at the screen
-  }
   const std::string told = told_after(*ended, request.trace.agent);
+  if (ended->effect == app::HandoffEffect::failed) {
+    log_event(event.name(), told, workspace);  // the user may not be at the screen
+  }
   return told.empty() ? Answer() : remark(told);
 }
 

@@ -238,11 +238,14 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
-  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
-  BATON_TRY(const app::StateNews news, learn_state(session, loaded));
   BATON_TRY(std::string lines, session.take_told());
+  const Result<app::LoadedState> loaded = app::load_state(workspace, app::Outputs::optional);
+  // An output is often kept because the state cannot be read.
+  if (!loaded && !lines.empty()) return additional_context(event.name(), lines);
+  if (!loaded) return fail(loaded.error());
+  BATON_TRY(const app::StateNews news, learn_state(session, *loaded));
   if (news.is_any) {
-    lines += text::concat(lines.empty() ? "" : "\n", line_of(news, loaded));
+    lines += text::concat(lines.empty() ? "" : "\n", line_of(news, *loaded));
   }
   return lines.empty() ? Answer() : additional_context(event.name(), lines);
 }

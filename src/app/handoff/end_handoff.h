@@ -30,6 +30,7 @@ struct HandoffEnded {
   HandoffEffect effect = HandoffEffect::none;
   std::string execution_id = {};
   std::string reason = {};
+  std::string recording = {};  // how to record an output that is kept: "`baton record FILE`"
   std::string parked = {};  // the workflow that it was recorded in, if that is not the active one
   Revision revision = {};   // of the active workflow after it was recorded; 0: unchanged
   // Ids that another item had already: "dec_001 is now dec_004".

@@ -83,7 +83,8 @@ HandoffEnded unrecorded(const Result<std::string>& file, const Lease& lease, std
                         std::string_view steps, Workspace& workspace) {
   const std::string of = lease.workflow.empty() ? "" : text::concat(" of ", lease.workflow);
   HandoffEnded ended{.effect = file ? HandoffEffect::kept : HandoffEffect::lost,
-                     .execution_id = lease.execution.text()};
+                     .execution_id = lease.execution.text(),
+                     .recording = std::string(file ? steps : "")};
   ended.reason = text::concat("the output of ", lease.agent, " (", lease.execution.text(), of,
                               ") could not be recorded: ", why,
                               file ? kept_as(lease, workspace) : ". It could not be kept either: ",

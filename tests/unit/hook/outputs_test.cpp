@@ -279,12 +279,13 @@ TEST_F(Outputs, ThatAreMissingAreAskedForTwiceAndThenGivenUp) {
   EXPECT_EQ(project_.play("SubagentStop.blocked-2")["decision"], "block");
   EXPECT_EQ(project_.execution(0)["status"], "in_progress");
   const std::string line =
-      "baton: the output of prd-writer is not recorded: never_submitted: the message has no fenced "
-      "`json` block";
+      "baton: the output of prd-writer (exec_001) is not recorded: never_submitted: the message "
+      "has "
+      "no fenced `json` block";
   EXPECT_EQ(told(project_.play("SubagentStop.blocked-2")), line);
   EXPECT_EQ(project_.execution(0)["status"], "failed");
   EXPECT_EQ(failure(), "never_submitted: the message has no fenced `json` block");
-  EXPECT_NE(project_.log().find("SubagentStop: never_submitted: "), std::string::npos);
+  EXPECT_NE(project_.log().find("SubagentStop: " + line), std::string::npos) << project_.log();
   EXPECT_EQ(context_of(project_.play("PostToolUse.foreground")), line);
   EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
 }

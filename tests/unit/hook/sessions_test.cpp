@@ -126,6 +126,18 @@ TEST_F(Sessions, HearNothingAtTheirFirstPrompt) {
   EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
 }
 
+TEST_F(Sessions, HearThatAnOutputIsKeptWhileTheStateIsUnreadable) {
+  project_.play("PreToolUse.background");
+  project_.play("PostToolUse.background");
+  project_.baton.project.put_state("{");
+  project_.stop("SubagentStop.background", message_with(good_output()));
+  const std::string told = context_of(project_.play("UserPromptSubmit.foreground"));
+  EXPECT_NE(told.find("`baton record .claude/baton/unrecorded/exec_001@wf_1.json`"),
+            std::string::npos)
+      << told;
+  EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
+}
+
 TEST_F(Sessions, CloseTheirExecutionsAtTheirEnd) {
   project_.play("PreToolUse.foreground");
   EXPECT_EQ(project_.play("SessionEnd.foreground"), Json());
