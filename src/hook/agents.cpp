@@ -29,6 +29,7 @@ namespace {
 constexpr std::size_t kLongestReason = 120;
 constexpr std::size_t kLongestSpelling = 100;
 constexpr std::size_t kLongestAddition = 10'000;  // bytes; more becomes a file and a preview
+constexpr std::size_t kLongestPrompt = 400'000;   // bytes: half of a model's context window
 
 // True if the agent is in the relevance map or was started for a task.
 Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
@@ -219,7 +220,8 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
   const std::string_view prompt = model::text_member(event.input(), "prompt");
   const bool concerns_us = is_mapped || app::names_task(prompt);
   if (!concerns_us || event.launched_agent().empty()) return Answer();
-  const app::StartHandoff request{.trace = event.trace_of_launch(), .task = std::string(prompt)};
+  const app::StartHandoff request{
+      .trace = event.trace_of_launch(), .task = std::string(prompt), .longest = kLongestPrompt};
   BATON_TRY(Outcome<app::HandoffStarted> outcome, app::start_handoff(request, workspace));
   if (const Report* report = std::get_if<Report>(&outcome)) {
     return refusal(event, *report, workspace);

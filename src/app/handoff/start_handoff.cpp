@@ -26,6 +26,10 @@
 namespace baton::app {
 namespace {
 
+// What an agent prints instead of a context that is too long for its prompt.
+constexpr std::size_t kLongestPrinted = 80'000;  // bytes; more is shortened
+constexpr std::string_view kBudget = " --budget 20000";
+
 // What the edit returns besides the answer.
 struct Started {
   context::BuiltContext built;
@@ -122,9 +126,11 @@ class Handoff {
         {.task = request_.task, .context = started_.context, .contract = contract});
     answer.lacks_context = answer.prompt.size() > request_.longest;
     if (!answer.lacks_context) return;
-    started_.context.clear();
+    const bool is_huge = started_.context.size() > kLongestPrinted;
     const std::string instead =
-        text::concat("Run `baton context ", rule_.agent, "` first: it prints your context.\n");
+        text::concat("Run `baton context ", rule_.agent, is_huge ? kBudget : "",
+                     "` first: it prints your context.\n");
+    started_.context.clear();
     answer.prompt =
         handoff::handoff_prompt({.task = request_.task, .context = instead, .contract = contract});
   }

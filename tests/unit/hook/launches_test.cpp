@@ -172,6 +172,21 @@ TEST_F(Launches, ThatTheUserConfirmedAreNotTakenForAClosedOne) {
   EXPECT_EQ(project_.execution(1)["status"], "in_progress");
 }
 
+TEST_F(Launches, WhoseContextWouldFillTheModelGetACommandInstead) {
+  for (int number = 1; number <= 25; ++number) {
+    const std::string text = std::to_string(number) + std::string(20'000, 'x');
+    ASSERT_EQ(
+        project_.baton.run({"constrain", text, "--type", "business", "--impact", "high"}).status,
+        0);
+  }
+  const Json answer = project_.play("PreToolUse.foreground");
+  const std::string prompt = prompt_of(answer);
+  EXPECT_NE(prompt.find("Run `baton context prd-writer --budget 20000` first"), std::string::npos);
+  EXPECT_LT(prompt.size(), 10'000U);
+  EXPECT_NE(answer.value("systemMessage", "").find("too long"), std::string::npos);
+  EXPECT_EQ(project_.receipt("exec_001"), Json());
+}
+
 TEST_F(Launches, WhoseContextIsTooLongGetTheContractAlone) {
   for (int number = 1; number <= 40; ++number) {
     project_.baton.run({"constrain", std::to_string(number) + std::string(400, 'x'), "--type",
