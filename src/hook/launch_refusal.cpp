@@ -105,7 +105,7 @@ std::string running_sentence(const UpstreamWork& work) {
   if (work.running.empty()) return {};
   BoundedList list(kLongestRunning);
   for (const std::string& run : work.running) list.add(run);
-  return text::concat(" Still running: ", list.text(), ". Wait for the end; do not run it again.");
+  return text::concat(" Still running: ", list.text(), ". Wait for the end; do not launch again.");
 }
 
 std::string kept_sentence(const UpstreamWork& work) {

@@ -354,6 +354,7 @@ Result<Outcome<HandoffEnded>> end_handoff(const EndHandoff& request, Workspace& 
   const Result<LoadedState> state = state_of(*lease, workspace);  // if not, the change reports it
   if (state) lease = lease_in(state->document, *std::move(lease));
   if (state && is_of_other_agent(*lease, state->document)) {
+    (void)end_turn(*lease, workspace);  // or it would count as running
     BATON_TRY(OutputOrigin origin, origin_in(state->document, request.trace, workspace));
     return end_unknown(request, std::move(origin), workspace);
   }

@@ -30,7 +30,7 @@ TEST_F(Denials, TellToWaitForAnAgentThatRuns) {
   EXPECT_EQ(
       reason_of(project_.launch("architecture-reviewer", "toolu_2_0")),
       "architecture-reviewer cannot start yet. Still running: prd-writer (exec_001). Wait for "
-      "the end; do not run it again.");
+      "the end; do not launch again.");
 }
 
 TEST_F(Denials, TellToWaitForSomeAndToRunOthers) {
