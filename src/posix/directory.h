@@ -17,7 +17,7 @@ namespace baton::posix {
 // A Directory of real files. The root is opened once and every path is opened relative to it, so
 // renaming the root later has no effect until check_place() is called. No component may be a
 // symbolic link. Errors have errno, and the path below the root as subject.
-class PosixDirectory final : public Directory {
+class PosixDirectory : public Directory {
  public:
   // not_found, malformed (not a folder) or unavailable. Links in `path` itself are followed,
   // because the user chose the path.

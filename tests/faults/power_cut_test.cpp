@@ -14,6 +14,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -106,7 +107,28 @@ class NextBoot final : public Machine {
  private:
   posix::ProcProcesses processes_;
 };
-using NextProject = test::ProjectOn<NextBoot>;
+
+// The test writes the files after the cut. On the disk they are as old as their last change before
+// it.
+class OldFiles final : public posix::PosixDirectory {
+ public:
+  explicit OldFiles(PosixDirectory opened) : PosixDirectory(std::move(opened)) {}
+
+  Result<ReadFile> read_with_status(const RelativePath& path, std::uint64_t limit) const override {
+    BATON_TRY(ReadFile file, PosixDirectory::read_with_status(path, limit));
+    file.status.changed -= kAge;
+    return file;
+  }
+  Result<std::optional<EntryStatus>> status(const RelativePath& path) const override {
+    BATON_TRY(std::optional<EntryStatus> status, PosixDirectory::status(path));
+    if (status) status->changed -= kAge;
+    return status;
+  }
+
+ private:
+  static constexpr std::chrono::hours kAge{24};  // older than all records of the test
+};
+using NextProject = test::ProjectOn<NextBoot, OldFiles>;
 
 // The project as the machine finds it when it starts again.
 class Restarted {

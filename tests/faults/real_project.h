@@ -12,11 +12,11 @@
 
 namespace baton::test {
 
-// A state store on the real disk, of a machine of that type.
-template <typename OfMachine>
+// A state store on the real disk, of a machine and with a directory of those types.
+template <typename OfMachine, typename OfDirectory = posix::PosixDirectory>
 struct ProjectOn {
   TemporaryFolder folder = {};
-  posix::PosixDirectory root = posix::PosixDirectory::open(folder.path().string()).value();
+  OfDirectory root{posix::PosixDirectory::open(folder.path().string()).value()};
   posix::SystemClock clock = {};
   posix::RandomIds ids = {};
   posix::ProcessEnvironment environment = {};

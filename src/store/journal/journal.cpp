@@ -315,6 +315,24 @@ Result<bool> Journal::knows(const Digest& state) const {
   return false;
 }
 
+// Usually in the newest segment or the one before it.
+Result<std::optional<Record>> Journal::before_last(const Tail& tail) const {
+  BATON_TRY(const Segments found, segments());
+  for (auto number = found.numbers.rbegin(); number != found.numbers.rend(); ++number) {
+    const Result<std::string> bytes = read(*number);
+    if (!bytes && bytes.error().code == ErrorCode::unavailable) return fail(bytes.error());
+    if (!bytes) continue;
+    BATON_TRY(const Scan scanned, scan(*bytes));
+    const auto view = std::find_if(
+        scanned.records.rbegin(), scanned.records.rend(),
+        [&](const RecordView& earlier) { return earlier.sequence < tail.record.entry.sequence; });
+    if (view == scanned.records.rend()) continue;
+    BATON_TRY(Record record, decode(*view));
+    return record;
+  }
+  return std::nullopt;
+}
+
 Result<std::string> Journal::state_at(std::uint64_t sequence) const {
   BATON_TRY(const Segments found, segments());
   const std::vector<std::uint64_t>& numbers = found.numbers;

@@ -32,26 +32,32 @@ Result<std::optional<FoundState>> find_state(const Host& host, const StateLocati
   return FoundState{.state = {.text = std::move(file->text)}, .changed = file->status.changed};
 }
 
-// Whether the file was last changed before the current boot.
-bool is_from_an_earlier_boot(const Host& host, Instant changed) {
-  return changed < host.machine.booted_at();
+// Whether a power failure can have reverted the file: not if it was changed since the machine
+// started. A file from the future shows that the clock, from which the start is computed, is slow.
+// Spares readers the journal; what it shows decides.
+bool may_be_reverted(const Host& host, Instant changed) {
+  return changed < host.machine.booted_at() || changed > host.clock.now();
 }
 
-// Whether a power failure can explain that the file differs from the last record.
+// Whether a power failure can explain that the file differs from the last record. It leaves torn
+// content, or an earlier file, which was in place before the record was made. What another program
+// puts in place after the record, such as an earlier state from a commit, is newer.
 Result<bool> is_undone_by_power_cut(const Host& host, const StateLocation& where,
-                                    const std::optional<StoredState>& state,
-                                    const Journal& journal) {
-  if (!state || !json::read(state->text, "")) return true;
+                                    const StoredState& state, const Journal& journal,
+                                    const Tail& tail) {
+  if (!json::read(state.text, "")) return true;
   BATON_TRY(const std::optional<EntryStatus> status, host.root.status(where.file));
-  if (!status || !is_from_an_earlier_boot(host, status->changed)) return false;
-  return journal.knows(*state->digest);
+  if (!status || status->changed > tail.record.entry.note.at) return false;
+  return journal.knows(*state.digest);
 }
 
-// Whether no record contains the file's content, so that replacing the file would lose it.
-Result<bool> is_of_others(const std::optional<StoredState>& state, const Journal& journal) {
-  if (!state) return false;
-  BATON_TRY(const bool is_known, journal.knows(*state->digest));
-  return !is_known;
+// Whether the file is still the one that the last record's writer was about to replace. If not,
+// another program has replaced or removed it since.
+Result<bool> is_still_to_be_replaced(const std::optional<StoredState>& state,
+                                     const Journal& journal, const Tail& tail) {
+  BATON_TRY(const std::optional<journal::Record> earlier, journal.before_last(tail));
+  if (!state) return !earlier || earlier->entry.kind == JournalKind::ended;
+  return earlier && earlier->entry.digest == *state->digest;
 }
 
 // What the journal knows of a state that is newer than the file: nothing if the file is current.
@@ -60,18 +66,18 @@ struct Beyond {
   bool is_lost = false;  // there is a newer state, but the journal does not lead to it
 };
 
-// Without a readable file no newer state counts as lost: only a recovery can go on from there.
+// Without a readable file no newer state counts as lost: only a recovery can go on from there. No
+// power failure removes the file, whose name was synced when the workflow began.
 Result<Beyond> beyond_file(const Host& host, const StateLocation& where,
                            const std::optional<StoredState>& state, const Journal& journal,
                            const Tail& tail) {
   const journal::Record& record = tail.record;
-  const bool is_gone_rightly = !state && record.entry.kind == JournalKind::ended;
-  if (record.boot_id == host.machine.boot_id() || is_gone_rightly) return Beyond{};
-  BATON_TRY(const bool is_undone, is_undone_by_power_cut(host, where, state, journal));
+  if (!state || record.boot_id == host.machine.boot_id()) return Beyond{};
+  BATON_TRY(const bool is_undone, is_undone_by_power_cut(host, where, *state, journal, tail));
   if (!is_undone) return Beyond{};
   Result<std::string> text = journal.state_at(record.entry.sequence);
   if (!text && text.error().code == ErrorCode::unavailable) return fail(std::move(text).error());
-  if (!text) return Beyond{.is_lost = state && json::read(state->text, "")};
+  if (!text) return Beyond{.is_lost = json::read(state->text, "").has_value()};
   return Beyond{.state = StoredState{.text = *std::move(text),
                                      .digest = record.entry.digest,
                                      .source = StateSource::journal}};
@@ -93,9 +99,10 @@ Result<std::optional<StoredState>> finish_rename(Host& host, const StateLocation
   const RelativePath temporary = where.file.parent().child(name);
   std::optional<StoredState> finished = unrenamed(host, where, temporary, tail);
   if (!finished) return std::nullopt;
-  BATON_TRY(const bool is_in_the_way, is_of_others(state, journal));
-  if (is_in_the_way) return std::nullopt;
+  BATON_TRY(const bool is_to_be_replaced, is_still_to_be_replaced(state, journal, tail));
+  if (!is_to_be_replaced) return std::nullopt;
   BATON_CHECK(host.root.rename(temporary, where.file));
+  BATON_CHECK(host.root.sync(where.file.parent()));
   return finished;
 }
 
@@ -145,7 +152,7 @@ Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journ
   if (beyond.is_lost) state->source = StateSource::reverted_file;
   std::optional<StoredState>& replayed = beyond.state;
   if (!replayed) return Reconciled{state, standing_of(state, tail)};
-  const bool is_unreadable = state && !json::read(state->text, "");
+  const bool is_unreadable = !json::read(state->text, "");
   if (is_unreadable) BATON_CHECK(keep_damaged(host, where.file, *state));
   BATON_CHECK(store::write_durably(host.root, host.ids, where.file, replayed->text,
                                    Access::shared_by_umask));
@@ -155,12 +162,10 @@ Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journ
 Result<std::optional<StoredState>> read_current(const Host& host, const StateLocation& where,
                                                 const Journal& journal) {
   BATON_TRY(std::optional<FoundState> found, find_state(host, where));
-  std::optional<StoredState> state;
-  if (found) {
-    state = std::move(found->state);
-    if (!is_from_an_earlier_boot(host, found->changed)) return state;
-    state->digest = host.crypto.digest(state->text);
-  }
+  if (!found) return std::nullopt;
+  std::optional<StoredState> state = std::move(found->state);
+  if (!may_be_reverted(host, found->changed)) return state;
+  state->digest = host.crypto.digest(state->text);
   const Result<std::optional<Tail>> tail = journal.tail();
   if (!tail || !*tail || matches(state, **tail)) return state;
   const Result<std::optional<StoredState>> edit = redacted_edit(host, where, state);

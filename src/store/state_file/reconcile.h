@@ -31,9 +31,10 @@ Result<std::optional<StoredState>> read_file(const Host& host, const StateLocati
 Result<std::optional<StoredState>> redacted_edit(const Host& host, const StateLocation& where,
                                                  std::optional<StoredState> state);
 
-// For writers, under the lock: completes the rename of a dead process, and repeats one that a power
-// failure reverted. Keeps the replaced file if no record contains it. malformed: the journal cannot
-// restore the reverted state, and it is refused.
+// For writers, under the lock: completes the rename of a dead process if the file is still the one
+// that this process was about to replace, and repeats a rename that a power failure reverted. Keeps
+// a copy of a replaced file that no record contains. malformed: the journal cannot restore the
+// reverted state, and it is refused.
 Result<Reconciled> reconcile(Host& host, const StateLocation& where,
                              const journal::Journal& journal,
                              const std::optional<journal::Tail>& tail, RevertedState reverted);

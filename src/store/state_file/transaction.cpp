@@ -38,6 +38,11 @@ Error lost_state_lock(std::string hint) {
   return store::lost_lock(kLockFile, std::move(hint));
 }
 
+Error unsure(Error error) {
+  error.hint = "durability unknown: the change is written, but a power cut may undo it";
+  return error;
+}
+
 // The journal's description of an outside edit.
 ChangeNote note_of(const std::string& state, Instant now) {
   ChangeNote note{.at = now};
@@ -105,6 +110,7 @@ Result<Digest> StateFileTransaction::replace_with_output(StateChange change) {
 }
 
 Result<Digest> StateFileTransaction::replace_file(StateChange change) {
+  const bool is_new_name = !before_.has_value();
   BATON_CHECK(change.patch.empty() ? adopt_edit_from_outside() : prepare_segment());
   BATON_TRY(const RelativePath temporary,
             store::write_temporary(host_.root, host_.ids, where_.file, change.text,
@@ -125,6 +131,9 @@ Result<Digest> StateFileTransaction::replace_file(StateChange change) {
   before_is_ = BeforeIs::worth_keeping;
   standing_ = Standing::in_step;
   if (kind == JournalKind::whole) back_up(*before_);
+  // The absence of a file whose name is on disk means that it was removed.
+  const Result<void> synced = is_new_name ? host_.root.sync(where_.file.parent()) : Result<void>();
+  if (!synced) return fail(unsure(synced.error()));
   return digest_of(*before_, host_.crypto);
 }
 
@@ -265,9 +274,7 @@ Result<void> StateFileTransaction::finish() {
   const Result<std::unique_ptr<Lock>> again =
       host_.root.lock(kLockFile, {.deadline = request_.deadline, .holder = request_.command});
   if (again) (void)restart_journal();
-  Error error = synced.error();
-  error.hint = "durability unknown: the change is written, but a power cut may undo it";
-  return fail(std::move(error));
+  return fail(unsure(synced.error()));
 }
 
 // Syncs the state as well: afterwards its absence means that it was removed, not that a power
@@ -368,8 +375,7 @@ Result<void> StateFileTransaction::release(const ChangeNote& note) {
   unsynced_.reset();
   journal_.forget_kept();
   backups_.forget_kept();
-  const RelativePath folders[] = {journal_folder(where_.file), backups_folder(where_.file)};
-  for (const RelativePath& folder : folders) {
+  for (const RelativePath& folder : {journal_folder(where_.file), backups_folder(where_.file)}) {
     BATON_CHECK(store::remove_folder_if_there(host_.root, folder));
   }
   tail_.reset();

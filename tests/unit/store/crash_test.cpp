@@ -48,6 +48,7 @@ Result<Digest> replace(FakeHost& fake, std::string_view name) {
             store.begin({.command = "record", .deadline = Milliseconds{0}}));
   StateChange change{
       .text = state_of(name),
+      .note = {.at = fake.clock.now()},
       .output = RecordedOutput{id("wf"), id("exec_001"), text::concat("output of ", name)}};
   if (transaction->before()) {
     change.patch = text::concat(R"([{"op": "replace", "path": "", "value": ")", name, "\"}]");
@@ -149,6 +150,80 @@ TEST(Crash, DuringReplaceNeverCostsAnEditFromOutside) {
           return entry.digest == fake.crypto.digest(state_of("edited"));
         }));
       });
+}
+
+bool has_outside_edit(FakeHost& fake, std::string_view name) {
+  const History history = store_of(fake).history().value();
+  return std::ranges::any_of(history.entries, [&](const JournalEntry& entry) {
+    return entry.kind == JournalKind::outside && entry.digest == fake.crypto.digest(state_of(name));
+  });
+}
+
+// As `git checkout` does before the machine is switched off.
+TEST(Crash, DoesNotExplainAnEarlierStateThatIsNewerThanTheJournal) {
+  FakeHost fake;
+  ASSERT_TRUE(replace(fake, "old"));
+  ASSERT_TRUE(replace(fake, "new"));
+  fake.clock.advance(std::chrono::seconds{1});
+  fake.root.put(kState, state_of("old"));
+  fake.root.attributes(kState).changed = fake.clock.now();
+  fake.restart(AfterPowerCut::everything_kept);
+  EXPECT_EQ(read(fake), state_of("old"));
+  ASSERT_TRUE(replace(fake, "next"));
+  EXPECT_TRUE(has_outside_edit(fake, "old"));
+}
+
+// As `git checkout` does after a process was killed.
+TEST(Crash, OfAProcessDoesNotUndoAnEarlierStateThatReplacedItsOwn) {
+  for (std::size_t call = 1; call < kFarMoreThanAnyOperationNeeds; ++call) {
+    SCOPED_TRACE(call);
+    FakeHost fake;
+    ASSERT_TRUE(replace(fake, "main"));
+    ASSERT_TRUE(replace(fake, "feature"));
+    fake.root.lose_power_at(call);
+    (void)replace(fake, "killed");
+    const bool was_killed = fake.root.fault_happened();
+    fake.root.restart(AfterPowerCut::everything_kept);  // the machine goes on
+    fake.root.put(kState, state_of("main"));
+    ASSERT_TRUE(replace(fake, "next"));
+    EXPECT_TRUE(has_outside_edit(fake, "main"));
+    EXPECT_FALSE(has_temporary(fake));
+    if (!was_killed) return;
+  }
+}
+
+// A machine without a clock of its own starts with an earlier time.
+TEST(Crash, IsRepairedIfTheClockIsBehindAfterwards) {
+  FakeHost fake;
+  const Instant written = fake.clock.now();
+  ASSERT_TRUE(replace(fake, "old"));
+  ASSERT_TRUE(replace(fake, "new"));
+  fake.root.put(kState, state_of("old"));
+  fake.root.attributes(kState).changed = written;
+  fake.restart(AfterPowerCut::everything_kept);
+  fake.clock.set(written - std::chrono::hours{1});
+  fake.machine.boot(fake.clock.now());
+  EXPECT_EQ(read(fake), state_of("new"));
+  ASSERT_TRUE(replace(fake, "next"));
+  EXPECT_FALSE(has_outside_edit(fake, "old"));
+}
+
+TEST(Crash, DoesNotExplainThatAStateIsGone) {
+  FakeHost fake;
+  ASSERT_TRUE(replace(fake, "removed"));
+  ASSERT_TRUE(fake.root.remove(RelativePath(".claude/workflow-state.json")));
+  fake.restart(AfterPowerCut::everything_kept);
+  EXPECT_EQ(read(fake), std::nullopt);
+  ASSERT_TRUE(replace(fake, "next"));
+  EXPECT_EQ(read(fake), state_of("next"));
+}
+
+TEST(Crash, LeavesTheNameOfAStateThatHasBegun) {
+  FakeHost fake;
+  ASSERT_TRUE(replace(fake, "begun"));
+  fake.restart(AfterPowerCut::unsynced_dropped);
+  EXPECT_TRUE(fake.root.content(kState));
+  EXPECT_EQ(read(fake), state_of("begun"));
 }
 
 TEST(Crash, DuringRemoveLeavesTheStateOrItsBackupWhole) {
