@@ -27,6 +27,16 @@ std::string damage_at(const RelativePath& path, const Scan& scanned) {
   return text::concat(path.text(), " at byte ", std::to_string(scanned.end), ": ", scanned.damage);
 }
 
+std::string name_of_record(std::uint64_t sequence) {
+  return text::concat("record ", std::to_string(sequence));
+}
+
+Error begins_later(std::string record) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "the journal begins later",
+          .subject = std::move(record)};
+}
+
 // A state during replay: kept as text while the edits are edits of the text, as a document for
 // patches.
 class Replayed {
@@ -333,20 +343,21 @@ Result<std::optional<Record>> Journal::before_last(const Tail& tail) const {
   return std::nullopt;
 }
 
-Result<std::string> Journal::state_at(std::uint64_t sequence) const {
+Result<std::uint64_t> Journal::segment_of(std::uint64_t sequence) const {
   BATON_TRY(const Segments found, segments());
-  const std::vector<std::uint64_t>& numbers = found.numbers;
-  const auto after = std::ranges::upper_bound(numbers, sequence);
-  const std::string name = text::concat("record ", std::to_string(sequence));
-  const Error absent{
-      .code = ErrorCode::not_found, .phrase = "the journal begins later", .subject = name};
-  if (after == numbers.begin()) return fail(absent);
-  const std::uint64_t number = *std::prev(after);
+  const auto after = std::ranges::upper_bound(found.numbers, sequence);
+  if (after == found.numbers.begin()) return fail(begins_later(name_of_record(sequence)));
+  return *std::prev(after);
+}
+
+Result<std::string> Journal::state_at(std::uint64_t sequence) const {
+  const std::string name = name_of_record(sequence);
+  BATON_TRY(const std::uint64_t number, segment_of(sequence));
   BATON_TRY(const std::string bytes, read(number));
   BATON_TRY(const Scan scanned, scan(bytes));
   const auto view = std::ranges::find(scanned.records, sequence, &RecordView::sequence);
   if (view == scanned.records.end()) {
-    if (scanned.damage.empty()) return fail(absent);
+    if (scanned.damage.empty()) return fail(begins_later(name));
     return fail(ErrorCode::malformed, "the journal is damaged at this revision",
                 damage_at(path_of(number), scanned));
   }

@@ -91,6 +91,9 @@ class Journal {
   [[nodiscard]] Result<History> history() const;
   // Whether a record, checkpoints included, leads to the state with this digest.
   [[nodiscard]] Result<bool> knows(const Digest& state) const;
+  // The number of the segment with the record, as far as the names of the segments tell. not_found:
+  // the journal begins later.
+  [[nodiscard]] Result<std::uint64_t> segment_of(std::uint64_t sequence) const;
   // The record before the last one; empty if there is none, or if it was removed.
   [[nodiscard]] Result<std::optional<Record>> before_last(const Tail& tail) const;
   [[nodiscard]] Result<std::string> state_at(std::uint64_t sequence) const;

@@ -4,7 +4,9 @@
 #include <array>
 #include <cstdint>
 #include <iterator>
+#include <map>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
@@ -116,15 +118,42 @@ Result<void> compare_recipients(const Directory& root, const Repository& reposit
   return {};
 }
 
-// Whether the segment begins after the last end of a workflow, with which a segment ends.
-bool begins_after(std::uint64_t end, std::string_view segment) {
-  const std::optional<std::uint64_t> first = journal::segment_number(segment);
-  return !first || *first > end;
-}
+// What belongs to a workflow that has not ended: to the active one or to a parked one.
+struct Living {
+  bool is_everything = false;  // no workflow has ended
+  // The segment with the first record of such a workflow. Later ones count as well: they tell which
+  // workflows have ended.
+  std::uint64_t first_segment = 0;
+  std::vector<Digest> states = {};
 
-bool is_of_state(std::string_view file, const JournalEntry& entry) {
-  const std::optional<BackupName> backup = parse_backup_name(file);
-  return backup && entry.digest.hex.starts_with(backup->digest);
+  [[nodiscard]] bool has_backup(const BackupName& name) const {
+    return std::ranges::any_of(
+        states, [&](const Digest& state) { return state.hex.starts_with(name.digest); });
+  }
+};
+
+// A segment ends with the end of a workflow. The next one may show that the end was withdrawn.
+Result<Living> find_living(const journal::Journal& journal) {
+  BATON_TRY(const History history, journal.history());
+  std::map<std::string, JournalKind> last;  // by workflow
+  std::uint64_t end = 0;
+  for (const JournalEntry& entry : history.entries) {
+    last[entry.note.workflow] = entry.kind;
+    if (entry.kind == JournalKind::ended) end = entry.sequence;
+  }
+  Living living{.is_everything = end == 0};
+  std::uint64_t first = end + 1;
+  for (const JournalEntry& entry : history.entries) {
+    const bool has_ended = last[entry.note.workflow] == JournalKind::ended;
+    if (has_ended && entry.sequence <= end) continue;
+    first = std::min(first, entry.sequence);
+    living.states.push_back(entry.digest);
+  }
+  living.first_segment = first;
+  if (first <= end) {
+    BATON_TRY(living.first_segment, journal.segment_of(first));
+  }
+  return living;
 }
 
 // Whether a file that is not a segment has the content that baton gave it. The name of a backup
@@ -159,22 +188,24 @@ void sort_out_damaged(const Host& host, const journal::Journal& journal,
   });
 }
 
+// Whether the file is a segment or a backup that belongs only to ended workflows.
+bool is_of_ended(const RelativePath& file, const RelativePath& state, const Living& living) {
+  if (living.is_everything) return false;
+  if (file.parent() == journal_folder(state)) {
+    const std::optional<std::uint64_t> segment = journal::segment_number(file.filename());
+    return segment && *segment < living.first_segment;
+  }
+  const std::optional<BackupName> backup = parse_backup_name(file.filename());
+  return file.parent() == backups_folder(state) && backup && !living.has_backup(*backup);
+}
+
 Result<void> leave_out_ended(HardLinks& names, const RelativePath& state,
                              const journal::Journal& journal) {
   if (names.missing.empty()) return {};
-  BATON_TRY(const History history, journal.history());
-  const std::vector<JournalEntry>& entries = history.entries;
-  const auto end =
-      std::ranges::find(entries.rbegin(), entries.rend(), JournalKind::ended, &JournalEntry::kind);
-  if (end == entries.rend()) return {};
+  BATON_TRY(const Living living, find_living(journal));
   std::erase_if(names.missing, [&](const std::string& name) {
     const Result<RelativePath> file = RelativePath::parse(name);
-    if (!file) return false;
-    const std::string_view own = file->filename();
-    if (file->parent() == journal_folder(state)) return !begins_after(end->sequence, own);
-    return file->parent() == backups_folder(state) &&
-           std::none_of(end.base(), entries.end(),
-                        [&](const JournalEntry& entry) { return is_of_state(own, entry); });
+    return file && is_of_ended(*file, state, living);
   });
   return {};
 }
@@ -199,6 +230,19 @@ Result<HardLinks> find_hard_links(const Host& host, const RelativePath& state,
   BATON_CHECK(leave_out_ended(names, state, journal));
   sort_out_damaged(host, journal, *repository, names);
   return names;
+}
+
+void forget_hard_links_of_ended(const RelativePath& state, const journal::Journal& journal,
+                                Repository* repository) {
+  if (repository == nullptr) return;
+  const Result<Living> living = find_living(journal);
+  if (!living) return;
+  for (const RelativePath& folder : {journal_folder(state), backups_folder(state)}) {
+    for (const std::string& name : repository->kept_in(folder)) {
+      const RelativePath file = folder.child(name);
+      if (is_of_ended(file, state, *living)) repository->forget(file);
+    }
+  }
 }
 
 Result<void> renew_hard_links(Host& host, const RelativePath& state,

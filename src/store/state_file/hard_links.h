@@ -10,10 +10,14 @@
 namespace baton::state_file {
 
 // Compares the files of the state's journal and backups with their hard links. Without a repository
-// (null) there can be none. What belongs only to workflows that have ended needs none: the end
-// removed their hard links.
+// (null) there can be none. What belongs only to workflows that have ended needs none.
 Result<HardLinks> find_hard_links(const Host& host, const RelativePath& state,
                                   const journal::Journal& journal, const Repository* repository);
+
+// Removes the hard links of what belongs only to workflows that have ended. A workflow that is
+// parked has not ended.
+void forget_hard_links_of_ended(const RelativePath& state, const journal::Journal& journal,
+                                Repository* repository);
 
 // Creates missing hard links, and restores files that exist only as hard links or are damaged
 // beside an intact one. Call it under the writers' lock.

@@ -320,8 +320,7 @@ Result<void> StateFileTransaction::remove() {
   if (!is_end_announced_) BATON_CHECK(keep_last_backup());
   BATON_CHECK(require_lock());
   BATON_CHECK(remove_file());
-  journal_.forget_kept();
-  backups_.forget_kept();
+  forget_hard_links_of_ended(where_.file, journal_, repository_);
   before_.reset();
   Result<void> synced = host_.root.sync(where_.file.parent());
   if (!synced) synced.error().hint = "the state is removed, but a power cut may undo this";

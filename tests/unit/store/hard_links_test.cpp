@@ -180,6 +180,30 @@ TEST_F(LinkedState, IsNotTakenFromTheLinkOfAnotherSegment) {
   EXPECT_EQ(store.hard_links().value().damaged, std::vector<std::string>());
 }
 
+TEST_F(LinkedState, KeepsTheLinksOfWorkflowsThatHaveNotEnded) {
+  const auto end = [&](const std::string& workflow) {
+    const auto transaction = begin();
+    ASSERT_TRUE(transaction->announce_end({.workflow = workflow}));
+    ASSERT_TRUE(transaction->remove());
+  };
+  const auto write = [&](const std::string& text, const std::string& workflow) {
+    ASSERT_TRUE(begin()->replace({.text = text, .note = {.workflow = workflow}}));
+  };
+  write("1", "wf_ended");
+  end("wf_ended");
+  EXPECT_EQ(repository.kept_in(kJournal), std::vector<std::string>());
+  write("2", "wf_parked");
+  write("3", "wf_active");
+  end("wf_active");
+  EXPECT_EQ(repository.kept_in(kJournal), (std::vector<std::string>{"0000000003", "0000000004"}));
+  ASSERT_EQ(repository.kept_in(kBackups).size(), 1U);
+  EXPECT_EQ(fake.root.content(kBackups.child(repository.kept_in(kBackups).front()).text()), "2");
+  EXPECT_EQ(store.hard_links().value().missing, std::vector<std::string>());
+  repository.forget(kJournal.child("0000000003"));
+  EXPECT_EQ(store.hard_links().value().missing,
+            std::vector<std::string>{".claude/baton/journal/0000000003"});
+}
+
 TEST_F(LinkedState, ReadsADamagedBackupFromItsIntactLink) {
   replace("\"one\"");
   const RelativePath backup = backups().back();
