@@ -29,6 +29,23 @@ Examined try_lock(Directory& root) {
           .hint = lock.error().hint};
 }
 
+Examined obstructed(const RelativePath& lock, EntryKind kind, std::string_view effect) {
+  return {.name = "lock",
+          .health = Health::error,
+          .message = text::concat(lock.text(), " is ", name_of(kind), ", not a file: ", effect),
+          .hint = "move it to another place"};
+}
+
+// What is in the place of one of the locks for parts of baton's files.
+std::optional<DirectoryEntry> obstructed_lock(const Directory& root) {
+  const Result<std::vector<DirectoryEntry>> entries = store::list_if_there(root, kBatonFolder);
+  if (!entries) return std::nullopt;  // reported by examine_permissions()
+  const auto found = std::ranges::find_if(*entries, [](const DirectoryEntry& entry) {
+    return entry.kind != EntryKind::file && entry.name.ends_with(".lock");
+  });
+  return found == entries->end() ? std::nullopt : std::optional(*found);
+}
+
 // Appends the temporary files in a folder of baton's and below it.
 Result<void> collect_leftovers_in(const Directory& root, const RelativePath& folder,
                                   std::vector<std::string>& found) {
@@ -148,12 +165,12 @@ Examined examine_lock(const Workspace& workspace) {
   const Result<std::optional<EntryStatus>> status = root.status(kLockFile);
   if (!status) return not_examined("lock", status.error());
   if (!*status) return {.name = "lock", .message = "not needed yet", .hint = {}};
-  if ((*status)->kind == EntryKind::file) return try_lock(root);
-  return {.name = "lock",
-          .health = Health::error,
-          .message = text::concat(kLockFile.text(), " is ", name_of((*status)->kind),
-                                  ", not a file: nothing can be written"),
-          .hint = "move it to another place"};
+  const bool is_file = (*status)->kind == EntryKind::file;
+  if (!is_file) return obstructed(kLockFile, (*status)->kind, "nothing can be written");
+  const std::optional<DirectoryEntry> other = obstructed_lock(root);
+  if (!other) return try_lock(root);
+  return obstructed(kBatonFolder.child(other->name), other->kind,
+                    "some commands fail, `baton doctor --fix` among them");
 }
 
 Examined examine_leftovers(Workspace& workspace) {
