@@ -93,6 +93,12 @@ struct History {
   std::vector<std::string> damage;    // one sentence for each unreadable part
 };
 
+// A change that is recorded, but whose process ended before it replaced the state file.
+struct InterruptedChange {
+  Revision revision;  // of the state after it
+  std::string file;   // the temporary file with that state, relative to the root
+};
+
 enum class HistoryPart : std::uint8_t { journal, backups };
 
 // A segment of the journal, or a backup.
@@ -101,6 +107,15 @@ struct HistoryFile {
   std::uint64_t bytes = 0;
   Instant modified = {};
   HistoryPart part = HistoryPart::journal;
+};
+
+// The hard links of the journal and the backups (host/repository.h).
+struct HardLinks {
+  bool are_possible = false;               // there is a repository that can have them
+  std::size_t kept = 0;                    // number of files that have their hard link
+  std::vector<std::string> missing = {};   // files without a hard link, relative to the root
+  std::vector<std::string> damaged = {};   // files whose hard links are other files, and intact
+  std::vector<std::string> orphaned = {};  // hard links of files that do not exist
 };
 
 // What a scrub does with the states that the journal holds.

@@ -121,15 +121,6 @@ class StateTransaction {
   virtual Result<void> renew_hard_links() = 0;
 };
 
-// The hard links of the journal and the backups (host/repository.h).
-struct HardLinks {
-  bool are_possible = false;               // there is a repository that can have them
-  std::size_t kept = 0;                    // number of files that have their hard link
-  std::vector<std::string> missing = {};   // files without a hard link, relative to the root
-  std::vector<std::string> damaged = {};   // files whose hard links are other files, and intact
-  std::vector<std::string> orphaned = {};  // hard links of files that do not exist
-};
-
 // How a write treats a file that baton does not manage.
 enum class ForeignFile : std::uint8_t { refused, replaced, adopted };
 
@@ -163,6 +154,8 @@ class StateStore : public CompactedStore {
   // The file's text in the newest commits that changed it, newest first; empty without git.
   virtual std::vector<std::string> committed(std::size_t most) const = 0;
 
+  // Takes no lock. The next transaction completes the change when it begins.
+  virtual Result<std::optional<InterruptedChange>> interrupted_change() const = 0;
   virtual Result<History> history() const = 0;       // takes no lock
   virtual Result<HardLinks> hard_links() const = 0;  // takes no lock
   // For the hard links of other files. Null if the store is used without one.

@@ -116,6 +116,21 @@ bool is_own_archive(const Identifier& id, Workspace& workspace) {
   return state && model::text_member(*state, "workflowId") == id.text();
 }
 
+// The state differs from the last record.
+void tell_difference(Examined& examined, Workspace& workspace) {
+  const auto interrupted = workspace.states().interrupted_change();
+  examined.health = Health::warning;
+  if (interrupted && *interrupted) {
+    examined.message +=
+        text::concat("; the change to revision ", std::to_string((*interrupted)->revision.value),
+                     " was interrupted and is not complete");
+    examined.hint = "the next change or `baton doctor --fix` completes it";
+  } else {
+    examined.message += "; the state was edited outside baton since then";
+    examined.hint = "the next change records the edit; `baton validate` checks it";
+  }
+}
+
 }  // namespace
 
 Examined examine_journal(Examination scope, Workspace& workspace) {
@@ -146,9 +161,7 @@ Examined examine_journal(Examination scope, Workspace& workspace) {
     examined.message += "; the state file is older than the journal, as after a power cut";
     examined.hint = "the next change or `baton recover` updates the file";
   } else if (last != nullptr && *last != digest_of(**state, workspace.host().crypto)) {
-    examined.health = Health::warning;
-    examined.message += "; the state was edited outside baton since then";
-    examined.hint = "the next change records the edit; `baton validate` checks it";
+    tell_difference(examined, workspace);
   }
   return examined;
 }

@@ -59,11 +59,29 @@ Result<void> repair_permissions(Workspace& workspace, std::vector<std::string>& 
   return {};
 }
 
+// What was to be repaired before the transaction began. Its beginning completes an interrupted
+// change and removes some of the leftovers.
+struct Unfinished {
+  std::vector<std::string> leftovers;
+  std::optional<InterruptedChange> change;
+};
+
+Result<Unfinished> find_unfinished(Workspace& workspace) {
+  BATON_TRY(std::vector<std::string> leftovers, find_leftovers(workspace));
+  BATON_TRY(std::optional<InterruptedChange> change, workspace.states().interrupted_change());
+  return Unfinished{std::move(leftovers), std::move(change)};
+}
+
 // Called under the lock; otherwise another process may still be writing these files.
-Result<void> remove_leftovers(const std::vector<std::string>& found, Workspace& workspace,
+Result<void> remove_leftovers(const Unfinished& found, Workspace& workspace,
                               std::vector<std::string>& fixed) {
   Directory& root = workspace.host().root;
-  for (const std::string& file : found) {
+  for (const std::string& file : found.leftovers) {
+    if (found.change && found.change->file == file) {
+      fixed.push_back(text::concat("completed the interrupted change to revision ",
+                                   std::to_string(found.change->revision.value)));
+      continue;
+    }
     BATON_TRY(const RelativePath path, RelativePath::parse(file));
     const Result<void> removed = root.remove(path);
     if (!removed && removed.error().code != ErrorCode::not_found) return removed;
@@ -173,11 +191,11 @@ Result<std::vector<std::string>> repair_project(Workspace& workspace) {
   BATON_TRY(const std::optional<EntryStatus> folder, workspace.host().root.status(kBatonFolder));
   BATON_TRY(const HardLinks links, workspace.states().hard_links());
   if (!folder && links.orphaned.empty()) return fixed;
-  BATON_TRY(const std::vector<std::string> leftovers, find_leftovers(workspace));
+  BATON_TRY(const Unfinished unfinished, find_unfinished(workspace));
   BATON_TRY(
       const std::unique_ptr<StateTransaction> transaction,
       workspace.states().begin({.command = "doctor --fix", .deadline = workspace.patience()}));
-  BATON_CHECK(remove_leftovers(leftovers, workspace, fixed));
+  BATON_CHECK(remove_leftovers(unfinished, workspace, fixed));
   BATON_CHECK(write_ignore_file(workspace, fixed));
   BATON_CHECK(set_store_aside(workspace, fixed));
   BATON_CHECK(restore_copies(transaction->before(), workspace, fixed));

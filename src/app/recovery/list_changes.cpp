@@ -7,6 +7,7 @@
 #include "app/core/findings/finding_json.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/ownership.h"
+#include "text/concat.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
@@ -25,6 +26,19 @@ Finding edited_outside(const KnownStates& known, Workspace& workspace) {
                           : std::string(kRestoring)};
 }
 
+// The state differs from the last record.
+Finding difference(const KnownStates& known, Workspace& workspace) {
+  const auto interrupted = workspace.states().interrupted_change();
+  if (!interrupted || !*interrupted) return edited_outside(known, workspace);
+  return {.severity = Severity::warning,
+          .rule = "interrupted-change",
+          .message = text::concat("the change to revision ",
+                                  std::to_string((*interrupted)->revision.value),
+                                  " was interrupted and is not complete"),
+          .file = workspace.state_file(),
+          .hint = "the next write completes it"};
+}
+
 Findings warnings_about(const KnownStates& known, Workspace& workspace) {
   Findings warnings;
   for (const std::string& damage : known.history.damage) {
@@ -34,7 +48,7 @@ Findings warnings_about(const KnownStates& known, Workspace& workspace) {
                         .hint = "the records after it cannot be read; the state is not affected"});
   }
   if (known.history.damage.empty() && is_edited_since(known, workspace)) {
-    warnings.push_back(edited_outside(known, workspace));
+    warnings.push_back(difference(known, workspace));
   }
   return warnings;
 }

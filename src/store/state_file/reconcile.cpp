@@ -83,27 +83,34 @@ Result<Beyond> beyond_file(const Host& host, const StateLocation& where,
                                      .source = StateSource::journal}};
 }
 
-// The new state that a dead process had written but not renamed.
-std::optional<StoredState> unrenamed(const Host& host, const StateLocation& where,
-                                     const RelativePath& temporary, const Tail& tail) {
+// The new state that a process had written but not renamed.
+struct Unrenamed {
+  RelativePath temporary;
+  StoredState state;
+};
+
+Result<std::optional<Unrenamed>> find_unrenamed(const Host& host, const StateLocation& where,
+                                                const std::optional<StoredState>& state,
+                                                const Journal& journal, const Tail& tail) {
+  const std::string& name = tail.record.temporary;
+  const Digest& digest = tail.record.entry.digest;
+  if (!store::is_temporary_of(where.file.filename(), name)) return std::nullopt;
+  const RelativePath temporary = where.file.parent().child(name);
   Result<std::string> text = host.root.read(temporary, where.file_limit);
-  if (!text || host.crypto.digest(*text) != tail.record.entry.digest) return std::nullopt;
-  return StoredState{.text = *std::move(text), .digest = tail.record.entry.digest};
+  if (!text || host.crypto.digest(*text) != digest) return std::nullopt;
+  BATON_TRY(const bool is_to_be_replaced, is_still_to_be_replaced(state, journal, tail));
+  if (!is_to_be_replaced) return std::nullopt;
+  return Unrenamed{.temporary = temporary, .state = {.text = *std::move(text), .digest = digest}};
 }
 
 Result<std::optional<StoredState>> finish_rename(Host& host, const StateLocation& where,
                                                  const std::optional<StoredState>& state,
                                                  const Journal& journal, const Tail& tail) {
-  const std::string& name = tail.record.temporary;
-  if (!store::is_temporary_of(where.file.filename(), name)) return std::nullopt;
-  const RelativePath temporary = where.file.parent().child(name);
-  std::optional<StoredState> finished = unrenamed(host, where, temporary, tail);
-  if (!finished) return std::nullopt;
-  BATON_TRY(const bool is_to_be_replaced, is_still_to_be_replaced(state, journal, tail));
-  if (!is_to_be_replaced) return std::nullopt;
-  BATON_CHECK(host.root.rename(temporary, where.file));
+  BATON_TRY(std::optional<Unrenamed> found, find_unrenamed(host, where, state, journal, tail));
+  if (!found) return std::nullopt;
+  BATON_CHECK(host.root.rename(found->temporary, where.file));
   BATON_CHECK(host.root.sync(where.file.parent()));
-  return finished;
+  return std::move(found->state);
 }
 
 Error lacks_changes(const StateLocation& where) {
@@ -157,6 +164,21 @@ Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journ
   BATON_CHECK(store::write_durably(host.root, host.ids, where.file, replayed->text,
                                    Access::shared_by_umask));
   return Reconciled{std::move(replayed), Standing::in_step};
+}
+
+Result<std::optional<InterruptedChange>> interrupted_change(const Host& host,
+                                                            const StateLocation& where,
+                                                            const Journal& journal) {
+  BATON_TRY(const std::optional<Tail> tail, journal.tail());
+  BATON_TRY(std::optional<StoredState> state, read_file(host, where));
+  if (!tail || matches(state, *tail)) return std::nullopt;
+  BATON_TRY(state, redacted_edit(host, where, std::move(state)));
+  if (matches(state, *tail)) return std::nullopt;
+  BATON_TRY(const std::optional<Unrenamed> found,
+            find_unrenamed(host, where, state, journal, *tail));
+  if (!found) return std::nullopt;
+  return InterruptedChange{.revision = tail->record.entry.note.revision,
+                           .file = std::string(found->temporary.text())};
 }
 
 Result<std::optional<StoredState>> read_current(const Host& host, const StateLocation& where,

@@ -39,6 +39,11 @@ Result<Reconciled> reconcile(Host& host, const StateLocation& where,
                              const journal::Journal& journal,
                              const std::optional<journal::Tail>& tail, RevertedState reverted);
 
+// For readers: the change that the next writer completes.
+Result<std::optional<InterruptedChange>> interrupted_change(const Host& host,
+                                                            const StateLocation& where,
+                                                            const journal::Journal& journal);
+
 // For readers, which repair nothing: the file, or the newer state in the journal after a power
 // failure. StoredState::source tells which.
 Result<std::optional<StoredState>> read_current(const Host& host, const StateLocation& where,

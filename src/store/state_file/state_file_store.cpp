@@ -14,6 +14,7 @@
 #include "store/state_file/layout.h"
 #include "store/state_file/outputs.h"
 #include "store/state_file/transaction.h"
+#include "store/writer_lock.h"
 #include "text/concat.h"
 
 namespace baton::state_file {
@@ -47,6 +48,10 @@ Result<void> require_writable(const StateLocation& where) {
   if (hint.empty()) return {};
   return fail(ErrorCode::conflict, "a state file cannot be one of baton's own files",
               std::string(where.file.text()), std::string(hint));
+}
+
+Error lock_is_gone() {
+  return store::lost_lock(kLockFile, "nothing was changed; repeat the command");
 }
 
 }  // namespace
@@ -103,8 +108,11 @@ Result<std::unique_ptr<Lock>> StateFileStore::take_lock(const BeginRequest& requ
   Result<std::unique_ptr<Lock>> lock = host_.root.lock(kLockFile, wanted);
   if (lock || lock.error().code != ErrorCode::not_found) return lock;
   BATON_CHECK(require_own(std::nullopt, request.foreign));
-  BATON_CHECK(store::make_baton_folder(host_));
-  return host_.root.lock(kLockFile, wanted);
+  const Result<void> made = store::make_baton_folder(host_);
+  lock = made ? host_.root.lock(kLockFile, wanted) : fail(made.error());
+  // `git clean -fdx` has removed the new folder.
+  if (!lock && lock.error().code == ErrorCode::not_found) return fail(lock_is_gone());
+  return lock;
 }
 
 // After `git clean` or another program removed journal, backups and adoption, restores them from
@@ -118,12 +126,21 @@ Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
   return {};
 }
 
-// Unfinished work is searched only if the last holder did not end normally or the machine was
-// restarted, because the search doubles the time. Leftovers are removed last: one of them may be
-// the state that a dead process was about to rename.
+// `git clean -fdx` may have removed what this process was about to read or write.
 Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginRequest& request) {
   BATON_CHECK(require_writable(where_));
   BATON_TRY(std::unique_ptr<Lock> lock, take_lock(request));
+  Result<std::unique_ptr<StateTransaction>> begun = begin_locked(request, lock);
+  const bool is_explained = begun || begun.error().code == ErrorCode::conflict;
+  if (!is_explained && !lock->is_still_held()) return fail(lock_is_gone());
+  return begun;
+}
+
+// Unfinished work is searched only if the last holder did not end normally or the machine was
+// restarted, because the search doubles the time. Leftovers are removed last: one of them may be
+// the state that a dead process was about to rename.
+Result<std::unique_ptr<StateTransaction>> StateFileStore::begin_locked(
+    const BeginRequest& request, std::unique_ptr<Lock>& lock) {
   BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());
   BATON_CHECK(require_own(tail, request.foreign));
   if (lock->is_first_holder()) BATON_CHECK(store::finish_baton_folder(host_));
@@ -186,6 +203,10 @@ std::vector<std::string> StateFileStore::committed(std::size_t most) const {
 
 Result<HardLinks> StateFileStore::hard_links() const {
   return find_hard_links(host_, where_.file, journal_, repository_);
+}
+
+Result<std::optional<InterruptedChange>> StateFileStore::interrupted_change() const {
+  return state_file::interrupted_change(host_, where_, journal_);
 }
 
 Result<History> StateFileStore::history() const {

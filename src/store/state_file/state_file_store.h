@@ -33,6 +33,7 @@ class StateFileStore final : public StateStore {
   Result<void> keep_compacted(const std::vector<model::CompactedText>& texts) override;
   Result<void> remove_compacted(const std::vector<model::CompactedFile>& files) override;
   std::vector<std::string> committed(std::size_t most) const override;
+  Result<std::optional<InterruptedChange>> interrupted_change() const override;
   Result<History> history() const override;
   Result<void> check_appending() const override;
   Result<HardLinks> hard_links() const override;
@@ -43,6 +44,9 @@ class StateFileStore final : public StateStore {
  private:
   Result<void> bring_back(std::optional<journal::Tail>& tail);
   Result<std::unique_ptr<Lock>> take_lock(const BeginRequest& request);
+  // Takes over the lock if it succeeds.
+  Result<std::unique_ptr<StateTransaction>> begin_locked(const BeginRequest& request,
+                                                         std::unique_ptr<Lock>& lock);
   [[nodiscard]] Result<bool> shows_traces(const std::optional<journal::Tail>& tail) const;
   [[nodiscard]] Result<void> require_own(const std::optional<journal::Tail>& tail,
                                          ForeignFile foreign) const;

@@ -71,6 +71,28 @@ TEST_F(LostLock, ExplainsFilesThatAreGone) {
   EXPECT_TRUE(fake.root.fault_happened());
 }
 
+TEST_F(LostLock, ExplainsFilesThatAreGoneWhenAChangeBegins) {
+  const StateLocation where{.redact = [&](const std::string&) -> Result<std::string> {
+    EXPECT_TRUE(fake.root.remove(".claude/baton/lock"));
+    return fail(ErrorCode::not_found, "no such file or folder", "a file");
+  }};
+  fake.root.put(kState, "\"edited\"\n");
+  StateFileStore racing{fake.host, where};
+  const auto refused = racing.begin({.command = "record", .deadline = Milliseconds{0}});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::conflict);
+  EXPECT_NE(refused.error().hint.find("repeat the command"), std::string::npos);
+}
+
+TEST_F(LostLock, IsAConflictIfTheFolderIsGoneBeforeItIsTaken) {
+  FakeHost empty;
+  StateFileStore racing{empty.host, StateLocation{}};
+  empty.root.fail_from(1, ENOENT);
+  const auto refused = racing.begin({.command = "record", .deadline = Milliseconds{0}});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::conflict);
+}
+
 TEST_F(LostLock, IsAConflictIfTheTemporaryFileIsGone) {
   const auto segment = fake.root.content(kSegment);
   const auto transaction = begin();
