@@ -116,6 +116,8 @@ Result<Need> need_of(app::Workspace& workspace) {
     case app::Absence::no_workflow:
     case app::Absence::being_changed: return Need{};
     case app::Absence::lost: return Need{.recovery = true};
+    case app::Absence::unreadable:
+      return Need{.remark = text::concat("baton: ", app::hint_to(missing), ".")};
     case app::Absence::on_other_branch:
     case app::Absence::removed: break;
   }

@@ -80,7 +80,8 @@ class Repository {
   // git is not available or cannot read it.
   virtual std::optional<bool> is_configured(std::string_view variable) const = 0;
 
-  // The file's content in the last commit. Empty if there is none, or git is not available.
+  // The file's content in the last commit, as git stores it: no filter is run. Empty if there is
+  // none, or git is not available.
   virtual std::optional<std::string> committed(const RelativePath& file) const = 0;
   // The file's contents in the commits that changed it, newest first, at most `most`; none as
   // above.

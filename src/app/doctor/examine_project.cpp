@@ -132,7 +132,7 @@ Examined examine_adopted(const LoadedState& file, Workspace& workspace) {
 Examined examine_missing_workflow(Workspace& workspace) {
   const Result<MissingState> missing = judge_missing_state(workspace);
   if (!missing) return not_examined("state", missing.error());
-  if (missing->absence != Absence::lost) return ok("state", description_of(*missing));
+  if (!is_loss(missing->absence)) return ok("state", description_of(*missing));
   return {.name = "state",
           .health = Health::error,
           .message = description_of(*missing),

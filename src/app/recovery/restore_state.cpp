@@ -12,6 +12,7 @@
 #include "app/core/schemas/named_schema.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/missing_state.h"
 #include "app/core/state/other_workflows.h"
 #include "app/core/state/recovery_sources.h"
 #include "domain/model/members.h"
@@ -319,6 +320,8 @@ Error nothing_to_recover_from(Workspace& workspace) {
               .hint =
                   "`baton summaries` lists archived workflows, `baton unarchive ID` restores "
                   "one; `baton init --feature NAME` begins one"};
+  const Result<MissingState> missing = judge_missing_state(workspace);
+  if (missing && missing->absence == Absence::unreadable) error.hint = hint_to(*missing);
   const Result<OtherWorkflows> others = workflows_of_other_states(workspace);
   if (others && !others->live.empty()) {
     error.hint =

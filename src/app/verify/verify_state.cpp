@@ -16,6 +16,7 @@
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "host/repository.h"
+#include "json/tape.h"
 #include "text/concat.h"
 #include "text/shell.h"
 
@@ -57,11 +58,15 @@ bool was_admitted(const model::Execution& execution, const std::vector<std::stri
   });
 }
 
+std::string name_of_agent(const model::Execution& execution) {
+  return text::concat("agent ", model::bare_agent_name(execution.agent));
+}
+
 Result<VerifiedPart> verify_agent(const model::Execution& execution, const LoadedState& state,
                                   Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const std::string agent(model::bare_agent_name(execution.agent));
-  VerifiedPart part{.name = text::concat("agent ", agent), .message = "not in the relevance map"};
+  VerifiedPart part{.name = name_of_agent(execution), .message = "not in the relevance map"};
   if (configuration->relevance_map.find(agent) == nullptr) return part;
   BATON_TRY(AgentChecked checked, check_agent_of(state, {.agent = agent}, workspace));
   if (was_admitted(execution, checked.result.missing)) checked.degraded = context::Degraded::yes;
@@ -77,15 +82,17 @@ Result<VerifiedPart> verify_agent(const model::Execution& execution, const Loade
   return part;
 }
 
-Result<void> verify_agents(Workspace& workspace, std::vector<VerifiedPart>& parts) {
-  BATON_TRY(const LoadedState state, load_any_state(workspace));
-  if (!state.is_baton) return {};
-  const std::vector<model::Execution> sequence = model::executions(state.document);
+// What cannot be examined, as without a file of compacted outputs, stops no other check.
+void verify_agents(Workspace& workspace, std::vector<VerifiedPart>& parts) {
+  const Result<LoadedState> state = load_any_state(workspace);
+  if (!state) parts.push_back(unexamined("agents", state.error(), workspace));
+  if (!state || !state->is_baton) return;
+  const std::vector<model::Execution> sequence = model::executions(state->document);
   for (const model::Execution& execution : started_agents(sequence)) {
-    BATON_TRY(VerifiedPart part, verify_agent(execution, state, workspace));
-    parts.push_back(std::move(part));
+    Result<VerifiedPart> part = verify_agent(execution, *state, workspace);
+    if (!part) part = unexamined(name_of_agent(execution), part.error(), workspace);
+    parts.push_back(*std::move(part));
   }
-  return {};
 }
 
 VerifiedPart without_workflow(WorkflowDemand demand, Workspace& workspace) {
@@ -95,7 +102,7 @@ VerifiedPart without_workflow(WorkflowDemand demand, Workspace& workspace) {
   const Result<MissingState> missing = judge_missing_state(workspace);
   if (!missing) return unexamined("state", missing.error(), workspace);
   VerifiedPart part{.name = "state", .message = description_of(*missing)};
-  if (missing->absence == Absence::lost) {
+  if (is_loss(missing->absence)) {
     part.findings.push_back({.severity = Severity::error,
                              .rule = "state-missing",
                              .message = part.message,
@@ -104,6 +111,18 @@ VerifiedPart without_workflow(WorkflowDemand demand, Workspace& workspace) {
     part.message = count_text(part.findings);
   }
   return part;
+}
+
+// Another program's document is not checked. A text that is not JSON belongs to none: it is
+// damaged.
+VerifiedPart unmanaged(const std::string& text, const Error& error, WorkflowDemand demand,
+                       Workspace& workspace) {
+  const Result<json::Tape> document = json::read_tape(text, workspace.state_file());
+  if (!document) return unexamined("state", document.error(), workspace);
+  if (demand == WorkflowDemand::none && error.code == ErrorCode::conflict) {
+    return {.name = "state", .message = "not managed by baton, not checked"};
+  }
+  return unexamined("state", error, workspace);
 }
 
 // What archiving adds to a state is in its extensions.
@@ -176,12 +195,8 @@ Result<std::vector<VerifiedPart>> verify_state(WorkflowDemand demand,
     return parts;
   }
   const Result<void> managed = require_managed((*stored)->text, workspace);
-  if (!managed && demand == WorkflowDemand::none && managed.error().code == ErrorCode::conflict) {
-    parts.push_back({.name = "state", .message = "not managed by baton, not checked"});
-    return parts;
-  }
   if (!managed) {
-    parts.push_back(unexamined("state", managed.error(), workspace));
+    parts.push_back(unmanaged((*stored)->text, managed.error(), demand, workspace));
     return parts;
   }
   Result<VerifiedPart> state = validated_state(workspace);
@@ -197,7 +212,7 @@ Result<std::vector<VerifiedPart>> verify_state(WorkflowDemand demand,
   if (!state) state = unexamined("state", state.error(), workspace);
   const bool is_readable = !state->fault;
   parts.push_back(*std::move(state));
-  if (is_readable) BATON_CHECK(verify_agents(workspace, parts));
+  if (is_readable) verify_agents(workspace, parts);
   return parts;
 }
 

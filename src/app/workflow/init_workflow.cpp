@@ -83,10 +83,16 @@ Result<bool> has_only_begun(const std::string& workflow, Workspace& workspace) {
 // gradually rotate out its backups.
 Result<void> respect_lost_workflow(Workspace& workspace) {
   BATON_TRY(const MissingState missing, judge_missing_state(workspace));
-  if (missing.workflow.empty()) return {};  // none, or an adopted file
+  const bool is_unreadable = missing.absence == Absence::unreadable;
+  if (missing.workflow.empty() && !is_unreadable) return {};  // none, or an adopted file
   switch (missing.absence) {
     case Absence::no_workflow:
     case Absence::being_changed: return {};
+    case Absence::unreadable:
+      return fail(ErrorCode::conflict, "the state of a workflow is missing", missing.committed,
+                  text::concat(way_back(missing),
+                               " restores it; --ignore-missing-state begins a new workflow "
+                               "anyway"));
     case Absence::on_other_branch:
       return fail(ErrorCode::conflict, "the state of a workflow is on another git branch",
                   missing.workflow,

@@ -40,7 +40,8 @@ std::string compact_text(const app::OutputsCompacted& answer) {
     return concat(lines_of_moved(answer), sizes, "--apply moves the outputs of ", outputs, "\n");
   }
   return concat(lines_of_moved(answer), sizes, "Moved the outputs of ", outputs, ", revision ",
-                std::to_string(answer.written.revision.value), "\n");
+                std::to_string(answer.written.revision.value), "\n",
+                "Commit .claude/baton/compacted with the state\n");
 }
 
 }  // namespace

@@ -89,8 +89,9 @@ constinit const CommandEntry kVerifyCommand = {
 of every started agent, makes the checks of `baton doctor` that need no lock and no
 data store, and searches for secrets as `baton scan` does. Prints one line for each;
 changes no file of the project. Exits 1 if a check finds an error, 3 if the state is
-not valid JSON or .claude/baton.json is not a valid configuration. A project without a
-workflow passes, unless --require-workflow demands one (exit 7).
+not valid JSON, a file of compacted outputs cannot be read, or .claude/baton.json is
+not a valid configuration. A project without a workflow passes, unless
+--require-workflow demands one (exit 7).
 
 Examples:
   baton verify

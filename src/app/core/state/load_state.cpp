@@ -101,13 +101,15 @@ Result<std::string> hint_to_archived(Workspace& workspace) {
 }
 
 // Whether baton's records show a workflow or an adopted file that is here no more.
-bool has_records(const StateStore& states) {
+bool shows_lost_file(const StateStore& states) {
   return states.has_traces().value_or(false) || !states.ended_workflow().value_or("").empty();
 }
 
-// Empty if nothing was lost. Hooks ask in every project: git is not run without baton's records.
+// Empty if nothing was lost. Hooks ask in every project: for them, git is not run without baton's
+// records. A clone, which has none, may have lost a committed state.
 std::string hint_to_lost(Workspace& workspace) {
-  if (!has_records(workspace.states())) return {};
+  const bool is_hook = workspace.caller() == nullptr;
+  if (is_hook && !shows_lost_file(workspace.states())) return {};
   const Result<MissingState> missing = judge_missing_state(workspace);
   std::string hint = missing ? hint_to(*missing) : std::string();
   if (hint.empty() || missing->absence == Absence::being_changed) return hint;

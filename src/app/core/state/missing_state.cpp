@@ -10,6 +10,7 @@
 #include "app/core/state/recovery_sources.h"
 #include "domain/model/members.h"
 #include "host/repository.h"
+#include "json/tape.h"
 #include "text/concat.h"
 #include "text/shell.h"
 
@@ -52,6 +53,17 @@ Result<MissingState> located(std::string workflow, Workspace& workspace) {
   return missing;
 }
 
+// Filters of git are programs that the repository's configuration names. baton runs none of them,
+// and sees only what they made of the state, which is no JSON.
+Result<MissingState> judged_by_commit(Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  BATON_TRY(const std::string ended, workspace.states().ended_workflow());
+  if (repository == nullptr || !ended.empty()) return MissingState();
+  const std::optional<std::string> text = repository->committed(workspace.root().state);
+  if (!text || json::read_tape(*text, "")) return MissingState();
+  return MissingState{.absence = Absence::unreadable, .committed = workspace.state_file()};
+}
+
 std::string name_of_state(const MissingState& missing) {
   return missing.workflow.empty() ? "the adopted file"
                                   : text::concat("the state of ", missing.workflow);
@@ -72,13 +84,16 @@ Result<MissingState> judge_missing_state(Workspace& workspace) {
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption != nullptr) return located({}, workspace);
   BATON_TRY(std::string workflow, workflow_with_records(workspace));
-  if (workflow.empty()) return MissingState();
+  if (workflow.empty()) return judged_by_commit(workspace);
   BATON_TRY(const bool is_changing, is_being_changed(workflow, workspace));
   if (is_changing) return MissingState{.absence = Absence::being_changed};
   return located(std::move(workflow), workspace);
 }
 
 std::string way_back(const MissingState& missing) {
+  if (!missing.committed.empty()) {
+    return text::concat("`git checkout HEAD -- ", text::shell_word(missing.committed), "`");
+  }
   if (missing.branches.empty()) return "`baton recover`";
   return text::concat("`git checkout ", text::shell_word(missing.branches.front()), "`");
 }
@@ -89,6 +104,9 @@ std::string description_of(const MissingState& missing) {
     case Absence::no_workflow: break;
     case Absence::being_changed: return "another process is changing which workflow is active";
     case Absence::lost: return text::concat(state, " is missing");
+    case Absence::unreadable:
+      return "the state is missing; the last commit has it in a form that baton cannot read, as "
+             "behind a git filter";
     case Absence::on_other_branch:
       return text::concat(state, " is on another git branch: ", text::enumerate(missing.branches));
     case Absence::removed: return text::concat(state, " was removed");

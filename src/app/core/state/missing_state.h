@@ -14,6 +14,7 @@ enum class Absence : std::uint8_t {
   no_workflow,      // there was none, or it has ended, is parked or is active in another state file
   being_changed,    // another process begins, ends or parks a workflow at this moment
   lost,             // a workflow's state, which was here
+  unreadable,       // the last commit has it as text that baton cannot read, as behind a git filter
   on_other_branch,  // git has it only on other branches: a file here would keep git from going back
   removed           // on purpose: by a commit of this branch
 };
@@ -22,13 +23,19 @@ struct MissingState {
   Absence absence = Absence::no_workflow;
   std::string workflow = {};               // empty: none, or an adopted file
   std::vector<std::string> branches = {};  // that have the state, the newest first
+  std::string committed = {};              // the state file, if only git can restore it
 };
 
-// Call it only if there is no state file. Reads baton's records of it, and runs git if there are
-// any.
+// Whether the absence is an error.
+constexpr bool is_loss(Absence absence) {
+  return absence == Absence::lost || absence == Absence::unreadable;
+}
+
+// Call it only if there is no state file. Reads baton's records of it, and runs git.
 Result<MissingState> judge_missing_state(Workspace& workspace);
 
-// The command that makes the state active: "`baton recover`", "`git checkout main`".
+// The command that makes the state active: "`baton recover`", "`git checkout main`",
+// "`git checkout HEAD -- FILE`".
 std::string way_back(const MissingState& missing);
 
 // Where the state is and what brings it back; empty if there was no workflow.

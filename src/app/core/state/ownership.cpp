@@ -6,6 +6,7 @@
 #include "domain/model/dialect.h"
 #include "domain/workflow/damaged_state.h"
 #include "host/baton_files.h"
+#include "host/repository.h"
 #include "json/read.h"
 #include "text/concat.h"
 
@@ -14,9 +15,35 @@ namespace {
 
 constexpr std::string_view kConverting = "; `baton migrate` converts it";
 
-// Whether another program's file took the place of a workflow that the journal can restore.
+// Whether the last commit has the file as a baton state: a clone has no other record of it. After
+// the end of the workflow, the path is free for other programs.
+bool is_committed_state(Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  if (repository == nullptr || !workspace.states().ended_workflow().value_or("").empty()) {
+    return false;
+  }
+  const std::optional<std::string> committed = repository->committed(workspace.root().state);
+  return committed && workflow::shows_baton_state(*committed);
+}
+
+// Whether another program's file took the place of a workflow that can be restored. For hooks,
+// which run in every project, git is not run.
 bool replaces_a_workflow(const std::string& file, Workspace& workspace) {
-  return file == workspace.state_file() && workspace.states().has_traces().value_or(false);
+  if (file != workspace.state_file()) return false;
+  return workspace.states().has_traces().value_or(false) ||
+         (workspace.caller() != nullptr && is_committed_state(workspace));
+}
+
+// A document of another format cannot be baton's. Other texts can: a text that is not JSON is
+// damaged, and a document that resembles a state may lack its markers after an edit by hand.
+bool can_be_ours(std::string_view text) {
+  const Result<Json> document = json::read(text, "");
+  return !document || model::is_baton_state(*document, model::Origin::baton);
+}
+
+Result<bool> has_records(Workspace& workspace) {
+  BATON_TRY(const bool has_traces, workspace.states().has_traces());
+  return has_traces || is_committed_state(workspace);
 }
 
 }  // namespace
@@ -78,17 +105,17 @@ Result<void> require_still_adopted(Workspace& workspace) {
 
 Result<void> require_markers(std::string_view text, Workspace& workspace) {
   if (workflow::shows_baton_state(text)) return {};
+  if (can_be_ours(text) && is_committed_state(workspace)) return {};
   return fail(not_managed(text, workspace));
 }
 
-// Journal, backups and outputs do not count if another program has clearly replaced the file.
+// Journal, backups, outputs and commits do not count if another program has clearly replaced the
+// file.
 Result<bool> is_managed(std::string_view text, Workspace& workspace) {
   if (workflow::shows_baton_state(text)) return true;
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption != nullptr) return true;
-  const Result<Json> document = json::read(text, "");
-  if (document && !model::is_baton_state(*document, model::Origin::baton)) return false;
-  return workspace.states().has_traces();
+  return can_be_ours(text) ? has_records(workspace) : Result<bool>(false);
 }
 
 Result<void> require_managed(std::string_view text, Workspace& workspace) {
@@ -105,7 +132,7 @@ Result<Presence> presence_of_state(Workspace& workspace) {
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption != nullptr) return Presence::adopted;
   BATON_TRY(const bool is_ours,
-            stored ? is_managed((*stored)->text, workspace) : workspace.states().has_traces());
+            stored ? is_managed((*stored)->text, workspace) : has_records(workspace));
   return is_ours ? Presence::ours : Presence::foreign;
 }
 

@@ -9,8 +9,8 @@
 #include "store/state_store.h"
 
 // Decides whether baton owns a state file. Only a file that it owns is recovered, moved, written or
-// guarded: one with a journal, a backup or an output here, or one whose intact part has the markers
-// of a baton state.
+// guarded: one with a journal, a backup or an output here, one that the last commit has as a baton
+// state, or one whose intact part has the markers of a baton state.
 namespace baton::app {
 
 // What to do if another program's file replaced a workflow.
@@ -22,7 +22,8 @@ Error not_managed(const std::string& file, const json::View& document, Workspace
 // The same for the state file's text.
 Error not_managed(std::string_view text, Workspace& workspace);
 
-// Judges the file's text only. For the store, which checks journal, backups and outputs itself.
+// Judges the file's text and the last commit. For the store, which checks journal, backups and
+// outputs itself.
 Result<void> require_markers(std::string_view text, Workspace& workspace);
 
 // Judges the file's text and baton's records of it.
