@@ -15,6 +15,8 @@
 namespace baton::app {
 namespace {
 
+constexpr std::string_view kRedacted = "redacted: ";
+
 // "github-token at character 17": never the secret itself.
 std::string place_in(const std::string& text, const policy::RedactionReport& report,
                      const detection::SecretRules& rules) {
@@ -75,11 +77,12 @@ Result<Guarded<Value>> guarded(const std::string& key, Value value, policy::Reda
                                policy::SecretAction action, const detection::SecretRules& rules) {
   using policy::SecretAction;
   if (cleaned.report.redactions.empty()) return Guarded<Value>{std::move(value)};
-  if (action == SecretAction::redact) {
-    return Guarded<Value>{cleaned.document.template get<Value>()};
-  }
   const std::string place = place_in(value, cleaned.report, rules);
   if (action == SecretAction::refuse) return fail(shared::secret_refused(key, place));
+  if (action == SecretAction::redact) {
+    return Guarded<Value>{cleaned.document.template get<Value>(),
+                          warning_of(kRedacted, place, cleaned.report)};
+  }
   return Guarded<Value>{std::move(value),
                         warning_of("a secret is stored: ", place, cleaned.report)};
 }
@@ -99,12 +102,11 @@ Result<Guarded<Value>> without_personal_data(const std::string& key, Guarded<Val
   if (cleaned.report.redactions.empty()) return guarded;
   const std::string place = personal_place_in(guarded.value, cleaned.report);
   if (action == PersonalDataAction::refuse) return fail(shared::personal_data_refused(key, place));
-  if (action == PersonalDataAction::redact) {
-    guarded.value = cleaned.document.template get<Value>();
-    return guarded;
-  }
-  guarded.warning = join_warnings(guarded.warning,
-                                  warning_of("personal data is stored: ", place, cleaned.report));
+  const bool is_redacted = action == PersonalDataAction::redact;
+  if (is_redacted) guarded.value = cleaned.document.template get<Value>();
+  guarded.warning = join_warnings(
+      guarded.warning,
+      warning_of(is_redacted ? kRedacted : "personal data is stored: ", place, cleaned.report));
   return guarded;
 }
 

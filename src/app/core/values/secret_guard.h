@@ -16,7 +16,7 @@ namespace baton::app {
 template <typename Value>
 struct Guarded {
   Value value;
-  std::string warning = {};  // if it is stored with one of them: the kind and the position
+  std::string warning = {};  // if one of them is stored or was redacted: the kind and the position
 };
 
 // The value of a key, whose name tells what it is: a text, or a document. SECRET_REFUSED and, by

@@ -141,6 +141,7 @@ TEST(EnvironmentSecrets, AreTakenOutWhereThisIsConfigured) {
   ASSERT_TRUE(stored) << stored.error().hint;
   EXPECT_EQ(tree.get("k").at("lines"), 3);
   EXPECT_EQ(tree.get("k").dump().find(token), std::string::npos);
+  EXPECT_EQ(std::get<EnvironmentChanged>(*stored).warning, "redacted: github-token at /token");
 }
 
 class WarnedEnvironment : public testing::Test {

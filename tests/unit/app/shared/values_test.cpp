@@ -148,6 +148,18 @@ TEST_F(SharedValues, AreStoredWithoutTheirSecretsWhereTheSettingsSaySo) {
   EXPECT_EQ(read("json")->value->find("ghp_"), std::string::npos);
 }
 
+TEST_F(SharedValues, AreStoredWithAWarningAboutRedactedSecrets) {
+  create(R"({"secrets": "redact"})");
+  app::Workspace workspace = open();
+  const auto written = app::write_value({.call = by("orchestrator"),
+                                         .key = "note",
+                                         .value = "Use ghp_0123456789abcdefghijklmnopqrstuvwxyz"},
+                                        workspace);
+  ASSERT_TRUE(written);
+  EXPECT_EQ(std::get<app::SharedValueWritten>(*written).warning,
+            "redacted: github-token at character 5");
+}
+
 TEST_F(SharedValues, AreStoredWithAWarningAboutSecretsWhereTheSettingsSaySo) {
   create(R"({"secrets": "warn"})");
   const std::string token = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
