@@ -55,10 +55,18 @@ std::optional<LoadedState> front_of(const StoredState& stored) {
                      .is_baton = is_baton};
 }
 
+// Sessions do not need a workflow, and have no state file.
+Error no_session(Workspace& workspace) {
+  Error error = no_workflow(workspace);
+  error.phrase = "no session and no workflow found";
+  error.hint = text::concat("`baton session create ID` creates a session; ", error.hint);
+  return error;
+}
+
 // The active state, perhaps another program's; not_found: there is none.
 Result<LoadedState> active_state(Workspace& workspace) {
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
-  if (!stored) return fail(no_workflow(workspace));
+  if (!stored) return fail(no_session(workspace));
   note_source(*stored, workspace);
   std::optional<LoadedState> state = front_of(*stored);
   if (state) return *std::move(state);

@@ -110,6 +110,18 @@ const JournalEntry* find_change(const KnownStates& known, const StateReference& 
   return best;
 }
 
+namespace {
+
+Revision newest_revision(const History& history) {
+  Revision newest;
+  for (const JournalEntry& entry : history.entries) {
+    if (makes_state(entry)) newest = std::max(newest, entry.note.revision);
+  }
+  return newest;
+}
+
+}  // namespace
+
 Error not_known(const KnownStates& known, const StateReference& reference) {
   Error error{.code = ErrorCode::not_found,
               .phrase = "revision not found",
@@ -121,6 +133,12 @@ Error not_known(const KnownStates& known, const StateReference& reference) {
     return error;
   }
   if (known.history.entries.empty()) return error;
+  const Revision newest = newest_revision(known.history);
+  if (reference.revision > newest) {
+    error.hint = text::concat("the newest revision is ", std::to_string(newest.value),
+                              "; `baton log` lists the revisions");
+    return error;
+  }
   const ChangeNote& oldest = known.history.entries.front().note;
   if (oldest.command == "scrub") {
     error.hint =

@@ -50,7 +50,7 @@ bool is_edited_since(const KnownStates& known, const Workspace& workspace);
 // own changes over outside edits, then the newest. Null if there is none.
 const JournalEntry* find_change(const KnownStates& known, const StateReference& reference);
 
-// not_found, beyond the journal's horizon: the error says how far back the journal reaches.
+// not_found, beyond the journal's horizon: the error says how far the journal reaches.
 Error not_known(const KnownStates& known, const StateReference& reference);
 
 // malformed: the journal is damaged there, or the earlier state, or, for reading, one of its
