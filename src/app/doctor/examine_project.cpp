@@ -21,6 +21,7 @@
 #include "app/doctor/examine_encryption.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_journal.h"
+#include "app/doctor/examine_mappings.h"
 #include "app/doctor/examine_merge_driver.h"
 #include "app/doctor/examine_notes.h"
 #include "app/doctor/examine_outputs.h"
@@ -303,6 +304,7 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
     if (auto check = examine_merge_driver(workspace)) checks.push_back(*std::move(check));
   }
   if (is_whole) checks.push_back(examine_store(state.state, workspace));
+  if (auto check = examine_mappings(workspace)) checks.push_back(*std::move(check));
   checks.push_back(examine_notes(workspace));
   if (is_whole) checks.push_back(examine_policies(workspace));
   if (auto check = examine_data_keys(workspace)) checks.push_back(*std::move(check));

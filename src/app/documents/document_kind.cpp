@@ -20,13 +20,14 @@ struct KindShape {
 };
 
 // Checked in this order; the first shape whose members all exist is used.
-constexpr std::array<KindShape, 6> kShapes = {{
+constexpr std::array<KindShape, 7> kShapes = {{
     {"agent-context", {"agentName", "workflowContext"}},
     {"workflow-summary", {"finalStatus", "agentsUsed"}},
     {"workflow-state", {"workflowId", "workflowId"}},
     {"agent-output", {"agentName", "executionId"}},
     {"agent-output", {"agentName", "status"}},
     {"agent-output", {"status", "keyFindings"}},
+    {"migration", {"source", "rules"}},
 }};
 
 // True if every member is a member of a configuration, all of which are optional.
@@ -49,12 +50,14 @@ DocumentPlaces::DocumentPlaces(Workspace& workspace)
     : folders_(workspace.folders()),
       configuration_(workspace.root().absolute(kConfigurationFile.text())),
       state_(workspace.root().absolute(workspace.root().state.text())),
-      parked_(workspace.root().absolute(kParkedFolder.text())) {}
+      parked_(workspace.root().absolute(kParkedFolder.text())),
+      mappings_(workspace.root().absolute(kMappingsFolder.text())) {}
 
 std::optional<std::string_view> DocumentPlaces::kind_at(const std::string& path) const {
   const std::string target = folders_.resolve(path);
   if (target == configuration_) return "configuration";
   if (target == state_ || guard::is_in(target, parked_)) return "workflow-state";
+  if (guard::is_in(target, mappings_)) return "migration";
   return std::nullopt;
 }
 

@@ -9,8 +9,8 @@
 
 namespace baton::app {
 
-// The files of a project whose place determines what they are: the configuration, the state and the
-// parked workflows. A misspelt member cannot hide their kind.
+// The files of a project whose place determines what they are: the configuration, the state, the
+// parked workflows and the mappings of formats. A misspelt member cannot hide their kind.
 class DocumentPlaces {
  public:
   explicit DocumentPlaces(Workspace& workspace);
@@ -23,11 +23,12 @@ class DocumentPlaces {
   const Folders& folders_;
   std::string configuration_;
   std::string state_;
-  std::string parked_;  // the folder
+  std::string parked_;    // the folder
+  std::string mappings_;  // the folder
 };
 
 // The built-in schema of a document: the one that its $schema names, else the one that fits its
-// members ("agent-output", "agent-context", "workflow-summary", "configuration"), else
+// members ("agent-output", "agent-context", "workflow-summary", "migration", "configuration"), else
 // "workflow-state".
 std::string_view document_kind(const json::View& document);
 

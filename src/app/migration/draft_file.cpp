@@ -48,7 +48,8 @@ Json shown_mapping(const Json& mapping, Workspace& workspace) {
 
 Result<MappingDrafted> draft_mapping(const DraftMapping& request, Workspace& workspace) {
   BATON_TRY(const MigrationFile file, read_migration_file(request.file, workspace));
-  BATON_TRY(const std::vector<migration::Mapping> mappings, load_mappings(workspace));
+  BATON_TRY(const std::vector<migration::Mapping> mappings,
+            load_mappings(workspace, kGenericMapping));
   const auto generic = std::ranges::find(mappings, kGenericMapping, &migration::Mapping::source);
   MappingDrafted answer{.file = file.name, .draft = {}, .mapping = {}};
   const std::string source = source_of(request.draft == "-" ? file.name : request.draft);

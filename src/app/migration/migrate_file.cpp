@@ -194,7 +194,7 @@ Result<Outcome<FileMigrated>> migrate_file(const MigrateFile& request, Workspace
   BATON_CHECK(workspace.configuration());
   BATON_TRY(MigrationFile file, read_migration_file(request.file, workspace));
   BATON_CHECK(require_older_format(file));
-  BATON_TRY(const std::vector<Mapping> mappings, load_mappings(workspace));
+  BATON_TRY(const std::vector<Mapping> mappings, load_mappings(workspace, request.mapping));
   BATON_TRY(const Shape shape, shape_of(file, request.mapping, mappings));
   BATON_TRY(Outcome<migration::Migrated> made, valid_state(file, shape, workspace));
   if (Report* report = std::get_if<Report>(&made)) return std::move(*report);

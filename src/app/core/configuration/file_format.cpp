@@ -11,7 +11,7 @@ namespace baton::app {
 
 FileFormat format_of(const Json& document, Workspace& workspace) {
   Result<std::vector<migration::Mapping>> mappings = load_mappings(workspace);
-  if (!mappings) mappings = built_in_mappings(workspace);
+  if (!mappings) mappings = built_in_mappings();
   const std::optional<migration::Shape> shape =
       mappings ? migration::recognize(document, *mappings) : std::nullopt;
   if (!shape) return {.name = "unknown", .description = "a document of unknown format"};
