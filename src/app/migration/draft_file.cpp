@@ -48,6 +48,7 @@ Json shown_mapping(const Json& mapping, Workspace& workspace) {
 
 Result<MappingDrafted> draft_mapping(const DraftMapping& request, Workspace& workspace) {
   BATON_TRY(const MigrationFile file, read_migration_file(request.file, workspace));
+  BATON_CHECK(require_older_format(file));
   BATON_TRY(const std::vector<migration::Mapping> mappings,
             load_mappings(workspace, kGenericMapping));
   const auto generic = std::ranges::find(mappings, kGenericMapping, &migration::Mapping::source);

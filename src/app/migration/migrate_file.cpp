@@ -16,7 +16,6 @@
 #include "app/migration/read_file.h"
 #include "app/shared/workflow_session.h"
 #include "domain/migration/recognize.h"
-#include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "json/pointer.h"
 #include "text/concat.h"
@@ -28,16 +27,6 @@ using migration::Mapping;
 using migration::Shape;
 
 constexpr unsigned kMostRepairAttempts = 24;  // to find the members that make a state invalid
-
-Result<void> require_older_format(const MigrationFile& file) {
-  if (!model::has_markers(file.document)) return {};
-  BATON_CHECK(require_known_format(file.document, file.name));
-  if (is_older_format(file.document)) return {};
-  return fail(
-      ErrorCode::conflict, "this file needs no migration", file.name,
-      text::concat("it is a baton state, version ", model::text_member(file.document, "version"),
-                   "; `baton validate` checks it"));
-}
 
 Error no_mapping(const std::string& file) {
   return {.code = ErrorCode::not_found,

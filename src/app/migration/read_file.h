@@ -25,4 +25,7 @@ struct MigrationFile {
 // JSON object, or it holds a number that a write would change.
 Result<MigrationFile> read_migration_file(const std::optional<Source>& file, Workspace& workspace);
 
+// conflict: the file is a state of the present version, or of a newer one.
+Result<void> require_older_format(const MigrationFile& file);
+
 }  // namespace baton::app
