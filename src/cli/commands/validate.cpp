@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "app/core/files/find_files.h"
+#include "app/core/files/similar_file.h"
 #include "app/core/findings/error_finding.h"
 #include "app/documents/list_schemas.h"
 #include "app/documents/validate_for_caller.h"
@@ -130,6 +131,16 @@ class Validate final : public Command {
     session.print_json(to_json(*output));
   }
 
+  // The nearest file, or else the nearest name of baton's schemas.
+  [[nodiscard]] std::string hint_to_unknown_schema(Session& session) const {
+    const Result<app::Workspace*> workspace = session.open();
+    const std::string file =
+        workspace ? app::similar_file(*schema_, (*workspace)->folders()) : std::string();
+    if (!file.empty()) return text::concat("did you mean ", file, "?");
+    const Result<Json> named = app::show_schema(*schema_);
+    return named ? std::string() : named.error().hint;
+  }
+
   bool choose_schema(Session& session) {
     const bool is_built_in = schema_ && resources::find_schema(*schema_) != nullptr;
     if (const std::string option = schemas_.given(); !option.empty() && (!schema_ || is_built_in)) {
@@ -149,8 +160,8 @@ class Validate final : public Command {
         meta_schema ? Result<app::Source>(*std::move(meta_schema)) : session.read_source(*schema_);
     if (!source) {
       Error error = std::move(source).error();
-      const Result<Json> named = app::show_schema(*schema_);  // its hint is the nearest name
-      if (error.hint.empty() && !named) error.hint = named.error().hint;
+      const bool is_absent = error.hint.empty() && error.code == ErrorCode::malformed;
+      if (is_absent) error.hint = hint_to_unknown_schema(session);
       session.report(error);
       return false;
     }
