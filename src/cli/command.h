@@ -112,9 +112,9 @@ class Options {
   void check_own_value(const std::string& word, const std::string& names,
                        std::string_view placeholder);
   void declare_own_argument(Argument argument, std::string_view help);
-  // Refuses a word that is not one of these.
+  // Refuses a word that is not one of these. `others` ends the hint: see MemberText::other_words.
   void check_word(const std::string& word, const std::string& names,
-                  std::span<const std::string_view> words);
+                  std::span<const std::string_view> words, std::string_view others = {});
   [[nodiscard]] Json value_of(const app::Member& member, const std::string& names,
                               const std::string& word);
   [[nodiscard]] Json list_of(const app::Member& member, const std::string& names,

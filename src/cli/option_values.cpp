@@ -30,6 +30,16 @@ std::uint64_t Options::whole_number(const std::string& word, const std::string& 
   return static_cast<std::uint64_t>(*number);
 }
 
+namespace {
+
+// A number of days may have its unit, as in the settings: "30d".
+std::string without_unit(const app::Member& member, const std::string& word) {
+  const bool has_unit = member.text.value == "DAYS" && word.ends_with('d');
+  return has_unit ? word.substr(0, word.size() - 1) : word;
+}
+
+}  // namespace
+
 void Options::refuse_bytes(const std::string& names) {
   refuse({.phrase = "the text is not UTF-8",
           .subject = names.starts_with('-') ? names : text::to_upper(names),
@@ -118,11 +128,12 @@ void Options::declare_argument_instead(const app::Member& member, const std::str
 }
 
 void Options::check_word(const std::string& word, const std::string& names,
-                         std::span<const std::string_view> words) {
+                         std::span<const std::string_view> words, std::string_view others) {
   if (model::is_one_of(word, words)) return;
-  refuse({.phrase = "invalid value",
-          .subject = text::concat(names, " ", word),
-          .hint = model::choice_hint(word, words)});
+  refuse(
+      {.phrase = "invalid value",
+       .subject = text::concat(names, " ", word),
+       .hint = text::concat(model::choice_hint(word, words), others.empty() ? "" : "; ", others)});
 }
 
 // Refuses a word that the member does not accept.
@@ -131,7 +142,7 @@ Json Options::value_of(const app::Member& member, const std::string& names,
   using Kind = app::MemberKind;
   if (member.kind != Kind::file && text::first_invalid_utf8(word)) refuse_bytes(names);
   if (member.kind == Kind::number || member.kind == Kind::numbers) {
-    return whole_number(word, names);
+    return whole_number(without_unit(member, word), names);
   }
   if (member.kind == Kind::revision && !StateReference::parse(word)) {
     refuse({.phrase = "invalid value",
@@ -142,7 +153,7 @@ Json Options::value_of(const app::Member& member, const std::string& names,
                           member.text.synonyms.end();
   if (!member.text.vocabulary.empty() && !is_synonym) {
     const std::string shown = member.text.is_argument ? text::to_upper(names) : names;
-    check_word(word, shown, member.text.vocabulary);
+    check_word(word, shown, member.text.vocabulary, member.text.other_words);
   }
   return word;
 }

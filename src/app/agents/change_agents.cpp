@@ -20,6 +20,7 @@
 #include "domain/model/vocabulary.h"
 #include "domain/shared/participant.h"
 #include "json/read.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -60,8 +61,11 @@ Result<void> require_words(const ListedMember& member, const std::vector<std::st
   return {};
 }
 
-Result<void> require_days(const std::string& retention) {
-  if (model::days_in(retention)) return {};
+// "30d"; a number alone is one of days.
+Result<std::string> text_of_days(const std::string& retention) {
+  const bool has_unit = !std::ranges::all_of(retention, text::is_digit);
+  std::string days = has_unit ? retention : text::concat(retention, "d");
+  if (model::days_in(days)) return days;
   return fail(ErrorCode::usage, "invalid value", text::concat("--retention ", retention),
               "--retention must be days, such as 30d");
 }
@@ -72,8 +76,7 @@ Result<Json> rule_of(const RuleMembers& members) {
   if (members.minutes) rule["timeEstimate"] = *members.minutes;
   if (members.version) rule["version"] = *members.version;
   if (members.retention) {
-    BATON_CHECK(require_days(*members.retention));
-    rule["contextRetention"] = *members.retention;
+    BATON_TRY(rule["contextRetention"], text_of_days(*members.retention));
   }
   if (members.fields) {
     BATON_TRY(rule["contextFields"], json::read(members.fields->text, members.fields->name));

@@ -111,7 +111,8 @@ constexpr std::array kUpdateOnlyMembers = {
     entry<&UpdateTask::changes>(
         "status", {.help = "pending: make a task available again that is in progress, "
                            "failed or cancelled",
-                   .vocabulary = kReopened}),
+                   .vocabulary = kReopened,
+                   .other_words = "task start, complete, fail and cancel change it otherwise"}),
     kWorker<&UpdateTask::agent>};
 constexpr auto kUpdateTaskMembers =
     joined(joined(kUpdateOnlyMembers, kPlanMembers<&UpdateTask::changes, true>),

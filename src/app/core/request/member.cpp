@@ -56,6 +56,7 @@ Error wrong_value(const Member& member, const Json& value, FrontEnd front_end) {
   std::string hint = member.text.vocabulary.empty()
                          ? text::concat(name, " ", expectation)
                          : model::choice_hint(model::text_of(value), member.text.vocabulary);
+  if (!member.text.other_words.empty()) hint += text::concat("; ", member.text.other_words);
   return shared::invalid_request(is_command ? Phrase("invalid value") : Phrase("invalid member"),
                                  std::move(name), std::move(hint));
 }

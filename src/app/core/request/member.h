@@ -59,7 +59,8 @@ struct MemberText {
   std::string_view brief = {};          // what the MCP tool's description says of the value
   std::span<const std::string_view> vocabulary = {};  // in the order of the field's enumerators
   std::span<const Synonym> synonyms = {};             // accepted besides the vocabulary
-  bool is_untold = false;  // in the MCP schema, but not in the tool's description
+  std::string_view other_words = {};  // in the hint of a wrong word: what is to be done instead
+  bool is_untold = false;             // in the MCP schema, but not in the tool's description
   Offered offered = Offered::everywhere;
   // It is stored and shown as it is given, because two names must not become one by redaction: a
   // name that contains a secret is refused.
