@@ -25,6 +25,13 @@ void print_help(Console& console, std::string_view help) {
   console.write(Stream::output, help.substr(examples));
 }
 
+std::string hint_to_unknown_topic(std::string_view word) {
+  if (word == "version") return "`baton version` prints the version";
+  const std::optional<std::string_view> meant = help_meant(word);
+  return meant ? text::concat("did you mean `baton help ", *meant, "`?")
+               : "`baton help topics` lists the topics";
+}
+
 // `baton help WORD`, unless the word is another name of a command. The word is the first argument.
 // A front end prints its help itself, unless that is to be JSON.
 std::optional<int> answer_help_topic(const std::vector<std::string>& arguments, Console& console,
@@ -41,13 +48,10 @@ std::optional<int> answer_help_topic(const std::vector<std::string>& arguments, 
         [&word] { return help_of_topic_as_json(word); });
   }
   if (word.starts_with('-') || find_command_by_noun(word) != nullptr) return std::nullopt;
-  const std::optional<std::string_view> meant = help_meant(word);
-  return refuse(arguments,
-                {.phrase = "unknown help topic",
-                 .subject = word,
-                 .hint = meant ? text::concat("did you mean `baton help ", *meant, "`?")
-                               : "`baton help topics` lists the topics"},
-                console, opener);
+  return refuse(
+      arguments,
+      {.phrase = "unknown help topic", .subject = word, .hint = hint_to_unknown_topic(word)},
+      console, opener);
 }
 
 // The word behind what `baton help` explains: a topic, or a command with its verb.

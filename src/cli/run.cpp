@@ -14,6 +14,7 @@
 #include "cli/complete/print_candidates.h"
 #include "cli/help_json.h"
 #include "cli/help_texts.h"
+#include "cli/help_topics.h"
 #include "cli/home.h"
 #include "cli/session.h"
 #include "cli/unparsed_line.h"
@@ -38,7 +39,9 @@ Error unknown_command(const std::string& name) {
       is_option ? root_option_meant(name) : command_meant(name);
   Error error = {.phrase = "unknown command", .subject = name};
   if (is_option) error.phrase = "unknown option";
-  if (nearest) {
+  if (is_help_topic(name)) {
+    error.hint = text::concat("did you mean `baton help ", name, "`?");
+  } else if (nearest) {
     error.hint = is_option ? text::concat("did you mean ", *nearest, "?")
                            : text::concat("did you mean `baton ", *nearest, "`?");
   } else {
@@ -85,6 +88,11 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
 }
 
 Error unknown_verb(const CommandEntry& group, const std::string& verb) {
+  if (verb.starts_with('-')) {
+    return {.phrase = "missing verb",
+            .subject = std::string(group.name),
+            .hint = text::concat("`baton ", group.name, " --help` lists the verbs")};
+  }
   const std::optional<std::string_view> meant = verb_meant(group, verb);
   return {.phrase = "unknown command",
           .subject = text::concat(group.name, " ", verb),

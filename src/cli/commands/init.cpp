@@ -122,6 +122,14 @@ class Init final : public Command {
     return request_.active_workflow == app::ActiveWorkflow::parked;
   }
 
+  [[nodiscard]] std::string work_without_feature() const {
+    std::vector<std::string_view> works;
+    if (claude_) works.emplace_back("Claude Code");
+    if (wants_ci()) works.emplace_back("CI");
+    if (git_merge_driver_) works.emplace_back("git's merge driver");
+    return text::enumerate(works);
+  }
+
   [[nodiscard]] bool wants_ci() const { return ci_ && *ci_ != "none"; }
 
   // Asks a person on a terminal for what no option gives. False after an error, which it reports.
@@ -167,8 +175,13 @@ class Init final : public Command {
   // Before anything is written: begin() comes last.
   bool has_room(Session& session, app::Workspace& workspace) const {
     const Result<void> room = app::require_room(request_, workspace);
-    if (!room) session.report(room.error());
-    return room.has_value();
+    if (room) return true;
+    Error error = room.error();
+    if (const std::string others = work_without_feature(); !others.empty()) {
+      error.hint += text::concat("; without a feature, init sets up ", others, " only");
+    }
+    session.report(error);
+    return false;
   }
 
   // Chooses the relevance map.

@@ -91,11 +91,19 @@ class Quickstart final : public Command {
   }
 
  private:
+  static Result<void> require_folder(const std::string& path, const Folders& folders) {
+    const auto opened = folders.open(path);
+    if (opened) return {};
+    Error error = opened.error();
+    error.hint = "name another folder with --dir DIR, or set TMPDIR";
+    return fail(std::move(error));
+  }
+
   Result<void> prepare(Session& session) {
     BATON_TRY(app::Workspace* const workspace, session.open());
     std::string temporary = session.console().variable("TMPDIR");
     if (temporary.empty()) temporary = "/tmp";
-    if (!dir_) BATON_CHECK(workspace->folders().open(temporary));
+    if (!dir_) BATON_CHECK(require_folder(temporary, workspace->folders()));
     const std::string wanted =
         dir_ ? *dir_ : text::concat(temporary, "/baton-tour-", workspace->host().ids.next());
     BATON_TRY(directory_, workspace->folders().make(wanted));

@@ -69,8 +69,7 @@ constinit const CommandEntry kSetCommand = {
     .name = "set",
     .summary = "Set one value of the state",
     .description = R"(A value that would make the state invalid is refused (exit 1). baton maintains
-workflowId, revision and lastUpdated. Write a value that begins with a minus
-after "--".
+workflowId, revision and lastUpdated.
 
 Examples:
   baton set /phase review
@@ -78,7 +77,7 @@ Examples:
   baton set /extensions '{"team": "search"}'
   baton set /extensions/team --string core
   baton set /extensions/retries 3 --if-revision 12
-  baton set /extensions/offset -- -1
+  baton set /extensions/offset -1
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Set>()); },
 };
