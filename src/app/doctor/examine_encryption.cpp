@@ -45,12 +45,15 @@ std::optional<Examined> examine_encryption(Workspace& workspace) {
     return finding.rule == "no-key" || (finding.rule == "missing-key" && !is_reader);
   });
   if (findings.empty()) return std::nullopt;
-  const Finding& first = findings.front();
+  // The project works without the values, in a clone that has not imported the data keys.
+  const auto damaged = std::ranges::find(findings, "encrypted-value", &Finding::rule);
+  const bool has_damage = damaged != findings.end();
+  const Finding& first = has_damage ? *damaged : findings.front();
   const std::size_t more = findings.size() - 1;
   const std::string others =
       more == 0 ? std::string() : text::concat("; and ", std::to_string(more), " more");
   return Examined{.name = "encryption",
-                  .health = Health::warning,
+                  .health = has_damage ? Health::error : Health::warning,
                   .message = text::concat(first.message, others),
                   .hint = text::concat("`baton key check` reports all; ", first.hint)};
 }

@@ -21,8 +21,9 @@ struct KeysChecked {
 };
 
 // Tries to open every data key, and every encrypted value of workflows, of shared contexts and of
-// environment data. A value that was damaged, moved or copied is an error; one without a key, or
-// one that a policy requires to be encrypted, is a warning.
+// environment data. A value that does not open is an error, for want of a key or because it was
+// damaged, moved or copied. A data key that does not open is a warning: its values, if there are
+// any, are reported. So is a value that a policy requires to be encrypted.
 Result<Outcome<KeysChecked>> check_keys(const CheckKeys& request, Workspace& workspace);
 Json to_json(const KeysChecked& answer);
 

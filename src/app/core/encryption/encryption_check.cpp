@@ -30,12 +30,12 @@ Result<Finding> closed_finding(std::span<const std::string> key_ids, const std::
     return std::ranges::find(stored->keys, id, &policy::DataKey::id) == stored->keys.end();
   });
   if (lost == key_ids.end()) {
-    return key_finding("no-key", Severity::warning,
+    return key_finding("no-key", Severity::error,
                        text::concat("you have no key for encrypted values at ", place),
                        "`baton key list` shows who has one");
   }
   return key_finding(
-      "missing-key", Severity::warning,
+      "missing-key", Severity::error,
       text::concat("the data key ", *lost, " is missing; it opens encrypted values at ", place),
       "`baton key import FILE` adds it, from .claude/baton/keys of a backup or of another person");
 }

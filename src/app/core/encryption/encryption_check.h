@@ -28,7 +28,8 @@ Finding key_finding(std::string_view rule, Severity severity, std::string messag
 std::string how_to_encrypt(const std::string& owner, Workspace& workspace);
 
 // About values that stay closed: this user has no key (no-key), or a data key is lost
-// (missing-key). `owner` has the data keys, `key_ids` sealed the values.
+// (missing-key). An error: who checks a key, such as a new key file, must not believe that it opens
+// the values. `owner` has the data keys, `key_ids` sealed the values.
 Result<Finding> closed_finding(std::span<const std::string> key_ids, const std::string& owner,
                                std::string_view place, Workspace& workspace);
 

@@ -51,8 +51,9 @@ constinit const CommandEntry kKeyCheckCommand = {
     .summary = "Try to open all data keys and encrypted values",
     .description =
         R"(Examines shared contexts, environment data, kept outputs, and the active, parked and archived
-workflows. Exits 1 if a value was damaged, moved or copied. A value that you have no key for,
-or that a policy requires to be encrypted, is a warning.
+workflows. Exits 1 if a value does not open, because you have no key for it or because it was
+damaged, moved or copied. A data key that you cannot open, and a value that a policy requires
+to be encrypted, are warnings.
 
 Examples:
   baton key check
