@@ -70,7 +70,7 @@ Result<Findings> encryption_notes(const json::View& state, Workspace& workspace)
   Findings notes;
   for (const std::string_view agent : agents) {
     BATON_TRY(const bool lacks, lacks_encryption(agent, workflow, workspace));
-    if (lacks) notes.push_back(policy_unencrypted(agent));
+    if (lacks) notes.push_back(policy_unencrypted(agent, workflow, workspace));
   }
   return notes;
 }

@@ -9,6 +9,7 @@
 #include "app/core/encryption/check_sections.h"
 #include "app/core/encryption/check_values.h"
 #include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/lacking_key.h"
 #include "app/core/findings/finding_json.h"
 #include "app/keys/manage_keys.h"
 #include "domain/guard/paths.h"
@@ -50,8 +51,7 @@ Result<Outcome<KeysChecked>> check_keys(const CheckKeys& /*request*/, Workspace&
   for (const DataKeyLine& line : listed.keys) {
     if (line.opens) continue;
     answer.findings.push_back(
-        key_finding("no-key", Severity::warning,
-                    text::concat("you cannot open the data key ", line.id, " of ", line.workflow),
+        key_finding("no-key", Severity::warning, closed_data_key(line.id, line.workflow),
                     "ask one of its holders to run `baton key add-recipient`"));
   }
   BATON_CHECK(find_deleted_files(workspace, answer.findings));

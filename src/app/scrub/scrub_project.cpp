@@ -49,10 +49,12 @@ void note_unencrypted(std::size_t count, Workspace& workspace) {
                                                        " values that a policy requires to be "
                                                        "encrypted stay");
   const Result<const SecretKey*> own = workspace.keys().own();
+  const bool has_own = own && *own != nullptr;
   workspace.note({.severity = Severity::warning,
                   .rule = "policy-unencrypted",
-                  .message = text::concat(values, " unencrypted, because you have no key"),
-                  .hint = own && *own != nullptr ? kHoldersListed : kKeyMakes});
+                  .message = text::concat(values, " unencrypted, because you ",
+                                          has_own ? "cannot open the data keys" : "have no key"),
+                  .hint = has_own ? kHoldersListed : kKeyMakes});
 }
 
 // Even if nothing was found, the store is compacted and temporary files are removed: an interrupted

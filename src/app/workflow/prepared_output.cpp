@@ -59,7 +59,8 @@ Result<void> open_kept(Json& output, const policy::SealedPlace& place, Workspace
 Result<void> note_redacted(PreparedOutput& prepared, Workspace& workspace) {
   BATON_TRY(const bool lacks, lacks_encryption(prepared.agent, prepared.place.workflow, workspace));
   if (!lacks) return {};
-  prepared.warnings.push_back(policy_unencrypted(prepared.agent, prepared.redactions));
+  prepared.warnings.push_back(policy_unencrypted_output(prepared.agent, prepared.place.workflow,
+                                                        prepared.redactions, workspace));
   return {};
 }
 

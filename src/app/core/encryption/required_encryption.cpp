@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/lacking_key.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/redaction/redact_state.h"
 #include "domain/policy/envelope.h"
@@ -32,22 +33,14 @@ class EarlierSections {
   std::vector<Section> sections_;
 };
 
-Error must_be_encrypted(const Section& section) {
-  return {.code = ErrorCode::denied,
-          .phrase = "this value must be encrypted, and you have no key",
-          .subject = section.place.pointer,
-          .hint =
-              "`baton key init` makes a key; policySettings.withoutKey \"redact\" stores the "
-              "value redacted"};
-}
-
-Finding unencrypted(const Section& section) {
-  Finding finding = policy_unencrypted(section.place.policy);
-  if (section.kind != policy::Kind::task) return finding;
-  finding.message = text::concat("the policy of ", section.place.policy,
-                                 " requires encryption, but you have no key; the result of its "
-                                 "task is stored unencrypted, redacted by its field rules");
-  return finding;
+Finding unencrypted(const Section& section, Workspace& workspace) {
+  const policy::SealedPlace& place = section.place;
+  if (section.kind != policy::Kind::task) {
+    return policy_unencrypted(place.policy, place.workflow, workspace);
+  }
+  return policy_unencrypted(place.policy, place.workflow, workspace,
+                            "the result of its task is stored unencrypted, redacted by its field "
+                            "rules");
 }
 
 }  // namespace
@@ -63,10 +56,13 @@ Result<void> require_encryption(Json& state, const Json& before, Findings& warni
     if (has_key) continue;
     if (!earlier) earlier.emplace(before);
     if (earlier->have(section)) continue;
-    if (configuration->without_key == WithoutKey::refuse) return fail(must_be_encrypted(section));
+    if (configuration->without_key == WithoutKey::refuse) {
+      return fail(
+          must_be_encrypted(section.place.workflow, section.place.pointer, "redacted", workspace));
+    }
     const bool is_reported =
         std::ranges::find(warnings, "policy-unencrypted", &Finding::rule) != warnings.end();
-    if (!is_reported) warnings.push_back(unencrypted(section));
+    if (!is_reported) warnings.push_back(unencrypted(section, workspace));
   }
   return {};
 }

@@ -8,6 +8,7 @@
 
 #include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/lacking_key.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/values/secret_guard.h"
 #include "domain/policy/envelope.h"
@@ -48,19 +49,19 @@ std::optional<std::pair<Kind, Identifier>> parts_of(std::string_view owner) {
 
 Result<ProtectedValue> without_key(const std::string& value, const ValuePlace& place,
                                    const Configuration& configuration, Workspace& workspace) {
+  const std::string owner = keys_owner(place);
   if (configuration.without_key == WithoutKey::refuse) {
-    return fail(ErrorCode::denied, "this value must be encrypted, and you have no key", place.key,
-                "`baton key init` makes a key; policySettings.withoutKey \"redact\" stores the "
-                "value without its secrets");
+    return fail(must_be_encrypted(owner, place.key, "without its secrets", workspace));
   }
+  const LackingKey lacking = lacking_key(owner, workspace);
   BATON_TRY(const Guarded<std::string> redacted,
             guard_text(place.key, value, policy::SecretAction::redact, workspace));
   return ProtectedValue{
       .plain = redacted.value,
       .stored = redacted.value,
       .warning =
-          "policy-unencrypted: a policy requires encryption, but you have no key; the value "
-          "is stored unencrypted, without its secrets"};
+          text::concat("policy-unencrypted: a policy requires encryption, but ", lacking.cause,
+                       "; the value is stored unencrypted, without its secrets; ", lacking.remedy)};
 }
 
 // A reader without the key sees the placeholder, and may write back what was read. Environment data

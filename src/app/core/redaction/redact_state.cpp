@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/encryption/lacking_key.h"
 #include "app/core/encryption/project_key.h"
 #include "app/core/encryption/sealed_places.h"
 #include "app/core/encryption/sealed_sections.h"
@@ -358,25 +359,24 @@ Result<bool> lacks_encryption(std::string_view agent, const std::string& workflo
   return !has_key;
 }
 
-Finding policy_unencrypted(std::string_view agent) {
+Finding policy_unencrypted(std::string_view agent, const std::string& workflow,
+                           Workspace& workspace, std::string_view stored) {
+  const LackingKey lacking = lacking_key(workflow, workspace);
   return {.severity = Severity::info,
           .rule = "policy-unencrypted",
-          .message = text::concat("the policy of ", agent,
-                                  " requires encryption, but you have no key; its outputs are "
-                                  "stored unencrypted, redacted by its field rules")};
+          .message = text::concat("the policy of ", agent, " requires encryption, but ",
+                                  lacking.cause, "; ", stored),
+          .hint = lacking.is_closed ? lacking.remedy : std::string()};
 }
 
-Finding policy_unencrypted(std::string_view agent, std::size_t redactions) {
-  Finding finding = policy_unencrypted(agent);
-  const std::string stored = redactions == 0 ? "no field rule matched"
-                             : redactions == 1
-                                 ? "1 value redacted"
-                                 : text::concat(std::to_string(redactions), " values redacted");
-  finding.message = text::concat("the policy of ", agent,
-                                 " requires encryption, but you have no key; the output is stored "
-                                 "unencrypted, ",
-                                 stored);
-  return finding;
+Finding policy_unencrypted_output(std::string_view agent, const std::string& workflow,
+                                  std::size_t redactions, Workspace& workspace) {
+  const std::string removed = redactions == 0 ? "no field rule matched"
+                              : redactions == 1
+                                  ? "1 value redacted"
+                                  : text::concat(std::to_string(redactions), " values redacted");
+  return policy_unencrypted(agent, workflow, workspace,
+                            text::concat("the output is stored unencrypted, ", removed));
 }
 
 }  // namespace baton::app

@@ -74,10 +74,14 @@ Result<std::string> redacted_text(const std::string& text, Workspace& workspace)
 Result<bool> lacks_encryption(std::string_view agent, const std::string& workflow,
                               Workspace& workspace);
 
-// The finding about that (rule policy-unencrypted, severity info).
-Finding policy_unencrypted(std::string_view agent);
+// The finding about that (rule policy-unencrypted, severity info). `stored`: how what must be
+// encrypted is stored.
+Finding policy_unencrypted(
+    std::string_view agent, const std::string& workflow, Workspace& workspace,
+    std::string_view stored = "its outputs are stored unencrypted, redacted by its field rules");
 // The same about one output from which `redactions` values were removed.
-Finding policy_unencrypted(std::string_view agent, std::size_t redactions);
+Finding policy_unencrypted_output(std::string_view agent, const std::string& workflow,
+                                  std::size_t redactions, Workspace& workspace);
 
 // For field rules with the action "hash": keyed by a secret of this installation, created on first
 // use (.claude/baton/pseudonym-key).
