@@ -1,7 +1,14 @@
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "app/core/files/find_files.h"
 #include "app/keys/import_keys.h"
 #include "cli/commands/key/verbs.h"
 #include "cli/session.h"
 #include "text/concat.h"
+#include "text/glob.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
@@ -24,23 +31,54 @@ std::string imported_text(const app::KeysImported& answer) {
   return lines.empty() ? "Unchanged: all these data keys are here\n" : lines;
 }
 
+// The files that the arguments name. A shell gives subfolders for "keys/*", of which one may have
+// no file: that is an error only if there is no file at all.
+Result<std::vector<app::FoundFile>> files_of_keys(const std::vector<std::string>& arguments,
+                                                  app::Workspace& workspace) {
+  std::vector<app::FoundFile> files;
+  std::optional<Error> empty;
+  for (const std::string& argument : arguments) {
+    Result<std::vector<app::FoundFile>> found = app::find_files(argument, ".json", workspace);
+    if (found) {
+      std::ranges::move(*found, std::back_inserter(files));
+      continue;
+    }
+    const bool is_empty_folder =
+        found.error().code == ErrorCode::not_found && !text::is_glob(argument);
+    if (!is_empty_folder) return found;
+    if (!empty) empty = found.error();
+  }
+  if (files.empty() && empty) return fail(*std::move(empty));
+  return files;
+}
+
 class KeyImport final : public Command {
  public:
   void declare(Options& options) override {
-    options.required_arguments("file", files_, "Files of .claude/baton/keys of another copy");
+    options.required_arguments("file", files_,
+                               "Files of .claude/baton/keys of another copy, or this folder");
   }
 
   void run(Session& session) override {
-    app::ImportKeys request;
-    for (const std::string& name : files_) {
-      Result<app::Source> file = session.read_source(name);
-      if (!file) return session.report(file.error());
-      request.files.push_back(*std::move(file));
-    }
-    session.call(app::import_keys, request, imported_text);
+    app::Workspace* const workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const Result<app::ImportKeys> request = read(session, *workspace);
+    if (!request) return session.report(request.error());
+    session.call(app::import_keys, *request, imported_text);
   }
 
  private:
+  [[nodiscard]] Result<app::ImportKeys> read(Session& session, app::Workspace& workspace) const {
+    BATON_TRY(const std::vector<app::FoundFile> files, files_of_keys(files_, workspace));
+    app::ImportKeys request;
+    for (const app::FoundFile& file : files) {
+      if (file.fault) return fail(*file.fault);
+      BATON_TRY(app::Source source, session.read_source(file.name));
+      request.files.push_back(std::move(source));
+    }
+    return request;
+  }
+
   std::vector<std::string> files_;
 };
 
@@ -60,7 +98,7 @@ A key that neither you nor a recipient can open is imported with all its wraps.
 
 Examples:
   baton key import ../backup/.claude/baton/keys/wf_photo.json
-  baton key import ~/from-ada/keys/*.json ~/from-ada/keys/shared/*.json
+  baton key import ~/from-ada/keys
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<KeyImport>()); },
 };
