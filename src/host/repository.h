@@ -15,6 +15,11 @@
 
 namespace baton {
 
+struct OtherWorkTrees {
+  std::vector<std::string> folders = {};  // absolute paths; a tree need not have the project
+  bool are_all = true;  // false: a tree is not where git knows it, or cannot be determined
+};
+
 // The git repository around a project. A file below the project's root may have a second name below
 // the git directory, which `git clean` does not delete: a hard link, so that nothing is copied and
 // appended bytes appear under both names. Paths are those of the files below the project's root.
@@ -60,9 +65,8 @@ class Repository {
   // Keeps out the other work trees, which have locks of their own. Null if that is not possible, as
   // without a repository. conflict: another process has it.
   virtual Result<std::unique_ptr<Lock>> lock_keys(const LockRequest& request) = 0;
-  // This project's folders in the other work trees of the repository, absolute paths; a tree need
-  // not have the project. Empty if a tree is not where git knows it, or cannot be determined.
-  virtual std::optional<std::vector<std::string>> other_work_trees() const = 0;
+  // This project's folders in the other work trees of the repository.
+  virtual OtherWorkTrees other_work_trees() const = 0;
   // The names of the hard links for the files of a folder, sorted.
   virtual std::vector<std::string> kept_in(const RelativePath& folder) const = 0;
   virtual Result<std::string> read(const RelativePath& file, std::uint64_t limit) const = 0;

@@ -210,18 +210,21 @@ Result<std::unique_ptr<Lock>> PosixRepository::lock_keys(const LockRequest& requ
   return std::unique_ptr<Lock>();
 }
 
-std::optional<std::vector<std::string>> PosixRepository::other_work_trees() const {
+OtherWorkTrees PosixRepository::other_work_trees() const {
   const std::optional<GitDirectory> found = find_git_directory(path_);
-  if (!found) return std::vector<std::string>();
+  if (!found) return {};
   const std::optional<std::vector<std::string>> trees = work_trees_of(*found);
-  if (!trees) return std::nullopt;
-  std::vector<std::string> others;
+  if (!trees) return {.are_all = false};
+  OtherWorkTrees others;
   for (const std::string& tree : *trees) {
     // A tree that was moved, or is on a disk that is not there, still has its files.
     struct stat mark = {};
-    if (::stat(text::concat(tree, "/.git").c_str(), &mark) != 0) return std::nullopt;
+    if (::stat(text::concat(tree, "/.git").c_str(), &mark) != 0) {
+      others.are_all = false;
+      continue;
+    }
     std::string folder = found->below.empty() ? tree : text::concat(tree, "/", found->below);
-    if (folder != path_) others.push_back(std::move(folder));
+    if (folder != path_) others.folders.push_back(std::move(folder));
   }
   return others;
 }

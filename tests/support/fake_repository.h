@@ -27,9 +27,7 @@ class FakeRepository final : public Repository {
   Result<std::unique_ptr<Lock>> lock_keys(const LockRequest& /*request*/) override {
     return std::unique_ptr<Lock>();
   }
-  std::optional<std::vector<std::string>> other_work_trees() const override {
-    return std::vector<std::string>();
-  }
+  OtherWorkTrees other_work_trees() const override { return {}; }
   std::vector<std::string> kept_in(const RelativePath& folder) const override;
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "host/repository.h"
+
 namespace baton::app {
 
 std::optional<RelativePath> ProjectFiles::below_root(const std::string& path) const {
@@ -50,6 +52,22 @@ std::vector<guard::GuardedFiles::Entry> ProjectFiles::list(const std::string& fo
     entries.push_back({.name = std::move(name), .is_link = true, .is_folder = true});
   }
   return entries;
+}
+
+// Most repositories have one work tree: the hooks need not open the store for it.
+bool ProjectFiles::is_only_work_tree() const {
+  const Directory& root = workspace_.host().root;
+  const auto git = root.status(".git");
+  const bool is_main = git && *git && (*git)->kind == EntryKind::directory;
+  const auto linked = root.status(".git/worktrees");
+  return is_main && linked && !*linked;
+}
+
+std::vector<std::string> ProjectFiles::other_work_trees() const {
+  if (is_only_work_tree()) return {};
+  const Repository* const repository = workspace_.states().repository();
+  if (repository == nullptr) return {};
+  return repository->other_work_trees().folders;
 }
 
 std::optional<std::string> ProjectFiles::variable(const std::string& name) const {

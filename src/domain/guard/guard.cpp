@@ -54,6 +54,20 @@ void keep_graver(std::optional<Objected>& kept, std::optional<Objected> found) {
   if (!kept || gravity(found->objection) > gravity(kept->objection)) kept = std::move(found);
 }
 
+// The same places in the other work trees of the repository. Those of agents below the project's
+// folder belong to the project (paths.h).
+std::vector<GuardedReach> other_trees_of(const GuardedPlaces& project, const GuardedFiles& files) {
+  const std::string root = normal_path(project.root);
+  std::vector<std::string> paths = project.paths;
+  std::erase_if(paths, [](const std::string& path) { return path.starts_with('/'); });
+  std::vector<GuardedReach> trees;
+  for (const std::string& tree : files.other_work_trees()) {
+    const bool is_own = project_top(tree, root) != root;
+    if (!is_own) trees.emplace_back(GuardedPlaces{.root = tree, .paths = paths}, files);
+  }
+  return trees;
+}
+
 // Judges one tool call.
 class Judge {
  public:
@@ -81,13 +95,15 @@ class Judge {
   std::optional<Objected> on_use(const FileUse& use, const std::string& folder);
   std::optional<Objected> on_search_of(std::string_view glob, const FileUse& all);
   std::optional<Objected> on_command(const ShellCommand& command);
+  std::string read_in_other_tree(const FileUse& use, const std::string& folder);
   [[nodiscard]] bool mentions_ours(std::string_view line) const;
 
   const ToolCall& call_;
   const GuardedPlaces& places_;
   RememberedFiles files_;
   GuardedReach reach_;
-  std::size_t words_ = 0;  // by the commands so far
+  std::optional<std::vector<GuardedReach>> other_trees_;  // empty: they were not needed
+  std::size_t words_ = 0;                                 // by the commands so far
 };
 
 std::optional<Objected> Judge::on_use(const FileUse& use, const std::string& folder) {
@@ -95,6 +111,7 @@ std::optional<Objected> Judge::on_use(const FileUse& use, const std::string& fol
   if (reads && call_.agent.empty()) return std::nullopt;
   std::string place = reach_.reached(use, folder);
   if (place.empty() && reads) place = reach_.named_elsewhere(use, folder);
+  if (place.empty() && reads) place = read_in_other_tree(use, folder);
   if (!place.empty()) {
     const bool is_read_by_code = use.use == Use::code && !seems_to_write(use.path);
     if (!reads && !is_read_by_code) return Objected{Objection::write, std::move(place)};
@@ -103,6 +120,17 @@ std::optional<Objected> Judge::on_use(const FileUse& use, const std::string& fol
   }
   if (reads || !reach_.reaches_configuration(use, folder)) return std::nullopt;
   return Objected{Objection::configuration, ".claude/baton.json"};
+}
+
+// Only reads: who uses a tree may change and remove it.
+std::string Judge::read_in_other_tree(const FileUse& use, const std::string& folder) {
+  if (use.use == Use::code) return {};
+  if (!other_trees_) other_trees_ = other_trees_of(places_, files_);
+  for (GuardedReach& reach : *other_trees_) {
+    std::string place = reach.reached(use, folder);
+    if (!place.empty()) return place;
+  }
+  return {};
 }
 
 std::optional<Objected> Judge::on_paths(Use use) {

@@ -24,6 +24,8 @@ class GuardedFiles {
   [[nodiscard]] virtual std::vector<Entry> list(const std::string& folder) const = 0;
   // Whether lists of folders have exceeded a limit: from then on they are empty.
   [[nodiscard]] virtual bool is_exhausted() const { return false; }
+  // The project's folders in the other work trees of its repository, absolute and normal.
+  [[nodiscard]] virtual std::vector<std::string> other_work_trees() const { return {}; }
   // A variable of the environment.
   [[nodiscard]] virtual std::optional<std::string> variable(const std::string& name) const = 0;
 };

@@ -29,4 +29,9 @@ std::vector<GuardedFiles::Entry> RememberedFiles::list(const std::string& folder
   return {};
 }
 
+std::vector<std::string> RememberedFiles::other_work_trees() const {
+  if (!trees_) trees_ = files_.other_work_trees();
+  return *trees_;
+}
+
 }  // namespace baton::guard

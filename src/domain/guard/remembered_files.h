@@ -22,6 +22,7 @@ class RememberedFiles final : public GuardedFiles {
   [[nodiscard]] std::optional<std::string> variable(const std::string& name) const override {
     return files_.variable(name);
   }
+  [[nodiscard]] std::vector<std::string> other_work_trees() const override;
   [[nodiscard]] bool is_exhausted() const override { return is_exhausted_; }
 
  private:
@@ -29,6 +30,7 @@ class RememberedFiles final : public GuardedFiles {
   mutable std::map<std::string, std::string> resolved_;
   mutable std::map<std::string, bool> existing_;
   mutable std::map<std::string, std::vector<Entry>> listed_;
+  mutable std::optional<std::vector<std::string>> trees_;
   mutable std::size_t entries_ = 0;
   mutable bool is_exhausted_ = false;
 };

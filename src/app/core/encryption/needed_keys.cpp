@@ -59,9 +59,9 @@ Result<void> remove_needed_elsewhere(std::vector<std::string>& ids, Workspace& w
   const Repository* const repository = workspace.states().repository();
   if (ids.empty() || repository == nullptr) return {};
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const std::optional<std::vector<std::string>> trees = repository->other_work_trees();
-  if (!trees) ids.clear();
-  for (const std::string& tree : trees.value_or(std::vector<std::string>())) {
+  const OtherWorkTrees trees = repository->other_work_trees();
+  if (!trees.are_all) ids.clear();
+  for (const std::string& tree : trees.folders) {
     const Result<std::shared_ptr<Directory>> opened = workspace.folders().open(tree);
     if (opened) {
       remove_found_in_tree(**opened, *configuration, workspace.root().state, ids);

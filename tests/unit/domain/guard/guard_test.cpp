@@ -14,6 +14,7 @@ using test::kMain;
 using test::kMapped;
 using test::kState;
 using test::said_of;
+using test::said_of_command;
 
 std::string write_of_state() {
   return "write " + std::string(kState);
@@ -57,6 +58,25 @@ TEST(Guard, KnowsTheCopyInAnAgentsOwnWorktree) {
   const Json inside = {{"file_path", ".claude/workflow-state.json"}};
   EXPECT_EQ(said_of("Write", inside, kMapped, worktree), write_of_state());
   EXPECT_EQ(said_of("Write", {{"file_path", "src/search.ts"}}, kMapped, worktree), "nothing");
+}
+
+TEST(Guard, KnowsBatonsFilesInTheOtherWorkTreesOfTheRepository) {
+  const auto read = [](const char* path, std::string_view agent) {
+    return said_of("Read", {{"file_path", path}}, agent);
+  };
+  const std::string objected = "read dev/workflow/archive/wf_0.json";
+  EXPECT_EQ(read("/tree/dev/workflow/archive/wf_0.json", kMapped), objected);
+  EXPECT_EQ(read("../tree/dev/workflow/archive/wf_0.json", kMapped), objected);
+  EXPECT_EQ(read("/tmp/tree-link/dev/workflow/archive/wf_0.json", kMapped), objected);
+  EXPECT_EQ(said_of_command("cat ../tree/dev/workflow/archive/*.json", kMapped).substr(0, 4),
+            "read");
+  EXPECT_EQ(said_of_command("grep -r x ../tree", kMapped).substr(0, 4), "read");
+  EXPECT_EQ(said_of_command("grep -r x ../tree/src", kMapped), "nothing");
+  EXPECT_EQ(read("/tree/src/a.ts", kMapped), "nothing");
+  EXPECT_EQ(read("/treehouse/dev/workflow/archive/wf_0.json", kMapped), "nothing");
+  EXPECT_EQ(read("/tree/dev/workflow/archive/wf_0.json", kMain), "nothing");
+  // Its owner may change and remove it.
+  EXPECT_EQ(said_of_command("git worktree remove ../tree", kMapped), "nothing");
 }
 
 TEST(PathInProject, IsTheProjectsForTheCopyInAWorktree) {

@@ -10,7 +10,7 @@
 namespace baton::guard::test {
 namespace {
 
-constexpr std::array<std::string_view, 30> kFiles = {"/project/.claude/workflow-state.json",
+constexpr std::array<std::string_view, 32> kFiles = {"/project/.claude/workflow-state.json",
                                                      "/project/.claude/baton.json",
                                                      "/project/.claude/settings.json",
                                                      "/project/.claude/agents/code-writer.md",
@@ -39,13 +39,15 @@ constexpr std::array<std::string_view, 30> kFiles = {"/project/.claude/workflow-
                                                      "/other/src/a.c",
                                                      "/project/x/.claude/workflow-state.json",
                                                      "/tmp/workflow-state.json",
+                                                     "/tree/dev/workflow/archive/wf_0.json",
+                                                     "/tree/src/a.ts",
                                                      "/home/user/.bashrc"};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kLinks = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kLinks = {
     std::pair{"/tmp/project-link", "/project"},
     std::pair{"/project/claude-link", "/project/.claude"},
     std::pair{"/project/state-link", "/project/.claude/workflow-state.json"},
-    std::pair{"/project/src/up", "/project"}};
+    std::pair{"/project/src/up", "/project"}, std::pair{"/tmp/tree-link", "/tree"}};
 
 bool is_below(std::string_view path, std::string_view folder) {
   return path.starts_with(folder) && path.size() > folder.size() && path[folder.size()] == '/';

@@ -15,7 +15,7 @@ inline constexpr std::string_view kState = ".claude/workflow-state.json";
 inline constexpr std::string_view kMain = "";  // the main agent, which the map does not name
 inline constexpr std::string_view kMapped = "code-writer";
 
-// The files of /project, in memory.
+// The files of /project, whose repository has another work tree in /tree, in memory.
 class FilesInMemory final : public GuardedFiles {
  public:
   // Without those in the folders `absent`.
@@ -24,6 +24,7 @@ class FilesInMemory final : public GuardedFiles {
   [[nodiscard]] std::string resolve(const std::string& path) const override;
   [[nodiscard]] bool exists(const std::string& path) const override;
   [[nodiscard]] std::vector<Entry> list(const std::string& folder) const override;
+  [[nodiscard]] std::vector<std::string> other_work_trees() const override { return {"/tree"}; }
   [[nodiscard]] std::optional<std::string> variable(const std::string& name) const override;
 
  private:
