@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/core/caller/caller.h"
+#include "app/core/state/ownership.h"
 #include "app/identity/prove_caller.h"
 #include "cli/fold.h"
 #include "cli/root_options.h"
@@ -55,6 +56,10 @@ Result<app::Workspace*> Session::open() {
     BATON_CHECK(authority::authorize(*operation_, options_.given, caller_));
   }
   workspace_.emplace(project).speak_for(&caller_);
+  if (Result<void> done = app::require_state_of_project(*workspace_); !done) {
+    workspace_.reset();
+    return fail(std::move(done).error());
+  }
   return &*workspace_;
 }
 

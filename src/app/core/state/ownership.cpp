@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "app/core/configuration/file_format.h"
+#include "domain/authority/authorize.h"
 #include "domain/model/dialect.h"
 #include "domain/workflow/damaged_state.h"
 #include "host/baton_files.h"
@@ -134,6 +135,19 @@ Result<Presence> presence_of_state(Workspace& workspace) {
   BATON_TRY(const bool is_ours,
             stored ? is_managed((*stored)->text, workspace) : has_records(workspace));
   return is_ours ? Presence::ours : Presence::foreign;
+}
+
+Result<void> require_state_of_project(Workspace& workspace) {
+  const authority::Caller* const caller = workspace.caller();
+  if (caller == nullptr || caller->is_at_least(authority::Role::orchestrator)) return {};
+  const auto status = workspace.host().root.status(workspace.root().state);
+  const bool has_other_names = status && *status && (*status)->links > 1;
+  if (!has_other_names) return {};
+  BATON_TRY(const bool is_known, workspace.states().has_traces());
+  if (is_known) return {};
+  return fail(authority::access_denied(
+      "an agent may not use a state file that has several hard links and no journal here",
+      workspace.state_file(), authority::Role::orchestrator, *caller));
 }
 
 Result<void> require_no_foreign_state(Workspace& workspace) {

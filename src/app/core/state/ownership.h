@@ -48,6 +48,10 @@ enum class Presence : std::uint8_t {
 };
 Result<Presence> presence_of_state(Workspace& workspace);
 
+// ACCESS_DENIED: the caller is an agent, and the state file has several hard links, of which baton
+// has no records here: it may be the state of another project, whose policies would not apply.
+Result<void> require_state_of_project(Workspace& workspace);
+
 // conflict: the state file is not managed by baton, and baton has no folder here yet. To be called
 // before creating that folder without changing the state.
 Result<void> require_no_foreign_state(Workspace& workspace);
