@@ -33,6 +33,10 @@ constexpr std::array kRules = {
     ValueRule{"init", "gate"},
     ValueRule{"init", "agents", agents, {}, true},
     ValueRule{"init", "template", templates},
+    ValueRule{"mcp", "tools", free,
+              "default all workflow shared_context env_data note task store_env_data get_env_data "
+              "list_env_data update_env_data delete_env_data",
+              true},
     ValueRule{"message", "from", agents},
     ValueRule{"message", "to", agents},
     ValueRule{"merge", "base", files},
