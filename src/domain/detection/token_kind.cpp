@@ -65,6 +65,7 @@ constexpr auto kPrefixed = std::to_array<PrefixedKind>({
     PrefixedKind{"api_org_", "huggingface-token", Alphabet::alphanumeric, 30, Check::random},
     PrefixedKind{"apify_api_", "apify-token", Alphabet::alphanumeric, 30},
     PrefixedKind{"authress_", "authress-key", Alphabet::word_dash_dots, 40},
+    PrefixedKind{"baton-key-1-", "baton-key", Alphabet::word_dash, 43},
     PrefixedKind{"bb_live_", "browserbase-key", Alphabet::word_dash, 20},
     PrefixedKind{"bedrock-api-key-", "aws-bedrock-key", Alphabet::base64, 40, Check::mixed},
     PrefixedKind{"bkpt_", "buildkite-token", Alphabet::hex, 40},

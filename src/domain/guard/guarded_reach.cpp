@@ -45,6 +45,14 @@ std::size_t length_of(std::string_view path, std::size_t count) {
   return end;
 }
 
+// How a program may name a file whose path it computes. Outside of the project, where a name such
+// as "key" says little, with the name of its folder: "baton/key".
+std::string_view telling_name(std::string_view path) {
+  const std::size_t slash = path.starts_with('/') ? path.rfind('/') : 0;
+  if (slash == 0) return file_name(path);
+  return path.substr(path.rfind('/', slash - 1) + 1);
+}
+
 }  // namespace
 
 GuardedReach::GuardedReach(const GuardedPlaces& places, const GuardedFiles& files)
@@ -325,7 +333,8 @@ std::string GuardedReach::unpacked_in(const std::string& path, const Places& pla
   const std::string folder = normal_path(path);
   if (is_in(root_, folder)) return {};
   for (const std::string& place : places) {
-    if (is_in(folder, place) || is_in(place, folder)) return shown(place);
+    const bool is_there = is_in(place, root_) || may_exist(place);
+    if (is_in(folder, place) || (is_in(place, folder) && is_there)) return shown(place);
   }
   return {};
 }
@@ -364,13 +373,13 @@ std::string GuardedReach::code_in(std::string_view code, const std::string& fold
                                   const Places& places) const {
   for (const std::string& place : places) {
     const std::string path = shown(place);
-    const std::string_view name = file_name(path);
-    if (mentions(code, path) || (!is_folder(place) && mentions(code, name))) return path;
+    const bool is_file_named = !is_folder(place) && mentions(code, telling_name(path));
+    if (mentions(code, path) || is_file_named) return path;
     if (is_in(folder, place) && seems_to_write(code)) return path;
     const std::size_t slash = path.find('/');
     const std::string around = path.substr(0, slash);
-    const bool is_removed =
-        slash != std::string::npos && seems_to_remove(code) && mentions_whole(code, around);
+    const bool is_removed = slash != std::string::npos && !around.empty() &&
+                            seems_to_remove(code) && mentions_whole(code, around);
     if (is_removed) return path;
   }
   return {};

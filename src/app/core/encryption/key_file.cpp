@@ -134,6 +134,12 @@ std::optional<std::string> key_file_path(const Workspace& workspace) {
   return named ? std::optional(std::move(named->path)) : std::nullopt;
 }
 
+std::optional<std::string> resolved_key_file(const Workspace& workspace) {
+  const std::optional<std::string> path = key_file_path(workspace);
+  if (!path || !path->starts_with('/')) return std::nullopt;
+  return workspace.folders().resolve(*path);
+}
+
 Result<std::unique_ptr<SecretKey>> load_key_file(Workspace& workspace) {
   std::unique_ptr<SecretKey> key;
   BATON_TRY(const std::optional<KeyFilePlace> place, find_place(workspace, Creation::never));

@@ -16,6 +16,9 @@ namespace baton::app {
 // folder.
 std::optional<std::string> key_file_path(const Workspace& workspace);
 
+// The same with links followed. Empty also if the path is not absolute: no key can be there.
+std::optional<std::string> resolved_key_file(const Workspace& workspace);
+
 // Null: there is no key file. denied: it is a link, readable by others, or inside the project or a
 // git work tree; malformed: it contains no key.
 Result<std::unique_ptr<SecretKey>> load_key_file(Workspace& workspace);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "app/core/encryption/key_file.h"
 #include "app/core/state/project_states.h"
 #include "domain/authority/authorize.h"
 #include "domain/guard/paths.h"
@@ -106,6 +107,7 @@ std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& wor
   add_folders(folders, paths);
   paths.push_back(text::concat(hard_links(workspace), "/"));
   add_other_states(&state, root, paths);
+  if (auto key_file = resolved_key_file(workspace)) paths.push_back(*std::move(key_file));
   return paths;
 }
 

@@ -8,13 +8,15 @@
 #include "host/relative_path.h"
 #include "store/archive_store.h"
 
-// The files of baton: those that only baton writes, and that agents see only through it.
+// The files of baton: those that only baton writes, and that agents see only through it. The user's
+// key file is one of them.
 namespace baton::app {
 
 // Their paths below the root: the state, the project's other states, the copies of a state that are
-// beside it, baton's folder, the folders of parked and archived workflows and of summaries, and the
-// hard links in the git directory, whose path is absolute if it is elsewhere. The state is first; a
-// folder ends with a slash, and includes everything in it.
+// beside it, baton's folder, the folders of parked and archived workflows and of summaries, the
+// hard links in the git directory, whose path is absolute if it is elsewhere, and the user's key
+// file, whose path is. The state is first; a folder ends with a slash, and includes everything in
+// it.
 std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& workspace);
 
 // Whether at this path, relative to the current folder, is a file of baton. Links are followed, and

@@ -166,6 +166,44 @@ TEST(Guard, KnowsAFolderWithADotInItsName) {
   }
 }
 
+std::string said_of_key_file(std::string_view tool, const Json& input, std::string_view agent) {
+  const GuardedPlaces places{.root = "/project",
+                             .paths = {std::string(kState), "/home/user/.config/baton/key"}};
+  const auto objected =
+      object_to({.tool = tool, .input = input, .folder = "/project", .agent = agent}, places,
+                test::FilesInMemory());
+  if (!objected) return "nothing";
+  return objected->objection == Objection::read ? "read" : "write";
+}
+
+TEST(Guard, KnowsTheKeyFileOutsideOfTheProject) {
+  const Json file = {{"file_path", "~/.config/baton/key"}};
+  EXPECT_EQ(said_of_key_file("Read", file, kMapped), "read");
+  EXPECT_EQ(said_of_key_file("Read", file, kMain), "nothing");
+  EXPECT_EQ(said_of_key_file("Write", file, kMain), "write");
+  EXPECT_EQ(said_of_key_file("Edit", file, kMapped), "write");
+  for (const char* line :
+       {"rm ~/.config/baton/key", "rm -rf ~/.config/baton", "rm -rf $HOME/.config",
+        "echo x > /home/user/.config/baton/key", "mv ~/.config/baton /tmp/x",
+        "tar -xf a.tar -C /home/user/.config",
+        R"(python3 -c 'import os; os.remove(os.path.expanduser("~/.config/baton/key"))')"}) {
+    EXPECT_EQ(said_of_key_file("Bash", {{"command", line}}, kMain), "write") << line;
+  }
+  for (const char* line :
+       {"cat ~/.config/baton/key", "cat /home/user/.config/baton/*", "grep -r x ~/.config"}) {
+    EXPECT_EQ(said_of_key_file("Bash", {{"command", line}}, kMapped), "read") << line;
+  }
+}
+
+TEST(Guard, TakesNoOtherKeyForTheKeyFile) {
+  for (const char* line :
+       {"cat key", "rm ~/key", "rm -rf ~/.cache", "echo x > ~/.bashrc",
+        R"(python3 -c 'import json; d["key"] = 1; json.dump(d, open("x", "w"))')",
+        R"(python3 -c 'import os; os.remove("key")')", R"(node -e 'fs.unlink("a/key")')"}) {
+    EXPECT_EQ(said_of_key_file("Bash", {{"command", line}}, kMapped), "nothing") << line;
+  }
+}
+
 TEST(Guard, TakesInputOfAnyShape) {
   for (const char* input : {"{}", "[]", "null", R"({"file_path": 7})", R"({"command": ["rm"]})"}) {
     for (const char* tool : {"Write", "Read", "Bash"}) {

@@ -10,7 +10,7 @@
 namespace baton::guard::test {
 namespace {
 
-constexpr std::array<std::string_view, 32> kFiles = {"/project/.claude/workflow-state.json",
+constexpr std::array<std::string_view, 33> kFiles = {"/project/.claude/workflow-state.json",
                                                      "/project/.claude/baton.json",
                                                      "/project/.claude/settings.json",
                                                      "/project/.claude/agents/code-writer.md",
@@ -41,7 +41,8 @@ constexpr std::array<std::string_view, 32> kFiles = {"/project/.claude/workflow-
                                                      "/tmp/workflow-state.json",
                                                      "/tree/dev/workflow/archive/wf_0.json",
                                                      "/tree/src/a.ts",
-                                                     "/home/user/.bashrc"};
+                                                     "/home/user/.bashrc",
+                                                     "/home/user/.config/baton/key"};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kLinks = {
     std::pair{"/tmp/project-link", "/project"},
