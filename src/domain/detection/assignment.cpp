@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "domain/detection/connection_string.h"
 #include "domain/detection/name_range.h"
 #include "domain/detection/paired_member.h"
 #include "domain/detection/places.h"
@@ -45,14 +46,17 @@ std::optional<Secret> credential_at(std::string_view text, std::size_t at) {
   return plausible_secret(text, value, NameClass::authorization);
 }
 
-// ?key=… and ?sig=… of a URL.
+// ?key=… and ?sig=… of a URL, and what ends the header of a signed request: ", Signature=…". Other
+// signatures are public.
 std::optional<Secret> query_value(std::string_view text, NameRange name, std::size_t at) {
   const bool is_in_query =
       name.begin > 0 && (text[name.begin - 1] == '?' || text[name.begin - 1] == '&');
   const std::string lower = text::to_lower(name.in(text));
-  const bool is_key = lower == "key" || lower == "sig" || lower == "code" || lower == "signature" ||
-                      lower == "x-amz-signature" || lower == "hash";
-  if (!is_key || !(is_in_query || lower.ends_with("signature"))) return std::nullopt;
+  const bool is_key = lower == "key" || lower == "sig" || lower == "code" || lower == "signature";
+  const bool is_of_request =
+      lower == "x-amz-signature" || lower == "x-goog-signature" ||
+      (lower == "signature" && text.substr(0, name.begin).ends_with(", ") && name.end + 1 == at);
+  if (!is_of_request && !(is_key && is_in_query)) return std::nullopt;
   const ValueRange value = read_value(text, at, Ending::punctuation);
   if (!looks_random(value.in(text))) return std::nullopt;
   return Secret{.kind = "url-parameter", .begin = value.begin, .end = value.end};
@@ -104,7 +108,7 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
       if (named.name_class == NameClass::other) {
         named.name_class = class_of(block_label(text, named.name.begin, Label::type));
       }
-    } else {
+    } else if (text[at] != ':') {  // a type, and not the begin of "vault:secret/data/db"
       named.name_class = class_of(annotated_name(text, named.name).in(text));
     }
     if (named.name_class == NameClass::other) {
@@ -131,9 +135,11 @@ std::optional<Secret> secret_at(std::string_view text, const Named& named, std::
 std::optional<Secret> announced_value(std::string_view text, const Named& named, std::size_t at) {
   at = skip_block_mark(text, at);
   const Ending ending = ending_after(text, named.name);
-  const auto secret = secret_at(text, named, at, ending);
+  const bool is_part = is_in_connection_string(text, named.name, at);
+  const Ending other = is_part ? Ending::semicolon : Ending::punctuation;
+  const auto secret = secret_at(text, named, at, ending == Ending::blank ? ending : other);
   if (secret || ending == Ending::punctuation) return secret;
-  return secret_at(text, named, at, Ending::punctuation);
+  return secret_at(text, named, at, other);
 }
 
 // The same behind a colon, where YAML has more forms of values.
@@ -307,7 +313,12 @@ void add_values_apart(std::string_view text, std::size_t at, std::size_t last_wo
   const Named named = named_before(text, at, last_word);
   const NameClass name_class = named.name_class;
   if (name_class != NameClass::password && name_class != NameClass::token) return;
-  if (text[next] == '[') return add_values(text, bracketed_values(text, next), name_class, found);
+  if (text[next] == '[') {
+    const std::vector<ValueRange> values = bracketed_values(text, next);
+    const bool is_mask = values.size() == 1 && !values.front().is_quoted &&
+                         !has_no_order(values.front().in(text));  // "[hidden1]"
+    return is_mask ? void() : add_values(text, values, name_class, found);
+  }
   const auto column = text[at] == ':' ? column_of(text, named.name) : std::nullopt;
   const ValuesBelow below = values_below(text, next, column);
   if (below.are_items) return add_values(text, below.values, name_class, found);

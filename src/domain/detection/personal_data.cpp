@@ -33,6 +33,16 @@ bool is_local(char c) {
          c == '\'';
 }
 
+// The length of the character before `end` if it may be in the name of an address; else 0. Of other
+// letters, those of alphabets whose words are apart: Latin, Greek, Cyrillic.
+std::size_t local_length_before(std::string_view text, std::size_t end) {
+  if (is_local(text[end - 1])) return 1;
+  if (end < 2) return 0;
+  const auto first = static_cast<unsigned char>(text[end - 2]);
+  const auto second = static_cast<unsigned char>(text[end - 1]);
+  return first >= 0xC3 && first <= 0xD3 && second >= 0x80 && second < 0xC0 ? 2 : 0;
+}
+
 bool is_domain(char c) {
   return text::is_alphanumeric(c) || c == '.' || c == '-';
 }
@@ -87,7 +97,11 @@ bool is_part_of_place(std::string_view text, std::size_t begin, std::size_t end)
 // The e-mail address around the '@' at `at`, none of it before `from`.
 std::optional<Secret> address_around(std::string_view text, std::size_t at, std::size_t from) {
   std::size_t begin = at;
-  while (begin > from && at - begin <= kLongestLocal && is_local(text[begin - 1])) --begin;
+  while (begin > from && at - begin <= kLongestLocal) {
+    const std::size_t length = local_length_before(text, begin);
+    if (length == 0) break;
+    begin -= length;
+  }
   while (begin < at && text[begin] == '\'') ++begin;
   std::size_t end = at + 1;
   while (end < text.size() && end - at <= kLongestDomain && is_domain(text[end])) ++end;

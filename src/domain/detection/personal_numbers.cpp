@@ -160,13 +160,18 @@ bool is_international_phone(const Number& number) {
          (has_plus || number.sizes[0] <= 5);
 }
 
-// "(415) 555-2671", "415-555-2671", "415.555.2671"; 555-01xx is for fiction.
+// "(415) 555-2671", "415-555-2671", "415.555.2671"; 555-01xx is for fiction, and nobody has the
+// number 200-300-4000.
 bool is_american_phone(const Number& number) {
   const std::string& digits = number.digits;
   const bool is_form =
       has_sizes(number, {3, 3, 4}) &&
       (number.before == '(' || number.separators == "--" || number.separators == "..");
-  return is_form && digits[0] >= '2' && digits[3] >= '2' && digits.substr(3, 5) != "55501";
+  const auto is_round = [&](std::size_t begin, std::size_t end) {
+    return digits.find_first_not_of('0', begin) >= end;
+  };
+  return is_form && digits[0] >= '2' && digits[3] >= '2' && digits.substr(3, 5) != "55501" &&
+         !(is_round(1, 3) && is_round(4, 6) && is_round(7, 10));
 }
 
 // With a leading 0: "06 12 34 56 78", "0171 2345678", "020 7946 0958"; in other groupings near a

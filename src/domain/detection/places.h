@@ -20,10 +20,10 @@ inline bool may_be_replaced_name(std::string_view name) {
 }
 
 // Words of a name that is secret, or of a secret parameter of a URL. In any case, of ASCII letters.
-inline constexpr std::array<std::string_view, 22> kNameStarts = {
-    "pas",    "pw",    "secret", "token", "key",      "cred",  "cookie", "auth",
-    "sig",    "code",  "hash",   "senha", "contrase", "haslo", "hasł",   "hasŁ",
-    "wachtw", "парол", "Парол",  "ПАРОЛ", "パスワ",   "密码"};
+inline constexpr std::array<std::string_view, 21> kNameStarts = {
+    "pas",  "pw",     "secret", "token", "key",      "cred",   "cookie",
+    "auth", "sig",    "code",   "senha", "contrase", "haslo",  "hasł",
+    "hasŁ", "wachtw", "парол",  "Парол", "ПАРОЛ",    "パスワ", "密码"};
 
 // First words of phrases, and options. In any case; a URL is asked for at its colon.
 inline constexpr std::array<std::string_view, 12> kPhraseStarts = {

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "domain/detection/code_value.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -27,11 +28,11 @@ constexpr std::array<std::string_view, 24> kPlaceholderParts = {
     "yoursecret", "dummy",   "xxxx",        "****",     "....",      "insert",
     "todo",       "fixme",   "encrypted:",  "masked:",  "hashed:",   "0000000000"};
 
-constexpr std::array<std::string_view, 25> kReferences = {
+constexpr std::array<std::string_view, 27> kReferences = {
     "{{",        "<",     "%(",   "%{",       "[redacted",  "***",      "env.",
     "env:",      "env[",  "env(", "process.", "os.",        "secrets.", "vars.",
     "vault:",    "file:", "arn:", "op://",    "@microsoft", "data.",    "config.",
-    "settings.", "self.", "var.", "import."};
+    "settings.", "self.", "var.", "import.",  "/^",         "^["};  // regular expressions
 
 struct Shape {
   std::size_t letters = 0;
@@ -81,44 +82,7 @@ bool is_repetition(std::string_view value) {
   return value.find_first_not_of(value.front()) == std::string_view::npos;
 }
 
-// "NAME", "name_of", "nameOf": a name as scripts write it, and not "Ecr3t".
-bool is_usual_name(std::string_view name) {
-  const bool has_lower = std::ranges::any_of(name, text::is_lower);
-  if (!has_lower) return name.size() > 1;
-  for (std::size_t i = 1; i < name.size(); ++i) {
-    if (text::is_digit(name[i - 1]) && text::is_letter(name[i])) return false;
-  }
-  return text::is_lower(name.front());
-}
-
-// "$NAME", "$NAME/bin", "${NAME}", "$(command)", "$1", but not the password "$Ecr3t!x9": it has
-// both cases and a digit, and a symbol follows what could be a name. Scripts do not write "!" and
-// "^" there; they write the other symbols only after a usual name.
-bool is_variable(std::string_view value) {
-  if (!value.starts_with('$')) return false;
-  std::size_t end = 1;
-  while (end < value.size() && text::is_word_character(value[end])) ++end;
-  if (end == 1 || end == value.size() || text::is_digit(value[1])) return true;
-  constexpr std::string_view kNeverAfterName = "!^";
-  constexpr std::string_view kSymbols = "!^@#%*~";
-  const std::string_view rest = value.substr(end + 1);
-  const bool may_be_password = kSymbols.find(value[end]) != std::string_view::npos &&
-                               rest.find_first_of("$/{([<") == std::string_view::npos &&
-                               std::ranges::any_of(rest, text::is_alphanumeric) &&
-                               std::ranges::any_of(value, text::is_upper) &&
-                               std::ranges::any_of(value, text::is_lower) &&
-                               std::ranges::any_of(value, text::is_digit);
-  if (!may_be_password) return true;
-  const bool is_word = std::ranges::all_of(rest, text::is_lower);  // "$name!default" of Sass
-  const bool fits_a_name = is_word || kNeverAfterName.find(value[end]) == std::string_view::npos;
-  return fits_a_name && is_usual_name(value.substr(1, end - 1));
-}
-
-// "%NAME%"
-bool is_windows_variable(std::string_view value) {
-  return value.size() > 2 && value.starts_with('%') && value.ends_with('%') &&
-         std::ranges::all_of(value.substr(1, value.size() - 2), text::is_word_character);
-}
+constexpr std::string_view kSigningScheme = "aws4-hmac-sha256";  // a credential follows it
 
 bool is_placeholder(std::string_view value) {
   const std::string lower = text::to_lower(value);
@@ -130,7 +94,8 @@ bool is_placeholder(std::string_view value) {
          is_windows_variable(value) || std::ranges::find(kWords, lower) != kWords.end() ||
          std::ranges::any_of(kReferences, begins) || contains_any(lower, kPlaceholderParts) ||
          lower.find("${") != std::string::npos || lower.find("$(") != std::string::npos ||
-         lower.find("{{") != std::string::npos || lower.starts_with("%s");
+         lower.find("{{") != std::string::npos || lower.starts_with("%s") ||
+         lower == kSigningScheme;
 }
 
 bool is_path_or_call(std::string_view value) {
@@ -138,19 +103,9 @@ bool is_path_or_call(std::string_view value) {
   const auto begins = [&](std::string_view start) { return value.starts_with(start); };
   const bool is_path = std::ranges::any_of(kStarts, begins) &&
                        std::ranges::count(value, '/') + std::ranges::count(value, '.') >= 2;
-  const std::size_t open = value.find('(');
-  const bool is_call = open != std::string_view::npos && open > 0 &&
-                       value.find(')', open) != std::string_view::npos &&
-                       text::is_word_character(value[open - 1]);
-  return is_path || is_call || value.find("://") != std::string_view::npos;
-}
-
-// "auth[0]", "inspect.signature(f": a name, and what is done with it.
-bool is_expression(std::string_view value) {
-  const std::size_t end = std::min(value.find_first_of("(["), value.find("::"));
-  if (end == std::string_view::npos || end == 0 || text::is_digit(value.front())) return false;
-  return std::ranges::all_of(value.substr(0, end),
-                             [](char c) { return text::is_word_character(c) || c == '.'; });
+  const bool is_on_drive = value.size() > 2 && text::is_letter(value[0]) && value[1] == ':' &&
+                           (value[2] == '\\' || value[2] == '/');
+  return is_path || is_on_drive || is_call(value) || value.find("://") != std::string_view::npos;
 }
 
 // A date, a version, a duration, a size: nothing but digits, separators and a unit.
@@ -164,6 +119,15 @@ bool is_measure(std::string_view value) {
   return end == std::string_view::npos ||
          (value.size() - end <= 5 && std::ranges::all_of(value.substr(end), text::is_letter) &&
           value.find_first_not_of("0123456789") == end);
+}
+
+// "CLOSE_PAREN_12345": a constant. Keys have no such words.
+bool is_numbered_constant(std::string_view value) {
+  constexpr std::size_t kLongestNumber = 6;
+  const std::string_view name = value.substr(0, value.find_last_not_of("0123456789") + 1);
+  return name.ends_with('_') && value.size() - name.size() < kLongestNumber &&
+         !is_gibberish(name) &&
+         std::ranges::all_of(name, [](char c) { return text::is_upper(c) || c == '_'; });
 }
 
 // "dec_001", "token-1", "step2", "library-1.10.2": words, and a number or a version at the end.
@@ -233,7 +197,7 @@ bool is_plausible_token(std::string_view value, const Shape& shape) {
   if (value.size() < kShortest || value.find(' ') != std::string_view::npos) return false;
   if (shape.letters == 0 && shape.symbols == 0) return shape.separators == 0;  // see is_measure()
   if (shape.digits == 0) return value.size() >= kLong && is_gibberish(value);
-  return !is_numbered_name(value);
+  return !is_numbered_name(value) && !is_numbered_constant(value);
 }
 
 bool is_base64_text(std::string_view value) {
@@ -291,8 +255,9 @@ bool is_plausible(std::string_view value, NameClass name_class) {
 
 std::optional<Secret> plausible_secret(std::string_view text, const ValueRange& value,
                                        NameClass name_class) {
-  if (!value.is_quoted && is_expression(value.in(text))) return std::nullopt;
-  if (!is_plausible(value.in(text), name_class)) return std::nullopt;
+  const std::string_view whole = value.in(text).substr(0, kExamined);
+  if (!value.is_quoted && (is_expression(whole) || is_reference(whole))) return std::nullopt;
+  if (!is_plausible(whole, name_class)) return std::nullopt;
   return Secret{.kind = kind_of(name_class), .begin = value.begin, .end = value.end};
 }
 

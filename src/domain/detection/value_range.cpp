@@ -20,16 +20,30 @@ std::size_t length_of_quote(std::string_view text) {
   return is_quote ? mark + 1 : 0;
 }
 
+// What a text in ' has for this mark itself begins with it: '' of YAML and SQL, '\'' and '"'"' of a
+// shell. Returns its length; 0: the text ends.
+std::size_t length_of_inner_mark(std::string_view text) {
+  for (const std::string_view inner : {"''", R"('\'')", R"('"'"')"}) {
+    if (text.starts_with(inner)) return inner.size();
+  }
+  return 0;
+}
+
 // The place of the closing quote; npos if the line ends before it.
 std::size_t find_closing(std::string_view text, std::size_t begin, std::string_view quote) {
+  std::size_t first = std::string_view::npos;  // what may close the text if nothing else does
   for (std::size_t at = begin; at < text.size() && text[at] != '\n'; ++at) {
     if (text[at] != quote.back()) continue;
     std::size_t backslashes = 0;
     while (at - backslashes > begin && text[at - backslashes - 1] == '\\') ++backslashes;
-    if (backslashes == quote.size() - 1) return at - backslashes;
     if (backslashes < quote.size() - 1) break;
+    if (backslashes > quote.size() - 1) continue;
+    const std::size_t inner = quote == "'" ? length_of_inner_mark(text.substr(at)) : 0;
+    if (inner == 0) return at - backslashes;
+    first = std::min(first, at);
+    at += inner - 1;
   }
-  return std::string_view::npos;
+  return first;
 }
 
 // The value in three quotation marks, or in two, as a quoted text doubles them.
@@ -52,16 +66,16 @@ std::optional<ValueRange> in_several_quotes(std::string_view text, std::size_t a
   return is_value ? std::optional(value) : std::nullopt;
 }
 
-// N'…' of SQL, rb"…" of Python: the quotation mark behind the letters at `at`; `at` if there is
-// none. What a text with f inserts is a reference.
+// N'…' of SQL, rb"…" of Python, $@"…" of C#: the quotation mark behind the prefix at `at`; `at` if
+// there is none. What a text with f or $ inserts is a reference.
 std::size_t skip_prefix(std::string_view text, std::size_t at) {
-  constexpr std::string_view kPrefixes = "NnEeRrBbFfUu";
+  constexpr std::string_view kPrefixes = "NnEeRrBbFfUu@$";
   constexpr std::size_t kLongest = 2;
   const std::string_view prefix = text.substr(std::min(at, text.size()), kLongest + 1);
   const std::size_t size = prefix.find_first_not_of(kPrefixes);
   if (size == 0 || size > kLongest || (prefix[size] != '\'' && prefix[size] != '"')) return at;
   const std::size_t end = find_closing(text, at + size + 1, prefix.substr(size, 1));
-  const bool is_formatted = prefix.substr(0, size).find_first_of("fF") != std::string_view::npos;
+  const bool is_formatted = prefix.substr(0, size).find_first_of("fF$") != std::string_view::npos;
   const bool inserts =
       is_formatted && text.substr(at, end - at).find('{') != std::string_view::npos;
   return end == std::string_view::npos || inserts ? at : at + size;
@@ -84,14 +98,14 @@ bool ends_value(char c, Ending ending) {
   if (ending == Ending::blank) return false;
   switch (c) {
     case ',':
-    case ';':
     case '&':
     case '|':
-    case '<':
-    case '>':
     case ')':
     case ']':
-    case '}':
+    case '}': return ending == Ending::punctuation;
+    case ';':
+    case '<':
+    case '>':
     case '"':
     case '\'':
     case '`':

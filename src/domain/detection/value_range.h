@@ -22,6 +22,7 @@ struct ValueRange {
 enum class Ending : std::uint8_t {
   punctuation,  // at a blank, a comma, a bracket and the like
   blank,        // at a blank: values of a line of their own
+  semicolon,    // at a semicolon or a blank: values of a connection string
 };
 
 // The value that begins at `at`, after blanks. Reads at most 4,096 bytes.

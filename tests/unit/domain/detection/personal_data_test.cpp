@@ -35,9 +35,12 @@ void expect_kind(const std::string& sample, const std::string& kind) {
 }
 
 TEST(PersonalData, FindsAddresses) {
-  for (const char* sample : {"ada.lovelace@analytical.co.uk", "a+b@c.de", "O'Neil@firma.de"}) {
+  for (const char* sample : {"ada.lovelace@analytical.co.uk", "a+b@c.de", "O'Neil@firma.de",
+                             "müller@firma.de", "josé.núñez@firma.es", "иван@firma.de"}) {
     expect_kind(sample, "email-address");
   }
+  EXPECT_EQ(without_personal_data("邮箱eva@firma.de"), "邮箱[REDACTED:email-address]");
+  EXPECT_EQ(without_personal_data("«eva@firma.de»"), "«[REDACTED:email-address]»");
   EXPECT_EQ(without_personal_data("mailto:eva@firma.de>"), "mailto:[REDACTED:email-address]>");
 }
 
@@ -47,7 +50,7 @@ TEST(PersonalData, PassesImpersonalAddressesAndOtherTexts) {
         "12+ada@users.noreply.github.com", "git@github.com:owner/project.git",
         "ssh://git@host.de/x", "https://user:pw@host.de/x", "npm i left-pad@1.3.0", "@app.route",
         "logo@2x.png", "getty@tty1.service", "ada@localhost", "me@host.local", "a @ b.de",
-        "@firma.de"}) {
+        "@firma.de", "from 200-300-4000 rows"}) {
     EXPECT_EQ(without_personal_data(text), text);
   }
 }

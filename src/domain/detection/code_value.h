@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string_view>
+
+// What programs and scripts have in place of a secret: it only says where the secret is.
+namespace baton::detection {
+
+// "$NAME", "$NAME/bin", "${NAME}", "$(command)", "$1", but not the password "$Ecr3t!x9": it has
+// both cases and a digit, and a symbol follows what could be a name. Scripts do not write "!" and
+// "^" there; they write the other symbols only after a usual name.
+bool is_variable(std::string_view value);
+
+// "%NAME%"
+bool is_windows_variable(std::string_view value);
+
+// "getPassword()", but not the password "Tr0ub4dor(x)".
+bool is_call(std::string_view value);
+
+// "auth[0]", "inspect.signature(f": a name, and what is done with it.
+bool is_expression(std::string_view value);
+
+// "random_password.db1.result", "local.pw1": names in a row, one of which is that of a secret, and
+// not the password "hunter2.horse9".
+bool is_reference(std::string_view value);
+
+}  // namespace baton::detection

@@ -1,0 +1,63 @@
+#include "domain/detection/code_value.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "unit/domain/detection/cleaned.h"
+
+namespace baton::detection {
+namespace {
+
+TEST(CodeValue, IsAReferenceThatNamesASecret) {
+  for (const std::string text :
+       {"password = random_password.db1.result", "password: module.rds2.db_password",
+        "  password: local.pw1", "n.secret=t.secret2;", "run(password=cfg.db2.password, x)"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  for (const std::string_view value : {"hunter2.horse9", "summer.2026x", "secret.Tr0ub4dor"}) {
+    EXPECT_EQ(cleaned(filled("password=@", value)), "password=[REDACTED:password]") << value;
+    EXPECT_EQ(cleaned(filled("password: \"@\"", value)), "password: \"[REDACTED:password]\"");
+  }
+  EXPECT_EQ(cleaned("password: \"local.pw1\""), "password: \"[REDACTED:password]\"");
+}
+
+TEST(CodeValue, IsNoCallIfItsNameIsUnusual) {
+  EXPECT_EQ(cleaned("password: Tr0ub4doriGMoK7(more9Zq)"), "password: [REDACTED:password]");
+  EXPECT_EQ(cleaned("x password=Tr0ub4dor[9Zq] y").find("Tr0ub4dor"), std::string::npos);
+  for (const std::string text :
+       {"password = base64Decode(x1)", "password: md5Hex2(x)", "secret = i18n_l10n(key1)",
+        "password = sha256Sum[2]", "token = V4Signer(key1).sign()"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(CodeValue, IsNoPatternPathMaskOrConstant) {
+  for (const std::string text :
+       {"password: /^[a-z]{8,}[0-9]$/", "\"password\": \"^[a-z0-9]{8,}$\"", "password: [hidden1]",
+        "password: vault:secret/data/db#password1", "pwd: C:\\Users\\me2", "pwd=D:/work/x1",
+        "token: STRING_LITERAL_2", "expected token: CLOSE_PAREN_12345",
+        "credential: AWS4-HMAC-SHA256"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  for (const std::string_view value : {"K7QX_PLMZ_12345", "TOKEN_1234567890", "C4:rVx9pQ2k"}) {
+    EXPECT_EQ(cleaned(filled("token: @", value)), "token: [REDACTED:token]") << value;
+  }
+  EXPECT_EQ(cleaned("passwords: [Tr0ub4dor3]"), "passwords: [[REDACTED:password]]");
+}
+
+TEST(CodeValue, IsNoPublicSignatureOrHash) {
+  const std::string value = "MEUCIQDabc123defGHI456jklMNO789pqrSTU";
+  for (const std::string before :
+       {"signature: ", "x \"signature\": \"", "app.js?hash=", "signature = "}) {
+    EXPECT_EQ(cleaned(before + value), before + value);
+  }
+  for (const std::string before :
+       {"https://x.io/a?Signature=", "https://x.io/a?b=1&X-Amz-Signature=",
+        "AWS4-HMAC-SHA256 Credential=A/b, SignedHeaders=host, Signature="}) {
+    EXPECT_EQ(cleaned(before + value), before + "[REDACTED:url-parameter]");
+  }
+}
+
+}  // namespace
+}  // namespace baton::detection

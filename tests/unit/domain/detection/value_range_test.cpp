@@ -1,0 +1,69 @@
+#include "domain/detection/value_range.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "unit/domain/detection/cleaned.h"
+
+namespace baton::detection {
+namespace {
+
+TEST(ValueRange, ContinuesBehindAMarkInAQuotedText) {
+  for (const std::string_view text :
+       {"password: '@''@'", "password: 'it''s@'", "password: 'a''b''@'", "DB_PASSWORD='@'\\''@'",
+        R"(DB_PASSWORD='@'"'"'@')", "PASSWORD = N'@''@';", "export DB_PASSWORD='@''' ; x",
+        "login(password='@''@', user='bob')"}) {
+    const std::string before(text.substr(0, text.find('\'') + 1));
+    const std::string result = cleaned(filled(text, kRandomValue));
+    EXPECT_TRUE(result.starts_with(before + "[REDACTED:password]'")) << result;
+    EXPECT_EQ(result.find(kRandomValue.substr(0, 8)), std::string::npos) << result;
+  }
+  for (const std::string text :
+       {"password: ''", "password='', user='bob12'", "password = '' or '1x2y3z'", "f('', 'a1b2c3')",
+        "password: '' # see 'a1b2c3d4'", "password: 'changeme', b: 'a''b1'"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  EXPECT_EQ(cleaned("password: 'hunter2', note: 'it''s 1'"),
+            "password: '[REDACTED:password]', note: 'it''s 1'");
+  EXPECT_EQ(cleaned("password: 'hunter2'' and no more"),
+            "password: '[REDACTED:password]'' and no more");
+}
+
+TEST(ValueRange, EndsAtTheSemicolonOfAConnectionString) {
+  for (const std::string_view text :
+       {"Server=x;Password=@,@;X=1", "\"Server=x;Uid=a;Pwd=@|@\"", "use Password=@&@;Server=x",
+        "x Server=x;Password=@)@;Initial Catalog=b", "conn='Server=x; Password=@,@'",
+        "SQL=Server=x;Password=@,@\nb"}) {
+    const std::string before(text.substr(0, text.find('@')));
+    const std::string after(text.substr(text.rfind('@') + 1));
+    EXPECT_EQ(cleaned(filled(text, "Tr0ub4dorA")), before + "[REDACTED:password]" + after);
+  }
+  EXPECT_EQ(cleaned("see ?a=1&amp;password=hunter2&amp;b=2"),
+            "see ?a=1&amp;password=[REDACTED:password]&amp;b=2");
+  EXPECT_EQ(cleaned("a=1; password=hunter2, and b"), "a=1; password=[REDACTED:password], and b");
+  EXPECT_EQ(cleaned("(Server=x;Password=hunter2)"), "(Server=x;Password=[REDACTED:password])");
+  EXPECT_EQ(cleaned("a=1;password=hunter2,user=bob;b=2"),
+            "a=1;password=[REDACTED:password],user=bob;b=2");
+  for (const std::string text : {"a=1;password=f(b1),c2;d=3", "a=1;password=${X1},b2;c=3"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(ValueRange, BeginsBehindThePrefixOfAText) {
+  for (const std::string_view text :
+       {"var password = @\"{}\";", "var password = $\"{}\";", "var password = $@\"{}\";",
+        "NSString *password = @\"{}\";"}) {
+    const std::size_t place = text.find("{}");
+    const std::string before(text.substr(0, place));
+    const std::string after(text.substr(place + 2));
+    EXPECT_EQ(cleaned(before + "hunter2x" + after), before + "[REDACTED:password]" + after);
+  }
+  for (const std::string text :
+       {"var password = $\"{user}1x\";", "password = @\"\";", "password = @\"changeme\";"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+}  // namespace
+}  // namespace baton::detection
