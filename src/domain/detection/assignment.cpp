@@ -258,13 +258,15 @@ std::optional<Secret> next_cell(std::string_view text, std::size_t at, std::size
   return plausible_secret(text, read_value(text, begin, Ending::punctuation), name_class);
 }
 
-// define('NAME', 'VALUE') of PHP
+// define('NAME', 'VALUE') of PHP, os.environ.get("NAME", "VALUE")
 bool is_defined(std::string_view text, NameRange name) {
-  return text.substr(0, skip_back(text, name.begin, "\"' ")).ends_with("define(");
+  const std::string_view before = text.substr(0, skip_back(text, name.begin, "\"' "));
+  return before.ends_with("define(") || before.ends_with("env(") ||
+         before.ends_with("environ.get(");
 }
 
 // A random value behind its name in a list: `NAME,VALUE` and `("NAME", "VALUE")`; any value of a
-// constant that PHP defines.
+// constant that PHP defines, and any default of a variable of the environment.
 std::optional<Secret> listed_value(std::string_view text, std::size_t at, std::size_t last_word) {
   const NameRange name = name_before(text, at);
   const NameClass name_class = class_in(text, name.in(text), last_word);
@@ -338,18 +340,23 @@ std::optional<Secret> value_before_name(std::string_view text, std::size_t at) {
   return plausible_secret(text, value, name_class);
 }
 
-std::size_t end_of_cookies(std::string_view text, std::size_t at, std::size_t last_word) {
+CookiesEnd end_of_cookies(std::string_view text, std::size_t at, std::size_t last_word) {
   constexpr std::size_t kLongestHeader = 2048;
-  if (!text::starts_with_ignoring_case(text.substr(last_word), kCookie)) return at;
+  if (!text::starts_with_ignoring_case(text.substr(last_word), kCookie)) return {.end = at};
   const NameRange name = name_before(text, at);
   const bool is_cookie = is_value_member(name.in(text))
                              ? std::ranges::any_of(sibling_names(text, name.begin), names_cookie)
                              : names_cookie(name.in(text));
-  if (!is_cookie) return at;
+  const bool are_cookies = text::equals_ignoring_case(name.in(text), "cookies");
+  if (!is_cookie && !are_cookies) return {.end = at};
   const std::size_t begin = std::min(text.find_first_not_of(" \t\"'\\", at + 1), text.size());
   const std::string_view header = text.substr(begin, kLongestHeader);
   const bool is_list = header.starts_with('[');  // of headers: ["a=b; Path=/", "c=d"]
-  return begin + std::min(header.find_first_of(is_list ? "]" : "\n\"'\\"), header.size());
+  const bool is_open = is_list || header.starts_with('{');
+  if (are_cookies && !is_open) return {.end = at};
+  const std::string_view closing = is_list ? "]" : are_cookies ? "}" : "\n\"'\\";
+  return {.end = begin + std::min(header.find_first_of(closing), header.size()),
+          .are_members = are_cookies};
 }
 
 std::optional<Secret> cookie_at(std::string_view text, std::size_t at) {

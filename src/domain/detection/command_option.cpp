@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "domain/detection/assignment.h"
+#include "domain/detection/name_range.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
 #include "text/ascii.h"
@@ -52,6 +53,19 @@ struct Option {
   bool is_client = false;                   // whether a login must have a password
 };
 
+// USER:PASSWORD behind -u or --user. Other programs, such as docker and sudo, take USER:GROUP
+// there. Without a command, the option may be a part of a client's.
+Option login_option(std::string_view line) {
+  constexpr std::array<std::string_view, 3> kRunners = {"docker", "podman", "kubectl"};
+  const std::string_view command = last_command(line);
+  const bool runs_other = std::ranges::any_of(
+      kRunners, [&](std::string_view program) { return names_program(command, program); });
+  const bool is_client =
+      names_program(command, "curl") || (names_program(command, "http") && !runs_other);
+  if (!is_client && !text::trim(command, " \t\"'-$").empty()) return {};
+  return {.value = Option::Value::login, .is_client = is_client};
+}
+
 // `command()` is what precedes the option.
 template <typename Command>
 Option long_option(std::string_view name, const Command& command) {
@@ -59,17 +73,22 @@ Option long_option(std::string_view name, const Command& command) {
   if (name_class != NameClass::other) {
     return {.value = Option::Value::named, .name_class = name_class};
   }
-  if (name != "user" && name != "proxy-user") return {};
-  return {.value = Option::Value::login, .is_client = names_program(command(), "curl")};
+  return name == "user" || name == "proxy-user" ? login_option(command()) : Option{};
+}
+
+// `-password VALUE`, as Java's and OpenSSL's programs write it. Letters may stand behind one dash.
+Option word_option(std::string_view name) {
+  const NameClass name_class = class_of_name(name);
+  const bool is_secret = name_class == NameClass::password || name_class == NameClass::token;
+  if (name.size() < 2 || !is_secret) return {};
+  return {.value = Option::Value::named, .name_class = name_class};
 }
 
 enum class Placement : std::uint8_t { attached, separate };
 
 Option short_option(char letter, Placement placement, std::string_view command) {
   const auto is_of = [&](std::string_view program) { return names_program(command, program); };
-  if (letter == 'u') {
-    return {.value = Option::Value::login, .is_client = is_of("curl") || is_of("http")};
-  }
+  if (letter == 'u') return login_option(command);
   const bool is_httpie = is_of("http ") || is_of("https ");
   if (letter == 'a' && is_httpie) return {.value = Option::Value::login, .is_client = true};
   const bool is_attached = placement == Placement::attached;
@@ -79,6 +98,9 @@ Option short_option(char letter, Placement placement, std::string_view command) 
   const bool is_password = (letter == 'p' && (is_attached ? takes_attached : takes_separate)) ||
                            (letter == 'a' && !is_attached && is_of("redis-cli"));
   if (is_password) return {.value = Option::Value::password};
+  if (letter == 'b' && !is_attached && names_program(last_command(command), "curl")) {
+    return {.value = Option::Value::named, .name_class = NameClass::cookie};
+  }
   if (is_attached || !takes_password(command, letter)) return {};
   return {.value = Option::Value::named, .name_class = NameClass::password};
 }
@@ -107,11 +129,14 @@ std::optional<Secret> secret_of(const Option& option, std::string_view text,
   return Secret{.kind = "password", .begin = value.begin, .end = value.end};
 }
 
-// What precedes `at` on its line, at most 256 bytes.
+// What precedes `at` on its line, at most 256 bytes. A backslash continues a line.
 std::string_view line_before(std::string_view text, std::size_t at) {
   const std::size_t least = at - std::min(at, kReachOfCommand);
   const std::string_view before = text.substr(least, at - least);
-  const std::size_t newline = before.rfind('\n');
+  std::size_t newline = before.rfind('\n');
+  while (newline != std::string_view::npos && newline > 0 && before[newline - 1] == '\\') {
+    newline = before.rfind('\n', newline - 1);
+  }
   return newline == std::string_view::npos ? before : before.substr(newline + 1);
 }
 
@@ -163,11 +188,20 @@ std::optional<ValueRange> next_item(std::string_view text, std::size_t at, std::
   return is_item_alone ? std::optional(value) : std::nullopt;
 }
 
+// Behind the blanks at `at`, and the end of a line among them that continues on the next one.
+std::size_t skip_continuation(std::string_view text, std::size_t at) {
+  const std::size_t mark = std::min(text.find_first_not_of(" \t", at), text.size());
+  const std::string_view rest = text.substr(mark);
+  if (rest.starts_with("\\\n")) return mark + 2;
+  return rest.starts_with("\\\r\n") ? mark + 3 : mark;
+}
+
 // The value of an option that ends at `end`.
 std::optional<ValueRange> value_behind(std::string_view text, std::size_t at, std::size_t end,
                                        Ending ending) {
   if (end >= text.size()) return std::nullopt;
-  return text[end] == ' ' ? read_value(text, end, ending) : next_item(text, at, end);
+  if (text[end] != ' ') return next_item(text, at, end);
+  return read_value(text, skip_continuation(text, end), ending);
 }
 
 // "PASSWORD" of `"-pPASSWORD"` and of -pPASSWORD.
@@ -182,9 +216,17 @@ ValueRange attached_value(std::string_view text, std::size_t at) {
 }
 
 bool is_short_option(std::string_view text, std::size_t at) {
-  constexpr std::string_view kLetters = "upawP";
+  constexpr std::string_view kLetters = "upawPb";
   return at > 0 && (text[at - 1] == ' ' || text[at - 1] == '"' || text[at - 1] == '\'') &&
          at + 2 < text.size() && kLetters.find(text[at + 1]) != std::string_view::npos;
+}
+
+// "-u", "-su", "-sSLu", "-U" of curl
+bool is_login_of_curl(std::string_view option) {
+  if (option.size() < 2 || option.front() != '-') return false;
+  return (option.back() == 'u' || option.back() == 'U') &&
+         std::ranges::all_of(option.substr(1),
+                             [](char c) { return text::is_letter(c) || c == '#'; });
 }
 
 // The arguments in front of an option, as a command.
@@ -204,8 +246,11 @@ Option option_of(std::string_view argument, std::span<const std::string_view> be
   if (argument.starts_with("--")) {
     return long_option(argument.substr(2), [&] { return command_of(before); });
   }
-  const bool is_short = argument.size() == 2 && argument[0] == '-';
-  return is_short ? short_option(argument[1], Placement::separate, command_of(before)) : Option{};
+  if (argument.size() < 2 || argument[0] != '-') return {};
+  const std::string command = command_of(before);
+  if (is_login_of_curl(argument) && names_program(command, "curl")) return login_option(command);
+  if (argument.size() > 2) return word_option(argument.substr(1));
+  return short_option(argument[1], Placement::separate, command);
 }
 
 }  // namespace
@@ -241,27 +286,50 @@ std::optional<Secret> user_password(std::string_view text, const ValueRange& val
 std::optional<Secret> option_value_at(std::string_view text, std::size_t at) {
   constexpr std::size_t kLongestWords = 48;
   const bool begins_word = at == 0 || !text::is_word_character(text[at - 1]);
-  if (!text.substr(at).starts_with("--") || !begins_word) return std::nullopt;
-  std::size_t end = at + 2;
+  if (!begins_word) return std::nullopt;
+  const std::size_t begin = at + (text.substr(at).starts_with("--") ? 2 : 1);
+  std::size_t end = begin;
   while (end < text.size() && end - at < kLongestWords &&
          (text::is_word_character(text[end]) || text[end] == '-')) {
     ++end;
   }
-  const Option option =
-      long_option(text.substr(at + 2, end - at - 2), [&] { return command_before(text, at); });
+  const std::string_view name = text.substr(begin, end - begin);
+  const Option option = begin == at + 1
+                            ? word_option(name)
+                            : long_option(name, [&] { return command_before(text, at); });
   if (option.value == Option::Value::open) return std::nullopt;
   const auto value = value_behind(text, at, end, Ending::punctuation);
   return value ? secret_of(option, text, *value) : std::nullopt;  // NAME=VALUE is an assignment
 }
 
+std::optional<Secret> curl_login_at(std::string_view text, std::size_t colon) {
+  constexpr std::size_t kLongestUser = 64;
+  constexpr std::size_t kLongestOption = 12;
+  constexpr std::string_view kApart = " \t\r\n\\\"',";
+  const std::size_t least = colon - std::min(colon, kLongestUser);
+  std::size_t begin = colon;
+  while (begin > least && kApart.find(text[begin - 1]) == std::string_view::npos) --begin;
+  const std::size_t end = skip_back(text, begin, kApart);
+  if (end == begin || end < 2 || text::to_lower(text[end - 1]) != 'u') return std::nullopt;
+  std::size_t dash = end;
+  while (dash > 0 && end - dash < kLongestOption && text[dash] != '-') --dash;
+  const bool begins_word = dash > 0 && kApart.find(text[dash - 1]) != std::string_view::npos;
+  if (!begins_word || !is_login_of_curl(text.substr(dash, end - dash))) return std::nullopt;
+  const std::string command = command_before(text, dash);
+  if (!names_program(last_command(command), "curl")) return std::nullopt;
+  const std::size_t quote = skip_back(text, begin, "\"'\\");
+  return user_password(text, read_value(text, quote, Ending::blank), true);
+}
+
 std::optional<Secret> short_option_at(std::string_view text, std::size_t at) {
-  if (!is_short_option(text, at)) return std::nullopt;
+  if (!is_short_option(text, at)) return option_value_at(text, at);
   const std::string command = command_before(text, at);
   if (const auto value = value_behind(text, at, at + 2, Ending::blank)) {
     return secret_of(short_option(text[at + 1], Placement::separate, command), text, *value);
   }
-  return secret_of(short_option(text[at + 1], Placement::attached, command), text,
-                   attached_value(text, at));
+  const auto attached = secret_of(short_option(text[at + 1], Placement::attached, command), text,
+                                  attached_value(text, at));
+  return attached ? attached : option_value_at(text, at);
 }
 
 std::optional<Secret> argument_secret(std::span<const std::string_view> arguments) {

@@ -11,12 +11,16 @@
 // Secrets that the option of a command identifies: in a text, and in a list of arguments.
 namespace baton::detection {
 
-// The value of `--password VALUE`; `at` is the first dash. The option and its value may be items of
-// a list of JSON or YAML.
+// The value of `--password VALUE` or `-password VALUE`; `at` is the first dash. The option and its
+// value may be items of a list of JSON or YAML.
 std::optional<Secret> option_value_at(std::string_view text, std::size_t at);
 
-// The value of a short option of a known program: curl -u USER:PASSWORD, sshpass -p PASSWORD.
+// The value of a short option of a known program: curl -u USER:PASSWORD, sshpass -p PASSWORD; else
+// as above.
 std::optional<Secret> short_option_at(std::string_view text, std::size_t at);
+
+// The password of `curl -su USER:PASSWORD`, where letters stand before the one that takes it.
+std::optional<Secret> curl_login_at(std::string_view text, std::size_t colon);
 
 // So many arguments before an option can say which program it belongs to.
 inline constexpr std::size_t kMostArgumentsBefore = 7;

@@ -114,6 +114,8 @@ std::size_t skip_back(std::string_view text, std::size_t end, std::string_view c
 NameRange name_before(std::string_view text, std::size_t end) {
   end = skip_colours_back(text, end);
   end = skip_back(text, end, "\"'`]*\\");
+  const std::size_t size = skip_back(text, end, "0123456789");  // "password[32]"
+  if (size > 0 && text[size - 1] == '[' && end < text.size() && text[end] == ']') end = size - 1;
   std::size_t begin = end;
   const std::size_t least = end - std::min(end, kReadBack);
   while (begin > least && is_name_character(text[begin - 1])) --begin;
@@ -143,9 +145,11 @@ std::string_view purpose_name(std::string_view text, std::size_t end) {
 }
 
 NameRange annotated_name(std::string_view text, NameRange type) {
-  const std::size_t end = skip_back(text, type.begin, " ");
+  constexpr std::string_view kStatic = "&'static ";  // of Rust
+  const bool is_static = text.substr(0, type.begin).ends_with(kStatic);
+  const std::size_t end = skip_back(text, type.begin - (is_static ? kStatic.size() : 0), " &*");
   if (end == 0 || text[end - 1] != ':') return type;
-  return name_before(text, end - 1);
+  return name_before(text, skip_back(text, end - 1, "?"));
 }
 
 std::vector<std::string_view> sibling_names(std::string_view text, std::size_t end) {

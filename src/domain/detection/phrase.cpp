@@ -50,9 +50,9 @@ std::optional<Secret> scheme_at(std::string_view text, std::size_t at) {
   return std::nullopt;
 }
 
-// password 'x' of SQL, password x of .netrc
+// password 'x' of SQL, password x of .netrc, where it may stand on the next line
 std::optional<Secret> password_word(std::string_view text, std::size_t at) {
-  constexpr std::array<std::string_view, 2> kWords = {"password ", "passwd "};
+  constexpr std::array<std::string_view, 3> kWords = {"password ", "passwd ", "password\n"};
   for (const std::string_view word : kWords) {
     if (!text::starts_with_ignoring_case(text.substr(at), word)) continue;
     const std::size_t begin = at + word.size();
@@ -104,18 +104,47 @@ std::optional<Secret> identified_by(std::string_view text, std::size_t at) {
   return Secret{.kind = "password", .begin = value.begin, .end = value.end};
 }
 
+// set NAME VALUE of `aws configure`, `npm config` and the like
+bool is_of_configuration(std::string_view text, std::size_t at) {
+  const std::string_view before = text.substr(0, at);
+  return before.ends_with("configure ") || before.ends_with("config ");
+}
+
 // ENV NAME VALUE of a Dockerfile, setx NAME VALUE of Windows, set -gx NAME VALUE of fish
 std::optional<Secret> environment_line(std::string_view text, std::size_t at) {
-  constexpr std::array<std::string_view, 6> kWords = {"ENV ",    "setx ",    "SETX ",
-                                                      "set -x ", "set -gx ", "set -Ux "};
+  constexpr std::array<std::string_view, 7> kWords = {"ENV ",     "setx ",    "SETX ", "set -x ",
+                                                      "set -gx ", "set -Ux ", "set "};
   const auto* const word = std::ranges::find_if(
       kWords, [&](std::string_view each) { return text.substr(at).starts_with(each); });
   if (word == kWords.end()) return std::nullopt;
+  if (*word == kWords.back() && !is_of_configuration(text, at)) return std::nullopt;
   const ValueRange name = read_value(text, at + word->size(), Ending::blank);
   const NameClass name_class = class_of_name(name.in(text));
   if (name_class == NameClass::other || mentions(name.in(text), "=")) return std::nullopt;
   const std::size_t begin = skip_quote(text, name.end);
   return plausible_secret(text, read_value(text, begin, Ending::blank), name_class);
+}
+
+// #define NAME "VALUE"
+std::optional<Secret> defined(std::string_view text, std::size_t at) {
+  constexpr std::string_view kDefine = "#define ";
+  if (!text.substr(at).starts_with(kDefine)) return std::nullopt;
+  const ValueRange name = read_value(text, at + kDefine.size(), Ending::blank);
+  const ValueRange value = read_value(text, name.end, Ending::blank);
+  const NameClass name_class = class_of_name(name.in(text));
+  if (!value.is_quoted || name_class == NameClass::other) return std::nullopt;
+  return plausible_secret(text, value, name_class);
+}
+
+// requirepass VALUE and masterauth VALUE of Redis; `at` is inside of the word.
+std::optional<Secret> redis_password(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(at);
+  const std::string_view before = text.substr(0, at);
+  const bool is_pass = rest.starts_with("pass ") && before.ends_with("require");
+  const bool is_auth = rest.starts_with("auth ") && before.ends_with("master");
+  if (!is_pass && !is_auth) return std::nullopt;
+  const ValueRange value = read_value(text, text.find(' ', at), Ending::blank);
+  return plausible_secret(text, value, NameClass::password);
 }
 
 // jdbc:oracle:thin:USER/PASSWORD@HOST
@@ -217,8 +246,9 @@ std::optional<Secret> webhook_at(std::string_view text, std::size_t at) {
 }
 
 std::optional<Secret> phrase_at(std::string_view text, std::size_t at) {
-  if (!is_word_start(text, at)) return std::nullopt;
+  if (!is_word_start(text, at)) return redis_password(text, at);
   switch (text::to_lower(text[at])) {
+    case '#': return defined(text, at);
     case 'b': return scheme_at(text, at);
     case 'p':
       if (const auto found = password_of_account(text, at)) return found;

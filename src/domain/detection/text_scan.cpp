@@ -70,10 +70,16 @@ class TextScan {
     switch (text_[at]) {
       case ':':
         if (text_[at + 1] == '/') return in_url_at(at);
+        if (at < cookies_.end && cookies_.are_members) {
+          if (const auto cookie = cookie_at(text_, at)) return cookie;
+        }
+        if (text_[at + 1] != ' ') {
+          if (const auto login = curl_login_at(text_, at)) return login;
+        }
         add_kubernetes_values(text_, at, found_);
         return assigned(at);
       case '=':
-        if (at < cookies_end_) {
+        if (at < cookies_.end) {
           if (const auto cookie = cookie_at(text_, at)) return cookie;
         }
         return assigned(at);
@@ -95,7 +101,7 @@ class TextScan {
 
   std::optional<Secret> assigned(std::size_t at) {
     if (!name_at_ || at - *name_at_ > kLongestReach) return value_before_name(text_, at);
-    if (at >= cookies_end_) cookies_end_ = end_of_cookies(text_, at, *name_at_);
+    if (at >= cookies_.end) cookies_ = end_of_cookies(text_, at, *name_at_);
     if (auto secret = assigned_at(text_, at, *name_at_)) return secret;
     add_values_apart(text_, at, *name_at_, found_);
     return value_before_name(text_, at);
@@ -107,7 +113,7 @@ class TextScan {
   std::size_t skipped_until_ = 0;
   std::size_t token_end_ = 0;
   std::size_t context_end_ = 0;
-  std::size_t cookies_end_ = 0;
+  CookiesEnd cookies_ = {};
   std::optional<std::size_t> name_at_ = {};  // where the last word of a secret's name begins
 };
 

@@ -24,6 +24,7 @@ constexpr auto kPrefixed = std::to_array<PrefixedKind>({
     PrefixedKind{"AQVN", "yandex-key", Alphabet::word_dash, 35},
     PrefixedKind{"ASIA", "aws-access-key-id", Alphabet::upper_digits, 16},
     PrefixedKind{"ATATT3", "atlassian-token", Alphabet::base64_any, 60},
+    PrefixedKind{"ATTA", "trello-token", Alphabet::hex_any_case, 72},
     PrefixedKind{"ATBB", "bitbucket-token", Alphabet::word_dash, 28, Check::mixed},
     PrefixedKind{"ATCTT3", "atlassian-token", Alphabet::base64_any, 60},
     PrefixedKind{"ATSTT3", "atlassian-token", Alphabet::base64_any, 60},
@@ -63,6 +64,7 @@ constexpr auto kPrefixed = std::to_array<PrefixedKind>({
     PrefixedKind{"ak_", "ngrok-key", Alphabet::alphanumeric, 27, Check::mixed},
     PrefixedKind{"akab-", "akamai-token", Alphabet::word_dash, 40},
     PrefixedKind{"api_org_", "huggingface-token", Alphabet::alphanumeric, 30, Check::random},
+    PrefixedKind{"amzn.mws.", "amazon-mws-token", Alphabet::hex_dash, 36, Check::uuid},
     PrefixedKind{"apify_api_", "apify-token", Alphabet::alphanumeric, 30},
     PrefixedKind{"authress_", "authress-key", Alphabet::word_dash_dots, 40},
     PrefixedKind{"baton-key-1-", "baton-key", Alphabet::word_dash, 43},
@@ -337,7 +339,9 @@ constexpr StartFilter kPlaces = [] {
   for (const std::string_view start : kNameStarts) places.add_in_any_case(start);
   for (const std::string_view start : kPhraseStarts) places.add_in_any_case(start);
   places.add(kWideColon);
-  for (const std::string_view option : {"-p", "-a", "-w", "-P"}) places.add(option);
+  for (const std::string_view option :
+       {"-p", "-a", "-w", "-P", "-b ", "-sto", "-key", "-tok", "-sec"})
+    places.add(option);
   for (const PrefixedKind& kind : kPrefixed) places.add(kind.prefix);
   for (const MarkedKind& kind : kMarked) places.add(kind.mark);
   places.add(".");  // of a Discord token

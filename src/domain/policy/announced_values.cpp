@@ -13,6 +13,7 @@
 #include "domain/detection/paired_member.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::policy {
@@ -34,6 +35,18 @@ void replace_parts(const Place& place, std::vector<Secret> secrets, Json& value,
   value = detection::replace_secrets(text, secrets);
 }
 
+// Replaces a text if it is plausible. True if it was.
+bool replace_whole(const Place& place, NameClass name_class, Json& value,
+                   const Cleaning& cleaning) {
+  const std::string& text = value.get_ref<const std::string&>();
+  if (!detection::is_plausible(text, name_class)) return false;
+  const std::string_view kind = detection::kind_of(name_class);
+  if (cleaning.rules.allows(kind, text)) return false;
+  cleaning.report_secret(place, kind);
+  value = replacement_of(kind);
+  return true;
+}
+
 // Replaces a text that the name in front of it makes a secret. True if it was one as a whole.
 bool replace_named(const Place& place, NameClass name_class, Json& value,
                    const Cleaning& cleaning) {
@@ -46,12 +59,7 @@ bool replace_named(const Place& place, NameClass name_class, Json& value,
     }
     name_class = NameClass::credentials;
   }
-  if (!detection::is_plausible(value.get_ref<const std::string&>(), name_class)) return false;
-  const std::string_view kind = detection::kind_of(name_class);
-  if (cleaning.rules.allows(kind, value.get_ref<const std::string&>())) return false;
-  cleaning.report_secret(place, kind);
-  value = replacement_of(kind);
-  return true;
+  return replace_whole(place, name_class, value, cleaning);
 }
 
 NameClass class_of_member(std::string_view name) {
@@ -64,6 +72,16 @@ NameClass class_of_member(std::string_view name) {
 
 bool is_named(const Place* place, std::string_view name) {
   return place != nullptr && place->is_member() && place->name() == name;
+}
+
+// {"cookies": {"NAME": "…"}}, {"cookies": [{"name": "NAME", "value": "…"}]}
+bool is_cookie(const Place& place) {
+  if (!place.is_member()) return false;
+  const Place* above = place.parent();
+  const bool is_in_list = above != nullptr && !above->is_member();
+  if (is_in_list && detection::is_value_member(place.name())) above = above->parent();
+  return above != nullptr && above->is_member() &&
+         text::equals_ignoring_case(above->name(), "cookies");
 }
 
 // Whether the member's name is that of a gate ("no-weak-passwords"), which says nothing about its
@@ -175,6 +193,9 @@ bool replace_announced(const Place& place, Json& value, const Cleaning& cleaning
   if (name_class != NameClass::other && !is_gate(place)) {
     if (replace_named(place, name_class, value, cleaning)) return true;
     replace_members(place, name_class, value, cleaning);
+  }
+  if (value.is_string() && is_cookie(place)) {
+    return replace_whole(place, NameClass::cookie, value, cleaning);
   }
   if (value.is_object() && may_tell(value)) {
     replace_paired(place, value, cleaning);

@@ -45,6 +45,51 @@ TEST(CommandOption, HasThePasswordOfItsProgram) {
   }
 }
 
+TEST(CommandOption, IsTheLoginOfAClient) {
+  for (const std::string_view text :
+       {"curl -su admin:@ https://x", "curl -sSLku 'admin:@' https://x", "curl -#u admin:@ x.io",
+        "curl -x p:80 -U a:@ x.io", "curl -s \\\n  -u admin:@ \\\n  x.io",
+        "curl -u \\\n  admin:@ x.io", "curl --user \\\n  admin:@ x.io",
+        R"(run: ["curl", "-su", "admin:@"] end)", "cd x && sudo curl -su admin:@ x.io",
+        "docker run curl -u admin:@ x.io", "  -u admin:@ x.io"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:password]"));
+  }
+  for (const std::string text :
+       {"docker compose exec -u app1:www2data web sh", "docker run -u node1:node22 img",
+        "docker run --user node1:node22 img", "sudo -u app1:www2data sh", "sort -u file1:file2",
+        "rsync -u host:backup2 .", "docker run -e URL=http://x -u node1:node22 img",
+        "curl x.io | sort -u file1:file2", "curl x.io; sudo -Eu app1:www2data sh",
+        "curl -su admin:${PASSWORD1} x", "curl -su admin: x", "see you: curl2x menu:item2",
+        "curl -o menu:item2 x"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(CommandOption, HasItsValueBehindOneDash) {
+  for (const std::string_view text :
+       {"prog -password @", "keytool -list -storepass @ -keypass @", "plink -pw @ host",
+        "x -passphrase '@'", "redis-server --requirepass @", "redis-cli config set requirepass @",
+        "requirepass @\nport 1", "masterauth \"@\"", "openssl x --password \\\n @"}) {
+    EXPECT_EQ(cleaned(filled(text, "Tr0ub4dorX")), filled(text, "[REDACTED:password]"));
+  }
+  for (const std::string text :
+       {"prog -password ${PASSWORD1}", "-password must have 8 characters", "x -token string",
+        "keytool -storepass changeit", "x -passed 12 of 13b", "anti-token abc12345x",
+        "access-key id12345678x", "x -key file1.pem2", "-p 8080:80a",
+        "openssl rsa -passin file:key1.txt", "requirepass is set", "# requirepass foobared"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(CommandOption, IsASession) {
+  EXPECT_EQ(cleaned("curl -b 'sid=k3J9xQ2mT7vB5nR8; a=1' x.io"),
+            "curl -b 'sid=[REDACTED:cookie]; a=1' x.io");
+  for (const std::string text :
+       {"curl -b cookies.txt x.io", "git checkout -b fix=k3J9xQ2mT7vB5nR8", "curl -b 'a=1' x.io"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
 TEST(CommandOption, HasNoValueInItsDescription) {
   for (const std::string text :
        {R"(["--token","--verbose2x"])", R"(["--token","${TOKEN1}"])",

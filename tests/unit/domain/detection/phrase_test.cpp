@@ -44,6 +44,63 @@ TEST(Phrase, HasTheValueOfAnEnvironmentVariable) {
   }
 }
 
+TEST(Phrase, HasTheValueOfADeclaration) {
+  for (const std::string_view text :
+       {"#define API_PASSWORD \"@\"", "char password[] = \"@\";", "char password[32] = \"@\";",
+        "let password: &str = \"@\";", "const PASSWORD: &'static str = \"@\";",
+        "x(password?: string = \"@\")", "passwords[0] = '@'"}) {
+    EXPECT_EQ(cleaned(filled(text, "Summer2026")), filled(text, "[REDACTED:password]"));
+  }
+  for (const std::string text :
+       {"#define PASSWORD_SIZE \"Summer2026\"", "#define PASSWORD get_password2()",
+        "#define SECRET 0xdeadbeef1", "char name[] = \"Summer2026\";", "[1]: Summer2026",
+        "let name: &str = \"Summer2026\";", "char password[32];",
+        "#define API_TOKEN \"changeme\""}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(Phrase, HasTheSecretOfAConfiguration) {
+  for (const std::string_view text :
+       {"aws configure set aws_secret_access_key @", "aws configure set profile.x.api_token @ -v",
+        "pulumi config set apiToken '@' --secret"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:token]"));
+  }
+  for (const std::string text :
+       {"aws configure set region eu2west1x9", "aws configure set api_token ${TOKEN1}",
+        "he set token c9XbW7qLkPz83mNvRt5Y", "config set token to abc12345x"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  EXPECT_EQ(cleaned("machine x.io\nlogin bob\npassword\n  Summer2026\n"),
+            "machine x.io\nlogin bob\npassword\n  [REDACTED:password]\n");
+  EXPECT_EQ(cleaned("the password\nSummer2026"), "the password\nSummer2026");
+}
+
+TEST(Phrase, HasTheDefaultOfAVariable) {
+  for (const std::string_view text :
+       {"os.environ.get(\"DB_PASSWORD\",\"@\")", "os.getenv('DB_PASSWORD', '@')",
+        "'password' => env('DB_PASSWORD', '@'),"}) {
+    EXPECT_EQ(cleaned(filled(text, "Summer2026")), filled(text, "[REDACTED:password]"));
+  }
+  for (const std::string text :
+       {"os.environ.get(\"DB_PASSWORD\", \"changeme\")", "os.getenv('DB_HOST', 'Summer2026')",
+        "os.environ.get(\"DB_PASSWORD\", default2)", "translate('DB_PASSWORD', 'Summer2026')"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(Phrase, HasTheSessionsOfCookies) {
+  for (const std::string_view text :
+       {"get(x, cookies={'sessionid': '@'})", R"(x {"cookies":{"sessionid":"@","a":"b"}} y)",
+        R"(x "cookies":[{"name":"sessionid","value":"@"}] y)"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:cookie]"));
+  }
+  for (const std::string_view text :
+       {"cookies: {theme: 'dark', age: 3600}; id: @", "cookies = getCookies(id1); x = {a: '@'}"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, kRandomValue));
+  }
+}
+
 TEST(Phrase, HasThePasswordOfAnAddressOfOracle) {
   for (const std::string_view text :
        {"jdbc:oracle:thin:scott/{}@db", "url=jdbc:oracle:thin:scott/{}@//db:1521/x",

@@ -20,6 +20,8 @@ const std::vector<Sample>& token_samples() {
       {"gitlab-token", "gloas-{64:h}"},
       {"gitlab-runner-token", "GR1348941{20:w}"},
       {"baton-key", "baton-key-1-{43:w}"},
+      {"amazon-mws-token", "amzn.mws.{:U}"},
+      {"trello-token", "ATTA{72:h}"},
       {"npm-token", "npm_{36:a}"},
       {"pypi-token", "pypi-AgEIcHlwaS5vcmc{90:w}"},
       {"rubygems-key", "rubygems_{48:h}"},
