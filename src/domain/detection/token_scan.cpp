@@ -37,12 +37,18 @@ bool ends_percent(std::string_view before) {
          text::is_hex_digit(before[size - 1]);
 }
 
+// The dashes of an option, or of a line that a change removes; not that of a name.
+bool ends_dashes(std::string_view before) {
+  const std::size_t size = before.find_last_not_of('-') + 1;  // npos + 1 is 0
+  return size < before.size() && (size == 0 || !text::is_word_character(before[size - 1]));
+}
+
 bool begins_word(std::string_view text, std::size_t at) {
   if (at == 0 || !(text::is_word_character(text[at - 1]) || text[at - 1] == '-')) return true;
   constexpr std::size_t kLongestEscape = 24;
   const std::size_t reach = std::min(at, kLongestEscape);
   const std::string_view before = text.substr(at - reach, reach);
-  return ends_escape(before) || ends_colour(before) || ends_percent(before);
+  return ends_escape(before) || ends_colour(before) || ends_percent(before) || ends_dashes(before);
 }
 
 // The end of three parts (signed) or five (encrypted) between dots; `at` for anything else. Looks

@@ -67,7 +67,7 @@ std::string escaped(std::string_view text, std::string_view format) {
   return result;
 }
 
-constexpr std::array<std::string_view, 20> kSurroundings = {
+constexpr std::array<std::string_view, 22> kSurroundings = {
     "Use @ for the deploy.",
     "(@)",
     "https://x.io/a?t=@&b=1",
@@ -88,6 +88,8 @@ constexpr std::array<std::string_view, 20> kSurroundings = {
     "@",
     R"(\n@\n)",
     "It is @.",
+    "run x --@",
+    "-@",
 };
 
 // ~: a name of a password or key, @ its value.

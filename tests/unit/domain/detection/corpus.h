@@ -23,7 +23,7 @@ class Corpus {
   // "-" and "_", U a UUID (without a count).
   std::string fill(std::string_view pattern);
 
-  // Each sample in each of twenty surroundings.
+  // Each sample in each of the surroundings.
   std::vector<Line> tokens();
   // Passwords and keys that a name, a header, a URL or a command line identifies.
   std::vector<Line> contextual(std::size_t count);

@@ -275,6 +275,16 @@ TEST(FindSecrets, TellsNamesAndPlaceholdersFromTokens) {
   }
 }
 
+TEST(FindSecrets, TellsTheDashOfANameFromThatOfAnOption) {
+  const std::string token = "ghp_9QeWJKY40uvSwMFLbT7rZx2NdC1aHgVpXi3o";
+  for (const std::string before : {"-", "--", " -", "=--", "a\n-"}) {
+    EXPECT_EQ(cleaned(before + token), before + "[REDACTED:github-token]");
+  }
+  for (const std::string before : {"a-", "a--", "_-", "1-"}) {
+    EXPECT_EQ(cleaned(before + token), before + token);
+  }
+}
+
 // Places are looked at in blocks.
 TEST(FindSecrets, FindsATokenAtAnyPlaceOfALongText) {
   const std::string token = "AKIAQ3EGRP7XKWNZ5TLM";
