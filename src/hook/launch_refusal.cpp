@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/core/state/kept_outputs.h"
 #include "app/core/state/load_state.h"
 #include "app/tasks/begin_task.h"
-#include "app/workflow/kept_outputs.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "domain/model/upstream.h"

@@ -7,8 +7,8 @@
 
 #include "app/context/receipt.h"
 #include "app/core/findings/error_text.h"
+#include "app/core/state/kept_outputs.h"
 #include "app/doctor/examine_files.h"
-#include "app/workflow/kept_outputs.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "json/read.h"

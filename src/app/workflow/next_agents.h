@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "app/core/state/kept_outputs.h"
 #include "app/core/workspace.h"
-#include "app/workflow/kept_outputs.h"
 #include "baton/finding.h"
 #include "domain/workflow/next.h"
 #include "domain/workflow/staleness.h"

@@ -1,4 +1,4 @@
-#include "app/workflow/kept_outputs.h"
+#include "app/core/state/kept_outputs.h"
 
 #include <optional>
 #include <utility>
