@@ -37,15 +37,22 @@ Error about_description(Error error) {
   return error;
 }
 
-// The description as it may be stored.
-Result<Guarded<std::string>> guarded_description(const std::string& key,
+AuthoredValue authored_by_caller(const ThreadCall& call, const std::string& key) {
+  return {.kind = policy::Kind::environment, .key = key, .author = call.participant};
+}
+
+// The description as it may be stored: without the fields that the policies name, if it is JSON.
+Result<Guarded<std::string>> guarded_description(const ThreadCall& call, const std::string& key,
                                                  const std::string& description,
                                                  policy::SecretAction secrets,
                                                  Workspace& workspace) {
-  if (std::optional<std::string> why = environment::why_no_description(description)) {
+  Json redacted = description;
+  BATON_CHECK(redact_fields(redacted, authored_by_caller(call, key), workspace));
+  const std::string& text = redacted.get_ref<const std::string&>();
+  if (std::optional<std::string> why = environment::why_no_description(text)) {
     return fail(shared::invalid_request("invalid short description", key, *std::move(why)));
   }
-  Result<Guarded<std::string>> guarded = guard_text(key, description, secrets, workspace);
+  Result<Guarded<std::string>> guarded = guard_text(key, text, secrets, workspace);
   if (!guarded) return fail(about_description(std::move(guarded).error()));
   if (!guarded->warning.empty()) guarded->warning += " of the short description";
   return guarded;
@@ -61,9 +68,7 @@ std::string warning_for(const std::string& value) {
 Result<Guarded<std::string>> guarded_value(const ThreadCall& call, const std::string& key,
                                            Json value, policy::SecretAction secrets,
                                            Workspace& workspace) {
-  const AuthoredValue authored{
-      .kind = policy::Kind::environment, .key = key, .author = call.participant};
-  BATON_CHECK(redact_fields(value, authored, workspace));
+  BATON_CHECK(redact_fields(value, authored_by_caller(call, key), workspace));
   BATON_TRY(const Guarded<Json> guarded, guard_document(key, std::move(value), secrets, workspace));
   BATON_CHECK(json::check_readable(guarded.value));
   std::string text = json::print_compact(guarded.value);
@@ -163,9 +168,10 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
   BATON_CHECK(require_key(request.key));
   BATON_TRY(const policy::SecretAction secrets, secrets_setting(workspace));
   EnvironmentRow row{.key = request.key, .short_description = {}};
-  BATON_TRY(Guarded<std::string> description,
-            guarded_description(request.key, request.short_description.value_or(request.key),
-                                secrets, workspace));
+  BATON_TRY(
+      Guarded<std::string> description,
+      guarded_description(request.call, request.key,
+                          request.short_description.value_or(request.key), secrets, workspace));
   BATON_TRY(Guarded<std::string> value,
             guarded_value(request.call, request.key, request.value, secrets, workspace));
   EnvironmentChanged answer{.action = EnvironmentAction::stored,
@@ -206,8 +212,8 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
   BATON_TRY(const policy::SecretAction secrets, secrets_setting(workspace));
   Guarded<std::string> description;
   if (request.short_description) {
-    BATON_TRY(description,
-              guarded_description(request.key, *request.short_description, secrets, workspace));
+    BATON_TRY(description, guarded_description(request.call, request.key,
+                                               *request.short_description, secrets, workspace));
   }
   Guarded<std::string> value;
   if (request.value) {

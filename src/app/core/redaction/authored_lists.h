@@ -32,10 +32,11 @@ inline constexpr std::array kSealableLists = {
 inline constexpr AuthoredList kMessageList{
     policy::Kind::message, "messages", "", "from", {"content", ""}};
 
-// Why a run or a task failed, which all agents see: redacted, never encrypted.
-inline constexpr std::array kReasonLists = {
+// Texts that all agents see, such as why a run or a task failed: redacted, never encrypted.
+inline constexpr std::array kOpenTexts = {
     AuthoredList{policy::Kind::output, "agentSequence", "", "agentName", {"failureReason", ""}},
     AuthoredList{policy::Kind::task, "tasks", "", "assignee", {"reason", ""}},
+    AuthoredList{policy::Kind::task, "tasks", "", "assignee", {"title", "description"}},
 };
 
 }  // namespace baton::app

@@ -89,7 +89,7 @@ class Redactor {
   Result<void> state(Json& state) {
     workflow_ = model::text_member(state, "workflowId");
     for (const AuthoredList& each : kSealableLists) BATON_CHECK(authored(state, each));
-    for (const AuthoredList& each : kReasonLists) BATON_CHECK(authored(state, each));
+    for (const AuthoredList& each : kOpenTexts) BATON_CHECK(authored(state, each));
     BATON_CHECK(authored(state, kMessageList));
     for (const RedactedList& each : kStateLists) BATON_CHECK(list(state, each, {}));
     return gates(state);
