@@ -19,9 +19,6 @@ const std::vector<Sample>& token_samples() {
       {"gitlab-token", "gloas-{20:h}"},
       {"gitlab-token", "gloas-{64:h}"},
       {"gitlab-runner-token", "GR1348941{20:w}"},
-      {"baton-key", "baton-key-1-{43:w}"},
-      {"amazon-mws-token", "amzn.mws.{:U}"},
-      {"trello-token", "ATTA{72:h}"},
       {"npm-token", "npm_{36:a}"},
       {"pypi-token", "pypi-AgEIcHlwaS5vcmc{90:w}"},
       {"rubygems-key", "rubygems_{48:h}"},
@@ -158,6 +155,9 @@ const std::vector<Sample>& token_samples() {
        "-----BEGIN RSA PRIVATE KEY-----\n{64:a}\n{40:a}==\n-----END RSA PRIVATE KEY-----"},
       {"private-key",
        "-----BEGIN OPENSSH PRIVATE KEY-----\\n{64:a}\\n-----END OPENSSH PRIVATE KEY-----"},
+      {"baton-key", "baton-key-1-{43:w}"},
+      {"amazon-mws-token", "amzn.mws.{:U}"},
+      {"trello-token", "ATTA{72:h}"},
   };
   return kSamples;
 }
