@@ -291,6 +291,7 @@ constexpr std::array kMarked = {
     MarkedKind{"AzSe", "azure-search-key", Alphabet::alphanumeric, 42, Alphabet::alphanumeric, 6},
     MarkedKind{"JQQJ9", "azure-devops-token", Alphabet::alphanumeric, 52, Alphabet::alphanumeric,
                20},
+    MarkedKind{"NRAL", "new-relic-key", Alphabet::alphanumeric, 36, Alphabet::alphanumeric, 0},
     MarkedKind{"Q~", "azure-client-secret", Alphabet::word_dash_tilde, 4, Alphabet::word_dash_tilde,
                31},
     MarkedKind{"_mmk", "maxmind-key", Alphabet::word, 36, Alphabet::word, 0},

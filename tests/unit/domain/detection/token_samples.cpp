@@ -158,6 +158,7 @@ const std::vector<Sample>& token_samples() {
       {"baton-key", "baton-key-1-{43:w}"},
       {"amazon-mws-token", "amzn.mws.{:U}"},
       {"trello-token", "ATTA{72:h}"},
+      {"new-relic-key", "{36:h}NRAL"},
   };
   return kSamples;
 }
