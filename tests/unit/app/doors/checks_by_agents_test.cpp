@@ -11,7 +11,7 @@
 namespace baton::test {
 namespace {
 
-constexpr const char* kWriter = "subagent:code-writer";
+constexpr const char* kCodeWriter = "subagent:code-writer";
 constexpr const char* kPlace = "only the orchestrator and people may see what this is about";
 
 class ChecksByAgents : public DoorsTest {
@@ -58,7 +58,7 @@ TEST_F(ChecksByAgents, NameTheRuleAndThePlace) {
 TEST_F(ChecksByAgents, SayAsMuchOverMcp) {
   const Json whole = ask("workflow", {{"action", "validate"}})["files"][0]["findings"][0];
   const Json finding =
-      ask("workflow", {{"action", "validate"}}, kWriter)["files"][0]["findings"][0];
+      ask("workflow", {{"action", "validate"}}, kCodeWriter)["files"][0]["findings"][0];
   EXPECT_EQ(whole["instanceLocation"], "/phase");
   EXPECT_EQ(finding["instanceLocation"], "");
   EXPECT_EQ(finding["message"], kPlace);
