@@ -72,6 +72,14 @@ void mark_any_folders(std::string& word) {
   if (is_meant) word.replace(at, stars.size(), std::string{'/', mark::kAnyFolders, '/'});
 }
 
+// A path begins at the begin of a word, and after the name in "NAME=~/file", such as dd's "of=".
+bool begins_path(std::string_view before) {
+  if (before.empty()) return true;
+  if (before.size() < 2 || !before.ends_with('=') || text::is_digit(before.front())) return false;
+  before.remove_suffix(1);
+  return std::ranges::all_of(before, text::is_word_character);
+}
+
 std::string without_end_of_line(std::string_view text) {
   while (text.ends_with('\n')) text.remove_suffix(1);
   return std::string(text);
@@ -88,7 +96,7 @@ bool ShellReader::ends_word(const Level& level) const {
 
 Values ShellReader::read_word(const Level& level) {
   Values values = {""};
-  if (peek() == '~') take_tilde(values);
+  const std::size_t begin = pos_;
   while (!is_at_end() && run_.spend(1)) {
     if (ends_word(level)) {
       const char before = pos_ > 0 ? text_[pos_ - 1] : ' ';
@@ -102,6 +110,8 @@ Values ShellReader::read_word(const Level& level) {
       append(values, std::string_view(&mark::kAnyText, 1), run_);
       continue;
     }
+    const bool may_be_home = peek() == '~' && begins_path(text_.substr(begin, pos_ - begin));
+    if (may_be_home && take_tilde(values)) continue;
     take_character(values);
   }
   Values expanded;
@@ -144,7 +154,7 @@ void ShellReader::take_character(Values& values) {
   ++pos_;
 }
 
-void ShellReader::take_tilde(Values& values) {
+bool ShellReader::take_tilde(Values& values) {
   const char next = peek(1);
   const bool is_home = next == '\0' || next == '/' || next == ' ' || next == '\n' || next == ';' ||
                        next == '&' || next == '|' || next == ')';
@@ -155,6 +165,7 @@ void ShellReader::take_tilde(Values& values) {
     append(values, scope_.folder, run_);
     pos_ += 2;
   }
+  return is_home || next == '+';
 }
 
 void ShellReader::take_single_quoted(Values& values) {

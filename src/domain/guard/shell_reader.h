@@ -89,7 +89,7 @@ class ShellReader {
   Values read_word(const Level& level);
   [[nodiscard]] bool ends_word(const Level& level) const;
   void take_character(Values& values);
-  void take_tilde(Values& values);
+  bool take_tilde(Values& values);  // false: it stands for no folder
   void take_single_quoted(Values& values);
   void take_escapes(Values& values);  // of $'…'
   void take_double_quoted(Values& values, char terminator);
