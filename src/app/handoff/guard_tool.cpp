@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/core/encryption/key_file.h"
 #include "app/core/files/own_files.h"
 #include "app/core/state/ownership.h"
 #include "app/handoff/guarded_configuration.h"
@@ -21,7 +22,9 @@ using guard::Objected;
 using guard::Objection;
 
 guard::GuardedPlaces guarded_places(const ArchiveFolders& folders, Workspace& workspace) {
-  return {.root = workspace.root().path, .paths = own_paths(folders, workspace)};
+  return {.root = workspace.root().path,
+          .paths = own_paths(folders, workspace),
+          .key_files = key_file_places(workspace)};
 }
 
 // An agent whose type is not known is limited like one that has a rule.
@@ -81,6 +84,22 @@ std::string way_around(const GuardTool& call) {
     return " To change other files, name files or folders without .claude.";
   }
   return text::concat(" To change other files, leave it out: ", way->exclusion, ".");
+}
+
+bool is_key_file(const std::string& subject, const Workspace& workspace) {
+  const std::string path = guard::normal_path(guard::absolute_path(subject, workspace.root().path));
+  return std::ranges::any_of(key_file_places(workspace), [&path](const std::string& place) {
+    return guard::normal_path(place) == path;
+  });
+}
+
+std::string reason_for_key_file(const Objected& objected) {
+  if (objected.objection == Objection::write) {
+    return text::concat(objected.subject,
+                        " is your user's key file: only people change it, with `baton key`.");
+  }
+  return text::concat(objected.subject,
+                      " is your user's key file, which is not part of your context.");
 }
 
 std::string reason_for(const GuardTool& call, const Objected& objected,
@@ -186,6 +205,11 @@ Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace
                           objected->objection == Objection::configuration &&
                           !changes_reserved_settings(call, workspace);
   if (is_allowed) return std::nullopt;
+  const bool is_of_file =
+      objected->objection == Objection::write || objected->objection == Objection::read;
+  if (is_of_file && is_key_file(objected->subject, workspace)) {
+    return ToolObjection{.verdict = *verdict, .reason = reason_for_key_file(*objected)};
+  }
   return ToolObjection{.verdict = *verdict,
                        .reason = reason_for(call, *objected, {agent, is_mapped})};
 }

@@ -217,8 +217,10 @@ std::optional<Objected> Judge::on_command(const ShellCommand& command) {
 bool Judge::mentions_ours(std::string_view line) const {
   if (line.find(".claude") != std::string_view::npos) return true;
   if (line.find("baton") != std::string_view::npos) return true;
-  return std::ranges::any_of(places_.paths, [line](const std::string& path) {
-    return line.find(file_name(normal_path(path))) != std::string_view::npos;
+  return std::ranges::any_of(places_.paths, [&](const std::string& path) {
+    // A name such as "key" says little.
+    const bool is_key_file = std::ranges::find(places_.key_files, path) != places_.key_files.end();
+    return !is_key_file && line.find(file_name(normal_path(path))) != std::string_view::npos;
   });
 }
 

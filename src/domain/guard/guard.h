@@ -25,6 +25,9 @@ struct GuardedPlaces {
   // Below the root or absolute, the state first. A folder ends with a slash, and includes
   // everything in it.
   std::vector<std::string> paths;
+  // Those among the paths that are the user's key file. Its folders are not baton's: others use
+  // them, too.
+  std::vector<std::string> key_files = {};
 };
 
 enum class Objection : std::uint8_t {

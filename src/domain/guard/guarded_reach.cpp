@@ -45,18 +45,10 @@ std::size_t length_of(std::string_view path, std::size_t count) {
   return end;
 }
 
-// How a program may name a file whose path it computes. Outside of the project, where a name such
-// as "key" says little, with the name of its folder: "baton/key".
-std::string_view telling_name(std::string_view path) {
-  const std::size_t slash = path.starts_with('/') ? path.rfind('/') : 0;
-  if (slash == 0) return file_name(path);
-  return path.substr(path.rfind('/', slash - 1) + 1);
-}
-
 }  // namespace
 
 GuardedReach::GuardedReach(const GuardedPlaces& places, const GuardedFiles& files)
-    : root_(normal_path(places.root)), files_(files) {
+    : root_(normal_path(places.root)), files_(files), key_files_(places, files) {
   for (const std::string& path : places.paths) {
     places_.push_back(normal_path(absolute_path(path, root_)));
     if (is_folder_place(path)) folders_.push_back(places_.back());
@@ -328,13 +320,15 @@ std::string GuardedReach::linked_in(const Target& target, const Places& places, 
 }
 
 // The content of an archive is unknown: only a folder that is guarded itself, or contains a guarded
-// place, counts.
+// place, counts; of those that contain the key file, only its own.
 std::string GuardedReach::unpacked_in(const std::string& path, const Places& places) const {
   const std::string folder = normal_path(path);
   if (is_in(root_, folder)) return {};
   for (const std::string& place : places) {
     const bool is_there = is_in(place, root_) || may_exist(place);
-    if (is_in(folder, place) || (is_in(place, folder) && is_there)) return shown(place);
+    const bool is_around =
+        key_files_.contain(place) ? key_files_.own(folder, place) : is_in(place, folder);
+    if (is_in(folder, place) || (is_around && is_there)) return shown(place);
   }
   return {};
 }
@@ -373,8 +367,12 @@ std::string GuardedReach::code_in(std::string_view code, const std::string& fold
                                   const Places& places) const {
   for (const std::string& place : places) {
     const std::string path = shown(place);
-    const bool is_file_named = !is_folder(place) && mentions(code, telling_name(path));
-    if (mentions(code, path) || is_file_named) return path;
+    if (key_files_.contain(place)) {
+      if (key_files_.are_named(place, code, folder)) return path;
+      continue;
+    }
+    const std::string_view name = file_name(path);
+    if (mentions(code, path) || (!is_folder(place) && mentions(code, name))) return path;
     if (is_in(folder, place) && seems_to_write(code)) return path;
     const std::size_t slash = path.find('/');
     const std::string around = path.substr(0, slash);

@@ -8,6 +8,7 @@
 
 #include "domain/guard/file_use.h"
 #include "domain/guard/guard.h"
+#include "domain/guard/key_files.h"
 #include "domain/guard/path_pattern.h"
 
 namespace baton::guard {
@@ -73,6 +74,7 @@ class GuardedReach {
   Places configuration_;
   std::string state_;
   const GuardedFiles& files_;
+  KeyFiles key_files_;
   std::vector<std::pair<std::string, std::vector<std::string>>> listed_;
   std::size_t lookups_ = 0;
   std::size_t compared_ = 0;

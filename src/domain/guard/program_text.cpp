@@ -52,6 +52,17 @@ bool mentions(std::string_view text, std::string_view path) {
   return false;
 }
 
+bool names_file(std::string_view text, std::string_view path) {
+  for (std::size_t at = text.find(path); at != std::string_view::npos;
+       at = text.find(path, at + 1)) {
+    const std::size_t end = at + path.size();
+    const bool begins =
+        at > 0 && std::string_view("/'\"`=<>").find(text[at - 1]) != std::string_view::npos;
+    if (begins && (end == text.size() || !is_of_name(text[end]))) return true;
+  }
+  return false;
+}
+
 bool mentions_whole(std::string_view text, std::string_view path) {
   for (std::size_t at = text.find(path); at != std::string_view::npos;
        at = text.find(path, at + 1)) {

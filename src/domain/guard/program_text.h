@@ -9,6 +9,9 @@ namespace baton::guard {
 // ".claude/baton".
 bool mentions(std::string_view text, std::string_view path);
 
+// Whether the text contains the path where a path begins or goes on, not as a word of a sentence.
+bool names_file(std::string_view text, std::string_view path);
+
 // Whether the path is the end of a quoted string.
 bool mentions_whole(std::string_view text, std::string_view path);
 

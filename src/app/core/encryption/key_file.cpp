@@ -134,10 +134,12 @@ std::optional<std::string> key_file_path(const Workspace& workspace) {
   return named ? std::optional(std::move(named->path)) : std::nullopt;
 }
 
-std::optional<std::string> resolved_key_file(const Workspace& workspace) {
+std::vector<std::string> key_file_places(const Workspace& workspace) {
   const std::optional<std::string> path = key_file_path(workspace);
-  if (!path || !path->starts_with('/')) return std::nullopt;
-  return workspace.folders().resolve(*path);
+  if (!path || !path->starts_with('/') || workspace.folders().open(*path)) return {};
+  std::string target = workspace.folders().resolve(*path);
+  if (target == *path) return {*path};
+  return {*path, std::move(target)};
 }
 
 Result<std::unique_ptr<SecretKey>> load_key_file(Workspace& workspace) {

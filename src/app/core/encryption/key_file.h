@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/core/workspace.h"
 #include "baton/result.h"
@@ -16,8 +17,9 @@ namespace baton::app {
 // folder.
 std::optional<std::string> key_file_path(const Workspace& workspace);
 
-// The same with links followed. Empty also if the path is not absolute: no key can be there.
-std::optional<std::string> resolved_key_file(const Workspace& workspace);
+// The same, as it is named and with links followed. None if no key can be there: the path is not
+// absolute, or a folder.
+std::vector<std::string> key_file_places(const Workspace& workspace);
 
 // Null: there is no key file. denied: it is a link, readable by others, or inside the project or a
 // git work tree; malformed: it contains no key.

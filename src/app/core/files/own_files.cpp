@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <memory>
 
 #include "app/core/encryption/key_file.h"
@@ -107,7 +108,7 @@ std::vector<std::string> own_paths(const ArchiveFolders& folders, Workspace& wor
   add_folders(folders, paths);
   paths.push_back(text::concat(hard_links(workspace), "/"));
   add_other_states(&state, root, paths);
-  if (auto key_file = resolved_key_file(workspace)) paths.push_back(*std::move(key_file));
+  std::ranges::move(key_file_places(workspace), std::back_inserter(paths));
   return paths;
 }
 

@@ -167,13 +167,23 @@ TEST(Guard, KnowsAFolderWithADotInItsName) {
 }
 
 std::string said_of_key_file(std::string_view tool, const Json& input, std::string_view agent) {
-  const GuardedPlaces places{.root = "/project",
-                             .paths = {std::string(kState), "/home/user/.config/baton/key"}};
+  const std::string key_file = "/home/user/.config/baton/key";
+  const GuardedPlaces places{
+      .root = "/project", .paths = {std::string(kState), key_file}, .key_files = {key_file}};
   const auto objected =
       object_to({.tool = tool, .input = input, .folder = "/project", .agent = agent}, places,
                 test::FilesInMemory());
   if (!objected) return "nothing";
   return objected->objection == Objection::read ? "read" : "write";
+}
+
+// What is said of a program when the key file is elsewhere.
+std::string said_with_key_file(const std::string& key_file, const std::string& line) {
+  const Json input = {{"command", line}};
+  const GuardedPlaces places{
+      .root = "/project", .paths = {std::string(kState), key_file}, .key_files = {key_file}};
+  const ToolCall call{.tool = "Bash", .input = input, .folder = "/project", .agent = kMain};
+  return object_to(call, places, test::FilesInMemory()) ? "write" : "nothing";
 }
 
 TEST(Guard, KnowsTheKeyFileOutsideOfTheProject) {
@@ -185,7 +195,9 @@ TEST(Guard, KnowsTheKeyFileOutsideOfTheProject) {
   for (const char* line :
        {"rm ~/.config/baton/key", "rm -rf ~/.config/baton", "rm -rf $HOME/.config",
         "echo x > /home/user/.config/baton/key", "mv ~/.config/baton /tmp/x",
-        "tar -xf a.tar -C /home/user/.config",
+        "tar -xf a.tar -C /home/user/.config/baton", "dd if=x of=~/.config/baton/key",
+        "docker run -v ~/.config/baton:/c img",
+        R"-(cd ~/.config/baton && python3 -c "open('key','w')")-",
         R"(python3 -c 'import os; os.remove(os.path.expanduser("~/.config/baton/key"))')"}) {
     EXPECT_EQ(said_of_key_file("Bash", {{"command", line}}, kMain), "write") << line;
   }
@@ -199,9 +211,29 @@ TEST(Guard, TakesNoOtherKeyForTheKeyFile) {
   for (const char* line :
        {"cat key", "rm ~/key", "rm -rf ~/.cache", "echo x > ~/.bashrc",
         R"(python3 -c 'import json; d["key"] = 1; json.dump(d, open("x", "w"))')",
-        R"(python3 -c 'import os; os.remove("key")')", R"(node -e 'fs.unlink("a/key")')"}) {
+        R"(python3 -c 'import os; os.remove("key")')", R"(node -e 'fs.unlink("a/key")')",
+        R"-(python3 -c "print('see baton/key')")-"}) {
     EXPECT_EQ(said_of_key_file("Bash", {{"command", line}}, kMapped), "nothing") << line;
   }
+}
+
+TEST(Guard, LetsOthersUseTheFoldersAboveTheKeyFile) {
+  for (const char* line : {"docker run -v \"$HOME\":/home/me img", "docker run -v ~/.config:/c img",
+                           "tar xzf x.tgz -C ~", "tar -xf a.tar -C ~/.config", "unzip a.zip -d ~",
+                           "cd ~ && unzip x.zip"}) {
+    EXPECT_EQ(said_of_key_file("Bash", {{"command", line}}, kMain), "nothing") << line;
+  }
+}
+
+TEST(Guard, TakesNoOtherKeyForAKeyFileInTheProjectOrAtTheTop) {
+  const std::string line = R"-(python3 -c "d['key']=1; open('x','w')")-";
+  for (const char* key_file : {"/project/.config/baton/key", "/project/key", "/key"}) {
+    EXPECT_EQ(said_with_key_file(key_file, line), "nothing") << key_file;
+  }
+  EXPECT_EQ(said_with_key_file("/key", R"-(python3 -c "open('/key','w')")-"), "write");
+  EXPECT_EQ(said_with_key_file("/project/.config/baton/key",
+                               R"-(python3 -c "open('.config/baton/key','w')")-"),
+            "write");
 }
 
 TEST(Guard, TakesInputOfAnyShape) {

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <string>
+#include <vector>
 
 #include "support/fake_project.h"
 
@@ -46,6 +48,15 @@ TEST(KeyFile, OfAnotherProcessStays) {
   ASSERT_TRUE(made);
   EXPECT_FALSE(*made);
   EXPECT_EQ(user.project.folder("/keys").content("key"), before);
+}
+
+TEST(KeyFile, IsNoFolder) {
+  UserWithKeyFolder user;
+  (void)user.project.folder("/keys");
+  app::Workspace workspace(*user.project.open({}));
+  EXPECT_EQ(app::key_file_places(workspace), std::vector<std::string>{"/keys/key"});
+  (void)user.project.folder("/keys/key");
+  EXPECT_TRUE(app::key_file_places(workspace).empty());
 }
 
 }  // namespace
