@@ -6,8 +6,12 @@
 #include <utility>
 
 #include "app/core/caller/caller.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/answer_change.h"
 #include "domain/authority/authorize.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "domain/policy/context_type.h"
 #include "domain/tasks/edit.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -92,6 +96,30 @@ Result<std::vector<Json>> drafts_of(const AddTasks& request) {
   return drafts;
 }
 
+// Without the fields that an agent's policies name in the texts that all agents see. `task` may be
+// a draft or a change of one.
+Result<void> redact_texts(Json& task, const std::string& agent, Workspace& workspace) {
+  if (agent.empty() || !task.is_object()) return {};
+  for (const char* name : {"title", "description"}) {
+    const auto text = task.find(name);
+    if (text == task.end()) continue;
+    BATON_CHECK(redact_fields(*text, {agent, policy::Kind::task}, workspace));
+  }
+  return {};
+}
+
+// By the policies of the assignees, before the tasks are shown as what is stored.
+Result<void> redact_stored(Json& state, const std::vector<std::string>& ids, Workspace& workspace) {
+  if (ids.empty()) return {};
+  for (Json& task : state["tasks"]) {
+    const std::string id(model::text_member(task, "id"));
+    if (std::ranges::find(ids, id) == ids.end()) continue;
+    const std::string assignee(model::bare_agent_name(model::text_member(task, "assignee")));
+    BATON_CHECK(redact_texts(task, assignee, workspace));
+  }
+  return {};
+}
+
 // A prompt with all results is a full view, which agents do not get.
 Result<void> require_scope(const Json& task, const Workspace& workspace) {
   if (!tasks::sees_all(task) || limited_agent(workspace).empty()) return {};
@@ -131,10 +159,14 @@ Result<Outcome<TasksChanged>> end_task_as(tasks::TaskStatus status, const EndTas
 }  // namespace
 
 Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& workspace) {
-  BATON_TRY(const std::vector<Json> drafts, drafts_of(request));
-  for (const Json& draft : drafts) BATON_CHECK(require_scope(draft, workspace));
+  BATON_TRY(std::vector<Json> drafts, drafts_of(request));
+  for (Json& draft : drafts) {
+    BATON_CHECK(require_scope(draft, workspace));
+    BATON_CHECK(redact_texts(draft, limited_agent(workspace), workspace));
+  }
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
     BATON_TRY(std::vector<std::string> ids, tasks::add_tasks(state, drafts, workspace.now()));
+    BATON_CHECK(redact_stored(state, ids, workspace));
     const Change change = ids.empty() ? Change::none : Change::made;
     return Touched{.ids = std::move(ids), .change = change};
   };
@@ -143,13 +175,16 @@ Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& work
 
 Result<Outcome<TasksChanged>> update_task(const UpdateTask& request, Workspace& workspace) {
   BATON_CHECK(require_scope(request.changes, workspace));
+  Json changes = request.changes;
+  BATON_CHECK(redact_texts(changes, limited_agent(workspace), workspace));
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
     BATON_TRY(const tasks::Task task, tasks::require_task(state, request.id));
     BATON_CHECK(tasks::require_for(task, request.agent));
-    BATON_CHECK(require_same_author(task, request.changes, workspace));
+    BATON_CHECK(require_same_author(task, changes, workspace));
     const Json before = task.document.tree();
     const std::size_t index = task.index;
-    BATON_CHECK(tasks::update_task(state, request.id, request.changes));
+    BATON_CHECK(tasks::update_task(state, request.id, changes));
+    BATON_CHECK(redact_stored(state, {request.id}, workspace));
     const bool is_same = state["tasks"][index] == before;
     return Touched{.ids = {request.id}, .change = is_same ? Change::none : Change::made};
   };
