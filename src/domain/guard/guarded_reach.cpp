@@ -1,6 +1,7 @@
 #include "domain/guard/guarded_reach.h"
 
 #include <algorithm>
+#include <array>
 
 #include "domain/guard/program_text.h"
 #include "domain/guard/shell_marks.h"
@@ -19,6 +20,8 @@ constexpr std::size_t kMostCompared = 1U << 22U;
 constexpr std::size_t kDeepestLink = 3;
 
 constexpr std::string_view kWorktrees = "/.claude/worktrees/";
+constexpr std::array kAnythingMarks = {'/', mark::kAnyFolders, '/', mark::kUnknown};
+constexpr std::string_view kAnythingBelow(kAnythingMarks.data(), kAnythingMarks.size());
 
 bool writes(Use use) {
   return use == Use::write || use == Use::write_tree || use == Use::unpack || use == Use::copy ||
@@ -277,9 +280,12 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
       std::string_view(path).substr(0, path.rfind('/', path.find_first_of(mark::kPatterns)));
   const std::size_t root_depth = parts_of(root_).size() + 1;
   const bool is_recursive = path.find(mark::kAnyFolders) != std::string::npos;
+  // As `find ~ -empty -delete` has it, with conditions that are not known here.
+  const bool removes_some = is_removal(target.span) && path.ends_with(kAnythingBelow);
   const bool may_create = !is_recursive && path.find(mark::kUnknown) != std::string::npos;
   for (const std::string& place : places) {
     if (!is_in(place, fixed) && !is_in(fixed, place)) continue;
+    if (removes_some && key_files_.contain(place) && !key_files_.own(fixed, place)) continue;
     const FilteredPlace filtered{.path = place,
                                  .named = is_recursive ? 0 : length_of(place, pattern.size()),
                                  .is_shown = target.span == Span::shown_tree,

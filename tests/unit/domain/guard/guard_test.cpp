@@ -196,8 +196,8 @@ TEST(Guard, KnowsTheKeyFileOutsideOfTheProject) {
        {"rm ~/.config/baton/key", "rm -rf ~/.config/baton", "rm -rf $HOME/.config",
         "echo x > /home/user/.config/baton/key", "mv ~/.config/baton /tmp/x",
         "tar -xf a.tar -C /home/user/.config/baton", "dd if=x of=~/.config/baton/key",
-        "docker run -v ~/.config/baton:/c img",
-        R"-(cd ~/.config/baton && python3 -c "open('key','w')")-",
+        "docker run -v ~/.config/baton:/c img", "find ~/.config/baton -type f -delete",
+        "find ~ -name key -delete", R"-(cd ~/.config/baton && python3 -c "open('key','w')")-",
         R"(python3 -c 'import os; os.remove(os.path.expanduser("~/.config/baton/key"))')"}) {
     EXPECT_EQ(said_of_key_file("Bash", {{"command", line}}, kMain), "write") << line;
   }
@@ -218,9 +218,10 @@ TEST(Guard, TakesNoOtherKeyForTheKeyFile) {
 }
 
 TEST(Guard, LetsOthersUseTheFoldersAboveTheKeyFile) {
-  for (const char* line : {"docker run -v \"$HOME\":/home/me img", "docker run -v ~/.config:/c img",
-                           "tar xzf x.tgz -C ~", "tar -xf a.tar -C ~/.config", "unzip a.zip -d ~",
-                           "cd ~ && unzip x.zip"}) {
+  for (const char* line :
+       {"docker run -v \"$HOME\":/home/me img", "docker run -v ~/.config:/c img",
+        "tar xzf x.tgz -C ~", "tar -xf a.tar -C ~/.config", "unzip a.zip -d ~",
+        "cd ~ && unzip x.zip", "find ~ -empty -delete", "find ~ -mtime +30 -delete"}) {
     EXPECT_EQ(said_of_key_file("Bash", {{"command", line}}, kMain), "nothing") << line;
   }
 }

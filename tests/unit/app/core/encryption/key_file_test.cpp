@@ -59,5 +59,12 @@ TEST(KeyFile, IsNoFolder) {
   EXPECT_TRUE(app::key_file_places(workspace).empty());
 }
 
+TEST(KeyFile, IsAlsoWhereItsLinksLead) {
+  UserWithKeyFolder user;
+  user.project.link("/keys", "/real");
+  app::Workspace workspace(*user.project.open({}));
+  EXPECT_EQ(app::key_file_places(workspace), (std::vector<std::string>{"/keys/key", "/real/key"}));
+}
+
 }  // namespace
 }  // namespace baton::test
