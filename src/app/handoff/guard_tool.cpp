@@ -86,7 +86,7 @@ std::string way_around(const GuardTool& call) {
   return text::concat(" To change other files, leave it out: ", way->exclusion, ".");
 }
 
-bool is_key_file(const std::string& subject, const Workspace& workspace) {
+bool is_users_key_file(const std::string& subject, const Workspace& workspace) {
   const std::string path = guard::normal_path(guard::absolute_path(subject, workspace.root().path));
   return std::ranges::any_of(key_file_places(workspace), [&path](const std::string& place) {
     return guard::normal_path(place) == path;
@@ -207,7 +207,7 @@ Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace
   if (is_allowed) return std::nullopt;
   const bool is_of_file =
       objected->objection == Objection::write || objected->objection == Objection::read;
-  if (is_of_file && is_key_file(objected->subject, workspace)) {
+  if (is_of_file && is_users_key_file(objected->subject, workspace)) {
     return ToolObjection{.verdict = *verdict, .reason = reason_for_key_file(*objected)};
   }
   return ToolObjection{.verdict = *verdict,
