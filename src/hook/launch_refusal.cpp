@@ -111,7 +111,7 @@ std::string running_sentence(const UpstreamWork& work) {
 std::string kept_sentence(const UpstreamWork& work) {
   if (work.kept.empty()) return {};
   const app::KeptOutput& first = work.kept.front();
-  return text::concat(" The output of ", first.agent, " is kept: run `baton record ", first.file,
+  return text::concat(" The output of ", first.agent, " is kept: run `", app::recording_of(first),
                       "`.");
 }
 

@@ -87,9 +87,9 @@ class HandoffStore {
   // file's path below the root.
   virtual Result<std::string> keep_unrecorded(const Lease& lease, std::string_view text) = 0;
 
-  // The first file that keep_unrecorded() stored for the execution; empty if there is none.
-  virtual Result<std::optional<std::string>> unrecorded(const Identifier& execution,
-                                                        const std::string& workflow) const = 0;
+  // The files that keep_unrecorded() stored for the agent's execution since it began, the latest
+  // last. Others with its name are of an execution that had the same id before.
+  virtual Result<std::vector<std::string>> unrecorded(const Lease& lease) const = 0;
 
   // Appends a line to .claude/baton/hook.log. Before the file exceeds 256 KiB, it is renamed to
   // hook.log.1 and a new one is begun.

@@ -79,11 +79,11 @@ Result<std::vector<EndedAgent>> without_output(const std::vector<EndedAgent>& ag
                                                Workspace& workspace) {
   std::vector<EndedAgent> without;
   for (const EndedAgent& agent : agents) {
-    std::optional<std::string> kept;
+    std::vector<std::string> kept;
     if (agent.if_kept == IfKept::awaited) {
-      BATON_TRY(kept, workspace.handoff().unrecorded(agent.lease.execution, agent.lease.workflow));
+      BATON_TRY(kept, workspace.handoff().unrecorded(agent.lease));
     }
-    if (!kept) without.push_back(agent);
+    if (kept.empty()) without.push_back(agent);
   }
   return without;
 }

@@ -5,8 +5,13 @@
 #include <string>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
 #include "host/baton_files.h"
 #include "host/directory.h"
+#include "json/read.h"
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "store/handoff/lease_json.h"
@@ -48,6 +53,28 @@ RelativePath file_in(const RelativePath& folder, const Identifier& execution,
 std::string suffix_of(std::size_t number) {
   if (number == 1) return std::string(kJsonSuffix);
   return text::concat("+", std::to_string(number), kJsonSuffix);
+}
+
+struct KeptFile {
+  Instant modified;
+  std::string path;
+};
+
+// "exec_001@wf_1.json" and "exec_001@wf_1+2.json" for "exec_001@wf_1.json".
+bool has_name_of(std::string_view name, std::string_view first) {
+  const std::string_view stem = first.substr(0, first.size() - kJsonSuffix.size());
+  if (!name.starts_with(stem) || !name.ends_with(kJsonSuffix)) return false;
+  return name == first || name.substr(stem.size()).starts_with("+");
+}
+
+// An encrypted copy names its agent too.
+bool may_be_by(std::string_view agent, const RelativePath& file, const Directory& root) {
+  const Result<std::optional<std::string>> text = store::read_if_there(root, file);
+  if (!text || !*text) return true;
+  const Result<Json> output = json::read(**text, std::string(file.text()));
+  if (!output) return true;
+  const std::string_view author = model::text_member(*output, "agentName");
+  return author.empty() || model::bare_agent_name(author) == model::bare_agent_name(agent);
 }
 
 // Leases of workflows with long ids are in folders.
@@ -144,11 +171,25 @@ Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::s
   }
 }
 
-Result<std::optional<std::string>> HandoffFileStore::unrecorded(const Identifier& execution,
-                                                                const std::string& workflow) const {
-  const RelativePath file = file_in(kUnrecordedFolder, execution, workflow, suffix_of(1));
-  BATON_TRY(const std::optional<EntryStatus> status, host_.root.status(file));
-  return status ? std::optional(std::string(file.text())) : std::nullopt;
+Result<std::vector<std::string>> HandoffFileStore::unrecorded(const Lease& lease) const {
+  const RelativePath first =
+      file_in(kUnrecordedFolder, lease.execution, lease.workflow, suffix_of(1));
+  const RelativePath folder = first.parent();
+  BATON_TRY(const std::vector<DirectoryEntry> entries, store::list_if_there(host_.root, folder));
+  std::vector<KeptFile> kept;
+  for (const DirectoryEntry& entry : entries) {
+    const bool is_kept = entry.kind == EntryKind::file && has_name_of(entry.name, first.filename());
+    if (!is_kept) continue;
+    const RelativePath file = folder.child(entry.name);
+    BATON_TRY(const std::optional<EntryStatus> status, host_.root.status(file));
+    const bool is_own =
+        status && status->modified >= lease.since && may_be_by(lease.agent, file, host_.root);
+    if (is_own) kept.push_back({status->modified, std::string(file.text())});
+  }
+  std::ranges::stable_sort(kept, {}, &KeptFile::modified);
+  std::vector<std::string> files;
+  for (KeptFile& file : kept) files.push_back(std::move(file.path));
+  return files;
 }
 
 // Renames the log if it has no room for so many bytes. Two hooks may find it full: under the lock,

@@ -28,8 +28,7 @@ class HandoffFileStore final : public HandoffStore {
   Result<std::optional<std::string>> receipt(const Identifier& workflow,
                                              const Identifier& execution) const override;
   Result<std::string> keep_unrecorded(const Lease& lease, std::string_view text) override;
-  Result<std::optional<std::string>> unrecorded(const Identifier& execution,
-                                                const std::string& workflow) const override;
+  Result<std::vector<std::string>> unrecorded(const Lease& lease) const override;
   Result<void> log(std::string_view line) override;
 
  private:

@@ -47,6 +47,8 @@ TEST_F(Denials, NameTheCommandThatRecordsAKeptOutput) {
   project_.baton.project.put_state("{");
   project_.stop("SubagentStop.foreground", message_with(good_output()));
   project_.baton.project.put_state(state);
+  test::FakeHost& world = project_.baton.project.world;
+  world.root.attributes(".claude/baton/unrecorded/exec_001@wf_1.json").modified = world.clock.now();
   const std::string reason = reason_of(project_.launch("architecture-reviewer", "toolu_2_0"));
   EXPECT_EQ(reason,
             "architecture-reviewer cannot start yet. The output of prd-writer is kept: run `baton "

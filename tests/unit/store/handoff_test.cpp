@@ -108,8 +108,36 @@ TEST_F(Handoffs, KeepAnOutputThatCannotBeRecorded) {
   const std::string file = store.keep_unrecorded(held, "{}").value();
   EXPECT_EQ(file, ".claude/baton/unrecorded/exec_001@wf_1.json");
   EXPECT_EQ(fake.root.content(file), "{}");
-  EXPECT_EQ(store.unrecorded(id("exec_001"), "wf_1").value(), file);
-  EXPECT_FALSE(store.unrecorded(id("exec_001"), "wf_2").value());
+}
+
+TEST_F(Handoffs, FindTheOutputsOfAnExecutionByTheirTime) {
+  Lease held = lease("exec_001");
+  held.workflow = "wf_1";
+  const std::string first = store.keep_unrecorded(held, "{}").value();
+  const std::string second = store.keep_unrecorded(held, "[]").value();
+  fake.root.attributes(first).modified = held.since + std::chrono::minutes{2};
+  fake.root.attributes(second).modified = held.since + std::chrono::minutes{1};
+  EXPECT_EQ(store.unrecorded(held).value(), (std::vector<std::string>{second, first}));
+  Lease other = held;
+  other.workflow = "wf_2";
+  EXPECT_TRUE(store.unrecorded(other).value().empty());
+  other = lease("exec_00");
+  other.workflow = "wf_1";
+  EXPECT_TRUE(store.unrecorded(other).value().empty());
+}
+
+TEST_F(Handoffs, FindNoOutputOfAnEarlierExecutionWithTheSameId) {
+  Lease held = lease("exec_001");
+  held.workflow = "wf_1";
+  const std::string file = store.keep_unrecorded(held, R"({"agentName": "prd-writer"})").value();
+  fake.root.attributes(file).modified = held.since;
+  EXPECT_EQ(store.unrecorded(held).value().size(), 1U);
+  Lease later = held;
+  later.since += std::chrono::minutes{1};
+  EXPECT_TRUE(store.unrecorded(later).value().empty());
+  Lease other = held;
+  other.agent = "code-writer";
+  EXPECT_TRUE(store.unrecorded(other).value().empty());
 }
 
 TEST_F(Handoffs, KeepEachOutputThatCannotBeRecorded) {

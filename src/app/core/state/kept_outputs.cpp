@@ -1,12 +1,14 @@
 #include "app/core/state/kept_outputs.h"
 
 #include <optional>
+#include <string>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "store/handoff_store.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -32,18 +34,34 @@ Result<std::vector<KeptOutput>> kept_outputs(const json::View& state, Workspace&
   for (const Execution& execution : sequence) {
     const Result<Identifier> id = Identifier::parse(execution.id);
     if (!id || !may_await_output(execution, sequence)) continue;
-    BATON_TRY(std::optional<std::string> file, workspace.handoff().unrecorded(*id, workflow));
-    if (!file) continue;
-    kept.push_back({.agent = std::string(execution.agent),
+    const Lease run{.execution = *id,
+                    .agent = std::string(execution.agent),
+                    .session = {},
+                    .tool_use = {},
+                    .workflow = workflow,
+                    .since = execution.start.value_or(Instant{})};
+    BATON_TRY(std::vector<std::string> files, workspace.handoff().unrecorded(run));
+    if (files.empty()) continue;
+    kept.push_back({.agent = run.agent,
                     .execution_id = std::string(execution.id),
-                    .file = *std::move(file)});
+                    .file = std::move(files.back()),
+                    .earlier = files.size() - 1,
+                    .is_failed = execution.status == ExecutionStatus::failed});
   }
   return kept;
 }
 
+std::string recording_of(const KeptOutput& output) {
+  return text::concat("baton record ", output.file, output.is_failed ? " --amend" : "");
+}
+
 std::string to_text(const KeptOutput& output) {
+  const std::string others =
+      output.earlier == 0
+          ? ""
+          : text::concat(" (the latest; earlier ones: ", std::to_string(output.earlier), ")");
   return text::concat("the output of ", output.agent, " (", output.execution_id,
-                      ") is not recorded: `baton record ", output.file, "` records it");
+                      ") is not recorded: `", recording_of(output), "` records it", others);
 }
 
 Json to_json(const std::vector<KeptOutput>& outputs) {

@@ -41,6 +41,10 @@ class Closing : public testing::Test {
     return std::get<ExecutionsClosed>(close_execution(trace, "died", workspace_).value())
         .executions;
   }
+  void keep_output(const Lease& lease) {
+    const std::string file = workspace_.handoff().keep_unrecorded(lease, "{}").value();
+    project_.world.root.attributes(file).modified = project_.world.clock.now();
+  }
   Json execution(std::size_t index) {
     return json::read(project_.state(), "state").value()["agentSequence"][index];
   }
@@ -196,7 +200,7 @@ TEST_F(Closing, ASessionLeavesAnExecutionOpenWhoseOutputIsKept) {
   launch("s1", "call_1");
   launch("s1", "call_2");
   const Lease first = workspace_.handoff().leases().value().front();
-  ASSERT_TRUE(workspace_.handoff().keep_unrecorded(first, "{}"));
+  keep_output(first);
   close_session("s1");
   EXPECT_EQ(execution(0)["status"], "in_progress");
   EXPECT_EQ(execution(1)["status"], "failed");
@@ -206,7 +210,7 @@ TEST_F(Closing, ASessionLeavesAnExecutionOpenWhoseOutputIsKept) {
 TEST_F(Closing, OfEverybodyIncludesAnExecutionWhoseOutputIsKept) {
   launch("s1", "call_1");
   const Lease lease = workspace_.handoff().leases().value().front();
-  ASSERT_TRUE(workspace_.handoff().keep_unrecorded(lease, "{}"));
+  keep_output(lease);
   EXPECT_EQ(close_all(), Ids{"exec_001"});
 }
 
