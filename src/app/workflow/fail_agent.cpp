@@ -53,9 +53,9 @@ Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& wor
                                             .guard = request.guard,
                                             .workflow = request.workflow},
                                            edit));
-  const auto* answer = std::get_if<AgentFailed>(&outcome);
-  if (answer != nullptr && !limited_agent(workspace).empty()) {
-    (void)let_amend(answer->failed.execution_id, answer->written.workflow, workspace);
+  if (const auto* answer = std::get_if<AgentFailed>(&outcome)) {
+    const Giver giver = limited_agent(workspace).empty() ? Giver::person : Giver::agent;
+    (void)set_giver(answer->failed.execution_id, answer->written.workflow, giver, workspace);
   }
   return outcome;
 }

@@ -128,13 +128,14 @@ Result<void> hand_leases_over(const std::string& from, const std::string& to,
   return {};
 }
 
-Result<void> let_amend(const std::string& execution, std::string_view workflow,
+Result<void> set_giver(const std::string& execution, std::string_view workflow, Giver giver,
                        Workspace& workspace) {
+  const bool may_amend = giver == Giver::agent;
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   for (Lease lease : leases) {
     const bool is_its_own = lease.execution.text() == execution && is_lease_of(lease, workflow);
-    if (!is_its_own || lease.may_amend) continue;
-    lease.may_amend = true;
+    if (!is_its_own || lease.may_amend == may_amend) continue;
+    lease.may_amend = may_amend;
     BATON_CHECK(workspace.handoff().put(lease));
   }
   return {};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,10 +53,13 @@ Lease lease_in(const json::View& state, Lease lease);
 Result<std::vector<std::string>> unattended_executions(const json::View& state,
                                                        Workspace& workspace);
 
-// The agent's answer at the end of its turn, or of a later one, then replaces what the execution
-// has ended with: the agent gave that as well. If this cannot be stored, the answer is kept
-// instead.
-Result<void> let_amend(const std::string& execution, std::string_view workflow,
+// Who gave what an execution has ended with. A hook, which records for its agent as a person does,
+// stores the lease afterwards.
+enum class Giver : std::uint8_t { agent, person };
+
+// The agent's answer at the end of its turn, or of a later one, replaces what it gave itself, not
+// what a person gave.
+Result<void> set_giver(const std::string& execution, std::string_view workflow, Giver giver,
                        Workspace& workspace);
 
 // Records activity of the agent, at most twice a minute.

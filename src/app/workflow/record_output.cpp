@@ -260,7 +260,7 @@ bool is_taken(const Result<Outcome<OutputRecorded>>& recorded, const std::string
          recorded.error().subject == execution_id;
 }
 
-// A hook kept the output of an agent, which gave no other one if its execution failed without any.
+// A hook kept the output of an agent.
 bool is_kept_output(const Source& source, const Workspace& workspace) {
   return path_to_store(source.name, workspace.root().path)
       .starts_with(text::concat(kUnrecordedFolder.text(), "/"));
@@ -271,11 +271,12 @@ bool is_by_its_agent(const RecordOutput& request, const Workspace& workspace) {
   return !limited_agent(workspace).empty() || is_kept_output(request.output, workspace);
 }
 
-RecordOutput with_amendment(RecordOutput request, const Workspace& workspace) {
-  const bool replaces_failure = request.amendment == workflow::Amendment::refused &&
-                                is_kept_output(request.output, workspace);
-  if (replaces_failure) request.amendment = workflow::Amendment::of_failure;
-  return request;
+// A person may say again what the agent gave: that stays the agent's.
+void note_giver(const RecordOutput& request, const OutputRecorded& answer, Workspace& workspace) {
+  const Giver giver = is_by_its_agent(request, workspace) ? Giver::agent : Giver::person;
+  const bool is_same = answer.recorded.effect == workflow::RecordEffect::unchanged;
+  if (giver == Giver::person && is_same) return;
+  (void)set_giver(answer.recorded.execution_id, answer.written.workflow, giver, workspace);
 }
 
 Result<Outcome<OutputRecorded>> record_submission(const RecordOutput& request,
@@ -301,11 +302,9 @@ Result<Outcome<OutputRecorded>> record_submission(const RecordOutput& request,
 
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
   BATON_CHECK(require_valid_names(request));
-  BATON_TRY(Outcome<OutputRecorded> outcome,
-            record_submission(with_amendment(request, workspace), workspace));
-  const auto* answer = std::get_if<OutputRecorded>(&outcome);
-  if (answer != nullptr && is_by_its_agent(request, workspace)) {
-    (void)let_amend(answer->recorded.execution_id, answer->written.workflow, workspace);
+  BATON_TRY(Outcome<OutputRecorded> outcome, record_submission(request, workspace));
+  if (const auto* answer = std::get_if<OutputRecorded>(&outcome)) {
+    note_giver(request, *answer, workspace);
   }
   return outcome;
 }

@@ -149,18 +149,13 @@ constexpr const char* kExecutions = "agentSequence";
 class Recording {
  public:
   Recording(Json& state, const Json& output, OutputHeader header, const RecordOptions& options)
-      : state_(state),
-        output_(output),
-        header_(std::move(header)),
-        options_(options),
-        amendment_(options.amendment) {
+      : state_(state), output_(output), header_(std::move(header)), options_(options) {
     recorded_.agent = header_.agent;
     recorded_.execution_id = header_.execution_id;
   }
 
   Result<Recorded> run() {
     known_ = model::find_execution(state_, header_.execution_id);
-    if (amendment_ == Amendment::of_failure && has_only_failed()) amendment_ = Amendment::allowed;
     const json::View stored = known_ ? known_->outputs : json::View();
     const LongFormSource source{state_, stored, options_.path_kinds};
     renewed_artifacts_ = write_long_forms(output_, source);
@@ -186,7 +181,7 @@ class Recording {
         renumbered_items(output_, {.state = state_,
                                    .stored = stored_.is_object() ? &stored_ : nullptr,
                                    .renewed = renewed_artifacts_,
-                                   .amendment = amendment_});
+                                   .amendment = options_.amendment});
     renumber(output_, recorded_.renumbered);
   }
 
@@ -205,7 +200,7 @@ class Recording {
       return {};
     }
     recorded_.effect = RecordEffect::amended;
-    if (amendment_ == Amendment::allowed) return {};
+    if (options_.amendment == Amendment::allowed) return {};
     if (!known_->outputs) {
       return baton::fail(
           ErrorCode::conflict, "the execution has already ended", header_.execution_id,
@@ -218,10 +213,6 @@ class Recording {
     conflict.hint = text::concat("--amend replaces it; `baton start ", header_.agent,
                                  "` begins another execution");
     return baton::fail(std::move(conflict));
-  }
-
-  [[nodiscard]] bool has_only_failed() const {
-    return known_ && known_->status == ExecutionStatus::failed && !known_->outputs;
   }
 
   [[nodiscard]] bool is_recorded() const {
@@ -239,7 +230,7 @@ class Recording {
     const SharedItemsChange change{shared,
                                    earlier.is_object() ? &earlier : nullptr,
                                    header_.execution_id,
-                                   amendment_,
+                                   options_.amendment,
                                    renewed_artifacts_,
                                    options_.hidden};
     withdraw_items(state_, change, shares ? StillShared::yes : StillShared::no);
@@ -324,7 +315,6 @@ class Recording {
   Json stored_;  // null if nothing is stored
   OutputHeader header_;
   const RecordOptions& options_;
-  Amendment amendment_;
   std::optional<Execution> known_;
   std::vector<std::string> renewed_artifacts_;
   Recorded recorded_;

@@ -23,11 +23,7 @@ enum class PathKind : std::uint8_t { file, directory };
 using PathKinds = std::map<std::string, PathKind, std::less<>>;
 
 // Whether the output of an ended execution may replace what that has.
-enum class Amendment : std::uint8_t {
-  refused,
-  of_failure,  // only if the execution failed without an output
-  allowed
-};
+enum class Amendment : std::uint8_t { refused, allowed };
 
 // What happens to an item whose id an item of another execution has.
 enum class ItemIds : std::uint8_t { kept, renumbered };
