@@ -28,11 +28,11 @@ Fence fence_in(std::string_view line) {
   return {.mark = mark, .length = length, .info = info};
 }
 
-// "json" of "json", "json title=x", "json{1,3}" and "{.json #id}".
+// "json" of "json", "json title=x", "json:output.json", "json{1,3}" and "{.json #id}".
 std::string_view language_in(std::string_view info) {
   if (info.starts_with('{')) info = text::trim(info.substr(1));
   if (info.starts_with('.')) info.remove_prefix(1);
-  return info.substr(0, std::min(info.find_first_of(" \t{},"), info.size()));
+  return info.substr(0, std::min(info.find_first_of(" \t{},:"), info.size()));
 }
 
 bool says_json(std::string_view info) {

@@ -39,6 +39,7 @@ TEST(OutputBlock, IsNoBlockOfAnotherLanguage) {
 
 TEST(OutputBlock, MayHaveMoreBehindItsLanguage) {
   EXPECT_EQ(text_in("```json title=\"out.json\"\n1\n```"), "1\n");
+  EXPECT_EQ(text_in("```json:output.json\n1\n```"), "1\n");
   EXPECT_EQ(text_in("```{.json .numberLines}\n1\n```"), "1\n");
   EXPECT_EQ(text_in("```{json}\n1\n```"), "1\n");
   EXPECT_EQ(text_in("```json{1,3}\n1\n```"), "1\n");
