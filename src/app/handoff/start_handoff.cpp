@@ -126,13 +126,22 @@ class Handoff {
         {.task = request_.task, .context = started_.context, .contract = contract});
     answer.lacks_context = answer.prompt.size() > request_.longest;
     if (!answer.lacks_context) return;
-    const bool is_huge = started_.context.size() > kLongestPrinted;
-    const std::string instead =
-        text::concat("Run `baton context ", rule_.agent, is_huge ? kBudget : "",
-                     "` first: it prints your context.\n");
+    const std::string instead = way_to_context();
     started_.context.clear();
     answer.prompt =
         handoff::handoff_prompt({.task = request_.task, .context = instead, .contract = contract});
+  }
+
+  // What must stay whole may not fit into the budget. Whether it does is not measured here, where
+  // other processes wait for the lock.
+  [[nodiscard]] std::string way_to_context() const {
+    const bool is_huge = started_.context.size() > kLongestPrinted;
+    return text::concat("Run `baton context ", rule_.agent, is_huge ? kBudget : "",
+                        "` first: it prints your context.",
+                        is_huge ? " If it does not fit into the budget, leave out `--budget`: it "
+                                  "is long then."
+                                : "",
+                        "\n");
   }
 
   Result<Outcome<Edited>> begin_named(const std::vector<std::string>& named, Json& state,

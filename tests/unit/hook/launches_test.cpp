@@ -182,6 +182,7 @@ TEST_F(Launches, WhoseContextWouldFillTheModelGetACommandInstead) {
   const Json answer = project_.play("PreToolUse.foreground");
   const std::string prompt = prompt_of(answer);
   EXPECT_NE(prompt.find("Run `baton context prd-writer --budget 20000` first"), std::string::npos);
+  EXPECT_NE(prompt.find("leave out `--budget`"), std::string::npos);
   EXPECT_LT(prompt.size(), 10'000U);
   EXPECT_NE(answer.value("systemMessage", "").find("too long"), std::string::npos);
   EXPECT_EQ(project_.receipt("exec_001"), Json());
