@@ -158,8 +158,9 @@ void add_remark(Json& answer, const app::HandoffStarted& started) {
         text::concat(" ", started.agent, " starts without ", text::enumerate(started.without), ".");
   }
   if (started.lacks_context) {
-    text += text::concat(" With its context, the prompt of ", started.agent,
-                         " would be too long; the agent is told to print it.");
+    text += text::concat(" The context of ", started.agent,
+                         " is not added: the prompt would be too long with it. The agent is told "
+                         "to print its context.");
   }
   for (const std::string& warning : started.warnings) text += text::concat(" ", warning, ".");
   if (!text.empty()) answer["systemMessage"] = text::concat("baton:", text);
