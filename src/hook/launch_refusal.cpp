@@ -111,8 +111,8 @@ std::string running_sentence(const UpstreamWork& work) {
 std::string kept_sentence(const UpstreamWork& work) {
   if (work.kept.empty()) return {};
   const app::KeptOutput& first = work.kept.front();
-  return text::concat(" The output of ", first.agent, " is kept: run `", app::recording_of(first),
-                      "`.");
+  return text::concat(" The output of ", first.agent, " is kept: run `",
+                      app::recording_command(first), "`.");
 }
 
 std::string missing_sentence(const UpstreamWork& work, const model::RelevanceMap& map,

@@ -86,7 +86,7 @@ std::optional<Examined> examine_kept_outputs(const std::optional<LoadedState>& s
       .name = "kept-outputs",
       .health = Health::warning,
       .message = text::concat("not recorded: ", text::enumerate(first_of(std::move(outputs)))),
-      .hint = text::concat("run `", recording_of(kept->front()), "`")};
+      .hint = text::concat("run `", recording_command(kept->front()), "`")};
 }
 
 std::optional<Examined> examine_receipts(const std::optional<LoadedState>& state,

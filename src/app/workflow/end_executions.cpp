@@ -1,6 +1,7 @@
 #include "app/workflow/end_executions.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -24,6 +25,10 @@ bool is_running(const json::View& state, const Lease& lease) {
   return execution && execution->status == model::ExecutionStatus::in_progress;
 }
 
+std::string lease_file(const EndedAgent& agent, Workspace& workspace) {
+  return std::string(workspace.handoff().file_of(agent.lease).text());
+}
+
 // Fails the agents' running executions, all started by `workflow`.
 Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<EndedAgent>& agents,
                                            const std::string& workflow, Workspace& workspace) {
@@ -40,6 +45,7 @@ Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<EndedAgent>& agents
                                                   tasks::Earlier::none, workspace.now()),
                         std::back_inserter(notes));
       answer.executions.push_back(lease.execution.text());
+      answer.leases.insert(lease_file(agent, workspace));
     }
     return Edited{.change = answer.executions.empty() ? Change::none : Change::made,
                   .warnings = std::move(notes)};
@@ -59,17 +65,22 @@ Result<std::optional<ExecutionsClosed>> fail_parked(const std::vector<EndedAgent
   return answer == nullptr ? ExecutionsClosed{} : std::move(*answer);
 }
 
-// The execution of a missing workflow could not be closed. It runs again when the workflow is
-// there again, as after `baton unarchive`.
-Result<void> end_lease(const EndedAgent& agent, bool is_missing, Workspace& workspace) {
+enum class Closed : std::uint8_t {
+  no,  // it had ended otherwise: what a person gave stays
+  yes,
+  impossible,  // the workflow is missing: it runs again there, as after `baton unarchive`
+};
+
+Result<void> end_lease(const EndedAgent& agent, Closed closed, Workspace& workspace) {
   Lease lease = agent.lease;
   const bool is_open = !lease.has_ended || !lease.reason_to_close.empty();
-  const bool must_wait = is_missing && is_open && agent.after != LeaseAfter::expired;
+  const bool must_wait =
+      closed == Closed::impossible && is_open && agent.after != LeaseAfter::expired;
   if (agent.after != LeaseAfter::kept && !must_wait) return workspace.handoff().remove(lease);
   const bool waits = !lease.reason_to_close.empty();
   if (lease.has_ended && waits == must_wait) return {};
   lease.has_ended = true;
-  lease.may_amend = true;
+  lease.may_amend = lease.may_amend || closed != Closed::no;
   lease.heartbeat = workspace.now();
   lease.reason_to_close = must_wait ? agent.reason : "";
   return workspace.handoff().put(lease);
@@ -113,10 +124,15 @@ Result<Outcome<ExecutionsClosed>> end_executions(const std::vector<EndedAgent>& 
   for (const auto& [workflow, of] : parked) {
     BATON_TRY(std::optional<ExecutionsClosed> there, fail_parked(of, workflow, workspace));
     if (!there) missing.insert(workflow);
-    if (there) std::ranges::move(there->executions, std::back_inserter(answer->executions));
+    if (!there) continue;
+    std::ranges::move(there->executions, std::back_inserter(answer->executions));
+    answer->leases.merge(there->leases);
   }
   for (const EndedAgent& agent : agents) {
-    BATON_CHECK(end_lease(agent, missing.contains(agent.lease.workflow), workspace));
+    const bool is_closed = answer->leases.contains(lease_file(agent, workspace));
+    const bool is_missing = missing.contains(agent.lease.workflow);
+    const Closed otherwise = is_missing ? Closed::impossible : Closed::no;
+    BATON_CHECK(end_lease(agent, is_closed ? Closed::yes : otherwise, workspace));
   }
   return closed;
 }

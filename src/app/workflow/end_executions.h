@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ namespace baton::app {
 struct ExecutionsClosed {
   Written written = {};                      // revision 0: nothing was written
   std::vector<std::string> executions = {};  // that were recorded as failed
+  std::set<std::string> leases = {};         // files of their leases
   // Of the active workflow, in progress without a lease: see unattended_executions().
   std::vector<std::string> unattended = {};
 };

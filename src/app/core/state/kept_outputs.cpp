@@ -51,7 +51,7 @@ Result<std::vector<KeptOutput>> kept_outputs(const json::View& state, Workspace&
   return kept;
 }
 
-std::string recording_of(const KeptOutput& output) {
+std::string recording_command(const KeptOutput& output) {
   return text::concat("baton record ", output.file, output.is_failed ? " --amend" : "");
 }
 
@@ -61,7 +61,7 @@ std::string to_text(const KeptOutput& output) {
           ? ""
           : text::concat(" (the latest; earlier ones: ", std::to_string(output.earlier), ")");
   return text::concat("the output of ", output.agent, " (", output.execution_id,
-                      ") is not recorded: `", recording_of(output), "` records it", others);
+                      ") is not recorded: `", recording_command(output), "` records it", others);
 }
 
 Json to_json(const std::vector<KeptOutput>& outputs) {

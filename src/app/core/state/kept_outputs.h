@@ -25,7 +25,7 @@ struct KeptOutput {
 Result<std::vector<KeptOutput>> kept_outputs(const json::View& state, Workspace& workspace);
 
 // "baton record FILE", with --amend if the execution has failed.
-std::string recording_of(const KeptOutput& output);
+std::string recording_command(const KeptOutput& output);
 // "the output of prd-writer (exec_001) is not recorded: `baton record FILE` records it"
 std::string to_text(const KeptOutput& output);
 Json to_json(const std::vector<KeptOutput>& outputs);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/handoff/start_handoff.h"
+#include "app/workflow/fail_agent.h"
 #include "app/workflow/init_workflow.h"
 #include "app/workflow/start_agent.h"
 #include "json/read.h"
@@ -155,6 +156,19 @@ TEST_F(Closing, OneIsDoneOnce) {
   EXPECT_EQ(close_one({.tool_use = "call_1"}), Ids{"exec_001"});
   EXPECT_EQ(close_one({.tool_use = "call_1"}), Ids{});
   EXPECT_EQ(execution(0)["failureReason"], "died");
+}
+
+TEST_F(Closing, OneLetsItsAgentAmendOnlyTheFailureThatItFound) {
+  launch("s1", "call_1");
+  close_one({.tool_use = "call_1"});
+  EXPECT_TRUE(workspace_.handoff().leases().value().front().may_amend);
+  launch("s1", "call_2");
+  const FailAgent by_hand{.agent = "prd-writer", .execution_id = {}, .reason = {}};
+  ASSERT_TRUE(fail_agent(by_hand, workspace_));
+  close_one({.tool_use = "call_2"});
+  const Lease ended = workspace_.handoff().leases().value().back();
+  EXPECT_TRUE(ended.has_ended);
+  EXPECT_FALSE(ended.may_amend);
 }
 
 TEST_F(Closing, OneLeavesTheOthers) {
