@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "domain/detection/assignment.h"
+#include "domain/detection/command_programs.h"
 #include "domain/detection/name_range.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
@@ -17,18 +18,6 @@ namespace {
 
 constexpr std::size_t kReachOfCommand = 256;
 constexpr std::string_view kListBlanks = " \t\r\n";
-
-bool names_program(std::string_view command, std::string_view program) {
-  return command.find(program) != std::string_view::npos;
-}
-
-// The last command of several in a line: "grep -w" of "ldapsearch -x | grep -w".
-std::string_view last_command(std::string_view line) {
-  for (const std::string_view apart : {"| ", "& ", "; "}) {
-    line.remove_prefix(line.rfind(apart) == line.npos ? 0 : line.rfind(apart) + apart.size());
-  }
-  return line;
-}
 
 // Programs whose option has a password of which prose also speaks: a word behind it is none.
 bool takes_password(std::string_view line, char letter) {
@@ -53,17 +42,12 @@ struct Option {
   bool is_client = false;                   // whether a login must have a password
 };
 
-// USER:PASSWORD behind -u or --user. Other programs, such as docker and sudo, take USER:GROUP
-// there. Without a command, the option may be a part of a client's.
+// USER:PASSWORD behind -u or --user of a client, whose name need not be seen.
 Option login_option(std::string_view line) {
-  constexpr std::array<std::string_view, 3> kRunners = {"docker", "podman", "kubectl"};
   const std::string_view command = last_command(line);
-  const bool runs_other = std::ranges::any_of(
-      kRunners, [&](std::string_view program) { return names_program(command, program); });
-  const bool is_client =
-      names_program(command, "curl") || (names_program(command, "http") && !runs_other);
-  if (!is_client && !text::trim(command, " \t\"'-$").empty()) return {};
-  return {.value = Option::Value::login, .is_client = is_client};
+  if (names_program(command, "curl")) return {.value = Option::Value::login, .is_client = true};
+  if (takes_group(command)) return {};
+  return {.value = Option::Value::login, .is_client = names_program(command, "http")};
 }
 
 // `command()` is what precedes the option.
@@ -160,9 +144,11 @@ std::string words_of(std::string_view list) {
   return words;
 }
 
-// The command that an option belongs to. The items of a list may stand on lines of their own.
-std::string command_before(std::string_view text, std::size_t at) {
-  const bool is_quoted = at > 0 && (text[at - 1] == '"' || text[at - 1] == '\'');
+// The command that the option from `at` to `end` belongs to. The items of a list may stand on lines
+// of their own; an option with its value in one quoted text is none.
+std::string command_before(std::string_view text, std::size_t at, std::size_t end) {
+  const bool is_quoted = at > 0 && (text[at - 1] == '"' || text[at - 1] == '\'') &&
+                         (end >= text.size() || text[end] != ' ');
   if (!is_quoted && !is_item(text, at)) return std::string(line_before(text, at));
   const std::size_t least = at - std::min(at, kReachOfCommand);
   return words_of(text.substr(least, at - least));
@@ -296,7 +282,7 @@ std::optional<Secret> option_value_at(std::string_view text, std::size_t at) {
   const std::string_view name = text.substr(begin, end - begin);
   const Option option = begin == at + 1
                             ? word_option(name)
-                            : long_option(name, [&] { return command_before(text, at); });
+                            : long_option(name, [&] { return command_before(text, at, end); });
   if (option.value == Option::Value::open) return std::nullopt;
   const auto value = value_behind(text, at, end, Ending::punctuation);
   return value ? secret_of(option, text, *value) : std::nullopt;  // NAME=VALUE is an assignment
@@ -315,7 +301,7 @@ std::optional<Secret> curl_login_at(std::string_view text, std::size_t colon) {
   while (dash > 0 && end - dash < kLongestOption && text[dash] != '-') --dash;
   const bool begins_word = dash > 0 && kApart.find(text[dash - 1]) != std::string_view::npos;
   if (!begins_word || !is_login_of_curl(text.substr(dash, end - dash))) return std::nullopt;
-  const std::string command = command_before(text, dash);
+  const std::string command = command_before(text, dash, end);
   if (!names_program(last_command(command), "curl")) return std::nullopt;
   const std::size_t quote = skip_back(text, begin, "\"'\\");
   return user_password(text, read_value(text, quote, Ending::blank), true);
@@ -323,7 +309,7 @@ std::optional<Secret> curl_login_at(std::string_view text, std::size_t colon) {
 
 std::optional<Secret> short_option_at(std::string_view text, std::size_t at) {
   if (!is_short_option(text, at)) return option_value_at(text, at);
-  const std::string command = command_before(text, at);
+  const std::string command = command_before(text, at, at + 2);
   if (const auto value = value_behind(text, at, at + 2, Ending::blank)) {
     return secret_of(short_option(text[at + 1], Placement::separate, command), text, *value);
   }

@@ -65,6 +65,44 @@ TEST(CommandOption, IsTheLoginOfAClient) {
   }
 }
 
+TEST(CommandOption, IsALoginIfItsClientIsNotSeen) {
+  const std::string header = "curl -H 'X-A: " + std::string(300, 'a') + "' -u admin:@ x.io";
+  std::string lines = "curl";
+  for (int i = 0; i < 7; ++i) lines += " -H 'X-Name-Of-The-Header: the text of a header' \\\n ";
+  lines += "-u admin:@ x.io";
+  for (const std::string& text :
+       {header,
+        lines,
+        std::string("curl -H 'Content-Type: application/json; charset=utf-8' -u admin:@ x.io"),
+        std::string("curl -d \"$(jq . x | head)\" -u admin:@ x.io"),
+        std::string(R"({"a":"curl -H \"B: a; c=d\" -u admin:@ x.io"})"),
+        std::string("it's | curl -u admin:@ x.io"),
+        std::string("$CURL -u admin:@ x.io"),
+        std::string("${CURL} -u admin:@ x.io"),
+        std::string("\"$CURL\" -s -u admin:@ x.io"),
+        std::string("CURL_OPTS=\"-u admin:@\""),
+        std::string("AUTH='--user admin:@'"),
+        std::string("sudo apt update\nAUTH='--user admin:@'"),
+        std::string("set -- -u admin:@"),
+        std::string("args: [\"-u\",\"admin:@\"]"),
+        std::string(R"({"command":"curl","args":["-s","-u","admin:@"]})"),
+        std::string(R"({"options":"-s -u admin:@"})"),
+        std::string("siege -u admin:@ x.io"),
+        std::string("jf rt ping --user admin:@"),
+        std::string("elasticdump --user admin:@"),
+        std::string("wget -u admin:@ https://docker.io/a"),
+        std::string("npm install -u a:@")}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)).find(kRandomValue), std::string::npos) << text;
+  }
+  for (const std::string text :
+       {"/usr/bin/docker run -u node1:node22 img", "nerdctl run -u node1:node22 img",
+        "runuser -u app1:www2data sh", "$ sort -u file1:file2", "useradd -u app1:www2data x",
+        R"(["docker","run","-u","node1:node22"])", R"(x | "docker" run -u node1:node22)",
+        "docker-compose exec -u app1:www2data web sh"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
 TEST(CommandOption, HasItsValueBehindOneDash) {
   for (const std::string_view text :
        {"prog -password @", "keytool -list -storepass @ -keypass @", "plink -pw @ host",
