@@ -3,20 +3,57 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
 namespace {
 
-// "Tr0ub4dor", but not "base64Decode": digits inside, at two places, and letters of both cases.
+// "Tr0ub4dor", but not "base64Decode" and "k8sV1Client": digits inside, at several places, and
+// letters of both cases. Names, too, have a capital behind a digit.
 bool is_unusual_name(std::string_view name) {
+  constexpr std::size_t kMostInside = 2;
   std::size_t inside = 0;
+  std::size_t before_lower = 0;
   for (std::size_t i = 1; i < name.size(); ++i) {
-    if (text::is_digit(name[i - 1]) && text::is_letter(name[i])) ++inside;
+    if (!text::is_digit(name[i - 1]) || !text::is_letter(name[i])) continue;
+    ++inside;
+    if (text::is_lower(name[i])) ++before_lower;
   }
-  return inside >= 2 && std::ranges::any_of(name, text::is_upper) &&
+  return (before_lower >= 2 || inside > kMostInside) && std::ranges::any_of(name, text::is_upper) &&
          std::ranges::any_of(name, text::is_lower);
+}
+
+// Whether one of the names in a row, "oauth2client.client.OAuth2Credentials", is unusual.
+bool has_unusual_name(std::string_view path) {
+  while (!path.empty()) {
+    const std::string_view name = path.substr(0, path.find('.'));
+    if (is_unusual_name(name)) return true;
+    path.remove_prefix(std::min(name.size() + 1, path.size()));
+  }
+  return false;
+}
+
+// "f8a3d2c1b4e5", "k3vxzqtr9": a part of a secret rather than a name.
+bool is_random_part(std::string_view name) {
+  constexpr std::size_t kLongName = 12;
+  constexpr std::size_t kShortestNumber = 8;
+  constexpr std::string_view kHexadecimal = "0123456789abcdefABCDEF";
+  const auto digits = std::ranges::count_if(name, text::is_digit);
+  if (digits == 0) return false;
+  const bool is_number = name.size() >= kShortestNumber &&
+                         name.find_first_not_of(kHexadecimal) == std::string_view::npos;
+  return is_number || (name.size() >= kLongName && digits > 2) || is_gibberish(name);
+}
+
+// "pw" of "pw1", but "Secret9" and "password123", as people choose them, are no numbered names.
+std::string_view without_number(std::string_view name) {
+  constexpr std::size_t kLongestNumber = 2;
+  const std::string_view word = name.substr(0, name.find_last_not_of("0123456789") + 1);
+  const bool is_numbered =
+      name.size() - word.size() <= kLongestNumber && !text::is_upper(name.front());
+  return is_numbered ? word : name;
 }
 
 // "NAME", "name_of", "nameOf": a name as scripts write it, and not "Ecr3t".
@@ -60,13 +97,13 @@ bool is_call(std::string_view value) {
   const std::size_t open = value.find('(');
   return open != std::string_view::npos && open > 0 &&
          value.find(')', open) != std::string_view::npos &&
-         text::is_word_character(value[open - 1]) && !is_unusual_name(value.substr(0, open));
+         text::is_word_character(value[open - 1]) && !has_unusual_name(value.substr(0, open));
 }
 
 bool is_expression(std::string_view value) {
   const std::size_t end = std::min(value.find_first_of("(["), value.find("::"));
   if (end == std::string_view::npos || end == 0 || text::is_digit(value.front())) return false;
-  if (is_unusual_name(value.substr(0, end))) return false;
+  if (has_unusual_name(value.substr(0, end))) return false;
   return std::ranges::all_of(value.substr(0, end),
                              [](char c) { return text::is_word_character(c) || c == '.'; });
 }
@@ -79,11 +116,10 @@ bool is_reference(std::string_view value) {
     const std::string_view name = value.substr(0, value.find('.'));
     value.remove_prefix(std::min(name.size() + 1, value.size()));
     if (name.empty() || text::is_digit(name.front()) || is_unusual_name(name) ||
-        !std::ranges::all_of(name, text::is_word_character)) {
+        is_random_part(name) || !std::ranges::all_of(name, text::is_word_character)) {
       return false;
     }
-    const std::string_view word = name.substr(0, name.find_last_not_of("0123456789") + 1);
-    names_secret = names_secret || class_of_name(word) != NameClass::other;
+    names_secret = names_secret || class_of_name(without_number(name)) != NameClass::other;
   }
   return names_secret;
 }

@@ -20,7 +20,7 @@ bool is_call(std::string_view value);
 bool is_expression(std::string_view value);
 
 // "random_password.db1.result", "local.pw1": names in a row, one of which is that of a secret, and
-// not the password "hunter2.horse9".
+// not the passwords "hunter2.horse9" and "root.password123".
 bool is_reference(std::string_view value);
 
 }  // namespace baton::detection

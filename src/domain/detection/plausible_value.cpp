@@ -197,7 +197,20 @@ bool is_plausible_token(std::string_view value, const Shape& shape) {
   if (value.size() < kShortest || value.find(' ') != std::string_view::npos) return false;
   if (shape.letters == 0 && shape.symbols == 0) return shape.separators == 0;  // see is_measure()
   if (shape.digits == 0) return value.size() >= kLong && is_gibberish(value);
-  return !is_numbered_name(value) && !is_numbered_constant(value);
+  return !is_numbered_name(value);
+}
+
+// NAME=VALUE or NAME="VALUE" of a variable of the environment: the value is no code.
+bool follows_constant(std::string_view text, const ValueRange& value) {
+  std::size_t end = value.begin;
+  if (value.is_quoted && end > 0) --end;
+  if (end < 2 || text[end - 1] != '=') return false;
+  std::size_t begin = --end;
+  const auto is_of_constant = [](char c) {
+    return text::is_upper(c) || text::is_digit(c) || c == '_';
+  };
+  while (begin > 0 && is_of_constant(text[begin - 1])) --begin;
+  return begin < end && (begin == 0 || !text::is_word_character(text[begin - 1]));
 }
 
 bool is_base64_text(std::string_view value) {
@@ -222,6 +235,16 @@ bool has_shape_of(NameClass name_class, std::string_view value) {
     case NameClass::other: return false;
   }
   return false;
+}
+
+// A constant has the shape of a token.
+bool is_constant_of(NameClass name_class, std::string_view value) {
+  return name_class == NameClass::token && is_numbered_constant(value);
+}
+
+bool is_no_word(std::string_view value, NameClass name_class) {
+  if (value.empty() || !has_shape_of(name_class, value)) return false;
+  return !is_measure(value) && !is_path_or_call(value) && !is_placeholder(value);
 }
 
 }  // namespace
@@ -249,15 +272,17 @@ bool is_gibberish(std::string_view value) {
 
 bool is_plausible(std::string_view value, NameClass name_class) {
   value = value.substr(0, kExamined);
-  if (value.empty() || !has_shape_of(name_class, value)) return false;
-  return !is_measure(value) && !is_path_or_call(value) && !is_placeholder(value);
+  return is_no_word(value, name_class) && !is_constant_of(name_class, value);
 }
 
 std::optional<Secret> plausible_secret(std::string_view text, const ValueRange& value,
                                        NameClass name_class) {
   const std::string_view whole = value.in(text).substr(0, kExamined);
-  if (!value.is_quoted && (is_expression(whole) || is_reference(whole))) return std::nullopt;
-  if (!is_plausible(whole, name_class)) return std::nullopt;
+  if (!value.is_quoted && is_expression(whole)) return std::nullopt;
+  const bool is_name =
+      (!value.is_quoted && is_reference(whole)) || is_constant_of(name_class, whole);
+  if (is_name && !follows_constant(text, value)) return std::nullopt;
+  if (!is_no_word(whole, name_class)) return std::nullopt;
   return Secret{.kind = kind_of(name_class), .begin = value.begin, .end = value.end};
 }
 

@@ -22,12 +22,36 @@ TEST(CodeValue, IsAReferenceThatNamesASecret) {
   EXPECT_EQ(cleaned("password: \"local.pw1\""), "password: \"[REDACTED:password]\"");
 }
 
+TEST(CodeValue, IsNoReferenceIfPeopleChooseIt) {
+  for (const std::string_view text :
+       {"DB_PASSWORD=Admin.Pass2024", "MYSQL_ROOT_PASSWORD=root.password123",
+        "POSTGRES_PASSWORD=my.password2", "DB_PASSWORD=john.pw2024", "password: Company.Secret9",
+        "password: mein.Passwort1", "password: root.password123", "DB_PASSWORD=my.password2"}) {
+    const std::string before(text.substr(0, text.find_first_of(" =") + 1));
+    EXPECT_EQ(cleaned(std::string(text)), before + "[REDACTED:password]");
+  }
+  for (const std::string_view text :
+       {"export API_TOKEN=auth.token.f8a3d2c1b4e5f6a7b8c9d0e1f2a3b4c5", "SECRET=ABC_DEF_12345",
+        "API_KEY=PROD_KEY_90210", "API_KEY=\"PROD_KEY_90210\"",
+        "token: auth.token.f8a3d2c1b4e5f6a7b8c9d0e1f2a3b4c5"}) {
+    EXPECT_NE(cleaned(std::string(text)).find("[REDACTED:token]"), std::string::npos) << text;
+  }
+  for (const std::string text :
+       {"password = random_password.db1.result", "password: local.pw1", "password: x.secret2",
+        "token: STRING_LITERAL_2", "expected token: CLOSE_PAREN_12345"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
 TEST(CodeValue, IsNoCallIfItsNameIsUnusual) {
   EXPECT_EQ(cleaned("password: Tr0ub4doriGMoK7(more9Zq)"), "password: [REDACTED:password]");
   EXPECT_EQ(cleaned("x password=Tr0ub4dor[9Zq] y").find("Tr0ub4dor"), std::string::npos);
   for (const std::string text :
        {"password = base64Decode(x1)", "password: md5Hex2(x)", "secret = i18n_l10n(key1)",
-        "password = sha256Sum[2]", "token = V4Signer(key1).sign()"}) {
+        "password = sha256Sum[2]", "token = V4Signer(key1).sign()", "token = auth0Oauth2Client(x1)",
+        "old_credentials = oauth2client.client.OAuth2Credentials(",
+        "cred = Oauth2WithReauthCredentials.from_OAuth2Credentials(orig)",
+        "token = http2V2Client[0]", "password = k8sV1Client(x1)", "secret: sha256Hmac512Hex(k1)"}) {
     EXPECT_EQ(cleaned(text), text);
   }
 }
