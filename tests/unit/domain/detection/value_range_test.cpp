@@ -50,6 +50,26 @@ TEST(ValueRange, EndsAtTheSemicolonOfAConnectionString) {
   }
 }
 
+TEST(ValueRange, EndsInFrontOfCodeWithSemicolons) {
+  for (const std::string_view text :
+       {"run(password=@); b=2", "x = Foo(password=@); y = 3", "[user=a;password=@]; t=1",
+        "<a onclick=\"f(password=@);g=1\">", "A=1;PASSWORD=@|cat", "A=1;PASSWORD=@&&echo",
+        "HOST=x;PASSWORD=@|cat", "connect(host=x, password=@); b=2", "f({a=1;password=@}); t=1"}) {
+    EXPECT_EQ(cleaned(filled(text, "hunter2x")), filled(text, "[REDACTED:password]"));
+  }
+  EXPECT_EQ(cleaned("x = Foo(token=abcdef123456x); y = 3"),
+            "x = Foo(token=[REDACTED:token]); y = 3");
+  for (const std::string_view text :
+       {"Host=x;Password=@,@;Database=b", "Password=@)@;Data Source=x", "a=1;password=@,@;b=2",
+        "Server=x;Password=@|@;a=b"}) {
+    const std::string before(text.substr(0, text.find('@')));
+    const std::string after(text.substr(text.rfind('@') + 1));
+    EXPECT_EQ(cleaned(filled(text, "Tr0ub4dorA")), before + "[REDACTED:password]" + after);
+  }
+  EXPECT_EQ(cleaned("Host=x;Password=hunter|2x;Database=b"),
+            "Host=x;Password=[REDACTED:password];Database=b");
+}
+
 TEST(ValueRange, BeginsBehindThePrefixOfAText) {
   for (const std::string_view text :
        {"var password = @\"{}\";", "var password = $\"{}\";", "var password = $@\"{}\";",
