@@ -46,17 +46,25 @@ std::optional<Secret> credential_at(std::string_view text, std::size_t at) {
   return plausible_secret(text, value, NameClass::authorization);
 }
 
+// "auth_date=1&" in front of the hash that lets a user of Telegram in.
+bool follows_date_of_login(std::string_view text, std::size_t at) {
+  if (at == 0 || text[at - 1] != '&') return false;
+  return text.substr(0, skip_back(text, at - 1, "0123456789")).ends_with("auth_date=");
+}
+
 // ?key=… and ?sig=… of a URL, and what ends the header of a signed request: ", Signature=…". Other
-// signatures are public.
+// signatures and hashes are public.
 std::optional<Secret> query_value(std::string_view text, NameRange name, std::size_t at) {
   const bool is_in_query =
       name.begin > 0 && (text[name.begin - 1] == '?' || text[name.begin - 1] == '&');
   const std::string lower = text::to_lower(name.in(text));
   const bool is_key = lower == "key" || lower == "sig" || lower == "code" || lower == "signature";
-  const bool is_of_request =
-      lower == "x-amz-signature" || lower == "x-goog-signature" ||
-      (lower == "signature" && text.substr(0, name.begin).ends_with(", ") && name.end + 1 == at);
-  if (!is_of_request && !(is_key && is_in_query)) return std::nullopt;
+  const std::string_view before = text.substr(0, name.begin);
+  const bool ends_header = before.ends_with(", ") || before.ends_with(',');
+  const bool is_of_request = lower == "x-amz-signature" || lower == "x-goog-signature" ||
+                             (lower == "signature" && ends_header && name.end + 1 == at);
+  const bool is_of_login = lower == "hash" && follows_date_of_login(text, name.begin);
+  if (!is_of_request && !is_of_login && !(is_key && is_in_query)) return std::nullopt;
   const ValueRange value = read_value(text, at, Ending::punctuation);
   if (!looks_random(value.in(text))) return std::nullopt;
   return Secret{.kind = "url-parameter", .begin = value.begin, .end = value.end};
@@ -108,7 +116,7 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
       if (named.name_class == NameClass::other) {
         named.name_class = class_of(block_label(text, named.name.begin, Label::type));
       }
-    } else if (text[at] != ':') {  // a type, and not the begin of "vault:secret/data/db"
+    } else if (text[at] != ':' || name != "vault") {  // a type; "vault:" begins a reference
       named.name_class = class_of(annotated_name(text, named.name).in(text));
     }
     if (named.name_class == NameClass::other) {

@@ -78,8 +78,15 @@ TEST(CodeValue, IsNoPublicSignatureOrHash) {
   }
   for (const std::string before :
        {"https://x.io/a?Signature=", "https://x.io/a?b=1&X-Amz-Signature=",
-        "AWS4-HMAC-SHA256 Credential=A/b, SignedHeaders=host, Signature="}) {
+        "AWS4-HMAC-SHA256 Credential=A/b, SignedHeaders=host, Signature=",
+        "AWS4-HMAC-SHA256 Credential=A/b,SignedHeaders=host,Signature="}) {
     EXPECT_EQ(cleaned(before + value), before + "[REDACTED:url-parameter]");
+  }
+  const std::string hash = "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9";
+  EXPECT_EQ(cleaned("https://x.io/a?id=1&auth_date=1700000000&hash=" + hash),
+            "https://x.io/a?id=1&auth_date=1700000000&hash=[REDACTED:url-parameter]");
+  for (const std::string before : {"https://x.io/a?id=1&hash=", "author=1&hash="}) {
+    EXPECT_EQ(cleaned(before + hash), before + hash);
   }
 }
 

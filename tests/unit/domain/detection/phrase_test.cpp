@@ -60,6 +60,16 @@ TEST(Phrase, HasTheValueOfADeclaration) {
   }
 }
 
+TEST(Phrase, HasTheValueBehindItsType) {
+  EXPECT_EQ(cleaned("token: string: eav1OzQB0OM8rLdGXOEsyQWSG"), "token: string: [REDACTED:token]");
+  for (const std::string_view text :
+       {"password: string: @", "password: str: @", "let password: String:= \"@\""}) {
+    EXPECT_EQ(cleaned(filled(text, "hunter2x")), filled(text, "[REDACTED:password]"));
+  }
+  EXPECT_EQ(cleaned("password: vault:secret/data/db#password1"),
+            "password: vault:secret/data/db#password1");
+}
+
 TEST(Phrase, HasTheSecretOfAConfiguration) {
   for (const std::string_view text :
        {"aws configure set aws_secret_access_key @", "aws configure set profile.x.api_token @ -v",
