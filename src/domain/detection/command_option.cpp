@@ -53,7 +53,8 @@ Option login_option(std::string_view line) {
 // `command()` is what precedes the option.
 template <typename Command>
 Option long_option(std::string_view name, const Command& command) {
-  const NameClass name_class = class_of_name(name);
+  const bool is_of_redis = name == "masterauth";
+  const NameClass name_class = is_of_redis ? NameClass::password : class_of_name(name);
   if (name_class != NameClass::other) {
     return {.value = Option::Value::named, .name_class = name_class};
   }

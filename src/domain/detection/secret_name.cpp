@@ -81,10 +81,10 @@ constexpr std::array<std::string_view, 23> kEndings = {
     "old",       "new",        "base64", "base",        "b64",     "value",   "text",     "plain",
     "plaintext", "raw",        "string", "default",     "main",    "primary", "secondary"};
 
-constexpr std::array<std::string_view, 17> kPasswordWords = {
-    "password",   "passwd",      "passphrase", "pwd",       "passcode", "passwords",
-    "pass",       "passwort",    "pw",         "senha",     "haslo",    "contrasena",
-    "wachtwoord", "requirepass", "masterauth", "storepass", "keypass"};
+constexpr std::array<std::string_view, 16> kPasswordWords = {
+    "password",   "passwd",      "passphrase", "pwd",    "passcode", "passwords",
+    "pass",       "passwort",    "pw",         "senha",  "haslo",    "contrasena",
+    "wachtwoord", "requirepass", "storepass",  "keypass"};
 
 constexpr std::array<std::string_view, 10> kForeignPasswords = {
     "contraseña", "contraseÑa", "hasło",      "hasŁo", "пароль",

@@ -107,14 +107,16 @@ TEST(CommandOption, HasItsValueBehindOneDash) {
   for (const std::string_view text :
        {"prog -password @", "keytool -list -storepass @ -keypass @", "plink -pw @ host",
         "x -passphrase '@'", "redis-server --requirepass @", "redis-cli config set requirepass @",
-        "requirepass @\nport 1", "masterauth \"@\"", "openssl x --password \\\n @"}) {
+        "requirepass @\nport 1", "masterauth \"@\"", "redis-server --masterauth @",
+        "openssl x --password \\\n @"}) {
     EXPECT_EQ(cleaned(filled(text, "Tr0ub4dorX")), filled(text, "[REDACTED:password]"));
   }
   for (const std::string text :
        {"prog -password ${PASSWORD1}", "-password must have 8 characters", "x -token string",
         "keytool -storepass changeit", "x -passed 12 of 13b", "anti-token abc12345x",
         "access-key id12345678x", "x -key file1.pem2", "-p 8080:80a",
-        "openssl rsa -passin file:key1.txt", "requirepass is set", "# requirepass foobared"}) {
+        "openssl rsa -passin file:key1.txt", "requirepass is set",
+        "'masterauth': flags.AddMasterAuthorizedNetworksFlags2,", "# requirepass foobared"}) {
     EXPECT_EQ(cleaned(text), text);
   }
 }
