@@ -125,14 +125,37 @@ std::optional<Secret> environment_line(std::string_view text, std::size_t at) {
   return plausible_secret(text, read_value(text, begin, Ending::blank), name_class);
 }
 
-// #define NAME "VALUE"
+// "id-it-revPassphrase" of SN_id_it_revPassphrase: a value that repeats its name.
+bool repeats_name(std::string_view name, std::string_view value) {
+  const auto letters_of = [](std::string_view text) {
+    std::string letters;
+    for (const char c : text) {
+      if (text::is_alphanumeric(c)) letters += text::to_lower(c);
+    }
+    return letters;
+  };
+  return letters_of(name).ends_with(letters_of(value));
+}
+
+// #define NAME "VALUE", # define NAME (L"VALUE")
 std::optional<Secret> defined(std::string_view text, std::size_t at) {
-  constexpr std::string_view kDefine = "#define ";
-  if (!text.substr(at).starts_with(kDefine)) return std::nullopt;
-  const ValueRange name = read_value(text, at + kDefine.size(), Ending::blank);
-  const ValueRange value = read_value(text, name.end, Ending::blank);
+  constexpr std::string_view kBlanks = " \t";
+  constexpr std::string_view kDefine = "define";
+  const auto skip = [&](std::size_t begin, std::string_view characters) {
+    return std::min(text.find_first_not_of(characters, begin), text.size());
+  };
+  const std::size_t word = skip(at + 1, kBlanks);
+  const std::size_t behind = word + kDefine.size();
+  if (!text.substr(word).starts_with(kDefine) || skip(behind, kBlanks) == behind) {
+    return std::nullopt;
+  }
+  const ValueRange name = read_value(text, behind, Ending::blank);
+  std::size_t begin = skip(name.end, " \t(");
+  if (text.substr(begin).starts_with("L\"")) ++begin;
+  const ValueRange value = read_value(text, begin, Ending::blank);
   const NameClass name_class = class_of_name(name.in(text));
   if (!value.is_quoted || name_class == NameClass::other) return std::nullopt;
+  if (repeats_name(name.in(text), value.in(text))) return std::nullopt;
   return plausible_secret(text, value, name_class);
 }
 

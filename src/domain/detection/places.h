@@ -26,9 +26,9 @@ inline constexpr std::array<std::string_view, 21> kNameStarts = {
     "hasŁ", "wachtw", "парол",  "Парол", "ПАРОЛ",    "パスワ", "密码"};
 
 // First words of phrases, and options. In any case; a URL is asked for at its colon.
-inline constexpr std::array<std::string_view, 13> kPhraseStarts = {
-    "bearer ", "basic ", "passw", "env ", "setx ", "set ",    "ident",
-    "jdbc:",   "is ",    "was ",  "--",   "-u",    "#define "};
+inline constexpr std::array<std::string_view, 16> kPhraseStarts = {
+    "bearer ", "basic ", "passw", "env ", "setx ",   "set ", "ident", "jdbc:",
+    "is ",     "was ",   "--",    "-u",   "#define", "# d",  "#  ",   "#\td"};
 
 // In Chinese and Japanese text.
 inline constexpr std::string_view kWideColon = "：";

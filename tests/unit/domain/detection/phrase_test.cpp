@@ -46,16 +46,21 @@ TEST(Phrase, HasTheValueOfAnEnvironmentVariable) {
 
 TEST(Phrase, HasTheValueOfADeclaration) {
   for (const std::string_view text :
-       {"#define API_PASSWORD \"@\"", "char password[] = \"@\";", "char password[32] = \"@\";",
+       {"#define API_PASSWORD \"@\"", "#define\tAPI_PASSWORD\t\"@\"",
+        "#  define API_PASSWORD \"@\"", "# define API_PASSWORD L\"@\"",
+        "#define API_PASSWORD (\"@\")", "char password[] = \"@\";", "char password[32] = \"@\";",
         "let password: &str = \"@\";", "const PASSWORD: &'static str = \"@\";",
         "x(password?: string = \"@\")", "passwords[0] = '@'"}) {
     EXPECT_EQ(cleaned(filled(text, "Summer2026")), filled(text, "[REDACTED:password]"));
   }
   for (const std::string text :
-       {"#define PASSWORD_SIZE \"Summer2026\"", "#define PASSWORD get_password2()",
-        "#define SECRET 0xdeadbeef1", "char name[] = \"Summer2026\";", "[1]: Summer2026",
-        "let name: &str = \"Summer2026\";", "char password[32];",
-        "#define API_TOKEN \"changeme\""}) {
+       {"#define PASSWORD_SIZE \"Summer2026\"",
+        "#define SN_id_it_revPassphrase \"id-it-revPassphrase\"",
+        "#define SN_id_regCtrl_regToken \"id-regCtrl-regToken\"",
+        "#define X509_V2_TOKEN \"v2-token\"", "#defined API_PASSWORD \"Summer2026\"",
+        "#define PASSWORD get_password2()", "#define SECRET 0xdeadbeef1",
+        "char name[] = \"Summer2026\";", "[1]: Summer2026", "let name: &str = \"Summer2026\";",
+        "char password[32];", "#define API_TOKEN \"changeme\""}) {
     EXPECT_EQ(cleaned(text), text);
   }
 }
