@@ -21,6 +21,7 @@ constexpr std::string_view kListBlanks = " \t\r\n";
 
 // Programs whose option has a password of which prose also speaks: a word behind it is none.
 bool takes_password(std::string_view line, char letter) {
+  if (letter != 'p' && letter != 'P' && letter != 'w') return false;
   const std::string_view command = last_command(line);
   if (letter == 'p') return names_program(command, "az login");
   if (letter == 'P') {
@@ -29,9 +30,8 @@ bool takes_password(std::string_view line, char letter) {
   }
   constexpr std::array<std::string_view, 6> kPrograms = {
       "ldapsearch ", "ldapmodify ", "ldapadd ", "ldapdelete ", "ldappasswd ", "ldapwhoami "};
-  return letter == 'w' && std::ranges::any_of(kPrograms, [&](std::string_view program) {
-           return names_program(command, program);
-         });
+  return std::ranges::any_of(
+      kPrograms, [&](std::string_view program) { return names_program(command, program); });
 }
 
 // What an option says about its value.
@@ -71,23 +71,38 @@ Option word_option(std::string_view name) {
 
 enum class Placement : std::uint8_t { attached, separate };
 
-Option short_option(char letter, Placement placement, std::string_view command) {
+// Whether -p or -a has a password, of which prose does not speak.
+bool takes_certain_password(char letter, Placement placement, std::string_view command) {
   const auto is_of = [&](std::string_view program) { return names_program(command, program); };
-  if (letter == 'u') return login_option(command);
-  const bool is_httpie = is_of("http ") || is_of("https ");
-  if (letter == 'a' && is_httpie) return {.value = Option::Value::login, .is_client = true};
   const bool is_attached = placement == Placement::attached;
-  const bool takes_attached = is_of("mysql") || is_of("mariadb") || is_of("7z") || is_of("sshpass");
-  const bool takes_separate =
-      is_of("sshpass") || is_of("docker login") || is_of("podman login") || is_of("helm registry");
-  const bool is_password = (letter == 'p' && (is_attached ? takes_attached : takes_separate)) ||
-                           (letter == 'a' && !is_attached && is_of("redis-cli"));
-  if (is_password) return {.value = Option::Value::password};
-  if (letter == 'b' && !is_attached && names_program(last_command(command), "curl")) {
+  if (letter == 'a') return !is_attached && is_of("redis-cli");
+  if (letter != 'p') return false;
+  if (is_of("sshpass")) return true;
+  return is_attached ? is_of("mysql") || is_of("mariadb") || is_of("7z")
+                     : is_of("docker login") || is_of("podman login") || is_of("helm registry");
+}
+
+Option short_option(char letter, Placement placement, std::string_view command) {
+  if (letter == 'u') return login_option(command);
+  const bool is_httpie =
+      letter == 'a' && (names_program(command, "http ") || names_program(command, "https "));
+  if (is_httpie) return {.value = Option::Value::login, .is_client = true};
+  if (takes_certain_password(letter, placement, command)) {
+    return {.value = Option::Value::password};
+  }
+  if (placement == Placement::attached) return {};
+  if (letter == 'b' && names_program(last_command(command), "curl")) {
     return {.value = Option::Value::named, .name_class = NameClass::cookie};
   }
-  if (is_attached || !takes_password(command, letter)) return {};
+  if (!takes_password(command, letter)) return {};
   return {.value = Option::Value::named, .name_class = NameClass::password};
+}
+
+// Whether the value of a short option can be secret, whatever its program. Commands are long.
+bool may_be_of_option(char letter, std::string_view text, const ValueRange& value) {
+  if (letter == 'u') return user_password(text, value, true).has_value();
+  if (value.begin == value.end) return false;
+  return letter != 'b' || value.in(text).find('=') != std::string_view::npos;
 }
 
 // The part of a value with the sessions of --cookie "a=b; session=VALUE".
@@ -295,27 +310,35 @@ std::optional<Secret> curl_login_at(std::string_view text, std::size_t colon) {
   constexpr std::string_view kApart = " \t\r\n\\\"',";
   const std::size_t least = colon - std::min(colon, kLongestUser);
   std::size_t begin = colon;
-  while (begin > least && kApart.find(text[begin - 1]) == std::string_view::npos) --begin;
+  while (begin > least && text[begin - 1] != ':' &&
+         kApart.find(text[begin - 1]) == std::string_view::npos) {
+    --begin;
+  }
   const std::size_t end = skip_back(text, begin, kApart);
   if (end == begin || end < 2 || text::to_lower(text[end - 1]) != 'u') return std::nullopt;
   std::size_t dash = end;
   while (dash > 0 && end - dash < kLongestOption && text[dash] != '-') --dash;
   const bool begins_word = dash > 0 && kApart.find(text[dash - 1]) != std::string_view::npos;
   if (!begins_word || !is_login_of_curl(text.substr(dash, end - dash))) return std::nullopt;
-  const std::string command = command_before(text, dash, end);
-  if (!names_program(last_command(command), "curl")) return std::nullopt;
   const std::size_t quote = skip_back(text, begin, "\"'\\");
-  return user_password(text, read_value(text, quote, Ending::blank), true);
+  const auto login = user_password(text, read_value(text, quote, Ending::blank), true);
+  if (!login) return std::nullopt;
+  const std::string command = command_before(text, dash, end);
+  return names_program(last_command(command), "curl") ? login : std::nullopt;
 }
 
 std::optional<Secret> short_option_at(std::string_view text, std::size_t at) {
   if (!is_short_option(text, at)) return option_value_at(text, at);
-  const std::string command = command_before(text, at, at + 2);
+  const char letter = text[at + 1];
+  const auto secret_in = [&](const ValueRange& value, Placement placement) {
+    if (!may_be_of_option(letter, text, value)) return std::optional<Secret>();
+    const std::string command = command_before(text, at, at + 2);
+    return secret_of(short_option(letter, placement, command), text, value);
+  };
   if (const auto value = value_behind(text, at, at + 2, Ending::blank)) {
-    return secret_of(short_option(text[at + 1], Placement::separate, command), text, *value);
+    return secret_in(*value, Placement::separate);
   }
-  const auto attached = secret_of(short_option(text[at + 1], Placement::attached, command), text,
-                                  attached_value(text, at));
+  const auto attached = secret_in(attached_value(text, at), Placement::attached);
   return attached ? attached : option_value_at(text, at);
 }
 
