@@ -207,8 +207,8 @@ std::optional<ValueRange> value_behind(std::string_view text, std::size_t at, st
 }
 
 // "PASSWORD" of `"-pPASSWORD"` and of -pPASSWORD.
-ValueRange attached_value(std::string_view text, std::size_t at) {
-  const ValueRange value = read_value(text, at + 2, Ending::blank);
+ValueRange attached_value(std::string_view text, std::size_t at, std::size_t begin) {
+  const ValueRange value = read_value(text, begin, Ending::blank);
   const char before = text[at - 1];
   if (before == ' ') return value;
   std::size_t end = text.substr(0, value.end).find(before, value.begin);
@@ -229,6 +229,19 @@ bool is_login_of_curl(std::string_view option) {
   return (option.back() == 'u' || option.back() == 'U') &&
          std::ranges::all_of(option.substr(1),
                              [](char c) { return text::is_letter(c) || c == '#'; });
+}
+
+// The login of "-suUSER:PASSWORD", behind letters of curl that take no value.
+std::optional<Secret> bundled_login(std::string_view text, std::size_t dash) {
+  constexpr std::string_view kFlags = "#0123456BGIJLNORSZafgijklnpqsv";
+  const std::size_t letter = text.find_first_not_of(kFlags, dash + 1);
+  if (letter == std::string_view::npos || letter == dash + 1 || text[letter] != 'u') {
+    return std::nullopt;
+  }
+  const auto login = user_password(text, attached_value(text, dash, letter + 1), true);
+  if (!login) return std::nullopt;
+  const std::string command = command_before(text, dash, letter + 1);
+  return names_program(last_command(command), "curl") ? login : std::nullopt;
 }
 
 // The arguments in front of an option, as a command.
@@ -315,6 +328,7 @@ std::optional<Secret> curl_login_at(std::string_view text, std::size_t colon) {
     --begin;
   }
   const std::size_t end = skip_back(text, begin, kApart);
+  if (text[begin] == '-' && end < begin) return bundled_login(text, begin);
   if (end == begin || end < 2 || text::to_lower(text[end - 1]) != 'u') return std::nullopt;
   std::size_t dash = end;
   while (dash > 0 && end - dash < kLongestOption && text[dash] != '-') --dash;
@@ -338,7 +352,7 @@ std::optional<Secret> short_option_at(std::string_view text, std::size_t at) {
   if (const auto value = value_behind(text, at, at + 2, Ending::blank)) {
     return secret_in(*value, Placement::separate);
   }
-  const auto attached = secret_in(attached_value(text, at), Placement::attached);
+  const auto attached = secret_in(attached_value(text, at, at + 2), Placement::attached);
   return attached ? attached : option_value_at(text, at);
 }
 

@@ -19,7 +19,8 @@ std::optional<Secret> option_value_at(std::string_view text, std::size_t at);
 // as above.
 std::optional<Secret> short_option_at(std::string_view text, std::size_t at);
 
-// The password of `curl -su USER:PASSWORD`, where letters stand before the one that takes it.
+// The password of `curl -su USER:PASSWORD` or `curl -suUSER:PASSWORD`, where letters stand before
+// the one that takes it.
 std::optional<Secret> curl_login_at(std::string_view text, std::size_t colon);
 
 // So many arguments before an option can say which program it belongs to.

@@ -48,7 +48,8 @@ TEST(CommandOption, HasThePasswordOfItsProgram) {
 TEST(CommandOption, IsTheLoginOfAClient) {
   for (const std::string_view text :
        {"curl -su admin:@ https://x", "curl -sSLku 'admin:@' https://x", "curl -#u admin:@ x.io",
-        "curl -x p:80 -U a:@ x.io", "curl -s \\\n  -u admin:@ \\\n  x.io",
+        "curl -x p:80 -U a:@ x.io", "curl -suadmin:@ x.io", "curl -kuadmin:@ x.io",
+        R"(["curl", "-suadmin:@"])", "curl -s \\\n  -u admin:@ \\\n  x.io",
         "curl -u \\\n  admin:@ x.io", "curl --user \\\n  admin:@ x.io",
         R"(run: ["curl", "-su", "admin:@"] end)", "cd x && sudo curl -su admin:@ x.io",
         "docker run curl -u admin:@ x.io", "  -u admin:@ x.io"}) {
@@ -60,7 +61,7 @@ TEST(CommandOption, IsTheLoginOfAClient) {
         "rsync -u host:backup2 .", "docker run -e URL=http://x -u node1:node22 img",
         "curl x.io | sort -u file1:file2", "curl x.io; sudo -Eu app1:www2data sh",
         "curl -su admin:${PASSWORD1} x", "curl -su admin: x", "see you: curl2x menu:item2",
-        "curl -o menu:item2 x"}) {
+        "curl -o menu:item2 x", "tar -suadmin:item2 x"}) {
     EXPECT_EQ(cleaned(text), text);
   }
 }
