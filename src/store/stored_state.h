@@ -25,6 +25,8 @@ struct StoredState {
   StateSource source = StateSource::file;
   // Digest of the file's bytes, if `text` is an outside edit after StateLocation::redact.
   std::optional<Digest> digest_in_file = {};
+  // The copy of the torn file in whose place the store has put this state; empty if none.
+  std::string damaged_copy = {};
 };
 
 // The digest of `text`. Of a large state it costs as much as half of its parsing.

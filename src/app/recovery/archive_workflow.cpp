@@ -262,6 +262,7 @@ Result<std::vector<std::string>> put_and_end(const Prepared& prepared,
 Result<Outcome<WorkflowArchived>> end_frozen(StateTransaction& transaction,
                                              const ArchiveWorkflow& request, Workspace& workspace) {
   if (!transaction.before()) return fail(no_workflow(workspace));
+  note_source(*transaction.before(), workspace);
   BATON_TRY(Outcome<Prepared> outcome, prepare(*transaction.before(), request, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   Prepared& prepared = std::get<Prepared>(outcome);

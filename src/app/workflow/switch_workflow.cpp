@@ -136,6 +136,7 @@ Result<Outcome<WorkflowSwitched>> switch_workflow(const SwitchWorkflow& request,
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin(
                 {.command = text::concat("switch ", id.text()), .deadline = workspace.patience()}));
+  if (transaction->before()) note_source(*transaction->before(), workspace);
   BATON_TRY(const std::optional<LoadedState> active,
             active_state(transaction->before(), workspace));
   if (is_of(active, id)) return stay(*active, id, workspace);

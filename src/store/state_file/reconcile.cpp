@@ -1,10 +1,13 @@
 #include "store/state_file/reconcile.h"
 
+#include <chrono>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "domain/workflow/damaged_text.h"
 #include "json/read.h"
 #include "store/durable_file.h"
 #include "store/state_file/set_aside.h"
@@ -39,15 +42,37 @@ bool may_be_reverted(const Host& host, Instant changed) {
   return changed < host.machine.booted_at() || changed > host.clock.now();
 }
 
+// From the time in a record to the rename of the file that the record describes.
+constexpr std::chrono::seconds kLongestRename{5};
+
+// Whether the text has nothing but the intact beginning of the state, and zeros.
+bool is_beginning_of(std::string_view state, std::string_view text) {
+  return state.starts_with(text.substr(0, text.find_last_not_of('\0') + 1));
+}
+
+// Whether a text that is not JSON was torn by a power failure. One that another program has put in
+// place (git with conflict markers, an editor with a slip) is newer than the last record, or has
+// something that the journal lacks.
+Result<bool> is_torn(const std::string& text, Instant changed, const Journal& journal,
+                     const Tail& tail) {
+  if (workflow::split_conflicts(text).is_conflict) return false;
+  const JournalEntry& last = tail.record.entry;
+  if (changed <= last.note.at + kLongestRename) return true;
+  const Result<std::string> newest = journal.state_at(last.sequence);
+  if (!newest && newest.error().code == ErrorCode::unavailable) return fail(newest.error());
+  return newest && is_beginning_of(*newest, text);
+}
+
 // Whether a power failure can explain that the file differs from the last record. It leaves torn
 // content, or an earlier file, which was in place before the record was made. What another program
 // puts in place after the record, such as an earlier state from a commit, is newer.
 Result<bool> is_undone_by_power_cut(const Host& host, const StateLocation& where,
                                     const StoredState& state, const Journal& journal,
                                     const Tail& tail) {
-  if (!json::read(state.text, "")) return true;
   BATON_TRY(const std::optional<EntryStatus> status, host.root.status(where.file));
-  if (!status || status->changed > tail.record.entry.note.at) return false;
+  if (!status) return false;
+  if (!json::read(state.text, "")) return is_torn(state.text, status->changed, journal, tail);
+  if (status->changed > tail.record.entry.note.at) return false;
   return journal.knows(*state.digest);
 }
 
@@ -160,7 +185,9 @@ Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journ
   std::optional<StoredState>& replayed = beyond.state;
   if (!replayed) return Reconciled{state, standing_of(state, tail)};
   const bool is_unreadable = !json::read(state->text, "");
-  if (is_unreadable) BATON_CHECK(keep_damaged(host, where.file, *state));
+  if (is_unreadable) {
+    BATON_TRY(replayed->damaged_copy, keep_damaged(host, where.file, *state));
+  }
   BATON_CHECK(store::write_durably(host.root, host.ids, where.file, replayed->text,
                                    Access::shared_by_umask));
   return Reconciled{std::move(replayed), Standing::in_step};

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -36,7 +37,7 @@ StateFileStore store_of(FakeHost& fake) {
   return StateFileStore(fake.host, StateLocation{.backups = 2});
 }
 
-// States are JSON texts: what is none counts as torn.
+// States are JSON texts: what is none can be torn.
 std::string state_of(std::string_view name) {
   return text::concat("\"", name, "\"\n");
 }
@@ -189,6 +190,47 @@ TEST(Crash, OfAProcessDoesNotUndoAnEarlierStateThatReplacedItsOwn) {
     EXPECT_TRUE(has_outside_edit(fake, "main"));
     EXPECT_FALSE(has_temporary(fake));
     if (!was_killed) return;
+  }
+}
+
+// As an editor or a merge of git leaves the file before the machine is switched off.
+void leave_text(FakeHost& fake, const std::string& text, std::chrono::seconds after_the_record) {
+  ASSERT_TRUE(replace(fake, "new"));
+  fake.clock.advance(after_the_record);
+  fake.root.put(kState, text);
+  fake.root.attributes(kState).changed = fake.clock.now();
+  fake.restart(AfterPowerCut::everything_kept);
+}
+
+TEST(Crash, DoesNotExplainATextThatIsNewerThanTheJournal) {
+  FakeHost fake;
+  leave_text(fake, "\"a slip", std::chrono::minutes{1});
+  EXPECT_EQ(read(fake), "\"a slip");
+  const auto begun = store_of(fake).begin({.command = "record", .deadline = Milliseconds{0}});
+  ASSERT_TRUE(begun);
+  EXPECT_EQ((*begun)->before()->text, "\"a slip");
+  EXPECT_EQ(fake.root.content(kState), "\"a slip");
+}
+
+TEST(Crash, DoesNotExplainConflictMarkers) {
+  const std::string conflict = "<<<<<<< HEAD\n\"a\"\n=======\n\"b\"\n>>>>>>> feature\n";
+  FakeHost fake;
+  leave_text(fake, conflict, std::chrono::seconds{0});
+  EXPECT_EQ(read(fake), conflict);
+}
+
+// A rename may take long. Nothing is lost with the beginning of what the journal has.
+TEST(Crash, ExplainsAStateThatWasCutOffHoweverNewItIs) {
+  for (const std::string& text :
+       {std::string(), std::string("\"ne"), std::string("\"ne\0\0\0", 6)}) {
+    SCOPED_TRACE(text.size());
+    FakeHost fake;
+    leave_text(fake, text, std::chrono::minutes{1});
+    EXPECT_EQ(read(fake), state_of("new"));
+    const auto begun = store_of(fake).begin({.command = "record", .deadline = Milliseconds{0}});
+    ASSERT_TRUE(begun);
+    EXPECT_EQ((*begun)->before()->text, state_of("new"));
+    EXPECT_EQ(fake.root.content((*begun)->before()->damaged_copy), text);
   }
 }
 

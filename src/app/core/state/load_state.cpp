@@ -279,6 +279,16 @@ Result<void> require_revision(const LoadedState& state,
 }
 
 void note_source(const StoredState& stored, Workspace& workspace) {
+  if (!stored.damaged_copy.empty()) {
+    workspace.note({.severity = Severity::warning,
+                    .rule = "state-restored",
+                    .message = text::concat("the file was torn, as by a power cut; baton restored "
+                                            "it from the journal and kept it as ",
+                                            stored.damaged_copy),
+                    .file = workspace.state_file(),
+                    .hint = {}});
+    return;
+  }
   if (stored.source == StateSource::file) return;
   if (stored.source == StateSource::reverted_file) {
     workspace.note({.severity = Severity::warning,

@@ -88,7 +88,7 @@ Result<void> require_baton_state(const LoadedState& state, const std::string& fi
                                  Workspace& workspace);
 
 // Adds a note for the user if the state was taken from the journal because the file is behind it,
-// or was until this command repaired it.
+// or was until this command repaired it. Names the copy of a torn file that was replaced.
 void note_source(const StoredState& stored, Workspace& workspace);
 
 // Compare-and-set. conflict: `expected` is set and the state is a different one.
