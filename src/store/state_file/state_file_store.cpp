@@ -4,7 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "domain/workflow/damaged_state.h"
 #include "host/repository.h"
+#include "json/tape.h"
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "store/handoff_leftovers.h"
@@ -163,10 +165,12 @@ Result<std::unique_ptr<StateTransaction>> StateFileStore::begin_locked(
              std::move(before), repository_});
 }
 
+// Of a state behind a filter of git, the commit has a text from which nothing can be restored.
 Result<std::vector<StateCandidate>> StateFileStore::backups() const {
   BATON_TRY(std::vector<StateCandidate> found, backups_of_state().read());
   if (!found.empty() || repository_ == nullptr) return found;
-  if (std::optional<std::string> text = repository_->committed(where_.file)) {
+  std::optional<std::string> text = repository_->committed(where_.file);
+  if (text && (json::read_tape(*text, "") || workflow::shows_baton_state(*text))) {
     found.push_back({text::concat("HEAD:./", where_.file.text()), *std::move(text)});
   }
   return found;

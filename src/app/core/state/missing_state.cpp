@@ -53,17 +53,6 @@ Result<MissingState> located(std::string workflow, Workspace& workspace) {
   return missing;
 }
 
-// Filters of git are programs that the repository's configuration names. baton runs none of them,
-// and sees only what they made of the state, which is no JSON.
-Result<MissingState> judged_by_commit(Workspace& workspace) {
-  const Repository* const repository = workspace.states().repository();
-  BATON_TRY(const std::string ended, workspace.states().ended_workflow());
-  if (repository == nullptr || !ended.empty()) return MissingState();
-  const std::optional<std::string> text = repository->committed(workspace.root().state);
-  if (!text || json::read_tape(*text, "")) return MissingState();
-  return MissingState{.absence = Absence::unreadable, .committed = workspace.state_file()};
-}
-
 std::string name_of_state(const MissingState& missing) {
   return missing.workflow.empty() ? "the adopted file"
                                   : text::concat("the state of ", missing.workflow);
@@ -80,11 +69,22 @@ Result<bool> is_being_changed(const std::string& workflow, Workspace& workspace)
 
 }  // namespace
 
+// Filters of git are programs that the repository's configuration names. baton runs none of them,
+// and sees only what they made of the state, which is no JSON.
+Result<MissingState> judge_by_commit(Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  BATON_TRY(const std::string ended, workspace.states().ended_workflow());
+  if (repository == nullptr || !ended.empty()) return MissingState();
+  const std::optional<std::string> text = repository->committed(workspace.root().state);
+  if (!text || json::read_tape(*text, "")) return MissingState();
+  return MissingState{.absence = Absence::unreadable, .committed = workspace.state_file()};
+}
+
 Result<MissingState> judge_missing_state(Workspace& workspace) {
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption != nullptr) return located({}, workspace);
   BATON_TRY(std::string workflow, workflow_with_records(workspace));
-  if (workflow.empty()) return judged_by_commit(workspace);
+  if (workflow.empty()) return judge_by_commit(workspace);
   BATON_TRY(const bool is_changing, is_being_changed(workflow, workspace));
   if (is_changing) return MissingState{.absence = Absence::being_changed};
   return located(std::move(workflow), workspace);

@@ -34,6 +34,10 @@ constexpr bool is_loss(Absence absence) {
 // Call it only if there is no state file. Reads baton's records of it, and runs git.
 Result<MissingState> judge_missing_state(Workspace& workspace);
 
+// What the last commit alone shows of a state whose file is missing or damaged: `unreadable` or
+// `no_workflow`. Runs git.
+Result<MissingState> judge_by_commit(Workspace& workspace);
+
 // The command that makes the state active: "`baton recover`", "`git checkout main`",
 // "`git checkout HEAD -- FILE`".
 std::string way_back(const MissingState& missing);

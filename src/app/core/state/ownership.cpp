@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "app/core/configuration/file_format.h"
+#include "app/core/state/missing_state.h"
 #include "domain/authority/authorize.h"
 #include "domain/model/dialect.h"
 #include "domain/workflow/damaged_state.h"
@@ -35,6 +36,22 @@ bool replaces_a_workflow(const std::string& file, Workspace& workspace) {
          (workspace.caller() != nullptr && is_committed_state(workspace));
 }
 
+// The way to the workflow that was in the file; without one, to a workflow in another file.
+std::string way_instead(const std::string& file, const json::View& document, Workspace& workspace) {
+  if (replaces_a_workflow(file, workspace)) return std::string(kRestoring);
+  const bool may_be_filtered =
+      !document && file == workspace.state_file() && workspace.caller() != nullptr;
+  const Result<MissingState> committed =
+      may_be_filtered ? judge_by_commit(workspace) : MissingState();
+  if (committed && committed->absence == Absence::unreadable) {
+    return text::concat(
+        "the last commit has it in a form that baton cannot read either; if that "
+        "is a state behind a git filter, ",
+        way_back(*committed), " restores it");
+  }
+  return "`baton --state FILE init --feature NAME` begins a workflow in another file";
+}
+
 // A document of another format cannot be baton's. Other texts can: a text that is not JSON is
 // damaged, and a document that resembles a state may lack its markers after an edit by hand.
 bool can_be_ours(std::string_view text) {
@@ -60,15 +77,11 @@ Error not_managed(const std::string& file, const json::View& document, Workspace
     what = likeness_to(format);
     if (format.has_mapping) converting = kConverting;
   }
-  const std::string_view instead =
-      replaces_a_workflow(file, workspace)
-          ? kRestoring
-          : "`baton --state FILE init --feature NAME` begins a workflow in another file";
   return {.code = ErrorCode::conflict,
           .phrase = "this file is not managed by baton",
           .subject = file,
           .hint = text::concat(what, "; baton leaves it unchanged. ", adopting, converting, "; ",
-                               instead)};
+                               way_instead(file, document, workspace))};
 }
 
 Error not_managed(std::string_view text, Workspace& workspace) {
