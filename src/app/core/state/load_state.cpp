@@ -209,16 +209,24 @@ Result<void> require_baton_state(const LoadedState& state, const std::string& fi
 
 namespace {
 
-// An edit that is not in the journal yet counts as the next revision.
+// An edit that is not in the journal yet counts as the next revision. A change that was interrupted
+// has not reached the file.
 Result<Revision> revision_of_adopted(const Digest& digest, Workspace& workspace) {
   BATON_TRY(const History history, workspace.states().history());
   Revision highest;
+  Revision before_last;
   const JournalEntry* last = nullptr;
   for (const JournalEntry& entry : history.entries) {
+    if (makes_state(entry)) {
+      last = &entry;
+      before_last = highest;
+    }
     highest = std::max(highest, entry.note.revision);
-    if (makes_state(entry)) last = &entry;
   }
-  return last != nullptr && last->digest == digest ? highest : highest.next();
+  if (last != nullptr && last->digest == digest) return highest;
+  BATON_TRY(const std::optional<InterruptedChange> interrupted,
+            workspace.states().interrupted_change());
+  return interrupted ? before_last : highest.next();
 }
 
 // Numbers that printing would change are allowed: only the edited values are written.
