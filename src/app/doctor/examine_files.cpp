@@ -164,10 +164,10 @@ Examined examine_lock(const Workspace& workspace) {
   Directory& root = workspace.host().root;
   const Result<std::optional<EntryStatus>> status = root.status(kLockFile);
   if (!status) return not_examined("lock", status.error());
-  if (!*status) return {.name = "lock", .message = "not needed yet", .hint = {}};
-  const bool is_file = (*status)->kind == EntryKind::file;
+  const bool is_file = !*status || (*status)->kind == EntryKind::file;
   if (!is_file) return obstructed(kLockFile, (*status)->kind, "nothing can be written");
   const std::optional<DirectoryEntry> other = obstructed_lock(root);
+  if (!other && !*status) return {.name = "lock", .message = "not needed yet", .hint = {}};
   if (!other) return try_lock(root);
   return obstructed(kBatonFolder.child(other->name), other->kind,
                     "some commands fail, `baton doctor --fix` among them");
