@@ -17,12 +17,13 @@
 namespace baton::app {
 namespace {
 
-// The workflow whose state should be there; empty if none.
+// The workflow whose state should be there; empty if none. Asks the sources in the order of a
+// recovery, which restores this workflow.
 Result<std::string> workflow_with_records(Workspace& workspace) {
-  BATON_TRY(const std::optional<UsableState> backup, newest_backup(std::nullopt, workspace));
-  if (backup) return std::string(model::text_member(backup->document, "workflowId"));
   BATON_TRY(const std::optional<JournaledState> last, newest_in_journal(std::nullopt, workspace));
   if (last) return std::string(model::text_member(last->state.document, "workflowId"));
+  BATON_TRY(const std::optional<UsableState> backup, newest_backup(std::nullopt, workspace));
+  if (backup) return std::string(model::text_member(backup->document, "workflowId"));
   BATON_TRY(const std::optional<KnownOutputs> outputs, known_outputs(std::nullopt, workspace));
   return outputs ? std::string(outputs->workflow.text()) : std::string();
 }

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -71,8 +72,12 @@ class Candidates {
   Candidates(const std::optional<Identifier>& wanted, Workspace& workspace)
       : wanted_(wanted), workspace_(workspace) {}
 
+  // Until the next call, without a request.
+  void leave_out(std::set<std::string, std::less<>> workflows) { left_out_ = std::move(workflows); }
+
   Result<bool> include(std::string_view workflow) {
     if (wanted_) return workflow == wanted_->text();
+    if (left_out_.contains(workflow)) return false;
     const auto known = judged_.find(workflow);
     if (known != judged_.end()) return known->second;
     BATON_TRY(const bool is_included, judge(workflow));
@@ -107,6 +112,7 @@ class Candidates {
 
   const std::optional<Identifier>& wanted_;
   Workspace& workspace_;
+  std::set<std::string, std::less<>> left_out_ = {};
   std::map<std::string, bool, std::less<>> judged_ = {};
   std::optional<LastRevisions> journaled_ = {};
   std::optional<OtherWorkflows> others_ = {};
@@ -170,6 +176,40 @@ Result<bool> is_in_earlier_state(const Json& output, const JournaledState& journ
   return false;
 }
 
+// The workflows whose last record is their end.
+std::set<std::string, std::less<>> ended_workflows(const History& history) {
+  std::set<std::string, std::less<>> ended;
+  for (const JournalEntry& entry : history.entries) {
+    if (entry.kind == JournalKind::ended) {
+      ended.insert(entry.note.workflow);
+    } else {
+      ended.erase(entry.note.workflow);
+    }
+  }
+  return ended;
+}
+
+// Without its history.
+Result<std::optional<JournaledState>> newest_among(Candidates& candidates, const History& history,
+                                                   Workspace& workspace) {
+  std::vector<std::string> lost;
+  for (auto newest = history.entries.rbegin(); newest != history.entries.rend(); ++newest) {
+    const JournalEntry& entry = *newest;
+    BATON_TRY(const bool is_wanted, candidates.include(entry.note.workflow));
+    if (!is_wanted) continue;
+    const std::string name = text::concat("journal record ", std::to_string(entry.sequence));
+    BATON_TRY(std::optional<Json> document, journaled_state(entry, name, candidates, workspace));
+    if (!document) {
+      if (is_change(entry)) lost.push_back(lost_state(entry));
+      continue;
+    }
+    return JournaledState{.state = {.name = name, .document = *std::move(document)},
+                          .sequence = entry.sequence,
+                          .lost = std::move(lost)};
+  }
+  return std::nullopt;
+}
+
 Instant newest_of(const KnownOutputs& known) {
   Instant newest{};
   for (const Json& output : known.outputs) {
@@ -197,23 +237,14 @@ Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Iden
                                                         Workspace& workspace) {
   BATON_TRY(History history, workspace.states().history());
   Candidates candidates(workflow, workspace);
-  std::vector<std::string> lost;
-  for (auto newest = history.entries.rbegin(); newest != history.entries.rend(); ++newest) {
-    const JournalEntry& entry = *newest;
-    BATON_TRY(const bool is_wanted, candidates.include(entry.note.workflow));
-    if (!is_wanted) continue;
-    const std::string name = text::concat("journal record ", std::to_string(entry.sequence));
-    BATON_TRY(std::optional<Json> document, journaled_state(entry, name, candidates, workspace));
-    if (!document) {
-      if (is_change(entry)) lost.push_back(lost_state(entry));
-      continue;
-    }
-    return JournaledState{.state = {.name = name, .document = *std::move(document)},
-                          .sequence = entry.sequence,
-                          .history = std::move(history),
-                          .lost = std::move(lost)};
+  candidates.leave_out(ended_workflows(history));
+  BATON_TRY(std::optional<JournaledState> found, newest_among(candidates, history, workspace));
+  if (!found && !workflow) {
+    candidates.leave_out({});
+    BATON_TRY(found, newest_among(candidates, history, workspace));
   }
-  return std::nullopt;
+  if (found) found->history = std::move(history);
+  return found;
 }
 
 Result<void> drop_withdrawn_outputs(std::vector<Json>& outputs, const JournaledState& journaled,

@@ -36,7 +36,8 @@ Result<std::optional<Json>> usable_state(const std::string& text, const std::str
 // Without an id, the functions below find any workflow whose last state is neither archived nor
 // parked, and that is not active in another state file.
 
-// The newest state of the workflow that the journal can rebuild.
+// The newest state of the workflow that the journal can rebuild. Without an id, a workflow that has
+// ended and lost its archive is found only if there is no other.
 struct JournaledState {
   UsableState state;
   std::uint64_t sequence = 0;          // of the state's record
