@@ -115,6 +115,7 @@ Result<Need> need_of(app::Workspace& workspace) {
   switch (missing.absence) {
     case app::Absence::no_workflow:
     case app::Absence::being_changed: return Need{};
+    case app::Absence::interrupted:
     case app::Absence::lost: return Need{.recovery = true};
     case app::Absence::unreadable:
       return Need{.remark = text::concat("baton: ", app::hint_to(missing), ".")};
@@ -138,7 +139,8 @@ Result<std::string> recover_if(const Need& need, app::Workspace& workspace) {
   if (!need.recovery) return std::string();
   BATON_TRY(const Outcome<app::WorkflowRecovered> outcome, app::recover_workflow({}, workspace));
   const auto* recovered = std::get_if<app::WorkflowRecovered>(&outcome);
-  if (recovered == nullptr) return std::string();
+  const bool is_remarkable = recovered != nullptr && !app::changed_nothing(*recovered);
+  if (!is_remarkable) return std::string();  // an interrupted change was completed
   return text::concat("baton recovered the damaged or missing state; ", loss_in(*recovered),
                       ": `baton log`.");
 }

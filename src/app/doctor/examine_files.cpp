@@ -174,8 +174,12 @@ Examined examine_lock(const Workspace& workspace) {
 }
 
 Examined examine_leftovers(Workspace& workspace) {
-  const Result<std::vector<std::string>> found = find_leftovers(workspace);
+  Result<std::vector<std::string>> found = find_leftovers(workspace);
   if (!found) return not_examined("temporary-files", found.error());
+  // The file of an interrupted change is completed, not removed: examine_journal() names the
+  // change.
+  const auto interrupted = workspace.states().interrupted_change();
+  if (interrupted && *interrupted) std::erase(*found, (*interrupted)->file);
   if (found->empty()) return {.name = "temporary-files", .message = "none", .hint = {}};
   return {.name = "temporary-files",
           .health = Health::warning,

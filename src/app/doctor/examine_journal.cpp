@@ -116,19 +116,23 @@ bool is_own_archive(const Identifier& id, Workspace& workspace) {
   return state && model::text_member(*state, "workflowId") == id.text();
 }
 
+bool tell_interrupted(Examined& examined, Workspace& workspace) {
+  const auto interrupted = workspace.states().interrupted_change();
+  if (!interrupted || !*interrupted) return false;
+  examined.health = Health::warning;
+  examined.message +=
+      text::concat("; the change to revision ", std::to_string((*interrupted)->revision.value),
+                   " was interrupted and is not complete");
+  examined.hint = "the next change or `baton doctor --fix` completes it";
+  return true;
+}
+
 // The state differs from the last record.
 void tell_difference(Examined& examined, Workspace& workspace) {
-  const auto interrupted = workspace.states().interrupted_change();
+  if (tell_interrupted(examined, workspace)) return;
   examined.health = Health::warning;
-  if (interrupted && *interrupted) {
-    examined.message +=
-        text::concat("; the change to revision ", std::to_string((*interrupted)->revision.value),
-                     " was interrupted and is not complete");
-    examined.hint = "the next change or `baton doctor --fix` completes it";
-  } else {
-    examined.message += "; the state was edited outside baton since then";
-    examined.hint = "the next change records the edit; `baton validate` checks it";
-  }
+  examined.message += "; the state was edited outside baton since then";
+  examined.hint = "the next change records the edit; `baton validate` checks it";
 }
 
 }  // namespace
@@ -149,6 +153,7 @@ Examined examine_journal(Examination scope, Workspace& workspace) {
     return examined;
   }
   const Result<std::optional<StoredState>> state = workspace.states().read();
+  if (state && !*state) (void)tell_interrupted(examined, workspace);
   if (!state || !*state) return examined;
   const Digest* const last = last_digest(*history);
   if ((*state)->source == StateSource::reverted_file) {

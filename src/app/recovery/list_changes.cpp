@@ -1,5 +1,6 @@
 #include "app/recovery/list_changes.h"
 
+#include <optional>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -26,17 +27,25 @@ Finding edited_outside(const KnownStates& known, Workspace& workspace) {
                           : std::string(kRestoring)};
 }
 
-// The state differs from the last record.
-Finding difference(const KnownStates& known, Workspace& workspace) {
+std::optional<Finding> unfinished_change(Workspace& workspace) {
   const auto interrupted = workspace.states().interrupted_change();
-  if (!interrupted || !*interrupted) return edited_outside(known, workspace);
-  return {.severity = Severity::warning,
-          .rule = "interrupted-change",
-          .message = text::concat("the change to revision ",
-                                  std::to_string((*interrupted)->revision.value),
-                                  " was interrupted and is not complete"),
-          .file = workspace.state_file(),
-          .hint = "the next write completes it"};
+  if (!interrupted || !*interrupted) return std::nullopt;
+  return Finding{.severity = Severity::warning,
+                 .rule = "interrupted-change",
+                 .message = text::concat("the change to revision ",
+                                         std::to_string((*interrupted)->revision.value),
+                                         " was interrupted and is not complete"),
+                 .file = workspace.state_file(),
+                 .hint = "the next write completes it"};
+}
+
+// If the state differs from the last record. A change may also be interrupted before there is one.
+std::optional<Finding> difference(const KnownStates& known, Workspace& workspace) {
+  const bool is_edited = is_edited_since(known, workspace);
+  if (known.now && !is_edited) return std::nullopt;
+  std::optional<Finding> unfinished = unfinished_change(workspace);
+  if (unfinished || !is_edited) return unfinished;
+  return edited_outside(known, workspace);
 }
 
 Findings warnings_about(const KnownStates& known, Workspace& workspace) {
@@ -47,8 +56,9 @@ Findings warnings_about(const KnownStates& known, Workspace& workspace) {
                         .message = damage,
                         .hint = "the records after it cannot be read; the state is not affected"});
   }
-  if (known.history.damage.empty() && is_edited_since(known, workspace)) {
-    warnings.push_back(difference(known, workspace));
+  if (!known.history.damage.empty()) return warnings;
+  if (std::optional<Finding> found = difference(known, workspace)) {
+    warnings.push_back(*std::move(found));
   }
   return warnings;
 }

@@ -112,7 +112,9 @@ std::string hint_to_lost(Workspace& workspace) {
   if (is_hook && !shows_lost_file(workspace.states())) return {};
   const Result<MissingState> missing = judge_missing_state(workspace);
   std::string hint = missing ? hint_to(*missing) : std::string();
-  if (hint.empty() || missing->absence == Absence::being_changed) return hint;
+  const bool is_to_come = missing && (missing->absence == Absence::being_changed ||
+                                      missing->absence == Absence::interrupted);
+  if (hint.empty() || is_to_come) return hint;
   return text::concat(hint, "; `baton init --feature NAME --ignore-missing-state` begins another");
 }
 

@@ -82,6 +82,9 @@ Result<MissingState> judge_by_commit(Workspace& workspace) {
 }
 
 Result<MissingState> judge_missing_state(Workspace& workspace) {
+  BATON_TRY(const std::optional<InterruptedChange> interrupted,
+            workspace.states().interrupted_change());
+  if (interrupted) return MissingState{.absence = Absence::interrupted};
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption != nullptr) return located({}, workspace);
   BATON_TRY(std::string workflow, workflow_with_records(workspace));
@@ -104,6 +107,8 @@ std::string description_of(const MissingState& missing) {
   switch (missing.absence) {
     case Absence::no_workflow: break;
     case Absence::being_changed: return "another process is changing which workflow is active";
+    case Absence::interrupted:
+      return "the change that begins or resumes a workflow was interrupted and is not complete";
     case Absence::lost: return text::concat(state, " is missing");
     case Absence::unreadable:
       return "the state is missing; the last commit has it in a form that baton cannot read, as "
@@ -119,6 +124,10 @@ std::string hint_to(const MissingState& missing) {
   if (missing.absence == Absence::no_workflow) return {};
   if (missing.absence == Absence::being_changed) {
     return text::concat(description_of(missing), "; repeat the command");
+  }
+  if (missing.absence == Absence::interrupted) {
+    return text::concat(description_of(missing),
+                        "; the next write or `baton doctor --fix` completes it");
   }
   const std::string_view effect =
       missing.absence == Absence::on_other_branch ? " continues it" : " restores it";

@@ -13,6 +13,7 @@ namespace baton::app {
 enum class Absence : std::uint8_t {
   no_workflow,      // there was none, or it has ended, is parked or is active in another state file
   being_changed,    // another process begins, ends or parks a workflow at this moment
+  interrupted,      // the change that puts it in place is recorded; the next write completes it
   lost,             // a workflow's state, which was here
   unreadable,       // the last commit has it as text that baton cannot read, as behind a git filter
   on_other_branch,  // git has it only on other branches: a file here would keep git from going back
