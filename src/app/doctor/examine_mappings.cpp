@@ -28,7 +28,7 @@ std::optional<Examined> examine_mappings(Workspace& workspace) {
   return Examined{.name = "mappings",
                   .health = Health::error,
                   .message = text::concat(headline_of(error), rest),
-                  .hint = "`baton validate .claude/migrations/*.json` shows the errors"};
+                  .hint = "`baton validate .claude/migrations` shows the errors"};
 }
 
 }  // namespace baton::app

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <iterator>
 #include <set>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -27,17 +29,25 @@ using policy::Wrap;
 
 using Holders = std::set<std::string, std::less<>>;  // public keys
 
+constexpr std::string_view kWhatToImport = "import files of .claude/baton/keys of another copy";
+
 Result<std::vector<DataKeys>> read_files(const std::vector<Source>& files) {
   std::vector<DataKeys> read;
   for (const Source& file : files) {
     BATON_TRY(const Json document, json::read(file.text, file.name));
-    BATON_TRY(DataKeys keys, policy::read_data_keys(document, file.name));
+    Result<DataKeys> read_keys = policy::read_data_keys(document, file.name);
+    if (!read_keys) {
+      Error error = read_keys.error();
+      if (error.code == ErrorCode::malformed) error.hint = kWhatToImport;
+      return fail(std::move(error));
+    }
+    DataKeys keys = *std::move(read_keys);
     if (!can_own_keys(keys.workflow)) {
       return fail(Error{.code = ErrorCode::malformed,
                         .phrase = "invalid owner of data keys",
                         .subject = file.name,
                         .pointer = "/workflowId",
-                        .hint = "import files of .claude/baton/keys of another copy"});
+                        .hint = std::string(kWhatToImport)});
     }
     read.push_back(std::move(keys));
   }
