@@ -111,7 +111,8 @@ Result<Digest> StateFileTransaction::replace_with_output(StateChange change) {
 
 Result<Digest> StateFileTransaction::replace_file(StateChange change) {
   const bool is_new_name = !before_.has_value();
-  BATON_CHECK(change.patch.empty() ? adopt_edit_from_outside() : prepare_segment());
+  BATON_CHECK(change.patch.empty() ? adopt_edit_from_outside(change.note.at)
+                                   : prepare_segment(change.note.at));
   BATON_TRY(const RelativePath temporary,
             store::write_temporary(host_.root, host_.ids, where_.file, change.text,
                                    Access::shared_by_umask));
@@ -178,25 +179,25 @@ Result<void> StateFileTransaction::begin_segment(Record record) {
 }
 
 // A patch must follow from the journal's last state; otherwise a new segment begins.
-Result<void> StateFileTransaction::prepare_segment() {
+Result<void> StateFileTransaction::prepare_segment(Instant at) {
   const bool goes_on = tail_ && standing_ == Standing::in_step && !Journal::is_full(*tail_);
   if (goes_on) {
     BATON_TRY(segment_, journal_.open(*tail_));
   }
-  return segment_ ? Result<void>() : begin_segment_from_before();
+  return segment_ ? Result<void>() : begin_segment_from_before(at);
 }
 
 // Records the whole state before another one replaces it.
-Result<void> StateFileTransaction::adopt_edit_from_outside() {
+Result<void> StateFileTransaction::adopt_edit_from_outside(Instant at) {
   const bool is_to_adopt =
       before_ && before_is_ == BeforeIs::worth_keeping && standing_ == Standing::edited_outside;
-  return is_to_adopt ? begin_segment_from_before() : Result<void>();
+  return is_to_adopt ? begin_segment_from_before(at) : Result<void>();
 }
 
-Result<void> StateFileTransaction::begin_segment_from_before() {
+Result<void> StateFileTransaction::begin_segment_from_before(Instant at) {
   const bool is_outside = !tail_ || standing_ == Standing::edited_outside;
   const JournalKind kind = is_outside ? JournalKind::outside : JournalKind::checkpoint;
-  return begin_segment_from_before(kind, note_of_before(kind));
+  return begin_segment_from_before(kind, note_of_before(kind, at));
 }
 
 Result<void> StateFileTransaction::begin_segment_from_before(JournalKind kind,
@@ -216,11 +217,10 @@ Record StateFileTransaction::record_of_before(JournalKind kind, const ChangeNote
 }
 
 // An outside edit of an adopted file is a revision; the start of a segment is not.
-ChangeNote StateFileTransaction::note_of_before(JournalKind kind) const {
-  const Instant now = host_.clock.now();
-  if (where_.numbering == Numbering::by_member) return note_of(before_->text, now);
+ChangeNote StateFileTransaction::note_of_before(JournalKind kind, Instant at) const {
+  if (where_.numbering == Numbering::by_member) return note_of(before_->text, at);
   const Revision highest = tail_ ? tail_->record.highest : Revision{};
-  return {.at = now, .revision = kind == JournalKind::checkpoint ? highest : highest.next()};
+  return {.at = at, .revision = kind == JournalKind::checkpoint ? highest : highest.next()};
 }
 
 // Best effort: the journal contains the same state.
@@ -256,7 +256,7 @@ Result<void> StateFileTransaction::restart_journal() {
   BATON_TRY(before_, redacted_edit(host_, where_, std::move(state)));
   if (!before_) return {};
   constexpr JournalKind kKind = JournalKind::checkpoint;
-  Record record = record_of_before(kKind, note_of_before(kKind));
+  Record record = record_of_before(kKind, note_of_before(kKind, host_.clock.now()));
   record.body = before_->text;
   return journal_.begin_segment(std::move(record), tail_);
 }
@@ -283,7 +283,7 @@ Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
   if (!before_) return {};
   leaves_nothing_ = false;  // until the announced removal is complete
   BATON_CHECK(keep_last_backup());
-  BATON_CHECK(prepare_segment());
+  BATON_CHECK(prepare_segment(note.at));
   BATON_CHECK(require_lock());
   BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, before_->text,
                                    Access::shared_by_umask));
@@ -310,7 +310,7 @@ Result<void> StateFileTransaction::remove_file() {
   const bool stays = removed.error().code != ErrorCode::not_found;
   if (stays && is_end_announced_) {
     constexpr JournalKind kKind = JournalKind::checkpoint;
-    (void)begin_segment_from_before(kKind, note_of_before(kKind));
+    (void)begin_segment_from_before(kKind, note_of_before(kKind, host_.clock.now()));
   }
   return removed;
 }
@@ -331,7 +331,7 @@ Result<void> StateFileTransaction::remove() {
 // Records an event that does not change the active workflow.
 Result<void> StateFileTransaction::append_note(JournalKind kind, const ChangeNote& note) {
   if (!before_) return {};
-  BATON_CHECK(prepare_segment());
+  BATON_CHECK(prepare_segment(note.at));
   return append(record_of_before(kind, note));
 }
 
@@ -342,7 +342,7 @@ Result<void> StateFileTransaction::note_denial(const ChangeNote& note) {
 // The record has no output: its file is the only copy beside the parked workflow.
 Result<void> StateFileTransaction::change_parked(const StateChange& change, const Put& put) {
   BATON_CHECK(require_lock());
-  if (before_) BATON_CHECK(prepare_segment());
+  if (before_) BATON_CHECK(prepare_segment(change.note.at));
   EarlierOutput earlier;
   if (change.output) {
     BATON_TRY(earlier, keep_output(host_, *change.output, OutputDurability::synced));

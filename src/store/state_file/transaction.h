@@ -64,12 +64,13 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> append(journal::Record record);
   Result<void> begin_segment(journal::Record record);
   Result<void> append_note(JournalKind kind, const ChangeNote& note);
-  Result<void> prepare_segment();
-  Result<void> adopt_edit_from_outside();
-  Result<void> begin_segment_from_before();
+  // `at`: the time of the change that follows, so that the records' times are in order.
+  Result<void> prepare_segment(Instant at);
+  Result<void> adopt_edit_from_outside(Instant at);
+  Result<void> begin_segment_from_before(Instant at);
   Result<void> begin_segment_from_before(JournalKind kind, const ChangeNote& note);
   [[nodiscard]] journal::Record record_of_before(JournalKind kind, const ChangeNote& note) const;
-  [[nodiscard]] ChangeNote note_of_before(JournalKind kind) const;
+  [[nodiscard]] ChangeNote note_of_before(JournalKind kind, Instant at) const;
   [[nodiscard]] Result<bool> is_last_record(const AppendFile* segment) const;
   Result<void> take_back(const std::optional<journal::Tail>& earlier);
   Result<void> sync();

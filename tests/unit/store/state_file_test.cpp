@@ -55,6 +55,19 @@ TEST_F(StateFile, IgnoresFilesOfOtherProgramsInItsHistory) {
   for (const HistoryFile& file : *expired) ADD_FAILURE() << file.path.text();
 }
 
+// The change's time may have been taken before.
+TEST_F(StateFile, GivesAnEditFromOutsideTheTimeOfTheChangeAfterIt) {
+  replace("one");
+  fake.root.put(".claude/workflow-state.json", "edited");
+  const Instant at = fake.clock.now();
+  fake.clock.advance(Milliseconds{50});
+  ASSERT_TRUE(begin()->replace({.text = "two", .note = {.at = at}}));
+  const History history = store.history().value();
+  ASSERT_EQ(history.entries.size(), 3U);
+  EXPECT_EQ(history.entries[1].kind, JournalKind::outside);
+  EXPECT_EQ(history.entries[1].note.at, at);
+}
+
 TEST_F(StateFile, WritesTheOutputBeforeTheState) {
   const RecordedOutput output{Identifier::parse("wf").value(),
                               Identifier::parse("exec_001").value(), "output"};
