@@ -45,9 +45,11 @@ bool may_be_reverted(const Host& host, Instant changed) {
 // From the time in a record to the rename of the file that the record describes.
 constexpr std::chrono::seconds kLongestRename{5};
 
-// Whether the text has nothing but the intact beginning of the state, and zeros.
-bool is_beginning_of(std::string_view state, std::string_view text) {
-  return state.starts_with(text.substr(0, text.find_last_not_of('\0') + 1));
+// Whether the text ends with zeros, which no program writes, or has nothing but the beginning of
+// the state. (UTF-16 may end with a single zero.)
+bool is_cut_off(std::string_view text, std::string_view state) {
+  using namespace std::string_view_literals;
+  return text.ends_with("\0\0"sv) || state.starts_with(text);
 }
 
 // Whether a text that is not JSON was torn by a power failure. One that another program has put in
@@ -60,7 +62,7 @@ Result<bool> is_torn(const std::string& text, Instant changed, const Journal& jo
   if (changed <= last.note.at + kLongestRename) return true;
   const Result<std::string> newest = journal.state_at(last.sequence);
   if (!newest && newest.error().code == ErrorCode::unavailable) return fail(newest.error());
-  return newest && is_beginning_of(*newest, text);
+  return newest && is_cut_off(text, *newest);
 }
 
 // Whether a power failure can explain that the file differs from the last record. It leaves torn

@@ -219,10 +219,10 @@ TEST(Crash, DoesNotExplainConflictMarkers) {
   EXPECT_EQ(read(fake), conflict);
 }
 
-// A rename may take long. Nothing is lost with the beginning of what the journal has.
+// The file may be of a later change, whose record is lost.
 TEST(Crash, ExplainsAStateThatWasCutOffHoweverNewItIs) {
   for (const std::string& text :
-       {std::string(), std::string("\"ne"), std::string("\"ne\0\0\0", 6)}) {
+       {std::string(), std::string("\"ne"), std::string("\"later\0\0", 8)}) {
     SCOPED_TRACE(text.size());
     FakeHost fake;
     leave_text(fake, text, std::chrono::minutes{1});
