@@ -5,6 +5,7 @@
 #include "domain/authority/authorize.h"
 #include "domain/model/relevance_map.h"
 #include "domain/shared/participant.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -101,7 +102,9 @@ std::string limited_agent(const Workspace& workspace) {
 }
 
 std::string own_workflow(const Workspace& workspace) {
-  return workspace.caller() == nullptr ? std::string() : workspace.caller()->workflow;
+  const bool is_elsewhere = workspace.root().state != kDefaultStateFile;
+  return workspace.caller() == nullptr || is_elsewhere ? std::string()
+                                                       : workspace.caller()->workflow;
 }
 
 Result<void> require_owner(std::string_view owner, const std::string& id,

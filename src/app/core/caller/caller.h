@@ -47,7 +47,8 @@ bool is_by_a_person(const Workspace& workspace);
 // and baton itself.
 std::string limited_agent(const Workspace& workspace);
 
-// The workflow that the caller is limited to: see authority::Caller. Empty: the active one.
+// The workflow that the caller is limited to: see authority::Caller. Empty: the active one, as in
+// another state file than the project's own, which has neither its workflow nor parked ones.
 std::string own_workflow(const Workspace& workspace);
 
 // ACCESS_DENIED: an agent changes what another agent made. An empty owner permits every caller.

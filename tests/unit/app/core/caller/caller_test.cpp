@@ -8,6 +8,7 @@
 
 #include "baton/error.h"
 #include "support/fake_host.h"
+#include "support/fake_project.h"
 
 namespace baton::app {
 namespace {
@@ -68,6 +69,21 @@ TEST(CallerOf, BelongsToTheWorkflowThatStartedTheAgent) {
   CallerIdentity of_main = identity("", "");
   of_main.workflow = "wf_1";
   EXPECT_EQ(caller_of(of_main).workflow, "");
+}
+
+// Another state file has other workflows, and a journal of its own.
+TEST(CallersOwnWorkflow, IsOfTheProjectsOwnStateFileOnly) {
+  CallerIdentity of_agent = identity("code-writer");
+  of_agent.workflow = "wf_1";
+  const Caller caller = caller_of(of_agent);
+  test::FakeProject project;
+  OpenedProject opened = *project.open({});
+  for (const bool is_own : {true, false}) {
+    if (!is_own) opened.root.state = RelativePath("other/y.json");
+    Workspace workspace(opened);
+    workspace.speak_for(&caller);
+    EXPECT_EQ(own_workflow(workspace), is_own ? "wf_1" : "");
+  }
 }
 
 TEST(CallerOf, IsTheOrchestratorForTheMainAgent) {
