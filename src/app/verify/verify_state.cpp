@@ -84,7 +84,7 @@ Result<VerifiedPart> verify_agent(const model::Execution& execution, const Loade
 
 // What cannot be examined, as without a file of compacted outputs, stops no other check.
 void verify_agents(Workspace& workspace, std::vector<VerifiedPart>& parts) {
-  const Result<LoadedState> state = load_any_state(workspace);
+  const Result<LoadedState> state = load_active(workspace);
   if (!state) parts.push_back(unexamined("agents", state.error(), workspace));
   if (!state || !state->is_baton) return;
   const std::vector<model::Execution> sequence = model::executions(state->document);
@@ -145,7 +145,7 @@ std::string hint_to_archived_too(const std::string& archive, Workspace& workspac
 // After a merge of a branch that archived the workflow with one that changed it, both states exist:
 // `archive` and `unarchive` refuse to replace one by the other.
 Result<void> tell_archived_too(VerifiedPart& part, Workspace& workspace) {
-  BATON_TRY(LoadedState active, load_any_state(workspace, Outputs::optional));
+  BATON_TRY(LoadedState active, load_active(workspace, Outputs::optional));
   const Result<Identifier> id =
       Identifier::parse(model::text_member(active.document, "workflowId"));
   if (!active.is_baton || !id) return {};

@@ -96,6 +96,17 @@ TEST_F(OwnWorkflow, IsNotReplacedByTheActiveOneWhereItIsGone) {
   EXPECT_EQ(project_.state(), active_);
 }
 
+// As git's hook does, also for the commit of an agent.
+TEST_F(OwnWorkflow, IsNotWhatIsVerified) {
+  const auto by_main = run({"verify"}, kRunOfMain);
+  EXPECT_EQ(run({"verify"}).status, by_main.status);
+  ASSERT_TRUE(baton().project.world.root.remove(RelativePath(".claude/workflows/wf_1.json")));
+  const auto while_away = run({"verify"});
+  EXPECT_EQ(while_away.status, by_main.status) << while_away.error;
+  EXPECT_EQ(while_away.output.find("neither active nor parked"), std::string::npos)
+      << while_away.output;
+}
+
 TEST_F(OwnWorkflow, IsNotTheMainThreads) {
   ASSERT_EQ(run({"decide", "Active", "--category", "pattern"}, kRunOfMain).status, 0);
   EXPECT_EQ(project_.state()["sharedDecisions"].size(), 2U);

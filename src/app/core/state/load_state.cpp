@@ -321,7 +321,7 @@ void note_source(const StoredState& stored, Workspace& workspace) {
 
 namespace {
 
-Result<LoadedState> load_active(Workspace& workspace) {
+Result<LoadedState> active_in_place(Workspace& workspace) {
   BATON_TRY(std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
   note_source(*stored, workspace);
@@ -332,7 +332,7 @@ Result<LoadedState> load_active(Workspace& workspace) {
 
 // The state of an agent's workflow, which may be parked while another one is active.
 Result<LoadedState> load_own(const std::string& workflow, Workspace& workspace) {
-  Result<LoadedState> active = load_active(workspace);
+  Result<LoadedState> active = active_in_place(workspace);
   if (active && model::text_member(active->document, "workflowId") == workflow) return active;
   BATON_TRY(const Identifier id, Identifier::parse(workflow, "workflow id"));
   BATON_TRY(std::optional<ParkedText> parked, parked_text(id, workspace));
@@ -340,14 +340,24 @@ Result<LoadedState> load_own(const std::string& workflow, Workspace& workspace) 
   return fail(active ? own_workflow_is_away(workflow, workspace) : active.error());
 }
 
+Result<LoadedState> with_outputs_judged(Result<LoadedState> state, Outputs outputs,
+                                        Workspace& workspace) {
+  if (!state) return state;
+  if (outputs == Outputs::required) BATON_CHECK(require_outputs(*state));
+  note_unreadable_outputs(*state, workspace);
+  return state;
+}
+
 }  // namespace
+
+Result<LoadedState> load_active(Workspace& workspace, Outputs outputs) {
+  return with_outputs_judged(active_in_place(workspace), outputs, workspace);
+}
 
 Result<LoadedState> load_any_state(Workspace& workspace, Outputs outputs) {
   const std::string own = own_workflow(workspace);
-  BATON_TRY(LoadedState state, own.empty() ? load_active(workspace) : load_own(own, workspace));
-  if (outputs == Outputs::required) BATON_CHECK(require_outputs(state));
-  note_unreadable_outputs(state, workspace);
-  return state;
+  if (own.empty()) return load_active(workspace, outputs);
+  return with_outputs_judged(load_own(own, workspace), outputs, workspace);
 }
 
 Result<LoadedState> load_state(Workspace& workspace, Outputs outputs) {

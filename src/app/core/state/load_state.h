@@ -56,6 +56,9 @@ void note_unreadable_outputs(const LoadedState& state, Workspace& workspace);
 // and is not managed by baton; ACCESS_DENIED: the agent's workflow is neither active nor parked.
 Result<LoadedState> load_any_state(Workspace& workspace, Outputs outputs = Outputs::required);
 
+// The same for the active state, whoever the caller is: for what examines the file.
+Result<LoadedState> load_active(Workspace& workspace, Outputs outputs = Outputs::required);
+
 // Loads a baton state. conflict: it is not managed by baton.
 Result<LoadedState> load_state(Workspace& workspace, Outputs outputs = Outputs::required);
 
