@@ -6,6 +6,7 @@
 #include "app/context/build_agent_context.h"
 #include "app/core/caller/session_memory.h"
 #include "app/core/findings/error_finding.h"
+#include "app/core/findings/error_text.h"
 #include "app/core/state/load_state.h"
 #include "app/handoff/end_handoff.h"
 #include "app/handoff/launch_trace.h"
@@ -125,6 +126,12 @@ Answer refused_launch(std::string_view reason, const app::Configuration& configu
   return permission(asks ? Permission::ask : Permission::deny, reason);
 }
 
+// A refusal, as where the launching agent's workflow is neither active nor parked: no fault that
+// the user could confirm.
+bool is_denied_to_launcher(const app::StartHandoff& launch, const Error& error) {
+  return error.code == ErrorCode::denied && !launch.trace.launcher.empty();
+}
+
 // Claude Code may start any of the agents that the name can mean.
 Result<Answer> refusal_of_unclear_name(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
@@ -138,7 +145,7 @@ Result<Answer> refusal_of_unclear_name(const Event& event, app::Workspace& works
 
 Result<Answer> refusal(const Event& event, const Report& report, app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
-  BATON_TRY(std::string reason, reason_for(event.launched_agent(), report, workspace));
+  BATON_TRY(std::string reason, reason_for(event.trace_of_launch(), report, workspace));
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const bool is_repeated, session.is_repeated(reason, event.text("agent_id")));
@@ -223,7 +230,12 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
   if (!concerns_us || event.launched_agent().empty()) return Answer();
   const app::StartHandoff request{
       .trace = event.trace_of_launch(), .task = std::string(prompt), .longest = kLongestPrompt};
-  BATON_TRY(Outcome<app::HandoffStarted> outcome, app::start_handoff(request, workspace));
+  Result<Outcome<app::HandoffStarted>> launched = app::start_handoff(request, workspace);
+  if (!launched && is_denied_to_launcher(request, launched.error())) {
+    return permission(Permission::deny, text::concat(event.launched_agent(), " cannot start: ",
+                                                     app::sentence_of(launched.error())));
+  }
+  BATON_TRY(Outcome<app::HandoffStarted> outcome, std::move(launched));
   if (const Report* report = std::get_if<Report>(&outcome)) {
     return refusal(event, *report, workspace);
   }

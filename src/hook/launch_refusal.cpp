@@ -5,6 +5,7 @@
 
 #include "app/core/state/kept_outputs.h"
 #include "app/core/state/load_state.h"
+#include "app/handoff/start_handoff.h"
 #include "app/tasks/begin_task.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
@@ -136,14 +137,15 @@ std::string errors_in(const Report& report) {
   return cut_to(list, kLongestList);
 }
 
-Result<std::string> reason_for(std::string_view agent, const Report& report,
+Result<std::string> reason_for(const app::AgentTrace& launch, const Report& report,
                                app::Workspace& workspace) {
+  const std::string& agent = launch.agent;
   const bool is_other = std::ranges::all_of(report.findings, [](const Finding& finding) {
     return model::missing_agent(finding).empty();
   });
   if (is_other) return other_reason(agent, report);
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
-  BATON_TRY(const app::LoadedState state, app::load_state(workspace, app::Outputs::optional));
+  BATON_TRY(const app::LoadedState state, app::launching_state(launch, workspace));
   BATON_TRY(const std::vector<app::KeptOutput> kept, app::kept_outputs(state.document, workspace));
   const UpstreamWork work = upstream_work(report, state.document, kept);
   const std::string others = running_sentence(work) + kept_sentence(work);

@@ -2,9 +2,9 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 
 #include "app/core/workspace.h"
+#include "app/workflow/handoff_lease.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 
@@ -17,7 +17,7 @@ std::string errors_in(const Report& report);
 
 // Why the agent cannot start: which outputs are missing and which agents provide them, or that
 // these are running or their output only needs to be recorded. At most 120 tokens.
-Result<std::string> reason_for(std::string_view agent, const Report& report,
+Result<std::string> reason_for(const app::AgentTrace& launch, const Report& report,
                                app::Workspace& workspace);
 
 }  // namespace baton::hook

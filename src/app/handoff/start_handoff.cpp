@@ -12,6 +12,7 @@
 #include "app/core/state/answer_change.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/way_to_workflow.h"
+#include "app/handoff/output_origin.h"
 #include "app/tasks/begin_task.h"
 #include "app/workflow/start_agent.h"
 #include "domain/context/markdown.h"
@@ -206,11 +207,16 @@ bool is_refused(const Result<Outcome<HandoffStarted>>& outcome) {
   return std::holds_alternative<Report>(*outcome);
 }
 
-// The workflow of the agent that launches this one. Empty: the active one.
+// Of the agent that launches this one; none: the main agent does, or the lease was lost.
+std::optional<Lease> launchers_lease(const AgentTrace& trace, Workspace& workspace) {
+  if (trace.launcher.empty()) return std::nullopt;
+  return find_lease({.agent_id = trace.launcher}, workspace).value_or(std::nullopt);
+}
+
+// Empty: the active one.
 std::string launching_workflow(const AgentTrace& trace, Workspace& workspace) {
-  if (trace.launcher.empty()) return {};
-  const Result<std::optional<Lease>> lease = find_lease({.agent_id = trace.launcher}, workspace);
-  return lease && *lease ? (*lease)->workflow : std::string();
+  const std::optional<Lease> lease = launchers_lease(trace, workspace);
+  return lease ? lease->workflow : std::string();
 }
 
 Result<Outcome<HandoffStarted>> try_handoff(const StartHandoff& request,
@@ -236,6 +242,11 @@ bool is_refused_without_upstream(const StartHandoff& request, HookVerdict missin
 }
 
 }  // namespace
+
+Result<LoadedState> launching_state(const AgentTrace& trace, Workspace& workspace) {
+  const std::optional<Lease> lease = launchers_lease(trace, workspace);
+  return lease ? state_of(*lease, workspace) : load_state(workspace, Outputs::optional);
+}
 
 Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Workspace& workspace) {
   BATON_CHECK(require_home(workspace));

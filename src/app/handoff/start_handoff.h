@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "app/core/state/load_state.h"
 #include "app/core/state/written.h"
 #include "app/core/workspace.h"
 #include "app/workflow/handoff_lease.h"
@@ -43,5 +44,9 @@ struct HandoffStarted {
 // task-…) says why the task cannot start. The start of an agent that runs already is recorded with
 // whatever is missing; if nobody could permit this, the denial that it evaded is journaled.
 Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Workspace& workspace);
+
+// The state of the workflow in which that start is judged: the active one or, for an agent that
+// another one launches, the launcher's.
+Result<LoadedState> launching_state(const AgentTrace& trace, Workspace& workspace);
 
 }  // namespace baton::app

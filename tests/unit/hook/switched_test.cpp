@@ -34,6 +34,11 @@ class Switched : public testing::Test {
     event["tool_input"]["file_path"] = "/project/docs/prd.md";
     return project_.hear(event);
   }
+  Json launch_by_agent(const std::string& agent) {
+    Json event = payload("PreToolUse.nested-2");
+    event["tool_input"]["subagent_type"] = agent;
+    return project_.hear(event);
+  }
   MemoryDirectory& root() { return project_.baton.project.world.root; }
   Json parked() {
     return json::read(root().content(kParked.text()).value_or(""), "parked").value();
@@ -144,6 +149,24 @@ TEST_F(Switched, ALaunchTellsOfAnotherWorkflowThatIsActive) {
   project_.play("UserPromptSubmit.foreground");
   const std::string later = said(project_.launch("prd-writer", "toolu_9_8"));
   EXPECT_EQ(later.find("starts in"), std::string::npos) << later;
+}
+
+TEST_F(Switched, ALaunchByItsAgentIsJudgedThere) {
+  const Json answer = launch_by_agent("architecture-reviewer");
+  EXPECT_EQ(decision_of(answer), "deny");
+  EXPECT_EQ(reason_of(answer),
+            "architecture-reviewer cannot start yet. Still running: prd-writer (exec_001). Wait "
+            "for the end; do not launch again.");
+}
+
+TEST_F(Switched, ALaunchByAnAgentWhoseWorkflowIsGoneIsNotAskedOfTheUser) {
+  ASSERT_TRUE(root().remove(kParked));
+  const Json answer = launch_by_agent("prd-writer");
+  EXPECT_EQ(decision_of(answer), "deny");
+  EXPECT_EQ(reason_of(answer).find("prd-writer cannot start: an agent belongs to the workflow "),
+            0U)
+      << reason_of(answer);
+  EXPECT_EQ(active(), active_);
 }
 
 TEST_F(Switched, TheSessionHearsOfNoChangeByOthers) {
