@@ -297,7 +297,7 @@ Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
   if (started == nullptr) return context_without_execution(event, outcome, workspace);
   if (started->prompt.empty()) return Answer();
   remember_claude_of_agent(event, workspace);
-  BATON_CHECK(remember_own(event, started->written.revision, workspace));
+  BATON_CHECK(remember_own(event, started->written, workspace));
   Json answer = additional_context(event.name(), started->prompt);
   add_remark(answer, *started);
   return answer;
@@ -317,7 +317,7 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
   if (ended->effect == app::HandoffEffect::kept) return kept(event, *ended, workspace);
   if (ended->effect == app::HandoffEffect::lost)
     return kept(event, with_transcript(*ended, event), workspace);
-  BATON_CHECK(remember_own(event, ended->revision, workspace));
+  BATON_CHECK(remember_own(event, ended->written, workspace));
   BATON_CHECK(tell_orchestrator(event, *ended, request.trace.agent, workspace));
   const std::string told = told_after(*ended, request.trace.agent);
   if (ended->effect == app::HandoffEffect::failed) {
@@ -349,7 +349,7 @@ Result<Answer> on_task(const Event& event, app::Workspace& workspace) {
                                                                        : app::MirroredEnd::none};
   BATON_TRY(const Outcome<app::Written> outcome, app::mirror_task(request, workspace));
   const auto* written = std::get_if<app::Written>(&outcome);
-  if (written != nullptr) BATON_CHECK(remember_own(event, written->revision, workspace));
+  if (written != nullptr) BATON_CHECK(remember_own(event, *written, workspace));
   return Answer();
 }
 

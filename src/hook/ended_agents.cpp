@@ -33,8 +33,7 @@ Result<void> learn_closed(const Event& event, const Outcome<app::ExecutionsClose
                           app::Workspace& workspace) {
   const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome);
   const bool is_change = closed != nullptr && !closed->executions.empty();
-  if (!is_change || !closed->written.is_of_active()) return {};
-  return remember_own(event, closed->written.revision, workspace);
+  return is_change ? remember_own(event, closed->written, workspace) : Result<void>();
 }
 
 constexpr std::string_view kNotification = "<task-notification>";

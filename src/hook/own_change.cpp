@@ -5,11 +5,12 @@
 
 namespace baton::hook {
 
-Result<void> remember_own(const Event& event, Revision revision, app::Workspace& workspace) {
-  if (revision.value == 0) return {};
+Result<void> remember_own(const Event& event, const app::Written& written,
+                          app::Workspace& workspace) {
+  if (!written.is_of_active()) return {};
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
-  return session.learn_own({}, revision);
+  return session.learn_own(written);
 }
 
 Result<std::string> remember_launch(const Event& event, std::string_view agent,
@@ -17,7 +18,7 @@ Result<std::string> remember_launch(const Event& event, std::string_view agent,
   if (!written.is_of_active()) return std::string();
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
-  BATON_CHECK(session.learn_own(written.workflow, written.revision));
+  BATON_CHECK(session.learn_own(written));
   const std::string& told = session.workflow();
   if (told.empty() || told == written.workflow) return std::string();
   return text::concat(agent, " starts in ", written.workflow, ", which is active now, not ", told);

@@ -140,14 +140,14 @@ Result<Answer> after_tool(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
   if (trace.agent.empty()) return Answer();
   BATON_CHECK(app::record_activity(trace, workspace));
-  BATON_TRY(const app::WrittenFile written,
+  BATON_TRY(const app::WrittenFile file,
             app::record_written_file(
                 {.trace = trace, .path = written_path(event.input()), .folder = event.text("cwd")},
                 workspace));
-  BATON_CHECK(remember_own(event, written.revision, workspace));
-  if (written.unlisted.empty()) return Answer();
-  log_event(event.name(), written.unlisted, workspace);
-  return remark(written.unlisted);
+  BATON_CHECK(remember_own(event, file.written, workspace));
+  if (file.unlisted.empty()) return Answer();
+  log_event(event.name(), file.unlisted, workspace);
+  return remark(file.unlisted);
 }
 
 }  // namespace baton::hook

@@ -163,7 +163,7 @@ std::string repair_request(const Fault& fault) {
 HandoffEnded ended_by(HandoffEffect effect, const Lease& lease, const Written& written) {
   HandoffEnded ended{.effect = effect, .execution_id = lease.execution.text()};
   if (written.is_parked) ended.parked = lease.workflow;
-  if (written.is_of_active()) ended.revision = written.revision;
+  ended.written = written;
   return ended;
 }
 

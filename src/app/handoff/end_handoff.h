@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
 #include "app/workflow/handoff_lease.h"
 #include "baton/finding.h"
@@ -32,7 +33,7 @@ struct HandoffEnded {
   std::string reason = {};
   std::string recording = {};  // how to record an output that is kept: "`baton record FILE`"
   std::string parked = {};  // the workflow that it was recorded in, if that is not the active one
-  Revision revision = {};   // of the active workflow after it was recorded; 0: unchanged
+  Written written = {};     // revision 0: no workflow is changed
   // Ids that another item had already: "dec_001 is now dec_004".
   std::vector<std::string> renumbered = {};
   // Lists of the earlier output that the new one made shorter: "requirements (2 fewer)".

@@ -65,8 +65,7 @@ Result<WrittenFile> record_written_file(const RecordWrittenFile& request, Worksp
     return fail(outcome.error());
   }
   const auto* added = std::get_if<ArtifactAdded>(&*outcome);
-  const bool is_changed = added != nullptr && added->written.is_of_active();
-  return WrittenFile{.revision = is_changed ? added->written.revision : Revision{}};
+  return WrittenFile{.written = added != nullptr ? added->written : Written()};
 }
 
 }  // namespace baton::app

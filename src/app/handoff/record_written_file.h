@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
 #include "app/workflow/handoff_lease.h"
-#include "baton/identity.h"
 #include "baton/result.h"
 
 namespace baton::app {
@@ -17,7 +17,7 @@ struct RecordWrittenFile {
 };
 
 struct WrittenFile {
-  Revision revision = {};     // of the active workflow; 0: it is unchanged
+  Written written = {};       // revision 0: no workflow is changed
   std::string unlisted = {};  // a sentence for the user, if the agent's workflow is gone
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <utility>
 
@@ -21,6 +22,20 @@ void pass_own(SessionMemory& memory) {
   while (next != memory.own.end() && *next <= memory.seen.next()) {
     memory.seen = std::max(memory.seen, *next);
     next = memory.own.erase(next);
+  }
+}
+
+// With the numbers that the workflow skips, because another one has them. More than are kept can
+// be passed at once only.
+void add_own(SessionMemory& memory, const Written& written) {
+  const Revision revision = written.revision;
+  const bool follows = written.replaced.value != 0 && written.replaced <= memory.seen;
+  if (follows) memory.seen = revision;
+  memory.own.insert(revision);
+  const std::uint64_t skipped =
+      written.replaced.value == 0 ? 0 : revision.value - written.replaced.value - 1;
+  for (std::uint64_t back = 1; back <= skipped && skipped <= kMostOwn && !follows; ++back) {
+    memory.own.insert(Revision{revision.value - back});
   }
 }
 
@@ -59,16 +74,17 @@ Result<StateNews> RememberedSession::learn(std::string_view workflow, Revision r
 }
 
 // The session is still to be told of another workflow, with all its changes.
-Result<void> RememberedSession::learn_own(std::string_view workflow, Revision revision) {
+Result<void> RememberedSession::learn_own(const Written& written) {
   return change([&](SessionMemory& memory) {
+    const std::string& workflow = written.workflow;
     const bool is_other =
         !workflow.empty() && !memory.workflow.empty() && memory.workflow != workflow;
-    if (is_other || revision <= memory.seen) return false;
+    if (is_other || written.revision <= memory.seen) return false;
     if (memory.seen.value == 0) {
-      memory.seen = revision;
+      memory.seen = written.revision;
       memory.workflow = workflow;
     }
-    memory.own.insert(revision);
+    add_own(memory, written);
     pass_own(memory);
     if (memory.own.size() > kMostOwn) memory.own.erase(std::prev(memory.own.end()));
     return true;

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/core/state/written.h"
 #include "app/core/workspace.h"
 #include "baton/identity.h"
 #include "baton/result.h"
@@ -30,9 +31,9 @@ class RememberedSession {
   // Returns what others have changed since the last call; then the revision of this workflow, which
   // is the active one, is known.
   Result<StateNews> learn(std::string_view workflow, Revision revision);
-  // Records a change that this session's own hook made. Hooks may record theirs in any order. An
-  // empty workflow is the one that the session knows.
-  Result<void> learn_own(std::string_view workflow, Revision revision);
+  // Records a change of the active workflow that this session's own hook made. Hooks may record
+  // theirs in any order. An empty workflow is the one that the session knows.
+  Result<void> learn_own(const Written& written);
   // Returns whether the last denial had the same reason and the same reader, an agent id (empty:
   // the main agent), and remembers this one.
   Result<bool> is_repeated(std::string_view denial, std::string_view reader);

@@ -204,7 +204,7 @@ void remember_own_change(const Written& written, Workspace& workspace) {
   const authority::Caller* const caller = workspace.caller();
   if (caller == nullptr || caller->session.empty() || !written.is_of_active()) return;
   Result<RememberedSession> session = RememberedSession::load(caller->session, workspace);
-  if (session) (void)session->learn_own(written.workflow, written.revision);
+  if (session) (void)session->learn_own(written);
 }
 
 Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
@@ -224,6 +224,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   BATON_TRY(Digest digest, write_edited(attempt, patch, edited, revision));
   Written written = proof(attempt.loaded, revision, std::move(digest), std::move(edited.warnings));
   written.is_parked = attempt.parked.has_value();
+  written.replaced = attempt.loaded.revision;
   remember_own_change(written, workspace);
   return written;
 }

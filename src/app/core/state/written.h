@@ -13,6 +13,8 @@ struct Written {
   Digest digest;
   Findings warnings;       // what the user should know although the write succeeded
   bool is_parked = false;  // the workflow is not the active one
+  // The workflow's revision before; 0: not known. Other workflows may have those in between.
+  Revision replaced = {};
 
   // True if there is a new revision of the active workflow.
   [[nodiscard]] bool is_of_active() const { return revision.value != 0 && !is_parked; }

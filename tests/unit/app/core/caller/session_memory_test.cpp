@@ -22,6 +22,16 @@ class SessionMemories : public testing::Test {
     return session.learn(kKnownWorkflow, Revision{revision}).value().is_any;
   }
 
+  // A change of the workflow; of the revision before, unless another one was `replaced`.
+  static Written change(std::uint64_t revision, std::string_view workflow = kKnownWorkflow,
+                        std::uint64_t replaced = 0) {
+    return {.workflow = std::string(workflow),
+            .revision = Revision{revision},
+            .digest = {},
+            .warnings = {},
+            .replaced = Revision{replaced == 0 ? revision - 1 : replaced}};
+  }
+
   test::FakeProject project_;
   Workspace workspace_;
 };
@@ -58,54 +68,66 @@ TEST_F(SessionMemories, TellOfAnotherWorkflowWhateverItsRevision) {
 
 TEST_F(SessionMemories, TellOfAnotherWorkflowAlsoAfterTheirOwnChangeOfIt) {
   ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
-  ASSERT_TRUE(load().learn_own("wf_2", Revision{8}));
+  ASSERT_TRUE(load().learn_own(change(8, "wf_2")));
   EXPECT_EQ(load().learn("wf_2", Revision{8})->earlier, kKnownWorkflow);
-  ASSERT_TRUE(load().learn_own("wf_2", Revision{9}));
+  ASSERT_TRUE(load().learn_own(change(9, "wf_2")));
   EXPECT_EQ(load().learn("wf_2", Revision{9})->is_any, false);
 }
 
 TEST_F(SessionMemories, KnowWhoseRevisionsTheyHave) {
   EXPECT_EQ(load().workflow(), "");
-  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{7}));
+  ASSERT_TRUE(load().learn_own(change(7, kKnownWorkflow)));
   EXPECT_EQ(load().workflow(), kKnownWorkflow);
 }
 
 TEST_F(SessionMemories, TakeTheirOwnChangeForNoNews) {
   ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
-  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{8}));
+  ASSERT_TRUE(load().learn_own(change(8, kKnownWorkflow)));
   EXPECT_EQ(is_news(load(), 8), false);
 }
 
 TEST_F(SessionMemories, StillTellWhatOthersDidBeforeTheirOwnChange) {
   ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
-  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{9}));
+  ASSERT_TRUE(load().learn_own(change(9, kKnownWorkflow)));
   EXPECT_EQ(is_news(load(), 9), true);
 }
 
 TEST_F(SessionMemories, TakeOwnChangesForNoNewsInWhateverOrderTheirHooksRecordThem) {
   ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
   for (const std::uint64_t own : {10U, 8U, 11U, 9U})
-    ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{own}));
+    ASSERT_TRUE(load().learn_own(change(own, kKnownWorkflow)));
   EXPECT_EQ(is_news(load(), 11), false);
 }
 
 TEST_F(SessionMemories, TakeOwnChangesForNoNewsInASessionThatBeganWithThem) {
   for (const std::uint64_t own : {4U, 3U, 6U, 5U})
-    ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{own}));
+    ASSERT_TRUE(load().learn_own(change(own, kKnownWorkflow)));
   EXPECT_EQ(is_news(load(), 6), false);
+}
+
+// After `init` or `switch`, and after changes of a parked workflow: a number is used once.
+TEST_F(SessionMemories, TakeOwnChangesForNoNewsWhereAnotherWorkflowHasTheNumbersBetween) {
+  ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{1}));
+  ASSERT_TRUE(load().learn_own(change(400, kKnownWorkflow, 1)));
+  EXPECT_EQ(is_news(load(), 400), false);
+  ASSERT_TRUE(load().learn_own(change(409, kKnownWorkflow, 405)));
+  ASSERT_TRUE(load().learn_own(change(405, kKnownWorkflow, 400)));
+  EXPECT_EQ(is_news(load(), 409), false);
+  ASSERT_TRUE(load().learn_own(change(420, kKnownWorkflow, 415)));
+  EXPECT_EQ(is_news(load(), 420), true);
 }
 
 TEST_F(SessionMemories, TellWhatOthersDidBetweenTheirOwnChanges) {
   ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
   for (const std::uint64_t own : {10U, 8U})
-    ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{own}));
+    ASSERT_TRUE(load().learn_own(change(own, kKnownWorkflow)));
   EXPECT_EQ(is_news(load(), 10), true);
   EXPECT_EQ(is_news(load(), 10), false);
 }
 
 TEST_F(SessionMemories, KnowOwnChangesThatAreNewerThanTheStateThatWasTold) {
   ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
-  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{9}));
+  ASSERT_TRUE(load().learn_own(change(9, kKnownWorkflow)));
   EXPECT_EQ(is_news(load(), 8), true);
   EXPECT_EQ(is_news(load(), 9), false);
 }
@@ -113,14 +135,14 @@ TEST_F(SessionMemories, KnowOwnChangesThatAreNewerThanTheStateThatWasTold) {
 TEST_F(SessionMemories, DoNotTellOfAnOlderStateThatAHookReadBeforeAnotherOneChangedIt) {
   ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
   RememberedSession before = load();
-  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{8}));
+  ASSERT_TRUE(load().learn_own(change(8, kKnownWorkflow)));
   EXPECT_EQ(is_news(before, 7), false);
   EXPECT_EQ(is_news(load(), 8), false);
 }
 
 TEST_F(SessionMemories, ForgetOwnChangesOfAStateThatWentBack) {
   ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
-  ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{9}));
+  ASSERT_TRUE(load().learn_own(change(9, kKnownWorkflow)));
   ASSERT_EQ(is_news(load(), 3), true);
   ASSERT_EQ(is_news(load(), 8), true);
   EXPECT_EQ(is_news(load(), 9), true);
@@ -129,7 +151,7 @@ TEST_F(SessionMemories, ForgetOwnChangesOfAStateThatWentBack) {
 TEST_F(SessionMemories, StayShortWhateverTheirHooksWrite) {
   ASSERT_TRUE(load().learn(kKnownWorkflow, Revision{7}));
   for (std::uint64_t own = 9; own < 300; ++own)
-    ASSERT_TRUE(load().learn_own(kKnownWorkflow, Revision{own}));
+    ASSERT_TRUE(load().learn_own(change(own, kKnownWorkflow)));
   EXPECT_LT(project_.world.root.content(".claude/baton/sessions/s1.json")->size(), 1'000U);
   EXPECT_EQ(is_news(load(), 299), true);
 }
