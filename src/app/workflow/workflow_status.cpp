@@ -239,11 +239,15 @@ Result<void> add_signs_of_life(WorkflowStatus& status, const json::View& state,
   return {};
 }
 
+std::string place_of_state(const LoadedState& loaded, const Workspace& workspace) {
+  return loaded.parked_in.empty() ? workspace.state_file() : loaded.parked_in;
+}
+
 Result<Findings> invalid_parts(const LoadedState& loaded, Workspace& workspace) {
   BATON_TRY(Findings findings, state_findings(loaded.document, workspace));
   std::erase_if(findings,
                 [](const Finding& finding) { return finding.severity != Severity::error; });
-  json::attach_positions(findings, loaded.text(), workspace.state_file());
+  json::attach_positions(findings, loaded.text(), place_of_state(loaded, workspace));
   return findings;
 }
 
@@ -270,7 +274,8 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& 
   BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(loaded.document, workspace));
   if (judged) status.gates = gates_of(*judged);
   if (request.digest == DigestUse::given) status.digest = digest_of(loaded, workspace);
-  status.state_file = workspace.state_file();
+  status.state_file = place_of_state(loaded, workspace);
+  status.is_parked = !loaded.parked_in.empty();
   BATON_TRY(status.invalid, invalid_parts(loaded, workspace));
   if (loaded.text().find(kEvidenceFiles) != std::string::npos) {
     status.evidence = evidence_of(seen_items(loaded.document, admission), workspace.host());

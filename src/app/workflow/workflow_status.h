@@ -50,6 +50,7 @@ struct StateCounts {
 
 struct WorkflowStatus {
   std::string state_file;
+  bool is_parked = false;  // for an agent of a parked workflow
   // Names and values in the state's order: workflowId, featureName, phase, … Absent members are
   // omitted.
   std::vector<std::pair<std::string, std::string>> identification;

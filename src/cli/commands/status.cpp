@@ -62,7 +62,8 @@ std::string head(const app::WorkflowStatus& status) {
                 labelled("phase", phase), labelled("revision", revision),
                 labelled("branch", one_line(status.text("branchName"))),
                 labelled("prd", one_line(status.text("prdPath"))),
-                labelled("state", concat(status.state_file, ", ", tokens_text(status))),
+                labelled("state", concat(status.state_file, status.is_parked ? " (parked), " : ", ",
+                                         tokens_text(status))),
                 labelled("holds", concat(counted(counts.decisions, "decision"), ", ",
                                          counted(counts.constraints, "constraint"), ", ",
                                          counted(counts.artifacts, "artifact"))));

@@ -70,6 +70,8 @@ TEST_F(OwnWorkflow, GetsTheOutputOfItsAgentAlsoIfAnotherExecutionHasTheSameId) {
 TEST_F(OwnWorkflow, IsWhatItsAgentReads) {
   const auto status = run({"status"});
   EXPECT_EQ(status.output.find("wf_1: search"), 0U) << status.output << status.error;
+  EXPECT_NE(status.output.find(".claude/workflows/wf_1.json (parked), "), std::string::npos)
+      << status.output;
   ASSERT_EQ(run({"task", "add", "--title", "Ours"}).status, 0);
   const auto tasks = run({"task", "list"});
   EXPECT_NE(tasks.output.find("Ours"), std::string::npos) << tasks.output << tasks.error;

@@ -17,6 +17,7 @@
 #include "app/core/state/way_to_workflow.h"
 #include "domain/model/members.h"
 #include "domain/workflow/damaged_state.h"
+#include "host/baton_files.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -330,13 +331,20 @@ Result<LoadedState> active_in_place(Workspace& workspace) {
   return state;
 }
 
+Result<LoadedState> judged_own(ParkedText parked, const Identifier& id, Workspace& workspace) {
+  BATON_TRY(LoadedState state, judge_parked(std::move(parked.text), id, workspace));
+  state.parked_in = parked.copy.empty() ? std::string(kParkedFolder.child(id, ".json").text())
+                                        : std::move(parked.copy);
+  return state;
+}
+
 // The state of an agent's workflow, which may be parked while another one is active.
 Result<LoadedState> load_own(const std::string& workflow, Workspace& workspace) {
   Result<LoadedState> active = active_in_place(workspace);
   if (active && model::text_member(active->document, "workflowId") == workflow) return active;
   BATON_TRY(const Identifier id, Identifier::parse(workflow, "workflow id"));
   BATON_TRY(std::optional<ParkedText> parked, parked_text(id, workspace));
-  if (parked) return judge_parked(std::move(parked->text), id, workspace);
+  if (parked) return judged_own(*std::move(parked), id, workspace);
   return fail(active ? own_workflow_is_away(workflow, workspace) : active.error());
 }
 

@@ -27,6 +27,7 @@ struct LoadedState {
   // The document has outputs that the text only refers to: see full_text().
   bool has_inserted_outputs = false;
   std::vector<Error> unreadable_outputs = {};  // of files that are missing or damaged
+  std::string parked_in = {};  // load_any_state(): the file, if it is not the active one
 
   [[nodiscard]] const std::string& text() const { return document.text(); }
 };
