@@ -1,5 +1,6 @@
 #include "app/core/state/way_to_workflow.h"
 
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -7,6 +8,7 @@
 #include "app/core/state/load_state.h"
 #include "app/core/state/missing_state.h"
 #include "domain/model/members.h"
+#include "host/directory.h"
 #include "host/repository.h"
 #include "text/concat.h"
 #include "text/shell.h"
@@ -26,6 +28,29 @@ std::string quoted_id(const std::string& workflow) {
   return text::concat("\"", workflow, "\"");
 }
 
+// The folder of another work tree of the repository where the workflow is active; empty if there is
+// none. git checks a branch out in one work tree only.
+std::string work_tree_of(const Identifier& id, Workspace& workspace) {
+  for (const std::string& folder : workspace.states().repository()->other_work_trees().folders) {
+    const Result<std::shared_ptr<Directory>> tree = workspace.folders().open(folder);
+    const Result<std::string> state =
+        tree ? (*tree)->read(workspace.root().state) : fail(tree.error());
+    if (state && state->find(quoted_id(id.text())) != std::string::npos) return folder;
+  }
+  return {};
+}
+
+// "`git checkout feat`"
+std::string way_to_branch(const std::vector<std::string>& branches, const Identifier& id,
+                          Workspace& workspace) {
+  const std::string command =
+      text::concat("`git checkout ", text::shell_word(branches.front()), "`");
+  const std::string holder = branches.size() == 1 ? work_tree_of(id, workspace) : std::string();
+  return holder.empty()
+             ? command
+             : text::concat(command, " (which the work tree ", holder, " must leave first)");
+}
+
 // Empty if the workflow is in none of these places.
 std::string way_to_files_of(const Identifier& id, Workspace& workspace) {
   if (is_parked(id, workspace).value_or(false))
@@ -34,8 +59,7 @@ std::string way_to_files_of(const Identifier& id, Workspace& workspace) {
     return text::concat("`baton unarchive ", id.text(), "`");
   }
   const std::vector<std::string> branches = branches_of_workflow(id.text(), workspace);
-  if (branches.empty()) return {};
-  return text::concat("`git checkout ", text::shell_word(branches.front()), "`");
+  return branches.empty() ? std::string() : way_to_branch(branches, id, workspace);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ std::string active_workflow(Workspace& workspace);
 std::vector<std::string> branches_of_workflow(const std::string& workflow, Workspace& workspace);
 
 // The command that makes the workflow active and readable: "`baton switch wf_1`", "`git checkout
-// feat`". Empty if it is.
+// feat`", also with the work tree that has this branch. Empty if it is.
 std::string way_to_workflow(const std::string& workflow, Workspace& workspace);
 
 // ACCESS_DENIED: the caller is an agent of a workflow that is neither active nor parked.
