@@ -12,7 +12,6 @@
 #include "domain/model/members.h"
 #include "text/concat.h"
 #include "text/names.h"
-#include "text/shell.h"
 
 namespace baton::app {
 namespace {
@@ -36,10 +35,9 @@ Result<Error> not_parked(const Identifier& id, Workspace& workspace) {
     error.hint = text::concat("its file is lost; ", hint_to(*found));
     return error;
   }
-  const std::vector<std::string> branches = branches_of_workflow(id.text(), workspace);
-  if (!branches.empty()) {
-    error.hint = text::concat("it is on another git branch; `git checkout ",
-                              text::shell_word(branches.front()), "` continues it");
+  const std::string way = way_to_branch_of(id, workspace);
+  if (!way.empty()) {
+    error.hint = text::concat("it is on another git branch; ", way, " continues it");
   }
   return error;
 }

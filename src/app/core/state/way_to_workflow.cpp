@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/state/load_state.h"
@@ -28,6 +29,17 @@ std::string quoted_id(const std::string& workflow) {
   return text::concat("\"", workflow, "\"");
 }
 
+// The git branches that have the workflow as their active one, the newest first. None if the
+// present branch is one of them.
+std::vector<std::string> branches_of(const Identifier& id, Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  if (repository == nullptr) return {};
+  const RelativePath& file = workspace.root().state;
+  const std::string here = repository->committed(file).value_or("");
+  if (here.find(quoted_id(id.text())) != std::string::npos) return {};
+  return repository->branches_with(file, quoted_id(id.text()));
+}
+
 // The folder of another work tree of the repository where the workflow is active; empty if there is
 // none. git checks a branch out in one work tree only.
 std::string work_tree_of(const Identifier& id, Workspace& workspace) {
@@ -40,17 +52,6 @@ std::string work_tree_of(const Identifier& id, Workspace& workspace) {
   return {};
 }
 
-// "`git checkout feat`"
-std::string way_to_branch(const std::vector<std::string>& branches, const Identifier& id,
-                          Workspace& workspace) {
-  const std::string command =
-      text::concat("`git checkout ", text::shell_word(branches.front()), "`");
-  const std::string holder = branches.size() == 1 ? work_tree_of(id, workspace) : std::string();
-  return holder.empty()
-             ? command
-             : text::concat(command, " (which the work tree ", holder, " must leave first)");
-}
-
 // Empty if the workflow is in none of these places.
 std::string way_to_files_of(const Identifier& id, Workspace& workspace) {
   if (is_parked(id, workspace).value_or(false))
@@ -58,8 +59,7 @@ std::string way_to_files_of(const Identifier& id, Workspace& workspace) {
   if (workspace.archives().state(id).value_or(std::nullopt)) {
     return text::concat("`baton unarchive ", id.text(), "`");
   }
-  const std::vector<std::string> branches = branches_of_workflow(id.text(), workspace);
-  return branches.empty() ? std::string() : way_to_branch(branches, id, workspace);
+  return way_to_branch_of(id, workspace);
 }
 
 }  // namespace
@@ -69,13 +69,15 @@ std::string active_workflow(Workspace& workspace) {
   return active ? std::string(model::text_member(active->document, "workflowId")) : std::string();
 }
 
-std::vector<std::string> branches_of_workflow(const std::string& workflow, Workspace& workspace) {
-  const Repository* const repository = workspace.states().repository();
-  if (repository == nullptr || workflow.empty()) return {};
-  const RelativePath& file = workspace.root().state;
-  const std::string here = repository->committed(file).value_or("");
-  if (here.find(quoted_id(workflow)) != std::string::npos) return {};
-  return repository->branches_with(file, quoted_id(workflow));
+std::string way_to_branch_of(const Identifier& id, Workspace& workspace) {
+  const std::vector<std::string> branches = branches_of(id, workspace);
+  if (branches.empty()) return {};
+  const std::string command =
+      text::concat("`git checkout ", text::shell_word(branches.front()), "`");
+  const std::string holder = branches.size() == 1 ? work_tree_of(id, workspace) : std::string();
+  return holder.empty()
+             ? command
+             : text::concat(command, " (which the work tree ", holder, " must leave first)");
 }
 
 std::string way_to_workflow(const std::string& workflow, Workspace& workspace) {

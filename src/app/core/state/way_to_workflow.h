@@ -1,10 +1,10 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "app/core/workspace.h"
 #include "baton/error.h"
+#include "baton/identity.h"
 
 // Which workflow is active, and where another one is.
 namespace baton::app {
@@ -12,9 +12,9 @@ namespace baton::app {
 // The id of the active workflow, whoever the caller is; empty if it cannot be read.
 std::string active_workflow(Workspace& workspace);
 
-// The git branches that have the workflow as their active one, the newest first. None if the
-// present branch is one of them. Runs git.
-std::vector<std::string> branches_of_workflow(const std::string& workflow, Workspace& workspace);
+// "`git checkout feat`" if the workflow is the active one of another git branch, also with the work
+// tree that has this branch; else empty. Runs git.
+std::string way_to_branch_of(const Identifier& id, Workspace& workspace);
 
 // The command that makes the workflow active and readable: "`baton switch wf_1`", "`git checkout
 // feat`", also with the work tree that has this branch. Empty if it is.
