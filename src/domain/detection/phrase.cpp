@@ -139,14 +139,14 @@ bool repeats_name(std::string_view name, std::string_view value) {
 
 // #define NAME "VALUE", # define NAME (L"VALUE")
 std::optional<Secret> defined(std::string_view text, std::size_t at) {
-  constexpr std::string_view kBlanks = " \t";
+  constexpr std::string_view kBlank = " \t";
   constexpr std::string_view kDefine = "define";
   const auto skip = [&](std::size_t begin, std::string_view characters) {
     return std::min(text.find_first_not_of(characters, begin), text.size());
   };
-  const std::size_t word = skip(at + 1, kBlanks);
+  const std::size_t word = skip(at + 1, kBlank);
   const std::size_t behind = word + kDefine.size();
-  if (!text.substr(word).starts_with(kDefine) || skip(behind, kBlanks) == behind) {
+  if (!text.substr(word).starts_with(kDefine) || skip(behind, kBlank) == behind) {
     return std::nullopt;
   }
   const ValueRange name = read_value(text, behind, Ending::blank);
