@@ -76,12 +76,12 @@ bool is_named(const Place* place, std::string_view name) {
 
 // {"cookies": {"NAME": "…"}}, {"cookies": [{"name": "NAME", "value": "…"}]}
 bool is_cookie(const Place& place) {
-  if (!place.is_member()) return false;
-  const Place* above = place.parent();
+  const Place* above = place.is_member() ? place.parent() : nullptr;
   const bool is_in_list = above != nullptr && !above->is_member();
-  if (is_in_list && detection::is_value_member(place.name())) above = above->parent();
+  if (is_in_list) above = above->parent();
   return above != nullptr && above->is_member() &&
-         text::equals_ignoring_case(above->name(), "cookies");
+         text::equals_ignoring_case(above->name(), "cookies") &&
+         (!is_in_list || detection::is_value_member(place.name()));
 }
 
 // Whether the member's name is that of a gate ("no-weak-passwords"), which says nothing about its
