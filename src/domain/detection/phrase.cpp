@@ -161,6 +161,8 @@ std::optional<Secret> defined(std::string_view text, std::size_t at) {
 
 // requirepass VALUE and masterauth VALUE of Redis; `at` is inside of the word.
 std::optional<Secret> redis_password(std::string_view text, std::size_t at) {
+  const char first = text[at];  // spares most places the rest
+  if (first != 'p' && first != 'a') return std::nullopt;
   const std::string_view rest = text.substr(at);
   const std::string_view before = text.substr(0, at);
   const bool is_pass = rest.starts_with("pass ") && before.ends_with("require");
