@@ -60,8 +60,8 @@ TEST(ValueRange, EndsInFrontOfCodeWithSemicolons) {
   EXPECT_EQ(cleaned("x = Foo(token=abcdef123456x); y = 3"),
             "x = Foo(token=[REDACTED:token]); y = 3");
   for (const std::string_view text :
-       {"Host=x;Password=@,@;Database=b", "Password=@)@;Data Source=x", "a=1;password=@,@;b=2",
-        "Server=x;Password=@|@;a=b"}) {
+       {"Host=x;Password=@,@;Database=b", "Server=q;Password=@)@;Data Source=x",
+        "a=1;password=@,@;b=2", "Server=x;Password=@|@;a=b"}) {
     const std::string before(text.substr(0, text.find('@')));
     const std::string after(text.substr(text.rfind('@') + 1));
     EXPECT_EQ(cleaned(filled(text, "Tr0ub4dorA")), before + "[REDACTED:password]" + after);
