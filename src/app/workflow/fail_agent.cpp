@@ -55,6 +55,7 @@ Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& wor
                                            edit));
   if (const auto* answer = std::get_if<AgentFailed>(&outcome)) {
     const Giver giver = limited_agent(workspace).empty() ? Giver::person : Giver::agent;
+    // The state is written: an error here must not say that the command failed.
     (void)set_giver(answer->failed.execution_id, answer->written.workflow, giver, workspace);
   }
   return outcome;

@@ -276,6 +276,7 @@ void note_giver(const RecordOutput& request, const OutputRecorded& answer, Works
   const Giver giver = is_by_its_agent(request, workspace) ? Giver::agent : Giver::person;
   const bool is_same = answer.recorded.effect == workflow::RecordEffect::unchanged;
   if (giver == Giver::person && is_same) return;
+  // The state is written: an error here must not say that the command failed.
   (void)set_giver(answer.recorded.execution_id, answer.written.workflow, giver, workspace);
 }
 
