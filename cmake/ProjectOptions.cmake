@@ -79,7 +79,7 @@ if(BATON_STATIC)
   set(baton_hardening -Wl,-z,relro,-z,now,-z,noexecstack,--gc-sections)
   target_link_options(baton_shipped INTERFACE -static -no-pie ${baton_hardening}
     -Wl,--eh-frame-hdr,--wrap=__register_frame_info,--wrap=__deregister_frame_info
-    -Wl,--wrap=_dl_get_origin,--wrap=__tunables_init)
+    -Wl,--wrap=_dl_get_origin,--wrap=__tunables_init,--wrap=__libc_start_main)
   target_sources(baton_shipped INTERFACE $<TARGET_OBJECTS:baton_static_start>) # src/main
   target_link_options(baton_shipped_server INTERFACE
     -static-pie ${baton_hardening} ${baton_packed_relocations})
