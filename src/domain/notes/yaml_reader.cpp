@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "domain/notes/yaml_lexical.h"
 #include "json/locate.h"
 #include "text/concat.h"
 
@@ -54,7 +55,7 @@ std::size_t YamlReader::line_end(std::size_t offset) const {
 }
 
 void YamlReader::skip_blanks() {
-  at_ = std::min(text_.find_first_not_of(" \t", at_), text_.size());
+  while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
 }
 
 // Whether there was one.
