@@ -24,6 +24,7 @@ constexpr std::size_t kPoolOfEach = 2;    // notes scored per requested note
 constexpr std::size_t kLeastPool = 100;   // a small limit shows the same notes first
 constexpr std::size_t kMostSnippets = 3;  // per note
 constexpr std::size_t kOfOneSecond = 8;   // more notes are rarely of one second
+constexpr std::size_t kMostKept = 1'000;  // texts kept until it is known which notes are shown
 constexpr std::size_t kAllNotes = std::numeric_limits<std::int32_t>::max();
 
 // A note without its secrets: a snippet may show a part of one, which is not recognized. Lines keep
@@ -58,6 +59,7 @@ class Search {
   struct Candidate {
     Instant time;
     FoundNote found;
+    std::string text = {};  // until the snippets are made
   };
 
   [[nodiscard]] std::size_t pool_size() const;
@@ -66,6 +68,7 @@ class Search {
   Result<void> drop_empty_doubt();
   Result<void> take_step(const NoteIndexQuery& query, std::size_t most);
   Result<void> take(const NoteIndexEntry& entry);
+  void make_snippets(Candidate& candidate) const;
   Result<void> tell_of_reading(const NoteIndexQuery& query);
   Result<void> count();
   void sort();
@@ -191,7 +194,7 @@ Result<void> Search::take(const NoteIndexEntry& entry) {
     candidates_.push_back({.time = entry.time, .found = {.head = {.path = path}}});
     return {};
   }
-  const Result<NoteFile> file = notes_.files().read(path);
+  Result<NoteFile> file = notes_.files().read(path);
   if (!file || !is_same(entry.stamp, file->stamp)) outdated_.push_back(path);
   if (!file) return {};
   FoundNote found{.head = head_of(path, file->text)};
@@ -204,14 +207,20 @@ Result<void> Search::take(const NoteIndexEntry& entry) {
     for (std::size_t text = 0; text < weights->size(); ++text) {
       found.score += (*weights)[text] * rarities_[text];
     }
-    if (request_.detail == NoteDetail::snippets) {
-      const std::string shown = text_for_snippets(file->text, notes_.workspace());
-      found.snippets = matcher_.snippets(shown, kMostSnippets);
-    }
   }
   if (is_doubtful_) ++total_;
-  candidates_.push_back({.time = entry.time, .found = std::move(found)});
+  candidates_.push_back(
+      {.time = entry.time, .found = std::move(found), .text = std::move(file->text)});
+  if (pool_size() > kMostKept) make_snippets(candidates_.back());
   return {};
+}
+
+void Search::make_snippets(Candidate& candidate) const {
+  const std::string text = std::exchange(candidate.text, {});
+  if (request_.query.texts.empty() || request_.detail != NoteDetail::snippets || text.empty())
+    return;
+  const std::string shown = text_for_snippets(text, notes_.workspace());
+  candidate.found.snippets = matcher_.snippets(shown, kMostSnippets);
 }
 
 // Notes that had to be read are counted by the candidates found.
@@ -247,7 +256,10 @@ Result<NotesFound> Search::answer() {
                     .total = total_,
                     .is_exact = is_exact_,
                     .detail = request_.detail};
-  for (Candidate& candidate : candidates_) answer.notes.push_back(std::move(candidate.found));
+  for (Candidate& candidate : candidates_) {
+    make_snippets(candidate);
+    answer.notes.push_back(std::move(candidate.found));
+  }
   return answer;
 }
 
