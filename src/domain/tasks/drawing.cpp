@@ -142,7 +142,7 @@ class SvgImage {
   }
 
   [[nodiscard]] std::size_t wanted_left(std::size_t place) const {
-    const std::vector<std::size_t>& dependencies = graph_.dependencies(place);
+    const std::span<const std::size_t> dependencies = graph_.dependencies(place);
     std::size_t sum = 0;
     for (const std::size_t dependency : dependencies) sum += lefts_[dependency];
     return dependencies.empty() ? 0 : sum / dependencies.size();

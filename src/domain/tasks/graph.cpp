@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <limits>
+#include <numeric>
 #include <queue>
 #include <utility>
 
@@ -34,10 +35,16 @@ std::string_view word_of(Standing standing, std::string_view status) {
   return status;
 }
 
+TaskLists::TaskLists(std::size_t tasks, const std::vector<Pair>& pairs)
+    : begins_(tasks + 1, 0), elements_(pairs.size()) {
+  for (const auto& [task, element] : pairs) ++begins_[task + 1];
+  std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
+  std::vector<std::size_t> next = begins_;
+  for (const auto& [task, element] : pairs) elements_[next[task]++] = element;
+}
+
 TaskGraph::TaskGraph(std::vector<Task> tasks)
     : tasks_(std::move(tasks)),
-      dependencies_(tasks_.size()),
-      dependents_(tasks_.size()),
       layers_(tasks_.size(), 0),
       standings_(tasks_.size(), Standing::waiting),
       obstacles_(tasks_.size(), kNone),
@@ -54,17 +61,19 @@ void TaskGraph::connect() {
   for (std::size_t task = 0; task < tasks_.size(); ++task) {
     places_.try_emplace(tasks_[task].id, task);
   }
+  std::vector<TaskLists::Pair> pairs;
   for (std::size_t task = 0; task < tasks_.size(); ++task) {
     for (const std::string_view id : tasks_[task].depends_on) {
-      const std::optional<std::size_t> dependency = find(id);
-      if (!dependency) {
+      if (const std::optional<std::size_t> dependency = find(id)) {
+        pairs.emplace_back(task, *dependency);
+      } else {
         dangling_[task] = true;
-        continue;
       }
-      dependencies_[task].push_back(*dependency);
-      dependents_[*dependency].push_back(task);
     }
   }
+  dependencies_ = TaskLists(tasks_.size(), pairs);
+  for (auto& [task, dependency] : pairs) std::swap(task, dependency);
+  dependents_ = TaskLists(tasks_.size(), pairs);
 }
 
 // Repeatedly takes the first task in the list whose dependencies are all taken.
@@ -72,7 +81,7 @@ void TaskGraph::sort() {
   std::vector<std::size_t> open(tasks_.size());
   std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> free;
   for (std::size_t task = 0; task < tasks_.size(); ++task) {
-    open[task] = dependencies_[task].size();
+    open[task] = dependencies_.of(task).size();
     if (open[task] == 0) free.push(task);
   }
   order_.reserve(tasks_.size());
@@ -80,7 +89,7 @@ void TaskGraph::sort() {
     const std::size_t task = free.top();
     free.pop();
     order_.push_back(task);
-    for (const std::size_t dependent : dependents_[task]) {
+    for (const std::size_t dependent : dependents_.of(task)) {
       layers_[dependent] = std::max(layers_[dependent], layers_[task] + 1);
       if (--open[dependent] == 0) free.push(dependent);
     }
@@ -106,7 +115,7 @@ void TaskGraph::judge() {
 // The status of its dependencies is known already.
 void TaskGraph::judge_pending(std::size_t task) {
   bool is_ready = !dangling_[task];
-  for (const std::size_t dependency : dependencies_[task]) {
+  for (const std::size_t dependency : dependencies_.of(task)) {
     const Standing standing = standings_[dependency];
     is_ready = is_ready && standing == Standing::done;
     if (standing != Standing::ended && standing != Standing::blocked) continue;
@@ -125,7 +134,7 @@ void TaskGraph::look_ahead() {
   for (auto task = order_.rbegin(); task != order_.rend(); ++task) {
     if (!is_unfinished(*task)) continue;
     std::size_t longest = 0;
-    for (const std::size_t dependent : dependents_[*task]) {
+    for (const std::size_t dependent : dependents_.of(*task)) {
       longest = std::max(longest, ahead_[dependent]);
     }
     ahead_[*task] = longest + 1;
@@ -145,7 +154,7 @@ std::optional<std::size_t> TaskGraph::obstacle(std::size_t task) const {
 
 std::vector<std::size_t> TaskGraph::open_dependencies(std::size_t task) const {
   std::vector<std::size_t> open;
-  for (const std::size_t dependency : dependencies_[task]) {
+  for (const std::size_t dependency : dependencies_.of(task)) {
     if (standings_[dependency] != Standing::done) open.push_back(dependency);
   }
   return open;
@@ -163,15 +172,15 @@ std::vector<std::size_t> TaskGraph::ready() const {
 
 std::vector<std::size_t> TaskGraph::critical_path() const {
   std::vector<std::size_t> path;
-  const std::vector<std::size_t>* candidates = &order_;
+  std::span<const std::size_t> candidates = order_;
   std::size_t wanted = 0;
   for (const std::size_t ahead : ahead_) wanted = std::max(wanted, ahead);
   for (; wanted > 0; --wanted) {
     const auto next =
-        std::ranges::find_if(*candidates, [&](std::size_t task) { return ahead_[task] == wanted; });
-    if (next == candidates->end()) break;
+        std::ranges::find_if(candidates, [&](std::size_t task) { return ahead_[task] == wanted; });
+    if (next == candidates.end()) break;
     path.push_back(*next);
-    candidates = &dependents_[*next];
+    candidates = dependents_.of(*next);
   }
   return path;
 }

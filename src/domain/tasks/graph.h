@@ -3,9 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "domain/tasks/task.h"
@@ -28,6 +30,24 @@ std::string_view name_of(Standing standing);
 // The word that people read: the standing of a pending task, otherwise its status.
 std::string_view word_of(Standing standing, std::string_view status);
 
+// For each task a list of other tasks, all in one array.
+class TaskLists {
+ public:
+  using Pair = std::pair<std::size_t, std::size_t>;  // a task, and an element of its list
+
+  TaskLists() = default;
+  // The elements of a list keep their order.
+  TaskLists(std::size_t tasks, const std::vector<Pair>& pairs);
+
+  [[nodiscard]] std::span<const std::size_t> of(std::size_t task) const {
+    return std::span(elements_).subspan(begins_[task], begins_[task + 1] - begins_[task]);
+  }
+
+ private:
+  std::vector<std::size_t> begins_;  // of each list, and the end of the last
+  std::vector<std::size_t> elements_;
+};
+
 // The tasks of a workflow as a graph of dependencies. Tasks with an unknown dependency, or in a
 // cycle, wait forever: a valid state has neither. Takes time linear in tasks and dependencies, and
 // no recursion: chains may be long.
@@ -37,11 +57,11 @@ class TaskGraph {
 
   [[nodiscard]] const std::vector<Task>& tasks() const { return tasks_; }
   [[nodiscard]] std::optional<std::size_t> find(std::string_view id) const;
-  [[nodiscard]] const std::vector<std::size_t>& dependencies(std::size_t task) const {
-    return dependencies_[task];
+  [[nodiscard]] std::span<const std::size_t> dependencies(std::size_t task) const {
+    return dependencies_.of(task);
   }
-  [[nodiscard]] const std::vector<std::size_t>& dependents(std::size_t task) const {
-    return dependents_[task];
+  [[nodiscard]] std::span<const std::size_t> dependents(std::size_t task) const {
+    return dependents_.of(task);
   }
 
   // Every task after its dependencies, otherwise in list order; cycles last.
@@ -73,8 +93,8 @@ class TaskGraph {
 
   std::vector<Task> tasks_;
   std::unordered_map<std::string_view, std::size_t> places_;
-  std::vector<std::vector<std::size_t>> dependencies_;
-  std::vector<std::vector<std::size_t>> dependents_;
+  TaskLists dependencies_;
+  TaskLists dependents_;
   std::vector<std::size_t> order_;
   std::vector<std::size_t> layers_;
   std::vector<Standing> standings_;

@@ -59,7 +59,8 @@ class Lint {
   // Marks everything below the task's dependencies. A task that is not above the lowest of them
   // cannot lead to any.
   void mark_implied(std::size_t place) {
-    std::vector<std::size_t> open = graph_.dependencies(place);
+    const std::span<const std::size_t> direct = graph_.dependencies(place);
+    std::vector<std::size_t> open(direct.begin(), direct.end());
     if (open.size() < 2) return;
     std::size_t lowest = graph_.layer(open.front());
     for (const std::size_t dependency : open) {
