@@ -189,8 +189,9 @@ std::size_t fitting_prefix(std::string_view text, std::size_t width) {
 std::size_t display_width(std::string_view text) {
   std::size_t columns = 0;
   for (std::size_t at = 0; at < text.size();) {
-    const Character next = first_character(text.substr(at));
-    columns += width_of(next.code_point);
+    const bool is_ascii = static_cast<unsigned char>(text[at]) < 0x80;
+    const Character next = is_ascii ? Character() : first_character(text.substr(at));
+    columns += is_ascii ? 1 : width_of(next.code_point);
     at += next.size;
   }
   return columns;

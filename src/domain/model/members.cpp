@@ -136,9 +136,13 @@ std::vector<ElementView> object_elements(const json::View& object, std::string_v
 
 std::vector<std::string_view> text_elements(const json::View& object, std::string_view name) {
   std::vector<std::string_view> texts;
-  for (const ElementView& element : elements(object, name)) {
-    if (element.value.type() == json::Type::string) texts.push_back(element.value.string());
-  }
+  const json::View array = array_member(object, name);
+  if (!array) return texts;
+  texts.reserve(array.size());
+  array.each_element([&](std::size_t /*index*/, const json::View& value) {
+    if (value.type() == json::Type::string) texts.push_back(value.string());
+    return true;
+  });
   return texts;
 }
 
