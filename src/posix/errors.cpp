@@ -8,6 +8,7 @@
 #include "host/baton_files.h"
 #include "host/system_hint.h"
 #include "text/concat.h"
+#include "text/shell.h"
 
 namespace baton::posix {
 namespace {
@@ -102,8 +103,8 @@ std::string whose(const struct stat& status, const RelativePath& path) {
   const bool is_own =
       text::concat(path.text(), "/").starts_with(text::concat(kBatonFolder.text(), "/"));
   const std::string_view what = is_own ? kBatonFolder.text() : path.text();
-  return text::concat(words, "; `sudo chown -R ", std::to_string(::geteuid()), " ", what,
-                      "` gives it to this user");
+  return text::concat(words, "; `sudo chown -R ", std::to_string(::geteuid()), " ",
+                      text::shell_word(what), "` gives it to this user");
 }
 
 }  // namespace baton::posix

@@ -25,7 +25,8 @@ Error in_place_of_a_file(std::string_view path, mode_t mode);
 // as well.
 Error has_other_names(std::string_view path);
 
-// "it belongs to user 1000 and has mode 0600; this is user 33".
+// "it belongs to user 0 and group 0 and has mode 0600; this is user 1000", followed by the command
+// with which a user gets back what root owns.
 std::string whose(const struct stat& status, const RelativePath& path);
 
 }  // namespace baton::posix

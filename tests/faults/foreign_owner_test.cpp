@@ -83,6 +83,24 @@ TEST_F(ForeignOwner, NamesTheWayToGetFilesOfRootBack) {
       << refused.error;
 }
 
+// The user runs the command as root.
+TEST_F(ForeignOwner, QuotesTheNameInTheCommandForRoot) {
+  const files::path states = project / "my states; id";
+  files::create_directory(states);
+  ASSERT_EQ(::chown(states.c_str(), kOwner, kOwner), 0);
+  const auto run_there = [&](Arguments arguments) {
+    const Arguments location = {"--project", ".", "--state", "my states; id/state.json"};
+    arguments.insert(arguments.begin(), location.begin(), location.end());
+    return baton_as(kOwner, project, arguments);
+  };
+  ASSERT_EQ(run_there({"init", "--feature", "f"}).status, 0);
+  ASSERT_EQ(::chown(states.c_str(), 0, 0), 0);
+  const Ran refused = run_there({"decide", "no"});
+  EXPECT_EQ(refused.status, 5) << refused.error;
+  EXPECT_NE(refused.error.find("`sudo chown -R 65534 'my states; id'`"), std::string::npos)
+      << refused.error;
+}
+
 TEST_F(ForeignOwner, CanGoOnAfterRootHasWritten) {
   for (int number = 0; number < 3; ++number) {
     const Ran by_root = test::baton(project, {"decide", "By root " + std::to_string(number)});
