@@ -118,7 +118,8 @@ Sealed SodiumCipher::seal(const SecretKey& key, std::string_view data,
 
 std::optional<std::string> SodiumCipher::open(const SecretKey& key, std::string_view data,
                                               const Sealed& sealed) const {
-  const bool has_sizes = sealed.nonce.size() == kNonceBytes && sealed.ciphertext.size() > kTagBytes;
+  const bool has_sizes =
+      sealed.nonce.size() == kNonceBytes && sealed.ciphertext.size() >= kTagBytes;
   if (!has_sizes) return std::nullopt;
   std::string plaintext(sealed.ciphertext.size() - kTagBytes, '\0');
   const int result = crypto_aead_xchacha20poly1305_ietf_decrypt(

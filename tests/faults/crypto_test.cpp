@@ -37,6 +37,15 @@ TEST(SodiumCipher, OpensOnlyWhatWasSealedWithTheSameKeyAndData) {
   EXPECT_NE(cipher.seal(*key, "dat", "aplaintext").nonce, sealed.nonce);
 }
 
+TEST(SodiumCipher, OpensAnEmptyPlaintext) {
+  const SodiumCipher cipher;
+  const auto key = cipher.make_key();
+  const Sealed sealed = cipher.seal(*key, "data", "");
+  EXPECT_EQ(cipher.open(*key, "data", sealed), "");
+  EXPECT_FALSE(cipher.open(*key, "date", sealed));
+  EXPECT_FALSE(cipher.open(*key, "data", {.nonce = sealed.nonce, .ciphertext = ""}));
+}
+
 TEST(SodiumCipher, RefusesEveryChangedByte) {
   const SodiumCipher cipher;
   const auto key = cipher.make_key();
