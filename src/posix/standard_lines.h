@@ -13,9 +13,10 @@
 
 namespace baton::posix {
 
-// Lines on standard input and output. While one exists, SIGINT, SIGTERM and SIGHUP end the input
-// instead of the process, so that the current request is completed. A failed write ends it, too: no
-// answer would arrive.
+// Lines on standard input and output. From the construction on, SIGINT, SIGTERM and SIGHUP end the
+// input instead of the process, so that the current request is completed. They stay blocked until
+// the process ends, because one that has arrived is still pending. A failed write ends the input,
+// too: no answer would arrive.
 class StandardLines final : public LineChannel {
  public:
   // The console reports the failure.
