@@ -2,10 +2,7 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <utility>
-
-#include "baton/instant.h"
 
 namespace baton::posix {
 
@@ -31,11 +28,5 @@ class FileDescriptor {
  private:
   int number_ = -1;
 };
-
-// Converts `patience` to poll()'s int of milliseconds, at most one hour.
-constexpr int poll_timeout(Milliseconds patience) {
-  constexpr Milliseconds kLongest{3'600'000};
-  return static_cast<int>(std::clamp(patience, Milliseconds{0}, kLongest).count());
-}
 
 }  // namespace baton::posix

@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include "baton/instant.h"
 #include "host/directory.h"
+#include "host/poll_timeout.h"
 #include "posix/file_descriptor.h"
 #include "posix/spawn.h"
 #include "posix/transfer.h"
@@ -65,13 +65,11 @@ pid_t start_git(std::vector<std::string> arguments, int output) {
 
 // The text up to the end of the pipe; empty if git has not ended by then, or writes too much.
 std::optional<std::string> text_of_git(int pipe) {
-  using std::chrono::steady_clock;
-  const auto deadline = steady_clock::now() + kLongestRun;
+  const auto deadline = std::chrono::steady_clock::now() + kLongestRun;
   std::string text;
   while (text.size() <= Directory::kDefaultReadLimit) {
-    const auto rest = std::chrono::ceil<Milliseconds>(deadline - steady_clock::now());
     pollfd polled = {.fd = pipe, .events = POLLIN, .revents = 0};
-    const int ready = ::poll(&polled, 1, static_cast<int>(std::max<std::int64_t>(0, rest.count())));
+    const int ready = ::poll(&polled, 1, poll_timeout_until(deadline));
     if (ready < 0 && errno == EINTR) continue;
     if (ready <= 0) return std::nullopt;
     const Result<std::string> piece = read_piece(pipe, "git");
@@ -181,19 +179,21 @@ std::optional<bool> have_present_content(const std::string& folder, const std::s
   });
 }
 
+// The arguments of git with which it names the files of the commits that have `text` in a line.
+std::vector<std::string> files_with(const std::string& text,
+                                    const std::vector<std::string>& commits, std::string pathspec) {
+  std::vector<std::string> command = {
+      "grep", "--files-with-matches", "--null", "--text", "--fixed-strings", "-e", text};
+  command.insert(command.end(), commits.begin(), commits.end());
+  command.insert(command.end(), {"--", std::move(pathspec)});
+  return command;
+}
+
 // As is_text_committed(), of a few commits.
 std::optional<bool> is_text_in(const std::string& folder, const std::vector<std::string>& commits,
                                const std::string& text, const std::vector<std::string>& except) {
-  std::vector<std::string> command = {"--no-literal-pathspecs",
-                                      "grep",
-                                      "--files-with-matches",
-                                      "--null",
-                                      "--text",
-                                      "--fixed-strings",
-                                      "-e",
-                                      text};
-  command.insert(command.end(), commits.begin(), commits.end());
-  command.insert(command.end(), {"--", ":/"});  // from the top of the work tree
+  std::vector<std::string> command = files_with(text, commits, ":/");  // from the work tree's top
+  command.insert(command.begin(), "--no-literal-pathspecs");
   const std::optional<std::string> found = output_of(folder, command, kFoundNothing);
   if (!found) return std::nullopt;
   std::map<std::string, std::vector<std::string>> copies;   // the commits of a path
@@ -253,11 +253,8 @@ std::vector<std::string> find_branches_with(const std::string& folder, const std
                                   "--format=%(refname)", "refs/heads", "refs/remotes"}),
                '\n');
   if (branches.empty()) return {};
-  std::vector<std::string> command = {
-      "grep", "--files-with-matches", "--null", "--text", "--fixed-strings", "-e", text};
-  command.insert(command.end(), branches.begin(), branches.end());
-  command.insert(command.end(), {"--", text::concat("./", path)});
-  const std::vector<std::string> found = parts_of(output_of(folder, command), '\0');
+  const std::vector<std::string> found =
+      parts_of(output_of(folder, files_with(text, branches, text::concat("./", path))), '\0');
   std::vector<std::string> names;
   for (const std::string& entry : found) {  // "refs/heads/main:.claude/workflow-state.json"
     std::string name = name_of_branch(std::string_view(entry).substr(0, entry.find(':')));

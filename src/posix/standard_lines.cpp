@@ -12,6 +12,8 @@
 #include <csignal>
 #include <vector>
 
+#include "host/poll_timeout.h"
+
 namespace baton::posix {
 namespace {
 

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "host/poll_timeout.h"
 #include "posix/errors.h"
 #include "posix/file_descriptor.h"
 #include "text/concat.h"

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <utility>
 
+#include "host/poll_timeout.h"
 #include "store/relational/migrations.h"
 #include "store/relational/repeat.h"
 #include "text/concat.h"
@@ -274,7 +275,7 @@ Result<bool> PostgresConnection::wait(Milliseconds patience) {
   if (!listens_) BATON_CHECK(listen());
   while (PQconsumeInput(line_.get()) == 1) {
     if (take_notifications()) return true;
-    const int left = milliseconds_until(deadline);
+    const int left = poll_timeout_until(deadline);
     if (left == 0) return false;
     pollfd ready{.fd = PQsocket(line_.get()), .events = POLLIN, .revents = 0};
     ::poll(&ready, 1, left);

@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "host/poll_timeout.h"
 #include "text/concat.h"
 
 namespace baton::postgres {
@@ -87,7 +88,7 @@ bool wait_until_ready(const Line& line, PostgresPollingStatusType direction, Dea
   pollfd ready{.fd = PQsocket(line.get()),
                .events = static_cast<short>(reads ? POLLIN : POLLOUT),
                .revents = 0};
-  while (const int left = milliseconds_until(deadline)) {
+  while (const int left = poll_timeout_until(deadline)) {
     if (::poll(&ready, 1, left) != 0) return true;
   }
   return false;
@@ -102,12 +103,6 @@ std::string_view status_of(const Line& line, const char* name) {
 }
 
 }  // namespace
-
-int milliseconds_until(Deadline deadline) {
-  constexpr Milliseconds kLongest{3'600'000};
-  const auto left = std::chrono::ceil<Milliseconds>(deadline - SteadyClock::now());
-  return static_cast<int>(std::clamp(left, Milliseconds{0}, kLongest).count());
-}
 
 void CloseLine::operator()(pg_conn* line) const {
   PQfinish(line);

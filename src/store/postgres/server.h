@@ -24,9 +24,6 @@ using Line = std::unique_ptr<pg_conn, CloseLine>;  // a connection to a server
 using Answer = std::unique_ptr<pg_result, ClearAnswer>;
 using Deadline = std::chrono::steady_clock::time_point;
 
-// What is left until the deadline, for poll(): at most one hour; 0 once it has passed.
-int milliseconds_until(Deadline deadline);
-
 // A database on a server, and the user. All settings that libpq reads from a URL, the environment
 // and ~/.pgpass apply.
 class Server {
