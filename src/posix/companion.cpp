@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "posix/errors.h"
+#include "posix/system.h"
 
 namespace baton::posix {
 namespace {
@@ -20,11 +21,6 @@ constexpr const char* kName = "baton-full";
 // The id of the process whose program was replaced. A program that finds its own process here was
 // started as baton-full.
 constexpr const char* kReplaced = "BATON_REPLACED";
-
-std::string variable_of_process(const char* name) {
-  const char* const value = std::getenv(name);
-  return value == nullptr ? std::string() : std::string(value);
-}
 
 // None if this program's path is unknown, as without /proc: relative candidates would run a program
 // of the current folder.
@@ -49,9 +45,10 @@ Error missing_companion(const std::string& named) {
 }  // namespace
 
 Error become_companion(char* const* arguments) {
-  const std::string named = variable_of_process("BATON_FULL");
+  const ProcessEnvironment environment;
+  const std::string named = environment.variable("BATON_FULL").value_or(std::string());
   const std::string process = std::to_string(::getpid());
-  if (variable_of_process(kReplaced) == process) {
+  if (environment.variable(kReplaced) == process) {
     return {.code = ErrorCode::unavailable,
             .phrase = "this program is not baton-full",
             .subject = named.empty() ? kName : named,

@@ -17,6 +17,7 @@
 #include "host/directory.h"
 #include "posix/errors.h"
 #include "posix/file_descriptor.h"
+#include "posix/system.h"
 #include "posix/transfer.h"
 #include "text/concat.h"
 
@@ -175,8 +176,7 @@ std::optional<std::string> PosixConsole::read_line() {
   std::string line;
   while (line.size() < kLongestLine) {
     char byte = 0;
-    const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
-    if (count < 0 && errno == EINTR) continue;
+    const ssize_t count = read_some(STDIN_FILENO, &byte, 1);
     if (count <= 0) return line.empty() ? std::nullopt : std::optional(std::move(line));
     if (byte == '\n') return line;
     line += byte;
@@ -193,8 +193,7 @@ std::optional<std::size_t> PosixConsole::columns(Stream stream) const {
 }
 
 std::string PosixConsole::variable(const std::string& name) const {
-  const char* const value = std::getenv(name.c_str());
-  return value == nullptr ? std::string() : std::string(value);
+  return ProcessEnvironment().variable(name).value_or(std::string());
 }
 
 // poll() reports an error for a pipe without a reader, even if no write is pending.

@@ -4,12 +4,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
-#include <cerrno>
 #include <ctime>
 #include <string_view>
 
 #include "posix/file_descriptor.h"
+#include "posix/transfer.h"
 #include "text/concat.h"
 #include "text/whole_number.h"
 
@@ -17,7 +18,7 @@ namespace baton::posix {
 namespace {
 
 constexpr std::size_t kDeepest = 64;             // maximum number of ancestors examined
-constexpr std::size_t kLongestFile = 4U << 20U;  // bytes; command lines are shorter
+constexpr std::size_t kLongestFile = 8U << 20U;  // bytes; Linux limits command lines to 6 MiB
 constexpr std::size_t kLongestTarget = 64;       // "socket:[123]", "pid:[123]"
 
 std::string path_of(std::int64_t number, std::string_view file) {
@@ -26,16 +27,8 @@ std::string path_of(std::int64_t number, std::string_view file) {
 
 std::string read_file(const std::string& path) {
   const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  std::string text;
-  if (file.get() < 0) return text;
-  std::array<char, 4096> part = {};
-  while (text.size() < kLongestFile) {
-    const ssize_t count = ::read(file.get(), part.data(), part.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) break;
-    text.append(part.data(), static_cast<std::size_t>(count));
-  }
-  return text;
+  if (file.get() < 0) return {};
+  return read_all(file.get(), {.name = path, .limit = kLongestFile}).value_or(std::string());
 }
 
 // Of a symbolic link of the kernel; empty if it is not readable.

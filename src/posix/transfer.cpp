@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstddef>
 
 #include "posix/errors.h"
 #include "posix/heap.h"
@@ -23,7 +22,15 @@ void wait_for(int descriptor, short events) {
   ::poll(&waited, 1, -1);
 }
 
-// The number of bytes, or an errno negated.
+Error too_large(const ReadRequest& request) {
+  return Error{.code = ErrorCode::limit,
+               .phrase = "too large to read",
+               .subject = std::string(request.name),
+               .hint = text::concat("at most ", std::to_string(request.limit), " bytes are read")};
+}
+
+}  // namespace
+
 ssize_t read_some(int descriptor, char* buffer, std::size_t size) {
   while (true) {
     const ssize_t count = ::read(descriptor, buffer, size);
@@ -35,15 +42,6 @@ ssize_t read_some(int descriptor, char* buffer, std::size_t size) {
     }
   }
 }
-
-Error too_large(const ReadRequest& request) {
-  return Error{.code = ErrorCode::limit,
-               .phrase = "too large to read",
-               .subject = std::string(request.name),
-               .hint = text::concat("at most ", std::to_string(request.limit), " bytes are read")};
-}
-
-}  // namespace
 
 Result<std::string> read_all(int descriptor, const ReadRequest& request) {
   if (request.expected_size > request.limit) return fail(too_large(request));

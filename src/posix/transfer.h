@@ -1,5 +1,8 @@
 #pragma once
 
+#include <sys/types.h>
+
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,7 +24,11 @@ struct ReadRequest {
 };
 Result<std::string> read_all(int descriptor, const ReadRequest& request);
 
-// What one call returns, at most 64 KiB; empty at the end of the file.
+// The bytes of one call, at most `size`: their number, 0 at the end of the file, or an errno
+// negated.
+ssize_t read_some(int descriptor, char* buffer, std::size_t size);
+
+// The same as a text of at most 64 KiB; empty at the end of the file.
 Result<std::string> read_piece(int descriptor, std::string_view name);
 
 // 0, or the errno of the call that failed.

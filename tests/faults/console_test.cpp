@@ -7,6 +7,8 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <thread>
 
 #include "faults/real_project.h"
 
@@ -106,6 +108,26 @@ TEST_F(Console, ReadsStandardInputToItsEnd) {
   const Redirected input(STDIN_FILENO, ends[0]);
   ::close(ends[0]);
   EXPECT_EQ(console.read_input().value(), sent);
+}
+
+// Another process that shares a terminal may have made it non-blocking.
+TEST_F(Console, WaitsForALineOfANonBlockingInput) {
+  std::array<int, 2> ends = {};
+  ASSERT_EQ(::pipe2(ends.data(), O_NONBLOCK | O_CLOEXEC), 0);
+  const Redirected input(STDIN_FILENO, ends[0]);
+  std::thread user([writing = ends[1]] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(::write(writing, "yes\nno\n", 7), 7);
+    ::close(writing);
+  });
+  const std::optional<std::string> first = console.read_line();
+  const std::optional<std::string> second = console.read_line();
+  const std::optional<std::string> none = console.read_line();
+  user.join();
+  ::close(ends[0]);
+  EXPECT_EQ(first, "yes");
+  EXPECT_EQ(second, "no");
+  EXPECT_EQ(none, std::nullopt);
 }
 
 TEST_F(Console, WritesAtOnce) {
