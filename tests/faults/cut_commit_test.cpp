@@ -71,6 +71,10 @@ TEST_F(CutCommit, postgresqlThatStaysAwayLeavesItUnknown) {
   EXPECT_EQ(done.error().phrase.view(), "the connection to the server was lost during a commit");
   EXPECT_NE(done.error().hint.find("may have been stored"), std::string::npos);
   EXPECT_EQ(kept(), "1");
+  const auto faults = store->check();
+  ASSERT_FALSE(faults);
+  EXPECT_EQ(faults.error().phrase.view(), "the connection to the server was lost")
+      << "a check commits nothing";
 }
 
 }  // namespace

@@ -217,6 +217,7 @@ Result<void> PostgresConnection::commit() {
 }
 
 RollbackOutcome PostgresConnection::roll_back() {
+  const Writing writing = std::exchange(writing_, {});
   if (!is_lost() && PQtransactionStatus(line_.get()) != PQTRANS_IDLE) {
     (void)ask("ROLLBACK");
   }
@@ -226,18 +227,18 @@ RollbackOutcome PostgresConnection::roll_back() {
     case Remedy::reconnect: break;
   }
   if (!connect()) return RollbackOutcome::ended;
-  return writing_.is_committing ? outcome_of_commit() : RollbackOutcome::repeat;
+  return writing.is_committing ? outcome_of_commit(writing) : RollbackOutcome::repeat;
 }
 
 // The server may still be completing the commit: its transaction holds the lock of the scope until
 // it ends. pg_xact_status is not usable, because a server may reuse a transaction's number after a
 // crash.
-RollbackOutcome PostgresConnection::outcome_of_commit() {
+RollbackOutcome PostgresConnection::outcome_of_commit(const Writing& writing) {
   for (int attempt = 0; attempt < relational::kMostAttempts; ++attempt) {
-    const std::string name = quoted(writing_.scope);
+    const std::string name = quoted(writing.scope);
     const Result<Answer> found = ask(text::concat(
         "BEGIN ISOLATION LEVEL READ COMMITTED; ", lock_of(name), "SELECT count(*) FROM commits ",
-        "WHERE scope = ", name, " AND token = ", quoted(writing_.token)));
+        "WHERE scope = ", name, " AND token = ", quoted(writing.token)));
     if (!is_lost()) static_cast<void>(ask("ROLLBACK"));
     if (found) return cell(*found) == "1" ? RollbackOutcome::committed : RollbackOutcome::repeat;
     if (!is_lost() || !connect()) return RollbackOutcome::ended;

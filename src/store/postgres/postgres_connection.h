@@ -36,25 +36,13 @@ class PostgresConnection final : public relational::Connection {
   Result<std::vector<std::string>> risks() override;
   Result<void> compact() override { return {}; }
   [[nodiscard]] int descriptor() const override;
-  [[nodiscard]] bool is_in_place() const override {
-    return true;
-  }  // a server that moves keeps its tables
+  // A server that moves keeps its tables.
+  [[nodiscard]] bool is_in_place() const override { return true; }
   [[nodiscard]] std::string description() const override { return server_.description(); }
 
  private:
   PostgresConnection(Server server, Milliseconds patience)
       : server_(std::move(server)), patience_(patience) {}
-
-  // Runs statements without parameters in one round trip; returns the last result.
-  Result<Answer> ask(const std::string& statements);
-  Result<Answer> checked(Answer answer);
-  [[nodiscard]] std::string quoted(std::string_view text) const;
-  Result<void> connect();
-  Result<void> make_schema();
-  Result<relational::Rows> faults();
-  relational::RollbackOutcome outcome_of_commit();
-  bool take_notifications();
-  [[nodiscard]] bool is_lost() const;
 
   // A transaction that writes.
   struct Writing {
@@ -63,6 +51,17 @@ class PostgresConnection final : public relational::Connection {
     std::vector<std::string> announced = {};  // scopes
     bool is_committing = false;
   };
+
+  // Runs statements without parameters in one round trip; returns the last result.
+  Result<Answer> ask(const std::string& statements);
+  Result<Answer> checked(Answer answer);
+  [[nodiscard]] std::string quoted(std::string_view text) const;
+  Result<void> connect();
+  Result<void> make_schema();
+  Result<relational::Rows> faults();
+  relational::RollbackOutcome outcome_of_commit(const Writing& writing);
+  bool take_notifications();
+  [[nodiscard]] bool is_lost() const;
 
   Server server_;
   Milliseconds patience_;
