@@ -159,7 +159,7 @@ Result<std::optional<std::vector<std::string>>> NoteTables::parts(
     };
     for (std::size_t at = next_from(0); at != list.size() && terms.size() <= most;) {
       const std::size_t begin = list.rfind('\n', at) + 1;
-      const std::size_t end = list.find('\n', at);
+      const std::size_t end = std::min(list.find('\n', at), list.size());
       const std::string_view word = list.substr(begin, end - begin);
       const bool is_of_kind =
           pattern.mark.empty() ? !search::is_facet(word) : word.starts_with(pattern.mark);

@@ -296,7 +296,8 @@ Result<void> NoteTables::put_words(const std::vector<std::string>& words) {
   };
   BATON_TRY(
       const Rows last,
-      connection_->run("SELECT id, length(words) FROM word_lists ORDER BY id DESC LIMIT 1", {}));
+      connection_->run(
+          "SELECT id, length(CAST(words AS BLOB)) FROM word_lists ORDER BY id DESC LIMIT 1", {}));
   for (const std::string& word : words) {
     list += text::concat(word, "\n");
     if (list.size() < kWordListSize) continue;

@@ -29,15 +29,16 @@ constexpr std::size_t kMostFaults = 20;
 constexpr std::array kNames = {"$1", "$2", "$3", "$4",  "$5",  "$6",
                                "$7", "$8", "$9", "$10", "$11", "$12"};
 
-void bind(sqlite3_stmt* statement, int place, const Parameter& parameter) {
+// Returns SQLite's code. A parameter that cannot be bound would stay NULL.
+int bind(sqlite3_stmt* statement, int place, const Parameter& parameter) {
   if (const auto* number = std::get_if<std::int64_t>(&parameter)) {
-    sqlite3_bind_int64(statement, place, *number);
-  } else if (const auto* text = std::get_if<std::string_view>(&parameter)) {
-    const char* const bytes = text->data() == nullptr ? "" : text->data();  // null binds as NULL
-    sqlite3_bind_text64(statement, place, bytes, text->size(), SQLITE_STATIC, SQLITE_UTF8);
-  } else {
-    sqlite3_bind_null(statement, place);
+    return sqlite3_bind_int64(statement, place, *number);
   }
+  if (const auto* text = std::get_if<std::string_view>(&parameter)) {
+    const char* const bytes = text->data() == nullptr ? "" : text->data();  // null binds as NULL
+    return sqlite3_bind_text64(statement, place, bytes, text->size(), SQLITE_STATIC, SQLITE_UTF8);
+  }
+  return sqlite3_bind_null(statement, place);
 }
 
 int primary_code(sqlite3* database) {
@@ -223,7 +224,7 @@ Result<Rows> SqliteConnection::run(std::string_view statement, Parameters parame
   std::size_t index = 0;
   for (const Parameter& parameter : parameters) {
     const int place = sqlite3_bind_parameter_index(made, kNames.at(index++));
-    bind(made, place, parameter);
+    if (bind(made, place, parameter) != SQLITE_OK) return fail(failure());
   }
   Rows rows;
   const Result<void> done = each_row(made, [&] {
