@@ -91,4 +91,10 @@ Result<void> ChangeRows::put_subscription(std::string_view scope, const std::str
   return {};
 }
 
+Result<void> ChangeRows::erase(std::string_view scope) {
+  BATON_CHECK(connection_.run("DELETE FROM changes WHERE scope = $1", {scope}));
+  BATON_CHECK(connection_.run("DELETE FROM subscriptions WHERE scope = $1", {scope}));
+  return connection_.announce(scope);
+}
+
 }  // namespace baton::relational

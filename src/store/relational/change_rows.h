@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "store/change_log.h"
@@ -21,6 +22,9 @@ class ChangeRows final : public ChangeLog {
                                                     const std::string& name) override;
   Result<void> put_subscription(std::string_view scope, const std::string& name,
                                 std::uint64_t sequence) override;
+
+  // Removes the changes and the subscriptions of a scope, and wakes its watchers.
+  Result<void> erase(std::string_view scope);
 
  private:
   Connection& connection_;

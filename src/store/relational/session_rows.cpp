@@ -6,6 +6,7 @@
 
 #include "store/change_log.h"
 #include "store/relational/cells.h"
+#include "store/relational/change_rows.h"
 #include "text/concat.h"
 
 namespace baton::relational {
@@ -116,18 +117,14 @@ Result<void> SessionRows::put(const SessionRow& session) {
 }
 
 Result<void> SessionRows::erase(const Identifier& session) {
-  constexpr std::array<std::string_view, 4> kTables = {
+  constexpr std::array<std::string_view, 5> kTables = {
       "DELETE FROM entries WHERE session = $1", "DELETE FROM versions WHERE session = $1",
-      "DELETE FROM snapshots WHERE session = $1",
-      "DELETE FROM snapshot_entries WHERE session = $1"};
+      "DELETE FROM snapshots WHERE session = $1", "DELETE FROM snapshot_entries WHERE session = $1",
+      "DELETE FROM sessions WHERE id = $1"};
   for (const std::string_view statement : kTables) {
     BATON_CHECK(connection_.run(statement, {session.text()}));
   }
-  const std::string scope = session_scope(session);
-  BATON_CHECK(connection_.run("DELETE FROM changes WHERE scope = $1", {scope}));
-  BATON_CHECK(connection_.run("DELETE FROM subscriptions WHERE scope = $1", {scope}));
-  BATON_CHECK(connection_.run("DELETE FROM sessions WHERE id = $1", {session.text()}));
-  return connection_.announce(scope);
+  return ChangeRows(connection_).erase(session_scope(session));
 }
 
 Result<std::optional<EntryRow>> SessionRows::entry(const Identifier& session,

@@ -5,6 +5,7 @@
 
 #include "store/change_log.h"
 #include "store/relational/cells.h"
+#include "store/relational/change_rows.h"
 #include "text/concat.h"
 
 namespace baton::relational {
@@ -125,11 +126,8 @@ Result<void> ThreadRows::erase_value(const std::string& root, const std::string&
 }
 
 Result<void> ThreadRows::erase_values(const std::string& root) {
-  const std::string scope = thread_scope(root);
   BATON_CHECK(connection_.run("DELETE FROM environment WHERE root = $1", {root}));
-  BATON_CHECK(connection_.run("DELETE FROM changes WHERE scope = $1", {scope}));
-  BATON_CHECK(connection_.run("DELETE FROM subscriptions WHERE scope = $1", {scope}));
-  return connection_.announce(scope);
+  return ChangeRows(connection_).erase(thread_scope(root));
 }
 
 }  // namespace baton::relational

@@ -16,6 +16,10 @@ using relational::Cells;
 using relational::Row;
 using relational::Rows;
 
+// The columns of an entry, for entry_in().
+constexpr std::string_view kSelectNotes =
+    "SELECT n.id, f.path, n.name, n.time, n.size, n.modified, n.changed ";
+
 constexpr std::string_view kBehindAnyWord = "\xFF";
 
 // An FTS5 query: one alternative of terms per group. Terms contain no quotation marks.
@@ -78,21 +82,22 @@ Result<std::vector<NoteIndexEntry>> NoteTables::find(const NoteIndexQuery& query
   if (query.all_of.empty()) {
     BATON_TRY(Rows rows,
               connection_->run(
-                  "SELECT n.id, f.path, n.name, n.time, n.size, n.modified, n.changed "
-                  "FROM notes AS n CROSS JOIN folders AS f ON f.id = n.folder "
-                  "WHERE n.id >= $1 AND n.id < $2 AND n.time >= $3 AND n.time <= $4 "
-                  "ORDER BY n.id DESC LIMIT $5",
+                  text::concat(kSelectNotes,
+                               "FROM notes AS n CROSS JOIN folders AS f ON f.id = n.folder "
+                               "WHERE n.id >= $1 AND n.id < $2 AND n.time >= $3 AND n.time <= $4 "
+                               "ORDER BY n.id DESC LIMIT $5"),
                   {bounds.first_place, bounds.last_place, bounds.since, bounds.until, most}));
     return entries_in(std::move(rows));
   }
   BATON_TRY(Rows rows,
-            connection_->run("SELECT n.id, f.path, n.name, n.time, n.size, n.modified, n.changed "
+            connection_->run(
+                text::concat(kSelectNotes,
                              "FROM note_terms AS t CROSS JOIN notes AS n ON n.id = t.rowid "
                              "CROSS JOIN folders AS f ON f.id = n.folder "
                              "WHERE t.note_terms MATCH $6 AND t.rowid >= $1 AND t.rowid < $2 "
-                             "AND n.time >= $3 AND n.time <= $4 ORDER BY t.rowid DESC LIMIT $5",
-                             {bounds.first_place, bounds.last_place, bounds.since, bounds.until,
-                              most, match_of(query)}));
+                             "AND n.time >= $3 AND n.time <= $4 ORDER BY t.rowid DESC LIMIT $5"),
+                {bounds.first_place, bounds.last_place, bounds.since, bounds.until, most,
+                 match_of(query)}));
   return entries_in(std::move(rows));
 }
 
@@ -176,11 +181,12 @@ Result<std::optional<std::vector<std::string>>> NoteTables::parts(
 
 Result<std::optional<NoteIndexEntry>> NoteTables::entry(std::string_view path) {
   const SplitPath parts = split(path);
-  BATON_TRY(Rows rows,
-            connection_->run("SELECT n.id, f.path, n.name, n.time, n.size, n.modified, n.changed "
-                             "FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
-                             "WHERE f.path = $1 AND n.name = $2",
-                             {parts.folder, parts.name}));
+  BATON_TRY(
+      Rows rows,
+      connection_->run(text::concat(kSelectNotes,
+                                    "FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
+                                    "WHERE f.path = $1 AND n.name = $2"),
+                       {parts.folder, parts.name}));
   if (rows.empty()) return std::nullopt;
   return entry_in(rows.front());
 }
@@ -204,11 +210,12 @@ Result<bool> NoteTables::knows_folder(std::string_view path) {
 }
 
 Result<std::vector<NoteIndexEntry>> NoteTables::notes_in(std::string_view folder) {
-  BATON_TRY(Rows rows,
-            connection_->run("SELECT n.id, f.path, n.name, n.time, n.size, n.modified, n.changed "
-                             "FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
-                             "WHERE f.path = $1 ORDER BY n.name",
-                             {folder}));
+  BATON_TRY(
+      Rows rows,
+      connection_->run(text::concat(kSelectNotes,
+                                    "FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
+                                    "WHERE f.path = $1 ORDER BY n.name"),
+                       {folder}));
   return entries_in(std::move(rows));
 }
 
