@@ -7,10 +7,12 @@
 #include <filesystem>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "posix/file_descriptor.h"
 #include "posix/folder_above.h"
 #include "posix/git_program.h"
+#include "text/concat.h"
 
 namespace baton::posix {
 namespace {
@@ -72,6 +74,10 @@ std::optional<std::string> main_tree_of(const GitDirectory& git) {
 }
 
 }  // namespace
+
+std::string GitDirectory::counterpart_in(std::string tree) const {
+  return below.empty() ? std::move(tree) : text::concat(tree, "/", below);
+}
 
 std::optional<GitDirectory> find_git_directory(const std::string& folder) {
   const files::path start(folder);

@@ -12,6 +12,9 @@ struct GitDirectory {
   std::string common;  // that of all work trees of the repository; of most, the same
   std::string top;     // of the folder's work tree
   std::string below;   // the folder, relative to the top of its work tree; empty for the top
+
+  // The folder that is in `tree` where this one is in its work tree.
+  [[nodiscard]] std::string counterpart_in(std::string tree) const;
 };
 
 // The folders in which the repository's work trees are, absolute paths, also of trees that were

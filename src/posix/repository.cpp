@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "host/baton_files.h"
-#include "posix/git_directory.h"
 #include "posix/git_program.h"
 #include "text/concat.h"
 
@@ -50,9 +49,14 @@ void find_projects(const PosixDirectory& git, const RelativePath& folder,
 
 }  // namespace
 
-std::optional<PosixRepository::Place> PosixRepository::find(const std::string& path) {
-  const std::optional<GitDirectory> found = find_git_directory(path);
-  if (!found) return std::nullopt;
+const GitDirectory* PosixRepository::git_directory() const {
+  if (!git_directory_) git_directory_.emplace(find_git_directory(path_));
+  return *git_directory_ ? &**git_directory_ : nullptr;
+}
+
+std::optional<PosixRepository::Place> PosixRepository::find_place() const {
+  const GitDirectory* const found = git_directory();
+  if (found == nullptr) return std::nullopt;
   Result<PosixDirectory> git = PosixDirectory::open(found->path);
   if (!git) return std::nullopt;
   std::optional<PosixDirectory> common;
@@ -75,7 +79,7 @@ PosixDirectory& PosixRepository::Place::holder_of(const RelativePath& file) {
 }
 
 const PosixRepository::Place* PosixRepository::place() const {
-  if (!place_) place_.emplace(find(path_));
+  if (!place_) place_.emplace(find_place());
   return *place_ ? &**place_ : nullptr;
 }
 
@@ -151,30 +155,27 @@ Result<bool> PosixRepository::restore(const RelativePath& file) {
 
 bool PosixRepository::can_keep() const {
   if (place() == nullptr) return false;
-  const std::optional<GitDirectory> found = find_git_directory(path_);
   struct stat project = {};
-  struct stat git = {};
-  return found && ::stat(path_.c_str(), &project) == 0 && ::stat(found->path.c_str(), &git) == 0 &&
-         project.st_dev == git.st_dev;
+  struct stat directory = {};
+  return ::stat(path_.c_str(), &project) == 0 &&
+         ::stat(git_directory()->path.c_str(), &directory) == 0 &&
+         project.st_dev == directory.st_dev;
 }
 
 std::optional<std::string> PosixRepository::folder() const {
-  const std::optional<GitDirectory> found = find_git_directory(path_);
-  if (!found) return std::nullopt;
-  const RelativePath folder = kFolder;
-  std::string whole = found->path + "/" + std::string(folder.text());
-  return found->below.empty() ? whole : whole + "/" + found->below;
+  if (git_directory() == nullptr) return std::nullopt;
+  return git_directory()->counterpart_in(text::concat(git_directory()->path, "/", kFolder.text()));
 }
 
 std::vector<std::string> PosixRepository::abandoned_folders() const {
   const Place* const place = this->place();
-  const std::optional<GitDirectory> found = find_git_directory(path_);
   std::vector<std::string> folders;
-  if (place == nullptr || !found) return folders;
+  if (place == nullptr) return folders;
   std::vector<std::string> projects;
   find_projects(place->git, kFolder, projects);
-  std::vector<std::string> tops = work_trees_of(*found).value_or(std::vector<std::string>());
-  tops.push_back(path_.substr(0, path_.size() - found->below.size()));
+  std::vector<std::string> tops =
+      work_trees_of(*git_directory()).value_or(std::vector<std::string>());
+  tops.push_back(git_directory()->top);
   for (const std::string& project : projects) {
     const std::string below = project.substr(kFolder.text().size());
     const bool is_there = std::ranges::any_of(tops, [&below](const std::string& top) {
@@ -182,7 +183,7 @@ std::vector<std::string> PosixRepository::abandoned_folders() const {
       return ::stat(text::concat(top, "/", below).c_str(), &status) == 0;
     });
     if (is_there) continue;
-    folders.push_back(text::concat(found->path, "/", project));
+    folders.push_back(text::concat(git_directory()->path, "/", project));
   }
   return folders;
 }
@@ -211,9 +212,8 @@ Result<std::unique_ptr<Lock>> PosixRepository::lock_keys(const LockRequest& requ
 }
 
 OtherWorkTrees PosixRepository::other_work_trees() const {
-  const std::optional<GitDirectory> found = find_git_directory(path_);
-  if (!found) return {};
-  const std::optional<std::vector<std::string>> trees = work_trees_of(*found);
+  if (git_directory() == nullptr) return {};
+  const std::optional<std::vector<std::string>> trees = work_trees_of(*git_directory());
   if (!trees) return {.are_all = false};
   OtherWorkTrees others;
   for (const std::string& tree : *trees) {
@@ -223,7 +223,7 @@ OtherWorkTrees PosixRepository::other_work_trees() const {
       others.are_all = false;
       continue;
     }
-    std::string folder = found->below.empty() ? tree : text::concat(tree, "/", found->below);
+    std::string folder = git_directory()->counterpart_in(tree);
     if (folder != path_) others.folders.push_back(std::move(folder));
   }
   return others;

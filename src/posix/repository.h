@@ -8,6 +8,7 @@
 
 #include "host/repository.h"
 #include "posix/directory.h"
+#include "posix/git_directory.h"
 
 namespace baton::posix {
 
@@ -57,9 +58,11 @@ class PosixRepository final : public Repository {
     [[nodiscard]] const PosixDirectory& holder_of(const RelativePath& file) const;
     [[nodiscard]] PosixDirectory& holder_of(const RelativePath& file);
   };
-  static std::optional<Place> find(const std::string& path);
+  // Both are found once; null if there is none.
+  const GitDirectory* git_directory() const;
   const Place* place() const;
   Place* place();
+  [[nodiscard]] std::optional<Place> find_place() const;
   [[nodiscard]] std::optional<std::uint64_t> number_of(const RelativePath& file) const;
   // conflict: there is a file with this name.
   Result<void> link(const RelativePath& file, PosixDirectory& git, const RelativePath& name);
@@ -67,6 +70,7 @@ class PosixRepository final : public Repository {
 
   PosixDirectory& root_;
   std::string path_;
+  mutable std::optional<std::optional<GitDirectory>> git_directory_;
   mutable std::optional<std::optional<Place>> place_;
 };
 
