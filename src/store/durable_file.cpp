@@ -190,6 +190,12 @@ Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& pat
   return put_in_place(root, {path, temporary, text, access, Durability::left_to_the_kernel});
 }
 
+Result<std::optional<std::string>> if_readable(Result<std::string> text) {
+  if (text) return *std::move(text);
+  if (text.error().code != ErrorCode::unavailable) return std::nullopt;
+  return fail(std::move(text).error());
+}
+
 Result<std::optional<std::string>> read_if_there(const Directory& root, const RelativePath& path) {
   Result<std::string> text = root.read(path);
   if (text) return *std::move(text);

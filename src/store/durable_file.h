@@ -71,6 +71,10 @@ class DurableBatch {
 Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& path,
                          std::string_view text, Access access);
 
+// Of a text that was read: empty if it is missing, damaged or too large. unavailable: it could not
+// be read, which must not be mistaken for its absence.
+Result<std::optional<std::string>> if_readable(Result<std::string> text);
+
 // Empty if the file does not exist.
 Result<std::optional<std::string>> read_if_there(const Directory& root, const RelativePath& path);
 

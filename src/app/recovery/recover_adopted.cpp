@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -11,6 +13,7 @@
 #include "app/core/state/load_state.h"
 #include "domain/workflow/damaged_state.h"
 #include "json/read.h"
+#include "store/durable_file.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -29,8 +32,8 @@ Result<std::optional<KeptText>> text_in_journal(std::vector<std::string>& lost,
   BATON_TRY(const History history, workspace.states().history());
   for (auto entry = history.entries.rbegin(); entry != history.entries.rend(); ++entry) {
     if (!makes_state(*entry)) continue;
-    Result<std::string> text = workspace.states().state_at(entry->sequence);
-    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
+    BATON_TRY(std::optional<std::string> text,
+              store::if_readable(workspace.states().state_at(entry->sequence)));
     if (!text || !json::read(*text, "")) {
       lost.push_back(lost_state(*entry));
       continue;

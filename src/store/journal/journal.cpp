@@ -313,8 +313,7 @@ Result<History> Journal::history() const {
 Result<bool> Journal::knows(const Digest& state) const {
   BATON_TRY(const Segments found, segments());
   for (const std::uint64_t number : found.numbers) {
-    const Result<std::string> bytes = read(number);
-    if (!bytes && bytes.error().code == ErrorCode::unavailable) return fail(bytes.error());
+    BATON_TRY(const std::optional<std::string> bytes, store::if_readable(read(number)));
     if (!bytes) continue;
     BATON_TRY(const Scan scanned, scan(*bytes));
     for (const RecordView& view : scanned.records) {
@@ -329,8 +328,7 @@ Result<bool> Journal::knows(const Digest& state) const {
 Result<std::optional<Record>> Journal::before_last(const Tail& tail) const {
   BATON_TRY(const Segments found, segments());
   for (auto number = found.numbers.rbegin(); number != found.numbers.rend(); ++number) {
-    const Result<std::string> bytes = read(*number);
-    if (!bytes && bytes.error().code == ErrorCode::unavailable) return fail(bytes.error());
+    BATON_TRY(const std::optional<std::string> bytes, store::if_readable(read(*number)));
     if (!bytes) continue;
     BATON_TRY(const Scan scanned, scan(*bytes));
     const auto view = std::find_if(

@@ -188,9 +188,8 @@ Result<std::vector<StateCandidate>> Backups::read() const {
   std::vector<StateCandidate> candidates;
   for (const std::string& name : found) {
     const RelativePath path = folder_.child(name);
-    const Result<std::string> text = read_backup(path);
-    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
-    if (text) candidates.push_back({std::string(path.text()), *text});
+    BATON_TRY(std::optional<std::string> text, store::if_readable(read_backup(path)));
+    if (text) candidates.push_back({std::string(path.text()), *std::move(text)});
   }
   return candidates;
 }
@@ -200,8 +199,8 @@ Result<std::vector<StateCandidate>> Backups::read_stale_links() const {
   BATON_TRY(const std::vector<std::string> files, file_names());
   if (files.empty()) return candidates;
   for (const RelativePath& link : stale_links()) {
-    Result<std::string> text = repository_->read(link, Directory::kDefaultReadLimit);
-    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
+    BATON_TRY(std::optional<std::string> text,
+              store::if_readable(repository_->read(link, Directory::kDefaultReadLimit)));
     if (text) candidates.push_back({std::string(link.text()), *std::move(text)});
   }
   return candidates;

@@ -61,8 +61,7 @@ class Backups {
   // redacted ones: of backups that were deleted or replaced. unavailable: one of them stays.
   Result<void> rewrite(const RedactText& redact);
 
-  // Newest first; omits entries that are not files. unavailable: a file could not be read, which
-  // must not be mistaken for its absence.
+  // Newest first; omits entries that are not files. unavailable: a file could not be read.
   [[nodiscard]] Result<std::vector<StateCandidate>> read() const;
 
   // The hard links that read() does not show, because there are other backups: of backups that were

@@ -16,8 +16,8 @@ Result<void> append_outputs_of(const Directory& root, const Identifier& workflow
   const RelativePath folder = kOutputsFolder.child(workflow);
   BATON_TRY(const std::vector<Identifier> executions, store::ids_in(root, folder, kJsonSuffix));
   for (const Identifier& execution : executions) {
-    Result<std::string> text = root.read(folder.child(execution, kJsonSuffix));
-    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
+    BATON_TRY(std::optional<std::string> text,
+              store::if_readable(root.read(folder.child(execution, kJsonSuffix))));
     if (text) outputs.push_back({workflow, execution, *std::move(text)});
   }
   return {};

@@ -60,8 +60,8 @@ Result<bool> is_torn(const std::string& text, Instant changed, const Journal& jo
   if (workflow::split_conflicts(text).is_conflict) return false;
   const JournalEntry& last = tail.record.entry;
   if (changed <= last.note.at + kLongestRename) return true;
-  const Result<std::string> newest = journal.state_at(last.sequence);
-  if (!newest && newest.error().code == ErrorCode::unavailable) return fail(newest.error());
+  BATON_TRY(const std::optional<std::string> newest,
+            store::if_readable(journal.state_at(last.sequence)));
   return newest && is_cut_off(text, *newest);
 }
 
@@ -102,8 +102,8 @@ Result<Beyond> beyond_file(const Host& host, const StateLocation& where,
   if (!state || record.boot_id == host.machine.boot_id()) return Beyond{};
   BATON_TRY(const bool is_undone, is_undone_by_power_cut(host, where, *state, journal, tail));
   if (!is_undone) return Beyond{};
-  Result<std::string> text = journal.state_at(record.entry.sequence);
-  if (!text && text.error().code == ErrorCode::unavailable) return fail(std::move(text).error());
+  BATON_TRY(std::optional<std::string> text,
+            store::if_readable(journal.state_at(record.entry.sequence)));
   if (!text) return Beyond{.is_lost = json::read(state->text, "").has_value()};
   return Beyond{.state = StoredState{.text = *std::move(text),
                                      .digest = record.entry.digest,

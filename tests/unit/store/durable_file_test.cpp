@@ -44,6 +44,16 @@ TEST(WriteDurably, KeepsOwnerGroupAndPermissionsOfTheOldFile) {
   EXPECT_EQ(fake.root.attributes(".claude/state.json").owner, 1000U);
 }
 
+TEST(IfReadable, MistakesNoFailureForAnAbsence) {
+  EXPECT_EQ(if_readable(std::string("text")).value(), "text");
+  for (const ErrorCode code : {ErrorCode::not_found, ErrorCode::malformed, ErrorCode::limit}) {
+    EXPECT_EQ(if_readable(fail(code, "no usable text")).value(), std::nullopt);
+  }
+  const auto failed = if_readable(fail(ErrorCode::unavailable, "cannot read"));
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().code, ErrorCode::unavailable);
+}
+
 TEST(CreateDurably, ChangesNothingThatExists) {
   FakeHost fake;
   fake.root.put("a", "old");

@@ -22,6 +22,7 @@
 #include "domain/model/state.h"
 #include "json/read.h"
 #include "schema/validator.h"
+#include "store/durable_file.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -133,8 +134,8 @@ bool is_change(const JournalEntry& entry) {
 // of a parked workflow has the state of another one, the active workflow.
 Result<std::optional<Json>> journaled_state(const JournalEntry& entry, const std::string& name,
                                             Candidates& candidates, Workspace& workspace) {
-  const Result<std::string> text = workspace.states().state_at(entry.sequence);
-  if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
+  BATON_TRY(const std::optional<std::string> text,
+            store::if_readable(workspace.states().state_at(entry.sequence)));
   if (!text || text->empty()) return std::nullopt;
   BATON_TRY(std::optional<Json> document, usable_state(*text, name, workspace));
   if (!document) return std::nullopt;
@@ -168,9 +169,10 @@ Result<bool> is_in_earlier_state(const Json& output, const JournaledState& journ
         entry.kind == JournalKind::update && entry.note.command == command &&
         entry.note.workflow == model::text_member(journaled.state.document, "workflowId");
     if (!is_record || entry.sequence >= journaled.sequence) continue;
-    const Result<std::string> text = workspace.states().state_at(entry.sequence);
-    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
-    const Result<Json> state = text ? json::read(*text, "") : Result<Json>(fail(text.error()));
+    BATON_TRY(const std::optional<std::string> text,
+              store::if_readable(workspace.states().state_at(entry.sequence)));
+    if (!text) continue;
+    const Result<Json> state = json::read(*text, "");
     if (state && has_output(*state, id)) return true;
   }
   return false;
