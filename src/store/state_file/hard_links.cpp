@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -76,7 +76,7 @@ Result<void> compare_keys(const Directory& root, const RelativePath& folder,
   for (std::string& missing : own.missing) {
     if (!missing.ends_with(kJsonSuffix)) continue;  // a damaged file that was set aside
     BATON_TRY(const RelativePath file, RelativePath::parse(missing));
-    const bool has_link = std::ranges::find(linked, file.filename()) != linked.end();
+    const bool has_link = std::ranges::binary_search(linked, file.filename());
     if (has_link && is_json(repository.read(file, Directory::kDefaultReadLimit))) {
       ++names.kept;
     } else if (!has_link || is_json(root.read(file))) {
@@ -100,7 +100,7 @@ Result<void> compare_file(const Directory& root, const RelativePath& file,
     return {};
   }
   const std::vector<std::string> kept = repository.kept_in(file.parent());
-  const bool is_kept = std::ranges::find(kept, file.filename()) != kept.end();
+  const bool is_kept = std::ranges::binary_search(kept, file.filename());
   if (is_kept) names.orphaned.emplace_back(file.text());
   return {};
 }
@@ -178,14 +178,11 @@ bool is_better_link(const Host& host, const RelativePath& file, const journal::J
 // A good link must not be replaced by a worse file.
 void sort_out_damaged(const Host& host, const journal::Journal& journal,
                       const Repository& repository, HardLinks& names) {
-  const auto is_damaged = [&](const std::string& name) {
+  for (std::string& name : std::exchange(names.missing, {})) {
     const Result<RelativePath> file = RelativePath::parse(name);
-    return file && is_better_link(host, *file, journal, repository);
-  };
-  std::ranges::copy_if(names.missing, std::back_inserter(names.damaged), is_damaged);
-  std::erase_if(names.missing, [&](const std::string& name) {
-    return std::ranges::find(names.damaged, name) != names.damaged.end();
-  });
+    const bool is_damaged = file && is_better_link(host, *file, journal, repository);
+    (is_damaged ? names.damaged : names.missing).push_back(std::move(name));
+  }
 }
 
 // Whether the file is a segment or a backup that belongs only to ended workflows.
