@@ -65,11 +65,11 @@ EntryKind kind_of(int folder, const dirent& entry) {
 
 // Gives `file` the owner and the group of `model`. Returns the permission bits that it may then
 // have: if the group cannot be set, the group gets no more permissions than others.
-mode_t adopt_owner(int file, const struct stat& model, const struct stat& current) {
-  const mode_t mode = model.st_mode & kPermissions;
-  if (model.st_uid == current.st_uid && model.st_gid == current.st_gid) return mode;
-  if (::fchown(file, model.st_uid, model.st_gid) == 0) return mode;
-  if (model.st_gid == current.st_gid || ::fchown(file, kSameUser, model.st_gid) == 0) return mode;
+mode_t adopt_owner(int file, const EntryStatus& model, const struct stat& current) {
+  const mode_t mode = model.mode;
+  if (model.owner == current.st_uid && model.group == current.st_gid) return mode;
+  if (::fchown(file, model.owner, model.group) == 0) return mode;
+  if (model.group == current.st_gid || ::fchown(file, kSameUser, model.group) == 0) return mode;
   const mode_t others = mode & 07U;
   return mode & ~(070U & ~(others << 3U));
 }
@@ -247,15 +247,11 @@ Result<void> PosixDirectory::remove(const RelativePath& path) {
 
 Result<void> PosixDirectory::copy_ownership(const RelativePath& model, const RelativePath& path) {
   BATON_TRY(const std::optional<EntryStatus> there, status(model));
-  if (!there) return explain("no file to copy the owner from", model, ENOENT);
-  struct stat wanted = {};
-  wanted.st_uid = there->owner;
-  wanted.st_gid = there->group;
-  wanted.st_mode = there->mode;
+  if (!there) return explain("cannot examine", model, ENOENT);
   const bool is_folder = there->kind == EntryKind::directory;
   BATON_TRY(const OpenFile file, is_folder ? open_and_examine(path, O_RDONLY | O_DIRECTORY)
                                            : open_regular(path, O_RDONLY));
-  const mode_t mode = adopt_owner(file.descriptor.get(), wanted, file.status);
+  const mode_t mode = adopt_owner(file.descriptor.get(), *there, file.status);
   if ((file.status.st_mode & kPermissions) == mode) return {};
   if (::fchmod(file.descriptor.get(), mode) == 0) return {};
   return explain("cannot set the permissions", path, errno);

@@ -62,11 +62,8 @@ StateFileStore::StateFileStore(Host& host, StateLocation where, Repository* repo
     : host_(host),
       where_(std::move(where)),
       repository_(repository),
-      journal_(host, journal_folder(where_.file), where_.journal_segments, repository) {}
-
-Backups StateFileStore::backups_of_state() const {
-  return {host_, backups_folder(where_.file), repository_};
-}
+      journal_(host, journal_folder(where_.file), where_.journal_segments, repository),
+      backups_(host, backups_folder(where_.file), repository) {}
 
 Result<std::optional<StoredState>> StateFileStore::read() const {
   return read_current(host_, where_, journal_);
@@ -87,7 +84,7 @@ Result<std::string> StateFileStore::ended_workflow() const {
 // are in one folder for all states; they count for the default state.
 Result<bool> StateFileStore::shows_traces(const std::optional<journal::Tail>& tail) const {
   if (tail) return tail->record.entry.kind != JournalKind::ended;
-  BATON_TRY(const std::vector<StateCandidate> kept, backups_of_state().read());
+  BATON_TRY(const std::vector<StateCandidate> kept, backups_.read());
   if (!kept.empty()) return true;
   if (where_.file != StateLocation{}.file) return false;
   BATON_TRY(const std::vector<RecordedOutput> known, outputs());
@@ -121,7 +118,7 @@ Result<std::unique_ptr<Lock>> StateFileStore::take_lock(const BeginRequest& requ
 // their hard links: a new segment must not take the number of one that can be restored.
 Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
   if (!tail || !tail->lacks_files) return {};
-  BATON_CHECK(backups_of_state().bring_back());
+  BATON_CHECK(backups_.bring_back());
   BATON_CHECK(journal_.bring_back());
   BATON_CHECK(repository_->restore(adoption_file(where_.file)));
   tail->lacks_files = false;
@@ -156,18 +153,18 @@ Result<std::unique_ptr<StateTransaction>> StateFileStore::begin_locked(
       !lock->is_first_holder() && tail && tail->record.boot_id == host_.machine.boot_id();
   if (!is_settled) {
     store::sweep_leftovers_of(host_.root, where_.file);
-    backups_of_state().sweep();
+    backups_.sweep();
     store::sweep_handoff_leftovers(host_);
   }
   return std::make_unique<StateFileTransaction>(
       host_, where_,
-      Opened{request, std::move(lock), journal_, backups_of_state(), std::move(tail),
-             std::move(before), repository_});
+      Opened{request, std::move(lock), journal_, backups_, std::move(tail), std::move(before),
+             repository_});
 }
 
 // Of a state behind a filter of git, the commit has a text from which nothing can be restored.
 Result<std::vector<StateCandidate>> StateFileStore::backups() const {
-  BATON_TRY(std::vector<StateCandidate> found, backups_of_state().read());
+  BATON_TRY(std::vector<StateCandidate> found, backups_.read());
   if (!found.empty() || repository_ == nullptr) return found;
   std::optional<std::string> text = repository_->committed(where_.file);
   if (text && (json::read_tape(*text, "") || workflow::shows_baton_state(*text))) {
@@ -177,7 +174,7 @@ Result<std::vector<StateCandidate>> StateFileStore::backups() const {
 }
 
 Result<std::vector<StateCandidate>> StateFileStore::stale_backups() const {
-  return backups_of_state().read_stale_links();
+  return backups_.read_stale_links();
 }
 
 Result<std::vector<RecordedOutput>> StateFileStore::outputs() const {

@@ -51,12 +51,11 @@ class StateFileStore final : public StateStore {
   [[nodiscard]] Result<void> require_own(const std::optional<journal::Tail>& tail,
                                          ForeignFile foreign) const;
 
-  [[nodiscard]] Backups backups_of_state() const;
-
   Host& host_;
   StateLocation where_;
   Repository* repository_;
   journal::Journal journal_;
+  Backups backups_;
 };
 
 }  // namespace baton::state_file

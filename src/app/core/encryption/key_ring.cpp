@@ -286,12 +286,7 @@ Result<void> KeyRing::store(const DataKeys& keys) {
   known_.erase(keys.workflow);
   if (keys.keys.empty()) return remove_data_key_file(file, workspace_);
   BATON_CHECK(store::finish_baton_folder(host));
-  BATON_CHECK(host.root.make_directory(kKeysFolder, Access::private_to_owner));
-  BATON_CHECK(host.root.sync(kKeysFolder.parent()));
-  if (file.parent() != kKeysFolder) {
-    BATON_CHECK(host.root.make_directory(file.parent(), Access::private_to_owner));
-    BATON_CHECK(host.root.sync(kKeysFolder));
-  }
+  BATON_CHECK(store::ensure_folders(host.root, file.parent(), Access::private_to_owner));
   store::sweep_leftovers_of(host.root, file);
   BATON_CHECK(set_damaged_keys_aside(keys.workflow, workspace_));
   return write_kept(file, json::print(to_json(keys)), workspace_);
