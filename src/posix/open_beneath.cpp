@@ -54,8 +54,8 @@ int open_component(int folder, const std::string& name, int flags, mode_t mode) 
   return -cause;
 }
 
-// A file that root creates belongs to the owner of its folder, who could not use it otherwise.
-// Not a file with several hard links, which may belong to another user.
+// Gives a file that root opened with O_CREAT, new or existing, to the owner of its folder, who
+// could not use it otherwise. Not a file with several hard links, which may belong to another user.
 void give_to_owner_of_folder(int root, std::string_view path, int file) {
   struct stat status = {};
   if (::fstat(file, &status) != 0 || status.st_nlink != 1) return;

@@ -18,7 +18,8 @@ void give_to_owner_of(int folder, int entry);
 
 // Opens a path below `root` and follows no symbolic link in any component: with openat2(2), or
 // component by component if the kernel or a filter does not support it. Returns the descriptor, or
-// a negated errno; ELOOP means a link. A file that root creates gets the owner of its folder.
+// a negated errno; ELOOP means a link. A file that root opens with O_CREAT gets the owner of its
+// folder.
 int open_beneath(int root, const OpenRequest& request);
 
 // The slower method, exported for tests.

@@ -19,12 +19,11 @@ struct sqlite3_stmt;
 
 namespace baton::sqlite {
 
-// .claude/baton/store.db: write-ahead logging, one fsync per commit. It begins after the tables are
-// created: they are in the file itself, so that a log that was cut off does not make it a new store
-// (with the tables in the log, an end that is missing could not be told from one that was not
-// written yet). The last process does not
-// checkpoint on close (this costs several fsyncs); the process whose commit exceeds 64 pages
-// empties the log.
+// A database file with a write-ahead log: the store, .claude/baton/store.db, with one fsync per
+// commit, or the index of notes. The log is enabled after the tables were created in the file
+// itself: if they were in the log, a store whose log was cut off would look like a new one. The
+// last process does not checkpoint on close, which costs several fsyncs; the process whose commit
+// exceeds 64 pages empties the log.
 class SqliteConnection final : public relational::Connection {
  public:
   struct File {
@@ -46,7 +45,7 @@ class SqliteConnection final : public relational::Connection {
   Result<void> each_text(std::string_view statement,
                          const std::function<bool(std::string_view)>& take);
   Result<void> announce(std::string_view scope) override;
-  Result<void> listen() override;
+  Result<void> listen() override;  // of the store: watches .claude/baton
   Result<bool> wait(Milliseconds patience) override;
   void wait_at_most(Milliseconds patience) override { file_.patience = patience; }
   Result<std::uint64_t> format() override;

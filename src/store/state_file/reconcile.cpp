@@ -188,7 +188,7 @@ Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journ
   if (!replayed) return Reconciled{state, standing_of(state, tail)};
   const bool is_unreadable = !json::read(state->text, "");
   if (is_unreadable) {
-    BATON_TRY(replayed->damaged_copy, keep_damaged(host, where.file, *state));
+    BATON_TRY(replayed->damaged_copy, keep_aside(host, where.file, *state));
   }
   BATON_CHECK(store::write_durably(host.root, host.ids, where.file, replayed->text,
                                    Access::shared_by_umask));

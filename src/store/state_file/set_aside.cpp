@@ -20,8 +20,8 @@ bool is_taken(const std::vector<std::string>& names, const std::string& name) {
 
 }  // namespace
 
-Result<std::string> keep_damaged(Host& host, const RelativePath& path, const StoredState& state,
-                                 Aside aside) {
+Result<std::string> keep_aside(Host& host, const RelativePath& path, const StoredState& state,
+                               Aside aside) {
   const RelativePath folder = path.parent();
   const std::string prefix = store::set_aside_prefix(path, aside);
   BATON_TRY(const std::vector<DirectoryEntry> entries, host.root.list(folder));

@@ -10,9 +10,9 @@ namespace baton::state_file {
 
 // Copies `state` durably to "<stem>.corrupt-<time>.json" (or "<stem>.original-<time>.json") beside
 // `path`, and returns that name, relative to the root. A copy, not a rename: after a crash before
-// the restored state is written, the workflow must not appear to be missing. Equal bytes are kept
-// only once.
-Result<std::string> keep_damaged(Host& host, const RelativePath& path, const StoredState& state,
-                                 Aside aside = Aside::damaged);
+// the next state is written, the workflow must not appear to be missing. Equal bytes are kept only
+// once.
+Result<std::string> keep_aside(Host& host, const RelativePath& path, const StoredState& state,
+                               Aside aside = Aside::damaged);
 
 }  // namespace baton::state_file

@@ -392,7 +392,7 @@ Result<std::string> StateFileTransaction::set_aside(Aside aside) {
   }
   BATON_TRY(const std::optional<StoredState> unredacted, read_file(host_, where_));
   BATON_TRY(std::string name,
-            keep_damaged(host_, where_.file, unredacted ? *unredacted : *before_, aside));
+            keep_aside(host_, where_.file, unredacted ? *unredacted : *before_, aside));
   before_is_ = BeforeIs::set_aside;
   return name;
 }
