@@ -13,6 +13,7 @@
 #include "app/core/state/load_state.h"
 #include "app/core/state/missing_state.h"
 #include "app/core/state/ownership.h"
+#include "app/identity/call_files.h"
 #include "app/identity/claude_session.h"
 #include "app/recovery/recover_workflow.h"
 #include "app/workflow/close_executions.h"
@@ -215,6 +216,7 @@ std::string gates_with(model::GateStatus status, const json::View& state) {
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   // Its process runs, but is stored below only where there is a workflow.
   app::forget_gone_runs(event.text("session_id"), workspace);
+  app::remove_old_call_files(workspace);
   BATON_TRY(const Need need, need_of(workspace));
   if (!need.remark.empty()) return additional_context(event.name(), need.remark);
   BATON_TRY(const std::string recovered, recover_if(need, workspace));

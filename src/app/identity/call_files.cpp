@@ -22,7 +22,6 @@ constexpr RelativePath kCallFolder = ".claude/baton/calls";
 constexpr std::string_view kSignature = "signature";
 constexpr std::size_t kNameDigits = 16;
 constexpr std::uint64_t kLongestNote = 64U << 10U;  // bytes
-constexpr std::string_view kSession = "session-";
 constexpr std::string_view kSeen = "seen-";
 constexpr std::chrono::hours kKept{24};
 
@@ -31,17 +30,6 @@ Result<void> ensure_folder(Host& host) {
   if (made || made.error().code != ErrorCode::not_found) return made;
   BATON_CHECK(store::finish_baton_folder(host));
   return host.root.make_directory(kCallFolder, Access::private_to_owner);
-}
-
-// Removes files older than a day, except for sessions, which are removed with their process.
-void sweep(Workspace& workspace) {
-  for (const std::string& name : list_call_files(workspace)) {
-    if (name.starts_with(kSession)) continue;
-    const auto status = workspace.host().root.status(kCallFolder.child(name));
-    const Instant changed = status && *status ? (*status)->modified : Instant{};
-    const bool is_old = changed != Instant{} && changed + kKept < workspace.now();
-    if (is_old) remove_call_file(name, workspace);
-  }
 }
 
 }  // namespace
@@ -90,6 +78,15 @@ void remove_call_file(const std::string& name, Workspace& workspace) {
   (void)workspace.host().root.remove(kCallFolder.child(name));
 }
 
+void remove_old_call_files(Workspace& workspace) {
+  for (const std::string& name : list_call_files(workspace)) {
+    if (name.starts_with(kSessionFiles)) continue;
+    const auto status = workspace.host().root.status(kCallFolder.child(name));
+    const bool is_old = status && *status && (*status)->modified + kKept < workspace.now();
+    if (is_old) remove_call_file(name, workspace);
+  }
+}
+
 std::string digest_of_tool_use(std::string_view session, std::string_view tool_use,
                                const Workspace& workspace) {
   return workspace.host()
@@ -105,7 +102,6 @@ Result<bool> claim_first_call(std::string_view session, std::string_view tool_us
       workspace.host().root.create_exclusive(kCallFolder.child(name), Access::private_to_owner);
   if (!made && made.error().code == ErrorCode::conflict) return false;
   if (!made) return fail(made.error());
-  sweep(workspace);
   return true;
 }
 

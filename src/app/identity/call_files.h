@@ -14,6 +14,9 @@
 // refusal.
 namespace baton::app {
 
+// The files of sessions, which are removed with their process. All others are for one call.
+inline constexpr std::string_view kSessionFiles = "session-";
+
 // Empty if no hook has left any: a cheap test for every command.
 std::vector<std::string> list_call_files(const Workspace& workspace);
 
@@ -23,8 +26,7 @@ std::optional<Json> read_call_file(const std::string& name, Workspace& workspace
 // Replaces an existing file of that name.
 Result<void> write_call_file(const std::string& name, Json content, Workspace& workspace);
 
-// True if the tool use is new: a replayed event proves nothing. Records it, and removes files older
-// than a day.
+// True if the tool use is new: a replayed event proves nothing. Records it.
 Result<bool> claim_first_call(std::string_view session, std::string_view tool_use,
                               Workspace& workspace);
 
@@ -33,6 +35,10 @@ Result<bool> rename_call_file(const std::string& from, const std::string& to, Wo
 
 // Best effort.
 void remove_call_file(const std::string& name, Workspace& workspace);
+
+// Removes files of calls that are older than a day, best effort. It reads the status of each file:
+// too slow for each call.
+void remove_old_call_files(Workspace& workspace);
 
 // Identifies a tool use in file names.
 std::string digest_of_tool_use(std::string_view session, std::string_view tool_use,

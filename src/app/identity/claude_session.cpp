@@ -13,11 +13,10 @@
 namespace baton::app {
 namespace {
 
-constexpr std::string_view kPrefix = "session-";
 constexpr std::string_view kSuffix = ".json";
 
 std::string name_of(const ProcessId& process) {
-  return text::concat(kPrefix, text_of(process), kSuffix);
+  return text::concat(kSessionFiles, text_of(process), kSuffix);
 }
 
 std::optional<ProcessId> process_in(std::string_view name) {
@@ -39,7 +38,7 @@ Json session_json(const ClaudeSession& session) {
 }
 
 bool is_session_file(std::string_view name) {
-  return name.starts_with(kPrefix) && name.ends_with(kSuffix);
+  return name.starts_with(kSessionFiles) && name.ends_with(kSuffix);
 }
 
 std::optional<ClaudeSession> read_session(const std::string& name, Workspace& workspace) {
