@@ -71,11 +71,12 @@ Result<std::vector<std::string>> unattended_executions(const json::View& state,
   const std::string_view workflow = model::text_member(state, "workflowId");
   std::vector<std::string> unattended;
   for (const model::Execution& execution : model::running_executions(state)) {
-    const bool has_lease = std::ranges::any_of(leases, [&](const Lease& lease) {
-      return is_lease_of(lease, workflow) &&
-             lease_in(state, lease).execution.text() == execution.id;
-    });
-    if (!has_lease) unattended.emplace_back(execution.id);
+    unattended.emplace_back(execution.id);
+  }
+  for (const Lease& lease : leases) {
+    if (unattended.empty()) break;
+    const bool is_own = is_lease_of(lease, workflow);
+    if (is_own) std::erase(unattended, lease_in(state, lease).execution.text());
   }
   return unattended;
 }
