@@ -159,6 +159,7 @@ void Workspace::begin_anew() {
   held_time_.reset();
   configuration_.reset();
   settings_fault_.reset();
+  replaces_damaged_adoption_ = false;
   forget_adoption();
   archives_.reset();
   parked_.reset();

@@ -70,7 +70,7 @@ class Workspace {
   void forget_adoption();  // after it was recorded or removed
   // Until forget_adoption(), the state file counts as adopted, although no record shows it yet.
   void assume_adoption(const Adoption& adoption);
-  // From now on, a damaged record counts as none: the request writes it again.
+  // Until begin_anew(), a damaged record counts as none: the request writes it again.
   void replace_damaged_adoption() { replaces_damaged_adoption_ = true; }
 
   // Use the configured limits; the default ones if the configuration is unusable.

@@ -20,5 +20,15 @@ TEST(Workspace, WaitsOnceForAServerThatCannotBeReached) {
   EXPECT_EQ(project.attempts_to_open_data(), 2);
 }
 
+TEST(Workspace, ReplacesADamagedAdoptionOnlyInTheRequestThatWritesIt) {
+  test::FakeProject project;
+  project.world.root.put(".claude/baton/adopted.json", "{}");
+  Workspace workspace(*project.open({}));
+  workspace.replace_damaged_adoption();
+  EXPECT_TRUE(workspace.adoption());
+  workspace.begin_anew();
+  EXPECT_FALSE(workspace.adoption());
+}
+
 }  // namespace
 }  // namespace baton::app
