@@ -24,6 +24,13 @@ Result<void> finish_baton_folder(Host& host) {
   return write_durably(host.root, host.ids, kIgnoreFile, "*\n", Access::private_to_owner);
 }
 
+Result<void> make_folder_in_baton(Host& host, const RelativePath& folder) {
+  const Result<void> made = host.root.make_directory(folder, Access::private_to_owner);
+  if (made || made.error().code != ErrorCode::not_found) return made;
+  BATON_CHECK(finish_baton_folder(host));
+  return ensure_folders(host.root, folder, Access::private_to_owner);
+}
+
 Result<void> remove_unused_baton_folder(Host& host) {
   const RelativePath folder = kBatonFolder;
   BATON_TRY(const std::vector<DirectoryEntry> entries, host.root.list(folder));

@@ -2,6 +2,7 @@
 
 #include "baton/result.h"
 #include "host/host.h"
+#include "host/relative_path.h"
 
 namespace baton::store {
 
@@ -10,6 +11,10 @@ namespace baton::store {
 // died.
 Result<void> make_baton_folder(Host& host);
 Result<void> finish_baton_folder(Host& host);
+
+// Creates a folder in .claude/baton with owner-only permissions, and what is missing above it as
+// finish_baton_folder() does.
+Result<void> make_folder_in_baton(Host& host, const RelativePath& folder);
 
 // Removes .claude/baton if it contains only the lock's file and its .gitignore. Call it under the
 // writers' lock; a process that waits for the lock creates the folder again.

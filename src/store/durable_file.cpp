@@ -196,6 +196,15 @@ Result<std::optional<std::string>> if_readable(Result<std::string> text) {
   return fail(std::move(text).error());
 }
 
+Result<std::unique_ptr<AppendFile>> open_or_create(Directory& root, const RelativePath& path) {
+  Result<std::unique_ptr<AppendFile>> file = root.open_append(path);
+  if (file || file.error().code != ErrorCode::not_found) return file;
+  file = root.create_exclusive(path, Access::private_to_owner);
+  const bool is_created_meanwhile = !file && file.error().code == ErrorCode::conflict;
+  if (is_created_meanwhile) file = root.open_append(path);
+  return file;
+}
+
 Result<std::optional<std::string>> read_if_there(const Directory& root, const RelativePath& path) {
   Result<std::string> text = root.read(path);
   if (text) return *std::move(text);

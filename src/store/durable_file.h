@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -74,6 +75,10 @@ Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& pat
 // Of a text that was read: empty if it is missing, damaged or too large. unavailable: it could not
 // be read, which must not be mistaken for its absence.
 Result<std::optional<std::string>> if_readable(Result<std::string> text);
+
+// To append to a file, which is created with owner-only permissions if it is missing. not_found:
+// its folder is missing.
+Result<std::unique_ptr<AppendFile>> open_or_create(Directory& root, const RelativePath& path);
 
 // Empty if the file does not exist.
 Result<std::optional<std::string>> read_if_there(const Directory& root, const RelativePath& path);

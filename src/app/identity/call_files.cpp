@@ -25,13 +25,6 @@ constexpr std::uint64_t kLongestNote = 64U << 10U;  // bytes
 constexpr std::string_view kSeen = "seen-";
 constexpr std::chrono::hours kKept{24};
 
-Result<void> ensure_folder(Host& host) {
-  Result<void> made = host.root.make_directory(kCallFolder, Access::private_to_owner);
-  if (made || made.error().code != ErrorCode::not_found) return made;
-  BATON_CHECK(store::finish_baton_folder(host));
-  return host.root.make_directory(kCallFolder, Access::private_to_owner);
-}
-
 }  // namespace
 
 std::vector<std::string> list_call_files(const Workspace& workspace) {
@@ -60,7 +53,7 @@ std::optional<Json> read_call_file(const std::string& name, Workspace& workspace
 Result<void> write_call_file(const std::string& name, Json content, Workspace& workspace) {
   BATON_TRY(std::string signature, signature_of(content, workspace));
   content[std::string(kSignature)] = std::move(signature);
-  BATON_CHECK(ensure_folder(workspace.host()));
+  BATON_CHECK(store::make_folder_in_baton(workspace.host(), kCallFolder));
   return store::write_whole(workspace.host().root, workspace.host().ids, kCallFolder.child(name),
                             json::print_compact(content), Access::private_to_owner);
 }
@@ -96,7 +89,7 @@ std::string digest_of_tool_use(std::string_view session, std::string_view tool_u
 
 Result<bool> claim_first_call(std::string_view session, std::string_view tool_use,
                               Workspace& workspace) {
-  BATON_CHECK(ensure_folder(workspace.host()));
+  BATON_CHECK(store::make_folder_in_baton(workspace.host(), kCallFolder));
   const std::string name = text::concat(kSeen, digest_of_tool_use(session, tool_use, workspace));
   const auto made =
       workspace.host().root.create_exclusive(kCallFolder.child(name), Access::private_to_owner);

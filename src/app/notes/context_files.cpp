@@ -9,6 +9,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "host/directory.h"
+#include "store/durable_file.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -30,12 +31,8 @@ std::string running_execution(const json::View& state, const std::string& author
 }
 
 Result<std::unique_ptr<AppendFile>> open_list(Directory& root, const RelativePath& list) {
-  Result<std::unique_ptr<AppendFile>> file = root.open_append(list);
-  if (file || file.error().code != ErrorCode::not_found) return file;
   BATON_CHECK(root.make_directory(kContextFileFolder, Access::private_to_owner));
-  file = root.create_exclusive(list, Access::private_to_owner);
-  if (!file && file.error().code == ErrorCode::conflict) return root.open_append(list);
-  return file;
+  return store::open_or_create(root, list);
 }
 
 }  // namespace

@@ -28,14 +28,6 @@ constexpr RelativePath kOldLog = ".claude/baton/hook.log.1";
 constexpr std::string_view kJsonSuffix = ".json";
 constexpr std::uint64_t kLargestLog = 256U << 10U;
 
-// Creates the folder, and its parent if it is missing.
-Result<void> make_folder(Host& host, const RelativePath& folder) {
-  Result<void> made = host.root.make_directory(folder, Access::private_to_owner);
-  if (made || made.error().code != ErrorCode::not_found) return made;
-  BATON_CHECK(store::finish_baton_folder(host));
-  return store::ensure_folders(host.root, folder, Access::private_to_owner);
-}
-
 // Includes the workflow, because two workflows may have the same execution ids. If both ids are
 // too long for one name, the workflow is a folder.
 RelativePath file_in(const RelativePath& folder, const Identifier& execution,
@@ -98,7 +90,7 @@ Result<void> add_leases_in(const RelativePath& folder, const Directory& root,
 }  // namespace
 
 Result<void> HandoffFileStore::write(const RelativePath& file, std::string_view text) {
-  BATON_CHECK(make_folder(host_, file.parent()));
+  BATON_CHECK(store::make_folder_in_baton(host_, file.parent()));
   return store::write_whole(host_.root, host_.ids, file, text, Access::private_to_owner);
 }
 
@@ -144,7 +136,8 @@ Result<void> HandoffFileStore::forget(const Identifier& session) {
 
 Result<void> HandoffFileStore::put_receipt(const Identifier& workflow, const Identifier& execution,
                                            std::string_view text) {
-  BATON_CHECK(make_folder(host_, kReceiptsFolder));
+  // Otherwise the first receipt, while a launch waits, would sync each folder above it.
+  BATON_CHECK(store::make_folder_in_baton(host_, kReceiptsFolder));
   return write(kReceiptsFolder.child(workflow).child(execution, kJsonSuffix), text);
 }
 
@@ -165,7 +158,7 @@ Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::s
         file_in(kUnrecordedFolder, lease.execution, lease.workflow, suffix_of(number));
     BATON_TRY(const std::optional<std::string> kept, store::read_if_there(host_.root, file));
     if (kept && *kept != text) continue;
-    BATON_CHECK(make_folder(host_, file.parent()));
+    BATON_CHECK(store::make_folder_in_baton(host_, file.parent()));
     BATON_CHECK(store::write_durably(host_.root, host_.ids, file, text, Access::private_to_owner));
     return std::string(file.text());
   }
@@ -212,9 +205,7 @@ Result<void> HandoffFileStore::log(std::string_view line) {
   Result<std::unique_ptr<AppendFile>> file = host_.root.open_append(kLog);
   if (!file && file.error().code == ErrorCode::not_found) {
     BATON_CHECK(store::finish_baton_folder(host_));
-    file = host_.root.create_exclusive(kLog, Access::private_to_owner);
-    const bool is_created_meanwhile = !file && file.error().code == ErrorCode::conflict;
-    if (is_created_meanwhile) file = host_.root.open_append(kLog);
+    file = store::open_or_create(host_.root, kLog);
   }
   if (!file) return fail(file.error());
   return (*file)->write(text::concat(line, "\n"));

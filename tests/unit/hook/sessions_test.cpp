@@ -185,6 +185,19 @@ TEST_F(Sessions, TellTheirCommandsWhereTheProjectIsOnce) {
                                               "'\nexport BATON_PROJECT='/project'\n");
 }
 
+TEST_F(Sessions, TellTheirCommandsAgainWhatAnotherSessionReplaced) {
+  project_.baton.project.world.environment.variables["CLAUDE_ENV_FILE"] = "/env/session.sh";
+  MemoryDirectory& folder = project_.baton.project.folder("/env");
+  Json another = payload("SessionStart.startup");
+  another["session_id"] = "another";
+  project_.play("SessionStart.startup");
+  project_.hear(another);
+  project_.play("SessionStart.resume");
+  const std::string ours = "export BATON_THREAD='" + std::string(kSession) + "'\n";
+  EXPECT_EQ(folder.content("session.sh"),
+            ours + "export BATON_PROJECT='/project'\n" + "export BATON_THREAD='another'\n" + ours);
+}
+
 TEST_F(Sessions, AreToldNothingWhereThereIsNoWorkflow) {
   HookedProject bare;
   bare.baton.project.world.environment.variables["CLAUDE_ENV_FILE"] = "/env/session.sh";

@@ -279,6 +279,22 @@ TEST(EnsureFolders, RefusesALinkInTheirPlace) {
   EXPECT_EQ(made.error().code, ErrorCode::malformed);
 }
 
+TEST(OpenOrCreate, OpensTheFileThatAnotherProcessCreatesMeanwhile) {
+  FakeHost fake;
+  fake.root.put("log", "theirs\n");
+  fake.root.fail_at(1, ENOENT);
+  const auto file = open_or_create(fake.host.root, "log");
+  ASSERT_TRUE(file);
+  ASSERT_TRUE((*file)->write("ours\n"));
+  EXPECT_EQ(fake.root.content("log"), "theirs\nours\n");
+}
+
+TEST(OpenOrCreate, CreatesTheFileForItsOwnerAlone) {
+  FakeHost fake;
+  ASSERT_TRUE(open_or_create(fake.host.root, "log"));
+  EXPECT_EQ(fake.root.attributes("log").mode, 0600U);
+}
+
 TEST(Temporaries, AreToldByTheirIdAndSuffix) {
   EXPECT_TRUE(is_temporary("state.json.00000000000000ff.tmp"));
   EXPECT_TRUE(is_temporary_of("state.json", "state.json.00000000000000ff.tmp"));

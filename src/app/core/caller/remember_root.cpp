@@ -5,16 +5,17 @@
 #include <string>
 
 #include "host/directory.h"
+#include "store/durable_file.h"
 #include "text/concat.h"
 #include "text/shell.h"
 
 namespace baton::app {
 namespace {
 
-Result<std::unique_ptr<AppendFile>> open_or_create(Directory& folder, const RelativePath& name) {
-  Result<std::unique_ptr<AppendFile>> file = folder.open_append(name);
-  if (file || file.error().code != ErrorCode::not_found) return file;
-  return folder.create_exclusive(name, Access::private_to_owner);
+// The shell uses the last of the lines that begin so.
+bool is_last_export(std::string_view line, std::string_view beginning, std::string_view file) {
+  const std::size_t last = file.rfind(beginning);
+  return last != std::string_view::npos && file.substr(last).starts_with(line);
 }
 
 Result<void> remember(std::string_view variable, std::string_view value, Workspace& workspace) {
@@ -24,10 +25,11 @@ Result<void> remember(std::string_view variable, std::string_view value, Workspa
   BATON_TRY(const std::shared_ptr<Directory> folder,
             workspace.folders().open(path->substr(0, slash)));
   BATON_TRY(const RelativePath name, RelativePath::parse(path->substr(slash + 1)));
-  const std::string line = text::concat("export ", variable, "=", text::shell_quoted(value), "\n");
+  const std::string beginning = text::concat("export ", variable, "=");
+  const std::string line = text::concat(beginning, text::shell_quoted(value), "\n");
   const Result<std::string> before = folder->read(name);
-  if (before && before->find(line) != std::string::npos) return {};
-  BATON_TRY(const std::unique_ptr<AppendFile> file, open_or_create(*folder, name));
+  if (before && is_last_export(line, beginning, *before)) return {};
+  BATON_TRY(const std::unique_ptr<AppendFile> file, store::open_or_create(*folder, name));
   return file->write(line);
 }
 
