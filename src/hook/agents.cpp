@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/build_agent_context.h"
-#include "app/core/caller/session_memory.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/findings/error_text.h"
 #include "app/core/state/load_state.h"
@@ -18,9 +17,9 @@
 #include "domain/policy/secrets.h"
 #include "hook/ended_agents.h"
 #include "hook/event_log.h"
+#include "hook/event_session.h"
 #include "hook/handlers.h"
 #include "hook/launch_refusal.h"
-#include "hook/own_change.h"
 #include "hook/remember_claude.h"
 #include "text/concat.h"
 
@@ -42,8 +41,7 @@ Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
 
 Result<void> tell_later(const Event& event, std::string_view line, app::Workspace& workspace) {
   if (line.empty()) return {};
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   return session.tell_later(
       policy::redact_secrets(std::string(line), workspace.secrets_in_answers().rules));
 }
@@ -115,8 +113,7 @@ Result<void> tell_orchestrator(const Event& event, const app::HandoffEnded& ende
 }
 
 Result<Answer> told_now(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_TRY(const std::string lines, session.take_told());
   return lines.empty() ? Answer() : additional_context(event.name(), lines);
 }
@@ -146,8 +143,7 @@ Result<Answer> refusal_of_unclear_name(const Event& event, app::Workspace& works
 Result<Answer> refusal(const Event& event, const Report& report, app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   BATON_TRY(std::string reason, reason_for(event.trace_of_launch(), report, workspace));
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_TRY(const bool is_repeated, session.is_repeated(reason, event.text("agent_id")));
   if (is_repeated) {
     reason = app::is_refused_task(report)

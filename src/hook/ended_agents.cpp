@@ -12,8 +12,8 @@
 #include "domain/model/members.h"
 #include "domain/policy/secrets.h"
 #include "hook/answer.h"
+#include "hook/event_session.h"
 #include "hook/handlers.h"
-#include "hook/own_change.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 

@@ -6,7 +6,6 @@
 
 #include "app/core/caller/caller.h"
 #include "app/core/caller/remember_root.h"
-#include "app/core/caller/session_memory.h"
 #include "app/core/caller/speaking_for.h"
 #include "app/core/files/evidence.h"
 #include "app/core/findings/error_text.h"
@@ -20,6 +19,7 @@
 #include "app/workflow/workflow_status.h"
 #include "domain/model/members.h"
 #include "hook/event_log.h"
+#include "hook/event_session.h"
 #include "hook/handlers.h"
 #include "hook/remember_claude.h"
 #include "text/concat.h"
@@ -221,8 +221,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   if (!need.remark.empty()) return additional_context(event.name(), need.remark);
   BATON_TRY(const std::string recovered, recover_if(need, workspace));
   close_orphans_or_log(event, workspace);
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status,
             status_for(reader_of(event), workspace));
   BATON_CHECK(session.forget_denial());
@@ -242,8 +241,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
 // Empty unless another caller changed the workflow (at most 40 tokens), or an agent that ended in
 // the background left something to tell.
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_TRY(std::string lines, session.take_told());
   const Result<app::LoadedState> loaded = app::load_state(workspace, app::Outputs::optional);
   // An output is often kept because the state cannot be read.
@@ -259,8 +257,7 @@ Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
 // The journal holds every state, and the revision that the model knows is stored: after the
 // compaction SessionStart reports the workflow's status.
 Result<Answer> on_compaction(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   BATON_CHECK(learn_state(session, loaded));
   BATON_CHECK(session.forget_denial());

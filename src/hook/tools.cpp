@@ -13,8 +13,8 @@
 #include "app/identity/judge_runs.h"
 #include "domain/model/members.h"
 #include "hook/event_log.h"
+#include "hook/event_session.h"
 #include "hook/handlers.h"
-#include "hook/own_change.h"
 #include "text/concat.h"
 
 namespace baton::hook {

@@ -1,23 +1,24 @@
-#include "hook/own_change.h"
+#include "hook/event_session.h"
 
-#include "app/core/caller/session_memory.h"
 #include "text/concat.h"
 
 namespace baton::hook {
 
+Result<app::RememberedSession> session_of(const Event& event, app::Workspace& workspace) {
+  return app::RememberedSession::load(event.text("session_id"), workspace);
+}
+
 Result<void> remember_own(const Event& event, const app::Written& written,
                           app::Workspace& workspace) {
   if (!written.is_of_active()) return {};
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   return session.learn_own(written);
 }
 
 Result<std::string> remember_launch(const Event& event, std::string_view agent,
                                     const app::Written& written, app::Workspace& workspace) {
   if (!written.is_of_active()) return std::string();
-  BATON_TRY(app::RememberedSession session,
-            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_CHECK(session.learn_own(written));
   const std::string& told = session.workflow();
   if (told.empty() || told == written.workflow) return std::string();

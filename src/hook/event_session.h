@@ -3,13 +3,16 @@
 #include <string>
 #include <string_view>
 
+#include "app/core/caller/session_memory.h"
 #include "app/core/state/written.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "hook/event.h"
 
-// Changes that the hooks of a session make, which are no news for it.
+// What the session of an event has been told. Changes that its own hooks make are no news for it.
 namespace baton::hook {
+
+Result<app::RememberedSession> session_of(const Event& event, app::Workspace& workspace);
 
 // Nothing if the active workflow is unchanged.
 Result<void> remember_own(const Event& event, const app::Written& written,
