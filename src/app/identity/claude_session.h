@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -12,6 +13,9 @@
 #include "host/processes.h"
 
 namespace baton::app {
+
+// An agent without activity for so long counts as ended, also if its session is running.
+inline constexpr std::chrono::hours kLongestSilence{12};
 
 // A run of Claude Code that calls baton's hooks, as shown by its first event.
 struct ClaudeSession {

@@ -17,8 +17,6 @@ namespace baton::app {
 namespace {
 
 constexpr std::string_view kJsonName = ".json";
-// As for `baton reconcile`: an agent that has been silent for longer has ended.
-constexpr std::chrono::hours kSilenceOfEnded{12};
 
 // "EXECUTION@WORKFLOW.json", "EXECUTION@WORKFLOW+2.json"; ids have neither "@" nor "+".
 std::string workflow_in_name(std::string_view name) {
@@ -53,7 +51,7 @@ Result<std::optional<ExpiredItem>> silent_file(const RelativePath& file, Instant
   BATON_TRY(const std::optional<EntryStatus> status, workspace.host().root.status(file));
   if (!status || status->kind != EntryKind::file) return std::nullopt;
   const Instant last = std::max(active, status->modified);
-  if (workspace.now() - last < kSilenceOfEnded) return std::nullopt;
+  if (workspace.now() - last < kLongestSilence) return std::nullopt;
   return ExpiredItem{.kind = "handoff",
                      .name = std::string(file.text()),
                      .bytes = status->size,

@@ -15,8 +15,6 @@
 namespace baton::app {
 namespace {
 
-constexpr std::chrono::hours kLongestSilence{12};
-
 // An agent that was silent may still stop, or be resumed, in its session.
 LeaseAfter after_silence(const Lease& lease) {
   return lease.has_ended ? LeaseAfter::expired : LeaseAfter::kept;
