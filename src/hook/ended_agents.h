@@ -16,8 +16,8 @@ namespace baton::hook {
 Result<void> close_failed(const Event& event, const app::AgentTrace& trace, std::string_view what,
                           std::string_view cause, app::Workspace& workspace);
 
-// Claude Code says that the agent's work is completed. If its SubagentStop has not ended it, there
-// was none, as after its last turn.
+// Claude Code reports the agent's work as completed. Records an execution that still runs as
+// failed: Claude Code sends no SubagentStop for an agent at the limit of its turns.
 Result<void> close_completed_agent(const Event& event, const app::AgentTrace& trace,
                                    app::Workspace& workspace);
 

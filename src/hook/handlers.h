@@ -12,9 +12,10 @@ namespace baton::hook {
 Result<void> keep_threads(const Event& event, app::Workspace& workspace);
 
 // ended_agents.cpp
-// close_ended_agents(): the agents that the prompt reports as ended.
-// close_unlisted_agents(): those that Stop, when the main agent waits for none, does not list.
+// Closes the executions of the agents that the prompt reports as ended.
 Result<void> close_ended_agents(const Event& event, app::Workspace& workspace);
+// Stop lists the agents in the background, and the main agent waits for no other. Closes the
+// executions of those that it does not list.
 Result<void> close_unlisted_agents(const Event& event, app::Workspace& workspace);
 
 // sessions.cpp
@@ -35,14 +36,14 @@ Result<Answer> on_api_error(const Event& event, app::Workspace& workspace);
 Result<Answer> on_task(const Event& event, app::Workspace& workspace);
 
 // tools.cpp
-// note_activity(): before a tool call of an agent.
+// Before a tool call: records that the calling agent is active.
 Result<void> note_activity(const Event& event, app::Workspace& workspace);
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace);
 Result<Answer> after_tool(const Event& event, app::Workspace& workspace);
-// concern_of(): whether before_tool() could have an answer, judged by the tool's name only.
-// may_object(): whether it could for this call, judged without the configuration.
+// Whether before_tool() could have an answer, judged by the tool's name only.
 enum class Concern : std::uint8_t { none, possible, likely };
 Concern concern_of(const Event& event);
+// The same for this call, judged without the configuration.
 bool may_object(const Event& event, app::Workspace& workspace);
 
 }  // namespace baton::hook

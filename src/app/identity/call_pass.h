@@ -37,7 +37,9 @@ struct Pass {
 
 // What the files prove about a run.
 struct Proof {
-  std::optional<Pass> pass = {};  // taken and removed by this call
+  // Taken by this call: its file was renamed, so that it is valid for no other run, but still shows
+  // that the hook was asked.
+  std::optional<Pass> pass = {};
   // Whether the hook was, or may have been, asked about this run's shell.
   bool was_seen = false;
 };
