@@ -50,8 +50,8 @@ Result<void> tell_later(const Event& event, std::string_view line, app::Workspac
 std::string kept_briefly(const app::HandoffEnded& ended, app::Workspace& workspace) {
   const std::string reason =
       policy::redact_secrets(ended.reason, workspace.secrets_in_answers().rules);
-  const std::string brief = cut_to(reason, kLongestList);
-  const bool needs_command = reason.size() > kLongestList && !ended.recording.empty();
+  const std::string brief = cut_to(reason, kLongestDetail);
+  const bool needs_command = reason.size() > kLongestDetail && !ended.recording.empty();
   return text::concat("baton: ", brief,
                       needs_command ? text::concat(" To record it: ", ended.recording, ".") : "");
 }
@@ -76,7 +76,7 @@ std::string refused_output(const app::HandoffEnded& ended, std::string_view agen
 std::string changed_ids(const app::HandoffEnded& ended, std::string_view agent) {
   if (ended.renumbered.empty()) return {};
   return text::concat("baton: ids in the output of ", agent,
-                      " were in use: ", cut_to(text::join(ended.renumbered, ", "), kLongestList),
+                      " were in use: ", cut_to(text::join(ended.renumbered, ", "), kLongestDetail),
                       ". References in the output follow.");
 }
 
@@ -85,7 +85,7 @@ std::string shortened_lists(const app::HandoffEnded& ended, std::string_view age
   if (ended.shortened.empty()) return {};
   return text::concat("baton: the new output of ", agent,
                       " replaces its earlier one and passes on less: ",
-                      cut_to(text::join(ended.shortened, ", "), kLongestList),
+                      cut_to(text::join(ended.shortened, ", "), kLongestDetail),
                       ". The journal keeps the earlier output.");
 }
 
@@ -118,9 +118,10 @@ Result<Answer> told_now(const Event& event, app::Workspace& workspace) {
   return lines.empty() ? Answer() : additional_context(event.name(), lines);
 }
 
-Answer refused_launch(std::string_view reason, const app::Configuration& configuration) {
+// With the verdict "warn", only other reasons than a missing output refuse a launch: they deny it.
+Json refused_launch(std::string_view reason, const app::Configuration& configuration) {
   const bool asks = configuration.hooks.handoff == app::HookVerdict::ask;
-  return permission(asks ? Permission::ask : Permission::deny, reason);
+  return objection(asks ? app::HookVerdict::ask : app::HookVerdict::deny, reason);
 }
 
 // A refusal, as where the launching agent's workflow is neither active nor parked: no fault that
@@ -134,7 +135,7 @@ Result<Answer> refusal_of_unclear_name(const Event& event, app::Workspace& works
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   if (configuration->hooks.handoff == app::HookVerdict::warn) return Answer();
   BATON_CHECK(app::load_state(workspace, app::Outputs::optional));  // there is a workflow
-  const std::string agents = cut_to(text::alternatives(event.possible_agents()), kLongestList);
+  const std::string agents = cut_to(text::alternatives(event.possible_agents()), kLongestDetail);
   return refused_launch(text::concat(cut_to(event.launched_agent(), kLongestSpelling), " may be ",
                                      agents, ": name the agent as the relevance map does."),
                         *configuration);
@@ -190,7 +191,7 @@ Result<Answer> context_without_execution(const Event& event,
   Json answer = fits ? additional_context(event.name(), built->markdown) : Json::object();
   answer["systemMessage"] =
       text::concat("baton: the start of ", event.agent(),
-                   " is not recorded: ", cut_to(reason_in(refused), kLongestList));
+                   " is not recorded: ", cut_to(reason_in(refused), kLongestDetail));
   return answer;
 }
 
@@ -228,8 +229,8 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
       .trace = event.trace_of_launch(), .task = std::string(prompt), .longest = kLongestPrompt};
   Result<Outcome<app::HandoffStarted>> launched = app::start_handoff(request, workspace);
   if (!launched && is_denied_to_launcher(request, launched.error())) {
-    return permission(Permission::deny, text::concat(event.launched_agent(), " cannot start: ",
-                                                     app::sentence_of(launched.error())));
+    return objection(app::HookVerdict::deny, text::concat(event.launched_agent(), " cannot start: ",
+                                                          app::sentence_of(launched.error())));
   }
   BATON_TRY(Outcome<app::HandoffStarted> outcome, std::move(launched));
   if (const Report* report = std::get_if<Report>(&outcome)) {

@@ -20,9 +20,10 @@ Json specific(std::string_view event, std::string_view member, Json value) {
 
 }  // namespace
 
-Json permission(Permission permission, std::string_view reason) {
-  Json answer =
-      specific(kPreToolUse, "permissionDecision", permission == Permission::deny ? "deny" : "ask");
+Json objection(app::HookVerdict verdict, std::string_view reason) {
+  if (verdict == app::HookVerdict::warn) return remark(reason);
+  const bool denies = verdict == app::HookVerdict::deny;
+  Json answer = specific(kPreToolUse, "permissionDecision", denies ? "deny" : "ask");
   answer["hookSpecificOutput"]["permissionDecisionReason"] = reason;
   return answer;
 }

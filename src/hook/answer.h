@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/configuration/configuration.h"
 #include "domain/policy/secret_settings.h"
 #include "json/json.h"
 
@@ -15,10 +16,9 @@ namespace baton::hook {
 
 using Answer = std::optional<Json>;  // empty: no answer
 
-enum class Permission : std::uint8_t { deny, ask };
-
-// For a tool call. A hook cannot allow a call: the user's rules decide that.
-Json permission(Permission permission, std::string_view reason);
+// For a tool call: denies it, asks the user, or only warns the user. A hook cannot allow a call:
+// the user's rules decide that.
+Json objection(app::HookVerdict verdict, std::string_view reason);
 Json changed_input(Json input);
 
 // For the model, at SessionStart, UserPromptSubmit or SubagentStart.
@@ -27,11 +27,16 @@ Json additional_context(std::string_view event, std::string_view text);
 // The agent continues with this instruction: Stop and SubagentStop.
 Json block(std::string_view reason);
 
-// The first `bytes` bytes and an ellipsis if the text is longer; never splits a character.
+// The text, or its first words in at most so many bytes and an ellipsis. Words stay whole, because
+// a part of a secret would not be recognized.
 std::string cut_to(std::string_view text, std::size_t bytes);
 
 // The answer as it may be printed. A call's changed input is the caller's own, and stays as it is.
 Json without_secrets(Json answer, const policy::SecretSettings& settings);
+
+// The most bytes of what an event, a report or an agent can make long in a text for a model, which
+// then has under 120 tokens.
+inline constexpr std::size_t kLongestDetail = 330;
 
 // For the user.
 Json remark(std::string_view text);

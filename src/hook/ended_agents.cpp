@@ -20,13 +20,11 @@
 namespace baton::hook {
 namespace {
 
-constexpr std::size_t kLongestCause = 330;  // bytes
-
 // Without secrets before it is cut, because a part of one is not recognized.
 std::string cause_in(std::string_view text, app::Workspace& workspace) {
   const std::string redacted =
       policy::redact_secrets(std::string(text), workspace.secrets_in_answers().rules);
-  return cut_to(text::one_line(redacted), kLongestCause);
+  return cut_to(text::one_line(redacted), kLongestDetail);
 }
 
 Result<void> learn_closed(const Event& event, const Outcome<app::ExecutionsClosed>& outcome,
@@ -48,8 +46,9 @@ std::string_view between(std::string_view text, std::string_view before, std::st
 }
 
 // Claude Code reports agents that ended in the background by a prompt that begins with their
-// notifications, each with <tool-use-id>, <status> and <summary>. What an agent said is in its own:
-// it must not look like another one, so each follows the end of the one before.
+// notifications, each with <tool-use-id>, <status> and <summary>. A notification contains the
+// agent's own text, in which another one could be quoted: only one that begins where the one before
+// ends is read.
 std::vector<std::string_view> notifications_in(std::string_view prompt) {
   std::vector<std::string_view> found;
   while (prompt.starts_with(kNotification)) {

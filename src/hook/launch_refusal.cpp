@@ -134,7 +134,7 @@ std::string errors_in(const Report& report) {
     list += text::concat(list.empty() ? "" : "; ",
                          workflow::is_denied_upstream(finding) ? finding.hint : finding.message);
   }
-  return cut_to(list, kLongestList);
+  return cut_to(list, kLongestDetail);
 }
 
 Result<std::string> reason_for(const app::AgentTrace& launch, const Report& report,
@@ -149,7 +149,7 @@ Result<std::string> reason_for(const app::AgentTrace& launch, const Report& repo
   BATON_TRY(const std::vector<app::KeptOutput> kept, app::kept_outputs(state.document, workspace));
   const UpstreamWork work = upstream_work(report, state.document, kept);
   const std::string others = running_sentence(work) + kept_sentence(work);
-  const std::size_t longest = kLongestList - std::min(kLongestList, others.size());
+  const std::size_t longest = kLongestDetail - std::min(kLongestDetail, others.size());
   return text::concat(agent, " cannot start yet.",
                       missing_sentence(work, configuration->relevance_map, longest), others);
 }

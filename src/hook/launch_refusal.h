@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <string>
 
 #include "app/core/workspace.h"
@@ -9,8 +8,6 @@
 #include "baton/result.h"
 
 namespace baton::hook {
-
-inline constexpr std::size_t kLongestList = 330;  // bytes; the whole text is under 120 tokens
 
 // The errors of a report in one line.
 std::string errors_in(const Report& report);

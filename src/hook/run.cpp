@@ -128,6 +128,15 @@ const Handler* handler_of(const Event& event) {
   return found == kHandlers.end() ? nullptr : found;
 }
 
+// Whether the handler, if there is one, decides if a tool call passes.
+bool judges_call(const Handler* handler) {
+  return handler != nullptr && handler->event == kBeforeTool;
+}
+
+Concern concern_in(const Handler& handler, const Event& event) {
+  return handler.concern_of == nullptr ? Concern::likely : handler.concern_of(event);
+}
+
 // Without the event's content.
 void log(std::string_view event, const Error& error, app::Workspace& workspace) {
   log_event(event, app::sentence_of(error), workspace);
@@ -139,8 +148,9 @@ bool uses_baton(const app::Workspace& workspace) {
   return folder && *folder;
 }
 
-// A project without a workflow is not an error, nor is a state file of another format. An exception
-// is one wherever baton guards files.
+// Whether the error does not concern the project: it does not use baton, or its state file has
+// another format. An adopted file has another format too, but baton guards it: an exception, after
+// which a call is not judged, concerns its project.
 bool is_not_ours(const Error& error, app::Workspace& workspace) {
   if (error.code == ErrorCode::not_found) return true;
   const Result<app::Presence> presence = app::presence_of_state(workspace);
@@ -154,21 +164,11 @@ bool is_not_ours(const Error& error, app::Workspace& workspace) {
   return true;
 }
 
-std::string reason_for(const Handler& handler, const Error& error) {
+Json answer_to_fault(const Handler& handler, const Error& error, app::HookVerdict verdict) {
   const bool is_launch = handler.tools == kLaunching;
-  return text::concat("baton cannot check ",
-                      is_launch ? "whether this agent may start" : "this call", ": ",
-                      app::sentence_of(error));
-}
-
-Answer answer_to_fault(const Handler& handler, const Error& error, app::HookVerdict verdict) {
-  const std::string reason = reason_for(handler, error);
-  switch (verdict) {
-    case app::HookVerdict::deny: return permission(Permission::deny, reason);
-    case app::HookVerdict::ask: return permission(Permission::ask, reason);
-    case app::HookVerdict::warn: break;
-  }
-  return remark(reason);
+  return objection(verdict, text::concat("baton cannot check ",
+                                         is_launch ? "whether this agent may start" : "this call",
+                                         ": ", app::sentence_of(error)));
 }
 
 app::HookSettings usable_hook_settings(app::Workspace& workspace) {
@@ -180,10 +180,10 @@ bool is_disabled(const Handler& handler, const app::HookSettings& hooks) {
   return std::ranges::find(hooks.disabled, handler.event) != hooks.disabled.end();
 }
 
-// An exception is a mistake in baton: the call that it should have judged must not pass because of
-// it, since who finds such a line could repeat it.
+// An exception is a mistake in baton, and the call was not judged. It must not pass: an agent that
+// finds a line that causes one could repeat it to evade the guard.
 bool decides(const Handler& handler, const Error& error) {
-  const bool is_unjudged = handler.event == kBeforeTool && error.code == ErrorCode::internal;
+  const bool is_unjudged = judges_call(&handler) && error.code == ErrorCode::internal;
   return handler.fault == Fault::decides || is_unjudged;
 }
 
@@ -289,10 +289,8 @@ class Reply {
 // agent; the main agent's own calls pass, because the fault would repeat at each of them.
 Answer answer_without_project(const Event& event, const Error& error) {
   const Handler* const handler = handler_of(event);
-  const bool is_call = handler != nullptr && handler->event == kBeforeTool;
-  if (error.code == ErrorCode::not_found || !is_call) return std::nullopt;
-  const bool concerns_us =
-      handler->concern_of == nullptr || handler->concern_of(event) != Concern::none;
+  if (error.code == ErrorCode::not_found || !judges_call(handler)) return std::nullopt;
+  const bool concerns_us = concern_in(*handler, event) != Concern::none;
   const app::AgentTrace caller = event.trace_of_agent();
   const bool is_by_agent = !caller.agent.empty() || !caller.agent_id.empty();
   const bool is_launch = handler->fault == Fault::decides;
@@ -304,8 +302,7 @@ void answer(ReceivedEvent received, Reply& reply, app::ProjectOpener& opener) {
   Event& event = received.event;
   const Handler* const handler = handler_of(event);
   if (handler == nullptr) return;
-  const Concern concern =
-      handler->concern_of == nullptr ? Concern::likely : handler->concern_of(event);
+  const Concern concern = concern_in(*handler, event);
   if (concern == Concern::none) return;
   const Result<app::OpenedProject> project = opener.open({});
   if (!project) return reply.print(answer_without_project(event, project.error()));
@@ -323,11 +320,8 @@ void answer(ReceivedEvent received, Reply& reply, app::ProjectOpener& opener) {
 Answer answer_to_unreadable(const ReceivedEvent& received, app::Workspace& workspace) {
   const Event& event = received.event;
   const Handler* const handler = handler_of(event);
-  const bool is_call = handler != nullptr && handler->event == kBeforeTool;
-  if (!is_call) return std::nullopt;
-  if (handler->concern_of != nullptr && handler->concern_of(event) == Concern::none) {
-    return std::nullopt;
-  }
+  const bool concerns_us = judges_call(handler) && concern_in(*handler, event) != Concern::none;
+  if (!concerns_us) return std::nullopt;
   const Result<app::Presence> presence = app::presence_of_state(workspace);
   const app::HookSettings hooks = usable_hook_settings(workspace);
   const bool is_foreign = presence && *presence == app::Presence::foreign;
@@ -354,10 +348,9 @@ void answer_or_refuse(ReceivedEvent received, Reply& reply, app::ProjectOpener& 
       answer(std::move(received), reply, opener);
     }
   } catch (const std::exception&) {
-    const bool is_call = handler != nullptr && handler->event == kBeforeTool;
-    if (!is_call || reply.is_printed()) return;
+    if (!judges_call(handler) || reply.is_printed()) return;
     const Error fault{.code = ErrorCode::internal, .phrase = "internal error"};
-    reply.print(*answer_to_fault(*handler, fault, app::HookSettings{}.on_fault));
+    reply.print(answer_to_fault(*handler, fault, app::HookSettings{}.on_fault));
   }
 }
 

@@ -95,15 +95,13 @@ Result<Answer> before_runs(const Event& event, app::Workspace& workspace) {
   if (!runs_baton(event)) return Answer();
   const std::string_view line = model::text_member(event.input(), "command");
   BATON_TRY(app::CallerIdentity caller, caller_in(event, workspace));
-  BATON_TRY(const std::optional<app::RunsObjection> objection,
+  BATON_TRY(const std::optional<app::RunsObjection> found,
             app::judge_runs({.caller = std::move(caller),
                              .transcript = event.text("transcript_path"),
                              .tool_use = event.text("tool_use_id"),
                              .line = line},
                             workspace));
-  if (!objection) return Answer();
-  const bool asks = objection->kind == app::RunsObjection::Kind::ask;
-  return permission(asks ? Permission::ask : Permission::deny, objection->reason);
+  return found ? objection(found->verdict, found->reason) : Answer();
 }
 
 }  // namespace
@@ -127,12 +125,9 @@ Result<void> note_activity(const Event& event, app::Workspace& workspace) {
 
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
   if (is_our_tool(event.tool())) return add_identity(event, workspace);
-  BATON_TRY(const std::optional<app::ToolObjection> objection,
+  BATON_TRY(const std::optional<app::ToolObjection> found,
             app::guard_tool(guarded_call(event), workspace));
-  if (objection) {
-    const bool asks = objection->verdict == app::HookVerdict::ask;
-    return permission(asks ? Permission::ask : Permission::deny, objection->reason);
-  }
+  if (found) return objection(found->verdict, found->reason);
   return event.tool() == kShellTool ? before_runs(event, workspace) : Answer();
 }
 

@@ -47,7 +47,7 @@ Needs needs_of(const BatonCommand& run) {
 enum class Runner : std::uint8_t { agent, main_thread };
 
 std::optional<RunsObjection> object_to(const BatonCommand& run, Runner runner) {
-  using enum RunsObjection::Kind;
+  using enum HookVerdict;
   if (is_for_claude_code_alone(run)) {
     return RunsObjection{deny,
                          "`baton hook` answers Claude Code's hook events; tools cannot call it."};
@@ -87,7 +87,7 @@ std::optional<RunsObjection> object_to_any(const std::vector<BatonCommand>& runs
   std::optional<RunsObjection> worst;
   for (const BatonCommand& run : runs) {
     std::optional<RunsObjection> objection = object_to(run, runner);
-    if (objection && objection->kind == RunsObjection::Kind::deny) return objection;
+    if (objection && objection->verdict == HookVerdict::deny) return objection;
     if (objection && !worst) worst = std::move(objection);
   }
   return worst;
@@ -95,7 +95,7 @@ std::optional<RunsObjection> object_to_any(const std::vector<BatonCommand>& runs
 
 // Such a line gets no pass, so none of its runs may go on unjudged.
 RunsObjection too_long() {
-  return {RunsObjection::Kind::deny,
+  return {HookVerdict::deny,
           "The command is too long or too deeply nested to find its runs of baton; run each "
           "baton command in a separate call."};
 }
@@ -111,7 +111,7 @@ Result<std::optional<RunsObjection>> judge_runs(const JudgeRuns& request, Worksp
   const bool is_agent = !request.caller.agent.empty() || !request.caller.agent_id.empty();
   std::optional<RunsObjection> objection =
       object_to_any(*runs, is_agent ? Runner::agent : Runner::main_thread);
-  if (objection && objection->kind == RunsObjection::Kind::deny) return objection;
+  if (objection && objection->verdict == HookVerdict::deny) return objection;
   const EventSource source = source_of_event(request.caller.session, request.transcript, workspace);
   if (source.origin != Origin::claude_code) return objection;
   BATON_CHECK(remember_session(*source.session, workspace));

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,9 +19,8 @@ struct JudgeRuns {
 };
 
 struct RunsObjection {
-  enum class Kind : std::uint8_t { deny, ask };
-  Kind kind = Kind::deny;
-  std::string reason;  // includes what to do instead
+  HookVerdict verdict = HookVerdict::deny;  // deny or ask
+  std::string reason;                       // includes what to do instead
 };
 
 // Checks the runs of baton in the line. Denies an agent commands that only the orchestrator or a
