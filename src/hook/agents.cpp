@@ -6,6 +6,7 @@
 #include "app/context/build_agent_context.h"
 #include "app/core/findings/error_finding.h"
 #include "app/core/findings/error_text.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
 #include "app/handoff/end_handoff.h"
 #include "app/handoff/launch_trace.h"
@@ -14,7 +15,6 @@
 #include "app/tasks/begin_task.h"
 #include "app/tasks/mirror_task.h"
 #include "domain/model/members.h"
-#include "domain/policy/secrets.h"
 #include "hook/ended_agents.h"
 #include "hook/event_log.h"
 #include "hook/event_session.h"
@@ -42,14 +42,12 @@ Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
 Result<void> tell_later(const Event& event, std::string_view line, app::Workspace& workspace) {
   if (line.empty()) return {};
   BATON_TRY(app::RememberedSession session, session_of(event, workspace));
-  return session.tell_later(
-      policy::redact_secrets(std::string(line), workspace.secrets_in_answers().rules));
+  return session.tell_later(app::text_in_records(std::string(line), workspace));
 }
 
 // For the orchestrator's model: what is too long is cut, but not the command.
 std::string kept_briefly(const app::HandoffEnded& ended, app::Workspace& workspace) {
-  const std::string reason =
-      policy::redact_secrets(ended.reason, workspace.secrets_in_answers().rules);
+  const std::string reason = app::text_in_records(ended.reason, workspace);
   const std::string brief = cut_to(reason, kLongestDetail);
   const bool needs_command = reason.size() > kLongestDetail && !ended.recording.empty();
   return text::concat("baton: ", brief,

@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/configuration/launched_agents.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/workflow/close_executions.h"
 #include "domain/model/members.h"
-#include "domain/policy/secrets.h"
 #include "hook/answer.h"
 #include "hook/event_session.h"
 #include "hook/handlers.h"
@@ -22,9 +22,8 @@ namespace {
 
 // Without secrets before it is cut, because a part of one is not recognized.
 std::string cause_in(std::string_view text, app::Workspace& workspace) {
-  const std::string redacted =
-      policy::redact_secrets(std::string(text), workspace.secrets_in_answers().rules);
-  return cut_to(text::one_line(redacted), kLongestDetail);
+  const std::string recorded = app::text_in_records(std::string(text), workspace);
+  return cut_to(text::one_line(recorded), kLongestDetail);
 }
 
 Result<void> learn_closed(const Event& event, const Outcome<app::ExecutionsClosed>& outcome,

@@ -1,8 +1,9 @@
 #include "hook/event_log.h"
 
 #include <string>
+#include <utility>
 
-#include "domain/policy/secrets.h"
+#include "app/core/redaction/redact_state.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/terminal.h"
@@ -10,9 +11,9 @@
 namespace baton::hook {
 
 void log_event(std::string_view event, std::string_view text, app::Workspace& workspace) {
-  const std::string line =
+  std::string line =
       text::concat(text::format_date_time(workspace.now()), " ", event, ": ", text::one_line(text));
-  (void)workspace.handoff().log(policy::redact_secrets(line, workspace.secrets_in_answers().rules));
+  (void)workspace.handoff().log(app::text_in_records(std::move(line), workspace));
 }
 
 }  // namespace baton::hook

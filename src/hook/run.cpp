@@ -16,7 +16,6 @@
 #include "app/core/state/ownership.h"
 #include "app/handoff/guard_tool.h"
 #include "app/identity/claude_session.h"
-#include "domain/policy/secrets.h"
 #include "hook/event_log.h"
 #include "hook/handlers.h"
 #include "hook/received_event.h"

@@ -280,6 +280,10 @@ std::string text_in_answer(std::string text, Workspace& workspace) {
   return policy::shown(std::move(text), workspace.secrets_in_answers());
 }
 
+std::string text_in_records(std::string text, Workspace& workspace) {
+  return policy::redact_secrets(std::move(text), workspace.secrets_in_answers().rules);
+}
+
 Error error_in_answer(Error error, Workspace& workspace) {
   for (std::string* const text : {&error.subject, &error.pointer, &error.hint}) {
     *text = text_in_answer(std::move(*text), workspace);

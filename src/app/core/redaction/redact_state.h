@@ -55,6 +55,10 @@ void redact_before_rendering(Json& document, Workspace& workspace);
 Json value_before_rendering(const json::Pointer& place, const json::View& document,
                             Workspace& workspace);
 
+// A text for the journal, the writers' lock, the hooks' log, or what a session is told later:
+// without secrets, also if secrets.action is "warn".
+std::string text_in_records(std::string text, Workspace& workspace);
+
 // Redacts a state in place: the fields that the policies name in every item that they cover;
 // secrets in every text of the state, unless secrets.action is "warn". Seals the sections whose
 // policy requires encryption.

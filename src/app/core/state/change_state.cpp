@@ -24,7 +24,6 @@
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "domain/model/state_core.h"
-#include "domain/policy/secrets.h"
 #include "domain/workflow/gate_rules.h"
 #include "json/patch.h"
 #include "json/print.h"
@@ -94,11 +93,6 @@ Error not_a_workflow_yet(const Workspace& workspace) {
           .phrase = "this would make the adopted file a workflow state",
           .subject = workspace.state_file(),
           .hint = "`baton migrate` converts it"};
-}
-
-// For the journal and the lock, which answer to no policy.
-std::string without_secrets(std::string text, Workspace& workspace) {
-  return policy::redact_secrets(std::move(text), workspace.secrets_in_answers().rules);
 }
 
 ChangeNote note_of(const Attempt& attempt, Revision revision) {
@@ -192,7 +186,7 @@ Result<Digest> write_edited(Attempt& attempt, const Json& patch, Edited& edited,
                      .output = std::move(edited.output),
                      .layout = attempt.loaded.is_adopted ? TextLayout::kept : TextLayout::printed};
   change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
-  change.note.detail = without_secrets(std::move(edited.detail), workspace);
+  change.note.detail = text_in_records(std::move(edited.detail), workspace);
   change.note.context_files = std::move(edited.context_files);
   if (edited.before_writing) BATON_CHECK(edited.before_writing());
   if (form) BATON_CHECK(workspace.states().keep_compacted(form->files));
@@ -247,7 +241,7 @@ std::string denial_in(const Result<Outcome<Edited>>& outcome) {
 // The refusal stands even if it cannot be journaled.
 void note_denial(const Attempt& attempt, std::string reason) {
   ChangeNote note = note_of(attempt, attempt.loaded.revision);
-  note.detail = without_secrets(std::move(reason), attempt.workspace);
+  note.detail = text_in_records(std::move(reason), attempt.workspace);
   if (attempt.transaction->note_denial(note)) (void)attempt.transaction->finish();
 }
 
@@ -371,7 +365,7 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   BATON_CHECK(workspace.require_all_settings());
   BATON_CHECK(workspace.secrets());
   WriteRequest request = wanted;
-  request.command = without_secrets(std::move(request.command), workspace);
+  request.command = text_in_records(std::move(request.command), workspace);
   if (request.workflow.empty()) request.workflow = own_workflow(workspace);
   const std::optional<std::string>& key = request.guard.idempotency_key;
   if (key) BATON_CHECK(require_usable_key(*key));
