@@ -4,6 +4,7 @@
 #include <array>
 #include <exception>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -58,7 +59,7 @@ enum class Settings : std::uint8_t {
 
 struct Handler {
   std::string_view event;
-  std::string_view tools;  // names of tool calls, separated by "|"; empty: all others
+  std::span<const std::string_view> tools;  // names of tool calls; empty: all others
   Result<Answer> (*handle)(const Event&, app::Workspace&);
   Fault fault = Fault::goes_by;
   Concern (*concern_of)(const Event&) = nullptr;  // null: always likely
@@ -69,14 +70,14 @@ struct Handler {
 
 constexpr std::string_view kBeforeTool = "PreToolUse";
 
-constexpr std::string_view kLaunching = "Agent|Task";
-constexpr std::string_view kWriting = "Write|Edit|MultiEdit|NotebookEdit";
+constexpr std::array<std::string_view, 2> kLaunching = {"Agent", "Task"};
+constexpr std::array<std::string_view, 4> kWriting = {"Write", "Edit", "MultiEdit", "NotebookEdit"};
 
 // The first match is used. An event that is not in the table is ignored.
 constexpr std::array kHandlers = {
     Handler{kBeforeTool, kLaunching, on_launch, Fault::decides},
     Handler{.event = kBeforeTool,
-            .tools = "",
+            .tools = {},
             .handle = before_tool,
             .concern_of = concern_of,
             .prepare = note_activity,
@@ -86,43 +87,35 @@ constexpr std::array kHandlers = {
     Handler{"PostToolUseFailure", kLaunching, on_launch_failure},
     Handler{"PermissionDenied", kLaunching, on_launch_denied},
     Handler{
-        .event = "SubagentStart", .tools = "", .handle = on_agent_start, .prepare = keep_threads},
+        .event = "SubagentStart", .tools = {}, .handle = on_agent_start, .prepare = keep_threads},
     Handler{.event = "SubagentStop",
-            .tools = "",
+            .tools = {},
             .handle = on_agent_stop,
             .fault = Fault::is_told,
             .settings = Settings::usable},
-    Handler{"StopFailure", "", on_api_error},
+    Handler{"StopFailure", {}, on_api_error},
     Handler{.event = "SessionStart",
-            .tools = "",
+            .tools = {},
             .handle = on_session_start,
             .fault = Fault::is_told,
             .prepare = keep_threads},
     Handler{.event = "UserPromptSubmit",
-            .tools = "",
+            .tools = {},
             .handle = on_prompt,
             .fault = Fault::is_told,
             .prepare = close_ended_agents},
-    Handler{"PreCompact", "", on_compaction},
-    Handler{.event = "Stop", .tools = "", .handle = on_stop, .prepare = close_unlisted_agents},
-    Handler{"SessionEnd", "", on_session_end},
-    Handler{"TaskCreated", "", on_task},
-    Handler{"TaskCompleted", "", on_task},
+    Handler{"PreCompact", {}, on_compaction},
+    Handler{.event = "Stop", .tools = {}, .handle = on_stop, .prepare = close_unlisted_agents},
+    Handler{"SessionEnd", {}, on_session_end},
+    Handler{"TaskCreated", {}, on_task},
+    Handler{"TaskCompleted", {}, on_task},
 };
-
-bool is_one_of(std::string_view tools, std::string_view tool) {
-  for (std::size_t begin = 0; begin <= tools.size();) {
-    const std::size_t end = std::min(tools.find('|', begin), tools.size());
-    if (tools.substr(begin, end - begin) == tool) return true;
-    begin = end + 1;
-  }
-  return false;
-}
 
 const Handler* handler_of(const Event& event) {
   const auto* const found = std::ranges::find_if(kHandlers, [&](const Handler& handler) {
     return handler.event == event.name() &&
-           (handler.tools.empty() || is_one_of(handler.tools, event.tool()));
+           (handler.tools.empty() ||
+            std::ranges::find(handler.tools, event.tool()) != handler.tools.end());
   });
   return found == kHandlers.end() ? nullptr : found;
 }
@@ -164,7 +157,7 @@ bool is_not_ours(const Error& error, app::Workspace& workspace) {
 }
 
 Json answer_to_fault(const Handler& handler, const Error& error, app::HookVerdict verdict) {
-  const bool is_launch = handler.tools == kLaunching;
+  const bool is_launch = handler.fault == Fault::decides;
   return objection(verdict, text::concat("baton cannot check ",
                                          is_launch ? "whether this agent may start" : "this call",
                                          ": ", app::sentence_of(error)));
