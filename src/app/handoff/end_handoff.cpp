@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -32,7 +33,7 @@ constexpr std::string_view kRejected = "rejected";
 // Why a message is not accepted as an output.
 struct Fault {
   std::string_view kind;
-  std::string details;  // one line each
+  std::vector<std::string> details;
 };
 
 std::string line_of(const Finding& finding) {
@@ -44,7 +45,7 @@ std::string line_of(const Finding& finding) {
   const std::string_view place = finding.instance_location.empty()
                                      ? "the whole output"
                                      : std::string_view(finding.instance_location);
-  return text::concat("- ", place, where, ": ", finding.message, "\n");
+  return text::concat(place, where, ": ", finding.message);
 }
 
 Fault rejected(const Findings& findings) {
@@ -53,10 +54,10 @@ Fault rejected(const Findings& findings) {
   for (const Finding& finding : findings) {
     if (finding.severity != Severity::error) continue;
     if (++shown > kShownFindings) continue;
-    fault.details += line_of(finding);
+    fault.details.push_back(line_of(finding));
   }
   if (shown > kShownFindings) {
-    fault.details += text::concat("- and ", std::to_string(shown - kShownFindings), " more\n");
+    fault.details.push_back(text::concat("and ", std::to_string(shown - kShownFindings), " more"));
   }
   return fault;
 }
@@ -110,8 +111,8 @@ std::string kept_malformed(const handoff::OutputBlock& block, const Error& error
 Fault never_submitted(std::string_view message) {
   const std::string other = handoff::other_block(message);
   return {.kind = kNeverSubmitted,
-          .details = text::concat("- the message has no fenced `json` block",
-                                  other.empty() ? "" : ", ", other, "\n")};
+          .details = {text::concat("the message has no fenced `json` block",
+                                   other.empty() ? "" : ", ", other)}};
 }
 
 Result<Judged> judge(const EndHandoff& request, const Lease& lease, Workspace& workspace) {
@@ -141,21 +142,14 @@ Result<Judged> judge(const EndHandoff& request, const Lease& lease, Workspace& w
   return judged;
 }
 
-// "- a\n- b\n" → "a; b"
-std::string in_one_line(std::string_view details) {
-  std::string line;
-  while (!details.empty()) {
-    const std::size_t end = std::min(details.find('\n'), details.size());
-    std::string_view detail = details.substr(0, end);
-    if (detail.starts_with("- ")) detail.remove_prefix(2);
-    line += text::concat(line.empty() ? "" : "; ", detail);
-    details.remove_prefix(std::min(end + 1, details.size()));
-  }
-  return line;
+std::string in_one_line(const Fault& fault) {
+  return text::join(fault.details, "; ");
 }
 
 std::string repair_request(const Fault& fault) {
-  return text::concat("Your output was not accepted:\n", fault.details,
+  std::string list;
+  for (const std::string& detail : fault.details) list += text::concat("- ", detail, "\n");
+  return text::concat("Your output was not accepted:\n", list,
                       "Answer again with the complete corrected `json` block at the end of your "
                       "message; `status` is \"success\", \"warning\" or \"error\".");
 }
@@ -194,7 +188,7 @@ bool has_answered(const Lease& lease) {
 std::string kept_beside(const Judged& judged, const Lease& lease, const Fault& fault,
                         Workspace& workspace) {
   if (judged.output.is_null()) return "it must be encrypted, you have no key, and it is not kept";
-  return keep_invalid_output(judged.output, lease, in_one_line(fault.details), workspace).reason;
+  return keep_invalid_output(judged.output, lease, in_one_line(fault), workspace).reason;
 }
 
 // An answer cannot make an execution fail that has ended: what it ended with stays.
@@ -203,14 +197,14 @@ HandoffEnded give_up_turn(const Lease& lease, const Fault& fault, const Judged& 
   HandoffEnded ended =
       fault.kind == kNeverSubmitted
           ? nothing(lease)
-          : keep_invalid_output(judged.output, lease, in_one_line(fault.details), workspace);
+          : keep_invalid_output(judged.output, lease, in_one_line(fault), workspace);
   return at_end_of_turn(std::move(ended), lease, workspace);
 }
 
 Result<Outcome<HandoffEnded>> give_up(Lease lease, const Fault& fault, const Judged& judged,
                                       Workspace& workspace) {
   BATON_TRY(const bool is_refused, refuses_outputs(lease.agent, lease.workflow, workspace));
-  const std::string reason = text::concat(fault.kind, ": ", in_one_line(fault.details));
+  const std::string reason = text::concat(fault.kind, ": ", in_one_line(fault));
   Result<Outcome<AgentFailed>> failed = fail_agent({.agent = std::nullopt,
                                                     .execution_id = lease.execution.text(),
                                                     .reason = reason,
@@ -334,7 +328,7 @@ Result<Outcome<HandoffEnded>> end_unknown(const EndHandoff& request, OutputOrigi
   BATON_TRY(Judged judged, judge(request, lease, workspace));
   if (judged.fault && judged.fault->kind == kNeverSubmitted) return HandoffEnded{};
   if (judged.fault) {
-    return keep_invalid_output(std::move(judged.output), lease, in_one_line(judged.fault->details),
+    return keep_invalid_output(std::move(judged.output), lease, in_one_line(*judged.fault),
                                workspace);
   }
   const Error unknown{.code = ErrorCode::not_found, .phrase = origin.doubt};
