@@ -10,6 +10,7 @@
 #include "host/folders.h"
 #include "host/host.h"
 #include "text/concat.h"
+#include "text/split.h"
 
 namespace baton::app {
 namespace {
@@ -17,7 +18,7 @@ namespace {
 constexpr std::uint32_t kExecutable = 0111;
 
 // Follows links: a dangling link is not a program.
-bool has_program_in(const std::string& folder, const Workspace& workspace) {
+bool has_program_in(std::string_view folder, const Workspace& workspace) {
   const Folders& folders = workspace.folders();
   const std::string path = folders.resolve(text::concat(folder, "/baton"));
   const std::size_t slash = path.rfind('/');
@@ -34,13 +35,9 @@ bool has_program_in(const std::string& folder, const Workspace& workspace) {
 bool finds_program(const Workspace& workspace) {
   const std::string path = workspace.host().environment.variable("PATH").value_or(std::string());
   if (path.empty()) return true;
-  for (std::size_t begin = 0; begin <= path.size();) {
-    const std::size_t end = std::min(path.find(':', begin), path.size());
-    const std::string folder = path.substr(begin, end - begin);
-    if (folder.starts_with('/') && has_program_in(folder, workspace)) return true;
-    begin = end + 1;
-  }
-  return false;
+  return std::ranges::any_of(text::split(path, ':'), [&](std::string_view folder) {
+    return folder.starts_with('/') && has_program_in(folder, workspace);
+  });
 }
 
 SetupGaps find_setup_gaps(ClaudeScope scope, Workspace& workspace) {

@@ -11,6 +11,7 @@
 #include "host/directory.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
+#include "text/split.h"
 
 namespace baton::app {
 namespace {
@@ -59,12 +60,9 @@ std::vector<std::string> context_files_of(const json::View& state, const std::st
   if (!list) return paths;
   const Result<std::string> text = workspace.host().root.read(*list);
   if (!text) return paths;
-  for (std::size_t begin = 0; begin < text->size();) {
-    const std::size_t end = std::min(text->find('\n', begin), text->size());
-    const std::string path = text->substr(begin, end - begin);
+  for (const std::string_view path : text::split(*text, '\n')) {
     const bool is_new = std::ranges::find(paths, path) == paths.end();
-    if (!path.empty() && is_new) paths.push_back(path);
-    begin = end + 1;
+    if (!path.empty() && is_new) paths.emplace_back(path);
   }
   return paths;
 }
