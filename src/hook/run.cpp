@@ -17,6 +17,7 @@
 #include "app/core/state/ownership.h"
 #include "app/handoff/guard_tool.h"
 #include "app/identity/claude_session.h"
+#include "domain/authority/command_request.h"
 #include "hook/event_log.h"
 #include "hook/handlers.h"
 #include "hook/received_event.h"
@@ -349,10 +350,7 @@ void answer_or_refuse(ReceivedEvent received, Reply& reply, app::ProjectOpener& 
 }  // namespace
 
 int run(const std::vector<std::string>& arguments, Console& console, app::ProjectOpener& opener) {
-  const bool asks_for_help = std::ranges::any_of(arguments, [](const std::string& argument) {
-    return argument == "--help" || argument == "-h";
-  });
-  if (asks_for_help) {
+  if (authority::asks_for_help(arguments)) {
     console.allow_repetition();
     console.write(Stream::output, kHelp);
     return 0;

@@ -13,6 +13,7 @@
 #include "cli/run.h"
 #include "cli/session.h"
 #include "domain/authority/command_names.h"
+#include "domain/authority/command_request.h"
 #include "hook/run.h"
 #include "mcp/run.h"
 #include "posix/companion.h"
@@ -43,11 +44,6 @@ OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments,
   };
 }
 
-bool asks_for_help(const std::vector<std::string>& arguments) {
-  return std::ranges::any_of(
-      arguments, [](std::string_view word) { return word == "--help" || word == "-h"; });
-}
-
 bool asks_for_json(const std::vector<std::string>& arguments) {
   return std::ranges::find(arguments, "--json") != arguments.end();
 }
@@ -60,7 +56,7 @@ Serve make_serve(const ProgramServices& services, Console& console, app::Project
                  char* const* arguments) {
   if (services.serve == nullptr) {
     return [&console, &opener, arguments](const std::vector<std::string>& words) {
-      if (asks_for_help(words)) {
+      if (authority::asks_for_help(words)) {
         console.allow_repetition();
         console.write(Stream::output, web::kHelp);
         return 0;
@@ -105,7 +101,7 @@ int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& s
   auto& [console, opener, open_lines, make_fixtures] = surroundings;
   put_name_first(arguments);
   const std::string front_end = arguments.empty() ? "" : arguments.front();
-  if (is_front_end(front_end) && asks_for_help(arguments) && asks_for_json(arguments)) {
+  if (is_front_end(front_end) && authority::asks_for_help(arguments) && asks_for_json(arguments)) {
     arguments = {"help", front_end, "--json"};
     return cli::run(std::move(arguments), console, opener);
   }

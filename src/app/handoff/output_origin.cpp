@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/core/archive/parked_workflows.h"
+#include "app/workflow/only_match.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 
@@ -14,14 +15,6 @@ namespace {
 
 using model::Execution;
 using model::ExecutionStatus;
-
-template <typename Wanted>
-std::optional<Execution> only_execution(const std::vector<Execution>& executions, Wanted wanted) {
-  const auto found = std::ranges::find_if(executions, wanted);
-  if (found == executions.end()) return std::nullopt;
-  const bool is_only = std::find_if(std::next(found), executions.end(), wanted) == executions.end();
-  return is_only ? std::optional(*found) : std::nullopt;
-}
 
 OutputOrigin origin_with(OutputOrigin origin, const Execution& execution, Phrase doubt) {
   Result<Identifier> id = Identifier::parse(execution.id);
@@ -55,18 +48,18 @@ Result<OutputOrigin> origin_in(const json::View& state, const AgentTrace& trace,
   OutputOrigin origin{.workflow = std::string(model::text_member(state, "workflowId"))};
   std::vector<Execution> own = model::executions(state);
   std::erase_if(own, [&trace](const Execution& each) { return !is_run_of(each, trace.agent); });
-  const auto named = only_execution(
+  const auto named = only_match(
       own, [&trace](const Execution& execution) { return execution.id == trace.agent_id; });
   if (named) return origin_with(origin, *named, "its execution was recorded by hand");
   BATON_TRY(const std::vector<std::string> unattended, unattended_executions(state, workspace));
-  const auto running = only_execution(own, [&unattended](const Execution& execution) {
+  const auto running = only_match(own, [&unattended](const Execution& execution) {
     return std::ranges::find(unattended, execution.id) != unattended.end();
   });
   if (running) {
     return origin_with(origin, *running,
                        "baton has no record of the agent that works on this execution");
   }
-  const auto failed = only_execution(own, [](const Execution& execution) {
+  const auto failed = only_match(own, [](const Execution& execution) {
     return execution.status == ExecutionStatus::failed && !execution.outputs;
   });
   if (!failed) return origin;

@@ -1,6 +1,5 @@
 #include "app/identity/judge_runs.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -28,8 +27,8 @@ std::string name_of(const BatonCommand& run) {
 }
 
 bool is_for_claude_code_alone(const BatonCommand& run) {
-  const bool asks_for_help = std::ranges::find(run.words, "--help") != run.words.end();
-  return !run.words.empty() && run.words.front() == "hook" && !asks_for_help;
+  const bool is_hook = !run.words.empty() && run.words.front() == "hook";
+  return is_hook && !authority::asks_for_help(run.words);
 }
 
 struct Needs {

@@ -2,36 +2,27 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
 #include <utility>
 #include <vector>
 
+#include "app/workflow/only_match.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 
 namespace baton::app {
 namespace {
 
-// Empty if there is none, or more than one.
-template <typename Matches>
-std::optional<Lease> only_lease(const std::vector<Lease>& leases, const Matches& matches) {
-  const auto found = std::ranges::find_if(leases, matches);
-  if (found == leases.end()) return std::nullopt;
-  const bool is_only = std::find_if(std::next(found), leases.end(), matches) == leases.end();
-  return is_only ? std::optional(*found) : std::nullopt;
-}
-
 std::optional<Lease> named_lease(const AgentTrace& trace, const std::vector<Lease>& leases) {
   const auto is_same = [](const std::string& known, const std::string& said) {
     return !said.empty() && known == said;
   };
-  auto found = only_lease(
+  auto found = only_match(
       leases, [&](const Lease& lease) { return is_same(lease.agent_id, trace.agent_id); });
   if (found) return found;
-  found = only_lease(leases,
+  found = only_match(leases,
                      [&](const Lease& lease) { return is_same(lease.tool_use, trace.tool_use); });
   if (found) return found;
-  return only_lease(leases, [&](const Lease& lease) {
+  return only_match(leases, [&](const Lease& lease) {
     return is_same(lease.id_at_launch().text(), trace.execution);
   });
 }
@@ -85,7 +76,7 @@ Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& work
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   const std::optional<Lease> named = named_lease(trace, leases);
   if (named) return named;
-  return only_lease(leases, [&](const Lease& lease) {
+  return only_match(leases, [&](const Lease& lease) {
     return lease.agent == trace.agent && lease.session == trace.session && lease.agent_id.empty() &&
            !lease.has_ended && may_be_of_call(lease, trace.tool_use);
   });

@@ -18,11 +18,6 @@ const Operation* operation_in(Words words) {
   return verb != nullptr ? verb : find_operation(words[0]);
 }
 
-bool asks_for_help(Words words) {
-  return std::ranges::any_of(
-      words, [](std::string_view word) { return word == "--help" || word == "-h"; });
-}
-
 // "--all-runs" or "--all-runs=yes" for the member "all_runs".
 bool has_option(Words words, std::string_view member) {
   std::string option = text::concat("--", member);
@@ -53,6 +48,11 @@ bool is_given(const Raise& raise, Words words, const Operation& operation) {
 }
 
 }  // namespace
+
+bool asks_for_help(Words words) {
+  return std::ranges::any_of(
+      words, [](std::string_view word) { return word == "--help" || word == "-h"; });
+}
 
 CommandRequest command_request(Words words) {
   CommandRequest request{.words = named_words(words)};

@@ -16,6 +16,9 @@ struct CommandRequest {
   std::vector<Given> given = {};         // members that need more authority
 };
 
+// True if one of the words is --help or -h.
+bool asks_for_help(std::span<const std::string> words);
+
 // `words` follow the program's name. A member counts as given if that is uncertain.
 CommandRequest command_request(std::span<const std::string> words);
 

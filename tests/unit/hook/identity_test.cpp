@@ -214,6 +214,7 @@ TEST_F(Identity, OfHooksIsForClaudeCodeAlone) {
     EXPECT_EQ(decision_of(claude_.asks_about("baton hook < event.json", event)), "deny");
     EXPECT_EQ(decision_of(claude_.asks_about("cat e | timeout 5 baton hook", event)), "deny");
     EXPECT_EQ(claude_.asks_about("baton hook --help", event), Json());
+    EXPECT_EQ(claude_.asks_about("baton hook -h", event), Json());
   }
 }
 
