@@ -79,8 +79,8 @@ std::vector<app::BackgroundTask> background_tasks(const Event& event,
   for (const model::Element& element : model::elements(event.document(), "background_tasks")) {
     const Json& task = *element.value;
     tasks.push_back(
-        {.id = std::string(model::text_member(task, "id")),
-         .type = std::string(model::text_member(task, "type")),
+        {.id = model::string_member(task, "id"),
+         .type = model::string_member(task, "type"),
          .agent = app::launched_as(model::text_member(task, "agent_type"), configuration, root)});
   }
   return tasks;

@@ -48,16 +48,12 @@ Json pass_json(const PassRequest& request, const Workspace& workspace) {
           {"made", text::format_date_time(workspace.now())}};
 }
 
-std::string member_text(const Json& content, std::string_view member) {
-  return std::string(model::text_member(content, member));
-}
-
 Pass pass_in(const Json& content) {
-  CallerIdentity caller{.agent_id = member_text(content, "agentId"),
-                        .agent = member_text(content, "agent"),
-                        .execution = member_text(content, "execution"),
-                        .session = member_text(content, "session"),
-                        .workflow = member_text(content, "workflow")};
+  CallerIdentity caller{.agent_id = model::string_member(content, "agentId"),
+                        .agent = model::string_member(content, "agent"),
+                        .execution = model::string_member(content, "execution"),
+                        .session = model::string_member(content, "session"),
+                        .workflow = model::string_member(content, "workflow")};
   caller.thread = caller.agent_id.empty() ? caller.session : caller.agent_id;
   const bool confirmed = model::flag_member(content, "confirmed");
   return {.caller = std::move(caller),

@@ -46,10 +46,10 @@ std::optional<ClaudeSession> read_session(const std::string& name, Workspace& wo
   if (!content || model::text_member(*content, "kind") != "session") return std::nullopt;
   const std::optional<ProcessId> process = process_in(model::text_member(*content, "process"));
   if (!process || name != name_of(*process)) return std::nullopt;
-  return ClaudeSession{.session = std::string(model::text_member(*content, "session")),
-                       .transcript = std::string(model::text_member(*content, "transcript")),
+  return ClaudeSession{.session = model::string_member(*content, "session"),
+                       .transcript = model::string_member(*content, "transcript"),
                        .process = *process,
-                       .place = std::string(model::text_member(*content, "place")),
+                       .place = model::string_member(*content, "place"),
                        .is_attended = model::flag_member(*content, "attended")};
 }
 

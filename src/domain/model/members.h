@@ -30,6 +30,10 @@ json::View array_member(const json::View& object, std::string_view name);
 
 // Empty if it is missing or not a string. Valid as long as `object`.
 std::string_view text_member(const json::View& object, std::string_view name);
+// The same as a copy.
+inline std::string string_member(const json::View& object, std::string_view name) {
+  return std::string(text_member(object, name));
+}
 std::optional<double> number_member(const json::View& object, std::string_view name);
 // Empty if it is not a whole number up to kHighestRevision. 2.0 is the revision 2, as in JSON
 // Schema.

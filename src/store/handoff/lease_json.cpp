@@ -15,10 +15,6 @@
 namespace baton::handoff_files {
 namespace {
 
-std::string text_in(const Json& document, std::string_view name) {
-  return std::string(model::text_member(document, name));
-}
-
 Instant time_in(const Json& document, std::string_view name) {
   return model::time_member(document, name).value_or(Instant{});
 }
@@ -54,19 +50,20 @@ std::optional<Lease> parse_lease(std::string_view text) {
   if (!document) return std::nullopt;
   Result<Identifier> execution = Identifier::parse(model::text_member(*document, "executionId"));
   if (!execution) return std::nullopt;
-  const Result<Identifier> at_launch = Identifier::parse(text_in(*document, "launchedAs"));
+  const Result<Identifier> at_launch =
+      Identifier::parse(model::text_member(*document, "launchedAs"));
   return Lease{.execution = *std::move(execution),
-               .agent = text_in(*document, "agent"),
-               .session = text_in(*document, "session"),
-               .tool_use = text_in(*document, "toolUse"),
-               .workflow = text_in(*document, "workflow"),
-               .agent_id = text_in(*document, "agentId"),
-               .launcher = text_in(*document, "launcher"),
+               .agent = model::string_member(*document, "agent"),
+               .session = model::string_member(*document, "session"),
+               .tool_use = model::string_member(*document, "toolUse"),
+               .workflow = model::string_member(*document, "workflow"),
+               .agent_id = model::string_member(*document, "agentId"),
+               .launcher = model::string_member(*document, "launcher"),
                .launched_as = at_launch ? std::optional(*at_launch) : std::nullopt,
                .repairs = count_in(*document, "repairs"),
                .has_ended = model::flag_member(*document, "hasEnded"),
                .may_amend = model::flag_member(*document, "mayAmend"),
-               .reason_to_close = text_in(*document, "reasonToClose"),
+               .reason_to_close = model::string_member(*document, "reasonToClose"),
                .since = time_in(*document, "since"),
                .heartbeat = time_in(*document, "heartbeat")};
 }
@@ -85,9 +82,9 @@ std::optional<SessionMemory> parse_memory(std::string_view text) {
   const Result<Json> document = json::read(text, "");
   if (!document) return std::nullopt;
   SessionMemory memory{.seen = model::revision_member(*document, "seen"),
-                       .workflow = text_in(*document, "workflow"),
-                       .last_denial = text_in(*document, "lastDenial"),
-                       .to_tell = text_in(*document, "toTell")};
+                       .workflow = model::string_member(*document, "workflow"),
+                       .last_denial = model::string_member(*document, "lastDenial"),
+                       .to_tell = model::string_member(*document, "toTell")};
   for (const model::Element& element : model::elements(*document, "own")) {
     if (const auto revision = model::as_revision(*element.value)) memory.own.insert(*revision);
   }

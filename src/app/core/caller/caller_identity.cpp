@@ -22,10 +22,6 @@ Json signed_members(const CallerIdentity& caller) {
           text::format_date_time(caller.expires)};
 }
 
-std::string text_in(const Json& document, std::string_view name) {
-  return std::string(model::text_member(document, name));
-}
-
 }  // namespace
 
 Result<Json> sign_caller(CallerIdentity caller, Workspace& workspace) {
@@ -45,12 +41,12 @@ Result<Json> sign_caller(CallerIdentity caller, Workspace& workspace) {
 
 Result<CallerIdentity> verify_caller(const Json& signed_caller, Workspace& workspace) {
   CallerIdentity caller{
-      .agent_id = text_in(signed_caller, "agentId"),
-      .agent = text_in(signed_caller, "agent"),
-      .execution = text_in(signed_caller, "execution"),
-      .session = text_in(signed_caller, "session"),
-      .workflow = text_in(signed_caller, "workflow"),
-      .thread = text_in(signed_caller, "thread"),
+      .agent_id = model::string_member(signed_caller, "agentId"),
+      .agent = model::string_member(signed_caller, "agent"),
+      .execution = model::string_member(signed_caller, "execution"),
+      .session = model::string_member(signed_caller, "session"),
+      .workflow = model::string_member(signed_caller, "workflow"),
+      .thread = model::string_member(signed_caller, "thread"),
       .expires = model::time_member(signed_caller, "expires").value_or(Instant{})};
   BATON_TRY(
       const bool is_ours,
