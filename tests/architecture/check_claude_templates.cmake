@@ -1,6 +1,7 @@
 # Fails when the files for Claude Code disagree with each other or with the built-in configuration:
 # an agent without a file, an answer format without members that the rule provides, team settings
-# with other events than personal settings, a hooked event without a schema.
+# with other events than personal settings, a hooked event without a schema, a command with a shell
+# line that Claude Code refuses.
 # Run: cmake -DROOT=<the project> -P check_claude_templates.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -100,6 +101,18 @@ foreach(event IN LISTS hooked)
   if(NOT event IN_LIST answered)
     fault("claude-hook-answer.schema.json does not know ${event}")
   endif()
+endforeach()
+
+# Claude Code refuses a `!` line with a command that neither `allowed-tools` nor Claude Code itself
+# allows: it allows `true`, and not `:`.
+file(GLOB commands "${claude}/commands/baton/*.md")
+foreach(command IN LISTS commands)
+  file(STRINGS "${command}" lines REGEX "^!`")
+  foreach(line IN LISTS lines)
+    if(NOT line MATCHES "^!`baton [a-z -]+ 2>&1 \\|\\| true`$")
+      fault("${command}: a line that is not \"baton … 2>&1 || true\": ${line}")
+    endif()
+  endforeach()
 endforeach()
 
 list(LENGTH agents agent_count)
