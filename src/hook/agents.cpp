@@ -193,15 +193,11 @@ Result<Answer> context_without_execution(const Event& event,
   return answer;
 }
 
-// StopFailure does not name the agent's transcript, which lies below the session's.
+// StopFailure does not name the agent's transcript.
 app::AgentTrace trace_of_ended(const Event& event, const app::Workspace& workspace) {
-  constexpr std::string_view kSuffix = ".jsonl";
   std::string transcript(event.text("agent_transcript_path"));
-  const std::string_view session = event.text("transcript_path");
-  const std::string_view id = event.text("agent_id");
-  if (transcript.empty() && !id.empty() && session.ends_with(kSuffix)) {
-    transcript = text::concat(session.substr(0, session.size() - kSuffix.size()),
-                              "/subagents/agent-", id, kSuffix);
+  if (transcript.empty()) {
+    transcript = app::agent_transcript(event.text("transcript_path"), event.text("agent_id"));
   }
   return app::traced_by_transcript(event.trace_of_agent(), transcript, workspace);
 }
@@ -213,6 +209,27 @@ app::HandoffEnded with_transcript(app::HandoffEnded lost, const Event& event) {
     lost.reason += text::concat(" The transcript has it: ", transcript, ".");
   }
   return lost;
+}
+
+// SubagentStart did not give the type of this member of an agent team: a start that was not handled
+// is recorded now, when nothing can be added to its prompt any more.
+Result<Answer> begin_teammate(const Event& event, const app::AgentTrace& trace,
+                              app::Workspace& workspace) {
+  const app::StartHandoff request{
+      .trace = trace, .task = {}, .launch = app::Launch::happened, .longest = 0};
+  BATON_TRY(Outcome<app::HandoffStarted> outcome, app::start_handoff(request, workspace));
+  auto* started = std::get_if<app::HandoffStarted>(&outcome);
+  if (started == nullptr || started->prompt.empty()) return Answer();
+  remember_claude_of_agent(event, workspace);
+  BATON_CHECK(remember_own(event, started->written, workspace));
+  started->lacks_context = false;
+  started->warnings.push_back(text::concat("The context of ", started->agent,
+                                           " is not added, because it started as a member of an "
+                                           "agent team. Tell it to run `baton context ",
+                                           started->agent, "`"));
+  Json answer = Json::object();
+  add_remark(answer, *started);
+  return answer;
 }
 
 }  // namespace
@@ -254,9 +271,13 @@ Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
   if (!concerns_us || response == nullptr) return Answer();
   app::AgentTrace trace = event.trace_of_launch();
   trace.agent_id = model::text_member(*response, "agentId");
+  const std::string_view status = model::text_member(*response, "status");
+  if (status == "teammate_spawned") {
+    BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
+    if (!lease) return begin_teammate(event, trace, workspace);
+  }
   BATON_TRY(const bool is_new, app::link_lease(trace, workspace));
-  const bool is_completed = model::text_member(*response, "status") == "completed";
-  if (is_completed) BATON_CHECK(close_completed_agent(event, trace, workspace));
+  if (status == "completed") BATON_CHECK(close_completed_agent(event, trace, workspace));
   return is_new ? Result<Answer>(Answer()) : told_now(event, workspace);
 }
 
@@ -278,7 +299,8 @@ Result<Answer> on_launch_denied(const Event& event, app::Workspace& workspace) {
 }
 
 // Without a lease, the call that launched the agent was not handled: the user confirmed it, an
-// error prevented it, or Claude Code starts the agent by itself, as for a skill.
+// error prevented it, or Claude Code starts the agent by itself, as for a skill. The event does not
+// give the type of a member of an agent team: on_launched() handles its start.
 Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
   if (!concerns_us) return Answer();

@@ -1,6 +1,7 @@
 #include "hook/event.h"
 
 #include "app/core/configuration/launched_agents.h"
+#include "app/handoff/launch_trace.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 
@@ -25,8 +26,23 @@ std::string_view Event::launched_agent() const {
                    : model::bare_agent_name(model::text_member(input(), "subagent_type"));
 }
 
-void Event::resolve_agents(const app::Configuration& configuration, const Directory& root) {
-  agent_ = app::launched_as(text("agent_type"), configuration, root);
+bool Event::is_of_teammate() const {
+  const std::string_view id = text("agent_id");
+  const std::string_view name = text("agent_type");
+  return !name.empty() && id.size() > name.size() + 1 && id.front() == 'a' &&
+         id.substr(1).starts_with(name) && id[name.size() + 1] == '-';
+}
+
+std::string Event::agent_type(const app::Workspace& workspace) const {
+  if (!is_of_teammate()) return std::string(text("agent_type"));
+  return app::teammate_type(app::agent_transcript(text("transcript_path"), text("agent_id")),
+                            workspace);
+}
+
+void Event::resolve_agents(const app::Configuration& configuration,
+                           const app::Workspace& workspace) {
+  const Directory& root = workspace.host().root;
+  agent_ = app::launched_as(agent_type(workspace), configuration, root);
   const std::string_view launched = model::text_member(input(), "subagent_type");
   launched_ = app::launched_as(launched, configuration, root);
   possible_ = app::agents_launched_as(launched, configuration, root);

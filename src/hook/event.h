@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/configuration/configuration.h"
+#include "app/core/workspace.h"
 #include "app/workflow/handoff_lease.h"
-#include "host/directory.h"
 #include "json/json.h"
 
 namespace baton::hook {
@@ -26,7 +26,8 @@ class Event {
 
   [[nodiscard]] std::string_view name() const { return text("hook_event_name"); }
   [[nodiscard]] std::string_view tool() const { return text("tool_name"); }
-  // The agent in which the event happens, without a plugin's prefix; empty: the main agent.
+  // The agent in which the event happens, without a plugin's prefix; empty: the main agent, or, in
+  // an event with an agent id, one whose type is not known.
   [[nodiscard]] std::string_view agent() const;
   // The agent that a tool call launches.
   [[nodiscard]] std::string_view launched_agent() const;
@@ -34,13 +35,17 @@ class Event {
   [[nodiscard]] const std::vector<std::string>& possible_agents() const { return possible_; }
 
   // Names the agents as the project's configuration does from now on.
-  void resolve_agents(const app::Configuration& configuration, const Directory& root);
+  void resolve_agents(const app::Configuration& configuration, const app::Workspace& workspace);
 
   // What identifies the execution of the event.
   [[nodiscard]] app::AgentTrace trace_of_agent() const;   // the execution it is in
   [[nodiscard]] app::AgentTrace trace_of_launch() const;  // the execution it starts
 
  private:
+  // A member of an agent team: Claude Code gives its name as `agent_type`, and its id contains it.
+  [[nodiscard]] bool is_of_teammate() const;
+  [[nodiscard]] std::string agent_type(const app::Workspace& workspace) const;
+
   Json document_;
   std::optional<std::string> agent_ = {};     // resolved
   std::optional<std::string> launched_ = {};  // resolved

@@ -226,7 +226,7 @@ void log_replacements(const ReceivedEvent& received, app::Workspace& workspace) 
 Result<Answer> handle(const Handler& handler, Event& event, app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, settings_for(handler, workspace));
   BATON_CHECK(check_ids(event, configuration->secrets.rules));
-  event.resolve_agents(*configuration, workspace.host().root);
+  event.resolve_agents(*configuration, workspace);
   if (is_disabled(handler, configuration->hooks)) return Answer();
   workspace.wait_at_most(configuration->hooks.patience);
   // A handler checks first whether the tool concerns it: most tools do not.

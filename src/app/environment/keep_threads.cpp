@@ -44,7 +44,9 @@ Result<std::vector<ThreadRow>> threads_of(const AgentTrace& trace, const Identif
   if (launcher.empty()) launcher = session.text();
   threads.push_back({.id = *std::move(agent),
                      .parent = std::move(launcher),
-                     .created_by = shared::subagent(trace.agent, trace.agent_id),
+                     .created_by = trace.agent.empty()
+                                       ? std::string(shared::kUnknownParticipant)
+                                       : shared::subagent(trace.agent, trace.agent_id),
                      .created_at = workspace.now()});
   return threads;
 }

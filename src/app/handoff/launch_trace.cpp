@@ -10,6 +10,7 @@
 #include "domain/model/members.h"
 #include "host/directory.h"
 #include "json/read.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -28,12 +29,15 @@ std::optional<std::string> read_file(const std::string& path, const Workspace& w
   return *std::move(text);
 }
 
-std::string launching_call(std::string_view transcript, const Workspace& workspace) {
+// A member of the file beside the transcript; empty if it is missing.
+std::string meta_member(std::string_view transcript, std::string_view member,
+                        const Workspace& workspace) {
+  if (!transcript.ends_with(kTranscriptSuffix)) return {};
   transcript.remove_suffix(kTranscriptSuffix.size());
   const auto text = read_file(std::string(transcript) + ".meta.json", workspace);
   if (!text) return {};
   const Result<Json> meta = json::read(*text, "");
-  return meta ? std::string(model::text_member(*meta, "toolUseId")) : std::string();
+  return meta ? std::string(model::text_member(*meta, member)) : std::string();
 }
 
 // A transcript has one JSON document per line; the first one contains the prompt.
@@ -52,9 +56,19 @@ std::string execution_in(const std::string& transcript, const Workspace& workspa
 AgentTrace traced_by_transcript(AgentTrace trace, const std::string& transcript,
                                 const Workspace& workspace) {
   if (!transcript.ends_with(kTranscriptSuffix)) return trace;
-  trace.tool_use = launching_call(transcript, workspace);
+  trace.tool_use = meta_member(transcript, "toolUseId", workspace);
   if (trace.tool_use.empty()) trace.execution = execution_in(transcript, workspace);
   return trace;
+}
+
+std::string agent_transcript(std::string_view of_session, std::string_view agent_id) {
+  if (agent_id.empty() || !of_session.ends_with(kTranscriptSuffix)) return {};
+  of_session.remove_suffix(kTranscriptSuffix.size());
+  return text::concat(of_session, "/subagents/agent-", agent_id, kTranscriptSuffix);
+}
+
+std::string teammate_type(const std::string& transcript, const Workspace& workspace) {
+  return meta_member(transcript, "spawnedAgentType", workspace);
 }
 
 }  // namespace baton::app

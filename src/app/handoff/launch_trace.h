@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "app/core/workspace.h"
 #include "app/workflow/handoff_lease.h"
@@ -12,5 +13,12 @@ namespace baton::app {
 // then the members stay empty.
 AgentTrace traced_by_transcript(AgentTrace trace, const std::string& transcript,
                                 const Workspace& workspace);
+
+// The path of an agent's transcript, which lies below the session's; empty if that is not known.
+std::string agent_transcript(std::string_view of_session, std::string_view agent_id);
+
+// The type with which a member of an agent team was launched, as Claude Code wrote it beside the
+// transcript after SubagentStart; until then, empty.
+std::string teammate_type(const std::string& transcript, const Workspace& workspace);
 
 }  // namespace baton::app
