@@ -43,6 +43,9 @@ void Event::resolve_agents(const app::Configuration& configuration,
                            const app::Workspace& workspace) {
   const Directory& root = workspace.host().root;
   agent_ = app::launched_as(agent_type(workspace), configuration, root);
+  const bool is_main =
+      text("agent_id").empty() && configuration.relevance_map.find(*agent_) == nullptr;
+  if (is_main) agent_->clear();
   const std::string_view launched = model::text_member(input(), "subagent_type");
   launched_ = app::launched_as(launched, configuration, root);
   possible_ = app::agents_launched_as(launched, configuration, root);

@@ -34,7 +34,8 @@ class Event {
   // The agents of the map that its name may mean, if these are several.
   [[nodiscard]] const std::vector<std::string>& possible_agents() const { return possible_; }
 
-  // Names the agents as the project's configuration does from now on.
+  // Names the agents as the project's configuration does from now on. An agent without a rule whose
+  // event has no agent id is the main agent of `claude --agent NAME`.
   void resolve_agents(const app::Configuration& configuration, const app::Workspace& workspace);
 
   // What identifies the execution of the event.

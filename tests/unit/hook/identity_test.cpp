@@ -41,6 +41,18 @@ TEST_F(Identity, OfTheMainThreadIsTheOrchestrator) {
   EXPECT_EQ(caller.name(), "orchestrator");
 }
 
+// `claude --agent NAME`: the events name the agent, and have no agent id.
+TEST_F(Identity, OfTheMainThreadUnderTheNameOfAnAgentDependsOnItsRule) {
+  Json event = payload(kMain);
+  event["tool_input"]["command"] = "baton undo";
+  event["agent_type"] = "lead";
+  EXPECT_EQ(decision_of(claude_.asks(event)), "ask");
+  EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).name(), "orchestrator");
+  event["agent_type"] = "prd-writer";
+  event["tool_use_id"] = "toolu_2";
+  EXPECT_EQ(decision_of(claude_.asks(event)), "deny");
+}
+
 TEST_F(Identity, MakesARunsChangeNoNewsForItsSession) {
   const Json prompt = payload("UserPromptSubmit.foreground");
   const std::string line = "baton decide 'Use x' --category pattern";
