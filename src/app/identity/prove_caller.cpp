@@ -48,6 +48,18 @@ Caller least_caller(const std::string& session, Workspace& workspace) {
   return caller;
 }
 
+// A person's program without a terminal, or an agent's that has detached itself: nothing is written
+// under the agent's name.
+Caller caller_in_doubt(Workspace& workspace) {
+  Caller caller = least_caller({}, workspace);
+  if (caller.role >= Role::orchestrator) return caller;
+  caller = caller_named(shared::kUnknownParticipant);
+  caller.why_unknown =
+      "an agent works in Claude Code, and this run, which has no terminal, may be its; use a "
+      "terminal, or wait for the agent";
+  return caller;
+}
+
 // A claim may lower the proven role, never raise it.
 Caller lower_of(const Caller& proven, const Caller& claimed) {
   const bool is_lowered = claimed.role < proven.role && claimed.role == Role::agent;
@@ -82,7 +94,7 @@ Caller prove_caller(const Caller& claimed, Workspace& workspace) {
   const std::optional<ClaudeCall> call = find_call(sessions, ancestry);
   if (call) return lower_of(caller_of_call(*call, ancestry, files, workspace), claimed);
   if (claimed.role < Role::person || !may_have_left(sessions, ancestry, machine)) return claimed;
-  return least_caller({}, workspace);
+  return caller_in_doubt(workspace);
 }
 
 }  // namespace baton::app

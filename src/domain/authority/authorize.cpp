@@ -18,11 +18,11 @@ bool is_given(const Raise& raise, std::span<const Given> given) {
 
 std::string hint_for(Role least, const Caller& caller) {
   const std::string you = text::concat("the caller is ", caller.name());
+  if (!caller.why_unknown.empty()) return caller.why_unknown;
   switch (least) {
     case Role::person: return text::concat(you, "; ask the user to do this in a terminal");
     case Role::orchestrator: return text::concat(you, "; ask the orchestrator or the user");
     case Role::agent:
-      if (!caller.why_unknown.empty()) return caller.why_unknown;
       return text::concat(you,
                           "; calls are signed where Claude Code runs baton's hooks, and a "
                           "server has an identity if it was started with --as");

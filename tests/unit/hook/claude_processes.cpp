@@ -11,6 +11,8 @@ constexpr const char* kBefore =
     "source /home/user/.claude/shell-snapshots/snapshot-bash-1.sh 2>/dev/null || true && "
     "{ \\builtin unalias -- 'which'; } >/dev/null 2>&1 || true && eval '";
 
+constexpr ProcessId kInit{.number = 1, .ticks = 1};
+
 // As Claude Code quotes a line for its shell.
 std::string quoted(const std::string& line) {
   std::string text;
@@ -74,6 +76,20 @@ void ClaudeCode::detached() {
   processes_.chain.front().process.has_terminal = false;
 }
 
+void ClaudeCode::in_older_program() {
+  detached();
+  processes_.chain.push_back(
+      {.process = {.id = {.number = 20, .ticks = 2}}, .words = {"/usr/sbin/cron"}});
+  processes_.chain.push_back({.process = {.id = kInit}, .words = {"/sbin/init"}});
+  processes_.above_others = {kInit};
+}
+
+void ClaudeCode::adopted() {
+  detached();
+  processes_.chain.push_back({.process = {.id = kInit}, .words = {"/sbin/init"}});
+  processes_.above_others = {{.number = 30, .ticks = 3}, kInit};
+}
+
 void ClaudeCode::is_killed() {
   in_terminal();
   processes_.others.clear();
@@ -104,7 +120,8 @@ authority::Caller ClaudeCode::caller_of(const std::string& line,
 }
 
 authority::Caller ClaudeCode::caller_here() {
-  const bool is_below = processes_.chain.size() > 1;
+  const bool is_below =
+      processes_.variable(processes_.chain.front().process.id, "CLAUDECODE").has_value();
   app::Workspace workspace(project_.baton.project.open({}).value());
   return app::prove_caller(authority::caller_named(is_below ? "orchestrator" : "user"), workspace);
 }
