@@ -194,12 +194,27 @@ Result<Answer> context_without_execution(const Event& event,
 }
 
 // StopFailure does not name the agent's transcript.
+std::string transcript_of(const Event& event) {
+  const std::string_view named = event.text("agent_transcript_path");
+  return named.empty()
+             ? app::agent_transcript(event.text("transcript_path"), event.text("agent_id"))
+             : std::string(named);
+}
+
 app::AgentTrace trace_of_ended(const Event& event, const app::Workspace& workspace) {
-  std::string transcript(event.text("agent_transcript_path"));
-  if (transcript.empty()) {
-    transcript = app::agent_transcript(event.text("transcript_path"), event.text("agent_id"));
-  }
-  return app::traced_by_transcript(event.trace_of_agent(), transcript, workspace);
+  return app::traced_by_transcript(event.trace_of_agent(), transcript_of(event), workspace);
+}
+
+app::EndHandoff ended_with(const Event& event, app::AgentTrace trace,
+                           const app::Workspace& workspace) {
+  app::EndHandoff request{.trace = std::move(trace),
+                          .message = std::string(event.text("last_assistant_message"))};
+  if (event.document().contains("last_assistant_message")) return request;
+  const std::string answer = app::structured_answer(transcript_of(event), workspace);
+  if (answer.empty()) return request;
+  request.message = text::concat("```json\n", answer, "\n```\n");
+  request.repair = app::Repair::impossible;
+  return request;
 }
 
 // Claude Code's transcript is then the only copy of the output.
@@ -325,8 +340,7 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
   app::AgentTrace trace = trace_of_ended(event, workspace);
   BATON_TRY(const bool concerns_us, is_ours(trace, workspace));
   if (!concerns_us) return Answer();
-  const app::EndHandoff request{.trace = std::move(trace),
-                                .message = std::string(event.text("last_assistant_message"))};
+  const app::EndHandoff request = ended_with(event, std::move(trace), workspace);
   BATON_TRY(Outcome<app::HandoffEnded> outcome, app::end_handoff(request, workspace));
   const auto* ended = std::get_if<app::HandoffEnded>(&outcome);
   if (ended == nullptr) return Answer();

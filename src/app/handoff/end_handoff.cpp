@@ -352,6 +352,10 @@ Result<Outcome<HandoffEnded>> end_handoff(const EndHandoff& request, Workspace& 
     BATON_TRY(OutputOrigin origin, origin_in(state->document, request.trace, workspace));
     return end_unknown(request, std::move(origin), workspace);
   }
+  if (request.repair == Repair::impossible) {
+    BATON_TRY(const Configuration* configuration, workspace.configuration());
+    lease->repairs = configuration->hooks.repairs;
+  }
   BATON_TRY(const Judged judged, judge(request, *lease, workspace));
   if (judged.fault) return send_back(*std::move(lease), *judged.fault, judged, workspace);
   return record_or_send_back(judged, *lease, workspace);

@@ -13,9 +13,15 @@
 
 namespace baton::app {
 
+enum class Repair : std::uint8_t {
+  possible,
+  impossible  // the agent does not answer again
+};
+
 struct EndHandoff {
   AgentTrace trace;
   std::string message;  // the agent's last message; may be empty
+  Repair repair = Repair::possible;
 };
 
 enum class HandoffEffect : std::uint8_t {

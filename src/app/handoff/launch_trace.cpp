@@ -9,6 +9,7 @@
 #include "domain/handoff/prompt.h"
 #include "domain/model/members.h"
 #include "host/directory.h"
+#include "json/print.h"
 #include "json/read.h"
 #include "text/concat.h"
 
@@ -16,6 +17,8 @@ namespace baton::app {
 namespace {
 
 constexpr std::string_view kTranscriptSuffix = ".jsonl";
+// In a row's `attachment`; within a string, its quotation marks would be escaped.
+constexpr std::string_view kStructuredAnswer = R"("type":"structured_output")";
 
 // Reads a file named by Claude Code from anywhere on the machine; empty if it cannot be read.
 std::optional<std::string> read_file(const std::string& path, const Workspace& workspace) {
@@ -69,6 +72,20 @@ std::string agent_transcript(std::string_view of_session, std::string_view agent
 
 std::string teammate_type(const std::string& transcript, const Workspace& workspace) {
   return meta_member(transcript, "spawnedAgentType", workspace);
+}
+
+std::string structured_answer(const std::string& transcript, const Workspace& workspace) {
+  const auto text = read_file(transcript, workspace);
+  const std::size_t found = text ? text->rfind(kStructuredAnswer) : std::string::npos;
+  if (found == std::string::npos) return {};
+  const std::size_t before = text->rfind('\n', found);
+  const std::size_t begin = before == std::string::npos ? 0 : before + 1;
+  const std::string_view line =
+      std::string_view(*text).substr(begin, text->find('\n', found) - begin);
+  const Result<Json> row = json::read(line, "");
+  const Json* attachment = row ? model::object_member(*row, "attachment") : nullptr;
+  const Json* answer = attachment ? model::object_member(*attachment, "data") : nullptr;
+  return answer ? json::print_compact(*answer) : std::string();
 }
 
 }  // namespace baton::app
