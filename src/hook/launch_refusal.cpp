@@ -1,6 +1,8 @@
 #include "hook/launch_refusal.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/core/state/kept_outputs.h"
@@ -76,10 +78,19 @@ struct UpstreamWork {
   std::vector<std::string_view> absent;  // they must run
   std::vector<std::string> running;      // "prd-writer (exec_001)"
   std::vector<app::KeptOutput> kept;
+  bool needs_launcher = false;  // one is the agent that launches this one
 };
 
+// The execution of the agent that launches another one; empty: the main agent does.
+Result<std::string> launching_execution(const app::AgentTrace& launch, const json::View& state,
+                                        app::Workspace& workspace) {
+  if (launch.launcher.empty()) return std::string();
+  BATON_TRY(std::optional<Lease> lease, app::find_lease({.agent_id = launch.launcher}, workspace));
+  return lease ? app::lease_in(state, *std::move(lease)).execution.text() : std::string();
+}
+
 UpstreamWork upstream_work(const Report& report, const json::View& state,
-                           const std::vector<app::KeptOutput>& kept) {
+                           const std::vector<app::KeptOutput>& kept, std::string_view launching) {
   const std::vector<model::Execution> running = model::running_executions(state);
   UpstreamWork work;
   for (const Finding& finding : report.findings) {
@@ -89,11 +100,15 @@ UpstreamWork upstream_work(const Report& report, const json::View& state,
       return model::bare_agent_name(each.agent) == agent;
     };
     const auto held = std::ranges::find_if(kept, is_own);
-    const auto run = std::ranges::find_if(running, is_own);
+    const auto run = std::ranges::find_if(running, [&](const model::Execution& each) {
+      return is_own(each) && each.id != launching;
+    });
     if (held != kept.end()) {
       work.kept.push_back(*held);
     } else if (run != running.end()) {
       work.running.push_back(text::concat(agent, " (", run->id, ")"));
+    } else if (std::ranges::any_of(running, is_own)) {
+      work.needs_launcher = true;
     } else {
       work.absent.push_back(agent);
     }
@@ -103,10 +118,13 @@ UpstreamWork upstream_work(const Report& report, const json::View& state,
 
 std::string running_sentence(const UpstreamWork& work) {
   constexpr std::size_t kLongestRunning = 120;
-  if (work.running.empty()) return {};
+  const std::string own =
+      work.needs_launcher ? " It needs your own output: end your work first." : "";
+  if (work.running.empty()) return own;
   BoundedList list(kLongestRunning);
   for (const std::string& run : work.running) list.add(run);
-  return text::concat(" Still running: ", list.text(), ". Wait for the end; do not launch again.");
+  return text::concat(own, " Still running: ", list.text(),
+                      ". Wait for the end; do not launch again.");
 }
 
 std::string kept_sentence(const UpstreamWork& work) {
@@ -147,7 +165,8 @@ Result<std::string> reason_for(const app::AgentTrace& launch, const Report& repo
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   BATON_TRY(const app::LoadedState state, app::launching_state(launch, workspace));
   BATON_TRY(const std::vector<app::KeptOutput> kept, app::kept_outputs(state.document, workspace));
-  const UpstreamWork work = upstream_work(report, state.document, kept);
+  BATON_TRY(const std::string launching, launching_execution(launch, state.document, workspace));
+  const UpstreamWork work = upstream_work(report, state.document, kept, launching);
   const std::string others = running_sentence(work) + kept_sentence(work);
   const std::size_t longest = kLongestDetail - std::min(kLongestDetail, others.size());
   return text::concat(agent, " cannot start yet.",

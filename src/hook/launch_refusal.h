@@ -13,7 +13,8 @@ namespace baton::hook {
 std::string errors_in(const Report& report);
 
 // Why the agent cannot start: which outputs are missing and which agents provide them, or that
-// these are running or their output only needs to be recorded. At most 120 tokens.
+// these are running, are the launching agent, or their output only needs to be recorded. At most
+// 120 tokens.
 Result<std::string> reason_for(const app::AgentTrace& launch, const Report& report,
                                app::Workspace& workspace);
 

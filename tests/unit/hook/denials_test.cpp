@@ -33,6 +33,24 @@ TEST_F(Denials, TellToWaitForAnAgentThatRuns) {
       "the end; do not launch again.");
 }
 
+TEST_F(Denials, DoNotTellAnAgentToWaitForItself) {
+  project_.play("PreToolUse.background");
+  project_.play("PostToolUse.background");
+  Json event = payload("PreToolUse.foreground");
+  event["tool_input"]["subagent_type"] = "architecture-reviewer";
+  event["tool_use_id"] = "toolu_2_0";
+  event["agent_id"] = "a0000000000000001";
+  event["agent_type"] = "prd-writer";
+  EXPECT_EQ(reason_of(project_.hear(event)),
+            "architecture-reviewer cannot start yet. It needs your own output: end your work "
+            "first.");
+  project_.launch("prd-writer", "toolu_3_0");
+  event["tool_use_id"] = "toolu_4_0";
+  EXPECT_EQ(reason_of(project_.hear(event)),
+            "architecture-reviewer cannot start yet. Still running: prd-writer (exec_002). Wait "
+            "for the end; do not launch again.");
+}
+
 TEST_F(Denials, TellToWaitForSomeAndToRunOthers) {
   project_.play("PreToolUse.background");
   const std::string reason = reason_of(project_.launch("code-writer", "toolu_2_0"));
