@@ -247,6 +247,13 @@ Result<Answer> begin_teammate(const Event& event, const app::AgentTrace& trace,
   return answer;
 }
 
+// It is a session, which no hook links to the execution.
+Answer remark_on_pane(const Event& event) {
+  return remark(text::concat("baton: ", event.launched_agent(),
+                             " runs in a pane of its own, where no hook records its answer. Let it "
+                             "run `baton record`."));
+}
+
 }  // namespace
 
 Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
@@ -292,6 +299,7 @@ Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
     if (!lease) return begin_teammate(event, trace, workspace);
   }
   BATON_TRY(const bool is_new, app::link_lease(trace, workspace));
+  if (model::flag_member(*response, "is_splitpane")) return remark_on_pane(event);
   if (status == "completed") BATON_CHECK(close_completed_agent(event, trace, workspace));
   return is_new ? Result<Answer>(Answer()) : told_now(event, workspace);
 }

@@ -23,12 +23,14 @@ class Teammates : public testing::Test {
   Json launch(const std::string& name, const std::string& type) {
     return project_.hear(launching("PreToolUse.background", name, type));
   }
-  Json launched(const std::string& name, const std::string& type) {
+  Json launched(const std::string& name, const std::string& type,
+                const Json& more = Json::object()) {
     Json event = launching("PostToolUse.background", name, type);
     event["tool_response"] = {{"status", "teammate_spawned"},
                               {"agentId", id_of(name)},
                               {"agent_type", type},
                               {"name", name}};
+    event["tool_response"].update(more);
     return project_.hear(event);
   }
 
@@ -113,6 +115,12 @@ TEST_F(Teammates, AreNotTheAgentWhoseNameTheyHave) {
 
 TEST_F(Teammates, AreLimitedLikeAgentsOfAnUnknownTypeWhileItIsNotWritten) {
   EXPECT_EQ(decision_of(reads_state("alice")), "deny");
+}
+
+TEST_F(Teammates, InAPaneOfTheirOwnRecordTheirAnswersThemselves) {
+  launch("alice", "prd-writer");
+  const Json answer = launched("alice", "prd-writer", {{"is_splitpane", true}});
+  EXPECT_NE(answer.value("systemMessage", "").find("`baton record`"), std::string::npos) << answer;
 }
 
 TEST_F(Teammates, AreRecordedLateIfTheirLaunchWasNotHandled) {
