@@ -8,7 +8,8 @@ namespace {
 
 class BorrowedStore final : public DataStore {
  public:
-  explicit BorrowedStore(DataStore& store) : store_(store) {}
+  BorrowedStore(DataStore& store, std::string description)
+      : store_(store), description_(std::move(description)) {}
   Result<void> read(const DataWork& work) override { return store_.read(work); }
   Result<void> write(std::string_view scope, const DataWork& work) override {
     return store_.write(scope, work);
@@ -19,11 +20,12 @@ class BorrowedStore final : public DataStore {
   Result<void> compact() override { return store_.compact(); }
   [[nodiscard]] int descriptor() const override { return store_.descriptor(); }
   [[nodiscard]] bool is_in_place() const override { return store_.is_in_place(); }
-  [[nodiscard]] std::string description() const override { return store_.description(); }
+  [[nodiscard]] std::string description() const override { return description_; }
   void wait_at_most(Milliseconds patience) override { store_.wait_at_most(patience); }
 
  private:
   DataStore& store_;
+  std::string description_;
 };
 
 class QuietWatcher final : public Watcher {
@@ -49,11 +51,14 @@ Result<std::unique_ptr<DataStore>> StoresInMemory::data(Host& host, const DataLo
   ++attempts_to_open_data;
   patience_to_open_data = where.patience;
   if (is_data_broken) return fail(ErrorCode::unavailable, "the store cannot be used");
-  if (!data_ && creation == Creation::never) return std::unique_ptr<DataStore>();
-  if (!data_) {
-    BATON_TRY(data_, open_store_in_memory(host.watcher));
+  const std::string server = where.server.value_or(std::string());
+  const auto found = data_.find(server);
+  if (found == data_.end() && creation == Creation::never) return std::unique_ptr<DataStore>();
+  if (found == data_.end()) {
+    BATON_TRY(data_[server], open_store_in_memory(host.watcher));
   }
-  return std::make_unique<BorrowedStore>(*data_);
+  DataStore& store = *data_.at(server);
+  return std::make_unique<BorrowedStore>(store, server.empty() ? store.description() : server);
 }
 
 // Each command makes its own.

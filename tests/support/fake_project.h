@@ -14,7 +14,7 @@
 namespace baton::test {
 
 // The engines that the program uses, over whatever directory the host has; and a data store in
-// memory that outlives every command.
+// memory for the project's file and for each server, which outlives every command.
 class StoresInMemory final : public FileStores {
  public:
   StoresInMemory() : FileStores(OpenServer()) {}  // data() is its own: no server is ever asked for
@@ -28,7 +28,7 @@ class StoresInMemory final : public FileStores {
   mutable Milliseconds patience_to_open_data = {};  // of the last attempt
 
  private:
-  mutable std::unique_ptr<DataStore> data_;
+  mutable std::map<std::string, std::unique_ptr<DataStore>> data_;  // by the server's URL
 };
 
 // Finds the one directory in memory under the names of the project's root and the current folder,

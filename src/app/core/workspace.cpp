@@ -141,6 +141,16 @@ Result<DataStore*> Workspace::data(Creation creation) {
   return data_.get();
 }
 
+std::string Workspace::data_server() const {
+  return data_ && data_location_.server ? data_->description() : std::string();
+}
+
+Result<std::unique_ptr<DataStore>> Workspace::data_file() {
+  BATON_TRY(DataLocation where, locate_data());
+  where.server.reset();
+  return project_.stores->data(host(), where, Creation::never);
+}
+
 bool Workspace::give_up_on_server(const Error& fault) {
   const Result<DataLocation> where = locate_data();
   if (!where || !where->server) return false;

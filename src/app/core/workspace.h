@@ -84,6 +84,12 @@ class Workspace {
   // that can connect to it. Null if there is no store and `creation` is never.
   Result<DataStore*> data(Creation creation);
 
+  // The server of the open store, without password; empty if the store is a file of the project.
+  [[nodiscard]] std::string data_server() const;
+
+  // The store in the project's file, while data() is on a server. Null: there is none.
+  Result<std::unique_ptr<DataStore>> data_file();
+
   // Lets later calls of data() fail with `fault` until begin_anew(), if the store is on a server.
   // False: it is not.
   bool give_up_on_server(const Error& fault);

@@ -75,9 +75,16 @@ void add_wraps_of(const DataKey& from, const Holders& accepted, DataKey& to) {
   }
 }
 
+void add_servers_of(const DataKey& from, DataKey& to) {
+  for (const std::string& server : from.servers) {
+    const bool is_known = std::ranges::find(to.servers, server) != to.servers.end();
+    if (!is_known) to.servers.push_back(server);
+  }
+}
+
 // A key that no accepted holder can open keeps all its wraps: without them, no one could open it.
 DataKey new_key(const DataKey& from, const Holders& accepted) {
-  DataKey key{.id = from.id, .created = from.created, .wraps = {}};
+  DataKey key{.id = from.id, .created = from.created, .wraps = {}, .servers = from.servers};
   add_wraps_of(from, accepted, key);
   if (key.wraps.empty()) key.wraps = from.wraps;
   return key;
@@ -98,6 +105,7 @@ DataKeys with_keys_of(const DataKeys& from, const Holders& accepted, DataKeys ke
     const auto known = std::ranges::find(keys.keys, key.id, &DataKey::id);
     if (known != keys.keys.end()) {
       add_wraps_of(key, accepted, *known);
+      add_servers_of(key, *known);
     } else {
       keys.keys.insert(keys.keys.begin() + place, new_key(key, accepted));
       ++place;
@@ -121,6 +129,11 @@ bool has_more_wraps(const DataKey& key, const DataKeys& before) {
   return earlier == nullptr || key.wraps.size() > earlier->wraps.size();
 }
 
+bool has_more(const DataKey& key, const DataKeys& before) {
+  const DataKey* const earlier = before.find(key.id);
+  return has_more_wraps(key, before) || key.servers.size() > earlier->servers.size();
+}
+
 Result<void> import(const DataKeys& from, const Holders& accepted, KeysImported& answer,
                     Workspace& workspace) {
   KeyRing& ring = workspace.keys();
@@ -129,7 +142,8 @@ Result<void> import(const DataKeys& from, const Holders& accepted, KeysImported&
   DataKeys keys = with_keys_of(from, accepted, before, place_of_new(before, workspace));
   const auto is_changed = [&before](const DataKey& key) { return has_more_wraps(key, before); };
   BATON_TRY(const bool is_damaged, ring.is_file_damaged(from.workflow));
-  if (!is_damaged && std::ranges::none_of(keys.keys, is_changed)) return {};
+  const auto is_to_store = [&before](const DataKey& key) { return has_more(key, before); };
+  if (!is_damaged && std::ranges::none_of(keys.keys, is_to_store)) return {};
   // Stored first: only a stored key can be opened.
   BATON_CHECK(ring.store(keys));
   for (DataKey& key : keys.keys) {

@@ -84,7 +84,7 @@ Result<std::vector<std::string>> keys_in_use(const std::string& workflow, Worksp
 Result<bool> is_unfinished(const DataKeys& keys, Workspace& workspace) {
   const std::span<const DataKey> earlier(keys.keys.data(), keys.keys.size() - 1);
   if (is_values_owner(keys.workflow)) {
-    BATON_TRY(const std::string texts, sealed_texts(keys.workflow, workspace));
+    BATON_TRY(const std::string texts, sealed_texts_here(keys.workflow, workspace));
     return std::ranges::any_of(
         earlier, [&](const DataKey& key) { return texts.find(key.id) != std::string::npos; });
   }

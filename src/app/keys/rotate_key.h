@@ -24,7 +24,8 @@ struct KeyRotated {
   std::size_t sections = 0;          // or values, that were encrypted again
   std::size_t copies = 0;            // kept outputs that were
   std::vector<std::string> removed;  // keys that nothing uses any more
-  // Keys that the journal, backups, archives or another branch still need.
+  // Keys that the journal, backups, archives or another branch or, of values, another store still
+  // need.
   std::vector<std::string> retired;
 };
 

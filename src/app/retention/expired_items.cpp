@@ -12,6 +12,7 @@
 #include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/core/encryption/needed_keys.h"
+#include "app/core/encryption/value_keys.h"
 #include "app/core/files/kept_files.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/known_states.h"
@@ -275,11 +276,13 @@ class ExpiryCheck {
     return {};
   }
 
-  // They are removed by shred_keys().
+  // They are removed by shred_keys(), unless another store needs one.
   Result<void> name_keys_of_session(ExpiredItem& item) const {
     return name_keys_of(text::concat(kSharedKeys, item.name), item);
   }
   Result<void> name_keys_of(std::string_view owner, ExpiredItem& item) const {
+    const Result<std::vector<KeyUse>> uses = uses_elsewhere(std::string(owner), workspace_);
+    if (uses && !uses->empty()) return {};
     const std::size_t slash = owner.find('/');
     BATON_TRY(const Identifier id, Identifier::parse(owner.substr(slash + 1)));
     BATON_TRY(const std::vector<RelativePath> files,

@@ -6,6 +6,7 @@
 
 #include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/sealed_values.h"
+#include "app/core/encryption/value_keys.h"
 #include "store/change_log.h"
 #include "store/data_store.h"
 #include "text/concat.h"
@@ -15,9 +16,10 @@ namespace {
 
 // Data keys that remained because their removal failed, or because the session or tree was
 // deleted in another copy of the project. Without a record of the deletion, the values may be in
-// another store.
+// another store. Those that another store needs are omitted.
 Result<void> find_keys_of_deleted(const std::vector<std::string>& owners,
-                                  DataTransaction& transaction, std::vector<ExpiredItem>& items) {
+                                  DataTransaction& transaction, Workspace& workspace,
+                                  std::vector<ExpiredItem>& items) {
   std::map<std::string, Instant> deleted;
   for (const auto& [scope, kind] :
        {std::pair(kDeletedSessions, kSharedKeys), std::pair(kDeletedThreads, kEnvironmentKeys)}) {
@@ -29,6 +31,8 @@ Result<void> find_keys_of_deleted(const std::vector<std::string>& owners,
     if (found == deleted.end()) continue;
     BATON_TRY(const bool is_there, has_keys_owner(owner, transaction));
     if (is_there) continue;
+    BATON_TRY(const bool can_end, can_end_use(owner, workspace));
+    if (!can_end) continue;
     items.push_back({.kind = "key", .name = owner, .last_change = found->second, .why = "deleted"});
   }
   return {};
@@ -80,7 +84,7 @@ Result<SessionItems> session_items(Workspace& workspace) {
   BATON_TRY(const std::vector<std::string> owners, workflows_with_keys(workspace));
   const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
     found = {};
-    BATON_CHECK(find_keys_of_deleted(owners, transaction, found.keys));
+    BATON_CHECK(find_keys_of_deleted(owners, transaction, workspace, found.keys));
     return find_in_sessions(transaction, workspace.now(), found);
   });
   BATON_CHECK(done);

@@ -9,6 +9,7 @@
 
 #include "app/core/caller/caller.h"
 #include "app/core/encryption/sealed_values.h"
+#include "app/core/encryption/value_keys.h"
 #include "app/core/files/kept_files.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/shared/expiry.h"

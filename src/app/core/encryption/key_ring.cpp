@@ -60,6 +60,10 @@ bool has_wrap(const DataKey& key, WrapKind kind, std::string_view holder) {
       key.wraps, [&](const Wrap& wrap) { return wrap.kind == kind && wrap.holder == holder; });
 }
 
+bool has_server(const DataKey& key, std::string_view server) {
+  return std::ranges::find(key.servers, server) != key.servers.end();
+}
+
 // The keys of a file and of its link, which is written first: of a key in both, the link's wraps
 // count. The last key is the link's, unless the file has all of its keys.
 DataKeys united(const DataKeys& file, DataKeys linked) {
@@ -163,13 +167,40 @@ Result<KeyRing::Current> KeyRing::current(const std::string& workflow) {
   }
   BATON_CHECK(protect(workflow));
   BATON_TRY(loaded, known(workflow));
-  Current current{.id = loaded->stored.keys.back().id};
-  const std::vector<DataKey>& keys = loaded->stored.keys;
-  for (auto key = keys.rbegin(); key != keys.rend() && current.key == nullptr; ++key) {
-    BATON_TRY(const SecretKey* const open, opened(*loaded, *key));
-    if (open != nullptr) current = {.id = key->id, .key = open};
+  return newest(*loaded);
+}
+
+// The newest that this user can open, otherwise the id of the last.
+Result<KeyRing::Current> KeyRing::newest(Known& known) {
+  const std::vector<DataKey>& keys = known.stored.keys;
+  Current found;
+  if (!keys.empty()) found.id = keys.back().id;
+  for (auto key = keys.rbegin(); key != keys.rend() && found.key == nullptr; ++key) {
+    BATON_TRY(const SecretKey* const open, opened(known, *key));
+    if (open != nullptr) found = {.id = key->id, .key = open};
   }
-  return current;
+  return found;
+}
+
+Result<void> KeyRing::record_server(const std::string& workflow, const std::string& server) {
+  BATON_TRY(const Current first, current(workflow));
+  if (first.key == nullptr || !stores_first_key_) return {};
+  BATON_TRY(Known * loaded, known(workflow));
+  if (has_server(*loaded->stored.find(first.id), server)) return {};
+  // A rotation may have made another key in the meantime, or removed this one.
+  BATON_TRY(const DataKeysLock lock, lock_data_keys(workspace_));
+  refresh(workflow);
+  BATON_TRY(loaded, known(workflow));
+  BATON_TRY(const Current latest, newest(*loaded));
+  DataKeys keys = loaded->stored;
+  for (DataKey& key : keys.keys) {
+    if (key.id == latest.id && !has_server(key, server)) key.servers.push_back(server);
+  }
+  BATON_CHECK(store(keys));
+  // Read while the lock is held, so that current() gives this key.
+  BATON_TRY(loaded, known(workflow));
+  loaded->is_protected = true;
+  return {};
 }
 
 // The file gets the keys of a link that another work tree replaced, and the link those of the file.

@@ -43,6 +43,9 @@ class KeyRing {
   // that of a copy of the project, may be the last. The first data key of a workflow is made if the
   // user has a key file.
   Result<Current> current(const std::string& workflow);
+  // Records in the key that current() gives that `server` may have values under it. Call it before
+  // one is stored there: a key is removed only when no store needs it.
+  Result<void> record_server(const std::string& workflow, const std::string& server);
   // Forgets the stored data keys, which other processes may have changed.
   void refresh(const std::string& workflow) {
     known_.erase(workflow);
@@ -88,6 +91,7 @@ class KeyRing {
   // May read the keys again.
   Result<void> protect(const std::string& workflow);
   Result<const SecretKey*> opened(Known& known, const policy::DataKey& key);
+  Result<Current> newest(Known& known);
   Result<void> make_first_key(const std::string& workflow);
   Result<void> assume_first_key(Known& known);
   Result<void> add_wraps(policy::DataKey& key, const SecretKey& data_key,

@@ -1,12 +1,10 @@
 #include "app/core/encryption/sealed_values.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/core/encryption/lacking_key.h"
 #include "app/core/encryption/sealed_sections.h"
@@ -96,6 +94,14 @@ Result<Json> opened(const std::string& stored, const ValuePlace& place, Workspac
   return value;
 }
 
+// For the open store. Empty without a key.
+Result<std::optional<Json>> sealed_here(const Json& value, const ValuePlace& place,
+                                        Workspace& workspace) {
+  const std::string server = workspace.data_server();
+  if (!server.empty()) BATON_CHECK(workspace.keys().record_server(keys_owner(place), server));
+  return seal(value, sealed_place(place), workspace);
+}
+
 Result<bool> has_owner(const std::pair<Kind, Identifier>& owner, DataTransaction& store) {
   if (owner.first == Kind::shared) {
     BATON_TRY(const std::optional<SessionRow> session, store.sessions().session(owner.second));
@@ -135,9 +141,8 @@ Result<bool> must_be_sealed(const ValuePlace& place, std::string_view participan
 
 Result<std::optional<std::string>> sealed_text(const std::string& value, const ValuePlace& place,
                                                Workspace& workspace) {
-  const SealedPlace where = sealed_place(place);
-  workspace.keys().refresh(where.workflow);
-  BATON_TRY(const std::optional<Json> envelope, seal(Json(value), where, workspace));
+  workspace.keys().refresh(keys_owner(place));
+  BATON_TRY(const std::optional<Json> envelope, sealed_here(Json(value), place, workspace));
   if (!envelope) return std::nullopt;
   return json::print_compact(*envelope);
 }
@@ -178,7 +183,7 @@ Result<std::optional<std::string>> reseal_stored(const std::string& stored, cons
   if (!is_sealed(stored)) return std::nullopt;
   BATON_TRY(const Json value, opened(stored, place, workspace));
   BATON_TRY(const std::optional<Json> envelope, value.is_string()
-                                                    ? seal(value, sealed_place(place), workspace)
+                                                    ? sealed_here(value, place, workspace)
                                                     : Result<std::optional<Json>>(std::nullopt));
   if (!envelope) {
     return fail(ErrorCode::denied, "you have no key for an encrypted value",
@@ -200,28 +205,6 @@ Result<std::string> scope_of_values(std::string_view keys_owner) {
 Result<bool> has_keys_owner(std::string_view owner, DataTransaction& store) {
   const std::optional<std::pair<Kind, Identifier>> parts = parts_of(owner);
   return parts ? has_owner(*parts, store) : Result<bool>(false);
-}
-
-Result<void> shred_keys(const std::string& owner, Workspace& workspace) {
-  if (!is_values_owner(owner)) return {};
-  workspace.keys().refresh(owner);
-  const Result<const policy::DataKeys*> keys = workspace.keys().stored(owner);
-  if (!keys && keys.error().code != ErrorCode::malformed) return fail(keys.error());
-  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (store == nullptr) return {};
-  if (keys && (*keys)->keys.empty()) {
-    BATON_TRY(const std::vector<std::string> owners, workflows_with_keys(workspace));
-    const bool has_files = std::ranges::find(owners, owner) != owners.end();
-    if (!has_files) return {};
-  }
-  BATON_TRY(const std::string scope, scope_of_values(owner));
-  // Another process may have made it again.
-  return store->write(scope, [&](DataTransaction& transaction) -> Result<void> {
-    BATON_TRY(const bool is_there, has_keys_owner(owner, transaction));
-    if (is_there) return {};
-    BATON_TRY(const DataKeysLock lock, lock_data_keys(workspace));
-    return workspace.keys().store({.workflow = owner, .keys = {}});
-  });
 }
 
 }  // namespace baton::app

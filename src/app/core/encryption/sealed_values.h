@@ -80,8 +80,4 @@ Result<std::string> scope_of_values(std::string_view keys_owner);
 // Whether the session of such a name exists, or the root thread has data.
 Result<bool> has_keys_owner(std::string_view owner, DataTransaction& store);
 
-// Removes the data keys of a session or tree that was deleted, also damaged ones: copies of its
-// values cannot be opened any more. `owner` is a name like that of keys_owner().
-Result<void> shred_keys(const std::string& owner, Workspace& workspace);
-
 }  // namespace baton::app

@@ -1,5 +1,6 @@
 #include "app/core/values/erased_values.h"
 
+#include "app/core/encryption/value_keys.h"
 #include "host/baton_files.h"
 #include "store/data_store.h"
 #include "text/concat.h"

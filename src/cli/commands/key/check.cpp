@@ -21,8 +21,8 @@ std::string rotated_text(const app::KeyRotated& answer) {
   for (const std::string& id : answer.removed) lines += text::concat("Removed ", id, "\n");
   for (const std::string& id : answer.retired) {
     lines += text::concat("Retired ", id,
-                          ": the journal, backups, an archive, another git branch or work tree "
-                          "still needs it; a later `baton key rotate` removes it\n");
+                          ": the journal, backups, an archive, another git branch, work tree or "
+                          "store still needs it; a later `baton key rotate` removes it\n");
   }
   return lines;
 }
