@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <thread>
 
 #include "store/postgres/postgres_store.h"
 #include "support/postgres_database.h"
@@ -33,6 +34,12 @@ class PostgresOutage : public testing::Test {
       return transaction.changes().append("session:demo", row);
     });
   }
+  static Result<void> list_sessions(DataStore& store) {
+    return store.read([](DataTransaction& transaction) -> Result<void> {
+      BATON_CHECK(transaction.sessions().sessions());
+      return {};
+    });
+  }
 };
 
 TEST_F(PostgresOutage, AListenerThatWasCutOffListensAgain) {
@@ -44,6 +51,28 @@ TEST_F(PostgresOutage, AListenerThatWasCutOffListensAgain) {
   const std::unique_ptr<DataStore> other = open(database);
   ASSERT_TRUE(change(*other));
   EXPECT_TRUE(watching->wait(Milliseconds{5'000}).value());
+}
+
+TEST_F(PostgresOutage, AServerThatDoesNotAnswerIsGivenUpUntilTheNextTransaction) {
+  const PostgresDatabase database;
+  const std::unique_ptr<DataStore> store = open(database);
+  std::thread holder([&database] {
+    database.run("BEGIN; LOCK TABLE baton.sessions; SELECT pg_sleep(4); COMMIT");
+  });
+  while (database.run("SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' "
+                      "AND granted AND relation = 'baton.sessions'::regclass") == "0") {
+    std::this_thread::sleep_for(Milliseconds{10});
+  }
+  store->wait_at_most(Milliseconds{50});
+  const auto begin = std::chrono::steady_clock::now();
+  const Result<void> read = list_sessions(*store);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, Milliseconds{3'000});
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().phrase.view(), "the server does not answer");
+  EXPECT_EQ(read.error().code, ErrorCode::unavailable);
+  holder.join();
+  store->wait_at_most(Milliseconds{5'000});
+  EXPECT_TRUE(list_sessions(*store));
 }
 
 TEST_F(PostgresOutage, AStoreWaitsAsLongAsItWasToldLast) {

@@ -25,7 +25,10 @@ using relational::Row;
 using relational::Rows;
 using SteadyClock = std::chrono::steady_clock;
 
+constexpr const char* kAskFormat = "SELECT number FROM baton.format";
 constexpr std::string_view kNoSuchTable = "42P01";
+// How long the server may be silent, besides the wait for other writers.
+constexpr Milliseconds kLongestSilence{1'000};
 constexpr std::string_view kListen = "LISTEN baton";
 
 // Tables that only this engine has.
@@ -43,9 +46,10 @@ class Bound {
     for (const Parameter& parameter : parameters) add(parameter);
   }
 
-  Answer send(PGconn* line, const std::string& statement) const {
-    return Answer(PQexecParams(line, statement.c_str(), static_cast<int>(count_), types_.data(),
-                               values_.data(), lengths_.data(), forms_.data(), 0));
+  // False: the connection tells why it was not sent.
+  bool send(PGconn* line, const std::string& statement) const {
+    return PQsendQueryParams(line, statement.c_str(), static_cast<int>(count_), types_.data(),
+                             values_.data(), lengths_.data(), forms_.data(), 0) == 1;
   }
 
  private:
@@ -165,21 +169,43 @@ Result<Answer> PostgresConnection::checked(Answer answer) {
     remedy_ = remedy_for(complaint.state);
   }
   Error error = error_of(complaint, server_.description());
-  if (remedy_ == Remedy::reconnect) error.phrase = "the connection to the server was lost";
-  if (remedy_ == Remedy::reconnect && writing_.is_committing) {
-    error.phrase = "the connection to the server was lost during a commit";
-    error.hint = "the change may have been stored: check before you repeat it";
+  if (remedy_ == Remedy::reconnect) {
+    error.phrase = "the connection to the server was lost";
+    add_doubt(error);
   }
   return fail(std::move(error));
 }
 
+void PostgresConnection::add_doubt(Error& error) const {
+  if (!writing_.is_committing) return;
+  error.phrase = "the connection to the server was lost during a commit";
+  error.hint = "the change may have been stored: check before you repeat it";
+}
+
+// A silent server would be silent again: nothing is repeated, and only the next transaction
+// connects.
+Result<Answer> PostgresConnection::answered(bool is_sent) {
+  if (!is_sent) return Answer();
+  std::optional<Answer> answer = receive(line_, patience_ + kLongestSilence);
+  if (answer) return *std::move(answer);
+  line_.reset();
+  Error error{.code = ErrorCode::unavailable,
+              .phrase = "the server does not answer",
+              .subject = server_.description(),
+              .hint = "check the server, and the network between"};
+  add_doubt(error);
+  return fail(std::move(error));
+}
+
 Result<Answer> PostgresConnection::ask(const std::string& statements) {
-  return checked(Answer(PQexec(line_.get(), statements.c_str())));
+  BATON_TRY(Answer answer, answered(PQsendQuery(line_.get(), statements.c_str()) == 1));
+  return checked(std::move(answer));
 }
 
 Result<Rows> PostgresConnection::run(std::string_view statement, Parameters parameters) {
   const Bound bound(parameters);
-  BATON_TRY(const Answer answer, checked(bound.send(line_.get(), std::string(statement))));
+  BATON_TRY(Answer answer, answered(bound.send(line_.get(), std::string(statement))));
+  BATON_TRY(answer, checked(std::move(answer)));
   return rows_in(answer);
 }
 
@@ -241,7 +267,8 @@ RollbackOutcome PostgresConnection::outcome_of_commit(const Writing& writing) {
         "WHERE scope = ", name, " AND token = ", quoted(writing.token)));
     if (!is_lost()) static_cast<void>(ask("ROLLBACK"));
     if (found) return cell(*found) == "1" ? RollbackOutcome::committed : RollbackOutcome::repeat;
-    if (!is_lost() || !connect()) return RollbackOutcome::ended;
+    const bool is_silent = !line_;
+    if (is_silent || !is_lost() || !connect()) return RollbackOutcome::ended;
   }
   return RollbackOutcome::ended;
 }
@@ -290,7 +317,7 @@ int PostgresConnection::descriptor() const {
 }
 
 Result<std::uint64_t> PostgresConnection::format() {
-  Answer answer(PQexec(line_.get(), "SELECT number FROM baton.format"));
+  BATON_TRY(Answer answer, answered(PQsendQuery(line_.get(), kAskFormat) == 1));
   if (state_of(answer) == kNoSuchTable) {
     BATON_CHECK(make_schema());
     return 0;

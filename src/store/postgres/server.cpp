@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "host/poll_timeout.h"
@@ -94,6 +95,18 @@ bool wait_until_ready(const Line& line, PostgresPollingStatusType direction, Dea
   return false;
 }
 
+// False: the server was silent. PQgetResult() does not block then, and tells of a lost connection.
+bool has_result(const Line& line, Milliseconds longest_silence) {
+  for (;;) {
+    const bool has_unsent = PQflush(line.get()) == 1;
+    if (PQstatus(line.get()) != CONNECTION_OK) return true;
+    if (!has_unsent && PQisBusy(line.get()) == 0) return true;
+    const auto direction = has_unsent ? PGRES_POLLING_WRITING : PGRES_POLLING_READING;
+    if (!wait_until_ready(line, direction, SteadyClock::now() + longest_silence)) return false;
+    if (!has_unsent && PQconsumeInput(line.get()) == 0) return true;
+  }
+}
+
 void ignore_notice(void* /*unused*/, const PGresult* /*notice*/) {}
 
 // What the server said of itself when it was connected; a pooler may leave it out.
@@ -174,6 +187,7 @@ Result<Line> Server::connect(Deadline deadline) const {
   for (Milliseconds pause = kFirstPause;; pause = std::min(pause * 2, kLongestPause)) {
     Line line = dial(deadline);
     if (PQstatus(line.get()) == CONNECTION_OK) {
+      PQsetnonblocking(line.get(), 1);
       BATON_CHECK(require_fitting(line));
       return line;
     }
@@ -184,6 +198,16 @@ Result<Line> Server::connect(Deadline deadline) const {
     }
     std::this_thread::sleep_for(pause);
   }
+}
+
+std::optional<Answer> receive(const Line& line, Milliseconds longest_silence) {
+  Answer last;
+  while (has_result(line, longest_silence)) {
+    Answer next(PQgetResult(line.get()));
+    if (!next) return last;
+    last = std::move(next);
+  }
+  return std::nullopt;
 }
 
 }  // namespace baton::postgres

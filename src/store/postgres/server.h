@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,8 @@ class Server {
   // `patience`: how long a statement waits for other writers.
   static Result<Server> parse(const std::string& url, Milliseconds patience);
 
-  // Retries temporary failures until the deadline. The connection uses UTF-8, and finds baton's
-  // tables without naming their schema.
+  // Retries temporary failures until the deadline. The connection uses UTF-8, finds baton's tables
+  // without naming their schema, and does not block.
   [[nodiscard]] Result<Line> connect(Deadline deadline) const;
 
   // postgresql://user@host:port/database; the password is never part of it.
@@ -51,5 +52,9 @@ class Server {
   std::vector<Setting> settings_;
   std::string description_;
 };
+
+// Sends the rest of a query, and returns its last result. Empty: the server was silent for that
+// long.
+std::optional<Answer> receive(const Line& line, Milliseconds longest_silence);
 
 }  // namespace baton::postgres
