@@ -89,8 +89,10 @@ export class Project {
     this.run('shared', 'write', 'api_contract', '{"path": "/v1/search"}', '--as', 'api-designer');
     this.run('shared', 'write', 'api_contract', '{"path": "/v2/search"}', '--as', 'api-designer');
     this.run('shared', 'snapshot', 'before_release');
-    this.run('thread', 'create', 'main');
-    this.run('env', 'store', 'build', '"release"', '--thread', 'main', '--description', 'The build type');
+    // Another root thread, which the page lists first, and the workflow's.
+    this.run('thread', 'create', 'aaa');
+    this.thread = JSON.parse(this.run('status', '--json')).workflowId;
+    this.run('env', 'store', 'build', '"release"', '--thread', this.thread, '--description', 'The build type');
     this.run('note', 'add', '--title', 'Expired tokens are accepted', '--type', 'finding', '--tag', 'security',
       '--as', 'code-reviewer');
     return this;

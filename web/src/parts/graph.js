@@ -7,9 +7,22 @@ import { shortened } from "../texts.js";
 const kWidth = 190;
 const kHeight = 46;
 const kMargin = 6;
-// Characters that fit in a node.
-const kNameLength = 22;
-const kTextLength = 27;
+const kIndent = 10;
+const kNameFont = "600 13px system-ui, sans-serif"; // as in page.css
+const kTextFont = "12px system-ui, sans-serif";
+const kMostCharacters = 40;
+const kFewestCharacters = 4;
+
+const pen = document.createElement("canvas").getContext("2d");
+
+// The text, shortened to the width of a node.
+function fitting(text, font) {
+  pen.font = font;
+  for (let most = kMostCharacters; ; --most) {
+    const short = shortened(text, most);
+    if (most === kFewestCharacters || pen.measureText(short).width <= kWidth - 2 * kIndent) return short;
+  }
+}
 
 // The library keeps nodes as members of an object, in which `constructor` is not a free name.
 const nodeKey = (id) => `node ${id}`;
@@ -75,8 +88,8 @@ export function Graph({ label, nodes, edges, onOpen }) {
             transform=${`translate(${x - kWidth / 2} ${y - kHeight / 2})`} ...${pressable(() => onOpen?.(node.id))}>
           <rect width=${kWidth} height=${kHeight} rx="6" />
           <g clip-path="url(#label)">
-            <text x="10" y="19" class="node-name">${shortened(node.id, kNameLength)}</text>
-            <text x="10" y="36" class="node-text">${shortened(node.text, kTextLength)}</text>
+            <text x=${kIndent} y="19" class="node-name">${fitting(node.id, kNameFont)}</text>
+            <text x=${kIndent} y="36" class="node-text">${fitting(node.text, kTextFont)}</text>
           </g>
           <title>${`${node.id}: ${node.text}`}</title>
         </g>`;

@@ -2,7 +2,7 @@ import { html } from "../html.js";
 import { Graph } from "../parts/graph.js";
 import { Answer, Bar, Section, Status } from "../parts/common.js";
 import { useNow, useQuery } from "../queries.js";
-import { counted, duration, time } from "../texts.js";
+import { counted, duration, printed, time } from "../texts.js";
 
 // What an agent is doing, for its node of the graph.
 function standing(agent, status, now) {
@@ -49,11 +49,26 @@ function Stale() {
     : html`<${Warnings} texts=${stale.map((chain) => chain.message)} />`}<//>`;
 }
 
+// A file that another program wrote has no workflow to show.
+function Foreign({ state }) {
+  return html`<${Section} title="A file in another format">
+      <p>${state.description}</p>
+      <dl class="facts">
+        <div><dt>Format</dt><dd>${state.dialect}</dd></div>
+        <div><dt>baton</dt><dd>${state.adopted ? `adopted, at revision ${state.revision}` : "not managed; baton leaves it unchanged"}</dd></div>
+        ${state.members.map(({ kind, pointer, value }) => html`<div key=${pointer}><dt>${kind}</dt><dd><code>${pointer}</code> ${printed(value)}</dd></div>`)}
+      </dl>
+    <//>
+    <${Section} title="Useful now">
+      <ul class="plain">${state.next.map(({ command, purpose }) => html`<li key=${command}><code>${command}</code> ${purpose}</li>`)}</ul>
+    <//>`;
+}
+
 export function Overview({ open }) {
   const status = useQuery("status", {}, "workflow");
   const graph = useQuery("agent graph", {}, "workflow");
   const now = useNow();
-  return html`<${Answer} query=${status}>${(state) => html`
+  return html`<${Answer} query=${status}>${(state) => state.foreign ? html`<${Foreign} state=${state} />` : html`
     <${Section} title=${state.featureName ?? state.workflowId} aside=${html`<span class="quiet">${state.workflowId}</span>`}>
       <p>${state.featureDescription}</p>
       <dl class="facts">

@@ -96,7 +96,7 @@ export function Shared({ item, open }) {
     }}<//>
     <${Answer} query=${threads}>${({ threads: all }) => {
       const roots = all.filter((one) => one.thread_id === one.root_thread_id).map((one) => one.thread_id);
-      const chosen = roots.includes(thread) ? thread : roots[0];
+      const chosen = [thread, status.data?.workflowId].find((id) => roots.includes(id)) ?? roots[0];
       return html`<${Section} title="Environment data" aside=${roots.length > 0 && html`<${Choice} label="Root thread" value=${chosen} onChange=${setThread} options=${roots} />`}>
         ${chosen ? html`<${Environment} key=${chosen} thread=${chosen} />` : html`<p class="empty">No threads</p>`}<//>`;
     }}<//>`;

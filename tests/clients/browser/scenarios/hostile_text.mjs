@@ -14,9 +14,9 @@ export const run = (where) =>
     project.run('gate', 'implementation-complete', 'failed', '--issue', escaping, '--as', 'code-writer');
     project.run('task', 'add', hostile, '--id', 't3');
     project.run('shared', 'write', 'hostile', escaping, '--as', 'api-designer');
-    project.run('env', 'store', 'hostile', JSON.stringify(hostile), '--thread', 'main', '--description', hostile);
+    project.run('env', 'store', 'hostile', JSON.stringify(hostile), '--thread', project.thread, '--description', hostile);
     project.run('task', 'add', reordered, '--id', 't4');
-    project.run('env', 'store', 'reordered', JSON.stringify(reordered), '--thread', 'main', '--description', reordered);
+    project.run('env', 'store', 'reordered', JSON.stringify(reordered), '--thread', project.thread, '--description', reordered);
     project.run('note', 'add', '--title', reordered, '--type', 'finding', '--as', 'code-reviewer');
     for (const view of views) {
       await show(page, view);

@@ -13,7 +13,7 @@ export const run = (where) =>
     await show(page, 'shared');
     project.run('shared', 'write', 'db_schema', 'photos(id)', '--as', 'database-architect');
     await page.getByText('db_schema').waitFor({ timeout: 30_000 });
-    project.run('env', 'store', 'region', '"eu"', '--thread', 'main', '--description', 'Where it runs');
+    project.run('env', 'store', 'region', '"eu"', '--thread', project.thread, '--description', 'Where it runs');
     await page.getByText('Where it runs').waitFor({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Value of region' }).click();
     await page.getByText('"eu"').or(page.getByText('eu', { exact: true })).first().waitFor();

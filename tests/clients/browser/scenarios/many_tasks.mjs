@@ -28,4 +28,6 @@ export const run = (where) =>
     assert.ok(drawing.height < 900, `the graph is ${drawing.height} pixels high`);
     assert.ok(ready.top < drawing.top, 'the ready tasks are above the graph');
     assert.equal(await page.evaluate(() => [...document.querySelectorAll('.node text')].every((one) => one.closest('[clip-path]'))), true);
+    const widths = await page.evaluate(() => [...document.querySelectorAll('.node text')].map((one) => one.getBBox().width));
+    assert.ok(Math.max(...widths) <= 175, `the widest label has ${Math.max(...widths)} pixels`);
   });
