@@ -18,6 +18,9 @@ struct Class {
   std::string_view hint;
 };
 
+constexpr std::string_view kRestore =
+    "use another database, or restore the schema baton from the server's backup";
+
 // The first match is used.
 constexpr std::array kClasses = {
     Class{"28", ErrorCode::unavailable, "the server refused the login",
@@ -38,16 +41,26 @@ constexpr std::array kClasses = {
     Class{"54", ErrorCode::limit, "too large for the store", "store a smaller value"},
     Class{"22", ErrorCode::malformed, "the server cannot store this text",
           "use UTF-8 without NUL characters"},
-    Class{"42P01", ErrorCode::malformed, "the store is damaged", "run `baton doctor` to check it"},
-    Class{"42703", ErrorCode::malformed, "the store is damaged", "run `baton doctor` to check it"},
-    Class{"XX00", ErrorCode::malformed, "the store is damaged", "run `baton doctor` to check it"},
+    Class{"42P01", ErrorCode::malformed, "the store is damaged", kRestore},
+    Class{"42703", ErrorCode::malformed, "the store is damaged", kRestore},
+    // A table or column that baton is about to create exists.
+    Class{"42P07", ErrorCode::malformed, "the schema baton is incomplete, or not baton's",
+          kRestore},
+    Class{"42701", ErrorCode::malformed, "the schema baton is incomplete, or not baton's",
+          kRestore},
+    Class{"XX00", ErrorCode::malformed, "the store is damaged", kRestore},
     Class{"", ErrorCode::unavailable, "the store cannot be used", ""},
 };
 
 constexpr Class kUnreachable = {"", ErrorCode::unavailable, "the server cannot be reached",
                                 "check that it runs, and the host and port of the URL"};
 
-const Class& class_of(std::string_view state) {
+constexpr Class kInvalidSetting = {"", ErrorCode::usage, "invalid setting of the connection",
+                                   "correct it in the URL or in the environment"};
+
+const Class& class_of(const Complaint& complaint) {
+  const std::string_view state = complaint.state;
+  if (complaint.is_about_setting) return kInvalidSetting;
   if (state.empty()) return kUnreachable;
   return *std::ranges::find_if(
       kClasses, [state](const Class& known) { return state.starts_with(known.states); });
@@ -58,10 +71,17 @@ bool is_state(std::string_view text) {
          std::ranges::all_of(text, [](char c) { return text::is_digit(c) || text::is_upper(c); });
 }
 
+// `invalid sslmode value: "bad"`, `could not match 2 port numbers to 3 hosts`.
+bool names_setting(std::string_view message) {
+  const bool quotes_value = message.find('"') != std::string_view::npos;
+  return (message.starts_with("invalid ") && quotes_value) ||
+         message.starts_with("could not match ");
+}
+
 }  // namespace
 
 Error error_of(const Complaint& complaint, const std::string& server) {
-  const Class& known = class_of(complaint.state);
+  const Class& known = class_of(complaint);
   std::string hint = complaint.message;
   if (!hint.empty() && !known.hint.empty()) hint += "; ";
   hint += known.hint;
@@ -83,14 +103,16 @@ Remedy remedy_for(std::string_view state) {
 // retried as well, because resolvers can fail temporarily.
 bool may_pass(const Complaint& complaint) {
   constexpr std::string_view kTooManyConnections = "53300";
+  if (complaint.is_about_setting) return false;
   return complaint.state.empty() || complaint.state == kTooManyConnections ||
          remedy_for(complaint.state) == Remedy::reconnect;
 }
 
+// The library checks settings before it looks for a server.
 Complaint complaint_in(std::string_view message) {
   constexpr std::string_view kBefore = ":  ";  // the severity, then the state, then ": "
   const std::string_view line = message.substr(0, message.find('\n'));
-  Complaint complaint{.message = std::string(line)};
+  Complaint complaint{.message = std::string(line), .is_about_setting = names_setting(line)};
   const std::size_t severity = line.rfind(kBefore);
   if (severity == std::string_view::npos) return complaint;
   const std::size_t begin = severity + kBefore.size();

@@ -10,8 +10,9 @@ namespace baton::postgres {
 
 // The message of a server, or of the library if no server was reached.
 struct Complaint {
-  std::string state = {};    // SQLSTATE; empty if no server was reached
-  std::string message = {};  // one line
+  std::string state = {};         // SQLSTATE; empty if no server was reached
+  std::string message = {};       // one line
+  bool is_about_setting = false;  // of the URL, or of the library's environment variables
 };
 
 // How to handle a failure.

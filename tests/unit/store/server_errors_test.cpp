@@ -43,13 +43,29 @@ TEST(ServerErrors, HaveAHintEach) {
         Case{"55P03", ErrorCode::conflict, "the store is busy"},
         Case{"54000", ErrorCode::limit, "too large for the store"},
         Case{"22021", ErrorCode::malformed, "the server cannot store this text"},
-        Case{"42703", ErrorCode::malformed, "the store is damaged"}}) {
+        Case{"42703", ErrorCode::malformed, "the store is damaged"},
+        Case{"42P07", ErrorCode::malformed, "the schema baton is incomplete, or not baton's"}}) {
     const Error error = error_of({.state = known.state, .message = "its words"}, kServer);
     EXPECT_EQ(error.code, known.code) << known.state;
     EXPECT_EQ(error.phrase.view(), known.phrase) << known.state;
     EXPECT_EQ(error.subject, kServer);
     EXPECT_TRUE(error.hint.starts_with("its words; ")) << error.hint;
   }
+}
+
+TEST(ServerErrors, DoNotTryAnInvalidSettingAgain) {
+  for (const char* message : {"invalid sslmode value: \"bad\"\n", "invalid port number: \"x\"\n",
+                              "could not match 2 port numbers to 3 hosts\n"}) {
+    const Complaint complaint = complaint_in(message);
+    EXPECT_FALSE(may_pass(complaint)) << message;
+    const Error error = error_of(complaint, kServer);
+    EXPECT_EQ(error.code, ErrorCode::usage) << message;
+    EXPECT_EQ(error.phrase.view(), "invalid setting of the connection") << message;
+  }
+}
+
+TEST(ServerErrors, TryALostConnectionAgain) {
+  EXPECT_TRUE(may_pass(complaint_in("invalid socket\n")));
 }
 
 TEST(ServerErrors, NamesTheServersWordsWhereItKnowsNoBetterOnes) {
