@@ -39,6 +39,12 @@ Result<Examined> examine_session(Examined store, const std::string& workflow,
       .hint = text::concat("`baton session unarchive ", workflow, "` makes it writable again")};
 }
 
+std::string_view way_to_new_store(const Workspace& workspace) {
+  return workspace.data_server().empty()
+             ? "`baton doctor --fix` sets the file aside, and the next write begins a new one"
+             : "restore the schema baton from the server's backup";
+}
+
 }  // namespace
 
 Examined examine_store(const std::optional<LoadedState>& state, Workspace& workspace) {
@@ -52,11 +58,9 @@ Examined examine_store(const std::optional<LoadedState>& state, Workspace& works
     if (!faults->empty()) {
       examined.health = Health::error;
       examined.message += text::concat(": ", faults->front());
-      examined.hint =
-          text::concat(counted(faults->size(), "fault", "faults"),
-                       "; `baton shared dump` prints what can be read; `baton doctor --fix` sets "
-                       "the file aside, and the next write begins a new one; the tables of a "
-                       "server need its backup");
+      examined.hint = text::concat(counted(faults->size(), "fault", "faults"),
+                                   "; `baton shared dump` prints what can be read; ",
+                                   way_to_new_store(workspace));
       return examined;
     }
     const Result<std::vector<std::string>> risks = (*store)->risks();
