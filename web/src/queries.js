@@ -23,7 +23,8 @@ export function isAbout(event, topic) {
 // Events come in bursts: one command can change hundreds of keys.
 const kBurst = 50; // milliseconds
 const kFlash = 2000;
-const kPause = 3000; // before a failed request is repeated
+const kPause = 3000; // before a failed request is repeated; twice as long each time
+const kLongestPause = 12000; // each attempt may hold the server, which serves one request at a time
 const kServerFault = 500; // and above: HTTP's statuses of failures that may pass
 
 function mayPass(error) {
@@ -59,6 +60,7 @@ export function useQuery(operation, request, topic) {
     }
     let isEnded = false;
     let timer;
+    let pause = kPause;
     const load = oneAtATime(async () => {
       if (isEnded) return;
       clearTimeout(timer);
@@ -68,7 +70,8 @@ export function useQuery(operation, request, topic) {
       );
       if (isEnded) return;
       if (!(answer.error instanceof NoAnswer)) setResult(answer);
-      if (mayPass(answer.error)) timer = setTimeout(load, kPause);
+      if (mayPass(answer.error)) timer = setTimeout(load, pause);
+      pause = mayPass(answer.error) ? Math.min(2 * pause, kLongestPause) : kPause;
     });
     load();
     const stop = onEvent((event) => isAbout(event, topic) && load());
