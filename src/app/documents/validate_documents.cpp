@@ -57,7 +57,7 @@ Finding foreign_state(const json::View& document, Workspace& workspace) {
   const FileFormat format = format_of(document.tree(), workspace);
   return {.rule = "foreign-state",
           .message = text::concat("this is not a baton state; ", likeness_to(format)),
-          .hint = "--schema NAME or --schema FILE checks it against another schema"};
+          .hint = "`baton validate FILE --schema NAME` checks it against another schema"};
 }
 
 Result<Findings> encryption_notes(const json::View& state, Workspace& workspace) {

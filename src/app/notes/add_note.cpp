@@ -59,7 +59,7 @@ Result<Outcome<NoteWritten>> add_note(const AddNote& request, Workspace& workspa
                             request.body.find_first_not_of(kNothing) == std::string::npos;
   if (says_nothing) {
     return fail(ErrorCode::usage, "the note is empty", {},
-                "give a title with --title, or a body with --body; --body - reads standard input");
+                "give a title with --title, or a body with --body; `--body -` reads standard input");
   }
   BATON_CHECK(require_note_type(request.type));
   BATON_CHECK(require_tags(request.tags));

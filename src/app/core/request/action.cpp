@@ -136,9 +136,16 @@ std::vector<authority::Given> given_in(const Json& request) {
 
 ActionAnswer perform(const Action& action, const ActionCall& call) {
   ActionAnswer answer = performed(action, call);
-  if (answer || call.front_end == FrontEnd::command_line) return answer;
-  std::string& hint = answer.error().hint;
-  hint = with_members(action, hint, call.front_end);
+  if (call.front_end == FrontEnd::command_line) return answer;
+  const auto spell = [&](std::string& text) { text = with_members(action, text, call.front_end); };
+  if (!answer) {
+    Error& error = answer.error();
+    spell(error.hint);
+    // Otherwise it is a text of the user.
+    if (error.subject.starts_with("--")) spell(error.subject);
+  } else if (Report* const report = std::get_if<Report>(&*answer)) {
+    for (Finding& finding : report->findings) spell(finding.hint);
+  }
   return answer;
 }
 

@@ -47,5 +47,18 @@ TEST_F(ServedActions, RemoveAllBuiltInAgentsOnlyOnRequest) {
   EXPECT_EQ(answer("agent remove", {{"built_in", true}})["agents"].size(), 10U);
 }
 
+TEST_F(ServedActions, SpellOptionsAsMembers) {
+  const auto edited = serve("agent edit", {{"name", "code-writer"}, {"retention", "x"}});
+  ASSERT_FALSE(edited.has_value());
+  EXPECT_EQ(edited.error().subject, "retention x");
+  EXPECT_EQ(edited.error().hint, "retention must be days, such as 30d");
+  answer("start", {{"agent", "prd-writer"}});
+  const auto archived = serve("archive", Json::object());
+  ASSERT_TRUE(archived.has_value());
+  const Report& report = std::get<Report>(*archived);
+  EXPECT_EQ(report.findings.front().hint,
+            "record its output or failure first, or use force to archive the workflow anyway");
+}
+
 }  // namespace
 }  // namespace baton::test
