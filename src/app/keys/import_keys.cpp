@@ -129,7 +129,7 @@ bool has_more_wraps(const DataKey& key, const DataKeys& before) {
   return earlier == nullptr || key.wraps.size() > earlier->wraps.size();
 }
 
-bool has_more(const DataKey& key, const DataKeys& before) {
+bool is_wider(const DataKey& key, const DataKeys& before) {
   const DataKey* const earlier = before.find(key.id);
   return has_more_wraps(key, before) || key.servers.size() > earlier->servers.size();
 }
@@ -142,7 +142,7 @@ Result<void> import(const DataKeys& from, const Holders& accepted, KeysImported&
   DataKeys keys = with_keys_of(from, accepted, before, place_of_new(before, workspace));
   const auto is_changed = [&before](const DataKey& key) { return has_more_wraps(key, before); };
   BATON_TRY(const bool is_damaged, ring.is_file_damaged(from.workflow));
-  const auto is_to_store = [&before](const DataKey& key) { return has_more(key, before); };
+  const auto is_to_store = [&before](const DataKey& key) { return is_wider(key, before); };
   if (!is_damaged && std::ranges::none_of(keys.keys, is_to_store)) return {};
   // Stored first: only a stored key can be opened.
   BATON_CHECK(ring.store(keys));

@@ -31,8 +31,7 @@ Result<void> find_keys_of_deleted(const std::vector<std::string>& owners,
     if (found == deleted.end()) continue;
     BATON_TRY(const bool is_there, has_keys_owner(owner, transaction));
     if (is_there) continue;
-    BATON_TRY(const bool can_end, can_end_use(owner, workspace));
-    if (!can_end) continue;
+    if (!can_end_use(owner, workspace)) continue;
     items.push_back({.kind = "key", .name = owner, .last_change = found->second, .why = "deleted"});
   }
   return {};

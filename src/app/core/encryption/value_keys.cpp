@@ -43,7 +43,7 @@ std::vector<KeyUse> uses_of(const DataKeys& keys, const Result<std::string>& bes
 }
 
 // Null: no other store needs the key.
-const KeyUse* use_of(const DataKey& key, const std::vector<KeyUse>& uses) {
+const KeyUse* need_for(const DataKey& key, const std::vector<KeyUse>& uses) {
   const auto found = std::ranges::find(uses, key.id, &KeyUse::id);
   return found == uses.end() ? nullptr : &*found;
 }
@@ -89,13 +89,13 @@ Result<std::vector<KeyUse>> uses_elsewhere(const std::string& owner, Workspace& 
   return uses_of(*stored, texts_beside(owner, workspace), workspace.data_server());
 }
 
-Result<bool> can_end_use(const std::string& owner, Workspace& workspace) {
+bool can_end_use(const std::string& owner, Workspace& workspace) {
   const Result<std::vector<KeyUse>> uses = uses_elsewhere(owner, workspace);
-  if (!uses && uses.error().code == ErrorCode::malformed) return true;
-  if (!uses) return fail(uses.error());
-  BATON_TRY(const DataKeys* const stored, workspace.keys().stored(owner));
+  const Result<const DataKeys*> keys = workspace.keys().stored(owner);
+  if (!uses || !keys) return true;
+  const DataKeys* const stored = *keys;
   const auto ends = [&](const DataKey& key) {
-    return use_of(key, *uses) == nullptr || is_recorded(key, workspace.data_server());
+    return need_for(key, *uses) == nullptr || is_recorded(key, workspace.data_server());
   };
   return stored->keys.empty() || std::ranges::any_of(stored->keys, ends);
 }
@@ -116,7 +116,7 @@ Result<EndedUse> end_use(const std::string& owner, const std::string& named, Wor
   const std::vector<KeyUse> uses = uses_of(**stored, beside, here);
   for (DataKey key : (*stored)->keys) {
     const bool is_named = named.find(key.id) != std::string::npos;
-    const KeyUse* const use = use_of(key, uses);
+    const KeyUse* const use = need_for(key, uses);
     if (!is_named && use == nullptr) {
       ended.removed.push_back(key.id);
       continue;

@@ -34,8 +34,9 @@ struct KeyUse {
 // cannot be read.
 Result<std::vector<KeyUse>> uses_elsewhere(const std::string& owner, Workspace& workspace);
 
-// Whether end_use() would change anything after all of the owner's values were deleted here.
-Result<bool> can_end_use(const std::string& owner, Workspace& workspace);
+// Whether end_use() would change anything, or fail, after all of the owner's values were deleted
+// here.
+bool can_end_use(const std::string& owner, Workspace& workspace);
 
 struct EndedUse {
   std::vector<std::string> removed;
