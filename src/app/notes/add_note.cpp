@@ -58,8 +58,9 @@ Result<Outcome<NoteWritten>> add_note(const AddNote& request, Workspace& workspa
   const bool says_nothing = request.title.find_first_not_of(kNothing) == std::string::npos &&
                             request.body.find_first_not_of(kNothing) == std::string::npos;
   if (says_nothing) {
-    return fail(ErrorCode::usage, "the note is empty", {},
-                "give a title with --title, or a body with --body; `--body -` reads standard input");
+    return fail(
+        ErrorCode::usage, "the note is empty", {},
+        "give a title with --title, or a body with --body; `--body -` reads standard input");
   }
   BATON_CHECK(require_note_type(request.type));
   BATON_CHECK(require_tags(request.tags));
