@@ -57,11 +57,18 @@ Error unknown_operation(const std::string& name) {
                           : text::concat("GET ", kApi, " lists the operations")};
 }
 
+bool has_member(const app::Action& action, std::string_view name) {
+  return std::ranges::any_of(action.members, [name](const app::Member& member) {
+    return member.name == name && app::is_offered(member, app::FrontEnd::http);
+  });
+}
+
 // Each once: `gate` is raised by `move`, and further by one of its values.
-std::vector<std::string_view> members_that_write(const Operation& operation) {
+std::vector<std::string_view> members_that_write(const Operation& operation,
+                                                 const app::Action& action) {
   std::vector<std::string_view> members;
   for (const authority::Raise& raise : operation.raises) {
-    if (raise.member.empty() || raise.effect <= operation.effect) continue;
+    if (!has_member(action, raise.member) || raise.effect <= operation.effect) continue;
     const bool is_listed = std::ranges::find(members, raise.member) != members.end();
     if (!is_listed) members.push_back(raise.member);
   }
@@ -72,7 +79,7 @@ Json described(const Operation& operation, const app::Action& action) {
   Json entry = {{"operation", operation.name},
                 {"path", path_of_operation(operation.name)},
                 {"effect", name_of_effect(operation.effect)}};
-  const std::vector<std::string_view> writing = members_that_write(operation);
+  const std::vector<std::string_view> writing = members_that_write(operation, action);
   if (!writing.empty()) entry["writesWith"] = writing;
   if (!operation.preview.empty()) entry["readsWith"] = Json::array({operation.preview});
   entry["request"] = app::request_schema(action);

@@ -176,6 +176,9 @@ TEST_F(ApiTest, ListsEachMemberThatWritesOnce) {
     if (!entry.contains("writesWith")) continue;
     const std::set<std::string> names = entry["writesWith"];
     EXPECT_EQ(names.size(), entry["writesWith"].size()) << entry;
+    for (const std::string& name : names) {
+      EXPECT_TRUE(entry["request"].dump().find('"' + name + '"') != std::string::npos) << entry;
+    }
   }
 }
 
