@@ -54,13 +54,13 @@ class PostgresConnection final : public relational::Connection {
 
   // Runs statements without parameters in one round trip; returns the last result.
   Result<Answer> ask(const std::string& statements);
+  Result<Answer> checked(Answer answer);
+  [[nodiscard]] std::string quoted(std::string_view text) const;
+  Result<void> connect();
   // The result of what was sent, unchecked. unavailable: the server was silent for too long, and
   // the connection is closed.
   Result<Answer> answered(bool is_sent);
-  Result<Answer> checked(Answer answer);
   void add_doubt(Error& error) const;  // whether the change was stored
-  [[nodiscard]] std::string quoted(std::string_view text) const;
-  Result<void> connect();
   Result<void> make_schema();
   Result<relational::Rows> faults();
   relational::RollbackOutcome outcome_of_commit(const Writing& writing);
