@@ -10,7 +10,7 @@
 namespace baton::cli {
 
 bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent) {
-  const app::Workspace* workspace = session.workspace();
+  app::Workspace* const workspace = session.workspace();
   if (workspace == nullptr) return false;
   Result<std::string> worker = app::worker_here(named, *workspace);
   if (!worker) {

@@ -14,16 +14,23 @@ namespace baton::app {
 Workspace::Workspace(const OpenedProject& project) : project_(project) {}
 
 Result<const Configuration*> Workspace::configuration() {
-  if (!configuration_) configuration_ = load_configuration(host().root);
+  if (!configuration_) keep_configuration(load_configuration(host().root));
   if (!*configuration_) return fail(configuration_->error());
   return &**configuration_;
+}
+
+void Workspace::keep_configuration(Result<Configuration> loaded) {
+  configuration_ = std::move(loaded);
+  if (!*configuration_) return;
+  Configuration& kept = **configuration_;
+  kept.policies.look_up_names_in(launched_agents_.emplace(kept, host().root));
 }
 
 Result<const Configuration*> Workspace::settle_for_usable_settings() {
   const Result<const policy::SecretSettings*> all = secrets();
   if (!all) {
     settings_fault_ = all.error();
-    configuration_ = usable_configuration(host().root);
+    keep_configuration(usable_configuration(host().root));
     states_.reset();
     archives_.reset();
   }

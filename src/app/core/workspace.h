@@ -7,6 +7,7 @@
 
 #include "app/core/configuration/adoption.h"
 #include "app/core/configuration/configuration.h"
+#include "app/core/configuration/launched_agents.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/core/project_opener.h"
 #include "app/core/schemas/schema_library.h"
@@ -121,6 +122,7 @@ class Workspace {
   [[nodiscard]] std::string state_file() const { return std::string(root().state.text()); }
 
  private:
+  void keep_configuration(Result<Configuration> loaded);
   Result<DataLocation> locate_data();
 
   OpenedProject project_;
@@ -130,6 +132,7 @@ class Workspace {
   bool only_shows_ = false;
   Milliseconds patience_ = Milliseconds{10'000};
   std::optional<Result<Configuration>> configuration_;
+  std::optional<LaunchedAgents> launched_agents_;  // by configuration_, whose policies use it
   std::optional<Error> settings_fault_;  // set if configuration_ lacks members of the file
   std::optional<Result<std::optional<Adoption>>> adoption_;
   bool replaces_damaged_adoption_ = false;

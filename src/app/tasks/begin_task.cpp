@@ -42,7 +42,8 @@ std::string execution_at_work(const json::View& state, std::string_view task) {
   return {};
 }
 
-// A task that is assigned to the name under which Claude Code starts the agent becomes the agent's.
+// `baton set` and other programs store the name that was given. A task that is
+// assigned to a name under which Claude Code starts the agent becomes the agent's.
 Result<void> resolve_assignee(Json& state, const tasks::Task& task, const std::string& agent,
                               Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());

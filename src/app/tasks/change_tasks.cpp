@@ -8,6 +8,7 @@
 #include "app/core/caller/caller.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/answer_change.h"
+#include "app/tasks/worker.h"
 #include "domain/authority/authorize.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
@@ -96,6 +97,15 @@ Result<std::vector<Json>> drafts_of(const AddTasks& request) {
   return drafts;
 }
 
+// In a draft or a change: a task is stored under the name of the agent that will do it.
+Result<void> name_assignee(Json& task, Workspace& workspace) {
+  const std::string given(model::text_member(task, "assignee"));
+  if (given.empty()) return {};
+  BATON_TRY(const std::string agent, agent_named(given, "assignee", workspace));
+  model::set_member(task, "assignee", agent);
+  return {};
+}
+
 // Without the fields that an agent's policies name in the texts that all agents see. `task` may be
 // a draft or a change of one.
 Result<void> redact_texts(Json& task, const std::string& agent, Workspace& workspace) {
@@ -162,6 +172,7 @@ Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& work
   BATON_TRY(std::vector<Json> drafts, drafts_of(request));
   for (Json& draft : drafts) {
     BATON_CHECK(require_scope(draft, workspace));
+    BATON_CHECK(name_assignee(draft, workspace));
     BATON_CHECK(redact_texts(draft, limited_agent(workspace), workspace));
   }
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
@@ -176,6 +187,7 @@ Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& work
 Result<Outcome<TasksChanged>> update_task(const UpdateTask& request, Workspace& workspace) {
   BATON_CHECK(require_scope(request.changes, workspace));
   Json changes = request.changes;
+  BATON_CHECK(name_assignee(changes, workspace));
   BATON_CHECK(redact_texts(changes, limited_agent(workspace), workspace));
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
     BATON_TRY(const tasks::Task task, tasks::require_task(state, request.id));

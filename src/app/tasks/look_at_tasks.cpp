@@ -25,11 +25,11 @@ constexpr std::array<std::string_view, 11> kFilters = {
     "pending", "in_progress", "completed", "failed", "cancelled", "ready",
     "waiting", "blocked",     "running",   "done",   "ended"};
 
-bool passes(const TaskHead& head, const ListTasks& request) {
+bool passes(const TaskHead& head, const ListTasks& request,
+            const std::optional<WantedAgent>& assignee) {
   const bool has_status = !request.status || head.status == *request.status ||
                           name_of(head.standing) == *request.status;
-  return has_status && (!request.assignee || model::bare_agent_name(head.assignee) ==
-                                                 model::bare_agent_name(*request.assignee));
+  return has_status && (!assignee || assignee->is(head.assignee));
 }
 
 Finding result_withheld(std::string_view id, const std::string& agent) {
@@ -71,11 +71,15 @@ Result<Outcome<TasksListed>> list_tasks(const ListTasks& request, Workspace& wor
   BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
   const TaskGraph graph(tasks::tasks(state.document));
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
+  std::optional<WantedAgent> assignee;
+  if (request.assignee) {
+    BATON_TRY(assignee, WantedAgent::of(*request.assignee, workspace));
+  }
   TasksListed answer;
   answer.tasks.reserve(graph.tasks().size());
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
     TaskHead head = head_of(graph, place, admission);
-    if (passes(head, request)) answer.tasks.push_back(std::move(head));
+    if (passes(head, request, assignee)) answer.tasks.push_back(std::move(head));
   }
   workspace.retire(std::move(state.document));
   return answer;

@@ -5,9 +5,9 @@
 #include "app/context/caller_admission.h"
 #include "app/core/caller/caller.h"
 #include "app/core/redaction/redact_state.h"
-#include "app/core/request/given_name.h"
 #include "app/core/state/answer_change.h"
 #include "app/core/state/load_state.h"
+#include "app/tasks/worker.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/tasks/send.h"
@@ -20,20 +20,20 @@ bool is_same_agent(std::string_view one, std::string_view other) {
   return model::bare_agent_name(one) == model::bare_agent_name(other);
 }
 
-bool is_wanted(const json::View& message, const ListMessages& request) {
+bool is_wanted(const json::View& message, const ListMessages& request,
+               const std::optional<WantedAgent>& receiver) {
   const std::string_view from = model::text_member(message, "from");
   const std::string_view to = model::text_member(message, "to");
   const bool is_theirs = request.agent.empty() || is_same_agent(from, request.agent) ||
                          is_same_agent(to, request.agent);
-  return is_theirs && (!request.to || is_same_agent(to, *request.to)) &&
+  return is_theirs && (!receiver || receiver->is(to)) &&
          (!request.task || model::text_member(message, "task") == *request.task);
 }
 
 }  // namespace
 
 Result<Outcome<MessageSent>> send_message(const SendMessage& request, Workspace& workspace) {
-  BATON_TRY(const Identifier receiver,
-            parse_given_name(model::bare_agent_name(request.to), "receiver"));
+  BATON_TRY(const std::string receiver, agent_named(request.to, "receiver", workspace));
   std::string sender = request.from;
   if (sender.empty()) {
     BATON_TRY(const workflow::Attribution author, attribute(std::nullopt, workspace));
@@ -43,7 +43,7 @@ Result<Outcome<MessageSent>> send_message(const SendMessage& request, Workspace&
   BATON_CHECK(
       redact_item(content, {model::bare_agent_name(sender), policy::Kind::message}, workspace));
   const tasks::NewMessage message{.from = sender,
-                                  .to = receiver.text(),
+                                  .to = receiver,
                                   .content = std::string(model::text_of(content)),
                                   .task = request.task.value_or(std::string())};
   const auto edit = [&](Json& state, MessageSent& answer) -> Result<Outcome<Edited>> {
@@ -64,11 +64,15 @@ Json to_json(const MessageSent& answer) {
 Result<Outcome<MessagesListed>> list_messages(const ListMessages& request, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
+  std::optional<WantedAgent> receiver;
+  if (request.to) {
+    BATON_TRY(receiver, WantedAgent::of(*request.to, workspace));
+  }
   MessagesListed answer;
   for (const model::ElementView& element : model::object_elements(state.document, "messages")) {
     const std::string_view sender = model::text_member(element.value, "from");
     const bool is_seen = admission.sees({sender, policy::Kind::message});
-    if (is_seen && is_wanted(element.value, request))
+    if (is_seen && is_wanted(element.value, request, receiver))
       answer.messages.push_back(element.value.tree());
   }
   return answer;

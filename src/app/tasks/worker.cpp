@@ -1,6 +1,9 @@
 #include "app/tasks/worker.h"
 
+#include <utility>
+
 #include "app/core/caller/caller.h"
+#include "app/core/configuration/launched_agents.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/request/given_name.h"
@@ -9,13 +12,31 @@
 
 namespace baton::app {
 
-Result<std::string> worker_here(const std::optional<std::string>& named,
-                                const Workspace& workspace) {
+Result<std::string> agent_named(std::string_view name, std::string_view what,
+                                Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const Identifier agent,
+            parse_given_name(launched_as(name, *configuration, workspace.host().root), what));
+  return agent.text();
+}
+
+Result<WantedAgent> WantedAgent::of(std::string_view name, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return WantedAgent(name, launched_as(name, *configuration, workspace.host().root));
+}
+
+WantedAgent::WantedAgent(std::string_view given, std::string agent)
+    : given_(model::bare_agent_name(given)), agent_(std::move(agent)) {}
+
+bool WantedAgent::is(std::string_view stored) const {
+  const std::string_view name = model::bare_agent_name(stored);
+  return name == agent_ || name == given_;
+}
+
+Result<std::string> worker_here(const std::optional<std::string>& named, Workspace& workspace) {
   std::string agent = limited_agent(workspace);
   if (!agent.empty() || !named) return agent;
-  BATON_TRY(const Identifier name,
-            parse_given_name(model::bare_agent_name(*named), "name of an agent"));
-  return name.text();
+  return agent_named(*named, "name of an agent", workspace);
 }
 
 Result<void> show_tasks_to(std::string_view agent, Json& state, Workspace& workspace) {

@@ -10,10 +10,29 @@
 
 namespace baton::app {
 
+// The agent that a task or message is for, by the name under which the orchestrator or Claude Code
+// starts it: an alias or another spelling gives the agent whose rule applies. `what` it is:
+// "assignee". usage: no agent can have the name.
+Result<std::string> agent_named(std::string_view name, std::string_view what, Workspace& workspace);
+
+// Whether a stored name is the wanted agent's, which may be given by a name as above; states that
+// other programs wrote also store such a name.
+class WantedAgent {
+ public:
+  static Result<WantedAgent> of(std::string_view name, Workspace& workspace);
+
+  [[nodiscard]] bool is(std::string_view stored) const;
+
+ private:
+  WantedAgent(std::string_view given, std::string agent);
+
+  std::string given_;
+  std::string agent_;
+};
+
 // The agent on whose behalf a task command runs: the calling agent, else the named one; empty for
 // the orchestrator and people. usage: not a valid agent name.
-Result<std::string> worker_here(const std::optional<std::string>& named,
-                                const Workspace& workspace);
+Result<std::string> worker_here(const std::optional<std::string>& named, Workspace& workspace);
 
 // What the agent may see of a state with tasks, in place: see show_to(). Answers print results as
 // text, in which a document's secrets would not all be found.

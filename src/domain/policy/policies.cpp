@@ -196,9 +196,12 @@ std::optional<Action> parse_action(std::string_view text) {
 }
 
 bool Policy::covers(const Item& item) const {
-  const bool covers_author = !applies_to || contains_name(*applies_to, item.author);
+  return (!applies_to || contains_name(*applies_to, item.author)) && covers_kind_of(item);
+}
+
+bool Policy::covers_kind_of(const Item& item) const {
   const auto includes = [&item](const ContextType& type) { return type.includes(item); };
-  return covers_author && (context_types.empty() || std::ranges::any_of(context_types, includes));
+  return context_types.empty() || std::ranges::any_of(context_types, includes);
 }
 
 bool Policy::admits(std::string_view agent) const {
@@ -248,21 +251,45 @@ void Policies::Table::index() {
   }
 }
 
-const std::vector<const Policy*>& Policies::policies_of(std::string_view author) const {
+const std::vector<const Policy*>* Policies::policies_naming(std::string_view author) const {
   const auto found = table_->of_author.find(author);
-  return found == table_->of_author.end() ? table_->of_other_authors : found->second;
+  return found == table_->of_author.end() ? nullptr : &found->second;
+}
+
+Policies::Covering Policies::policies_of(const Item& item) const {
+  if (const auto* const named = policies_naming(item.author)) return Covering(*named);
+  const bool may_be_other_name = item.kind == Kind::task || item.kind == Kind::message;
+  const bool is_looked_up = may_be_other_name && names_ != nullptr && !table_->of_author.empty();
+  if (!is_looked_up) return Covering(table_->of_other_authors);
+  return policies_of_agents(names_->agents_named(item.author));
+}
+
+Policies::Covering Policies::policies_of_agents(const std::vector<std::string>& agents) const {
+  if (agents.size() == 1) {
+    const auto* const named = policies_naming(agents.front());
+    return Covering(named == nullptr ? table_->of_other_authors : *named);
+  }
+  std::vector<const Policy*> merged;
+  for (const auto& [name, policy] : all()) {
+    const auto covers = [&policy = policy](const std::string& agent) {
+      return !policy.applies_to || contains_name(*policy.applies_to, agent);
+    };
+    if (std::ranges::any_of(agents, covers)) merged.push_back(&policy);
+  }
+  return Covering(std::move(merged));
 }
 
 const Policy* Policies::barrier(std::string_view agent, const Item& item) const {
-  for (const Policy* const policy : policies_of(item.author)) {
-    if (policy->covers(item) && !policy->admits(agent)) return policy;
+  for (const Policy* const policy : policies_of(item)) {
+    if (policy->covers_kind_of(item) && !policy->admits(agent)) return policy;
   }
   return nullptr;
 }
 
 bool Policies::restricts_access(const Item& item) const {
-  return std::ranges::any_of(policies_of(item.author), [&item](const Policy* policy) {
-    return policy->restricts_access() && policy->covers(item);
+  const Covering policies = policies_of(item);
+  return std::ranges::any_of(policies, [&item](const Policy* policy) {
+    return policy->restricts_access() && policy->covers_kind_of(item);
   });
 }
 
@@ -280,8 +307,8 @@ const Policy* Policies::find(std::string_view name) const {
 std::vector<FieldRule> Policies::field_rules(const Item& item) const {
   std::vector<FieldRule> rules;
   std::size_t policies = 0;
-  for (const Policy* const policy : policies_of(item.author)) {
-    if (policy->field_rules.empty() || !policy->covers(item)) continue;
+  for (const Policy* const policy : policies_of(item)) {
+    if (policy->field_rules.empty() || !policy->covers_kind_of(item)) continue;
     rules.insert(rules.end(), policy->field_rules.begin(), policy->field_rules.end());
     ++policies;
   }
@@ -298,16 +325,17 @@ std::vector<FieldRule> Policies::field_rules() const {
 
 std::optional<std::uint32_t> Policies::retention_days(const Item& item) const {
   std::optional<std::uint32_t> days;
-  for (const Policy* const policy : policies_of(item.author)) {
-    if (!policy->retention_days || !policy->covers(item)) continue;
+  for (const Policy* const policy : policies_of(item)) {
+    if (!policy->retention_days || !policy->covers_kind_of(item)) continue;
     days = std::min(days.value_or(*policy->retention_days), *policy->retention_days);
   }
   return days;
 }
 
 bool Policies::requires_encryption(const Item& item) const {
-  return std::ranges::any_of(policies_of(item.author), [&item](const Policy* policy) {
-    return policy->encryption_required && policy->covers(item);
+  const Covering policies = policies_of(item);
+  return std::ranges::any_of(policies, [&item](const Policy* policy) {
+    return policy->encryption_required && policy->covers_kind_of(item);
   });
 }
 

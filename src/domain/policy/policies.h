@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "baton/result.h"
@@ -50,8 +51,24 @@ struct Policy {
   std::vector<FieldRule> field_rules;
 
   [[nodiscard]] bool covers(const Item& item) const;
+  // Whether it does if it covers items of the author.
+  [[nodiscard]] bool covers_kind_of(const Item& item) const;
   [[nodiscard]] bool restricts_access() const { return sensitive || access_control.has_value(); }
   [[nodiscard]] bool admits(std::string_view agent) const;
+};
+
+// Which agents are meant by a name under which a task or message may be stored: an alias, or
+// another spelling of the name.
+class AgentNames {
+ public:
+  AgentNames() = default;
+  AgentNames(const AgentNames&) = delete;
+  AgentNames& operator=(const AgentNames&) = delete;
+  virtual ~AgentNames() = default;
+
+  // The answer stays valid as long as this object.
+  [[nodiscard]] virtual const std::vector<std::string>& agents_named(
+      std::string_view name) const = 0;
 };
 
 class Policies {
@@ -64,6 +81,10 @@ class Policies {
   // malformed, with a pointer, for members of a wrong type.
   static Result<Policies> from_json(const json::View& document,
                                     std::span<const std::string_view> agents = {});
+
+  // From now on, a task or message whose author no policy names is covered by the policies of the
+  // agents that are meant. `names` must outlive every question about such an item.
+  void look_up_names_in(const AgentNames& names) { names_ = &names; }
 
   // The policy that denies the agent access to the item; null: the agent has access. An item
   // without a policy is open to every agent, as in the specification's hasContextAccess.
@@ -101,10 +122,29 @@ class Policies {
     void index();
   };
 
-  // Sorted by name.
-  [[nodiscard]] const std::vector<const Policy*>& policies_of(std::string_view author) const;
+  // The policies that cover items of one author, sorted by name.
+  class Covering {
+   public:
+    explicit Covering(std::span<const Policy* const> policies) : policies_(policies) {}
+    explicit Covering(std::vector<const Policy*> merged)
+        : merged_(std::move(merged)), policies_(merged_) {}
+    Covering(const Covering&) = delete;
+    Covering& operator=(const Covering&) = delete;
+
+    [[nodiscard]] auto begin() const { return policies_.begin(); }
+    [[nodiscard]] auto end() const { return policies_.end(); }
+
+   private:
+    std::vector<const Policy*> merged_ = {};
+    std::span<const Policy* const> policies_;
+  };
+
+  [[nodiscard]] const std::vector<const Policy*>* policies_naming(std::string_view author) const;
+  [[nodiscard]] Covering policies_of(const Item& item) const;
+  [[nodiscard]] Covering policies_of_agents(const std::vector<std::string>& agents) const;
 
   std::shared_ptr<const Table> table_ = std::make_shared<const Table>();
+  const AgentNames* names_ = nullptr;
 };
 
 }  // namespace baton::policy

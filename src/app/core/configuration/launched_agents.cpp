@@ -41,4 +41,12 @@ std::string launched_as(std::string_view name, const Configuration& configuratio
   return agents.size() == 1 ? std::move(agents.front()) : std::string(model::bare_agent_name(name));
 }
 
+const std::vector<std::string>& LaunchedAgents::agents_named(std::string_view name) const {
+  const std::scoped_lock lock(mutex_);
+  const auto known = found_.find(name);
+  if (known != found_.end()) return known->second;
+  std::vector<std::string> agents = agents_launched_as(name, configuration_, root_);
+  return found_.emplace(name, std::move(agents)).first->second;
+}
+
 }  // namespace baton::app

@@ -69,6 +69,43 @@ TEST(Policies, ReadEveryMember) {
   EXPECT_EQ(policy->field_rules[1].field, "/a/*/b");
 }
 
+// An alias of one agent and a spelling of two.
+class Names final : public AgentNames {
+ public:
+  [[nodiscard]] const std::vector<std::string>& agents_named(std::string_view name) const override {
+    if (name == "alias") return one_;
+    return name == "both" ? two_ : unknown_;
+  }
+
+ private:
+  std::vector<std::string> one_ = {"a"};
+  std::vector<std::string> two_ = {"b", "a"};
+  std::vector<std::string> unknown_ = {"other"};
+};
+
+TEST(Policies, CoverTasksAndMessagesOfAnAgentUnderItsOtherNames) {
+  const Names names;
+  Policies policies = read(R"({"a": {"accessControl": ["r"]}, "b": {}})");
+  EXPECT_TRUE(policies.has_access("x", {"alias", Kind::task}));
+  policies.look_up_names_in(names);
+  for (const Kind kind : {Kind::task, Kind::message}) {
+    EXPECT_FALSE(policies.has_access("x", {"alias", kind}));
+    EXPECT_FALSE(policies.has_access("x", {"both", kind}));
+    EXPECT_TRUE(policies.has_access("r", {"both", kind}));
+    EXPECT_TRUE(policies.has_access("x", {"other", kind}));
+  }
+  EXPECT_TRUE(policies.has_access("x", {"alias", Kind::output}));
+}
+
+TEST(Policies, OfEveryAuthorCoverTasksUnderOtherNames) {
+  const Names names;
+  Policies policies = read(
+      R"({"all": {"contextTypes": ["task"], "accessControl": ["r"]}, "b": {"sensitive": false}})");
+  policies.look_up_names_in(names);
+  EXPECT_FALSE(policies.has_access("x", {"other", Kind::task}));
+  EXPECT_FALSE(policies.has_access("x", {"both", Kind::task}));
+}
+
 TEST(Policies, CoverOnlyTheTypesThatTheyName) {
   const Policies policies = read(
       R"({"a": {"appliesTo": ["a"], "contextTypes": ["decision/security"], "accessControl": []}})");
