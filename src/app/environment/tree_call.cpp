@@ -22,7 +22,7 @@ Error several_roots(std::vector<std::string> roots) {
   }
   return shared::invalid_request(
       "there are several threads", {},
-      text::concat("name one with --thread, the member \"thread\" or BATON_THREAD; the roots are ",
+      text::concat("name one with --thread or the variable BATON_THREAD; the roots are ",
                    text::enumerate(roots)));
 }
 

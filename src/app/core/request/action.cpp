@@ -38,21 +38,27 @@ std::string name_for(const Action& action, std::string_view name, FrontEnd front
   return option;
 }
 
-// The member that a word of a hint, "--if-revision", means; null: it means none of the front end's.
-const Member* member_meant(const Action& action, std::string_view option, FrontEnd front_end) {
+// What a word of a hint, "--if-revision", means to the users of a front end.
+struct Meant {
+  bool is_option = false;          // of the action, on the command line
+  const Member* member = nullptr;  // null: the front end has none in its place
+};
+
+Meant meant_by(const Action& action, std::string_view option, FrontEnd front_end) {
   const auto meant = std::ranges::find_if(action.members, [&](const Member& each) {
     return is_offered(each, FrontEnd::command_line) && option_of(each).ends_with(option);
   });
-  if (meant == action.members.end()) return nullptr;
+  if (meant == action.members.end()) return {};
   const auto offered = std::ranges::find_if(action.members, [&](const Member& each) {
     return each.name == meant->name && is_offered(each, front_end);
   });
-  return offered == action.members.end() ? nullptr : &*offered;
+  return {.is_option = true, .member = offered == action.members.end() ? nullptr : &*offered};
 }
 
-// Use cases name options; other front ends have members in their place. A command in backticks is
-// for a terminal, and stays.
+// Use cases name options; other front ends have members in their place, and where there is none,
+// the other way of "--thread or BATON_THREAD". A command in backticks is for a terminal, and stays.
 std::string with_members(const Action& action, const std::string& hint, FrontEnd front_end) {
+  constexpr std::string_view kOr = " or ";
   std::string spelt;
   bool is_command = false;
   for (std::size_t at = 0; at < hint.size();) {
@@ -65,9 +71,11 @@ std::string with_members(const Action& action, const std::string& hint, FrontEnd
     const std::size_t end =
         std::min(hint.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at), hint.size());
     const std::string_view option = std::string_view(hint).substr(at, end - at);
-    const Member* const member = member_meant(action, option, front_end);
-    spelt += member == nullptr ? option : member->name;
-    at = end;
+    const Meant meant = meant_by(action, option, front_end);
+    const bool has_other_way = hint.compare(end, kOr.size(), kOr) == 0;
+    const bool is_left_out = meant.is_option && meant.member == nullptr && has_other_way;
+    if (!is_left_out) spelt += meant.member == nullptr ? option : meant.member->name;
+    at = is_left_out ? end + kOr.size() : end;
   }
   return spelt;
 }

@@ -9,12 +9,13 @@ namespace {
 
 class ServedActions : public DoorsTest {
  protected:
-  app::ActionAnswer serve(std::string_view operation, const Json& request) {
+  app::ActionAnswer serve(std::string_view operation, const Json& request,
+                          app::FrontEnd front_end = app::FrontEnd::http) {
     app::Workspace workspace(*baton_.project.open({}));
     return app::perform(*app::find_action(operation), {.request = request,
                                                        .caller = authority::caller_named("user"),
                                                        .workspace = workspace,
-                                                       .front_end = app::FrontEnd::http});
+                                                       .front_end = front_end});
   }
 
   Json answer(std::string_view operation, const Json& request) {
@@ -37,6 +38,17 @@ TEST_F(ServedActions, ShowTheThreadThatIsNamed) {
   EXPECT_EQ(answer("thread show", {{"thread", "t2"}})["thread_id"], "t2");
   EXPECT_EQ(answer("thread tree", {{"thread", "t1"}})["threads"].size(), 2U);
   EXPECT_EQ(answer("thread tree", {{"thread", "t2"}})["threads"].size(), 1U);
+}
+
+TEST_F(ServedActions, NameOnlyTheWaysThatTheFrontEndOffers) {
+  answer("thread create", {{"id", "t1"}});
+  answer("thread create", {{"id", "t2"}});
+  const auto hint = [this](app::FrontEnd front_end) {
+    return serve("env list", Json::object(), front_end).error().hint;
+  };
+  EXPECT_TRUE(hint(app::FrontEnd::command_line).starts_with("name one with --thread or the "));
+  EXPECT_TRUE(hint(app::FrontEnd::http).starts_with("name one with thread or the variable "));
+  EXPECT_TRUE(hint(app::FrontEnd::mcp).starts_with("name one with the variable BATON_THREAD; "));
 }
 
 TEST_F(ServedActions, RemoveAllBuiltInAgentsOnlyOnRequest) {
