@@ -28,8 +28,8 @@ constinit const CommandEntry kWaiveCommand = {
     .name = "waive",
     .summary = "Allow one start despite missing context",
     .description =
-        R"(For people: refused (exit 6) inside Claude Code. The agent's context names what is
-missing.
+        R"(For people: refused (exit 6) inside Claude Code. The next start of the agent uses
+the waiver up, even if no context is missing then. Its context names what is missing.
 
 Examples:
   baton waive code-writer --reason "The API is fixed, see docs/api.md"

@@ -108,7 +108,7 @@ Result<Outcome<Started>> start_execution(Json& state, const StartRules& rules,
   if (std::optional<Report> refusal = judge(state, rules, request, started)) {
     return Outcome<Started>(*std::move(refusal));
   }
-  if (started.waiver) use_waiver(state, started.agent);
+  use_waiver(state, started.agent);
   if (started.execution_id.empty()) started.execution_id = next_execution_id(state);
   if (pending) {
     begin(item_at(state, "agentSequence", pending->index), started, now);

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kExtensions = "extensions";
 constexpr std::string_view kWaivers = "waivers";
 
-// The index of the agent's oldest waiver; empty if it has none.
+// Empty if the agent has none.
 std::optional<model::ElementView> find_waiver(const json::View& state, std::string_view agent) {
   const json::View extensions = model::object_member(state, kExtensions);
   for (const model::ElementView& waiver : model::object_elements(extensions, kWaivers)) {
@@ -23,6 +23,7 @@ std::optional<model::ElementView> find_waiver(const json::View& state, std::stri
 }  // namespace
 
 void add_waiver(Json& state, std::string_view agent, std::string_view reason, Instant at) {
+  use_waiver(state, agent);
   Json& extensions = model::ensure_object(state, kExtensions);
   model::ensure_array(extensions, kWaivers)
       .push_back({{"agent", agent}, {"reason", reason}, {"at", to_time(at)}});
@@ -35,11 +36,12 @@ std::optional<std::string> waiver_of(const json::View& state, std::string_view a
 }
 
 void use_waiver(Json& state, std::string_view agent) {
-  const std::optional<model::ElementView> waiver = find_waiver(state, agent);
-  if (!waiver) return;
+  if (!find_waiver(state, agent)) return;
   Json& extensions = model::ensure_object(state, kExtensions);
   Json& waivers = model::ensure_array(extensions, kWaivers);
-  waivers.erase(waivers.begin() + static_cast<std::ptrdiff_t>(waiver->index));
+  while (const std::optional<model::ElementView> waiver = find_waiver(state, agent)) {
+    waivers.erase(waivers.begin() + static_cast<std::ptrdiff_t>(waiver->index));
+  }
   if (waivers.empty()) model::remove_member(extensions, kWaivers);
   if (extensions.empty()) model::remove_member(state, kExtensions);
 }

@@ -8,16 +8,17 @@
 #include "json/json.h"
 #include "json/view.h"
 
-// extensions.waivers: [{agent, reason, at}]. A waiver allows one start of an agent although
-// required context is missing.
+// extensions.waivers: [{agent, reason, at}]. A waiver allows the next start of an agent although
+// required context is missing. Every start uses it up, so that it never allows a later one.
 namespace baton::workflow {
 
+// Replaces the agent's waiver.
 void add_waiver(Json& state, std::string_view agent, std::string_view reason, Instant at);
 
-// The reason of the agent's oldest waiver.
+// The reason of the agent's waiver.
 std::optional<std::string> waiver_of(const json::View& state, std::string_view agent);
 
-// Removes the agent's oldest waiver, if it has one.
+// Removes the agent's waiver, if it has one, or all that a merge has left.
 void use_waiver(Json& state, std::string_view agent);
 
 }  // namespace baton::workflow

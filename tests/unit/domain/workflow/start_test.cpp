@@ -96,11 +96,24 @@ TEST(Start, UsesUpTheWaiverThatAdmitsIt) {
                                          .value()));
 }
 
-TEST(Start, KeepsTheWaiverWhereItIsForced) {
+TEST(Start, UsesUpTheWaiverWhereItIsForced) {
   Json state = new_workflow();
   add_waiver(state, "architecture-reviewer", "on paper", kBeginning);
-  start(state, {.agent = "architecture-reviewer", .missing_upstream = MissingUpstream::forced});
-  EXPECT_EQ(waiver_of(state, "architecture-reviewer"), "on paper");
+  const Started started =
+      start(state, {.agent = "architecture-reviewer", .missing_upstream = MissingUpstream::forced});
+  EXPECT_EQ(started.waiver, std::nullopt);
+  EXPECT_EQ(waiver_of(state, "architecture-reviewer"), std::nullopt);
+}
+
+TEST(Start, UsesUpAllWaiversThatWereGrantedForIt) {
+  Json state = new_workflow();
+  add_waiver(state, "architecture-reviewer", "on paper", kBeginning);
+  add_waiver(state, "prd-writer", "for another", kBeginning);
+  add_waiver(state, "architecture-reviewer", "still on paper", kBeginning);
+  EXPECT_EQ(state["extensions"]["waivers"].size(), 2U);
+  EXPECT_EQ(start(state, {.agent = "architecture-reviewer"}).waiver, "still on paper");
+  EXPECT_EQ(waiver_of(state, "architecture-reviewer"), std::nullopt);
+  EXPECT_EQ(waiver_of(state, "prd-writer"), "for another");
 }
 
 TEST(Start, WarnsThatTheAgentIsRunningAlready) {
