@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -35,6 +36,20 @@ constexpr std::array<std::string_view, 6> kEarned = {"result",    "structured", 
 constexpr std::array<std::string_view, 5> kOfARun = {"result", "structured", "reason", "startTime",
                                                      "endTime"};
 
+// What other programs and Claude Code's own tasks call a member. Kept as a member of the project,
+// it would have no effect: a task would not wait, or anybody could do it.
+constexpr auto kOtherNames = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"blockedBy", "dependsOn"},
+    {"dependencies", "dependsOn"},
+    {"needs", "dependsOn"},
+    {"needsFrom", "dependsOn"},
+    {"prerequisites", "dependsOn"},
+    {"agent", "assignee"},
+    {"agentName", "assignee"},
+    {"assignedTo", "assignee"},
+    {"owner", "assignee"},
+});
+
 // Of a task's id; a larger one is taken for a word, so that the next numbers of a whole plan exist.
 constexpr std::uint64_t kLargestNumber = 1ULL << 62U;
 
@@ -60,18 +75,26 @@ std::uint64_t largest_number(const Json& state, std::span<const Json> drafts) {
   return largest;
 }
 
-// Members of the project are kept, except for those that are probably misspelt.
+// The member that is probably meant by a name that is none.
+std::optional<std::string_view> member_meant_by(std::string_view name) {
+  for (const auto& [other, member] : kOtherNames) {
+    if (text::fold_name(other) == text::fold_name(name)) return member;
+  }
+  return text::nearest(name, kPlanned);
+}
+
+// Members of the project are kept, except for those that probably mean one of baton's.
 Result<void> check_names(const Json& draft, std::size_t index) {
   for (auto member = draft.begin(); member != draft.end(); ++member) {
     const std::string& name = member.key();
     if (is_among(name, kPlanned)) continue;
-    const auto near = text::nearest(name, kPlanned);
-    if (!near) continue;
+    const auto meant = member_meant_by(name);
+    if (!meant) continue;
     return fail(Error{.code = ErrorCode::usage,
                       .phrase = "unknown member of a task",
                       .subject = name,
                       .pointer = json::Pointer().child(index).child(name).text(),
-                      .hint = text::concat("did you mean ", *near, "?")});
+                      .hint = text::concat("did you mean ", *meant, "?")});
   }
   return {};
 }
@@ -143,6 +166,18 @@ Error settled(const Task& task, std::string_view member) {
                                    : " can change together with --status pending")};
 }
 
+// Of the author's result, or of the reason why there is none.
+Error keeps_author(const Task& task) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "an ended task keeps its assignee",
+          .subject = std::string(task.id),
+          .hint = text::concat("it is ", status_text(task),
+                               "; the assignee's policy decides who sees how it ended; ",
+                               task.status == TaskStatus::completed
+                                   ? "add a new task"
+                                   : "the assignee can change together with --status pending")};
+}
+
 Result<void> give_back(const Task& task, Json& document, const Json& status) {
   if (model::text_of(status) != name_of(TaskStatus::pending)) {
     return fail(ErrorCode::usage, "an update can only make a task pending again",
@@ -158,7 +193,7 @@ Result<void> give_back(const Task& task, Json& document, const Json& status) {
   return {};
 }
 
-Result<void> check_change(const Task& task, std::string_view name) {
+Result<void> check_change(const Task& task, std::string_view name, const Json& value) {
   if (!is_among(name, kPlanned)) {
     return fail(
         ErrorCode::usage, "an update cannot change this member", std::string(name),
@@ -167,6 +202,9 @@ Result<void> check_change(const Task& task, std::string_view name) {
   if (task.status != TaskStatus::pending && is_among(name, kSettled)) {
     return fail(settled(task, name));
   }
+  const bool is_open = task.status == TaskStatus::pending || task.status == TaskStatus::in_progress;
+  const bool has_other_author = name == "assignee" && model::text_of(value) != task.assignee;
+  if (has_other_author && !is_open) return fail(keeps_author(task));
   return {};
 }
 
@@ -214,7 +252,7 @@ Result<void> update_task(Json& state, std::string_view id, const Json& changes) 
   BATON_TRY(const Task task, require_task(state, id));
   for (auto member = changes.begin(); member != changes.end(); ++member) {
     if (member.key() == "status") continue;
-    BATON_CHECK(check_change(task, member.key()));
+    BATON_CHECK(check_change(task, member.key(), member.value()));
   }
   for (auto member = changes.begin(); member != changes.end(); ++member) {
     const Json& value = member.value();
