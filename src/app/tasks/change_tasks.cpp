@@ -138,6 +138,11 @@ Result<void> require_scope(const Json& task, const Workspace& workspace) {
                                        *workspace.caller()));
 }
 
+tasks::TaskMove move_here(tasks::TaskMove move, const Workspace& workspace) {
+  move.caller = limited_agent(workspace);
+  return move;
+}
+
 Outcome<Touched> touched(std::string id) {
   return Touched{.ids = {std::move(id)}};
 }
@@ -193,7 +198,7 @@ Result<Outcome<TasksChanged>> update_task(const UpdateTask& request, Workspace& 
 Result<Outcome<TasksChanged>> start_task(const StartTask& request, Workspace& workspace) {
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
     BATON_TRY(Outcome<std::string> started,
-              tasks::start_task(state, request.move, workspace.now()));
+              tasks::start_task(state, move_here(request.move, workspace), workspace.now()));
     if (Report* report = std::get_if<Report>(&started)) return std::move(*report);
     return touched(request.move.id);
   };
@@ -201,10 +206,11 @@ Result<Outcome<TasksChanged>> start_task(const StartTask& request, Workspace& wo
 }
 
 Result<Outcome<TasksChanged>> complete_task(const CompleteTask& request, Workspace& workspace) {
-  const tasks::TaskMove& move = request.completion.move;
+  tasks::Completion completion = request.completion;
+  completion.move = move_here(std::move(completion.move), workspace);
+  const tasks::TaskMove& move = completion.move;
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
-    BATON_TRY(Outcome<bool> completed,
-              tasks::complete_task(state, request.completion, workspace.now()));
+    BATON_TRY(Outcome<bool> completed, tasks::complete_task(state, completion, workspace.now()));
     if (Report* report = std::get_if<Report>(&completed)) return std::move(*report);
     const Change change = std::get<bool>(completed) ? Change::made : Change::none;
     return Touched{.ids = {move.id}, .change = change};

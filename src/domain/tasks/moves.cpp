@@ -52,7 +52,17 @@ Result<Task> allowed_task(const json::View& state, const TaskMove& move) {
   return task;
 }
 
-Finding in_the_way(const TaskGraph& graph, std::size_t place) {
+std::string way_past(const Task& obstacle, std::string_view caller) {
+  if (!is_for(obstacle, caller)) {
+    return text::concat("ask the orchestrator to make ", obstacle.id,
+                        " pending again, or remove it from dependsOn");
+  }
+  return text::concat("`baton task show ", obstacle.id, "` shows why; make ", obstacle.id,
+                      " pending again (", command_that_reopens(obstacle.id),
+                      "), or remove it from dependsOn");
+}
+
+Finding in_the_way(const TaskGraph& graph, std::size_t place, std::string_view caller) {
   const Task& task = graph.tasks()[place];
   Finding finding{.rule = "task-waiting",
                   .instance_location = json::Pointer().child("tasks").child(task.index).text()};
@@ -61,9 +71,7 @@ Finding in_the_way(const TaskGraph& graph, std::size_t place) {
     finding.rule = "task-blocked";
     // Without the reason, which the caller may not be permitted to see.
     finding.message = text::concat(task.id, " is blocked: ", other.id, " ", name_of(other.status));
-    finding.hint = text::concat("`baton task show ", other.id, "` shows why; make ", other.id,
-                                " pending again (", command_that_reopens(other.id),
-                                "), or remove it from dependsOn");
+    finding.hint = way_past(other, caller);
     return finding;
   }
   std::vector<std::string> open;
@@ -78,11 +86,12 @@ Finding in_the_way(const TaskGraph& graph, std::size_t place) {
 }
 
 // A report if a pending task may not begin yet.
-std::optional<Report> not_ready(const json::View& state, const Task& task) {
+std::optional<Report> not_ready(const json::View& state, const Task& task,
+                                std::string_view caller) {
   const TaskGraph graph(tasks(state));
   const std::optional<std::size_t> place = graph.find(task.id);
   if (!place || graph.standing(*place) == Standing::ready) return std::nullopt;
-  return Report{{in_the_way(graph, *place)}};
+  return Report{{in_the_way(graph, *place, caller)}};
 }
 
 void begin(Json& state, const Task& task, std::string_view agent, Instant now) {
@@ -115,7 +124,7 @@ void assign(Json& document, std::string_view agent) {
 Result<Outcome<std::string>> start_task(Json& state, const TaskMove& move, Instant now) {
   BATON_TRY(const Task task, allowed_task(state, move));
   if (task.status != TaskStatus::pending) return fail(refused(task));
-  if (std::optional<Report> report = not_ready(state, task)) return *std::move(report);
+  if (std::optional<Report> report = not_ready(state, task, move.caller)) return *std::move(report);
   begin(state, task, move.agent, now);
   return move.id;
 }
@@ -142,7 +151,8 @@ Result<Outcome<bool>> complete_task(Json& state, const Completion& completion, I
   const bool is_open = task.status == TaskStatus::pending || task.status == TaskStatus::in_progress;
   if (!is_done && !is_open) return fail(refused(task));
   if (task.status == TaskStatus::pending) {
-    if (std::optional<Report> report = not_ready(state, task)) return *std::move(report);
+    if (std::optional<Report> report = not_ready(state, task, completion.move.caller))
+      return *std::move(report);
   }
   Json& document = document_of(state, task);
   const bool is_new = differs(document, "result", completion.result) ||

@@ -23,6 +23,8 @@ namespace baton::tasks {
 struct TaskMove {
   std::string id;
   std::string agent = {};
+  // The calling agent, for hints to name what it may do; empty for others.
+  std::string caller = {};
 };
 
 // An unassigned task becomes the agent's: its policy decides who sees the task's content.
