@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/show_workflow_context.h"
-#include "app/core/findings/error_text.h"
 #include "app/environment/read_value.h"
 #include "app/notes/show_note.h"
 #include "app/recovery/list_summaries.h"
@@ -254,10 +253,9 @@ Answer read_resource(const std::string& uri, const authority::Caller& reader,
                      app::Workspace& workspace) {
   const std::optional<Named> named = named_by(uri);
   if (!named) return fault(kResourceNotFound, "Resource not found", {{"uri", uri}});
-  if (const Result<void> may = may_read(*named->kind, named->name, reader); !may) {
-    return fault(kInvalidParams, app::sentence_of(may.error()), {{"uri", uri}});
-  }
-  Text text = named->kind->read({named->name, reader, workspace});
+  const Result<void> may = may_read(*named->kind, named->name, reader);
+  Text text = may ? named->kind->read({named->name, reader, workspace})
+                  : Text(tl::unexpected(fault_of(may.error())));
   if (text && text->size() > kLargestText) text = fault(kInternalError, "too large for a resource");
   if (!text) {
     Fault why = std::move(text).error();

@@ -62,6 +62,7 @@ Result<Outcome<NoteWritten>> add_note(const AddNote& request, Workspace& workspa
         ErrorCode::usage, "the note is empty", {},
         "give a title with --title, or a body with --body; `--body -` reads standard input");
   }
+  if (!request.title.empty()) BATON_CHECK(require_title(request.title));
   BATON_CHECK(require_note_type(request.type));
   BATON_CHECK(require_tags(request.tags));
   BATON_TRY(const std::string author, note_author(request.as, workspace));

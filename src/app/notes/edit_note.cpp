@@ -11,9 +11,7 @@
 #include "domain/notes/changelog.h"
 #include "domain/notes/frontmatter.h"
 #include "domain/notes/links.h"
-#include "text/ascii.h"
 #include "text/concat.h"
-#include "text/terminal.h"
 
 namespace baton::app {
 namespace {
@@ -129,12 +127,6 @@ Result<void> require_digest(const EditNote& request, const std::string& text,
   if (!request.if_digest || crypto.digest(text).hex == *request.if_digest) return {};
   return fail(ErrorCode::conflict, "the note was changed by another program", request.path,
               "read it again with `baton note show`, then edit it");
-}
-
-Result<void> require_title(const std::string& title) {
-  const bool is_line = text::one_line(title) == title && !text::trim(title).empty();
-  if (is_line) return {};
-  return fail(ErrorCode::usage, "invalid title", title, "use one line that is not empty");
 }
 
 // conflict: the older note supersedes the newer one, so that neither would be current.

@@ -6,6 +6,7 @@
 #include "app/notes/context_files.h"
 #include "app/notes/refresh_index.h"
 #include "domain/notes/note.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -34,6 +35,12 @@ Result<std::vector<notes::NotePath>> existing_notes(const Notes& notes,
     paths.push_back(std::move(path));
   }
   return paths;
+}
+
+Result<void> require_title(const std::string& title) {
+  const bool is_line = text::one_line(title) == title && !text::trim(title).empty();
+  if (is_line) return {};
+  return fail(ErrorCode::usage, "invalid title", title, "use one line that is not empty");
 }
 
 Result<void> require_note_type(std::string_view type) {

@@ -21,6 +21,8 @@ Result<NoteWritten> written_note(Notes& notes, const notes::NotePath& path,
 Result<std::vector<notes::NotePath>> existing_notes(const Notes& notes,
                                                     const std::vector<std::string>& links);
 
+// usage: not one line, or blank.
+Result<void> require_title(const std::string& title);
 // usage: not one of notes::kNoteTypes, or not a valid tag.
 Result<void> require_note_type(std::string_view type);
 Result<void> require_tags(const std::vector<std::string>& tags);

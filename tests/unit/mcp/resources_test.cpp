@@ -128,7 +128,9 @@ TEST_F(Resources, LeaveAReceiptOfAHandoffWhileItsExecutionRuns) {
 TEST_F(Resources, ShowSummariesToTheOrchestratorOnly) {
   project.baton.run({"archive", "--force"});
   EXPECT_FALSE(read("workflow://summary/wf_1").contains("result"));
-  EXPECT_FALSE(read("workflow://summary/wf_1", {"--as", "code-writer"}).contains("result"));
+  const Json denied = read("workflow://summary/wf_1", {"--as", "code-writer"});
+  EXPECT_EQ(denied["error"]["data"]["code"], "ACCESS_DENIED") << denied;
+  EXPECT_EQ(denied["error"]["data"]["uri"], "workflow://summary/wf_1");
   EXPECT_TRUE(read("workflow://summary/wf_1", {"--as", "orchestrator"}).contains("result"));
 }
 
