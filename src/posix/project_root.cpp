@@ -11,6 +11,7 @@
 #include "host/baton_files.h"
 #include "posix/errors.h"
 #include "posix/folder_above.h"
+#include "posix/repository.h"
 #include "text/concat.h"
 
 namespace baton::posix {
@@ -96,15 +97,6 @@ bool has_claude_folder(const files::path& folder) {
   return type == files::file_type::directory || type == files::file_type::symlink;
 }
 
-bool has_baton_files(const files::path& folder) {
-  error_code ignored;
-  return std::ranges::any_of(
-      std::array{kDefaultStateFile, kConfigurationFile, kBatonFolder},
-      [&](const RelativePath& file) {
-        return files::exists(files::symlink_status(folder / file.text(), ignored));
-      });
-}
-
 bool is_git_root(const files::path& folder) {
   error_code ignored;
   return files::exists(files::symlink_status(folder / ".git", ignored));
@@ -122,8 +114,8 @@ ProjectRoot found_with_claude(const files::path& folder) {
 
 // In a git work tree, a folder with baton's files is preferred to a nearer one that has .claude
 // alone: Claude Code makes one where it is started.
-Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment,
-                              Elsewhere elsewhere = Elsewhere::refused) {
+Result<ProjectRoot> with_files(const files::path& start, const Environment& environment,
+                               Elsewhere elsewhere) {
   std::optional<files::path> nearest;
   std::optional<files::path> nearest_with_files;
   for (files::path folder = start; !folder.empty(); folder = folder_above(folder)) {
@@ -131,7 +123,7 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
     const bool is_usable = git_root || !is_home(folder, environment);
     const bool is_project = is_usable && has_claude_folder(folder);
     if (is_project && !nearest) nearest = folder;
-    if (is_project && has_baton_files(folder)) {
+    if (is_project && has_baton_files(folder.string())) {
       if (nearest == folder) return found_with_claude(folder);
       if (!nearest_with_files) nearest_with_files = folder;
     }
@@ -151,12 +143,23 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
   return ProjectRoot{start.string(), "current folder"};
 }
 
+// A project whose files were deleted is nearer than one that has its files: `baton recover`
+// restores it.
+Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment,
+                              Elsewhere elsewhere = Elsewhere::refused) {
+  BATON_TRY(ProjectRoot found, with_files(start, environment, elsewhere));
+  if (found.is_elsewhere || found.path == start.string()) return found;
+  std::optional<std::string> deleted = find_deleted_project(start.string(), found.path);
+  if (!deleted) return found;
+  return ProjectRoot{*std::move(deleted), "hard links of a project whose files were deleted"};
+}
+
 // Claude Code may be started in a folder of the project: the folder that it names is where the
 // search begins, as for a command in that folder.
 Result<ProjectRoot> from_name(const Named& named, const Result<std::string>& current_folder,
                               const Environment& environment, Elsewhere elsewhere) {
   BATON_TRY(const files::path folder, project_folder(named, current_folder));
-  const bool is_root = named.by != kClaudesVariable || has_baton_files(folder);
+  const bool is_root = named.by != kClaudesVariable || has_baton_files(folder.string());
   if (is_root) return ProjectRoot{folder.string(), std::string(named.by)};
   BATON_TRY(ProjectRoot found, from_walk(folder, environment, elsewhere));
   if (found.is_elsewhere) return found;
@@ -201,6 +204,15 @@ Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& p
 }
 
 }  // namespace
+
+bool has_baton_files(const std::string& folder) {
+  error_code ignored;
+  return std::ranges::any_of(std::array{kDefaultStateFile, kConfigurationFile, kBatonFolder},
+                             [&](const RelativePath& file) {
+                               return files::exists(files::symlink_status(
+                                   text::concat(folder, "/", file.text()), ignored));
+                             });
+}
 
 Result<ProjectRoot> find_project_root(const RootRequest& request, const Environment& environment,
                                       const Result<std::string>& current_folder) {

@@ -3,9 +3,12 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "host/baton_files.h"
 #include "posix/git_program.h"
+#include "posix/project_root.h"
 #include "text/concat.h"
 
 namespace baton::posix {
@@ -32,7 +35,7 @@ void make_folder(PosixDirectory& git, const RelativePath& folder) {
   (void)git.make_directory(folder, Access::private_to_owner);
 }
 
-// Appends the folders at or below `folder` that contain a project's .claude.
+// Appends the folders at or below `folder` that contain a project's .claude: "" or "/PATH".
 void find_projects(const PosixDirectory& git, const RelativePath& folder,
                    std::vector<std::string>& projects) {
   const Result<std::vector<DirectoryEntry>> entries = git.list(folder);
@@ -40,11 +43,23 @@ void find_projects(const PosixDirectory& git, const RelativePath& folder,
   for (const DirectoryEntry& entry : *entries) {
     if (entry.kind != EntryKind::directory) continue;
     if (entry.name == ".claude") {
-      projects.emplace_back(folder.text());
+      projects.emplace_back(folder.text().substr(kFolder.text().size()));
     } else {
       find_projects(git, folder.child(entry.name), projects);
     }
   }
+}
+
+// False for a folder that is missing or empty.
+bool have_no_other_links(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::directory_iterator entry(folder, error);
+  bool has_files = false;
+  for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+    if (entry->hard_link_count(error) != 1) return false;
+    has_files = true;
+  }
+  return has_files;
 }
 
 }  // namespace
@@ -177,13 +192,12 @@ std::vector<std::string> PosixRepository::abandoned_folders() const {
       work_trees_of(*git_directory()).value_or(std::vector<std::string>());
   tops.push_back(git_directory()->top);
   for (const std::string& project : projects) {
-    const std::string below = project.substr(kFolder.text().size());
-    const bool is_there = std::ranges::any_of(tops, [&below](const std::string& top) {
-      struct stat status = {};
-      return ::stat(text::concat(top, "/", below).c_str(), &status) == 0;
-    });
+    if (git_directory()->top + project == path_) continue;  // it can be recovered
+    const bool is_there = std::ranges::any_of(
+        tops, [&](const std::string& tree) { return has_baton_files(tree + project); });
     if (is_there) continue;
-    folders.push_back(text::concat(git_directory()->path, "/", project));
+    folders.push_back(text::concat(git_directory()->path, "/", kFolder.text(), project, "/",
+                                   kClaudeFolder.text()));
   }
   return folders;
 }
@@ -311,6 +325,21 @@ std::vector<std::string> PosixRepository::committed_elsewhere(const RelativePath
                                                               std::size_t most) const {
   if (place() == nullptr) return {};
   return read_committed_versions(path_, std::string(file.text()), most, Commits::of_others);
+}
+
+std::optional<std::string> find_deleted_project(const std::string& start, const std::string& end) {
+  const std::optional<GitDirectory> found = find_git_directory(start);
+  if (!found) return std::nullopt;
+  const RelativePath journal = journal_folder(kDefaultStateFile);
+  std::string below = found->below;
+  while (!below.empty() && text::concat(found->top, "/", below) != end) {
+    const std::string links =
+        text::concat(found->path, "/", kFolder.text(), "/", below, "/", journal.text());
+    if (have_no_other_links(links)) return text::concat(found->top, "/", below);
+    const std::size_t slash = below.rfind('/');
+    below.resize(slash == std::string::npos ? 0 : slash);
+  }
+  return std::nullopt;
 }
 
 }  // namespace baton::posix

@@ -74,4 +74,9 @@ class PosixRepository final : public Repository {
   mutable std::optional<std::optional<Place>> place_;
 };
 
+// The nearest folder, from `start` to below `end`, of a project whose files were deleted, as by
+// `git clean`, while their hard links in the git directory remain. If its files were moved, they
+// are linked elsewhere, and it does not count. All paths are absolute.
+std::optional<std::string> find_deleted_project(const std::string& start, const std::string& end);
+
 }  // namespace baton::posix

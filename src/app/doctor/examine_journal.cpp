@@ -202,7 +202,9 @@ Examined examine_hard_links(Workspace& workspace) {
     examined.health = Health::warning;
     examined.message +=
         text::concat("; hard links of a moved or deleted project: ", text::enumerate(abandoned));
-    examined.hint = "remove such a folder if its project does not come back";
+    examined.hint =
+        "remove such a folder if its project does not come back; if only its files were "
+        "deleted, `baton recover` in the project's folder restores them";
   }
   if (are_complete(*names)) return examined;
   examined.health = Health::warning;
