@@ -64,6 +64,14 @@ Report leads_nowhere(const JournalEntry& entry) {
        .hint = "`baton log` lists the changes; `baton undo REVISION` undoes one"});
 }
 
+Report belongs_elsewhere(const JournalEntry& entry) {
+  return refusal({.rule = "other-workflow",
+                  .message = text::concat(name_of(entry), " is a change of ", entry.note.workflow,
+                                          ", which is not the active workflow"),
+                  .hint = "`baton log` lists the changes; `baton switch` makes another workflow "
+                          "the active one"});
+}
+
 // A clone has no journal of the changes before it.
 Report begins_journal(const JournalEntry& entry) {
   return refusal({.rule = "journal-begins",
@@ -100,16 +108,21 @@ Result<KnownStates> past_of(const Json& state, const UndoChange& request, Worksp
   return known;
 }
 
-Result<Outcome<Target>> target_of(const JournalEntry& entry, const Json& state,
+// An adopted file has no workflow, and a record may not know it.
+bool is_of_active_workflow(const JournalEntry& entry, const KnownStates& known) {
+  return known.is_adopted || entry.note.workflow.empty() || entry.note.workflow == known.workflow;
+}
+
+Result<Outcome<Target>> target_of(const JournalEntry& entry, const KnownStates& known,
                                   Workspace& workspace) {
+  if (!is_of_active_workflow(entry, known)) return belongs_elsewhere(entry);
   if (entry.kind == JournalKind::whole || begins_adoption(entry)) return leads_nowhere(entry);
   BATON_TRY(LoadedState after, state_after(entry, workspace, Purpose::replaying));
   Result<LoadedState> earlier = state_before(entry, workspace, Purpose::replaying);
   if (!earlier && earlier.error().code == ErrorCode::not_found) return begins_journal(entry);
   BATON_TRY(LoadedState before, std::move(earlier));
-  const std::string_view workflow = model::text_member(state, "workflowId");
-  const bool stays = model::text_member(before.document, "workflowId") == workflow &&
-                     model::text_member(after.document, "workflowId") == workflow;
+  const bool stays = model::text_member(before.document, "workflowId") == known.workflow &&
+                     model::text_member(after.document, "workflowId") == known.workflow;
   if (!stays && !after.is_adopted) return leads_nowhere(entry);
   KnownText text{.from = after.text(), .to = before.text()};
   return Target{entry, std::move(before.document.tree()), std::move(after.document.tree()),
@@ -162,7 +175,7 @@ struct TakenBack {
   const JournalEntry* undo = nullptr;
 };
 
-// Changes that can be undone and changes that can be redone, oldest first.
+// Changes of the active workflow that can be undone, and those that can be redone, oldest first.
 struct Steps {
   std::vector<const JournalEntry*> done;
   std::vector<TakenBack> undone;
@@ -171,7 +184,8 @@ struct Steps {
 Steps steps_in(const KnownStates& known) {
   Steps steps;
   for (const JournalEntry& entry : known.history.entries) {
-    if (!makes_state(entry)) continue;
+    if (!makes_state(entry) || !is_of_active_workflow(entry, known)) continue;
+    if (resumes_state(entry, known)) continue;
     const bool is_step = entry.kind == JournalKind::update;
     if (is_step && entry.note.command == kUndo && !steps.done.empty()) {
       steps.undone.push_back({steps.done.back(), &entry});
@@ -214,7 +228,8 @@ const JournalEntry* later_change_of(const std::string& location, const Target& t
   if (!pointer || std::ranges::any_of(pointer->tokens(), is_index)) return nullptr;
   const std::vector<JournalEntry>& entries = known.history.entries;
   const auto found = std::find_if(entries.rbegin(), entries.rend(), [&](const auto& entry) {
-    return entry.sequence > target.entry.sequence && touches(entry, location);
+    return entry.sequence > target.entry.sequence && is_of_active_workflow(entry, known) &&
+           touches(entry, location);
   });
   return found == entries.rend() ? nullptr : &*found;
 }
@@ -280,7 +295,7 @@ class Undoing {
 
   // `shown` is the change that the answer names.
   Result<Outcome<Edited>> take_back(const JournalEntry& entry, const JournalEntry& shown) {
-    BATON_TRY(Outcome<Target> outcome, target_of(entry, state_, workspace_));
+    BATON_TRY(Outcome<Target> outcome, target_of(entry, past_, workspace_));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     return take_back(std::get<Target>(outcome), shown);
   }

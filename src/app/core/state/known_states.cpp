@@ -64,6 +64,16 @@ bool makes_state(const JournalEntry& entry) {
          entry.kind == JournalKind::outside;
 }
 
+bool resumes_state(const JournalEntry& entry, const KnownStates& known) {
+  if (entry.kind != JournalKind::whole) return false;
+  const std::vector<JournalEntry>& entries = known.history.entries;
+  const auto before = std::find_if(entries.rbegin(), entries.rend(), [&](const auto& earlier) {
+    return earlier.sequence < entry.sequence && makes_state(earlier) &&
+           earlier.note.workflow == entry.note.workflow;
+  });
+  return before != entries.rend() && before->digest == entry.digest;
+}
+
 std::string lost_state(const JournalEntry& entry) {
   const ChangeNote& note = entry.note;
   const bool is_outside = entry.kind == JournalKind::outside && !begins_adoption(entry);
@@ -105,6 +115,7 @@ const JournalEntry* find_change(const KnownStates& known, const StateReference& 
   const JournalEntry* best = nullptr;
   for (const JournalEntry& entry : known.history.entries) {
     if (!makes_state(entry) || !reference.matches(entry.note.revision, entry.digest)) continue;
+    if (resumes_state(entry, known)) continue;
     if (best == nullptr || rank(entry, known) >= rank(*best, known)) best = &entry;
   }
   return best;

@@ -28,6 +28,10 @@ bool makes_state(const JournalEntry& entry);
 // state could not be removed.
 bool shows_active_workflow(const JournalEntry& entry);
 
+// True if the record made a state active again that the workflow had before: a switch to the
+// workflow, or the end of its archiving.
+bool resumes_state(const JournalEntry& entry, const KnownStates& known);
+
 // What recovery reports as lost of a change whose state it cannot take from the journal.
 std::string lost_state(const JournalEntry& entry);
 
@@ -46,8 +50,9 @@ const JournalEntry* last_change(const KnownStates& known);
 // True if another program edited the file after its last record.
 bool is_edited_since(const KnownStates& known, const Workspace& workspace);
 
-// The record that a reference names. Among several, it prefers the active workflow's, then baton's
-// own changes over outside edits, then the newest. Null if there is none.
+// The record that a reference names, which is never one that resumes a state. Among several, it
+// prefers the active workflow's, then baton's own changes over outside edits, then the newest. Null
+// if there is none.
 const JournalEntry* find_change(const KnownStates& known, const StateReference& reference);
 
 // not_found, beyond the journal's horizon: the error says how far the journal reaches.
