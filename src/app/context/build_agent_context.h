@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/context/context_sizes.h"
+#include "app/core/progress.h"
 #include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
@@ -34,6 +35,7 @@ struct BuildAgentContext {
   bool explains = false;
   bool counts_tokens = false;
   ContextsOf of = ContextsOf::one_agent;  // all agents: only for the view of tokens
+  Progress progress = {};                 // of the agents whose tokens are counted
 };
 
 struct AgentContextBuilt {

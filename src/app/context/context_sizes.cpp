@@ -30,6 +30,7 @@ Result<ContextSizes> context_sizes(const json::View& state, std::string_view tex
                                    const BuildAgentContext& request, Workspace& workspace) {
   const std::string marker = unused_marker(workspace.host().ids, text);
   BATON_TRY(const Json open, fully_opened(state.tree(), workspace));
+  Json everything = context::default_allow_lists(open);
   ContextSizes sizes{.agents = {}, .state = context::count_tokens_of_text(text)};
   BuildAgentContext measured = request;
   measured.degraded = context::Degraded::yes;
@@ -38,9 +39,11 @@ Result<ContextSizes> context_sizes(const json::View& state, std::string_view tex
     BATON_TRY(context::BuiltContext built, context_of_state(state, measured, workspace));
     ContextSize size{.agent = agent, .missing = std::move(built.missing)};
     BATON_TRY(size.context, tokens_of(built.context, built.field_sources, marker));
-    BATON_TRY(size.default_allow, tokens_of(context::default_allow(std::move(built.context), open),
-                                            built.field_sources, marker));
+    context::swap_lists(built.context, everything);
+    BATON_TRY(size.default_allow, tokens_of(built.context, built.field_sources, marker));
+    context::swap_lists(built.context, everything);
     sizes.agents.push_back(std::move(size));
+    BATON_CHECK(tell_progress_now(request.progress, sizes.agents.size(), agents.size()));
   }
   return sizes;
 }

@@ -1,5 +1,6 @@
 #include "domain/context/default_allow.h"
 
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -18,17 +19,24 @@ Json list_of(const std::vector<json::View>& items) {
 
 }  // namespace
 
-Json default_allow(Json context, const json::View& state) {
+Json default_allow_lists(const json::View& state) {
   Json outputs = Json::array();
   for (const model::Execution& execution : model::executions(state)) {
     const bool is_completed = execution.status == model::ExecutionStatus::completed;
     if (is_completed) outputs.push_back(complete_output(execution, state));
   }
-  context["previousAgentOutputs"] = std::move(outputs);
-  context["relevantDecisions"] = list_of(model::decisions(state));
-  context["relevantConstraints"] = list_of(model::constraints(state));
-  context["relevantArtifacts"] = list_of(model::artifacts(state));
-  return context;
+  Json lists = Json::object();
+  lists["previousAgentOutputs"] = std::move(outputs);
+  lists["relevantDecisions"] = list_of(model::decisions(state));
+  lists["relevantConstraints"] = list_of(model::constraints(state));
+  lists["relevantArtifacts"] = list_of(model::artifacts(state));
+  return lists;
+}
+
+void swap_lists(Json& context, Json& lists) {
+  for (auto list = lists.begin(); list != lists.end(); ++list) {
+    context[list.key()].swap(list.value());
+  }
 }
 
 }  // namespace baton::context

@@ -5,8 +5,11 @@
 
 namespace baton::context {
 
-// A context as it would be if no rule or policy kept anything from the agent: with every completed
-// output, decision, constraint and artifact of the state. Only for measuring.
-Json default_allow(Json context, const json::View& state);
+// The lists of a context as they would be if no rule or policy kept anything from an agent: every
+// completed output, decision, constraint and artifact of the state. Only for measuring.
+Json default_allow_lists(const json::View& state);
+
+// Exchanges the members of `lists` with those of the context.
+void swap_lists(Json& context, Json& lists);
 
 }  // namespace baton::context

@@ -1,6 +1,7 @@
 #include "domain/context/referenced_ids.h"
 
 #include <algorithm>
+#include <array>
 #include <bitset>
 #include <cstddef>
 
@@ -8,6 +9,16 @@
 
 namespace baton::context {
 namespace {
+
+// By character. Contexts are long: a look-up is faster than comparisons.
+constexpr std::array<bool, 256> kOfWord = [] {
+  std::array<bool, 256> is_of_word = {};
+  for (std::size_t code = 0; code < is_of_word.size(); ++code) {
+    const char c = static_cast<char>(static_cast<unsigned char>(code));
+    is_of_word[code] = text::is_word_character(c) || c == '-' || c == '.';
+  }
+  return is_of_word;
+}();
 
 // The sizes of ids: most words of a text are not looked up, because no id has their size.
 class Sizes {
@@ -28,9 +39,7 @@ class Sizes {
 
 Ids ids_in(std::string_view text, const Ids& ids) {
   const Sizes sizes(ids);
-  const auto is_part = [](char c) {
-    return text::is_alphanumeric(c) || c == '_' || c == '-' || c == '.';
-  };
+  const auto is_part = [](char c) { return kOfWord[static_cast<unsigned char>(c)]; };
   Ids found;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = static_cast<std::size_t>(

@@ -6,6 +6,7 @@
 #include "cli/context_sizes_text.h"
 #include "cli/layout.h"
 #include "cli/member_options.h"
+#include "cli/progress_bar.h"
 #include "cli/session.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -50,6 +51,9 @@ class Context final : public Command {
     app::BuildAgentContext request;
     if (!members_.read(session, request)) return;
     if (!session.json()) request.form = app::ContextForm::markdown;
+    if (request.of == app::ContextsOf::all_agents) {
+      request.progress = progress_bar(session, "agents");
+    }
     session.call(app::build_agent_context, request, text_of);
   }
 
