@@ -42,8 +42,9 @@ Result<AgentView> view_of(const std::string& agent, const json::View& state, Wor
 
 class ContractCheck {
  public:
-  ContractCheck(const json::View& state, const model::RelevanceMap& map, Workspace& workspace)
-      : state_(state), map_(map), workspace_(workspace) {}
+  ContractCheck(const json::View& state, const model::RelevanceMap& map, const Progress& progress,
+                Workspace& workspace)
+      : state_(state), map_(map), progress_(progress), workspace_(workspace) {}
 
   Result<ContextsAsserted> run(const Json& document) {
     for (const model::Element& element : model::object_elements(document, "cases")) {
@@ -70,9 +71,11 @@ class ContractCheck {
       report_no_agents(place.child("agent"));
     }
     if (!name.empty()) name += ": ";
+    std::size_t done = 0;
     for (const model::AgentRule& rule : map_.agents()) {
       cases_.push_back({.name = text::concat(name, rule.agent)});
       BATON_CHECK(check_agent(rule.agent, contract_case, place));
+      BATON_CHECK(tell_progress_now(progress_, ++done, map_.agents().size()));
     }
     return {};
   }
@@ -116,6 +119,7 @@ class ContractCheck {
     if (map_.agents().empty()) report_no_agents(place);
     Json state = state_.tree();
     const contract::Planted planted = contract::plant_canary(state, patterns, new_canary());
+    std::size_t done = 0;
     for (const model::AgentRule& rule : map_.agents()) {
       BATON_TRY(const AgentView view, view_of(rule.agent, state, workspace_));
       const bool is_reached = std::ranges::find(reached, rule.agent) != reached.end();
@@ -123,6 +127,7 @@ class ContractCheck {
           is_reached ? contract::Reach::expected : contract::Reach::forbidden;
       std::ranges::move(contract::canary_findings(view, planted, reach, state, place),
                         std::back_inserter(cases_.back().findings));
+      BATON_CHECK(tell_progress_now(progress_, ++done, map_.agents().size()));
     }
     return {};
   }
@@ -173,6 +178,7 @@ class ContractCheck {
 
   json::View state_;
   const model::RelevanceMap& map_;
+  const Progress& progress_;
   Workspace& workspace_;
   std::map<std::string, AgentView, std::less<>> views_;  // of the state without canaries
   std::vector<AssertedCase> cases_;
@@ -204,7 +210,8 @@ Result<Outcome<ContextsAsserted>> assert_contexts(const AssertContexts& request,
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const LoadedState state, load_state(workspace));
   BATON_TRY(ContextsAsserted asserted,
-            ContractCheck(state.document, configuration->relevance_map, workspace).run(document));
+            ContractCheck(state.document, configuration->relevance_map, request.progress, workspace)
+                .run(document));
   for (AssertedCase& one : asserted.cases) attach_contract(one.findings, source);
   return asserted;
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/exit_status.h"
+#include "app/core/progress.h"
 #include "app/core/request/source.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
@@ -15,7 +16,8 @@
 namespace baton::app {
 
 struct AssertContexts {
-  Source contract;  // schema context-contract; findings name no place if it has no name
+  Source contract;         // schema context-contract; findings name no place if it has no name
+  Progress progress = {};  // of the agents of a case
 };
 
 struct AssertedCase {

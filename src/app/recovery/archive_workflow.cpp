@@ -28,6 +28,11 @@
 namespace baton::app {
 namespace {
 
+constexpr const char* kContextTokens = "contextTokens";
+// If the state was changed while its contexts were measured, they are measured again. If it was
+// changed each time, the summary does not have their sums.
+constexpr int kArchiveTries = 3;
+
 // Everything that can be prepared before the first write.
 struct Prepared {
   Identifier id;
@@ -36,6 +41,12 @@ struct Prepared {
   Json summary;
   ArchivedWorkflow files;
   Findings warnings;
+};
+
+// What decides about the content of the archive.
+struct Content {
+  const ArchiveWorkflow& request;
+  const Json* context_tokens;  // null: they are measured
 };
 
 Report refusal(std::string_view rule, std::string message, std::string place, std::string hint) {
@@ -55,19 +66,25 @@ std::optional<Report> refusal_for_running(const json::View& state) {
       "record its output or failure first, or use --force to archive the workflow anyway");
 }
 
-// Of the agents that ran. Contexts that cannot be built do not prevent the end of a workflow.
-void add_context_tokens(Json& summary, const Json& state, std::string_view text,
-                        Workspace& workspace) {
+// The sums for the agents that ran; null if there are none. Contexts that cannot be built do not
+// prevent the end of a workflow.
+Json measured_tokens(const Json& state, std::string_view text, const Progress& progress,
+                     Workspace& workspace) {
   const Result<std::vector<std::string>> agents = agents_that_ran(state, workspace);
-  if (!agents || agents->empty()) return;
-  const Result<ContextSizes> sizes = context_sizes(state, text, *agents, {}, workspace);
-  if (sizes) summary["contextTokens"] = totals_json(*sizes);
+  if (!agents || agents->empty()) return {};
+  const BuildAgentContext measured{.agent = {}, .progress = progress};
+  const Result<ContextSizes> sizes = context_sizes(state, text, *agents, measured, workspace);
+  return sizes ? totals_json(*sizes) : Json();
 }
 
-Result<Json> make_summary(const Json& state, std::string_view text, Workspace& workspace) {
+Result<Json> make_summary(const Json& state, std::string_view text, const Content& content,
+                          Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   Json summary = workflow::summarise(state, configuration->policies, workspace.now());
-  add_context_tokens(summary, state, text, workspace);
+  Json tokens = content.context_tokens == nullptr
+                    ? measured_tokens(state, text, content.request.progress, workspace)
+                    : *content.context_tokens;
+  if (!tokens.is_null()) summary[kContextTokens] = std::move(tokens);
   BATON_CHECK(redact_summary(summary, workspace));
   return summary;
 }
@@ -164,18 +181,18 @@ Result<std::optional<Report>> refusal_to_end(const LoadedState& loaded, const st
 
 // What is kept of a workflow that can end.
 Result<Prepared> prepare_files(LoadedState& loaded, Identifier id, std::string status,
-                               SharedValues values, Workspace& workspace) {
+                               const Content& content, Workspace& workspace) {
   const Json& original = loaded.document.tree();
   Json state = original;
   BATON_CHECK(redact_state(state, workspace));
-  BATON_TRY(Findings warnings, add_session(state, id, values, workspace));
+  BATON_TRY(Findings warnings, add_session(state, id, content.request.shared_values, workspace));
   BATON_TRY(const std::vector<Identifier> damaged, add_proof(state, id, workspace));
   std::ranges::move(damaged_receipts(damaged), std::back_inserter(warnings));
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
   const std::string full = full_text(loaded);
   std::string text = state == original ? full : json::print(state);
   BATON_TRY(const std::optional<Json> summarized, state_with_demoted_gates(state, workspace));
-  BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, full, workspace));
+  BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, full, content, workspace));
   add_damaged_receipts(summary, damaged);
   ArchivedWorkflow files{.state = std::move(text),
                          .summary = json::print(summary),
@@ -189,7 +206,7 @@ Result<Prepared> prepare_files(LoadedState& loaded, Identifier id, std::string s
 }
 
 Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkflow& request,
-                                  Workspace& workspace) {
+                                  const Json* context_tokens, Workspace& workspace) {
   const std::string file = workspace.state_file();
   BATON_TRY(LoadedState loaded, parse_own(stored, workspace));
   BATON_CHECK(require_outputs(loaded));
@@ -198,8 +215,9 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   BATON_TRY(std::optional<Report> refused, refusal_to_end(loaded, status, request, workspace));
   if (refused) return *std::move(refused);
   BATON_TRY(Identifier id, workflow_id_of(loaded.document, file));
-  BATON_TRY(Prepared prepared, prepare_files(loaded, std::move(id), std::move(status),
-                                             request.shared_values, workspace));
+  const Content content{request, context_tokens};
+  BATON_TRY(Prepared prepared,
+            prepare_files(loaded, std::move(id), std::move(status), content, workspace));
   return prepared;
 }
 
@@ -260,10 +278,12 @@ Result<std::vector<std::string>> put_and_end(const Prepared& prepared,
 
 // If it fails although the state is there no more, the workflow has ended.
 Result<Outcome<WorkflowArchived>> end_frozen(StateTransaction& transaction,
-                                             const ArchiveWorkflow& request, Workspace& workspace) {
+                                             const ArchiveWorkflow& request,
+                                             const Json& context_tokens, Workspace& workspace) {
   if (!transaction.before()) return fail(no_workflow(workspace));
   note_source(*transaction.before(), workspace);
-  BATON_TRY(Outcome<Prepared> outcome, prepare(*transaction.before(), request, workspace));
+  BATON_TRY(Outcome<Prepared> outcome,
+            prepare(*transaction.before(), request, &context_tokens, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   Prepared& prepared = std::get<Prepared>(outcome);
   BATON_TRY(std::vector<std::string> files, put_and_end(prepared, transaction, workspace));
@@ -287,17 +307,17 @@ Result<void> thaw_after(const Result<Outcome<WorkflowArchived>>& outcome, const 
 
 // Freezes the session before it is archived, so that a repetition after a crash writes the same. If
 // the workflow continues, the session does, too.
-Result<Outcome<WorkflowArchived>> end_workflow(const Identifier& id, const ArchiveWorkflow& request,
-                                               Workspace& workspace) {
-  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = "archive", .deadline = workspace.patience()}));
+Result<Outcome<WorkflowArchived>> end_workflow(StateTransaction& transaction, const Identifier& id,
+                                               const ArchiveWorkflow& request,
+                                               const Json& context_tokens, Workspace& workspace) {
   const Result<void> frozen = freeze_session(id, workspace);
   if (!frozen && !is_dispensable(frozen.error(), request.shared_values)) {
     return fail(frozen.error());
   }
-  Result<Outcome<WorkflowArchived>> outcome = end_frozen(*transaction, request, workspace);
+  Result<Outcome<WorkflowArchived>> outcome =
+      end_frozen(transaction, request, context_tokens, workspace);
   const bool is_done = outcome && std::holds_alternative<WorkflowArchived>(*outcome);
-  const bool continues = !is_done && transaction->before();
+  const bool continues = !is_done && transaction.before();
   if (continues && frozen) BATON_CHECK(thaw_after(outcome, id, workspace));
   return outcome;
 }
@@ -308,14 +328,23 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
                                                    Workspace& workspace) {
   BATON_CHECK(workspace.configuration());
   // Also checked before taking the lock: the lock would leave a folder if there is nothing to do.
-  BATON_TRY(const std::optional<StoredState> seen, workspace.states().read());
-  if (!seen) return fail(no_workflow(workspace));
-  BATON_TRY(Outcome<Prepared> prepared, prepare(*seen, request, workspace));
-  if (Report* report = std::get_if<Report>(&prepared)) return std::move(*report);
-  if (request.dry_run == DryRun::yes) {
-    return dry_run_of(std::get<Prepared>(std::move(prepared)), workspace);
+  // In a large workflow, to measure the contexts takes longer than other writers wait for the lock.
+  for (int tries = kArchiveTries;; --tries) {
+    BATON_TRY(const std::optional<StoredState> seen, workspace.states().read());
+    if (!seen) return fail(no_workflow(workspace));
+    BATON_TRY(Outcome<Prepared> outcome, prepare(*seen, request, nullptr, workspace));
+    if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+    Prepared& prepared = std::get<Prepared>(outcome);
+    if (request.dry_run == DryRun::yes) return dry_run_of(std::move(prepared), workspace);
+    BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+              workspace.states().begin({.command = "archive", .deadline = workspace.patience()}));
+    const std::optional<StoredState>& now = transaction->before();
+    const bool is_same = now && now->text == seen->text;
+    if (!is_same && tries > 1) continue;
+    const Json* tokens = is_same ? model::member(prepared.summary, kContextTokens) : nullptr;
+    return end_workflow(*transaction, prepared.id, request, tokens == nullptr ? Json() : *tokens,
+                        workspace);
   }
-  return end_workflow(std::get<Prepared>(prepared).id, request, workspace);
 }
 
 Json to_json(const WorkflowArchived& archived) {

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/progress.h"
 #include "app/core/request/dry_run.h"
 #include "app/core/workspace.h"
 #include "app/shared/workflow_session.h"
@@ -29,6 +30,7 @@ struct ArchiveWorkflow {
   RunningExecutions running = RunningExecutions::refused;
   SharedValues shared_values = SharedValues::left_out;  // those of the workflow's session
   std::optional<StateReference> if_revision;
+  Progress progress = {};  // of the agents whose contexts are measured
 };
 
 struct WorkflowArchived {

@@ -37,14 +37,17 @@ void add_withheld(const std::string& agent, const context::Explanation& explanat
   }
 }
 
-Result<std::vector<WithheldItems>> withheld_items(const json::View& state, Workspace& workspace) {
+Result<std::vector<WithheldItems>> withheld_items(const json::View& state, const Progress& progress,
+                                                  Workspace& workspace) {
   BATON_TRY(const std::vector<std::string> agents, agents_that_ran(state, workspace));
   std::vector<WithheldItems> withheld;
+  std::size_t done = 0;
   for (const std::string& agent : agents) {
     BATON_TRY(
         const context::BuiltContext built,
         context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
     add_withheld(agent, built.explanation, withheld);
+    BATON_CHECK(tell_progress_now(progress, ++done, agents.size()));
   }
   return withheld;
 }
@@ -130,8 +133,7 @@ class ReportWriter {
 
 }  // namespace
 
-Result<Outcome<ReportExported>> export_report(const ExportReport& /*request*/,
-                                              Workspace& workspace) {
+Result<Outcome<ReportExported>> export_report(const ExportReport& request, Workspace& workspace) {
   BATON_TRY(const LoadedState loaded, load_state(workspace));
   BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(loaded.document, workspace));
   const json::View state = judged ? json::View(*judged) : json::View(loaded.document);
@@ -142,7 +144,7 @@ Result<Outcome<ReportExported>> export_report(const ExportReport& /*request*/,
                         .revision = loaded.revision};
   BATON_TRY(const Outcome<ReceiptsListed> receipts, list_receipts({}, workspace));
   report.receipts = std::get<ReceiptsListed>(receipts).receipts;  // listing never refuses
-  BATON_TRY(report.withheld, withheld_items(loaded.document, workspace));
+  BATON_TRY(report.withheld, withheld_items(loaded.document, request.progress, workspace));
   for (const model::Gate& gate : model::gates(state)) {
     report.gates.emplace_back(gate.name, gate.status);
   }

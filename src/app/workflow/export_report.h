@@ -8,6 +8,7 @@
 
 #include "app/context/list_receipts.h"
 #include "app/core/files/evidence.h"
+#include "app/core/progress.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/identity.h"
@@ -18,7 +19,9 @@
 
 namespace baton::app {
 
-struct ExportReport {};
+struct ExportReport {
+  Progress progress = {};  // of the agents that ran
+};
 
 // Items that an agent of the workflow does not see, for one reason.
 struct WithheldItems {

@@ -33,7 +33,8 @@ Examples:
   baton archive --require completed
   baton archive --force --json
 )",
-    .make = [] { return table_command(app::archive_workflow, {.text = text_of}); },
+    .make =
+        [] { return table_command(app::archive_workflow, {.text = text_of, .unit = "agents"}); },
 };
 
 }  // namespace baton::cli

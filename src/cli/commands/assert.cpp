@@ -5,6 +5,7 @@
 
 #include "app/contract/assert_contexts.h"
 #include "cli/commands/commands.h"
+#include "cli/progress_bar.h"
 #include "cli/report/reporting.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -57,7 +58,10 @@ class Assert final : public Command {
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
     reporting_.print<app::ContextsAsserted>(
-        session, app::assert_contexts({.contract = *std::move(contract)}, *workspace),
+        session,
+        app::assert_contexts(
+            {.contract = *std::move(contract), .progress = progress_bar(session, "agents")},
+            *workspace),
         {.text = text_of_asserted, .report = report_of_asserted});
   }
 

@@ -5,6 +5,7 @@
 #include "app/core/files/new_file.h"
 #include "app/workflow/export_report.h"
 #include "cli/commands/commands.h"
+#include "cli/progress_bar.h"
 #include "cli/session.h"
 #include "text/concat.h"
 
@@ -32,7 +33,8 @@ class Export final : public Command {
                              .hint = "leave out all but one"});
     }
     if (html_) return write_page(session);
-    session.call(app::export_report, app::ExportReport{}, markdown_of);
+    const app::ExportReport request{.progress = progress_bar(session, "agents")};
+    session.call(app::export_report, request, markdown_of);
   }
 
  private:

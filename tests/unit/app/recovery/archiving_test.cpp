@@ -150,6 +150,31 @@ TEST_F(Archiving, MakesTheSummaryOfTheStateThatItArchives) {
   EXPECT_NE(content(kMarkdown), markdown);
 }
 
+// The contexts are measured before the lock is taken.
+TEST_F(Archiving, MeasuresTheContextsAgainIfAnotherWriterWasFaster) {
+  int measured = 0;
+  const Progress progress = [&](std::uint64_t /*done*/, std::uint64_t /*all*/) {
+    if (++measured == 1) {
+      Workspace other = workspace();
+      test::record(other, test::auditor_output());
+    }
+    return Continue::on;
+  };
+  ASSERT_TRUE(archive({.required_status = {}, .if_revision = {}, .progress = progress}));
+  EXPECT_EQ(measured, 3);  // one agent, then both
+  EXPECT_NE(content(kSummary).find("\"agents\": 2"), std::string::npos);
+}
+
+TEST_F(Archiving, LeavesTheSumsOutIfOtherWritersWereFasterEachTime) {
+  const Progress progress = [&](std::uint64_t /*done*/, std::uint64_t /*all*/) {
+    project_.put_state(project_.state() + "\n");
+    return Continue::on;
+  };
+  ASSERT_TRUE(archive({.required_status = {}, .if_revision = {}, .progress = progress}));
+  EXPECT_EQ(content(kSummary).find("contextTokens"), std::string::npos);
+  EXPECT_EQ(project_.state(), "");
+}
+
 TEST_F(Archiving, LeavesAnotherProgramsStateAlone) {
   constexpr std::string_view kForeign = R"({"status": "idle", "last_plan_at": null})";
   project_.put_state(kForeign);
