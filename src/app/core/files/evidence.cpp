@@ -14,6 +14,7 @@
 #include "domain/workflow/gate.h"
 #include "host/directory.h"
 #include "json/pointer.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -47,6 +48,16 @@ std::optional<EntryStatus> status_of(const RelativePath& path, const Directory& 
 
 constexpr std::string_view kOutside = "it is not a path inside the project";
 constexpr std::string_view kAbsent = "no file is there";
+constexpr std::string_view kKeptAsText = "no file is there, so it is kept as text";
+
+// "reports/e2e.md"; not "212 tests passed", "p95=1.5s" or an address.
+bool is_like_a_file(std::string_view text) {
+  const std::size_t dot = text.rfind('.');
+  if (dot == 0 || dot == std::string_view::npos || text.find("://") != text.npos) return false;
+  const std::string_view extension = text.substr(dot + 1);
+  return !extension.empty() && std::ranges::all_of(extension, text::is_letter) &&
+         std::ranges::none_of(text, text::is_space);
+}
 
 // A file's bytes, or why it was not read.
 struct EvidenceRead {
@@ -193,7 +204,11 @@ Result<TakenEvidence> evidence_among(const std::vector<std::string>& texts, Work
     if (text == kRootAsStored) return fail(is_a_folder(text));
     const Result<RelativePath> path = RelativePath::parse(text);
     const auto status = path ? status_of(*path, workspace.host().root) : std::nullopt;
-    if (!status) continue;
+    if (!status) {
+      if (is_like_a_file(text))
+        taken.warnings.push_back(unverifiable(text, path ? kKeptAsText : kOutside));
+      continue;
+    }
     BATON_CHECK(refuse_secret_in_name(text, "evidence", secrets->rules));
     BATON_CHECK(add_file(taken, *path, *status, workspace));
   }

@@ -33,7 +33,8 @@ struct TakenEvidence {
 // Digests of the files at the paths. usage: a folder, a file of baton, or a name with a secret.
 Result<TakenEvidence> take_evidence(const std::vector<std::string>& paths, Workspace& workspace);
 
-// The same for a gate's evidence, which may be any text: a text that names no file is left out.
+// The same for a gate's evidence, which may be any text: a text that names no file is left out,
+// with a warning if it looks like the name of one.
 Result<TakenEvidence> evidence_among(const std::vector<std::string>& texts, Workspace& workspace);
 
 // Judges files of evidence. Reads a file once for each digest, however many items name it.
