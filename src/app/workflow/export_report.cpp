@@ -1,6 +1,7 @@
 #include "app/workflow/export_report.h"
 
 #include <algorithm>
+#include <span>
 
 #include "app/context/context_of_state.h"
 #include "app/context/context_sizes.h"
@@ -17,7 +18,13 @@ namespace {
 using text::concat;
 using text::escape_markdown;
 
-constexpr std::size_t kShownItems = 8;
+constexpr std::size_t kShownItems = 8;    // of a reason
+constexpr std::size_t kShownReasons = 8;  // of an agent
+// Bytes of the sections' lines: GitHub accepts comments of 65,536 characters.
+constexpr std::size_t kLargestReceived = 8'000;
+constexpr std::size_t kLargestWithheld = 40'000;
+constexpr std::size_t kLargestGates = 4'000;
+constexpr std::size_t kLargestStale = 8'000;
 
 void add_withheld(const std::string& agent, const context::Explanation& explanation,
                   std::vector<WithheldItems>& withheld) {
@@ -52,6 +59,10 @@ Result<std::vector<WithheldItems>> withheld_items(const json::View& state, const
   return withheld;
 }
 
+std::string plural_of(std::size_t count, std::string_view noun) {
+  return concat(std::to_string(count), " ", noun, count == 1 ? "" : "s");
+}
+
 // Markdown for a pull request. No text of the report becomes markup.
 class ReportWriter {
  public:
@@ -59,18 +70,29 @@ class ReportWriter {
       : report_(report), workspace_(workspace) {}
 
   [[nodiscard]] std::string text() const {
-    return concat(
-        "# ", shown(report_.feature), "\n\n- Workflow: ", shown(report_.workflow), ", revision ",
-        std::to_string(report_.revision.value), "\n- Phase: ", shown(report_.phase), "\n",
-        section("What agents received", received(), "No receipts.\n"),
-        section("What agents do not see", withheld(), "Nothing.\n"),
-        section("Gates", gates(), "None.\n"), section("What is stale", stale(), "Nothing.\n"));
+    return concat("# ", shown(report_.feature), "\n\n- Workflow: ", shown(report_.workflow),
+                  ", revision ", std::to_string(report_.revision.value),
+                  "\n- Phase: ", shown(report_.phase), "\n",
+                  section("What agents received", received(), "No receipts.\n", kLargestReceived),
+                  section("What agents do not see", withheld(), "Nothing.\n", kLargestWithheld),
+                  section("Gates", gates(), "None.\n", kLargestGates),
+                  section("What is stale", stale(), "Nothing.\n", kLargestStale));
   }
 
  private:
-  static std::string section(std::string_view title, const std::string& lines,
-                             std::string_view otherwise) {
-    return concat("\n## ", title, "\n\n", lines.empty() ? otherwise : lines);
+  using Lines = std::vector<std::string>;
+
+  static std::string section(std::string_view title, const Lines& lines, std::string_view otherwise,
+                             std::size_t limit) {
+    std::string text = concat("\n## ", title, "\n\n", lines.empty() ? otherwise : "");
+    const std::size_t end = text.size() + limit;
+    std::size_t shown = 0;
+    while (shown < lines.size() && text.size() + lines[shown].size() <= end) {
+      text += lines[shown++];
+    }
+    if (shown == lines.size()) return text;
+    return concat(text, "\n", plural_of(lines.size() - shown, "more line"),
+                  " left out; `baton export --json` has everything.\n");
   }
 
   // Redacted before it is escaped: a secret with a backslash in it is not recognized.
@@ -78,52 +100,74 @@ class ReportWriter {
     return escape_markdown(text_in_answer(std::string(text), workspace_));
   }
 
-  [[nodiscard]] std::string received() const {
+  [[nodiscard]] Lines received() const {
     if (report_.receipts.empty()) return {};
-    std::string rows =
-        "| execution | agent | items | tokens | revision | at |\n|---|---|---:|---:|---:|---|\n";
+    Lines rows = {
+        "| execution | agent | items | tokens | revision | at |\n|---|---|---:|---:|---:|---|\n"};
     for (const ListedReceipt& receipt : report_.receipts) {
-      rows += concat("| ", shown(receipt.execution_id), " | ", shown(receipt.agent), " | ",
-                     std::to_string(receipt.items), " | ", std::to_string(receipt.tokens), " | ",
-                     std::to_string(receipt.revision.value), " | ", shown(receipt.at), " |\n");
+      rows.push_back(concat("| ", shown(receipt.execution_id), " | ", shown(receipt.agent), " | ",
+                            std::to_string(receipt.items), " | ", std::to_string(receipt.tokens),
+                            " | ", std::to_string(receipt.revision.value), " | ", shown(receipt.at),
+                            " |\n"));
     }
     return rows;
   }
 
-  [[nodiscard]] std::string withheld() const {
-    std::string lines;
-    for (const WithheldItems& one : report_.withheld) {
-      std::vector<std::string> items;
-      for (const std::string& item : one.items) {
-        if (items.size() < kShownItems) items.push_back(shown(item));
-      }
-      const std::size_t more = one.items.size() - items.size();
-      lines +=
-          concat("- **", shown(one.agent), "**: ", shown(one.reason), ": ", text::join(items, ", "),
-                 more == 0 ? "" : concat(" and ", std::to_string(more), " more"), "\n");
+  [[nodiscard]] Lines withheld() const {
+    Lines lines;
+    auto one = report_.withheld.begin();
+    while (one != report_.withheld.end()) {
+      const auto end = std::find_if(one, report_.withheld.end(), [&](const WithheldItems& other) {
+        return other.agent != one->agent;
+      });
+      add_withheld_from({one, end}, lines);
+      one = end;
     }
     return lines;
   }
 
-  [[nodiscard]] std::string gates() const {
-    std::string lines;
+  // `reasons` are those of one agent.
+  void add_withheld_from(std::span<const WithheldItems> reasons, Lines& lines) const {
+    const std::size_t count = std::min(reasons.size(), kShownReasons);
+    for (const WithheldItems& one : reasons.first(count)) lines.push_back(withheld_line(one));
+    std::size_t items = 0;
+    for (const WithheldItems& one : reasons.subspan(count)) items += one.items.size();
+    if (items == 0) return;
+    lines.push_back(concat("- **", shown(reasons.front().agent),
+                           "**: ", plural_of(reasons.size() - count, "more reason"), ", for ",
+                           plural_of(items, "item"), "\n"));
+  }
+
+  [[nodiscard]] std::string withheld_line(const WithheldItems& one) const {
+    std::vector<std::string> items;
+    for (const std::string& item : one.items) {
+      if (items.size() < kShownItems) items.push_back(shown(item));
+    }
+    const std::size_t more = one.items.size() - items.size();
+    return concat("- **", shown(one.agent), "**: ", shown(one.reason), ": ",
+                  text::join(items, ", "),
+                  more == 0 ? "" : concat(" and ", std::to_string(more), " more"), "\n");
+  }
+
+  [[nodiscard]] Lines gates() const {
+    Lines lines;
     for (const auto& [name, status] : report_.gates) {
-      lines += concat("- ", shown(name), ": ", model::name_of(status), "\n");
+      lines.push_back(concat("- ", shown(name), ": ", model::name_of(status), "\n"));
     }
     return lines;
   }
 
-  [[nodiscard]] std::string stale() const {
-    std::string lines;
+  [[nodiscard]] Lines stale() const {
+    Lines lines;
     for (const ItemEvidence& file : report_.evidence) {
-      lines += concat("- ", shown(file.item), ": the evidence ", shown(file.path), " is ",
-                      name_of(file.status), "\n");
+      lines.push_back(concat("- ", shown(file.item), ": the evidence ", shown(file.path), " is ",
+                             name_of(file.status), "\n"));
     }
     for (const workflow::StaleChain& chain : report_.stale.chains) {
-      lines += concat("- ", shown(workflow::to_text(chain)), "\n");
+      lines.push_back(concat("- ", shown(workflow::to_text(chain)), "\n"));
     }
     const std::size_t more = report_.stale.total - report_.stale.chains.size();
-    if (more != 0) lines += concat("- and ", std::to_string(more), " more\n");
+    if (more != 0) lines.push_back(concat("- and ", std::to_string(more), " more\n"));
     return lines;
   }
 

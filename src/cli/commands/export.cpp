@@ -62,7 +62,8 @@ constinit const CommandEntry kExportCommand = {
     .description =
         R"(Prints Markdown: what each agent received (from the receipts), what each does not see
 and the rule or policy that excludes it, the gates, and what is stale: evidence, and
-outputs that were built on replaced ones. No values. --json prints the same as JSON.
+outputs that were built on replaced ones. No values. A long list is cut off, with the
+number of lines left out, so that the report fits a comment; --json prints everything.
 
 --html writes the page of `baton serve` with what it shows of the active workflow, its
 shared contexts, environment data and archive, as one file that needs no server.
