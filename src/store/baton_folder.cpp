@@ -20,6 +20,9 @@ Result<void> finish_baton_folder(Host& host) {
   BATON_TRY(const std::optional<EntryStatus> marker, host.root.status(kIgnoreFile));
   if (marker) return {};
   BATON_CHECK(make_baton_folder(host));
+  // git makes the folder of compacted outputs by the umask. Of another user's folder, the mode
+  // stays.
+  (void)host.root.restrict_to_owner(kBatonFolder);
   sweep_leftovers_in(host.root, kBatonFolder);
   return write_durably(host.root, host.ids, kIgnoreFile, "*\n", Access::private_to_owner);
 }

@@ -136,6 +136,14 @@ Result<Examined> examine_baton_folder(const Workspace& workspace) {
                     .message = text::concat(kBatonFolder.text(), " has owner-only permissions"),
                     .hint = {}};
   }
+  BATON_TRY(const std::optional<EntryStatus> marker, root.status(kIgnoreFile));
+  if (!marker) {
+    return Examined{.name = "permissions",
+                    .message = text::concat(kBatonFolder.text(),
+                                            " was not made by baton, whose first write restricts "
+                                            "it to its owner"),
+                    .hint = {}};
+  }
   return Examined{
       .name = "permissions",
       .health = Health::warning,
