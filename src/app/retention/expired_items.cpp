@@ -320,6 +320,17 @@ class ExpiryCheck {
 
 }  // namespace
 
+std::vector<std::string> further_files(const ExpiredItem& item) {
+  std::vector<std::string> further;
+  for (const RelativePath& file : item.files) {
+    std::string path(file.text());
+    const bool is_named =
+        path == item.name || std::ranges::find(item.keys, path) != item.keys.end();
+    if (!is_named) further.push_back(std::move(path));
+  }
+  return further;
+}
+
 Result<FoundExpired> find_expired(std::optional<std::uint64_t> days, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   return ExpiryCheck(days, *configuration, workspace).run();

@@ -28,6 +28,9 @@ struct ExpiredItem {
   std::vector<std::string> keys = {};    // the files of the data key that is removed with it
 };
 
+// The item's files besides the one of its name and those of its data key.
+std::vector<std::string> further_files(const ExpiredItem& item);
+
 // Archived workflows with their summaries, outputs, recorded or not, and receipts of workflows that
 // are neither active nor parked, also not in another state file, leases and session records of
 // agents that have ended, archived sessions, expired values of others, data keys of deleted

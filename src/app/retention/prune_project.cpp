@@ -64,6 +64,8 @@ Json to_json(const ProjectPruned& answer) {
                      {"lastChange", text::format_date_time(item.last_change)},
                      {"days", item.days},
                      {"why", item.why}});
+    const std::vector<std::string> files = further_files(item);
+    if (!files.empty()) items.back()["files"] = files;
     if (!item.keys.empty()) items.back()["keys"] = item.keys;
     Json& sum = kinds[kind];
     if (sum.is_null()) sum = {{"count", 0}, {"bytes", 0}};

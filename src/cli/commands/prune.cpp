@@ -55,6 +55,9 @@ std::string lines_of_items(const std::vector<app::ExpiredItem>& items) {
   std::string lines;
   for (const app::ExpiredItem& item : items) {
     lines += concat("  ", item.kind, " ", text::one_line(item.name), age_of(item));
+    for (const std::string& file : app::further_files(item)) {
+      lines += concat("    with ", text::one_line(file), "\n");
+    }
     for (const std::string& key : item.keys) {
       lines += concat("    with its data key ", text::one_line(key), "\n");
     }
