@@ -313,6 +313,12 @@ Restored restore_minimum(const Traces& traces, Instant now) {
           .lost = {traces.workflow ? "everything except the workflow's id" : "everything"}};
 }
 
+// Whether the project is in a work tree whose last commit cannot be read, as without git.
+bool has_unread_commits(Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  return repository != nullptr && repository->folder() && !repository->is_configured("core.bare");
+}
+
 Error nothing_to_recover_from(Workspace& workspace) {
   Error error{.code = ErrorCode::not_found,
               .phrase = "no workflow found, and nothing to recover it from",
@@ -327,6 +333,10 @@ Error nothing_to_recover_from(Workspace& workspace) {
     error.hint =
         text::concat("active in other state files (--state FILE): ", text::enumerate(others->live),
                      "; ", error.hint);
+  }
+  if (has_unread_commits(workspace)) {
+    error.hint =
+        text::concat("git could not be run, so the last commit was not searched; ", error.hint);
   }
   return error;
 }
