@@ -62,7 +62,7 @@ std::string next_text(const app::NextAgents& answer, std::string_view indent) {
     if (agent.step.readiness == Readiness::done) done.push_back(text::one_line(agent.step.agent));
   }
   if (!done.empty()) {
-    lines += text::concat(indent, padded("done", kReadinessWidth), text::enumerate(done), "\n");
+    lines += text::concat(indent, padded("done", kReadinessWidth), listed_briefly(done), "\n");
   }
   return lines + stale_lines(answer, indent) + kept_lines(answer, indent);
 }

@@ -58,12 +58,12 @@ Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& wor
   }
   std::string message;
   if (!copies.missing.empty()) {
-    message = text::concat("missing copies: ", text::enumerate(copies.missing));
+    message = text::concat("missing copies: ", text::enumerate(first_of(copies.missing)));
   }
   if (!copies.unknown.empty()) {
-    message += text::concat(
-        message.empty() ? "" : "; ",
-        "copies without a recorded output in the state: ", text::enumerate(copies.unknown));
+    message +=
+        text::concat(message.empty() ? "" : "; ", "copies without a recorded output in the state: ",
+                     text::enumerate(first_of(copies.unknown)));
   }
   return {.name = "outputs",
           .health = Health::warning,

@@ -20,8 +20,9 @@ class Export final : public Command {
  public:
   void declare(Options& options) override {
     options.flag("--markdown", markdown_, "Print Markdown (the default; not with --json)");
-    options.option("--html", html_,
-                   {.value = "FILE", .help = "Write the live page to one file; - prints it"});
+    options.option(
+        "--html", html_,
+        {.value = "FILE", .help = "Write the live page to one file in the project; - prints it"});
   }
 
   void run(Session& session) override {

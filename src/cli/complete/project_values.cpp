@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/actions/find_action.h"
+#include "app/documents/list_schemas.h"
 #include "app/notes/note_paths.h"
 #include "app/workflow/list_executions.h"
 #include "cli/session.h"
@@ -30,6 +31,12 @@ struct Source {
   Result<Json> (*read)(app::Workspace& workspace) = nullptr;
 };
 
+// Also those of answers, which `schema list` has with --all.
+Result<Json> read_schemas(app::Workspace& /*workspace*/) {
+  BATON_TRY(const app::SchemaList list, app::list_schemas(app::ListedSchemas::all));
+  return to_json(list);
+}
+
 constexpr Source kAgentsSource{"agent list", "agents", "name", "description"};
 constexpr Source kArchivedSource{"summaries", "summaries", "workflowId", "featureName"};
 constexpr Source kArtifactsSource{"artifact", "artifacts", "id", "path"};
@@ -42,7 +49,7 @@ constexpr Source kGatesSource{"gate", "gates", "name", "status"};
 constexpr Source kKeysSource{"shared list-keys", "keys", "key", "written_by", "session"};
 constexpr Source kParkedSource{"switch", "parked", "workflowId", "featureName"};
 constexpr Source kRevisionsSource{"log", "entries", "revision", "command", {}, 50};
-constexpr Source kSchemasSource{"schema", "schemas", "name", "title"};
+constexpr Source kSchemasSource{"schema", "schemas", "name", "title", {}, 0, read_schemas};
 constexpr Source kSessionsSource{"session list", "sessions", "session_id", "status"};
 constexpr Source kSnapshotsSource{"shared snapshots", "snapshots", "label", "taken_at", "session"};
 constexpr Source kTasksSource{"task list", "tasks", "id", "title"};

@@ -25,7 +25,7 @@ Result<RelativePath> path_below_root(const std::string& name, const Workspace& w
     if (is_root && !name.ends_with('/')) return RelativePath::parse(path.substr(slash + 1));
   }
   return fail(ErrorCode::usage, "not a file below the project folder", name,
-              text::concat("the project is ", root));
+              text::concat("name a file in ", root, ", or `-` to print it"));
 }
 
 // A folder .claude below the root would begin a project of its own.
