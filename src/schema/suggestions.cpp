@@ -1,10 +1,6 @@
 #include "schema/suggestions.h"
 
-#include <algorithm>
-#include <optional>
-
 #include "schema/messages.h"
-#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -13,11 +9,7 @@ namespace baton::schema {
 std::string Suggestions::meant_by(std::string_view name, std::size_t count,
                                   const std::function<Names()>& collect) {
   if (!charge(name, count)) return {};
-  const Names names = collect();
-  const auto same = std::ranges::find_if(names, [name](std::string_view other) {
-    return text::to_lower(other) == text::to_lower(name);
-  });
-  const auto near = same == names.end() ? text::nearest(name, names) : std::optional(*same);
+  const auto near = text::nearest(name, collect());
   return near ? text::concat("did you mean ", quote_own_name(*near), "?") : std::string();
 }
 

@@ -70,6 +70,26 @@ std::optional<std::string_view> only_longer(std::string_view name,
   return found;
 }
 
+// The first letter or digit of the folded name, for names that do not begin with the word "x".
+char first_folded(std::string_view name) {
+  const auto first = std::ranges::find_if_not(name, is_separator);
+  return first == name.end() ? '\0' : to_lower(*first);
+}
+
+// Folding is compared only where it may be the same: most names have few that are similar.
+bool may_fold_alike(std::string_view left, std::string_view right) {
+  return first_folded(left) == first_folded(right) || begins_with_x(left) || begins_with_x(right);
+}
+
+// A candidate that differs only in case style or plural.
+std::optional<std::string_view> same_when_folded(std::string_view name,
+                                                 std::span<const std::string_view> candidates) {
+  const auto same = std::ranges::find_if(candidates, [name](std::string_view candidate) {
+    return may_fold_alike(name, candidate) && fold_name(candidate) == fold_name(name);
+  });
+  return same == candidates.end() ? std::nullopt : std::optional(*same);
+}
+
 }  // namespace
 
 std::string fold_name(std::string_view name) {
@@ -84,6 +104,7 @@ std::string fold_name(std::string_view name) {
 std::optional<std::string_view> nearest(std::string_view name,
                                         std::span<const std::string_view> candidates) {
   constexpr std::size_t kFarthest = 2;
+  if (const auto same = same_when_folded(name, candidates)) return same;
   if (const auto longer = only_longer(name, candidates)) return longer;
   std::optional<std::string_view> best;
   std::size_t best_distance = kFarthest + 1;

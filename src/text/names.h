@@ -12,9 +12,9 @@ namespace baton::text {
 // headers) and a plural "s", but not "ss".
 std::string fold_name(std::string_view name);
 
-// The only candidate that begins with `name`, if that has at least three characters; else the most
-// similar candidate, if its edit distance to `name` is at most 2 and less than half of the length
-// of `name`.
+// A candidate that folds to the same name; else the only candidate that begins with `name`, if that
+// has at least three characters; else the most similar candidate, if its edit distance to `name` is
+// at most 2 and less than half of the length of `name`.
 std::optional<std::string_view> nearest(std::string_view name,
                                         std::span<const std::string_view> candidates);
 

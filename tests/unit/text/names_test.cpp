@@ -42,6 +42,14 @@ TEST(Nearest, PrefersTheOnlyOneThatBeginsWithTheName) {
   EXPECT_EQ(nearest("sh", kWords), std::nullopt) << "too short";
 }
 
+TEST(Nearest, PrefersTheSameNameInAnotherStyle) {
+  constexpr std::array<std::string_view, 3> kWords = {"code-writers-guide", "code-writer",
+                                                      "qualityGateUpdates"};
+  EXPECT_EQ(nearest("Code Writer", kWords), "code-writer");
+  EXPECT_EQ(nearest("CODE_WRITERS", kWords), "code-writer");
+  EXPECT_EQ(nearest("quality_gate_update", kWords), "qualityGateUpdates");
+}
+
 TEST(Nearest, FindsASlip) {
   EXPECT_EQ(nearest("validte", kCommands), "validate");
   EXPECT_EQ(nearest("vlaidate", kCommands), "validate");
