@@ -90,7 +90,9 @@ Result<Outcome<PreparedOutput>> prepare_output(Json output, const Submission& su
   prepared.place = sealed_place_of(output, workflow, prepared.agent, workspace);
   BATON_CHECK(open_kept(output, prepared.place, workspace));
   BATON_TRY(Findings findings, output_findings(output, submission.json, workspace));
-  if (has_errors(findings)) return Report{in_message(std::move(findings), submission)};
+  findings = in_message(std::move(findings), submission);
+  if (has_errors(findings)) return Report{std::move(findings)};
+  prepared.warnings = std::move(findings);
   BATON_CHECK(require_owner(prepared.agent, prepared.agent, workspace));
   if (submission.json.text.find("[ENCRYPTED:") != std::string::npos) {
     prepared.placeholders = policy::placeholders_in(output);

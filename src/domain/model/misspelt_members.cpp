@@ -8,6 +8,7 @@
 
 #include "domain/model/members.h"
 #include "domain/model/semantic_checks.h"
+#include "domain/model/vocabulary.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -41,48 +42,86 @@ constexpr auto kTaskMembers = std::to_array<std::string_view>(
      "status", "result", "structured", "reason", "timestamp", "startTime", "endTime"});
 constexpr auto kMessageMembers =
     std::to_array<std::string_view>({"from", "content", "id", "to", "task", "timestamp"});
+// As in schemas/agent-output.schema.json.
+constexpr auto kHandoverMembers =
+    std::to_array<std::string_view>({"technicalDecisions", "constraints"});
 
 struct KnownMembers {
-  std::string_view list;                    // of the state, whose items have these members
+  std::string_view list;                    // whose items have these members, or their only object
   std::span<const std::string_view> names;  // required ones first
   std::size_t required = 0;
 };
 
 constexpr KnownMembers kOfState = {"", kStateMembers, 12};
 constexpr std::array<KnownMembers, 6> kOfItems = {{
-    {"agentSequence", kExecutionMembers, 3},
+    {"agentSequence", kExecutionMembers, 4},  // only a pending one needs no startTime
     {"sharedDecisions", kDecisionMembers, 7},
     {"constraints", kConstraintMembers, 6},
     {"artifacts", kArtifactMembers, 6},
     {"tasks", kTaskMembers, 2},
     {"messages", kMessageMembers, 2},
 }};
+constexpr KnownMembers kOfOutput = {"outputs", kOutputMembers, kOutputMembers.size()};
+constexpr KnownMembers kOfStoredOutput = {"outputs", kOutputMembers, 0};
+constexpr KnownMembers kOfHandover = {"contextForNextAgent", kHandoverMembers, 0};
 
 struct Spelling {
   MeantMembers meant;
   Findings& findings;
 };
 
+bool is_empty(const json::View& value) {
+  return (value.is_array() || value.is_object()) && value.size() == 0;
+}
+
 std::string what_is_wrong(const json::View& object, std::string_view near) {
-  if (object.has(near)) return text::concat("this member has no effect, unlike ", near);
-  return text::concat("this member has no effect: ", near, " is absent");
+  const json::View meant = member(object, near);
+  if (!meant) return text::concat("this member has no effect: ", near, " is absent");
+  if (is_empty(meant)) return text::concat("this member has no effect: ", near, " is empty");
+  return text::concat("this member has no effect, unlike ", near);
+}
+
+// The names that an unknown member may have been meant to have.
+std::vector<std::string_view> candidates_in(const json::View& object, const KnownMembers& known,
+                                            MeantMembers meant) {
+  if (meant == MeantMembers::any) return {known.names.begin(), known.names.end()};
+  std::vector<std::string_view> candidates;
+  for (std::size_t at = 0; at < known.names.size(); ++at) {
+    const json::View present = member(object, known.names[at]);
+    if (present ? is_empty(present) : at >= known.required) candidates.push_back(known.names[at]);
+  }
+  return candidates;
 }
 
 void check_members(const json::View& object, const KnownMembers& known, const json::Pointer& place,
                    const Spelling& spelling) {
   object.each_member([&](std::size_t, std::string_view name, const json::View&) {
     if (std::ranges::find(known.names, name) != known.names.end()) return true;
-    const bool is_any = spelling.meant == MeantMembers::any;
-    std::vector<std::string_view> candidates;
-    std::ranges::copy_if(is_any ? known.names : known.names.subspan(known.required),
-                         std::back_inserter(candidates),
-                         [&](std::string_view other) { return is_any || !object.has(other); });
-    if (const auto near = text::nearest(name, candidates)) {
+    if (const auto near = text::nearest(name, candidates_in(object, known, spelling.meant))) {
       report_warning(spelling.findings, "misspelt-member", place.child(name),
                      what_is_wrong(object, *near), text::concat("did you mean ", *near, "?"));
     }
     return true;
   });
+}
+
+void check_output_members(const json::View& output, const KnownMembers& known,
+                          const json::Pointer& place, const Spelling& spelling) {
+  check_members(output, known, place, spelling);
+  const json::View handover = object_member(output, kOfHandover.list);
+  if (handover) {
+    check_members(handover, kOfHandover, place.child(kOfHandover.list), spelling);
+  }
+}
+
+void check_stored_outputs(const json::View& state, const Spelling& spelling) {
+  const json::Pointer list = json::Pointer().child("agentSequence");
+  for (const ElementView& execution : object_elements(state, "agentSequence")) {
+    const json::View output = object_member(execution.value, kOfStoredOutput.list);
+    if (!output) continue;
+    check_output_members(output, kOfStoredOutput,
+                         list.child(execution.index).child(kOfStoredOutput.list), spelling);
+  }
 }
 
 }  // namespace
@@ -98,6 +137,15 @@ Findings misspelt_members(const json::View& state, MeantMembers meant) {
     for (const ElementView& item : object_elements(state, known.list)) {
       check_members(item.value, known, list.child(item.index), spelling);
     }
+  }
+  check_stored_outputs(state, spelling);
+  return findings;
+}
+
+Findings misspelt_output_members(const json::View& output) {
+  Findings findings;
+  if (output.is_object()) {
+    check_output_members(output, kOfOutput, {}, {MeantMembers::absent, findings});
   }
   return findings;
 }

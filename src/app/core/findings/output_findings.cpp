@@ -11,6 +11,7 @@
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/schemas/project_schema.h"
 #include "domain/model/members.h"
+#include "domain/model/misspelt_members.h"
 #include "domain/model/relevance_map.h"
 #include "json/locate.h"
 #include "schema/validator.h"
@@ -52,6 +53,8 @@ Result<Findings> output_findings(const Json& output, const Source& source, Works
                                                      output, redactor, workspace));
     std::ranges::move(more, std::back_inserter(findings));
   }
+  std::ranges::move(redactor.concealed(model::misspelt_output_members(output), output),
+                    std::back_inserter(findings));
   hint_at_missing_members(findings, output);
   json::attach_positions(findings, source.text, source.name);
   return findings;

@@ -9,7 +9,7 @@
 namespace baton::app {
 
 // Validates an agent's output against the common schema and, if the configuration names one, the
-// agent's own schema; positions refer to `source`.
+// agent's own schema, and warns of misspelt members; positions refer to `source`.
 Result<Findings> output_findings(const Json& output, const Source& source, Workspace& workspace);
 
 }  // namespace baton::app

@@ -32,8 +32,8 @@ TEST_P(MisspeltMembers, AreNearAnAbsentOptionalMemberOfTheSchema) {
   for (const auto& [name, schema] : definition["properties"].items()) {
     whole[name] = nullptr;
     const Json& required = definition["required"];
-    const bool is_required =
-        name == "version" || std::ranges::find(required, Json(name)) != required.end();
+    const bool is_named = name == "version" || (name == "startTime" && list == "agentSequence");
+    const bool is_required = is_named || std::ranges::find(required, Json(name)) != required.end();
     const Findings findings =
         misspelt_members(state_with(list, {{name + "_", 1}}), MeantMembers::absent);
     if (name.size() < 3) continue;  // too short to be near anything
@@ -53,6 +53,51 @@ TEST_P(MisspeltMembers, AreNearAnAbsentOptionalMemberOfTheSchema) {
 INSTANTIATE_TEST_SUITE_P(Lists, MisspeltMembers,
                          testing::Values("", "agentSequence", "sharedDecisions", "constraints",
                                          "artifacts", "tasks", "messages"));
+
+std::vector<std::string> places_of(const Findings& findings) {
+  std::vector<std::string> places;
+  for (const Finding& finding : findings) places.push_back(finding.instance_location);
+  return places;
+}
+
+TEST(MisspeltMembers, AreNearAnEmptyList) {
+  const Findings findings =
+      misspelt_members(parse(R"({"artifacts": [], "artefacts": [1]})"), MeantMembers::absent);
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].message, "this member has no effect: artifacts is empty");
+  EXPECT_EQ(findings[0].hint, "did you mean artifacts?");
+}
+
+TEST(MisspeltOutputMembers, AreThoseOfTheSchemaInAnyCaseStyle) {
+  const Json schema = parse(resources::find_schema("agent-output")->content);
+  const Json& members = schema["$defs"]["members"]["properties"];
+  Json output = Json::object();
+  for (const auto& [name, member] : members.items()) {
+    output[name] = member.value("type", "") == "array" ? Json::array() : Json("text");
+  }
+  output["contextForNextAgent"] = Json::object();
+  output["agentSpecificOutputs"] = Json::object();
+  EXPECT_TRUE(misspelt_output_members(output).empty());
+  for (const char* name :
+       {"key_findings", "artifactsCreatd", "ContextForNextAgents", "next", "durations", "tokens"}) {
+    output[name] = 1;
+  }
+  EXPECT_EQ(places_of(misspelt_output_members(output)),
+            (std::vector<std::string>{"/key_findings", "/artifactsCreatd", "/ContextForNextAgents",
+                                      "/next"}));
+}
+
+TEST(MisspeltOutputMembers, AreFoundInTheHandoverAndInAState) {
+  const Json output =
+      parse(R"({"agent_name": "a", "contextForNextAgent": {"constraint": [1], "stack": "C"}})");
+  EXPECT_EQ(places_of(misspelt_output_members(output)),
+            std::vector<std::string>{"/contextForNextAgent/constraint"})
+      << "the schema reports that agentName is missing";
+  const Json state = {{"agentSequence", Json::array({Json{{"outputs", output}}})}};
+  EXPECT_EQ(places_of(misspelt_members(state, MeantMembers::absent)),
+            (std::vector<std::string>{"/agentSequence/0/outputs/agent_name",
+                                      "/agentSequence/0/outputs/contextForNextAgent/constraint"}));
+}
 
 TEST(MisspeltMember, IsNotAnyUnknownMember) {
   EXPECT_TRUE(misspelt_members(parse(R"({"costCentre": 1, "agentSequence": [{"tokens": 3}]})"),
