@@ -194,6 +194,7 @@ struct Settled {
   std::string text;
   Revision revision;
   std::vector<std::string> withheld_gates = {};  // see workflow::withhold_verdicts()
+  Findings renumbered = {};
 };
 
 Settled left_as(const Side& side, MergeResult result) {
@@ -225,6 +226,20 @@ bool was_recorded_here(const Identifier& workflow, std::string_view execution_id
                         model::bare_agent_name(model::text_member(*copy, "agentName")));
     return open_copy(*copy, place, workspace) && json::equal(*copy, output);
   });
+}
+
+// A result equal to one side is this side.
+Result<Settled> settled_as(Json merged, const Side& ours, const Side& theirs,
+                           Workspace& workspace) {
+  if (json::equal(merged, ours.state)) return left_as(ours, MergeResult::ours);
+  if (json::equal(merged, theirs.state)) return left_as(theirs, MergeResult::theirs);
+  const Revision revision = std::max(ours.revision, theirs.revision).next();
+  model::set_member(merged, "revision", revision.value);
+  std::vector<model::CompactedFile> known = model::compacted_files(ours.state);
+  std::ranges::move(model::compacted_files(theirs.state), std::back_inserter(known));
+  fold_known_outputs(merged, known, workspace);
+  BATON_TRY(std::string text, printed_state(merged, workspace.state_file()));
+  return Settled{.state = std::move(merged), .text = std::move(text), .revision = revision};
 }
 
 Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
@@ -259,32 +274,23 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   // New ids are new places of the encrypted values.
   const std::array<const Json*, 2> sides = {&ours.state, &theirs.state};
   BATON_CHECK(with_hint_to_import(reseal_moved(sides, merged.state, workspace)));
-  if (json::equal(merged.state, ours.state)) {
-    Settled settled = left_as(ours, MergeResult::ours);
-    settled.withheld_gates = std::move(withheld);
-    return settled;
-  }
-  if (json::equal(merged.state, theirs.state)) return left_as(theirs, MergeResult::theirs);
-  const Revision revision = std::max(ours.revision, theirs.revision).next();
-  model::set_member(merged.state, "revision", revision.value);
-  std::vector<model::CompactedFile> known = model::compacted_files(ours.state);
-  std::ranges::move(model::compacted_files(theirs.state), std::back_inserter(known));
-  fold_known_outputs(merged.state, known, workspace);
-  BATON_TRY(std::string text, printed_state(merged.state, workspace.state_file()));
-  return Settled{.state = std::move(merged.state),
-                 .text = std::move(text),
-                 .revision = revision,
-                 .withheld_gates = std::move(withheld)};
+  BATON_TRY(Settled settled, settled_as(std::move(merged.state), ours, theirs, workspace));
+  settled.withheld_gates = std::move(withheld);
+  renamings.ours.report("our", settled.state, settled.renumbered);
+  renamings.theirs.report("their", settled.state, settled.renumbered);
+  return settled;
 }
 
 StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTheirs> parked,
                        Workspace& workspace) {
   StatesMerged answer;
-  answer.written = {.workflow = ours.id.text(),
-                    .revision = settled.revision,
-                    .digest = workspace.host().crypto.digest(settled.text),
-                    .warnings = finding_redactor_of(workspace).concealed(
-                        model::conflict_findings(settled.state), settled.state)};
+  Findings findings = model::conflict_findings(settled.state);
+  std::ranges::move(settled.renumbered, std::back_inserter(findings));
+  answer.written = {
+      .workflow = ours.id.text(),
+      .revision = settled.revision,
+      .digest = workspace.host().crypto.digest(settled.text),
+      .warnings = finding_redactor_of(workspace).concealed(std::move(findings), settled.state)};
   answer.result = settled.result;
   answer.text = std::move(settled.text);
   for (const model::ElementView& kept : model::kept_conflicts(settled.state)) {

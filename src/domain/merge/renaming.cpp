@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "json/pointer.h"
 #include "text/ascii.h"
+#include "text/concat.h"
 
 namespace baton::merge {
 namespace {
@@ -28,8 +30,23 @@ std::string_view stem_of(std::string_view id) {
 }
 
 void Renaming::add(const model::IdentifiedList& list, std::string_view from, std::string_view to) {
+  new_ids_.push_back({&list, std::string(from), std::string(to)});
   items_[list.name].emplace(from, to);
   references_.emplace(from, to);
+}
+
+void Renaming::report(std::string_view side, const Json& merged, Findings& findings) const {
+  for (const NewId& item : new_ids_) {
+    const model::IdentifiedList& list = *item.list;
+    for (const model::Element& element : model::object_elements(merged, list.name)) {
+      if (model::text_member(*element.value, list.id_member) != item.to) continue;
+      findings.push_back(
+          {.severity = Severity::info,
+           .rule = "renumbered",
+           .message = text::concat(side, " ", list.kind, " ", item.from, " is now ", item.to),
+           .instance_location = json::Pointer().child(list.name).child(element.index).text()});
+    }
+  }
 }
 
 void Renaming::apply(Json& state) const {

@@ -28,6 +28,22 @@ TEST(ThingsWithOneId, StayTwoThings) {
   EXPECT_EQ(locations(answer), Locations());
 }
 
+TEST(ThingsWithOneId, AreReportedWithTheirNewIds) {
+  const Merged answer = merged(
+      with_decisions(Json::array()), with_decisions(Json::array({decision("dec_004", "ours")})),
+      with_decisions({decision("dec_004", "theirs"), decision("dec_005", "theirs too")}));
+  Findings findings;
+  answer.renamings.ours.report("our", answer.state, findings);
+  EXPECT_TRUE(findings.empty());
+  answer.renamings.theirs.report("their", answer.state, findings);
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].message, "their decision dec_004 is now dec_006");
+  EXPECT_EQ(findings[0].instance_location, "/sharedDecisions/1");
+  findings.clear();
+  answer.renamings.theirs.report("their", Json{{"sharedDecisions", nullptr}}, findings);
+  EXPECT_TRUE(findings.empty()) << "an item that the merge left out has no new id";
+}
+
 TEST(ThingsWithOneId, DoNotTakeAnIdThatBothSidesRemoved) {
   const Merged answer =
       merged(with_decisions({decision("dec_001", "old"), decision("dec_003", "removed")}),
