@@ -7,6 +7,7 @@
 #include "app/core/archive/archive_files.h"
 #include "app/core/archive/lost_workflows.h"
 #include "app/core/archive/parked_workflows.h"
+#include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/recovery_sources.h"
 #include "app/doctor/examine_files.h"
@@ -22,11 +23,6 @@
 
 namespace baton::app {
 namespace {
-
-// The digest in the last record; null if there is no record.
-const Digest* last_digest(const History& history) {
-  return history.entries.empty() ? nullptr : &history.entries.back().digest;
-}
 
 std::string reach_of(const History& history) {
   const JournalEntry& oldest = history.entries.front();
@@ -155,7 +151,6 @@ Examined examine_journal(Examination scope, Workspace& workspace) {
   const Result<std::optional<StoredState>> state = workspace.states().read();
   if (state && !*state) (void)tell_interrupted(examined, workspace);
   if (!state || !*state) return examined;
-  const Digest* const last = last_digest(*history);
   if ((*state)->source == StateSource::reverted_file) {
     examined.health = Health::error;
     examined.message +=
@@ -165,7 +160,8 @@ Examined examine_journal(Examination scope, Workspace& workspace) {
     examined.health = Health::warning;
     examined.message += "; the state file is older than the journal, as after a power cut";
     examined.hint = "the next change or `baton recover` updates the file";
-  } else if (last != nullptr && *last != digest_of(**state, workspace.host().crypto)) {
+  } else if (!history->entries.empty() &&
+             !is_record_of(history->entries.back(), **state, workspace)) {
     tell_difference(examined, workspace);
   }
   return examined;

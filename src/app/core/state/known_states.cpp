@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/ownership.h"
 #include "domain/model/members.h"
 #include "domain/workflow/damaged_state.h"
@@ -105,10 +106,16 @@ const JournalEntry* last_change(const KnownStates& known) {
   return last == entries.rend() ? nullptr : &*last;
 }
 
-bool is_edited_since(const KnownStates& known, const Workspace& workspace) {
+bool is_record_of(const JournalEntry& entry, const StoredState& state, Workspace& workspace) {
+  const Crypto& crypto = workspace.host().crypto;
+  if (digest_of(state, crypto) == entry.digest) return true;
+  const Result<std::string> redacted = redacted_text(state.text, workspace);
+  return redacted && *redacted != state.text && crypto.digest(*redacted) == entry.digest;
+}
+
+bool is_edited_since(const KnownStates& known, Workspace& workspace) {
   const JournalEntry* last = last_change(known);
-  return known.now && last != nullptr &&
-         digest_of(*known.now, workspace.host().crypto) != last->digest;
+  return known.now && last != nullptr && !is_record_of(*last, *known.now, workspace);
 }
 
 const JournalEntry* find_change(const KnownStates& known, const StateReference& reference) {

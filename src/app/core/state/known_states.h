@@ -47,8 +47,12 @@ bool begins_adoption(const JournalEntry& entry);
 // The newest record of a new state; null if there is none.
 const JournalEntry* last_change(const KnownStates& known);
 
+// Whether the record is of this state, as writers decide it: the journal has no secret, so that a
+// file with one differs from its record.
+bool is_record_of(const JournalEntry& entry, const StoredState& state, Workspace& workspace);
+
 // True if another program edited the file after its last record.
-bool is_edited_since(const KnownStates& known, const Workspace& workspace);
+bool is_edited_since(const KnownStates& known, Workspace& workspace);
 
 // The record that a reference names, which is never one that resumes a state. Among several, it
 // prefers the active workflow's, then baton's own changes over outside edits, then the newest. Null

@@ -214,7 +214,7 @@ namespace {
 
 // An edit that is not in the journal yet counts as the next revision. A change that was interrupted
 // has not reached the file.
-Result<Revision> revision_of_adopted(const Digest& digest, Workspace& workspace) {
+Result<Revision> revision_of_adopted(const StoredState& stored, Workspace& workspace) {
   BATON_TRY(const History history, workspace.states().history());
   Revision highest;
   Revision before_last;
@@ -226,7 +226,7 @@ Result<Revision> revision_of_adopted(const Digest& digest, Workspace& workspace)
     }
     highest = std::max(highest, entry.note.revision);
   }
-  if (last != nullptr && last->digest == digest) return highest;
+  if (last != nullptr && is_record_of(*last, stored, workspace)) return highest;
   BATON_TRY(const std::optional<InterruptedChange> interrupted,
             workspace.states().interrupted_change());
   return interrupted ? before_last : highest.next();
@@ -238,8 +238,7 @@ Result<LoadedState> refer_to_adopted(const StoredState& stored, Workspace& works
             refer_to_state(stored, workspace.state_file(), workspace, Purpose::reading));
   loaded.is_baton = false;
   loaded.is_adopted = true;
-  BATON_TRY(loaded.revision,
-            revision_of_adopted(digest_of(stored, workspace.host().crypto), workspace));
+  BATON_TRY(loaded.revision, revision_of_adopted(stored, workspace));
   return loaded;
 }
 
