@@ -111,7 +111,7 @@ Failure PosixDirectory::explain(Phrase phrase, const RelativePath& path, int cau
   const FileDescriptor found(opened);
   struct stat status = {};
   if (opened < 0 || ::fstat(opened, &status) != 0) return fail(std::move(error));
-  error.hint = whose(status, nearest);
+  error.hint = whose(status, nearest, path_);
   if (nearest != path) {
     const std::string_view name = nearest.is_root() ? "the folder itself" : nearest.text();
     error.hint = text::concat(name, ": ", error.hint);

@@ -94,7 +94,7 @@ Error has_other_names(std::string_view path) {
                .hint = "a write would change the file under its other name as well; move it away"};
 }
 
-std::string whose(const struct stat& status, const RelativePath& path) {
+std::string whose(const struct stat& status, const RelativePath& path, std::string_view folder) {
   std::string words =
       text::concat("it belongs to user ", std::to_string(status.st_uid), " and group ",
                    std::to_string(status.st_gid), " and has mode ", octal(status.st_mode),
@@ -103,8 +103,10 @@ std::string whose(const struct stat& status, const RelativePath& path) {
   const bool is_own =
       text::concat(path.text(), "/").starts_with(text::concat(kBatonFolder.text(), "/"));
   const std::string_view what = is_own ? kBatonFolder.text() : path.text();
+  const std::string separator = folder.ends_with('/') ? "" : "/";
   return text::concat(words, "; `sudo chown -R ", std::to_string(::geteuid()), " ",
-                      text::shell_word(what), "` gives it to this user");
+                      text::shell_word(text::concat(folder, separator, what)),
+                      "` gives it to this user");
 }
 
 }  // namespace baton::posix

@@ -26,7 +26,7 @@ Error in_place_of_a_file(std::string_view path, mode_t mode);
 Error has_other_names(std::string_view path);
 
 // "it belongs to user 0 and group 0 and has mode 0600; this is user 1000", followed by the command
-// with which a user gets back what root owns.
-std::string whose(const struct stat& status, const RelativePath& path);
+// with which a user gets back what root owns. The path is in `folder`.
+std::string whose(const struct stat& status, const RelativePath& path, std::string_view folder);
 
 }  // namespace baton::posix

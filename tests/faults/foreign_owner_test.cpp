@@ -79,8 +79,24 @@ TEST_F(ForeignOwner, NamesTheWayToGetFilesOfRootBack) {
   ASSERT_EQ(::chown(segment.c_str(), 0, 0), 0);
   const Ran refused = baton_as(kOwner, project, {"decide", "no"});
   EXPECT_EQ(refused.status, 5) << refused.error;
-  EXPECT_NE(refused.error.find("`sudo chown -R 65534 .claude/baton`"), std::string::npos)
-      << refused.error;
+  const std::string command =
+      "`sudo chown -R 65534 " + files::canonical(project).string() + "/.claude/baton`";
+  EXPECT_NE(refused.error.find(command), std::string::npos) << refused.error;
+}
+
+// The path in the command is right in the current folder.
+TEST_F(ForeignOwner, NamesFoldersBelowTheOneThatIsSearched) {
+  const files::path closed = project / "specs/closed";
+  files::create_directories(closed);
+  ASSERT_EQ(::chmod(closed.c_str(), 0700), 0);
+  const Ran below = baton_as(kOwner, project, {"validate", "specs"});
+  EXPECT_NE(below.error.find("specs/closed: "), std::string::npos) << below.error;
+  EXPECT_NE(below.error.find("`sudo chown -R 65534 specs/closed`"), std::string::npos)
+      << below.error;
+  ASSERT_EQ(::chmod(closed.parent_path().c_str(), 0700), 0);
+  const Ran itself = baton_as(kOwner, project, {"validate", "specs"});
+  EXPECT_NE(itself.error.find("cannot open the folder: specs: "), std::string::npos)
+      << itself.error;
 }
 
 // The user runs the command as root.

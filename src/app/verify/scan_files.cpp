@@ -54,11 +54,8 @@ class FileList {
   void add_folder(const Directory& folder, const RelativePath& path, const std::string& prefix) {
     walk_folder(folder, path,
                 {.file = [&](const RelativePath& file) { add_file(folder, file, prefix); },
-                 .fault =
-                     [&](Error error) {
-                       error.subject = text::concat(prefix, error.subject);
-                       add_fault(error);
-                     }});
+                 .fault = [&](const Error& error) { add_fault(error); },
+                 .prefix = prefix});
   }
 
   void add_fault(const Error& error) {

@@ -42,13 +42,12 @@ class FilesBelow {
       if (is_wanted) files.push_back(unusable(name));
     };
     const auto keep = [&](const Error& error) {
-      if (fault) return;
-      fault = error;
-      fault->subject = text::concat(prefix_, error.subject);
+      if (!fault) fault = error;
     };
     // A link is refused when it is read, as if it was named: a file must not be skipped silently.
-    walk_folder(folder_, RelativePath::root(),
-                {.file = add, .link = add, .fault = keep, .unusable = add_unusable});
+    walk_folder(
+        folder_, RelativePath::root(),
+        {.file = add, .link = add, .fault = keep, .unusable = add_unusable, .prefix = prefix_});
     if (fault) return fail(*std::move(fault));
     std::ranges::sort(files, {}, &FoundFile::name);
     return files;

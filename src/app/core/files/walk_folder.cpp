@@ -23,15 +23,23 @@ Error fault_of_name(const RelativePath& folder, const std::string& name) {
           .hint = "rename it"};
 }
 
+// The subject of an error about the root is the root's own path.
+Error with_prefix(Error error, const RelativePath& folder, const FolderVisitor& visitor) {
+  if (!folder.is_root()) error.subject = text::concat(visitor.prefix, error.subject);
+  return error;
+}
+
 void visit_unusable_names(const Directory& root, const RelativePath& folder,
                           const FolderVisitor& visitor) {
   const Result<std::vector<std::string>> names = root.unusable_names(folder);
-  if (!names) return visitor.fault(names.error());
+  if (!names) return visitor.fault(with_prefix(names.error(), folder, visitor));
   for (const std::string& name : *names) {
     if (visitor.unusable) {
       visitor.unusable(path_of_name(folder, name));
     } else {
-      visitor.fault(fault_of_name(folder, name));
+      Error error = fault_of_name(folder, name);
+      error.subject = text::concat(visitor.prefix, error.subject);
+      visitor.fault(error);
     }
   }
 }
@@ -39,7 +47,7 @@ void visit_unusable_names(const Directory& root, const RelativePath& folder,
 void walk(const Directory& root, const RelativePath& folder, const FolderVisitor& visitor,
           std::size_t depth) {
   const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  if (!entries) return visitor.fault(entries.error());
+  if (!entries) return visitor.fault(with_prefix(entries.error(), folder, visitor));
   for (const DirectoryEntry& entry : *entries) {
     const RelativePath inside = folder.child(entry.name);
     if (entry.kind == EntryKind::file) visitor.file(inside);

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <functional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "baton/result.h"
@@ -16,6 +18,8 @@ struct FolderVisitor {
   std::function<void(const Error& error)> fault;
   // The path with such a name, below the root that is walked. Empty: it is a fault.
   std::function<void(const std::string& path)> unusable = {};
+  // Stands in front of the paths in faults, if the root is not the project's.
+  std::string_view prefix = {};
 };
 
 // One for each file or folder in the folder whose name no path can have. Listings omit these. None
