@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/notes/frontmatter.h"
+#include "domain/notes/lines.h"
 #include "domain/notes/yaml.h"
 #include "text/ascii.h"
 #include "text/comma_list.h"
@@ -88,6 +89,17 @@ Failure without_name() {
               "add a line such as `name: coder`");
 }
 
+Result<void> read_block_of(const YamlNode& members, AgentFile& file) {
+  const YamlNode* const block = members.find("baton");
+  if (block == nullptr) return {};
+  if (block->kind != YamlKind::mapping) {
+    return fail(ErrorCode::malformed, "`baton:` must be a mapping", {},
+                "write its members below it, such as `  needs: [planner]`");
+  }
+  read_block(*block, file);
+  return {};
+}
+
 Result<AgentFile> from_members(const YamlNode& members) {
   AgentFile file;
   const YamlNode* const name = members.find("name");
@@ -96,13 +108,7 @@ Result<AgentFile> from_members(const YamlNode& members) {
   if (const YamlNode* const text = members.find("description")) {
     file.description = shortened_line(text->text);
   }
-  const YamlNode* const block = members.find("baton");
-  if (block == nullptr) return file;
-  if (block->kind != YamlKind::mapping) {
-    return fail(ErrorCode::malformed, "`baton:` must be a mapping", {},
-                "write its members below it, such as `  needs: [planner]`");
-  }
-  read_block(*block, file);
+  BATON_CHECK(read_block_of(members, file));
   return file;
 }
 
@@ -123,25 +129,36 @@ bool is_text(std::string_view line) {
   });
 }
 
-// Reads line by line, as Claude Code does. Empty if the frontmatter is not closed within the limit,
-// or has no block.
-std::optional<AgentFile> from_lines(std::string_view text) {
+// The end of the member that begins at `begin`: the next line with another one.
+std::size_t member_end(std::string_view text, std::size_t begin, std::size_t end) {
+  constexpr std::string_view kContinued = " \t\r\n#";
+  std::size_t line = notes::next_line(text, begin);
+  while (line < end && kContinued.find(text[line]) != std::string_view::npos) {
+    line = notes::next_line(text, line);
+  }
+  return std::min(line, end);
+}
+
+// Reads line by line, as Claude Code does; only baton's own block must be YAML. Without a name if
+// the lines are no texts, have none, or have two blocks.
+Result<AgentFile> from_lines(std::string_view text, const notes::Frontmatter& place) {
   AgentFile file;
-  const std::string_view head = text.substr(0, notes::kLargestFrontmatter);
-  for (std::size_t begin = head.find('\n'); begin != std::string_view::npos;) {
-    const std::size_t end = head.find('\n', begin + 1);
-    const std::string_view line = head.substr(begin + 1, end - begin - 1);
-    begin = end;
-    if (text::trim(line, kBlanks) == "---") {
-      return file.name.empty() ? std::nullopt : std::optional(std::move(file));
-    }
-    if (!is_text(line) || line_value(line, "baton")) return std::nullopt;
+  std::optional<std::size_t> block;
+  for (std::size_t begin = place.begin; begin < place.end; begin = notes::next_line(text, begin)) {
+    const std::string_view line = text.substr(begin, notes::next_line(text, begin) - begin);
+    const bool is_block = line_value(line, "baton").has_value();
+    if (!is_text(line) || (is_block && block)) return AgentFile{};
+    if (is_block) block = begin;
     if (const auto name = line_value(line, "name")) file.name = *name;
     if (const auto about = line_value(line, "description")) {
       file.description = shortened_line(*about);
     }
   }
-  return std::nullopt;
+  if (file.name.empty() || !block) return file;
+  BATON_TRY(const YamlNode members,
+            notes::read_yaml(text, *block, member_end(text, *block, place.end)));
+  BATON_CHECK(read_block_of(members, file));
+  return file;
 }
 
 }  // namespace
@@ -149,8 +166,11 @@ std::optional<AgentFile> from_lines(std::string_view text) {
 Result<AgentFile> read_agent_file(std::string_view text) {
   Result<notes::Frontmatter> frontmatter = notes::read_frontmatter(text);
   if (!frontmatter) {
-    if (std::optional<AgentFile> file = from_lines(text)) return *std::move(file);
-    return fail(std::move(frontmatter).error());
+    const std::optional<notes::Frontmatter> place = notes::find_frontmatter(text);
+    if (!place) return fail(std::move(frontmatter).error());
+    Result<AgentFile> file = from_lines(text, *place);
+    if (file && file->name.empty()) return fail(std::move(frontmatter).error());
+    return file;
   }
   if (!frontmatter->is_present) {
     return fail(ErrorCode::malformed, "the file has no frontmatter", {},

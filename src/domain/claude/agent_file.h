@@ -22,8 +22,8 @@ struct AgentFile {
 // Reads the frontmatter: name, description, and a `baton:` block with `needs`, `optional`,
 // `provides`, `constraints`, `artifacts`, `decisions` (each a list, or one text with commas) and
 // `minutes`; the member names of a rule are accepted as well. Frontmatter that is not YAML, but
-// that Claude Code accepts, is read for its name and description if it has no such block.
-// malformed: there is no usable frontmatter, or it has no name.
+// that Claude Code accepts, is read line by line for its name and description; only the block must
+// be YAML. malformed: there is no usable frontmatter, or it has no name.
 Result<AgentFile> read_agent_file(std::string_view text);
 
 }  // namespace baton::claude

@@ -43,6 +43,11 @@ std::optional<Frontmatter> delimit(std::string_view text) {
   return found;
 }
 
+bool is_over_limit(const Frontmatter& found, std::string_view text) {
+  const std::size_t most = found.begin + kLargestFrontmatter;
+  return found.end > most || (found.end == 0 && text.size() > most);
+}
+
 std::size_t skip_blank_lines(std::string_view text, std::size_t line) {
   while (line < text.size()) {
     const std::size_t next = next_line(text, line);
@@ -67,7 +72,7 @@ std::optional<std::size_t> first_control_character(std::string_view text, std::s
 Result<void> check_characters(std::string_view text, const Frontmatter& found) {
   const std::string_view members = text.substr(found.begin, found.end - found.begin);
   if (const std::optional<std::size_t> bad = text::first_invalid_utf8(members)) {
-    return refuse(text, found.begin + *bad, "not UTF-8", "save the note as UTF-8");
+    return refuse(text, found.begin + *bad, "not UTF-8", "save the file as UTF-8");
   }
   if (const auto bad = first_control_character(text, found.begin, found.end)) {
     return refuse(text, *bad, "a control character in the frontmatter",
@@ -81,8 +86,7 @@ Result<void> check_characters(std::string_view text, const Frontmatter& found) {
 Result<Frontmatter> read_frontmatter(std::string_view text) {
   std::optional<Frontmatter> found = delimit(text);
   if (!found) return Frontmatter{.members = {.kind = YamlKind::mapping}};
-  const std::size_t most = found->begin + kLargestFrontmatter;
-  if (found->end > most || (found->end == 0 && text.size() > most)) {
+  if (is_over_limit(*found, text)) {
     return refuse(text, found->begin, "a frontmatter of more than 16 KiB",
                   "close it with a line ---, and move long texts into the body");
   }
@@ -94,6 +98,12 @@ Result<Frontmatter> read_frontmatter(std::string_view text) {
   BATON_TRY(found->members, read_yaml(text, found->begin, found->end));
   found->body = skip_blank_lines(text, found->body);
   return *std::move(found);
+}
+
+std::optional<Frontmatter> find_frontmatter(std::string_view text) {
+  std::optional<Frontmatter> found = delimit(text);
+  if (found && (found->end == 0 || is_over_limit(*found, text))) return std::nullopt;
+  return found;
 }
 
 std::size_t body_offset(std::string_view text) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +28,10 @@ struct Frontmatter {
 // malformed: not UTF-8, never closed, over 16 KiB, or not readable by yaml.h; with position and
 // hint. Reads no further than the frontmatter.
 Result<Frontmatter> read_frontmatter(std::string_view text);
+
+// The same without reading the members, which may have any form. Empty if there is none, or it is
+// not closed within the limit.
+std::optional<Frontmatter> find_frontmatter(std::string_view text);
 
 // The offset of the body, for any frontmatter; 0 without one.
 std::size_t body_offset(std::string_view text);

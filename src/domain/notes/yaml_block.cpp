@@ -134,7 +134,7 @@ Result<YamlNode> YamlReader::value_here(const Scope& scope) {
 Result<YamlNode> YamlReader::member_name() {
   BATON_CHECK(refuse_danger());
   if (text_.substr(at_, 3) == "..." || text_.substr(at_, 4) == "--- ") {
-    return refuse(at_, "a second document", "a note's frontmatter ends with the line ---");
+    return refuse(at_, "a second document", "the frontmatter ends with the line ---");
   }
   if (at_dash() || !at_member()) {
     return refuse(at_, "not a member of the frontmatter", "every member is written `name: value`");
@@ -149,7 +149,7 @@ Result<YamlNode> YamlReader::member_name() {
     name.end = text_.find_last_not_of(" \t", at_ - 1) + 1;
     name.text = text_.substr(name.begin, name.end - name.begin);
     if (name.text == "<<") {
-      return refuse(name.begin, "a merge key, which is not allowed in a note's frontmatter");
+      return refuse(name.begin, "a merge key, which is not allowed in frontmatter");
     }
   }
   skip_blanks();

@@ -71,7 +71,7 @@ Result<YamlNode> YamlReader::flow_member(std::size_t depth) {
   BATON_TRY(YamlNode name, flow_value(kDeepestYaml));
   if (name.kind != YamlKind::text) return refuse(begin, "a member name that is not a text");
   if (name.text == "<<" && name.style == YamlStyle::plain) {
-    return refuse(begin, "a merge key, which is not allowed in a note's frontmatter");
+    return refuse(begin, "a merge key, which is not allowed in frontmatter");
   }
   YamlNode member = {.begin = name.end, .end = name.end};
   skip_flow_space();

@@ -17,10 +17,10 @@ struct Danger {
 };
 
 constexpr std::array<Danger, 6> kDangers = {{
-    {.first = '&', .phrase = "an anchor, which is not allowed in a note's frontmatter"},
-    {.first = '*', .phrase = "an alias, which is not allowed in a note's frontmatter"},
-    {.first = '!', .phrase = "a YAML tag, which is not allowed in a note's frontmatter"},
-    {.first = '%', .phrase = "a directive, which is not allowed in a note's frontmatter"},
+    {.first = '&', .phrase = "an anchor, which is not allowed in frontmatter"},
+    {.first = '*', .phrase = "an alias, which is not allowed in frontmatter"},
+    {.first = '!', .phrase = "a YAML tag, which is not allowed in frontmatter"},
+    {.first = '%', .phrase = "a directive, which is not allowed in frontmatter"},
     {.first = '@', .phrase = "a value that begins with @"},
     {.first = '`', .phrase = "a value that begins with a backquote"},
 }};

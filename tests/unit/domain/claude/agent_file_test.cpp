@@ -43,8 +43,32 @@ TEST(AgentFile, ThatIsNotYamlHasANameAndADescription) {
   EXPECT_TRUE(file->rule.is_null());
 }
 
-TEST(AgentFile, ThatIsNotYamlLosesNoBlock) {
-  EXPECT_FALSE(read_agent_file("---\nname: a\ndescription: b: c\nbaton:\n  needs: [d]\n---\n"));
+TEST(AgentFile, ThatIsNotYamlHasTheRuleOfItsBlock) {
+  const Result<AgentFile> file = read_agent_file(
+      "---\nname: a\ndescription: b: c\nbaton:\n  needs: [d]\n\n# more\n  minutes: 3\ntools: "
+      "*\n---\n");
+  ASSERT_TRUE(file);
+  EXPECT_EQ(file->description, "b: c");
+  EXPECT_EQ(file->rule, Json::parse(R"({"needsFrom": ["d"], "timeEstimate": 3})"));
+}
+
+TEST(AgentFile, MayHaveMembersOfAnyDepth) {
+  const Result<AgentFile> file = read_agent_file(
+      "---\nname: a\nhooks:\n  PreToolUse:\n    - hooks:\n        - type: command\n"
+      "          more:\n            name: x\nbaton:\n  provides: [code]\n---\n");
+  ASSERT_TRUE(file);
+  EXPECT_EQ(file->name, "a");
+  EXPECT_EQ(file->rule, Json::parse(R"({"provides": ["code"]})"));
+}
+
+TEST(AgentFile, HasABlockOfYaml) {
+  const Result<AgentFile> file =
+      read_agent_file("---\nname: a\ndescription: b: c\nbaton:\n  needs: [d\n---\n");
+  ASSERT_FALSE(file);
+  ASSERT_TRUE(file.error().position);
+  EXPECT_GE(file.error().position->line, 5U);
+  EXPECT_FALSE(read_agent_file("---\nname: a\ntools: *\nbaton: [d]\n---\n"));
+  EXPECT_FALSE(read_agent_file("---\nname: a\ntools: *\nbaton:\n  needs: d\nbaton:\n---\n"));
 }
 
 TEST(AgentFile, NeedsFrontmatterWithAName) {

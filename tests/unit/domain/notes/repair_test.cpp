@@ -168,7 +168,7 @@ TEST(Repair, NeverTouchesProseOrMembersThatItDoesNotKnow) {
 TEST(Repair, RefusesWhatItWouldHaveToGuess) {
   const Answer answer = repaired("---\nagent: *a\n---\n");
   EXPECT_EQ(answer.done, "refused");
-  EXPECT_EQ(answer.text, "an alias, which is not allowed in a note's frontmatter");
+  EXPECT_EQ(answer.text, "an alias, which is not allowed in frontmatter");
 }
 
 TEST(Repair, LeavesNothingForLintToSayOfWhatItMends) {
