@@ -18,9 +18,7 @@ void add_children(const Found& parent, std::vector<Found>& found) {
     }
   } else if (parent.value->is_array()) {
     for (std::size_t index = 0; index < parent.value->size(); ++index) {
-      found.push_back({.at = parent.at.child(index),
-                       .value = &(*parent.value)[index],
-                       .name = std::to_string(index)});
+      found.push_back({.at = parent.at.child(index), .value = &(*parent.value)[index], .name = {}});
     }
   }
 }

@@ -19,7 +19,7 @@ inline constexpr std::size_t kMaxPlaces = 2000;
 struct Found {
   json::Pointer at;
   const Json* value = nullptr;
-  std::string name;  // the name that the last "*" matches
+  std::string name;  // the name that the last "*" matches; empty for an element of an array
 };
 
 // The member with that name: an exact match, else the first with the same folded name.

@@ -43,6 +43,31 @@ TEST(Migrate, ReversesToWhatTheStateSaysNow) {
             R"({"phase":"review","taskId":"U","qualityGates":{"tests":"failed","b":"ok"}})");
 }
 
+std::vector<std::string> agents_in(const Json& document) {
+  const Mapping generic = *std::ranges::find(built_in_mappings(), "generic", &Mapping::source);
+  const auto drafted = parse_mapping(draft_mapping(document, generic, "ours"));
+  std::vector<std::string> agents;
+  const Json state = migrated(document, {.mapping = &*drafted, .base = {}}).state;
+  for (const Json& execution : state["agentSequence"]) {
+    agents.push_back(execution["agentName"]);
+  }
+  return agents;
+}
+
+TEST(Migrate, NamesNothingAfterTheIndexOfAnElement) {
+  using Agents = std::vector<std::string>;
+  EXPECT_EQ(agents_in(parsed(R"({"steps": [{"agent": "planner", "status": "done"},
+                                           {"agent": "coder", "status": "wip"}]})")),
+            (Agents{"planner", "coder"}));
+  EXPECT_EQ(agents_in(parsed(R"({"steps": ["plan", {"status": "done"}]})")), Agents{"plan"});
+  EXPECT_EQ(agents_in(parsed(R"({"steps": {"plan": {"agent": "planner"}, "code": "done"}})")),
+            (Agents{"plan", "code"}));
+  const Json document = parsed(R"({"phase": "delivery", "taskId": "T", "qualityGates": {"a": "ok"},
+                                   "checks": ["passed"]})");
+  const Json gates = migrated(document, shape_in(document)).state["qualityGates"];
+  EXPECT_EQ(gates["passed"], Json::array({"a"}));
+}
+
 TEST(Migrate, NumbersItemsBesideTheIdsThatAreGiven) {
   const Json document = parsed(R"({"status": "planning", "lastPlanAt": "2025-08-01T12:00:00Z",
       "todos": [{"title": "a"}, {"title": "b"}, {"id": "task_002", "title": "c"}]})");
