@@ -36,9 +36,13 @@ Examined unreadable_notes(const Notes& notes) {
 
 Examined examine_notes(Workspace& workspace) {
   const Result<std::unique_ptr<Notes>> notes = open_notes(workspace, Creation::never);
-  const bool has_home = notes || notes.error().code != ErrorCode::not_found;
-  if (has_home && !notes) return not_examined("notes", notes.error());
-  if (!has_home || !*notes) return {.name = "notes", .message = "none yet", .hint = {}};
+  if (!notes && notes.error().code == ErrorCode::not_found) {
+    return {.name = "notes",
+            .message = text::concat("skipped: ", notes.error().phrase.view()),
+            .hint = notes.error().hint};
+  }
+  if (!notes) return not_examined("notes", notes.error());
+  if (!*notes) return {.name = "notes", .message = "none yet", .hint = {}};
   const NoteLocation& where = (*notes)->where();
   const Result<std::string> state = state_of_index(**notes);
   const Result<FilesOfNotes> files = list_files(**notes);  // also without an index

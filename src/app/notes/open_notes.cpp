@@ -1,5 +1,6 @@
 #include "app/notes/open_notes.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "text/concat.h"
@@ -42,6 +43,19 @@ Result<NoteLocation> locate_notes(Workspace& workspace) {
     return located(*configured, "contextStore.path", workspace);
   }
   return located(kDefault, kByDefault, workspace);
+}
+
+bool must_skip_notes(Workspace& workspace) {
+  constexpr std::string_view kRule = "notes-skipped";
+  const Result<NoteLocation> where = locate_notes(workspace);
+  if (where || where.error().code != ErrorCode::not_found) return false;
+  if (std::ranges::find(workspace.notes(), kRule, &Finding::rule) == workspace.notes().end()) {
+    workspace.note({.severity = Severity::warning,
+                    .rule = std::string(kRule),
+                    .message = text::concat("notes are skipped: ", where.error().phrase.view()),
+                    .hint = where.error().hint});
+  }
+  return true;
 }
 
 Notes::Notes(NoteLocation where, std::shared_ptr<Directory> folder, Workspace& workspace)

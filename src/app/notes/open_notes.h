@@ -20,6 +20,10 @@ struct NoteLocation {
 // not_found: HOME is needed and not set.
 Result<NoteLocation> locate_notes(Workspace& workspace);
 
+// For requests about all of the project's data: true, with a warning, if the folder of the notes is
+// unknown because HOME is not set.
+bool must_skip_notes(Workspace& workspace);
+
 // The store of notes and its index, which is opened on first use.
 class Notes {
  public:

@@ -90,14 +90,14 @@ void keep_only(const std::vector<notes::NotePath>& removed, std::vector<PrunedNo
 
 Result<Outcome<NotesPruned>> without_notes(const PruneNotes& request, Workspace& workspace) {
   BATON_TRY(const NoteLocation where, locate_notes(workspace));
-  return NotesPruned{
-      .store = where.path, .notes = 0, .pruned = {}, .linked = {}, .applies = request.applies};
+  return NotesPruned{.store = where.path, .applies = request.applies};
 }
 
 }  // namespace
 
 Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (must_skip_notes(workspace)) return NotesPruned{.applies = request.applies};
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   if (!notes) return without_notes(request, workspace);
   BATON_TRY(const FilesOfNotes files, list_files(*notes));
@@ -138,11 +138,13 @@ Json to_json(const NotesPruned& answer) {
                       {"days", note.kept_days},
                       {"why", note.why}});
   }
-  return {{"store", answer.store},
-          {"notes", answer.notes},
-          {"applied", answer.applies},
-          {"pruned", std::move(pruned)},
-          {"linked", answer.linked}};
+  Json json = Json::object();
+  if (!answer.store.empty()) json["store"] = answer.store;
+  json["notes"] = answer.notes;
+  json["applied"] = answer.applies;
+  json["pruned"] = std::move(pruned);
+  json["linked"] = answer.linked;
+  return json;
 }
 
 }  // namespace baton::app

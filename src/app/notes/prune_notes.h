@@ -26,10 +26,10 @@ struct PrunedNote {
 };
 
 struct NotesPruned {
-  std::string store;
+  std::string store = {};   // empty: unknown, the notes were skipped
   std::uint64_t notes = 0;  // that were checked
-  std::vector<PrunedNote> pruned;
-  std::vector<std::string> linked;  // kept because remaining notes link to them
+  std::vector<PrunedNote> pruned = {};
+  std::vector<std::string> linked = {};  // kept because remaining notes link to them
   bool applies = false;
 };
 

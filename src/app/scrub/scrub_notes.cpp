@@ -68,6 +68,7 @@ Finding secret_in_name(const notes::NotePath& path) {
 }  // namespace
 
 Result<void> scrub_notes(ScrubMode mode, Workspace& workspace, ScrubReport& report) {
+  if (must_skip_notes(workspace)) return {};
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   if (!notes) return {};
   BATON_TRY(const FilesOfNotes files, list_files(*notes));

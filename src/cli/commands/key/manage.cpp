@@ -41,8 +41,11 @@ std::string line_of_key(const app::DataKeyLine& key) {
 }
 
 std::string listed_text(const app::DataKeysListed& answer) {
-  std::string lines = concat("Key file: ", text::one_line(answer.path), "\n");
-  if (!answer.problem.empty()) {
+  const bool has_place = !answer.path.empty();
+  std::string lines = concat("Key file: ", has_place ? text::one_line(answer.path) : "none", "\n");
+  if (!has_place) {
+    lines += "  no place for it: set BATON_KEY_FILE, or HOME\n";
+  } else if (!answer.problem.empty()) {
     lines += concat("  refused: ", answer.problem, "\n");
   } else if (answer.public_key.empty()) {
     lines += "  not found; `baton key init` makes it\n";
