@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "domain/migration/convert.h"
 #include "domain/migration/draft.h"
 #include "migrating.h"
 
@@ -66,6 +67,21 @@ TEST(Migrate, NamesNothingAfterTheIndexOfAnElement) {
                                    "checks": ["passed"]})");
   const Json gates = migrated(document, shape_in(document)).state["qualityGates"];
   EXPECT_EQ(gates["passed"], Json::array({"a"}));
+}
+
+TEST(Migrate, HasATargetForEachMemberThatTheSchemaNames) {
+  const Json schema = parsed(resources::find_schema("migration")->content);
+  std::size_t lists = 0;
+  for (const Json& choice : schema["$defs"]["rule"]["allOf"]) {
+    const ListTarget* const list =
+        find_list_target(choice["if"]["properties"]["to"]["const"].get_ref<const std::string&>());
+    ASSERT_NE(list, nullptr);
+    Json names = Json::array();
+    for (const Target& target : list->members) names.push_back(target.name);
+    EXPECT_EQ(choice["then"]["properties"]["members"]["items"]["properties"]["to"]["enum"], names);
+    ++lists;
+  }
+  EXPECT_EQ(lists, list_targets().size());
 }
 
 TEST(Migrate, NumbersItemsBesideTheIdsThatAreGiven) {
