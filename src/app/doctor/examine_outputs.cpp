@@ -1,6 +1,5 @@
 #include "app/doctor/examine_outputs.h"
 
-#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -8,6 +7,7 @@
 #include "app/context/receipt.h"
 #include "app/core/findings/error_text.h"
 #include "app/core/state/kept_outputs.h"
+#include "app/core/state/output_copies.h"
 #include "app/doctor/examine_files.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
@@ -15,27 +15,6 @@
 #include "text/concat.h"
 
 namespace baton::app {
-
-OutputCopies compare_copies(const json::View& state, const std::vector<RecordedOutput>& outputs) {
-  const std::string_view workflow = model::text_member(state, "workflowId");
-  std::set<std::string> whole;
-  std::set<std::string> unknown;
-  for (const RecordedOutput& output : outputs) {
-    if (output.workflow.text() != workflow) continue;
-    unknown.insert(output.execution.text());
-    const Result<Json> document = json::read(output.text, output.execution.text());
-    if (document && document->is_object()) whole.insert(output.execution.text());
-  }
-  OutputCopies copies{.whole = whole.size(), .missing = {}, .unknown = {}};
-  for (const model::Execution& execution : model::executions(state)) {
-    const std::string id(execution.id);
-    unknown.erase(id);
-    const bool lacks_copy = execution.outputs && !whole.contains(id);
-    if (lacks_copy && Identifier::is_valid(id)) copies.missing.push_back(id);
-  }
-  copies.unknown.assign(unknown.begin(), unknown.end());
-  return copies;
-}
 
 Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& workspace) {
   const Result<std::vector<RecordedOutput>> outputs = workspace.states().outputs();

@@ -11,14 +11,10 @@
 #include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/key_ring.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/output_copies.h"
 #include "app/doctor/examine_files.h"
-#include "app/doctor/examine_outputs.h"
 #include "app/doctor/examine_permissions.h"
-#include "domain/context/outputs.h"
-#include "domain/model/members.h"
-#include "domain/model/state.h"
 #include "host/baton_files.h"
-#include "json/print.h"
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
@@ -109,28 +105,14 @@ Result<void> set_store_aside(Workspace& workspace, std::vector<std::string>& fix
   return {};
 }
 
-Result<void> write_copy(const json::View& state, std::string_view execution_id,
-                        Workspace& workspace) {
-  BATON_TRY(const Identifier id, Identifier::parse(model::text_member(state, "workflowId")));
-  BATON_TRY(const Identifier execution, Identifier::parse(execution_id));
-  const auto known = model::find_execution(state, execution_id);
-  Host& host = workspace.host();
-  const RelativePath folder = kOutputsFolder.child(id);
-  BATON_CHECK(store::ensure_folders(host.root, folder, Access::private_to_owner));
-  return store::write_durably(host.root, host.ids, folder.child(execution, ".json"),
-                              json::print(context::complete_output(*known, state)),
-                              Access::private_to_owner);
-}
-
 Result<void> restore_copies(const std::optional<StoredState>& stored, Workspace& workspace,
                             std::vector<std::string>& fixed) {
   if (!stored) return {};
   const Result<LoadedState> state = parse_own(*stored, workspace);
   if (!state) return {};
-  BATON_TRY(const std::vector<RecordedOutput> outputs, workspace.states().outputs());
-  const OutputCopies copies = compare_copies(state->document, outputs);
-  for (const std::string& id : copies.missing) {
-    BATON_CHECK(write_copy(state->document, id, workspace));
+  BATON_TRY(const std::vector<std::string> written,
+            write_missing_copies(state->document, workspace));
+  for (const std::string& id : written) {
     fixed.push_back(text::concat("wrote the copy of ", id, "'s output again"));
   }
   return {};

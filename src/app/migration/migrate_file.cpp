@@ -12,6 +12,7 @@
 #include "app/core/redaction/redact_state.h"
 #include "app/core/schemas/named_schema.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/output_copies.h"
 #include "app/core/state/state_format.h"
 #include "app/migration/read_file.h"
 #include "app/shared/workflow_session.h"
@@ -135,6 +136,8 @@ Result<void> write_migrated(const MigrationFile& file, FileMigrated& answer, Wor
       .context_files = {}};
   BATON_TRY(answer.written.digest,
             transaction->replace({.text = std::move(text), .patch = {}, .note = note}));
+  // The state is written: an error here must not say that the command failed.
+  (void)write_missing_copies(state, workspace);
   BATON_CHECK(remove_adoption(workspace));
   workspace.forget_adoption();
   answer.written.revision = revision;
