@@ -91,6 +91,8 @@ const Case kCases[] = {
      "/agentSequence/0/agentName", Severity::warning, "did you mean prd-writer?"},
     {"unknown maker", R"({"constraints": [{"id": "c", "madeBy": "prd-wrter"}]})", "unknown-agent",
      "/constraints/0/madeBy", Severity::warning, "did you mean prd-writer?"},
+    {"maker in another style", R"({"constraints": [{"id": "c", "madeBy": "PRD Writer"}]})",
+     "unknown-agent", "/constraints/0/madeBy", Severity::warning, "did you mean prd-writer?"},
     {"unknown recipient", R"({"artifacts": [{"relevantTo": ["prd-writer", "nobody"]}]})",
      "unknown-agent", "/artifacts/0/relevantTo/1", Severity::warning, "\"nobody\""},
     {"upstream missing",
