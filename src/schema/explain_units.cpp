@@ -1,4 +1,6 @@
 // The explainer's output units.
+#include <algorithm>
+#include <span>
 #include <utility>
 
 #include "schema/explain.h"
@@ -24,19 +26,17 @@ OutputUnit Explainer::explain_as_units(const json::View& value) {
 void Explainer::alternatives_as_units(const Instruction& instruction, const json::View& value,
                                       const Spot& spot) {
   const std::string_view rule = keyword_name(instruction.keyword);
-  tree_->enter(unit_at(spot, rule, "matches none of the allowed forms"));
-  bool holds = false;
-  for (std::uint32_t at = 0; at < instruction.b && !is_full(); ++at) {
-    const GroupId id = program_->group_lists[instruction.a + at];
-    const Trail entry{.parent = spot.keyword, .index = at};
-    if (evaluator_.group(id, value, nullptr)) {
-      holds = true;
-    } else {
-      group(id, value, {spot.instance, &entry});
-    }
+  const std::span<const GroupId> forms =
+      std::span(program_->group_lists).subspan(instruction.a, instruction.b);
+  const bool holds =
+      std::ranges::any_of(forms, [&](GroupId id) { return evaluator_.group(id, value, nullptr); });
+  if (holds) {  // more than one, or there would be nothing to explain
+    return report(rule, "matches more than one of the forms of which exactly one is allowed", spot);
   }
-  if (holds) {
-    report(rule, "matches more than one of the forms of which exactly one is allowed", spot);
+  tree_->enter(unit_at(spot, rule, "matches none of the allowed forms"));
+  for (std::uint32_t at = 0; at < instruction.b && !is_full(); ++at) {
+    const Trail entry{.parent = spot.keyword, .index = at};
+    group(forms[at], value, {spot.instance, &entry});
   }
   tree_->leave();
 }

@@ -79,6 +79,17 @@ TEST(Output, HasEveryFormThatFails) {
   EXPECT_EQ(places(flattened(*output)), expected);
 }
 
+TEST(Output, HasOneErrorWhereSeveralFormsMatch) {
+  const auto output =
+      output_of(R"({"oneOf":[{"type":"integer"},{"minimum":1},{"type":"null"}]})", "5");
+  ASSERT_TRUE(output);
+  ASSERT_EQ(output->errors.size(), 1U);
+  EXPECT_EQ(output->errors[0].keyword_location, "/oneOf");
+  EXPECT_EQ(output->errors[0].error,
+            "matches more than one of the forms of which exactly one is allowed");
+  EXPECT_TRUE(output->errors[0].errors.empty());
+}
+
 TEST(Output, FollowsDynamicReferencesAndOtherDocuments) {
   const FakeRegistry registry = {{"https://a.example/tree", R"({"$dynamicAnchor":"node",
       "properties":{"child":{"$dynamicRef":"#node"}}})"}};
