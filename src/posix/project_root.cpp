@@ -108,6 +108,27 @@ bool is_home(const files::path& folder, const Environment& environment) {
   return home && files::equivalent(folder, *home, ignored);
 }
 
+bool is_git_directory(const files::path& folder) {
+  error_code ignored;
+  return files::is_regular_file(folder / "HEAD", ignored) &&
+         files::is_directory(folder / "objects", ignored) &&
+         files::is_directory(folder / "refs", ignored);
+}
+
+// Why a folder in which no project was found cannot become one; empty if it can.
+std::string_view hint_elsewhere(const files::path& start, const Environment& environment) {
+  if (is_home(start, environment)) {
+    return "the home folder is not a project: change to a project, or use --project";
+  }
+  for (files::path folder = start; !folder.empty(); folder = folder_above(folder)) {
+    if (is_git_directory(folder)) {
+      return "a git repository without a work tree is not a project: change to a work tree, or use "
+             "--project";
+    }
+  }
+  return {};
+}
+
 ProjectRoot found_with_claude(const files::path& folder) {
   return {folder.string(), std::string(kFoundAbove)};
 }
@@ -133,12 +154,11 @@ Result<ProjectRoot> with_files(const files::path& start, const Environment& envi
     if (!is_usable) break;  // folders above are not part of a project
   }
   if (nearest) return found_with_claude(*nearest);
-  if (is_home(start, environment)) {
+  if (const std::string_view hint = hint_elsewhere(start, environment); !hint.empty()) {
     if (elsewhere == Elsewhere::allowed) {
       return ProjectRoot{.path = "/", .why = "no project here", .is_elsewhere = true};
     }
-    return fail(ErrorCode::not_found, "no project here", start.string(),
-                "the home folder is not a project: change to a project, or use --project");
+    return fail(ErrorCode::not_found, "no project here", start.string(), std::string(hint));
   }
   return ProjectRoot{start.string(), "current folder"};
 }
