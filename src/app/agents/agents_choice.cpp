@@ -1,5 +1,6 @@
 #include "app/agents/agents_choice.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -8,10 +9,13 @@
 #include "app/agents/import_agents.h"
 #include "app/agents/write_configuration.h"
 #include "app/core/configuration/launched_agents.h"
+#include "baton/identity.h"
 #include "domain/model/members.h"
+#include "domain/model/vocabulary.h"
 #include "json/print.h"
 #include "text/blank.h"
 #include "text/comma_list.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -51,6 +55,25 @@ Result<void> require_found_agents(Workspace& workspace) {
               std::string(kNaming));
 }
 
+Error unknown_choice(const std::string& choice, const std::vector<std::string>& templates) {
+  std::vector<std::string_view> known = {kFoundAgents, kDefaultAgents};
+  known.insert(known.end(), templates.begin(), templates.end());
+  const std::string_view example = Identifier::is_valid(choice) ? choice : "coder";
+  return {.code = ErrorCode::not_found,
+          .phrase = "unknown template",
+          .subject = choice,
+          .hint = text::concat(model::choice_hint(choice, known),
+                               "; a list of agents has a comma: `--agents ", example,
+                               ",` names one agent")};
+}
+
+Result<MapTemplate> template_of(const std::string& choice, Workspace& workspace) {
+  BATON_TRY(const std::vector<std::string> names, template_names(workspace));
+  const bool is_known = std::ranges::find(names, choice) != names.end();
+  if (!is_known) return fail(unknown_choice(choice, names));
+  return find_map_template(choice, workspace);
+}
+
 }  // namespace
 
 Result<std::optional<MapTemplate>> agents_choice(const std::string& choice, Workspace& workspace) {
@@ -65,7 +88,7 @@ Result<std::optional<MapTemplate>> agents_choice(const std::string& choice, Work
   }
   const bool is_list = text::is_blank(choice) || choice.find(',') != std::string::npos;
   BATON_TRY(MapTemplate chosen,
-            is_list ? sequence_of(text::comma_list(choice)) : find_map_template(choice, workspace));
+            is_list ? sequence_of(text::comma_list(choice)) : template_of(choice, workspace));
   return chosen;
 }
 

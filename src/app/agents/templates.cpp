@@ -131,15 +131,7 @@ Result<MapTemplate> built_in_template(const resources::Resource& resource) {
                      TemplateOrigin::built_in);
 }
 
-Error unknown_template(const std::string& name, const std::vector<DirectoryEntry>& own) {
-  std::vector<std::string> names;
-  for (const DirectoryEntry& entry : own) {
-    names.push_back(template_name(entry));
-  }
-  for (const resources::Resource& resource : resources::templates()) {
-    if (!resource.name.starts_with(kBuiltInTemplates)) continue;
-    names.emplace_back(resource.name.substr(kBuiltInTemplates.size()));
-  }
+Error unknown_template(const std::string& name, const std::vector<std::string>& names) {
   const std::vector<std::string_view> known(names.begin(), names.end());
   return {.code = ErrorCode::not_found,
           .phrase = "unknown template",
@@ -210,13 +202,25 @@ Result<MapTemplate> read_template_folder(const Directory& folder, const std::str
   return template_in_folder(folder, RelativePath::root(), name, TemplateOrigin::file);
 }
 
+Result<std::vector<std::string>> template_names(Workspace& workspace) {
+  BATON_TRY(const std::vector<DirectoryEntry> own, own_template_files(workspace));
+  std::vector<std::string> names;
+  for (const DirectoryEntry& entry : own) names.push_back(template_name(entry));
+  for (const resources::Resource& resource : resources::templates()) {
+    if (!resource.name.starts_with(kBuiltInTemplates)) continue;
+    names.emplace_back(resource.name.substr(kBuiltInTemplates.size()));
+  }
+  return names;
+}
+
 Result<MapTemplate> find_map_template(const std::string& name, Workspace& workspace) {
   BATON_TRY(const std::vector<DirectoryEntry> own, own_template_files(workspace));
   const auto file = std::ranges::find(own, name, template_name);
   if (file != own.end()) return own_template(*file, workspace);
   const auto* const resource = resources::find_template(text::concat(kBuiltInTemplates, name));
   if (resource != nullptr) return built_in_template(*resource);
-  return fail(unknown_template(name, own));
+  BATON_TRY(const std::vector<std::string> names, template_names(workspace));
+  return fail(unknown_template(name, names));
 }
 
 Result<Outcome<TemplatesListed>> list_templates(const ListTemplates& /*request*/,

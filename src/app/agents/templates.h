@@ -45,6 +45,9 @@ Result<MapTemplate> read_template(const Source& source);
 // The template in a folder that the user named. not_found: it has no template.json.
 Result<MapTemplate> read_template_folder(const Directory& folder, const std::string& name);
 
+// The project's own ones, then the built-in ones.
+Result<std::vector<std::string>> template_names(Workspace& workspace);
+
 // not_found: there is no template of that name; malformed: it is not a valid configuration.
 Result<MapTemplate> find_map_template(const std::string& name, Workspace& workspace);
 
