@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "app/core/findings/error_finding.h"
 #include "app/core/findings/error_text.h"
 #include "app/core/state/project_states.h"
 #include "host/baton_files.h"
@@ -138,10 +139,13 @@ std::string counted(std::size_t count, std::string_view one, std::string_view ma
 }
 
 Examined not_examined(std::string name, const Error& error) {
+  Finding finding = finding_of(error);
   return {.name = std::move(name),
           .health = Health::error,
           .message = headline_of(error),
-          .hint = error.hint};
+          .hint = error.hint,
+          .file = std::move(finding.file),
+          .position = finding.position};
 }
 
 Examined examine_root(const Workspace& workspace) {

@@ -225,12 +225,7 @@ bool requires_encryption(const policy::Policies& policies, std::string_view agen
 
 Examined examine_policies(Workspace& workspace) {
   const Result<const Configuration*> configuration = workspace.configuration();
-  if (!configuration) {
-    return {.name = "policies",
-            .health = Health::warning,
-            .message = "not checked: the configuration is invalid",
-            .hint = "fix the configuration first"};
-  }
+  if (!configuration) return not_examined("policies", configuration.error());
   std::vector<std::string_view> agents;
   for (const model::AgentRule& rule : (*configuration)->relevance_map.agents()) {
     if (requires_encryption((*configuration)->policies, rule.agent)) agents.push_back(rule.agent);
@@ -252,6 +247,21 @@ Examined examine_policies(Workspace& workspace) {
       .hint = (*configuration)->without_key == WithoutKey::refuse
                   ? "their outputs, results of tasks and values are refused"
                   : "their outputs, results of tasks and values are stored unencrypted, redacted"};
+}
+
+// Checks that need the configuration do not repeat its error.
+void name_error_once(std::vector<Examined>& checks, Workspace& workspace) {
+  const Result<const Configuration*> configuration = workspace.configuration();
+  if (configuration) return;
+  const Examined known = not_examined("configuration", configuration.error());
+  for (Examined& check : checks) {
+    const bool is_own = check.name == known.name || check.name == "fix";
+    if (is_own || check.message != known.message) continue;
+    check = {.name = std::move(check.name),
+             .health = Health::warning,
+             .message = "not checked: the configuration is invalid",
+             .hint = "fix the configuration first"};
+  }
 }
 
 }  // namespace
@@ -312,6 +322,7 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
     if (auto check = examine_encryption(workspace)) checks.push_back(*std::move(check));
   }
   checks.push_back(examine_claude(workspace));
+  name_error_once(checks, workspace);
   return answer;
 }
 
@@ -320,6 +331,8 @@ Findings findings_of(const Examined& check) {
   return {{.severity = check.health == Health::error ? Severity::error : Severity::warning,
            .rule = text::concat("doctor-", check.name),
            .message = check.message,
+           .file = check.file,
+           .position = check.position,
            .hint = check.hint}};
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "app/core/exit_status.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
+#include "baton/position.h"
 #include "baton/result.h"
 #include "json/json.h"
 
@@ -23,6 +25,9 @@ struct Examined {
   Health health = Health::ok;
   std::string message;
   std::string hint;
+  // The place of an error in a file, if it is known.
+  std::string file = {};
+  std::optional<Position> position = {};
 };
 
 // All checks, or those besides configuration and state that take no lock and open no data store.
