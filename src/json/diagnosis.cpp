@@ -1,5 +1,6 @@
 #include "json/diagnosis.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
@@ -23,6 +24,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kSpelling
     {"Null", "null"},
     {"undefined", "null"},
 }};
+
+// Of typed and copied texts.
+constexpr std::array<std::string_view, 7> kTypographicQuotes = {
+    "\u201c", "\u201d", "\u201e", "\u2018", "\u2019", "\u00ab", "\u00bb"};
+constexpr std::string_view kNoBreakSpace = "\u00a0";
 
 constexpr bool wants_value(Expected expected) {
   return expected == Expected::value || expected == Expected::value_or_array_end;
@@ -109,6 +115,17 @@ std::optional<Fault> foreign_text(std::string_view text, std::size_t offset) {
                  .offset = offset,
                  .hint = "write strings and member names in double quotes"};
   }
+  if (std::ranges::any_of(kTypographicQuotes,
+                          [rest](std::string_view quote) { return rest.starts_with(quote); })) {
+    return Fault{.phrase = "JSON has no typographic quotes",
+                 .offset = offset,
+                 .hint = "write strings and member names in plain double quotes"};
+  }
+  if (rest.starts_with(kNoBreakSpace)) {
+    return Fault{.phrase = "a no-break space outside of a string",
+                 .offset = offset,
+                 .hint = "replace it with a blank"};
+  }
   return std::nullopt;
 }
 
@@ -152,6 +169,7 @@ std::string hint_for(Expected expected, char found) {
   if (expected == Expected::end_of_text && (found == '}' || found == ']')) {
     return "unmatched closing bracket";
   }
+  if (expected == Expected::end_of_text) return "a file holds one JSON document and nothing else";
   return {};
 }
 
@@ -171,7 +189,10 @@ Fault diagnose(std::string_view text, std::size_t offset, Expected expected,
             .hint = "a file holds one JSON document; put several into an array",
             .earlier = Fault::Earlier{.offset = around.opened, .note = "the first begins here"}};
   }
-  return {.phrase = phrase_of(expected), .offset = offset, .hint = hint_for(expected, found)};
+  const bool is_hexadecimal = offset > 0 && text[offset - 1] == '0' && text::to_lower(found) == 'x';
+  return {.phrase = phrase_of(expected),
+          .offset = offset,
+          .hint = is_hexadecimal ? "JSON has no hexadecimal numbers" : hint_for(expected, found)};
 }
 
 }  // namespace baton::json

@@ -40,7 +40,8 @@ Result<Json> readable_document(const StoredState& stored, const std::string& fil
     return fail(std::move(error));
   }
   if (document->is_object()) return document;
-  return fail(ErrorCode::malformed, "only a JSON object can be adopted", file);
+  return fail(ErrorCode::malformed, "only a JSON object can be adopted", file,
+              "put the value into a member of an object");
 }
 
 Result<void> require_foreign(const StoredState& stored, Workspace& workspace) {

@@ -161,7 +161,7 @@ class SettingsCheck {
     if (agent.empty() || is_known) return;
     const auto near = text::nearest(agent, agents_);
     add("unknown-agent", place, text::concat("the relevance map has no agent \"", agent, "\""),
-        near ? text::concat("did you mean ", *near, "?") : "`baton agent add` adds a rule for it",
+        near ? text::concat("did you mean ", *near, "?") : "add a rule for it to relevanceMap",
         severity);
   }
 

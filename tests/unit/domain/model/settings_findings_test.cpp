@@ -43,7 +43,7 @@ TEST(SettingsFindings, NameUnknownAgentsWithTheNearestName) {
           "/relevanceMap/reviewer/contextFields/x/from/1 warning: the relevance map has no agent "
           "\"wirter\"; did you mean writer?",
           "/policies/reviewer/accessControl/1 warning: the relevance map has no agent "
-          "\"somebody\"; `baton agent add` adds a rule for it",
+          "\"somebody\"; add a rule for it to relevanceMap",
           "/policies/rewiever warning: the relevance map has no agent \"rewiever\"; did you mean "
           "reviewer?",
           "/schemas/writers warning: the relevance map has no agent \"writers\"; did you mean "
@@ -80,7 +80,7 @@ TEST(SettingsFindings, NameUnknownGatesAndOwners) {
             (Lines{"/gates/owners/reviewed warning: the relevance map has no agent \"auditr\"; did "
                    "you mean auditor?",
                    "/gates/owners/both/1 warning: the relevance map has no agent \"nobody-else\"; "
-                   "`baton agent add` adds a rule for it",
+                   "add a rule for it to relevanceMap",
                    "/gates/neverOverride/2 warning: no rule provides the gate \"reviwed\"; did "
                    "you mean reviewed?"}));
 }
