@@ -20,7 +20,6 @@ namespace {
 namespace files = std::filesystem;
 using std::error_code;
 
-constexpr const char* kClaudeFolder = ".claude";
 constexpr std::string_view kClaudesVariable = "CLAUDE_PROJECT_DIR";
 
 struct Named {
@@ -92,7 +91,7 @@ Result<RelativePath> state_below(const files::path& root, const files::path& fil
 
 bool has_claude_folder(const files::path& folder) {
   error_code ignored;
-  const files::file_type type = files::symlink_status(folder / kClaudeFolder, ignored).type();
+  const files::file_type type = files::symlink_status(folder / kClaudeFolder.text(), ignored).type();
   // A link counts as found, so that opening it reports it by name.
   return type == files::file_type::directory || type == files::file_type::symlink;
 }
