@@ -21,6 +21,8 @@ struct Revision {
 
 // BLAKE2b-256 of a file's bytes in lower-case hexadecimal, as `b2sum -l 256` prints it.
 struct Digest {
+  static constexpr std::size_t kDigits = 64;
+
   std::string hex;
 
   friend bool operator==(const Digest&, const Digest&) = default;

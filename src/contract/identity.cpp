@@ -12,14 +12,13 @@ namespace {
 constexpr std::string_view kVowels = "aeio";  // not "u", as in "a user"
 constexpr std::size_t kMaximumLength = 128;
 constexpr std::size_t kShortestPrefix = 4;  // of a digest
-constexpr std::size_t kDigestDigits = 64;
 
 bool is_inner(char c) {
   return text::is_alphanumeric(c) || c == '.' || c == '_' || c == '-';
 }
 
 bool is_digest_prefix(std::string_view text) {
-  return text.size() >= kShortestPrefix && text.size() <= kDigestDigits &&
+  return text.size() >= kShortestPrefix && text.size() <= Digest::kDigits &&
          std::ranges::all_of(text, text::is_lower_hex_digit);
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "app/core/findings/finding_redactor.h"
@@ -26,9 +28,10 @@ Result<Findings> findings_of_edit(const Json& before, const Json& after, Workspa
   Findings added = suspicions(after);
   if (added.empty()) return added;
   const Findings earlier = suspicions(before);
-  std::erase_if(added, [&earlier](const Finding& finding) {
-    return std::ranges::find(earlier, finding.instance_location, &Finding::instance_location) !=
-           earlier.end();
+  std::unordered_set<std::string_view> known;
+  for (const Finding& finding : earlier) known.insert(finding.instance_location);
+  std::erase_if(added, [&known](const Finding& finding) {
+    return known.contains(finding.instance_location);
   });
   for (Finding& finding : added) finding.file = workspace.state_file();
   return finding_redactor_of(workspace).concealed(std::move(added), after);

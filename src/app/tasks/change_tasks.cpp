@@ -1,8 +1,8 @@
 #include "app/tasks/change_tasks.h"
 
-#include <algorithm>
 #include <functional>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "app/core/caller/caller.h"
@@ -50,11 +50,12 @@ void fill_answer(const json::View& state, const Standings& before, const Touched
     if (const auto place = graph.find(id))
       answer.tasks.push_back(head_of(graph, *place, admission));
   }
+  const std::unordered_set<std::string_view> changed(touched.ids.begin(), touched.ids.end());
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
     std::string id(graph.tasks()[place].id);
     const auto earlier = before.find(id);
-    const bool is_other = std::ranges::find(touched.ids, id) == touched.ids.end();
-    if (!is_other || earlier == before.end() || earlier->second == graph.standing(place)) continue;
+    if (changed.contains(id) || earlier == before.end() || earlier->second == graph.standing(place))
+      continue;
     if (graph.standing(place) == Standing::ready)
       answer.now_ready.push_back(std::move(id));
     else if (graph.standing(place) == Standing::blocked)
@@ -121,9 +122,9 @@ Result<void> redact_texts(Json& task, const std::string& agent, Workspace& works
 // By the policies of the assignees, before the tasks are shown as what is stored.
 Result<void> redact_stored(Json& state, const std::vector<std::string>& ids, Workspace& workspace) {
   if (ids.empty()) return {};
+  const std::unordered_set<std::string_view> stored(ids.begin(), ids.end());
   for (Json& task : state["tasks"]) {
-    const std::string id(model::text_member(task, "id"));
-    if (std::ranges::find(ids, id) == ids.end()) continue;
+    if (!stored.contains(model::text_member(task, "id"))) continue;
     const std::string assignee(model::bare_agent_name(model::text_member(task, "assignee")));
     BATON_CHECK(redact_texts(task, assignee, workspace));
   }

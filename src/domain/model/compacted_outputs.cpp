@@ -15,7 +15,6 @@ namespace {
 
 constexpr const char* kOutputs = "outputs";
 constexpr const char* kReference = kCompactedOutputs.data();
-constexpr std::size_t kDigestDigits = 64;
 
 Json::iterator sequence_of(Json& state) {
   const auto found = state.is_object() ? state.find("agentSequence") : state.end();
@@ -23,7 +22,7 @@ Json::iterator sequence_of(Json& state) {
 }
 
 bool is_digest(std::string_view text) {
-  return text.size() == kDigestDigits &&
+  return text.size() == Digest::kDigits &&
          text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 

@@ -16,9 +16,16 @@
 
 namespace baton::app {
 
-bool same_error(const Finding& left, const Finding& right) {
-  return left.rule == right.rule && left.instance_location == right.instance_location &&
-         left.message == right.message;
+FindingIndex::FindingIndex(const Findings& findings) {
+  for (const Finding& finding : findings) keys_.insert(key_of(finding));
+}
+
+bool FindingIndex::contains(const Finding& finding) const {
+  return keys_.contains(key_of(finding));
+}
+
+FindingIndex::Key FindingIndex::key_of(const Finding& finding) {
+  return {finding.instance_location, finding.rule, finding.message};
 }
 
 namespace {
@@ -87,11 +94,10 @@ Result<Findings> state_findings(const json::View& state, Workspace& workspace,
 }
 
 Findings added_errors(const Findings& before, const Findings& after) {
+  const FindingIndex known(before);
   Findings added;
   for (const Finding& finding : after) {
-    const bool known = std::ranges::any_of(
-        before, [&](const Finding& other) { return same_error(finding, other); });
-    if (finding.severity == Severity::error && !known) added.push_back(finding);
+    if (finding.severity == Severity::error && !known.contains(finding)) added.push_back(finding);
   }
   return added;
 }

@@ -1,5 +1,11 @@
 #pragma once
 
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
@@ -20,8 +26,19 @@ Result<Findings> schema_findings(const json::View& state, const FindingRedactor&
 Result<Findings> state_findings(const json::View& state, Workspace& workspace,
                                 std::span<const std::string> missing_artifacts = {});
 
-// True if both report the same error at the same place.
-bool same_error(const Finding& left, const Finding& right);
+// Finds a finding among many, which must live as long.
+class FindingIndex {
+ public:
+  explicit FindingIndex(const Findings& findings);
+  // Whether one of them reports the same at the same place.
+  [[nodiscard]] bool contains(const Finding& finding) const;
+
+ private:
+  using Key = std::tuple<std::string_view, std::string_view, std::string_view>;
+  static Key key_of(const Finding& finding);
+
+  std::set<Key> keys_;
+};
 
 // The errors of `after` that `before` does not have, which the change adds. Existing errors do not
 // block an unrelated change.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 #include <utility>
 
@@ -16,6 +17,7 @@
 #include "json/pointer.h"
 #include "json/print.h"
 #include "json/read.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -76,6 +78,16 @@ Result<std::string> text_of_file(const CompactedFile& file, Workspace& workspace
   }
   if (code == ErrorCode::unavailable) return text;
   return fail(unreadable("a file with compacted outputs cannot be read", file, workspace));
+}
+
+// Removes the digests that occur in a text, which may be a damaged state.
+void remove_named(std::string_view text, std::unordered_set<std::string_view>& digests) {
+  std::size_t digits = 0;  // in a row
+  for (std::size_t end = 1; end <= text.size(); ++end) {
+    digits = text::is_lower_hex_digit(text[end - 1]) ? digits + 1 : 0;
+    if (digits < Digest::kDigits) continue;
+    digests.erase(text.substr(end - Digest::kDigits, Digest::kDigits));
+  }
 }
 
 // The workflows of these files that this state file has or had, or that are parked or archived. In
@@ -147,12 +159,10 @@ Result<std::vector<CompactedFile>> unreferenced_outputs(Workspace& workspace) {
   BATON_TRY(std::vector<CompactedFile> files, workspace.states().compacted());
   if (files.empty()) return files;
   BATON_TRY(const std::optional<StoredState> state, workspace.states().read());
-  std::vector<std::string> unreferenced;  // digests
-  for (const CompactedFile& file : files) {
-    const std::string& digest = file.digest.hex;
-    const bool is_in_state = state && state->text.find(digest) != std::string::npos;
-    if (!is_in_state) unreferenced.push_back(digest);
-  }
+  std::unordered_set<std::string_view> unnamed;  // digests
+  for (const CompactedFile& file : files) unnamed.insert(file.digest.hex);
+  if (state) remove_named(state->text, unnamed);
+  std::vector<std::string> unreferenced(unnamed.begin(), unnamed.end());
   const Directory& root = workspace.host().root;
   remove_found(kBatonFolder, kCompactedFolder, root, unreferenced);
   remove_found(kParkedFolder, kCompactedFolder, root, unreferenced);

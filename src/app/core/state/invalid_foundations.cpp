@@ -27,10 +27,9 @@ bool replaces_kind(const Json& before, const Json& operation) {
   return old != nullptr && old->type() != value->type();
 }
 
-bool builds_on(const JudgedChange& change, const Finding& error) {
+bool builds_on(const JudgedChange& change, const Finding& error, const FindingIndex& now) {
   const std::string_view part = error.instance_location;
-  const bool stays = std::ranges::any_of(
-      change.now, [&](const Finding& finding) { return same_error(finding, error); });
+  const bool stays = now.contains(error);
   return std::ranges::any_of(change.patch, [&](const Json& operation) {
     const std::string_view place = model::text_member(operation, "path");
     if (stays && place != part && json::is_at_or_below(place, part)) return true;
@@ -46,10 +45,11 @@ bool replaces_a_kind(const Json& before, const Json& patch) {
 }
 
 Findings invalid_foundations(const JudgedChange& change) {
+  const FindingIndex now(change.now);
   Findings findings;
   for (const Finding& error : change.earlier) {
     const bool is_part = error.severity == Severity::error && !error.instance_location.empty();
-    if (!is_part || !builds_on(change, error)) continue;
+    if (!is_part || !builds_on(change, error, now)) continue;
     findings.push_back(
         {.rule = "invalid-part",
          .message =
