@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <optional>
-#include <vector>
+#include <unordered_map>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -20,17 +21,24 @@ namespace {
 // The sections of a state before a change.
 class EarlierSections {
  public:
-  explicit EarlierSections(const Json& state) : state_(state), sections_(sections_of(state_)) {}
+  explicit EarlierSections(const Json& state) : state_(state) {
+    for (Section& section : sections_of(state_)) {
+      std::string pointer = section.place.pointer;
+      sections_.emplace(std::move(pointer), std::move(section));
+    }
+  }
 
   [[nodiscard]] bool have(const Section& section) const {
-    return std::ranges::any_of(sections_, [&](const Section& earlier) {
-      return earlier.place == section.place && json::equal(*earlier.value, *section.value);
+    const auto [first, last] = sections_.equal_range(section.place.pointer);
+    return std::any_of(first, last, [&section](const auto& earlier) {
+      return earlier.second.place == section.place &&
+             json::equal(*earlier.second.value, *section.value);
     });
   }
 
  private:
   Json state_;
-  std::vector<Section> sections_;
+  std::unordered_multimap<std::string, Section> sections_;  // by pointer
 };
 
 Finding unencrypted(const Section& section, Workspace& workspace) {

@@ -373,25 +373,24 @@ OpenedSections OpenedSections::open(Json& state, Workspace& workspace) {
     const bool is_open =
         open_envelope(value, section.place, workspace) && !policy::claims_envelope(value);
     if (!is_open) continue;
-    opened.opened_.push_back({.pointer = section.place.pointer,
-                              .envelope = std::exchange(*section.value, value),
-                              .value = std::move(value)});
+    opened.opened_[section.place.pointer].push_back(
+        {.envelope = std::exchange(*section.value, value), .value = std::move(value)});
   }
   return opened;
 }
 
 bool OpenedSections::has(const SealedPlace& place) const {
-  return std::ranges::find(opened_, place.pointer, &Opened::pointer) != opened_.end();
+  return opened_.contains(place.pointer);
 }
 
 void OpenedSections::close(Json& state) const {
   for (const Section& section : sections_of(state)) {
-    // The sides of a conflict have the same place.
-    const auto before = std::ranges::find_if(opened_, [&](const Opened& opened) {
-      return opened.pointer == section.place.pointer &&
-             json::identical(*section.value, opened.value);
+    const auto found = opened_.find(section.place.pointer);
+    if (found == opened_.end()) continue;
+    const auto before = std::ranges::find_if(found->second, [&](const Opened& opened) {
+      return json::identical(*section.value, opened.value);
     });
-    if (before != opened_.end()) *section.value = before->envelope;
+    if (before != found->second.end()) *section.value = before->envelope;
   }
 }
 

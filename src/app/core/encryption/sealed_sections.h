@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "app/core/workspace.h"
@@ -102,11 +103,11 @@ class OpenedSections {
 
  private:
   struct Opened {
-    std::string pointer;
     Json envelope;
     Json value;
   };
-  std::vector<Opened> opened_;
+  // By pointer: the sides of a conflict have the same place.
+  std::unordered_map<std::string, std::vector<Opened>> opened_;
 };
 
 }  // namespace baton::app

@@ -5,26 +5,29 @@
 namespace baton::app {
 namespace {
 
-const Finding kKnown{.rule = "duplicate-id", .message = "a", .instance_location = "/tasks/0/id"};
+Finding duplicate_id() {
+  return {.rule = "duplicate-id", .message = "a", .instance_location = "/tasks/0/id"};
+}
 
 TEST(AddedErrors, LeavesOutKnownErrors) {
-  EXPECT_TRUE(added_errors({kKnown}, {kKnown}).empty());
+  EXPECT_TRUE(added_errors({duplicate_id()}, {duplicate_id()}).empty());
 }
 
 TEST(AddedErrors, LeavesOutWarnings) {
-  Finding warning = kKnown;
+  Finding warning = duplicate_id();
   warning.severity = Severity::warning;
   EXPECT_TRUE(added_errors({}, {warning}).empty());
 }
 
 TEST(AddedErrors, ReportsErrorsOfAnotherPlaceRuleOrMessage) {
-  Finding elsewhere = kKnown;
+  Finding elsewhere = duplicate_id();
   elsewhere.instance_location = "/tasks/1/id";
-  Finding other_rule = kKnown;
+  Finding other_rule = duplicate_id();
   other_rule.rule = "type";
-  Finding other_message = kKnown;
+  Finding other_message = duplicate_id();
   other_message.message = "b";
-  const Findings added = added_errors({kKnown}, {elsewhere, kKnown, other_rule, other_message});
+  const Findings added =
+      added_errors({duplicate_id()}, {elsewhere, duplicate_id(), other_rule, other_message});
   ASSERT_EQ(added.size(), 3U);
   EXPECT_EQ(added[0].instance_location, "/tasks/1/id");
   EXPECT_EQ(added[1].rule, "type");
