@@ -3,6 +3,8 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace baton::text {
 
@@ -54,6 +56,15 @@ std::string enumerate(const Range& names) {
 template <typename Range>
 std::string alternatives(const Range& names) {
   return enumerate_with(names, " or ");
+}
+
+// The first `count` names and "N more"; all of them if only one more would be left out.
+inline std::vector<std::string> first_names(std::vector<std::string> names, std::size_t count) {
+  if (names.size() <= count + 1) return names;
+  std::string more = concat(std::to_string(names.size() - count), " more");
+  names.resize(count);
+  names.push_back(std::move(more));
+  return names;
 }
 
 }  // namespace baton::text

@@ -127,11 +127,7 @@ std::string_view name_of(EntryKind kind) {
 
 std::vector<std::string> first_of(std::vector<std::string> names) {
   constexpr std::size_t kShown = 5;
-  if (names.size() <= kShown + 1) return names;
-  const std::size_t more = names.size() - kShown;
-  names.resize(kShown);
-  names.push_back(text::concat(std::to_string(more), " more"));
-  return names;
+  return text::first_names(std::move(names), kShown);
 }
 
 std::string counted(std::size_t count, std::string_view one, std::string_view many) {

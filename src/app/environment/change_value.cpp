@@ -140,16 +140,16 @@ using TreeChange = std::function<Result<void>(OpenTree&, EnvironmentChanged&)>;
 
 // Runs `change` in the call's tree and records it.
 Result<Outcome<EnvironmentChanged>> change_tree(const ThreadCall& call, Workspace& workspace,
-                                                EnvironmentChanged answer,
+                                                const EnvironmentChanged& planned,
                                                 const TreeChange& change) {
-  const Result<void> done = write_tree(call, workspace, [&](OpenTree& tree) -> Result<void> {
+  return write_tree(call, workspace, [&](OpenTree& tree) -> Result<EnvironmentChanged> {
+    EnvironmentChanged answer = planned;
     answer.root = tree.root;
     answer.author = tree.participant;
     BATON_CHECK(change(tree, answer));
-    return note(tree, answer);
+    BATON_CHECK(note(tree, answer));
+    return answer;
   });
-  if (!done) return fail(done.error());
-  return answer;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/core/state/ownership.h"
+#include "app/core/values/store_answer.h"
 #include "domain/shared/participant.h"
 #include "store/change_log.h"
 
@@ -57,17 +58,13 @@ Result<bool> is_missing(DataTransaction& store, const ThreadRow& thread) {
 }
 
 Result<bool> any_missing(DataStore& store, const std::vector<ThreadRow>& threads) {
-  bool any = false;
-  const Result<void> done = store.read([&](DataTransaction& transaction) -> Result<void> {
-    any = false;
+  return read_store(store, [&](DataTransaction& transaction) -> Result<bool> {
     for (const ThreadRow& thread : threads) {
       BATON_TRY(const bool missing, is_missing(transaction, thread));
-      any = any || missing;
+      if (missing) return true;
     }
-    return {};
+    return false;
   });
-  if (!done) return fail(done.error());
-  return any;
 }
 
 // If the starting agent has no thread, the session's thread becomes the parent: a missing parent
@@ -97,10 +94,9 @@ Result<Kept> keep_threads(const AgentTrace& trace, Workspace& workspace) {
   BATON_TRY(const std::vector<ThreadRow> threads, threads_of(trace, *session, workspace));
   BATON_TRY(const bool missing, any_missing(*store, threads));
   if (!missing) return Kept::yes;
-  const Result<void> done =
-      store->write(thread_scope(session->text()),
-                   [&](DataTransaction& transaction) { return put_missing(transaction, threads); });
-  if (!done) return fail(done.error());
+  BATON_CHECK(store->write(thread_scope(session->text()), [&](DataTransaction& transaction) {
+    return put_missing(transaction, threads);
+  }));
   return Kept::yes;
 }
 

@@ -98,36 +98,27 @@ Result<Outcome<ThreadShown>> create_thread(const CreateThread& request, Workspac
   // Written in the scope of the tree whose root this thread may already be (others may name it as
   // their parent), so that no data is added to that tree while the thread gets a parent.
   const std::string& name = row.id.text();
-  std::optional<ThreadShown> answer;
-  const Result<void> done =
-      store->write(thread_scope(name), [&](DataTransaction& transaction) -> Result<void> {
-        BATON_TRY(const bool unchanged, is_there(transaction, row));
-        if (!unchanged) {
-          BATON_CHECK(require_place(transaction, row));
-          BATON_CHECK(transaction.threads().put(row));
-        }
-        BATON_TRY(std::string root, roots_in(transaction).of(name));
-        const OpenTree tree{.store = transaction,
-                            .root = std::move(root),
-                            .thread = name,
-                            .participant = request.participant,
-                            .now = row.created_at};
-        BATON_TRY(answer, shown(tree, workspace));
-        answer->unchanged = unchanged;
-        return {};
-      });
-  if (!done) return fail(done.error());
-  return *std::move(answer);
+  return write_store(*store, thread_scope(name),
+                     [&](DataTransaction& transaction) -> Result<ThreadShown> {
+                       BATON_TRY(const bool unchanged, is_there(transaction, row));
+                       if (!unchanged) {
+                         BATON_CHECK(require_place(transaction, row));
+                         BATON_CHECK(transaction.threads().put(row));
+                       }
+                       BATON_TRY(std::string root, roots_in(transaction).of(name));
+                       const OpenTree tree{.store = transaction,
+                                           .root = std::move(root),
+                                           .thread = name,
+                                           .participant = request.participant,
+                                           .now = row.created_at};
+                       BATON_TRY(ThreadShown answer, shown(tree, workspace));
+                       answer.unchanged = unchanged;
+                       return answer;
+                     });
 }
 
 Result<Outcome<ThreadShown>> show_thread(const ShowThread& request, Workspace& workspace) {
-  std::optional<ThreadShown> answer;
-  const Result<void> done = read_tree(request.call, workspace, [&](OpenTree& tree) -> Result<void> {
-    BATON_TRY(answer, shown(tree, workspace));
-    return {};
-  });
-  if (!done) return fail(done.error());
-  return *std::move(answer);
+  return read_tree(request.call, workspace, [&](OpenTree& tree) { return shown(tree, workspace); });
 }
 
 Json to_json(const ThreadShown& answer) {
@@ -139,19 +130,18 @@ Json to_json(const ThreadShown& answer) {
 }
 
 Result<Outcome<ThreadsListed>> list_threads(const ListThreads& request, Workspace& workspace) {
-  ThreadsListed answer;
-  if (request.with_deleted) answer.deleted.emplace();
+  ThreadsListed none;
+  if (request.with_deleted) none.deleted.emplace();
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (store == nullptr) return answer;
-  const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
+  if (store == nullptr) return none;
+  return read_store(*store, [&](DataTransaction& transaction) -> Result<ThreadsListed> {
     BATON_TRY(const Forest forest, forest_in(transaction));
+    ThreadsListed answer;
     answer.threads = forest.all();
-    if (!request.with_deleted) return {};
+    if (!request.with_deleted) return answer;
     BATON_TRY(answer.deleted, transaction.changes().below(kDeletedThreads));
-    return {};
+    return answer;
   });
-  if (!done) return fail(done.error());
-  return answer;
 }
 
 Json to_json(const ThreadsListed& answer) {
@@ -164,24 +154,21 @@ Json to_json(const ThreadsListed& answer) {
 
 Result<Outcome<ThreadTreeShown>> show_thread_tree(const ShowThreadTree& request,
                                                   Workspace& workspace) {
-  ThreadTreeShown answer;
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
   if (store == nullptr && request.thread) {
     return fail(environment::thread_not_found(*request.thread));
   }
-  if (store == nullptr) return answer;
-  const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
-    answer = {};
+  if (store == nullptr) return ThreadTreeShown{};
+  return read_store(*store, [&](DataTransaction& transaction) -> Result<ThreadTreeShown> {
     BATON_TRY(const Forest forest, forest_in(transaction));
+    ThreadTreeShown answer;
     for (const std::string& top : request.thread ? std::vector{*request.thread} : forest.roots()) {
       std::vector<PlacedThread> tree = forest.below(top);
       if (tree.size() == 1 && !tree.front().row) return fail(environment::thread_not_found(top));
       std::ranges::move(tree, std::back_inserter(answer.threads));
     }
-    return {};
+    return answer;
   });
-  if (!done) return fail(done.error());
-  return answer;
 }
 
 Json to_json(const ThreadTreeShown& answer) {
@@ -195,18 +182,19 @@ Json to_json(const ThreadTreeShown& answer) {
 }
 
 Result<Outcome<ThreadDeleted>> delete_thread(const DeleteThread& request, Workspace& workspace) {
-  ThreadDeleted answer;
   const ThreadCall call{.thread = request.thread, .participant = request.participant};
-  const Result<void> done = write_tree(call, workspace, [&](OpenTree& tree) -> Result<void> {
-    BATON_TRY(answer, erase(tree.store, tree.thread, tree.root));
-    return tree.store.changes().append(
-        text::concat(kDeletedThreads, tree.thread),
-        {.action = "delete", .key = tree.thread, .author = tree.participant, .at = tree.now});
-  });
-  if (!done) return fail(complete_earlier_deletion(done.error(), workspace));
-  answer.warning = complete_deletion(
-      {.kind = policy::Kind::environment, .owner = answer.thread, .key = {}}, workspace);
-  return answer;
+  Result<ThreadDeleted> deleted =
+      write_tree(call, workspace, [](OpenTree& tree) -> Result<ThreadDeleted> {
+        BATON_TRY(ThreadDeleted answer, erase(tree.store, tree.thread, tree.root));
+        BATON_CHECK(tree.store.changes().append(
+            text::concat(kDeletedThreads, tree.thread),
+            {.action = "delete", .key = tree.thread, .author = tree.participant, .at = tree.now}));
+        return answer;
+      });
+  if (!deleted) return fail(complete_earlier_deletion(deleted.error(), workspace));
+  deleted->warning = complete_deletion(
+      {.kind = policy::Kind::environment, .owner = deleted->thread, .key = {}}, workspace);
+  return deleted;
 }
 
 Json to_json(const ThreadDeleted& answer) {

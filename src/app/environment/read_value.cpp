@@ -28,6 +28,22 @@ Result<void> hide_description(EnvironmentRow& row, const OpenTree& tree, Workspa
   return {};
 }
 
+Result<EnvironmentValueRead> value_in(OpenTree& tree, const std::string& key,
+                                      Workspace& workspace) {
+  BATON_TRY(std::optional<EnvironmentRow> row, tree.store.threads().value(tree.root, key));
+  if (!row) return fail(environment::key_not_found(key));
+  BATON_CHECK(require_access(authored(*row), tree.participant, workspace));
+  BATON_CHECK(hide_description(*row, tree, workspace));
+  BATON_TRY(const OpenedValue opened,
+            open_stored(row->value.value_or("null"), place_in(tree, key), workspace));
+  row->value.reset();
+  EnvironmentValueRead answer{.row = *std::move(row), .value = opened.text, .root = tree.root};
+  if (opened.is_open) {
+    BATON_TRY(answer.value, json::read(opened.text, key));
+  }
+  return answer;
+}
+
 void put_authors(Json& json, const EnvironmentRow& row) {
   json["stored_by"] = row.stored_by;
   json["updated_by"] = row.updated_by;
@@ -39,28 +55,8 @@ void put_authors(Json& json, const EnvironmentRow& row) {
 
 Result<Outcome<EnvironmentValueRead>> get_environment_value(const GetEnvironmentValue& request,
                                                             Workspace& workspace) {
-  EnvironmentValueRead answer;
-  OpenedValue opened;
-  const Result<void> done = read_tree(request.call, workspace, [&](OpenTree& tree) -> Result<void> {
-    BATON_TRY(std::optional<EnvironmentRow> row,
-              tree.store.threads().value(tree.root, request.key));
-    if (!row) return fail(environment::key_not_found(request.key));
-    answer.row = *std::move(row);
-    answer.root = tree.root;
-    BATON_CHECK(require_access(authored(answer.row), tree.participant, workspace));
-    BATON_CHECK(hide_description(answer.row, tree, workspace));
-    BATON_TRY(opened, open_stored(answer.row.value.value_or("null"), place_in(tree, request.key),
-                                  workspace));
-    return {};
-  });
-  if (!done) return fail(done.error());
-  answer.row.value.reset();
-  if (!opened.is_open) {
-    answer.value = opened.text;
-    return answer;
-  }
-  BATON_TRY(answer.value, json::read(opened.text, request.key));
-  return answer;
+  return read_tree(request.call, workspace,
+                   [&](OpenTree& tree) { return value_in(tree, request.key, workspace); });
 }
 
 Json to_json(const EnvironmentValueRead& answer) {
@@ -88,19 +84,16 @@ Result<std::vector<EnvironmentRow>> visible_rows(const OpenTree& tree, Values va
 Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& request,
                                                     Workspace& workspace) {
   const bool has_sizes = request.form == EnvironmentList::with_sizes;
-  EnvironmentListed answer;
-  const Result<void> done = read_tree(request.call, workspace, [&](OpenTree& tree) -> Result<void> {
-    answer = {};
+  return read_tree(request.call, workspace, [&](OpenTree& tree) -> Result<EnvironmentListed> {
+    EnvironmentListed answer;
     BATON_TRY(answer.rows,
               visible_rows(tree, has_sizes ? Values::included : Values::left_out, workspace));
     for (EnvironmentRow& row : answer.rows) {
       if (has_sizes) answer.sizes.push_back(size_of(row, tree, workspace));
       row.value.reset();
     }
-    return {};
+    return answer;
   });
-  if (!done) return fail(done.error());
-  return answer;
 }
 
 Json to_json(const EnvironmentListed& answer) {

@@ -13,17 +13,12 @@ namespace {
 
 constexpr int kMostTreeAttempts = 64;
 
-Error several_roots(std::vector<std::string> roots) {
+Error several_roots(const std::vector<std::string>& roots) {
   constexpr std::size_t kShown = 8;
-  if (roots.size() > kShown + 1) {
-    const std::size_t more = roots.size() - kShown;
-    roots.resize(kShown);
-    roots.push_back(text::concat(std::to_string(more), " more"));
-  }
   return shared::invalid_request(
       "there are several threads", {},
       text::concat("name one with --thread or the variable BATON_THREAD; the roots are ",
-                   text::enumerate(roots)));
+                   text::enumerate(text::first_names(roots, kShown))));
 }
 
 // Whether `root` is the thread of a workflow, which has the id of the workflow's session.
@@ -54,7 +49,7 @@ Result<std::vector<std::string>> roots_in_use(DataTransaction& store,
 
 Result<std::string> only_root(DataTransaction& store) {
   BATON_TRY(std::vector<ThreadRow> threads, store.threads().threads());
-  std::vector<std::string> roots = Forest(std::move(threads)).roots();
+  const std::vector<std::string> roots = Forest(std::move(threads)).roots();
   if (roots.empty()) return fail(environment::thread_not_found({}));
   if (roots.size() == 1) return roots.front();
   BATON_TRY(const std::vector<std::string> used, roots_in_use(store, roots));
@@ -62,7 +57,7 @@ Result<std::string> only_root(DataTransaction& store) {
   BATON_TRY(const bool is_workflow,
             is_sole ? is_of_workflow(store, used.front()) : Result<bool>(true));
   if (!is_workflow) return used.front();  // the root of a conversation
-  return fail(several_roots(std::move(roots)));
+  return fail(several_roots(roots));
 }
 
 Result<void> require_known(ThreadTables& threads, const std::string& id) {
@@ -133,12 +128,7 @@ AuthoredValue authored_description(const EnvironmentRow& row) {
 }
 
 Result<void> write_under_root(DataStore& store, const FindRoot& find, const RootWork& work) {
-  std::string root;
-  const Result<void> found = store.read([&](DataTransaction& transaction) -> Result<void> {
-    BATON_TRY(root, find(transaction));
-    return {};
-  });
-  if (!found) return found;
+  BATON_TRY(std::string root, read_store(store, find));
   for (int attempt = 0; attempt < kMostTreeAttempts; ++attempt) {
     std::string present;
     const Result<void> done =

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/core/encryption/sealed_values.h"
+#include "app/core/values/store_answer.h"
 #include "app/core/values/value_policy.h"
 #include "app/core/workspace.h"
 #include "baton/instant.h"
@@ -46,6 +47,19 @@ using TreeWork = std::function<Result<void>(OpenTree&)>;
 // thread is named, and there are several roots.
 Result<void> read_tree(const ThreadCall& call, Workspace& workspace, const TreeWork& work);
 Result<void> write_tree(const ThreadCall& call, Workspace& workspace, const TreeWork& work);
+
+// The same for work that returns an answer.
+template <AnswersIn<OpenTree> Work>
+ResultIn<Work, OpenTree> read_tree(const ThreadCall& call, Workspace& workspace, const Work& work) {
+  return answer_from<OpenTree>([&](const TreeWork& run) { return read_tree(call, workspace, run); },
+                               work);
+}
+template <AnswersIn<OpenTree> Work>
+ResultIn<Work, OpenTree> write_tree(const ThreadCall& call, Workspace& workspace,
+                                    const Work& work) {
+  return answer_from<OpenTree>(
+      [&](const TreeWork& run) { return write_tree(call, workspace, run); }, work);
+}
 
 using FindRoot = std::function<Result<std::string>(DataTransaction&)>;
 using RootWork = std::function<Result<void>(DataTransaction&, const std::string& root)>;

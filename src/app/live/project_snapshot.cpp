@@ -7,6 +7,7 @@
 #include "app/core/caller/caller.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/state/load_state.h"
+#include "app/core/values/store_answer.h"
 #include "app/environment/forest.h"
 #include "app/live/compare_snapshots.h"
 #include "app/notes/list_files.h"
@@ -135,12 +136,10 @@ DataSeen see_data(DataSeen before, Workspace& workspace) {
   const Result<DataStore*> store = workspace.data(Creation::never);
   if (!store) return without_news(std::move(before));
   if (*store == nullptr) return {};
-  DataSeen seen;
-  const Result<void> done = (*store)->read([&](DataTransaction& transaction) -> Result<void> {
-    BATON_TRY(seen, read_data(before, transaction, workspace));
-    return {};
+  Result<DataSeen> seen = read_store(**store, [&](DataTransaction& transaction) {
+    return read_data(before, transaction, workspace);
   });
-  return done ? seen : without_news(std::move(before));
+  return seen ? *std::move(seen) : without_news(std::move(before));
 }
 
 NotesSeen see_notes(NotesSeen before, Workspace& workspace) {

@@ -7,6 +7,7 @@
 #include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/sealed_values.h"
 #include "app/core/encryption/value_keys.h"
+#include "app/core/values/store_answer.h"
 #include "store/change_log.h"
 #include "store/data_store.h"
 #include "text/concat.h"
@@ -77,17 +78,15 @@ Result<void> find_in_sessions(DataTransaction& transaction, Instant now, Session
 }  // namespace
 
 Result<SessionItems> session_items(Workspace& workspace) {
-  SessionItems found;
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (store == nullptr) return found;
+  if (store == nullptr) return SessionItems{};
   BATON_TRY(const std::vector<std::string> owners, workflows_with_keys(workspace));
-  const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
-    found = {};
+  return read_store(*store, [&](DataTransaction& transaction) -> Result<SessionItems> {
+    SessionItems found;
     BATON_CHECK(find_keys_of_deleted(owners, transaction, workspace, found.keys));
-    return find_in_sessions(transaction, workspace.now(), found);
+    BATON_CHECK(find_in_sessions(transaction, workspace.now(), found));
+    return found;
   });
-  BATON_CHECK(done);
-  return found;
 }
 
 }  // namespace baton::app

@@ -69,18 +69,15 @@ Result<Outcome<SharedChangesListed>> list_shared_changes(const ListSharedChanges
                                                          Workspace& workspace) {
   const bool is_judged = request.call.participant != shared::kUser;
   BATON_CHECK(settle_expired(request.call, workspace));
-  SharedChangesListed answer;
-  const Result<void> done =
-      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        answer.session = session.row.id.text();
-        BATON_TRY(answer.changes, session.store.changes().after(
-                                      session.scope(), request.after.value_or(0), kAllChanges));
-        if (is_judged) BATON_CHECK(keep_readable(session, answer.changes, workspace));
-        cut(request, answer.changes);
-        return {};
+  return read_session(
+      request.call, workspace, [&](OpenSession& session) -> Result<SharedChangesListed> {
+        BATON_TRY(
+            std::vector<ChangeRow> changes,
+            session.store.changes().after(session.scope(), request.after.value_or(0), kAllChanges));
+        if (is_judged) BATON_CHECK(keep_readable(session, changes, workspace));
+        cut(request, changes);
+        return SharedChangesListed{.session = session.row.id.text(), .changes = std::move(changes)};
       });
-  if (!done) return fail(done.error());
-  return answer;
 }
 
 Json to_json(const SharedChangesListed& answer) {
@@ -90,18 +87,14 @@ Json to_json(const SharedChangesListed& answer) {
 }
 
 Result<Outcome<SessionDumped>> dump_session(const DumpSession& request, Workspace& workspace) {
-  std::optional<SessionDumped> answer;
-  const Result<void> done =
-      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+  return read_session(
+      request.call, workspace, [&](OpenSession& session) -> Result<Outcome<SessionDumped>> {
         BATON_TRY(
             std::vector<EntryRow> entries,
             session.store.sessions().live_entries(session.row.id, session.now, Values::included));
         BATON_CHECK(show_values(session, entries, workspace));
-        answer = SessionDumped{.session = session.row, .entries = std::move(entries)};
-        return {};
+        return SessionDumped{.session = session.row, .entries = std::move(entries)};
       });
-  if (!done) return fail(done.error());
-  return *std::move(answer);
 }
 
 Json to_json(const SessionDumped& answer) {

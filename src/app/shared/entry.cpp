@@ -53,6 +53,18 @@ Json entry_head_json(const EntryRow& entry) {
           {"value_size_tokens", entry.tokens}};
 }
 
+std::uint64_t total_tokens(const std::vector<EntryRow>& entries) {
+  std::uint64_t total = 0;
+  for (const EntryRow& entry : entries) total += entry.tokens;
+  return total;
+}
+
+Json sizes_json(const std::vector<EntryRow>& entries, std::uint64_t limit) {
+  return {{"total_size_tokens", total_tokens(entries)},
+          {"max_total_tokens", limit},
+          {"key_count", entries.size()}};
+}
+
 bool is_live(const EntryRow& entry, Instant now) {
   return entry.value && (!entry.expires_at || *entry.expires_at > now);
 }
@@ -125,14 +137,17 @@ Result<EntryRow> put_value(OpenSession& session, const std::optional<EntryRow>& 
 }
 
 Result<void> take_value(OpenSession& session, const EntryRow& before) {
-  SessionTables& tables = session.store.sessions();
-  BATON_CHECK(tables.forget_versions(session.row.id, before.key, before.version + 1));
-  EntryRow gone = before;
-  gone.value.reset();
-  gone.tokens = 0;
-  gone.expires_at.reset();
-  BATON_CHECK(tables.put(session.row.id, gone));
-  return session.store.changes().append(session.scope(), change_of(session, before, "delete"));
+  return erase_value(session.store, session.row.id, before, change_of(session, before, "delete"));
+}
+
+Result<void> erase_value(DataTransaction& store, const Identifier& session, EntryRow entry,
+                         const ChangeRow& change) {
+  BATON_CHECK(store.sessions().forget_versions(session, entry.key, entry.version + 1));
+  entry.value.reset();
+  entry.tokens = 0;
+  entry.expires_at.reset();
+  BATON_CHECK(store.sessions().put(session, entry));
+  return store.changes().append(session_scope(session), change);
 }
 
 }  // namespace baton::app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,11 @@ namespace baton::app {
 Json entry_json(const EntryRow& entry);
 // The same with "value_size_tokens" instead of the value, in the order of list_keys.
 Json entry_head_json(const EntryRow& entry);
+
+// The tokens of the entries' values.
+std::uint64_t total_tokens(const std::vector<EntryRow>& entries);
+// {"total_size_tokens", "max_total_tokens", "key_count"}, the metadata of a list of keys.
+Json sizes_json(const std::vector<EntryRow>& entries, std::uint64_t limit);
 
 // The entry if it has a value that has not expired; else KEY_NOT_FOUND.
 Result<EntryRow> require_live(OpenSession& session, const std::string& key);
@@ -44,5 +50,9 @@ Result<std::vector<EntryRow>> visible_entries(OpenSession& session, Values value
 Result<EntryRow> put_value(OpenSession& session, const std::optional<EntryRow>& before,
                            EntryRow next);
 Result<void> take_value(OpenSession& session, const EntryRow& before);
+
+// Removes a value and its history, and appends `change` to the session's log.
+Result<void> erase_value(DataTransaction& store, const Identifier& session, EntryRow entry,
+                         const ChangeRow& change);
 
 }  // namespace baton::app

@@ -4,22 +4,19 @@
 #include <utility>
 #include <vector>
 
+#include "app/shared/entry.h"
+
 namespace baton::app {
 namespace {
 
 Result<void> remove_one(DataTransaction& store, const Identifier& session, EntryRow entry) {
-  ChangeRow change{.action = "expire",
-                   .key = entry.key,
-                   .author = entry.written_by,
-                   .at = entry.expires_at.value_or(entry.written_at),
-                   .version = entry.version,
-                   .tokens = entry.tokens};
-  BATON_CHECK(store.sessions().forget_versions(session, entry.key, entry.version + 1));
-  entry.value.reset();
-  entry.tokens = 0;
-  entry.expires_at.reset();
-  BATON_CHECK(store.sessions().put(session, entry));
-  return store.changes().append(session_scope(session), change);
+  const ChangeRow change{.action = "expire",
+                         .key = entry.key,
+                         .author = entry.written_by,
+                         .at = entry.expires_at.value_or(entry.written_at),
+                         .version = entry.version,
+                         .tokens = entry.tokens};
+  return erase_value(store, session, std::move(entry), change);
 }
 
 Result<std::size_t> remove_expired_values_at(DataTransaction& store, const SessionRow& session,
@@ -31,6 +28,14 @@ Result<std::size_t> remove_expired_values_at(DataTransaction& store, const Sessi
   return entries.size();
 }
 
+Result<bool> has_expired_values(OpenSession& session) {
+  if (session.row.archived_at || session.settings.longest_ttl == 0) return false;
+  BATON_TRY(
+      const std::vector<EntryRow> entries,
+      session.store.sessions().expired_entries(session.row.id, session.now, Values::left_out));
+  return !entries.empty();
+}
+
 }  // namespace
 
 // Without a time to live in the settings nothing can expire, and a write needs no further query.
@@ -40,16 +45,7 @@ Result<std::size_t> remove_expired_values(OpenSession& session) {
 }
 
 Result<void> settle_expired(const SharedCall& call, Workspace& workspace) {
-  bool is_due = false;
-  BATON_CHECK(read_session(call, workspace, [&](OpenSession& session) -> Result<void> {
-    is_due = false;
-    if (session.row.archived_at || session.settings.longest_ttl == 0) return {};
-    BATON_TRY(
-        const std::vector<EntryRow> entries,
-        session.store.sessions().expired_entries(session.row.id, session.now, Values::left_out));
-    is_due = !entries.empty();
-    return {};
-  }));
+  BATON_TRY(const bool is_due, read_session(call, workspace, has_expired_values));
   if (!is_due) return {};
   return write_session(call, workspace, [](OpenSession&) -> Result<void> { return {}; });
 }
@@ -57,11 +53,7 @@ Result<void> settle_expired(const SharedCall& call, Workspace& workspace) {
 Result<void> remove_all_expired_values(Workspace& workspace) {
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
   if (store == nullptr) return {};
-  std::vector<SessionRow> sessions;
-  BATON_CHECK(store->read([&](DataTransaction& transaction) -> Result<void> {
-    BATON_TRY(sessions, transaction.sessions().sessions());
-    return {};
-  }));
+  BATON_TRY(const std::vector<SessionRow> sessions, stored_sessions(*store));
   for (const SessionRow& session : sessions) {
     const auto remove = [&](DataTransaction& transaction) -> Result<void> {
       BATON_CHECK(remove_expired_values_at(transaction, session, workspace.now()));

@@ -39,24 +39,20 @@ Finding about(const EntryRow& entry, std::string rule, std::string message, std:
 }
 
 Result<ReadSession> read_session(const LintSession& request, Workspace& workspace) {
-  std::optional<ReadSession> read;
   const bool is_judged = request.call.participant != shared::kUser;
-  const Result<void> done =
-      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        read = ReadSession{.session = session.row,
-                           .now = session.now,
-                           .probably_raw = shared::probably_raw(session.settings.limits),
-                           .entries = {},
-                           .changes = {}};
-        BATON_TRY(read->entries, is_judged ? visible_entries(session, Values::included, workspace)
-                                           : session.store.sessions().live_entries(
-                                                 session.row.id, session.now, Values::included));
-        BATON_CHECK(show_values(session, read->entries, workspace));
-        BATON_TRY(read->changes, session.store.changes().after(session.scope(), 0, kAllChanges));
-        return {};
-      });
-  if (!done) return fail(done.error());
-  return *std::move(read);
+  return read_session(request.call, workspace, [&](OpenSession& session) -> Result<ReadSession> {
+    ReadSession read{.session = session.row,
+                     .now = session.now,
+                     .probably_raw = shared::probably_raw(session.settings.limits),
+                     .entries = {},
+                     .changes = {}};
+    BATON_TRY(read.entries, is_judged ? visible_entries(session, Values::included, workspace)
+                                      : session.store.sessions().live_entries(
+                                            session.row.id, session.now, Values::included));
+    BATON_CHECK(show_values(session, read.entries, workspace));
+    BATON_TRY(read.changes, session.store.changes().after(session.scope(), 0, kAllChanges));
+    return read;
+  });
 }
 
 void judge_size(const EntryRow& entry, const ReadSession& read, Findings& findings) {

@@ -34,18 +34,12 @@ Result<Settings> read_settings(const std::optional<Source>& source, Workspace& w
   return Settings{.text = json::print_compact(document), .findings = std::move(findings)};
 }
 
-Result<void> note(OpenSession& session, std::string action) {
-  return session.store.changes().append(
-      session.scope(),
-      {.action = std::move(action), .key = {}, .author = session.participant, .at = session.now});
-}
-
-Result<SessionShown> shown(OpenSession& session, Workspace& workspace) {
+Result<Outcome<SessionShown>> shown(OpenSession& session, Workspace& workspace) {
   BATON_TRY(Json key_namespace, namespace_setting_of(session.row, workspace));
   SessionShown answer{.session = session.row};
   BATON_TRY(const std::vector<EntryRow> entries,
             visible_entries(session, Values::left_out, workspace));
-  for (const EntryRow& entry : entries) answer.tokens += entry.tokens;
+  answer.tokens = total_tokens(entries);
   answer.keys = entries.size();
   answer.max_tokens = session.settings.limits.total;
   BATON_TRY(answer.changes, session.store.changes().last(session.scope()));
@@ -74,20 +68,16 @@ Result<void> insert(DataTransaction& store, const SessionRow& row) {
 
 Result<Outcome<SessionShown>> set_archived(const NameSession& request, Workspace& workspace,
                                            std::optional<Instant> archived_at) {
-  std::optional<SessionShown> answer;
-  const Result<void> done =
-      write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        if (session.row.archived_at.has_value() != archived_at.has_value()) {
-          session.row.archived_at = archived_at;
-          session.now = workspace.now();
-          BATON_CHECK(session.store.sessions().put(session.row));
-          BATON_CHECK(note(session, archived_at ? "archive" : "reopen"));
-        }
-        BATON_TRY(answer, shown(session, workspace));
-        return {};
-      });
-  if (!done) return fail(done.error());
-  return *std::move(answer);
+  return write_session(request.call, workspace,
+                       [&](OpenSession& session) -> Result<Outcome<SessionShown>> {
+                         if (session.row.archived_at.has_value() != archived_at.has_value()) {
+                           session.row.archived_at = archived_at;
+                           session.now = workspace.now();
+                           BATON_CHECK(session.store.sessions().put(session.row));
+                           BATON_CHECK(session.log(archived_at ? "archive" : "reopen"));
+                         }
+                         return shown(session, workspace);
+                       });
 }
 
 }  // namespace
@@ -110,14 +100,8 @@ Result<Outcome<SessionShown>> create_session(const CreateSession& request, Works
 }
 
 Result<Outcome<SessionShown>> show_session(const NameSession& request, Workspace& workspace) {
-  std::optional<SessionShown> answer;
-  const Result<void> done =
-      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(answer, shown(session, workspace));
-        return {};
-      });
-  if (!done) return fail(done.error());
-  return *std::move(answer);
+  return read_session(request.call, workspace,
+                      [&](OpenSession& session) { return shown(session, workspace); });
 }
 
 Result<Outcome<SessionShown>> archive_session(const NameSession& request, Workspace& workspace) {
@@ -147,15 +131,16 @@ Result<void> erase_session(DataTransaction& store, const Identifier& session,
 }
 
 Result<Outcome<SessionDeleted>> delete_session(const NameSession& request, Workspace& workspace) {
-  SessionDeleted answer;
-  const Result<void> done = write_session(request.call, workspace, [&](OpenSession& session) {
-    answer.id = session.row.id.text();
-    return erase_session(session.store, session.row.id, session.participant, workspace.now());
-  });
-  if (!done) return fail(complete_earlier_deletion(done.error(), workspace));
-  answer.warning =
-      complete_deletion({.kind = policy::Kind::shared, .owner = answer.id, .key = {}}, workspace);
-  return answer;
+  Result<SessionDeleted> deleted =
+      write_session(request.call, workspace, [&](OpenSession& session) -> Result<SessionDeleted> {
+        BATON_CHECK(
+            erase_session(session.store, session.row.id, session.participant, workspace.now()));
+        return SessionDeleted{.id = session.row.id.text()};
+      });
+  if (!deleted) return fail(complete_earlier_deletion(deleted.error(), workspace));
+  deleted->warning =
+      complete_deletion({.kind = policy::Kind::shared, .owner = deleted->id, .key = {}}, workspace);
+  return deleted;
 }
 
 Json to_json(const SessionDeleted& answer) {
@@ -165,18 +150,17 @@ Json to_json(const SessionDeleted& answer) {
 }
 
 Result<Outcome<SessionsListed>> list_sessions(const ListSessions& request, Workspace& workspace) {
-  SessionsListed answer;
-  if (request.with_deleted) answer.deleted.emplace();
+  SessionsListed none;
+  if (request.with_deleted) none.deleted.emplace();
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (store == nullptr) return answer;
-  const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
+  if (store == nullptr) return none;
+  return read_store(*store, [&](DataTransaction& transaction) -> Result<SessionsListed> {
+    SessionsListed answer;
     BATON_TRY(answer.sessions, transaction.sessions().sessions());
-    if (!request.with_deleted) return {};
+    if (!request.with_deleted) return answer;
     BATON_TRY(answer.deleted, transaction.changes().below(kDeletedSessions));
-    return {};
+    return answer;
   });
-  if (!done) return fail(done.error());
-  return answer;
 }
 
 Json to_json(const SessionsListed& answer) {

@@ -44,6 +44,26 @@ std::vector<std::uint64_t> gone_before(std::uint64_t oldest,
   return gone;
 }
 
+Result<SharedHistoryRead> history_in(OpenSession& session, const ReadSharedHistory& request,
+                                     Workspace& workspace) {
+  BATON_CHECK(session.require_readable(request.key));
+  BATON_TRY(const EntryRow present, require_present(session, request.key));
+  SharedHistoryRead answer{.key = request.key, .versions = {}};
+  BATON_TRY(answer.versions, session.store.sessions().versions(session.row.id, request.key));
+  answer.versions.push_back(present);
+  answer.gone = gone_before(answer.versions.front().version, request.versions);
+  BATON_CHECK(show_values(session, answer.versions, workspace));
+  if (answer.versions.empty()) {
+    BATON_CHECK(require_access(authored(present), session.participant, workspace));
+  }
+  if (!request.versions.empty()) {
+    std::erase_if(answer.versions, [&](const EntryRow& entry) {
+      return std::ranges::find(request.versions, entry.version) == request.versions.end();
+    });
+  }
+  return answer;
+}
+
 Json entries_json(const std::vector<EntryRow>& entries) {
   Json json = Json::array();
   for (const EntryRow& entry : entries) json.push_back(entry_json(entry));
@@ -53,14 +73,11 @@ Json entries_json(const std::vector<EntryRow>& entries) {
 }  // namespace
 
 Result<Outcome<SharedValueRead>> read_value(const ReadSharedValue& request, Workspace& workspace) {
-  SharedValueRead answer;
-  const Result<void> done =
-      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(answer.entry, read_one(session, request.key, workspace));
-        return {};
-      });
-  if (!done) return fail(done.error());
-  return answer;
+  return read_session(request.call, workspace,
+                      [&](OpenSession& session) -> Result<SharedValueRead> {
+                        BATON_TRY(EntryRow entry, read_one(session, request.key, workspace));
+                        return SharedValueRead{std::move(entry)};
+                      });
 }
 
 Json to_json(const SharedValueRead& answer) {
@@ -68,24 +85,21 @@ Json to_json(const SharedValueRead& answer) {
 }
 
 Result<Outcome<SharedBatchRead>> read_batch(const ReadSharedBatch& request, Workspace& workspace) {
-  SharedBatchRead answer;
-  const Result<void> done =
-      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        answer = {};
-        for (const std::string& key : request.keys) {
-          Result<EntryRow> entry = read_one(session, key, workspace);
-          if (entry) {
-            answer.entries.push_back(*std::move(entry));
-          } else if (!entry.error().name.empty()) {
-            answer.errors.push_back({key, std::move(entry).error()});
-          } else {  // an error of the store itself
-            return fail(std::move(entry).error());
-          }
-        }
-        return {};
-      });
-  if (!done) return fail(done.error());
-  return answer;
+  return read_session(request.call, workspace,
+                      [&](OpenSession& session) -> Result<SharedBatchRead> {
+                        SharedBatchRead answer;
+                        for (const std::string& key : request.keys) {
+                          Result<EntryRow> entry = read_one(session, key, workspace);
+                          if (entry) {
+                            answer.entries.push_back(*std::move(entry));
+                          } else if (!entry.error().name.empty()) {
+                            answer.errors.push_back({key, std::move(entry).error()});
+                          } else {  // an error of the store itself
+                            return fail(std::move(entry).error());
+                          }
+                        }
+                        return answer;
+                      });
 }
 
 Json to_json(const SharedBatchRead& answer) {
@@ -101,25 +115,9 @@ Json to_json(const SharedBatchRead& answer) {
 
 Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request,
                                                 Workspace& workspace) {
-  SharedHistoryRead answer{.key = request.key, .versions = {}};
-  const Result<void> done =
-      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_CHECK(session.require_readable(request.key));
-        BATON_TRY(const EntryRow present, require_present(session, request.key));
-        BATON_TRY(answer.versions, session.store.sessions().versions(session.row.id, request.key));
-        answer.versions.push_back(present);
-        answer.gone = gone_before(answer.versions.front().version, request.versions);
-        BATON_CHECK(show_values(session, answer.versions, workspace));
-        if (!answer.versions.empty()) return {};
-        return require_access(authored(present), session.participant, workspace);
-      });
-  if (!done) return fail(done.error());
-  if (!request.versions.empty()) {
-    std::erase_if(answer.versions, [&](const EntryRow& entry) {
-      return std::ranges::find(request.versions, entry.version) == request.versions.end();
-    });
-  }
-  return answer;
+  return read_session(request.call, workspace, [&](OpenSession& session) {
+    return history_in(session, request, workspace);
+  });
 }
 
 Json to_json(const SharedHistoryRead& answer) {

@@ -83,26 +83,18 @@ Result<std::string> workflow_of(const Result<LoadedState>& state, Workspace& wor
 Error several_sessions(const std::vector<SessionRow>& sessions) {
   constexpr std::size_t kShown = 8;
   std::vector<std::string> names;
-  for (const SessionRow& session : sessions) {
-    if (names.size() < kShown) names.push_back(session.id.text());
-  }
-  if (sessions.size() > kShown) {
-    names.push_back(text::concat(std::to_string(sessions.size() - kShown), " more"));
-  }
+  for (const SessionRow& session : sessions) names.push_back(session.id.text());
   return shared::invalid_request(
       "there are several sessions and no active workflow", {},
-      text::concat("name one with --session or BATON_SESSION: ", text::enumerate(names)));
+      text::concat("name one with --session or BATON_SESSION: ",
+                   text::enumerate(text::first_names(std::move(names), kShown))));
 }
 
 // The only session; nothing if there is none. INVALID_REQUEST: there are several.
 Result<std::optional<std::string>> only_session(Workspace& workspace) {
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
   if (store == nullptr) return std::nullopt;
-  std::vector<SessionRow> sessions;
-  BATON_CHECK(store->read([&](DataTransaction& transaction) -> Result<void> {
-    BATON_TRY(sessions, transaction.sessions().sessions());
-    return {};
-  }));
+  BATON_TRY(const std::vector<SessionRow> sessions, stored_sessions(*store));
   if (sessions.size() > 1) return fail(several_sessions(sessions));
   if (sessions.empty()) return std::nullopt;
   return sessions.front().id.text();
@@ -156,6 +148,12 @@ Result<void> OpenSession::require_open() const {
   return fail(shared::session_archived(row.id.text()));
 }
 
+Result<void> OpenSession::log(std::string action, std::string label) {
+  return store.changes().append(
+      scope(),
+      {.action = std::move(action), .key = std::move(label), .author = participant, .at = now});
+}
+
 Result<shared::SessionSettings> settings_of(const SessionRow& session, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const Json own, json::read(session.configuration, "settings of the session"));
@@ -194,6 +192,11 @@ Result<void> write_session(const SharedCall& call, Workspace& workspace, const S
   // A warning about expired values would not concern this request; the next deletion repeats it.
   if (expired > 0) static_cast<void>(remove_traces(workspace));
   return {};
+}
+
+Result<std::vector<SessionRow>> stored_sessions(DataStore& store) {
+  return read_store(store,
+                    [](DataTransaction& transaction) { return transaction.sessions().sessions(); });
 }
 
 Result<Identifier> workflow_session(Workspace& workspace) {

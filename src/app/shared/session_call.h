@@ -3,7 +3,9 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "app/core/values/store_answer.h"
 #include "app/core/workspace.h"
 #include "baton/identity.h"
 #include "baton/result.h"
@@ -37,6 +39,9 @@ struct OpenSession {
   [[nodiscard]] Result<void> require_writable(const std::string& key) const;
   [[nodiscard]] Result<void> require_deletable(const std::string& key) const;
   [[nodiscard]] Result<void> require_open() const;
+
+  // Records the caller's change of the session as a whole. Only a snapshot has a label.
+  Result<void> log(std::string action, std::string label = {});
 };
 
 using SessionWork = std::function<Result<void>(OpenSession&)>;
@@ -46,6 +51,20 @@ Result<void> read_session(const SharedCall& call, Workspace& workspace, const Se
 // Also removes the values that have expired.
 Result<void> write_session(const SharedCall& call, Workspace& workspace, const SessionWork& work);
 
+// The same for work that returns an answer.
+template <AnswersIn<OpenSession> Work>
+ResultIn<Work, OpenSession> read_session(const SharedCall& call, Workspace& workspace,
+                                         const Work& work) {
+  return answer_from<OpenSession>(
+      [&](const SessionWork& run) { return read_session(call, workspace, run); }, work);
+}
+template <AnswersIn<OpenSession> Work>
+ResultIn<Work, OpenSession> write_session(const SharedCall& call, Workspace& workspace,
+                                          const Work& work) {
+  return answer_from<OpenSession>(
+      [&](const SessionWork& run) { return write_session(call, workspace, run); }, work);
+}
+
 // The settings in force for a session of the project.
 Result<shared::SessionSettings> settings_of(const SessionRow& session, Workspace& workspace);
 
@@ -53,6 +72,9 @@ Result<shared::SessionSettings> settings_of(const SessionRow& session, Workspace
 // SESSION_NOT_FOUND also if the name is not a valid id; INVALID_REQUEST: there are several sessions
 // and no workflow.
 Result<Identifier> session_named(const std::optional<std::string>& name, Workspace& workspace);
+
+// All sessions of the store.
+Result<std::vector<SessionRow>> stored_sessions(DataStore& store);
 
 // The id that the active workflow's session has, whether it exists or not.
 Result<Identifier> workflow_session(Workspace& workspace);

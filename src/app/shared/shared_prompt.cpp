@@ -62,25 +62,22 @@ struct SessionRules {
 
 // The rules of the requested session. The default session need not exist.
 Result<SessionRules> wanted_rules(const ShowSharedPrompt& request, Workspace& workspace) {
-  std::optional<SessionRow> session;
-  SessionRules rules;
   const SharedCall call{.session = request.session, .participant = {}};
-  const Result<void> found = read_session(call, workspace, [&](OpenSession& open) -> Result<void> {
-    session = open.row;
-    rules.settings = open.settings;
-    return {};
-  });
-  if (!found && (request.session || found.error().code != ErrorCode::not_found)) {
-    return fail(found.error());
+  const Result<SessionRow> session = read_session(
+      call, workspace, [](OpenSession& open) -> Result<SessionRow> { return open.row; });
+  if (session) {
+    BATON_TRY(KeyNamespace names, namespace_of(&*session, workspace));
+    BATON_TRY(shared::SessionSettings settings, settings_of(*session, workspace));
+    return SessionRules{.names = std::move(names), .settings = std::move(settings)};
   }
-  if (!found) {
-    BATON_TRY(const Configuration* configuration, workspace.configuration());
-    const Json none;
-    rules.settings = shared::session_settings(
-        configuration->shared_context ? *configuration->shared_context : none, none);
-  }
-  BATON_TRY(rules.names, namespace_of(session ? &*session : nullptr, workspace));
-  return rules;
+  if (request.session || session.error().code != ErrorCode::not_found) return fail(session.error());
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(KeyNamespace names, namespace_of(nullptr, workspace));
+  const Json none;
+  return SessionRules{
+      .names = std::move(names),
+      .settings = shared::session_settings(
+          configuration->shared_context ? *configuration->shared_context : none, none)};
 }
 
 }  // namespace

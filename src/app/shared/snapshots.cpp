@@ -34,16 +34,8 @@ Result<void> count_visible(OpenSession& session, SnapshotRow& snapshot, Workspac
             session.store.sessions().snapshot_entries(session.row.id, snapshot.label));
   BATON_CHECK(remove_hidden(session, entries, workspace));
   snapshot.keys = entries.size();
-  snapshot.tokens = 0;
-  for (const EntryRow& entry : entries) snapshot.tokens += entry.tokens;
+  snapshot.tokens = total_tokens(entries);
   return {};
-}
-
-Result<void> append_change(OpenSession& session, std::string action, const std::string& label) {
-  return session.store.changes().append(session.scope(), {.action = std::move(action),
-                                                          .key = label,
-                                                          .author = session.participant,
-                                                          .at = session.now});
 }
 
 Result<SnapshotRow> take_in(OpenSession& session, const std::string& label) {
@@ -52,7 +44,7 @@ Result<SnapshotRow> take_in(OpenSession& session, const std::string& label) {
   if (before) return fail(shared::snapshot_exists(label));
   const SnapshotRow fresh{.label = label, .taken_by = session.participant, .taken_at = session.now};
   BATON_CHECK(session.store.sessions().take_snapshot(session.row.id, fresh));
-  BATON_CHECK(append_change(session, "snapshot", label));
+  BATON_CHECK(session.log("snapshot", label));
   BATON_TRY(std::optional<SnapshotRow> taken, find_snapshot(session, label));
   return taken.value_or(fresh);
 }
@@ -126,21 +118,23 @@ Result<std::string> take_before_restoring(OpenSession& session) {
   return label;
 }
 
-Result<void> restore_in(OpenSession& session, SnapshotRestored& answer, Workspace& workspace) {
-  answer.written.clear();
-  answer.deleted.clear();
-  BATON_CHECK(require_restorable(session, answer.label));
-  BATON_TRY(Restoration changes, plan(session, answer.label, workspace));
+Result<SnapshotRestored> restore_in(OpenSession& session, const RestoreSnapshot& request,
+                                    Workspace& workspace) {
+  BATON_CHECK(require_restorable(session, request.label));
+  BATON_TRY(Restoration changes, plan(session, request.label, workspace));
+  SnapshotRestored answer{
+      .label = request.label, .written = {}, .deleted = {}, .dry_run = request.dry_run};
   for (const EntryRow& entry : changes.deletions) answer.deleted.push_back(entry.key);
   for (const Restoration::Write& write : changes.writes) answer.written.push_back(write.entry.key);
   const bool is_same = changes.deletions.empty() && changes.writes.empty();
-  if (answer.dry_run == DryRun::yes || is_same) return {};
+  if (answer.dry_run == DryRun::yes || is_same) return answer;
   BATON_TRY(answer.before, take_before_restoring(session));
   for (const EntryRow& entry : changes.deletions) BATON_CHECK(take_value(session, entry));
   for (Restoration::Write& write : changes.writes) {
     BATON_CHECK(put_value(session, write.before, std::move(write.entry)));
   }
-  return append_change(session, "restore", answer.label);
+  BATON_CHECK(session.log("restore", answer.label));
+  return answer;
 }
 
 }  // namespace
@@ -150,14 +144,11 @@ Result<Outcome<SnapshotTaken>> take_snapshot(const TakeSnapshot& request, Worksp
     return fail(
         shared::invalid_request("invalid snapshot label", request.label, label.error().hint));
   }
-  SnapshotTaken answer;
-  const Result<void> done =
-      write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(answer.snapshot, take_in(session, request.label));
-        return count_visible(session, answer.snapshot, workspace);
-      });
-  if (!done) return fail(done.error());
-  return answer;
+  return write_session(request.call, workspace, [&](OpenSession& session) -> Result<SnapshotTaken> {
+    BATON_TRY(SnapshotRow snapshot, take_in(session, request.label));
+    BATON_CHECK(count_visible(session, snapshot, workspace));
+    return SnapshotTaken{std::move(snapshot)};
+  });
 }
 
 Json to_json(const SnapshotTaken& answer) {
@@ -166,18 +157,16 @@ Json to_json(const SnapshotTaken& answer) {
 
 Result<Outcome<SnapshotsListed>> list_snapshots(const ListSnapshots& request,
                                                 Workspace& workspace) {
-  SnapshotsListed answer;
-  const Result<void> done =
-      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_CHECK(session.require_open());
-        BATON_TRY(answer.snapshots, session.store.sessions().snapshots(session.row.id));
-        for (SnapshotRow& snapshot : answer.snapshots) {
-          BATON_CHECK(count_visible(session, snapshot, workspace));
-        }
-        return {};
-      });
-  if (!done) return fail(done.error());
-  return answer;
+  return read_session(request.call, workspace,
+                      [&](OpenSession& session) -> Result<SnapshotsListed> {
+                        BATON_CHECK(session.require_open());
+                        BATON_TRY(std::vector<SnapshotRow> snapshots,
+                                  session.store.sessions().snapshots(session.row.id));
+                        for (SnapshotRow& snapshot : snapshots) {
+                          BATON_CHECK(count_visible(session, snapshot, workspace));
+                        }
+                        return SnapshotsListed{std::move(snapshots)};
+                      });
 }
 
 Json to_json(const SnapshotsListed& answer) {
@@ -188,16 +177,11 @@ Json to_json(const SnapshotsListed& answer) {
 
 Result<Outcome<SnapshotRestored>> restore_snapshot(const RestoreSnapshot& request,
                                                    Workspace& workspace) {
-  SnapshotRestored answer{
-      .label = request.label, .written = {}, .deleted = {}, .dry_run = request.dry_run};
-  const SessionWork restore = [&](OpenSession& session) {
-    return restore_in(session, answer, workspace);
+  const auto restore = [&](OpenSession& session) {
+    return restore_in(session, request, workspace);
   };
-  const bool is_preview = request.dry_run == DryRun::yes;
-  const Result<void> done = is_preview ? read_session(request.call, workspace, restore)
-                                       : write_session(request.call, workspace, restore);
-  if (!done) return fail(done.error());
-  return answer;
+  if (request.dry_run == DryRun::yes) return read_session(request.call, workspace, restore);
+  return write_session(request.call, workspace, restore);
 }
 
 Json to_json(const SnapshotRestored& answer) {

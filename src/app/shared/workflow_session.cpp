@@ -66,30 +66,27 @@ std::string archived_text(const EntryRow& entry) {
 enum class SessionStanding : std::uint8_t { missing, open, frozen };
 
 Result<SessionStanding> standing_of(const Identifier& workflow, Workspace& workspace) {
-  SessionStanding standing = SessionStanding::missing;
-  const Result<void> done =
-      read_session(call_for(workflow.text(), workspace), workspace, [&](OpenSession& session) {
-        standing = session.row.archived_at ? SessionStanding::frozen : SessionStanding::open;
-        return Result<void>();
+  Result<SessionStanding> standing = read_session(
+      call_for(workflow.text(), workspace), workspace,
+      [](OpenSession& session) -> Result<SessionStanding> {
+        return session.row.archived_at ? SessionStanding::frozen : SessionStanding::open;
       });
-  if (!done && !is_no_session(done.error())) return fail(done.error());
+  if (!standing && is_no_session(standing.error())) return SessionStanding::missing;
   return standing;
 }
 
 // When a session with the workflow's id was last deleted; empty: never.
 Result<std::optional<Instant>> last_deletion(const Identifier& workflow, Workspace& workspace) {
-  std::optional<Instant> deleted_at;
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (store == nullptr) return deleted_at;
+  if (store == nullptr) return std::nullopt;
   const std::string scope = text::concat(kDeletedSessions, workflow.text());
-  BATON_CHECK(store->read([&](DataTransaction& transaction) -> Result<void> {
+  return read_store(*store, [&](DataTransaction& transaction) -> Result<std::optional<Instant>> {
     BATON_TRY(const std::uint64_t last, transaction.changes().last(scope));
-    if (last == 0) return {};
+    if (last == 0) return std::nullopt;
     BATON_TRY(const std::vector<ChangeRow> rows, transaction.changes().after(scope, last - 1, 1));
-    if (!rows.empty()) deleted_at = rows.front().at;
-    return {};
-  }));
-  return deleted_at;
+    if (rows.empty()) return std::nullopt;
+    return rows.front().at;
+  });
 }
 
 // Whether the session was deleted after the value was written.
@@ -180,6 +177,38 @@ Result<Findings> restore_values(const Identifier& workflow, const Json& keys, bo
   return warnings;
 }
 
+// A repeated request finds the snapshot that it took before.
+Result<void> take_if_wanted(const SharedCall& call, std::string label, Workspace& workspace) {
+  const auto wants_snapshots = [](OpenSession& session) -> Result<bool> {
+    return session.settings.takes_snapshots && !session.row.archived_at;
+  };
+  BATON_TRY(const bool is_wanted, read_session(call, workspace, wants_snapshots));
+  if (!is_wanted) return {};
+  const auto taken = take_snapshot({.call = call, .label = std::move(label)}, workspace);
+  if (taken || taken.error().code == ErrorCode::conflict) return {};
+  return fail(taken.error());
+}
+
+// For the archive, see session_record().
+Result<Json> record_of(OpenSession& session, SharedValues values, Workspace& workspace) {
+  BATON_TRY(const std::vector<EntryRow> entries,
+            session.store.sessions().live_entries(session.row.id, session.now, Values::included));
+  Json keys = Json::array();
+  for (const EntryRow& entry : entries) {
+    Json key = entry_head_json(entry);
+    if (values == SharedValues::included) {
+      BATON_TRY(const Guarded<std::string> value,
+                guard_value(entry.key, archived_text(entry), policy::SecretAction::redact,
+                            workspace, Refusal::redacts));
+      key["value"] = value.value;
+    }
+    keys.push_back(std::move(key));
+  }
+  return Json{{"session_id", session.row.id.text()},
+              {"keys", std::move(keys)},
+              {"metadata", sizes_json(entries, session.settings.limits.total)}};
+}
+
 template <typename Answer>
 Result<void> done_unless_missing(const Result<Outcome<Answer>>& outcome) {
   if (outcome || is_no_session(outcome.error())) return {};
@@ -233,53 +262,18 @@ Result<bool> is_session_frozen(const Identifier& workflow, Workspace& workspace)
 void take_automatic_snapshot(const std::string& turn, Written& written, Workspace& workspace) {
   const Result<DataStore*> store = workspace.data(Creation::never);
   if (store && *store == nullptr) return;
-  const SharedCall call = call_for(written.workflow, workspace);
-  bool is_wanted = false;
-  Result<void> done = read_session(call, workspace, [&](OpenSession& session) -> Result<void> {
-    is_wanted = session.settings.takes_snapshots && !session.row.archived_at;
-    return {};
-  });
-  if (done && is_wanted) {
-    const auto taken =
-        take_snapshot({.call = call, .label = label_of(turn, written.revision)}, workspace);
-    // A repeated request finds the snapshot that it took before.
-    if (!taken && taken.error().code != ErrorCode::conflict) done = fail(taken.error());
-  }
+  const Result<void> done = take_if_wanted(call_for(written.workflow, workspace),
+                                           label_of(turn, written.revision), workspace);
   if (done || is_no_session(done.error())) return;
   written.warnings.push_back(
       warning("no-snapshot", "no snapshot of the shared context was taken", done.error()));
 }
 
 Result<Json> session_record(const Identifier& workflow, SharedValues values, Workspace& workspace) {
-  Json record;
   const SharedCall call = call_for(workflow.text(), workspace);
-  const Result<void> done =
-      read_session(call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(
-            const std::vector<EntryRow> entries,
-            session.store.sessions().live_entries(session.row.id, session.now, Values::included));
-        Json keys = Json::array();
-        std::uint64_t tokens = 0;
-        for (const EntryRow& entry : entries) {
-          Json key = entry_head_json(entry);
-          if (values == SharedValues::included) {
-            BATON_TRY(const Guarded<std::string> value,
-                      guard_value(entry.key, archived_text(entry), policy::SecretAction::redact,
-                                  workspace, Refusal::redacts));
-            key["value"] = value.value;
-          }
-          tokens += entry.tokens;
-          keys.push_back(std::move(key));
-        }
-        record = {{"session_id", session.row.id.text()},
-                  {"keys", std::move(keys)},
-                  {"metadata",
-                   {{"total_size_tokens", tokens},
-                    {"max_total_tokens", session.settings.limits.total},
-                    {"key_count", entries.size()}}}};
-        return {};
-      });
-  if (!done && !is_no_session(done.error())) return fail(done.error());
+  Result<Json> record = read_session(
+      call, workspace, [&](OpenSession& session) { return record_of(session, values, workspace); });
+  if (!record && is_no_session(record.error())) return Json();
   return record;
 }
 

@@ -104,14 +104,9 @@ Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue
 Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
                                                 Workspace& workspace) {
   BATON_CHECK(check_request(request));
-  SharedValueWritten answer;
-  const Result<void> done =
-      write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(answer, write_in(session, request, Refusal::fails, workspace));
-        return {};
-      });
-  if (!done) return fail(done.error());
-  return answer;
+  return write_session(request.call, workspace, [&](OpenSession& session) {
+    return write_in(session, request, Refusal::fails, workspace);
+  });
 }
 
 Result<void> restore_value(const WriteSharedValue& request, Workspace& workspace) {
@@ -138,11 +133,11 @@ Json to_json(const SharedValueWritten& answer) {
 namespace {
 
 // With its copies in snapshots, a key is also deleted if only these are left of it.
-Result<void> delete_in(OpenSession& session, const DeleteSharedKey& request,
-                       SharedKeyDeleted& answer) {
+Result<SharedKeyDeleted> delete_in(OpenSession& session, const DeleteSharedKey& request) {
   BATON_CHECK(session.require_deletable(request.key));
   SessionTables& tables = session.store.sessions();
   BATON_TRY(const std::optional<EntryRow> before, tables.entry(session.row.id, request.key));
+  SharedKeyDeleted answer{.key = request.key};
   BATON_TRY(answer.snapshots, tables.snapshots_with(session.row.id, request.key));
   const bool has_copies = request.copies == SnapshotCopies::deleted && !answer.snapshots.empty();
   if (!before || (!is_live(*before, session.now) && !has_copies)) {
@@ -154,19 +149,18 @@ Result<void> delete_in(OpenSession& session, const DeleteSharedKey& request,
     BATON_CHECK(tables.forget_in_snapshots(session.row.id, request.key));
     answer.snapshots.clear();
   }
-  return take_value(session, *before);
+  BATON_CHECK(take_value(session, *before));
+  return answer;
 }
 
 }  // namespace
 
 Result<Outcome<SharedKeyDeleted>> delete_key(const DeleteSharedKey& request, Workspace& workspace) {
-  SharedKeyDeleted answer{.key = request.key};
-  const Result<void> done = write_session(
-      request.call, workspace,
-      [&](OpenSession& session) -> Result<void> { return delete_in(session, request, answer); });
-  if (!done) return fail(complete_earlier_deletion(done.error(), workspace));
-  answer.warning = remove_traces(workspace);
-  return answer;
+  Result<SharedKeyDeleted> deleted = write_session(
+      request.call, workspace, [&](OpenSession& session) { return delete_in(session, request); });
+  if (!deleted) return fail(complete_earlier_deletion(deleted.error(), workspace));
+  deleted->warning = remove_traces(workspace);
+  return deleted;
 }
 
 Json to_json(const SharedKeyDeleted& answer) {
