@@ -58,6 +58,11 @@ std::string alternatives(const Range& names) {
   return enumerate_with(names, " or ");
 }
 
+// "first; second", two statements of a message or hint. Either may be empty.
+inline std::string join_clauses(std::string_view first, std::string_view second) {
+  return concat(first, first.empty() || second.empty() ? "" : "; ", second);
+}
+
 // The first `count` names and "N more"; all of them if only one more would be left out.
 inline std::vector<std::string> first_names(std::vector<std::string> names, std::size_t count) {
   if (names.size() <= count + 1) return names;

@@ -33,12 +33,11 @@ constexpr std::uint64_t kLargestTemplateFile = 256 * 1024;   // bytes
 constexpr std::array<std::string_view, 2> kNoSettings = {"$schema", "description"};
 
 Failure not_a_template(const std::string& file, const Finding& finding) {
-  return fail(
-      Error{.code = ErrorCode::malformed,
-            .phrase = "this file is not a valid template",
-            .subject = file,
-            .pointer = finding.instance_location,
-            .hint = text::concat(finding.message, finding.hint.empty() ? "" : "; ", finding.hint)});
+  return fail(Error{.code = ErrorCode::malformed,
+                    .phrase = "this file is not a valid template",
+                    .subject = file,
+                    .pointer = finding.instance_location,
+                    .hint = text::join_clauses(finding.message, finding.hint)});
 }
 
 // Parses a template. A template must be a valid configuration.

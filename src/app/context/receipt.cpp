@@ -98,9 +98,10 @@ Result<Json> parse_receipt(const std::string& text, const Identifier& execution,
                                 .subject = std::string(file.text())}
                         : std::move(receipt).error();
   if (error.code == ErrorCode::malformed) {
-    error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ", "remove ", file.text(),
-                              "; while the execution runs, the next `baton context` of its agent "
-                              "writes it again");
+    error.hint = text::join_clauses(
+        error.hint, text::concat("remove ", file.text(),
+                                 "; while the execution runs, the next `baton context` of its "
+                                 "agent writes it again"));
   }
   return fail(std::move(error));
 }

@@ -52,8 +52,8 @@ Examined with_lost(std::string message, Workspace& workspace) {
   return examined;
 }
 
-void add_hint(Examined& examined, const std::string& hint) {
-  examined.hint += text::concat(examined.hint.empty() ? "" : "; ", hint);
+void add_hint(Examined& examined, std::string_view hint) {
+  examined.hint = text::join_clauses(examined.hint, hint);
 }
 
 void tell_versions(Examined& examined, const std::string& active, const OtherVersions& others,
@@ -215,8 +215,7 @@ Examined examine_hard_links(Workspace& workspace) {
     examined.message += text::concat("; damaged, but their hard links are intact: ",
                                      text::enumerate(names->damaged));
   }
-  if (!examined.hint.empty()) examined.hint += "; ";
-  examined.hint += hint_to_repair(*names);
+  add_hint(examined, hint_to_repair(*names));
   return examined;
 }
 

@@ -40,9 +40,9 @@ Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& wor
     message = text::concat("missing copies: ", text::enumerate(first_of(copies.missing)));
   }
   if (!copies.unknown.empty()) {
-    message +=
-        text::concat(message.empty() ? "" : "; ", "copies without a recorded output in the state: ",
-                     text::enumerate(first_of(copies.unknown)));
+    message =
+        text::join_clauses(message, text::concat("copies without a recorded output in the state: ",
+                                                 text::enumerate(first_of(copies.unknown))));
   }
   return {.name = "outputs",
           .health = Health::warning,

@@ -28,8 +28,8 @@ Result<Json> read_source(const Source& source) {
       json::read(source.text, source.name, {.big_integers = json::BigIntegers::refused});
   if (value) return value;
   Error error = value.error();
-  constexpr std::string_view kHint = "the value must be JSON; use --string TEXT to set a string";
-  error.hint = error.hint.empty() ? std::string(kHint) : text::concat(error.hint, "; ", kHint);
+  error.hint =
+      text::join_clauses(error.hint, "the value must be JSON; use --string TEXT to set a string");
   return fail(std::move(error));
 }
 

@@ -75,7 +75,7 @@ Result<Guarded<std::string>> guarded_value(const ThreadCall& call, const std::st
   if (text.size() > environment::kLargestValue) {
     return fail(environment::value_too_large(key, text.size()));
   }
-  std::string warning = join_warnings(warning_for(text), guarded.warning);
+  std::string warning = text::join_clauses(warning_for(text), guarded.warning);
   return Guarded<std::string>{std::move(text), std::move(warning)};
 }
 
@@ -133,7 +133,7 @@ Result<std::string> set_value(EnvironmentRow& row, const std::string& value,
   row.value = std::move(safe.stored);
   row.value_by = tree.participant;
   if (safe.warning.empty()) return std::string();
-  return join_warnings(warning_for(value), safe.warning);
+  return text::join_clauses(warning_for(value), safe.warning);
 }
 
 using TreeChange = std::function<Result<void>(OpenTree&, EnvironmentChanged&)>;
@@ -176,7 +176,7 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
             guarded_value(request.call, request.key, request.value, secrets, workspace));
   EnvironmentChanged answer{.action = EnvironmentAction::stored,
                             .key = request.key,
-                            .warning = join_warnings(value.warning, description.warning)};
+                            .warning = text::join_clauses(value.warning, description.warning)};
   const TreeChange put = [&](OpenTree& tree, EnvironmentChanged& changed) -> Result<void> {
     BATON_TRY(const std::optional<EnvironmentRow> before,
               tree.store.threads().value(tree.root, row.key));
@@ -189,7 +189,8 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
     row.updated_by = tree.participant;
     BATON_TRY(const std::string unencrypted,
               set_value(row, value.value, before ? before->value : std::nullopt, tree, workspace));
-    if (!unencrypted.empty()) changed.warning = join_warnings(unencrypted, description.warning);
+    if (!unencrypted.empty())
+      changed.warning = text::join_clauses(unencrypted, description.warning);
     return tree.store.threads().put(tree.root, row);
   };
   Result<Outcome<EnvironmentChanged>> stored = change_tree(request.call, workspace, answer, put);
@@ -219,9 +220,10 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
   if (request.value) {
     BATON_TRY(value, guarded_value(request.call, request.key, *request.value, secrets, workspace));
   }
-  const EnvironmentChanged answer{.action = EnvironmentAction::updated,
-                                  .key = request.key,
-                                  .warning = join_warnings(value.warning, description.warning)};
+  const EnvironmentChanged answer{
+      .action = EnvironmentAction::updated,
+      .key = request.key,
+      .warning = text::join_clauses(value.warning, description.warning)};
   const TreeChange update = [&](OpenTree& tree, EnvironmentChanged& changed) -> Result<void> {
     BATON_TRY(EnvironmentRow row, require_readable_row(tree, request.key, workspace));
     if (request.short_description) {
@@ -232,7 +234,8 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
       const std::optional<std::string> before = row.value;
       BATON_TRY(const std::string unencrypted,
                 set_value(row, value.value, before, tree, workspace));
-      if (!unencrypted.empty()) changed.warning = join_warnings(unencrypted, description.warning);
+      if (!unencrypted.empty())
+        changed.warning = text::join_clauses(unencrypted, description.warning);
     }
     row.updated_at = tree.now;
     row.updated_by = tree.participant;

@@ -34,9 +34,10 @@ Result<Json> readable_document(const StoredState& stored, const std::string& fil
   Result<Json> document = json::read(stored.text, file);
   if (!document) {
     Error error = document.error();
-    error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ",
-                              "baton adopts files of plain JSON, without comments and trailing "
-                              "commas");
+    error.hint =
+        text::join_clauses(error.hint,
+                           "baton adopts files of plain JSON, without comments and trailing "
+                           "commas");
     return fail(std::move(error));
   }
   if (document->is_object()) return document;

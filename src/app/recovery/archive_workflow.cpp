@@ -299,9 +299,9 @@ Result<void> thaw_after(const Result<Outcome<WorkflowArchived>>& outcome, const 
   const Result<void> thawed = thaw_session(id, workspace);
   if (thawed) return {};
   Error error = outcome ? thawed.error() : outcome.error();
-  error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ",
-                            "the shared context can only be read: `baton session unarchive ",
-                            id.text(), "` reopens it");
+  error.hint = text::join_clauses(
+      error.hint, text::concat("the shared context can only be read: `baton session unarchive ",
+                               id.text(), "` reopens it"));
   return fail(std::move(error));
 }
 

@@ -99,9 +99,9 @@ Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& w
 
 Error after_the_files(Error error) {
   error.hint =
-      text::concat(error.hint, error.hint.empty() ? "" : "; ",
-                   "the expired files are removed, but not all sessions and values: run the "
-                   "command again");
+      text::join_clauses(error.hint,
+                         "the expired files are removed, but not all sessions and values: run the "
+                         "command again");
   return error;
 }
 

@@ -43,8 +43,7 @@ Finding warning(std::string rule, std::string_view what, const Error& error,
           .rule = std::move(rule),
           .message = text::concat(what, ": ", error.phrase.view()),
           .file = error.subject,
-          .hint = error.hint.empty() || hint.empty() ? text::concat(error.hint, hint)
-                                                     : text::concat(error.hint, "; ", hint)};
+          .hint = text::join_clauses(error.hint, hint)};
 }
 
 // Replaces characters that labels do not allow: a gate's name may contain any.
@@ -146,9 +145,9 @@ Result<void> restore_key(const Identifier& workflow, const Json& key, Workspace&
                     workspace);
   if (restored) return {};
   Error error = restored.error();
-  error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ",
-                            "it is a shared value in the archive; without it "
-                            "(/extensions/sharedContext/keys), the workflow can be restored");
+  error.hint = text::join_clauses(error.hint,
+                                  "it is a shared value in the archive; without it "
+                                  "(/extensions/sharedContext/keys), the workflow can be restored");
   return fail(std::move(error));
 }
 

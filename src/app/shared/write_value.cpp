@@ -96,7 +96,7 @@ Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue
   std::string warning = warning_for(written, session.settings.limits);
   const std::string& secrets_warning = value.warning.empty() ? guarded.warning : value.warning;
   return SharedValueWritten{.entry = std::move(written),
-                            .warning = join_warnings(warning, secrets_warning)};
+                            .warning = text::join_clauses(warning, secrets_warning)};
 }
 
 }  // namespace

@@ -250,9 +250,9 @@ Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspa
   Result<LoadedState> loaded = parse_state({.text = std::move(text)}, name, workspace, purpose);
   if (!loaded) {
     Error error = loaded.error();
-    const std::string journaled = hint_to_journaled(id, workspace);
-    error.hint = text::concat("repair the file, or restore it from the repository's history; ",
-                              journaled, journaled.empty() ? "" : "; ", "nothing was changed");
+    error.hint =
+        text::concat("repair the file, or restore it from the repository's history; ",
+                     text::join_clauses(hint_to_journaled(id, workspace), "nothing was changed"));
     return fail(std::move(error));
   }
   BATON_CHECK(require_baton_state(*loaded, name, workspace));

@@ -11,7 +11,7 @@ std::string headline_of(const Error& error) {
 }
 
 std::string sentence_of(const Error& error) {
-  return text::concat(headline_of(error), error.hint.empty() ? "" : "; ", error.hint);
+  return text::join_clauses(headline_of(error), error.hint);
 }
 
 std::string error_text(const Error& error, const detection::SecretRules& rules) {

@@ -57,9 +57,7 @@ Result<json::Document> read_state(const std::string& text, const std::string& fi
   if (document) return document;
   Error error = document.error();
   const bool is_damaged = purpose != Purpose::writing || !json::read_tape(text, file);
-  if (is_damaged) {
-    error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ", kRecover);
-  }
+  if (is_damaged) error.hint = text::join_clauses(error.hint, kRecover);
   return fail(std::move(error));
 }
 

@@ -38,17 +38,17 @@ std::string remove_traces(Workspace& workspace) {
 
 std::string complete_deletion(const ValuePlace& place, Workspace& workspace) {
   const Result<void> shredded = shred_keys(keys_owner(place), workspace);
-  std::string traces = remove_traces(workspace);
+  const std::string traces = remove_traces(workspace);
   if (shredded) return traces;
-  return text::concat(
-      "the data key of the deleted values remains: ", shredded.error().phrase.view(), "; ",
-      way_to_remove(shredded.error()), traces.empty() ? "" : "; ", traces);
+  return text::join_clauses(
+      text::concat("the data key of the deleted values remains: ", shredded.error().phrase.view(),
+                   "; ", way_to_remove(shredded.error())),
+      traces);
 }
 
 Error complete_earlier_deletion(Error error, Workspace& workspace) {
   if (error.code != ErrorCode::not_found) return error;
-  const std::string warning = remove_earlier_traces(workspace);
-  if (!warning.empty()) error.hint += text::concat(error.hint.empty() ? "" : "; ", warning);
+  error.hint = text::join_clauses(error.hint, remove_earlier_traces(workspace));
   return error;
 }
 

@@ -104,7 +104,7 @@ Result<Guarded<Value>> without_personal_data(const std::string& key, Guarded<Val
   if (action == PersonalDataAction::refuse) return fail(shared::personal_data_refused(key, place));
   const bool is_redacted = action == PersonalDataAction::redact;
   if (is_redacted) guarded.value = cleaned.document.template get<Value>();
-  guarded.warning = join_warnings(
+  guarded.warning = text::join_clauses(
       guarded.warning,
       warning_of(is_redacted ? kRedacted : "personal data is stored: ", place, cleaned.report));
   return guarded;
@@ -140,11 +140,6 @@ Result<Guarded<std::string>> guard_text(const std::string& key, const std::strin
             guarded(key, text, policy::redact_secrets(Json(text), settings->rules), secrets,
                     settings->rules));
   return without_personal_data(key, std::move(safe), workspace);
-}
-
-std::string join_warnings(const std::string& first, const std::string& second) {
-  if (first.empty() || second.empty()) return first.empty() ? second : first;
-  return text::concat(first, "; ", second);
 }
 
 }  // namespace baton::app

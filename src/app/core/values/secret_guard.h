@@ -32,7 +32,4 @@ Result<Guarded<Json>> guard_document(const std::string& key, Json value,
 Result<Guarded<std::string>> guard_text(const std::string& key, const std::string& text,
                                         policy::SecretAction secrets, Workspace& workspace);
 
-// Both warnings of one answer; either may be empty.
-std::string join_warnings(const std::string& first, const std::string& second);
-
 }  // namespace baton::app
