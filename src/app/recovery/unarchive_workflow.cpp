@@ -86,14 +86,9 @@ Result<LoadedState> judge_archive(const StoredState& archived, const Identifier&
     error.hint = hint_to_damaged(id, workspace);
     return fail(std::move(error));
   }
-  BATON_CHECK(require_baton_state(*loaded, source, workspace));
-  BATON_TRY(const Identifier inside, workflow_id_of(loaded->document, source));
-  if (inside == id) return loaded;
-  return fail(Error{.code = ErrorCode::malformed,
-                    .phrase = "the archive holds another workflow",
-                    .subject = source,
-                    .pointer = "/workflowId",
-                    .hint = text::concat("its id is ", inside.text())});
+  BATON_CHECK(
+      require_workflow(id, *loaded, "the archive holds another workflow", source, workspace));
+  return loaded;
 }
 
 struct Unpacked {

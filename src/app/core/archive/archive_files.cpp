@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "text/concat.h"
 
 namespace baton::app {
 
@@ -23,6 +24,18 @@ Result<Identifier> workflow_id_of(const json::View& state, const std::string& fi
                     .pointer = "/workflowId",
                     .hint = "letters, digits, '.', '_' and '-', at most 128, a letter or digit "
                             "first"});
+}
+
+Result<void> require_workflow(const Identifier& id, const LoadedState& state, Phrase phrase,
+                              const std::string& file, Workspace& workspace) {
+  BATON_CHECK(require_baton_state(state, file, workspace));
+  BATON_TRY(const Identifier inside, workflow_id_of(state.document, file));
+  if (inside == id) return {};
+  return fail(Error{.code = ErrorCode::malformed,
+                    .phrase = phrase,
+                    .subject = file,
+                    .pointer = "/workflowId",
+                    .hint = text::concat("its id is ", inside.text())});
 }
 
 }  // namespace baton::app

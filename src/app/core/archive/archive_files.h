@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "app/core/state/load_state.h"
 #include "baton/identity.h"
 #include "baton/result.h"
 #include "json/view.h"
@@ -20,5 +21,10 @@ inline constexpr const char* kArchivedDenials = "archivedDenials";
 
 // The state's own id, which becomes part of paths. malformed: the id is missing or invalid.
 Result<Identifier> workflow_id_of(const json::View& state, const std::string& file);
+
+// malformed, with this phrase: the file holds the state of another workflow. Also the errors of
+// require_baton_state().
+Result<void> require_workflow(const Identifier& id, const LoadedState& state, Phrase phrase,
+                              const std::string& file, Workspace& workspace);
 
 }  // namespace baton::app

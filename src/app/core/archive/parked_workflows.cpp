@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -46,11 +47,13 @@ Error several_copies(const Identifier& id, const std::vector<std::string>& files
 // The copy that a workflow without a file of its own is resumed from.
 Result<ParkedText> newest(const Identifier& id, const std::vector<ParkedCopy>& copies) {
   Revision highest;
-  for (const ParkedCopy& copy : copies) highest = std::max(highest, parked_revision(copy.text));
   std::vector<std::string> files;
   ParkedText found;
   for (const ParkedCopy& copy : copies) {
-    if (parked_revision(copy.text) != highest) continue;
+    const Revision revision = parked_revision(copy.text);
+    if (revision < highest) continue;
+    if (revision > highest) files.clear();
+    highest = revision;
     files.push_back(copy.file);
     found = {.text = copy.text, .copy = copy.file};
   }
@@ -72,18 +75,19 @@ ParkedWorkflow described(const Identifier& id, const std::string& text) {
 // with a file names a copy that is newer.
 Result<void> add_copies(std::string_view active, std::vector<ParkedWorkflow>& workflows,
                         Workspace& workspace) {
-  BATON_TRY(std::vector<ParkedCopy> copies, workspace.parked().copies());
-  std::ranges::stable_sort(copies, std::greater<>(),
-                           [](const ParkedCopy& copy) { return parked_revision(copy.text); });
+  BATON_TRY(const std::vector<ParkedCopy> copies, workspace.parked().copies());
+  std::multimap<Revision, const ParkedCopy*, std::greater<>> newest_first;
+  for (const ParkedCopy& copy : copies) newest_first.emplace(parked_revision(copy.text), &copy);
   std::set<Identifier> seen;
-  for (const ParkedCopy& copy : copies) {
+  for (const auto& [revision, found] : newest_first) {
+    const ParkedCopy& copy = *found;
     if (copy.workflow.text() == active || !seen.insert(copy.workflow).second) continue;
     const auto listed =
         std::ranges::find(workflows, copy.workflow.text(), &ParkedWorkflow::workflow);
     if (listed == workflows.end()) {
       workflows.push_back(described(copy.workflow, copy.text));
       workflows.back().copy = copy.file;
-    } else if (parked_revision(copy.text) > listed->revision) {
+    } else if (revision > listed->revision) {
       listed->newer = copy.file;
     }
   }
@@ -255,14 +259,8 @@ Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspa
                      text::join_clauses(hint_to_journaled(id, workspace), "nothing was changed"));
     return fail(std::move(error));
   }
-  BATON_CHECK(require_baton_state(*loaded, name, workspace));
-  BATON_TRY(const Identifier inside, workflow_id_of(loaded->document, name));
-  if (inside == id) return loaded;
-  return fail(Error{.code = ErrorCode::malformed,
-                    .phrase = "the file holds another workflow",
-                    .subject = name,
-                    .pointer = "/workflowId",
-                    .hint = text::concat("its id is ", inside.text())});
+  BATON_CHECK(require_workflow(id, *loaded, "the file holds another workflow", name, workspace));
+  return loaded;
 }
 
 Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace) {
