@@ -30,8 +30,8 @@ Result<policy::SecretAction> secrets_setting(Workspace& workspace) {
 
 // Names the description as the text that is refused.
 Error about_description(Error error) {
-  if (error.name == "SECRET_REFUSED") error.phrase = "the short description holds a secret";
-  if (error.name == "PERSONAL_DATA_REFUSED") {
+  if (error.name == shared::kSecretRefused) error.phrase = "the short description holds a secret";
+  if (error.name == shared::kPersonalDataRefused) {
     error.phrase = "the short description holds personal data";
   }
   return error;
@@ -113,7 +113,7 @@ constexpr std::string_view kFirstThread = "main";
 
 // True if no thread was named and there is none; false if a named thread does not exist.
 bool lacks_any_thread(const Error& error) {
-  return error.name == "THREAD_NOT_FOUND" && error.subject.empty();
+  return error.name == environment::kThreadNotFound && error.subject.empty();
 }
 
 bool is_person(const Workspace& workspace) {

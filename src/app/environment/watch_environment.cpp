@@ -106,7 +106,7 @@ Result<void> watch_environment(const WatchEnvironment& request, Workspace& works
   Watched watched(request, workspace);
   const FollowChanges follow{.read = [&](const FollowWork& work) { return watched.read(work); },
                              .write = [&](const FollowWork& work) { return watched.write(work); },
-                             .gone = environment::thread_not_found({}).name,
+                             .gone = environment::kThreadNotFound,
                              .participant = request.call.participant,
                              .after = request.after,
                              .subscription = request.subscription,

@@ -15,6 +15,7 @@
 #include "app/core/state/load_state.h"
 #include "app/core/state/ownership.h"
 #include "domain/policy/secrets.h"
+#include "domain/shared/faults.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "store/baton_folder.h"
@@ -88,7 +89,7 @@ Result<void> require_no_secrets(const Json& schema, const std::string& name, Wor
                .pointer = first.path,
                .hint = text::concat("baton would store it (", first.field,
                                     "): remove it, or allow it (secrets.allow)"),
-               .name = "SECRET_REFUSED"});
+               .name = shared::kSecretRefused});
 }
 
 // By the first adoption; without --schema, the project's schema for its state counts.

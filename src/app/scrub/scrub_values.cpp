@@ -32,7 +32,7 @@ class ValueScrub {
   std::optional<std::string> visit(const StoredValue& stored) {
     Result<std::optional<std::string>> text = scrubbed(stored);
     // A damaged value is reported by `key check`.
-    const bool has_failed = !text && text.error().name != shared::value_damaged({}).name;
+    const bool has_failed = !text && text.error().name != shared::kValueDamaged;
     if (has_failed && done) done = fail(text.error());
     if (!text || mode_ == ScrubMode::preview) return std::nullopt;
     return *std::move(text);

@@ -42,7 +42,7 @@ Result<void> watch_session(const WatchSession& request, Workspace& workspace,
           [&](const FollowWork& work) {
             return write_session(request.call, workspace, on_scope(request, work, workspace));
           },
-      .gone = shared::session_not_found({}).name,
+      .gone = shared::kSessionNotFound,
       .participant = request.call.participant,
       .after = request.after,
       .subscription = request.subscription,

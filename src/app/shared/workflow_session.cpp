@@ -33,7 +33,7 @@ SharedCall call_for(const std::string& session, const Workspace& workspace) {
 }
 
 bool is_no_session(const Error& error) {
-  return error.name == shared::session_not_found({}).name;
+  return error.name == shared::kSessionNotFound;
 }
 
 // The hint names the fix of the cause first, then the step to repeat.

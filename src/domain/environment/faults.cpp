@@ -33,7 +33,7 @@ Error thread_not_found(std::string_view thread) {
           .hint = thread.empty()
                       ? "`baton thread create`, or a person's first `baton env store`, creates one"
                       : "`baton thread list` lists the threads; `baton thread create` creates one",
-          .name = "THREAD_NOT_FOUND"};
+          .name = kThreadNotFound};
 }
 
 Error thread_exists(std::string_view thread, std::string hint) {

@@ -10,6 +10,8 @@
 // domain/shared/faults.h. Each error has its published name.
 namespace baton::environment {
 
+inline constexpr std::string_view kThreadNotFound = "THREAD_NOT_FOUND";
+
 Error key_not_found(std::string_view key);                                  // KEY_NOT_FOUND
 Error value_too_large(std::string_view key, std::size_t bytes);             // VALUE_TOO_LARGE
 Error thread_not_found(std::string_view thread);                            // THREAD_NOT_FOUND

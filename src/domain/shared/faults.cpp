@@ -54,7 +54,7 @@ Error session_not_found(std::string_view session) {
           .phrase = "session not found",
           .subject = std::string(session),
           .hint = "`baton session list` lists the sessions; `baton session create` creates one",
-          .name = "SESSION_NOT_FOUND"};
+          .name = kSessionNotFound};
 }
 
 Error session_archived(std::string_view session) {
@@ -129,7 +129,7 @@ Error secret_refused(std::string_view key, std::string_view where) {
           .phrase = "the value holds a secret",
           .subject = std::string(key),
           .hint = text::concat(where, "; store a reference to it instead"),
-          .name = "SECRET_REFUSED"};
+          .name = kSecretRefused};
 }
 
 Error personal_data_refused(std::string_view key, std::string_view where) {
@@ -137,7 +137,7 @@ Error personal_data_refused(std::string_view key, std::string_view where) {
           .phrase = "the value holds personal data",
           .subject = std::string(key),
           .hint = text::concat(where, "; store a reference to it instead"),
-          .name = "PERSONAL_DATA_REFUSED"};
+          .name = kPersonalDataRefused};
 }
 
 Error value_damaged(std::string_view key) {
@@ -145,7 +145,7 @@ Error value_damaged(std::string_view key) {
           .phrase = "the encrypted value was damaged, moved or copied",
           .subject = std::string(key),
           .hint = "`baton key check` examines all encrypted values; write the value again",
-          .name = "VALUE_DAMAGED"};
+          .name = kValueDamaged};
 }
 
 Error snapshot_not_found(std::string_view label) {

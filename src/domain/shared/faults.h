@@ -11,6 +11,12 @@
 // status.
 namespace baton::shared {
 
+// Names by which errors are recognized.
+inline constexpr std::string_view kSessionNotFound = "SESSION_NOT_FOUND";
+inline constexpr std::string_view kSecretRefused = "SECRET_REFUSED";
+inline constexpr std::string_view kPersonalDataRefused = "PERSONAL_DATA_REFUSED";
+inline constexpr std::string_view kValueDamaged = "VALUE_DAMAGED";
+
 Error key_not_found(std::string_view key);
 Error value_too_large(std::string_view key, std::uint64_t tokens, std::uint64_t limit);
 Error store_full(std::string_view key, std::uint64_t tokens, std::uint64_t total,

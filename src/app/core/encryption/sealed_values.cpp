@@ -174,7 +174,7 @@ Result<std::string> shown_value(const std::string& stored, const ValuePlace& pla
                                 Workspace& workspace) {
   Result<OpenedValue> value = open_stored(stored, place, workspace);
   if (value) return std::move(value->text);
-  if (value.error().name == shared::value_damaged({}).name) return policy::placeholder_of(Json());
+  if (value.error().name == shared::kValueDamaged) return policy::placeholder_of(Json());
   return fail(value.error());
 }
 
