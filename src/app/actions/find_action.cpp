@@ -1,7 +1,6 @@
 #include "app/actions/find_action.h"
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <vector>
 

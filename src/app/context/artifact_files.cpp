@@ -1,6 +1,5 @@
 #include "app/context/artifact_files.h"
 
-#include <memory>
 #include <string>
 
 #include "app/core/files/own_files.h"

@@ -1,6 +1,5 @@
 #include "app/context/gate_json.h"
 
-#include <algorithm>
 #include <string>
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,5 @@
 #include "app/context/redact_document.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>

@@ -1,7 +1,6 @@
 #include "app/doctor/examine_merge_driver.h"
 
 #include <string>
-#include <utility>
 
 #include "app/core/files/register_merge_driver.h"
 #include "app/doctor/examine_files.h"

@@ -1,7 +1,6 @@
 #include "app/scrub/scrub_files.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,6 @@
 #include "app/verify/verify_state.h"
 
 #include <algorithm>
-#include <iterator>
 #include <string_view>
 #include <utility>
 

@@ -1,7 +1,5 @@
 #include "app/workflow/foreign_status.h"
 
-#include <utility>
-
 #include <nlohmann/json.hpp>
 
 #include "domain/migration/recognize.h"

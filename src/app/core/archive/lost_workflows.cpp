@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 
 #include "app/core/archive/last_state.h"
 #include "app/core/archive/parked_workflows.h"

@@ -1,6 +1,5 @@
 #include "app/core/configuration/configuration.h"
 
-#include <algorithm>
 #include <concepts>
 #include <limits>
 #include <utility>

@@ -1,6 +1,5 @@
 #include "app/core/encryption/check_sections.h"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>

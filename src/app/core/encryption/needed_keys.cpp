@@ -1,7 +1,5 @@
 #include "app/core/encryption/needed_keys.h"
 
-#include <optional>
-
 #include "app/core/configuration/configuration.h"
 #include "app/core/files/search_files.h"
 #include "app/core/state/project_states.h"

@@ -151,8 +151,15 @@ bool read_field(const Json& value, bool& field) {
   return true;
 }
 
+// 12, "12" or "12@0e57".
 bool read_field(const Json& value, StateReference& field) {
-  const std::optional<StateReference> reference = as_reference(value);
+  std::optional<StateReference> reference;
+  std::uint64_t revision = 0;
+  if (value.is_string()) {
+    reference = StateReference::parse(value.get<std::string>());
+  } else if (read_field(value, revision)) {
+    reference = StateReference::parse(std::to_string(revision));
+  }
   if (!reference) return false;
   field = *reference;
   return true;
@@ -198,13 +205,6 @@ Source source_of(const Member& member, const Json& value) {
 }
 
 }  // namespace detail
-
-std::optional<StateReference> as_reference(const Json& value) {
-  if (value.is_string()) return StateReference::parse(value.get<std::string>());
-  std::uint64_t revision = 0;
-  if (!detail::read_field(value, revision)) return std::nullopt;
-  return StateReference::parse(std::to_string(revision));
-}
 
 Result<void> check_members(std::span<const Member> members, const Json& request,
                            FrontEnd front_end) {

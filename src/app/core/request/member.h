@@ -81,9 +81,6 @@ struct Member {
   MemberText text = {};
 };
 
-// 12, "12" or "12@0e57"; empty for anything else.
-std::optional<StateReference> as_reference(const Json& value);
-
 // The member that names the action of a tool's request; it is not one of the action's members.
 inline constexpr std::string_view kActionMember = "action";
 

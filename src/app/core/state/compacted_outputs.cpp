@@ -90,6 +90,13 @@ void remove_named(std::string_view text, std::unordered_set<std::string_view>& d
   }
 }
 
+// The outputs in one file; if the file is missing, from the archive of the workflow. malformed: it
+// is missing, or its bytes do not have the digest; the hint says how to restore it.
+Result<Json> read_compacted_outputs(const CompactedFile& file, Workspace& workspace) {
+  BATON_TRY(const std::string text, text_of_file(file, workspace));
+  return json::read(text, path_of(file));
+}
+
 // The workflows of these files that this state file has or had, or that are parked or archived. In
 // a new clone nothing tells of the project's other state files (`--state`), to which the others may
 // belong.
@@ -117,11 +124,6 @@ Result<std::unordered_set<std::string>> own_workflows(const std::vector<Compacte
 std::string path_of(const CompactedFile& file) {
   return text::concat(kCompactedFolder.text(), "/", file.workflow.text(), "/",
                       file.execution.text(), "-", file.digest.hex, ".json");
-}
-
-Result<Json> read_compacted_outputs(const CompactedFile& file, Workspace& workspace) {
-  BATON_TRY(const std::string text, text_of_file(file, workspace));
-  return json::read(text, path_of(file));
 }
 
 std::vector<Error> insert_compacted_outputs(Json& state, model::References references,

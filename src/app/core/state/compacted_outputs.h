@@ -10,10 +10,6 @@
 // Outputs that `baton compact` moved to files: see domain/model/compacted_outputs.
 namespace baton::app {
 
-// The outputs in one file; if the file is missing, from the archive of the workflow. malformed: it
-// is missing, or its bytes do not have the digest; the hint says how to restore it.
-Result<Json> read_compacted_outputs(const model::CompactedFile& file, Workspace& workspace);
-
 // Inserts the outputs into a state in its stored form.
 std::vector<Error> insert_compacted_outputs(Json& state, model::References references,
                                             Workspace& workspace);

@@ -1,6 +1,5 @@
 #include "app/core/state/kept_outputs.h"
 
-#include <optional>
 #include <string>
 #include <utility>
 

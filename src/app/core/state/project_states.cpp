@@ -1,6 +1,5 @@
 #include "app/core/state/project_states.h"
 
-#include <optional>
 #include <string_view>
 #include <utility>
 

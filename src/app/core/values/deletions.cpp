@@ -1,7 +1,5 @@
 #include "app/core/values/deletions.h"
 
-#include <utility>
-
 #include <nlohmann/json.hpp>
 
 #include "text/rfc3339.h"
