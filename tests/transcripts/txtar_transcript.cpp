@@ -98,13 +98,18 @@ class Player {
     take(status, expected);
   }
 
-  // "COLUMNS FILE COMMAND": FILE has the lines that are typed; standard error is in stdout.
+  // "COLUMNS FILE [exit N] COMMAND": FILE has the lines that are typed; standard error is in
+  // stdout.
   void on_terminal(const Step& step) {
     const Step rest = split(step.rest);
     const Terminal terminal = {.columns = static_cast<unsigned short>(std::stoi(step.verb)),
                                .typed = read_text(at(rest.verb))};
+    const Step run = split(rest.rest);
+    const bool has_status = run.verb == "exit";
+    const Step line = has_status ? split(run.rest) : Step{"0", rest.rest};
     write_text(running("stderr"), "");
-    take(run_shell(script(rest.rest), folder_.path(), running("stdout"), terminal), 0);
+    take(run_shell(script(line.rest), folder_.path(), running("stdout"), terminal),
+         std::stoi(line.verb));
   }
 
   void take(int status, int expected) {
@@ -125,25 +130,39 @@ class Player {
       *expected = actual;
       return;
     }
+    ASSERT_TRUE(fs::exists(at(names.verb)));
+    ASSERT_TRUE(expected != nullptr || fs::exists(at(names.rest)));
     EXPECT_EQ(actual, expected != nullptr ? *expected : read_text(at(names.rest)));
   }
 
   void contains(const Step& step) {
     ++checks_;
+    ASSERT_NE(step.rest, "") << "every file contains this";
     EXPECT_NE(read_text(at(step.verb)).find(step.rest), std::string::npos)
         << read_text(at(step.verb));
   }
 
   void lacks(const Step& step) {
     ++checks_;
-    if (!fs::is_directory(at(step.verb))) {
-      EXPECT_EQ(read_text(at(step.verb)).find(step.rest), std::string::npos);
-      return;
+    const fs::path place = at(step.verb);
+    std::size_t size = 0;
+    if (!fs::is_directory(place)) {
+      size = lacks(place, step.rest);
+    } else {
+      for (const auto& entry : fs::recursive_directory_iterator(place)) {
+        if (entry.is_regular_file()) size += lacks(entry.path(), step.rest);
+      }
     }
-    for (const auto& entry : fs::recursive_directory_iterator(at(step.verb))) {
-      if (!entry.is_regular_file()) continue;
-      EXPECT_EQ(read_text(entry.path()).find(step.rest), std::string::npos) << entry.path();
-    }
+    ASSERT_TRUE(fs::exists(place));
+    if (step.verb == "stderr") return;
+    EXPECT_GT(size, 0U) << "nothing to look into: compare it with an empty file";
+  }
+
+  // How much was looked into.
+  static std::size_t lacks(const fs::path& file, const std::string& words) {
+    const std::string text = read_text(file);
+    EXPECT_EQ(text.find(words), std::string::npos) << file;
+    return text.size();
   }
 
   void schema(const Step& step) {

@@ -13,7 +13,11 @@ namespace baton::test {
 //   env NAME=VALUE          for the following steps
 //   cmp ACTUAL EXPECTED     both files equal; $WORK stands for the folder in what was printed
 //   contains FILE TEXT      TEXT (the rest of the line) occurs in FILE
-//   lacks FILE TEXT         it does not; FILE may be a folder, then in no file below it
+//   lacks FILE TEXT         it does not; FILE may be a folder, then in no file below it. All
+//                           but stderr must have a text: else `cmp stdout nothing` says more
+//   terminal COLUMNS FILE COMMAND…
+//                           on a terminal, where the lines of FILE are typed; must exit 0, or N
+//                           with "exit N" before the command
 //   exists PATH, absent PATH
 //   schema NAME FILE        FILE satisfies the built-in schema NAME ("cli/status")
 //
