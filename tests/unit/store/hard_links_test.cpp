@@ -75,6 +75,8 @@ TEST_F(LinkedState, IsScrubbedFromTheLinksOfDeletedBackups) {
 
 TEST_F(LinkedState, IsScrubbedFromTheLinksIfAllBackupsWereDeleted) {
   replace("\"secret\"");
+  ASSERT_FALSE(backups().empty());
+  ASSERT_FALSE(repository.kept_in(kBackups).empty());
   for (const RelativePath& backup : backups()) ASSERT_TRUE(fake.root.remove(backup));
   ASSERT_TRUE(scrub("\"secret\""));  // so that the newest link is taken for the backup
   EXPECT_EQ(repository.kept_in(kBackups), std::vector<std::string>());

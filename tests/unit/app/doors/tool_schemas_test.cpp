@@ -12,7 +12,6 @@
 #include "json/print.h"
 #include "resources/resource.h"
 #include "text/concat.h"
-#include "text/utf8.h"
 #include "unit/app/doors/doors_fixture.h"
 
 namespace baton::test {
@@ -28,41 +27,11 @@ Json schema(std::string_view tool, std::string_view which) {
   return found == nullptr ? Json::object() : Json::parse(found->content, nullptr, false);
 }
 
-Json without_head(Json document) {
-  for (const char* name : {"$schema", "$id", "title", "description", "examples"}) {
-    document.erase(name);
-  }
-  return document;
-}
-
-// As tools/list shows it.
-Json tool_json(std::string_view name) {
-  const Json request = schema(name, "request");
-  return {{"name", name},
-          {"title", request["title"]},
-          {"description", request["description"]},
-          {"inputSchema", without_head(request)},
-          {"outputSchema", without_head(schema(name, "answer"))},
-          {"annotations",
-           {{"readOnlyHint", false},
-            {"destructiveHint", false},
-            {"idempotentHint", false},
-            {"openWorldHint", false}}}};
-}
-
 void expect_self_contained(const Json& value, std::string_view name) {
   for (const auto& [key, member] : value.items()) {
     EXPECT_NE(key, "$ref") << name;
     if (key != "examples" && member.is_structured()) expect_self_contained(member, name);
   }
-}
-
-// 2,500 tokens of four code points each: every client pays that for every conversation.
-TEST(ToolSchemas, FitIntoWhatClientsPayForThem) {
-  constexpr std::size_t kMost = 10'000;
-  Json tools = Json::array();
-  for (const std::string_view tool : kTools) tools.push_back(tool_json(tool));
-  EXPECT_LT(text::count_code_points(json::print_compact(Json{{"tools", tools}})), kMost);
 }
 
 TEST(ToolSchemas, DescribeEachToolInLessThanTwoKilobytes) {

@@ -48,6 +48,14 @@ TEST_F(Prune, KeepsAsLongAsPolicyRuleAndConfigurationSay) {
   EXPECT_EQ(pruned({.days = 100}), "");
 }
 
+TEST_F(Prune, KeepsNothingFromBeforeNowIfThePeriodIsZero) {
+  configure(R"({"policies": {"policed": {"retentionPeriod": 0}}})");
+  const std::string yesterday = "x\n\n## Changelog\n\n- 2025-07-31T00:00:00Z [b]: Updated\n";
+  put_note("other/1.md", yesterday);
+  put_note("policed/1.md", yesterday);
+  EXPECT_EQ(pruned(), "policed/1.md:0:policy");
+}
+
 TEST_F(Prune, KeepsWhatANoteThatStaysLeadsTo) {
   put_note("a/old.md", "x", "type: finding\ntags: []\nlinks: [a/older.md]\n");
   put_note("a/older.md", "x");

@@ -1,3 +1,5 @@
+#include <set>
+
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
@@ -139,15 +141,18 @@ TEST_F(SharedPrompt, KnowsNamespacesForEachKindOfWork) {
   constexpr std::string_view kFolder = "namespaces/";
   const app::SchemaLibrary library;
   const schema::Validator validator = *library.compile("key-namespace");
+  std::set<std::string> names;
   for (const resources::Resource& resource : resources::templates()) {
     if (!resource.name.starts_with(kFolder)) continue;
     const std::string name(resource.name.substr(kFolder.size()));
+    names.insert(name);
     create(R"({"namespace": ")" + name + "\"}");
     EXPECT_NE(prompt().find("## Keys (" + name + ")"), std::string::npos);
     erase();
     EXPECT_TRUE(validator.validate(*json::read(resource.content, "template")).value().empty())
         << resource.name;
   }
+  EXPECT_EQ(names, (std::set<std::string>{"bugfix", "feature", "neutral", "research", "review"}));
 }
 
 TEST_F(SharedPrompt, NeedsANamespaceThatExists) {

@@ -55,6 +55,7 @@ TEST_F(Access, ListsOutputsByTheRuleOfTheMap) {
 TEST_F(Access, ListsATypeOnlyOnce) {
   question_.authors = {"planner", "planner"};
   const auto entries = list();
+  ASSERT_NE(find(entries, Kind::output, "", "planner"), nullptr);
   for (const AccessEntry& entry : entries) {
     const auto is_same = [&](const AccessEntry& other) {
       return other.kind == entry.kind && other.type == entry.type && other.author == entry.author;

@@ -35,6 +35,16 @@ std::size_t least() {
 
 TEST(Budget, ChangesNothingThatFits) {
   EXPECT_EQ(*fit(whole(), count_tokens(whole())), whole());
+  // Also where a shorter form would save something: what fits is measured once.
+  const model::RelevanceMap map = photo_search::map();
+  std::size_t measured = 0;
+  const auto fitted =
+      fit_budget(whole(), *map.find("code-writer"), {.tokens = 1'000, .measure = [&](const Json&) {
+                                                       ++measured;
+                                                       return Result<std::size_t>(1'000);
+                                                     }});
+  EXPECT_EQ(*fitted, whole());
+  EXPECT_EQ(measured, 1U);
 }
 
 TEST(Budget, RefusesABudgetBelowTheRequiredContextAndNamesTheLeast) {

@@ -321,6 +321,7 @@ const ExplainedItem* find(const Explanation& explanation, std::string_view kind,
 
 TEST(Explanation, GivesAReasonAndTokensForEveryItem) {
   const BuiltContext built = build(photo_search::state(), "code-writer");
+  ASSERT_FALSE(built.explanation.items.empty());
   for (const ExplainedItem& item : built.explanation.items) {
     EXPECT_FALSE(item.reason.empty()) << item.kind << " " << item.id;
     EXPECT_GT(item.tokens, 0U) << item.kind << " " << item.id;

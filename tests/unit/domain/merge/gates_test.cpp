@@ -76,12 +76,24 @@ TEST(MergedGates, KeepTheOpinionsOfBoth) {
 }
 
 TEST(MergedGates, KeepTheLaterOfTwoEqualVerdicts) {
-  const Merged answer =
-      merged(with_gate("pending"),
-             with_gate("passed", R"({"status": "passed", "timestamp": "2025-08-01T10:00:00Z"})"),
-             with_gate("passed", R"({"status": "passed", "timestamp": "2025-08-01T11:00:00Z"})"));
-  EXPECT_EQ(answer.state["qualityGates"]["details"]["g"]["timestamp"], "2025-08-01T11:00:00Z");
-  EXPECT_EQ(locations(answer), Locations());
+  const auto author = [](const char* ours, const char* theirs) {
+    const auto verdict = [](const char* by, const char* time) {
+      Json detail = {{"status", "passed"}, {"updatedBy", by}};
+      if (time != nullptr) detail["timestamp"] = time;
+      return with_gate("passed", json::print_compact(detail));
+    };
+    const Merged answer =
+        merged(with_gate("pending"), verdict("ours", ours), verdict("theirs", theirs));
+    EXPECT_EQ(locations(answer), Locations());
+    return answer.state["qualityGates"]["details"]["g"]["updatedBy"].get<std::string>();
+  };
+  constexpr const char* kTen = "2025-08-01T10:00:00Z";
+  constexpr const char* kEleven = "2025-08-01T11:00:00Z";
+  EXPECT_EQ(author(kTen, kEleven), "theirs");
+  EXPECT_EQ(author(kEleven, kTen), "ours");
+  // Neither is later: ours stands.
+  EXPECT_EQ(author(kTen, kTen), "ours");
+  EXPECT_EQ(author(nullptr, nullptr), "ours");
 }
 
 TEST(MergedGates, NeedNoDetails) {

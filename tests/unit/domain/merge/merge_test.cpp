@@ -46,6 +46,10 @@ const Settled kSettled[] = {
      "{'x':['n','o','p']}"},
     {"repetitions", R"({"x": [1, 1]})", R"({"x": [1, 1, 2]})", R"({"x": [1, 1, 1]})",
      "{'x':[1,1,2,1]}"},
+    {"repetitions that both added: as many as the longer list has", R"({"x": [1]})",
+     R"({"x": [1, 1]})", R"({"x": [1, 1, 1]})", "{'x':[1,1,1]}"},
+    {"repetitions that both removed: as many", R"({"x": [1, 1, 1]})", R"({"x": [1, 1]})",
+     R"({"x": [1]})", "{'x':[1,1]}"},
     {"messages without ids", R"({"messages": []})",
      R"({"messages": [{"from": "a", "content": "x"}]})",
      R"({"messages": [{"from": "b", "content": "y"}]})",
@@ -116,6 +120,20 @@ TEST(Merge, KeepsOursWhereBothChanged) {
     const Merged answer = merged(test.base, test.ours, test.theirs);
     EXPECT_EQ(text_of(answer), test.expected) << test.name;
     EXPECT_EQ(locations(answer), Locations{test.location}) << test.name;
+  }
+}
+
+// An encrypted value opens only as a whole, and so it is merged.
+TEST(Merge, TakesAnEncryptedValueAsAWhole) {
+  const std::string base = R"({"x": {"a": 1, "b": 1}})";
+  const std::string sealed = R"({"x": {"$enc": {"ct": "AAAA"}}})";
+  const std::string plain = R"({"x": {"a": 2, "b": 1}})";
+  for (const auto& [ours, theirs] : {std::pair(sealed, plain), std::pair(plain, sealed)}) {
+    const Merged answer = merged(base, ours, theirs);
+    ASSERT_EQ(locations(answer), Locations{"/x"}) << ours;
+    EXPECT_EQ(answer.state["x"], parse(ours)["x"]);
+    EXPECT_EQ(answer.conflicts[0].ours, parse(ours)["x"]);
+    EXPECT_EQ(answer.conflicts[0].theirs, parse(theirs)["x"]);
   }
 }
 

@@ -106,6 +106,11 @@ TEST(Policies, OfEveryAuthorCoverTasksUnderOtherNames) {
   EXPECT_FALSE(policies.has_access("x", {"both", Kind::task}));
 }
 
+TEST(Policies, KeepFromNoDayToAHundredYears) {
+  EXPECT_EQ(read(R"({"a": {"retentionPeriod": 0}})").find("a")->retention_days, 0U);
+  EXPECT_EQ(read(R"({"a": {"retentionPeriod": 36500}})").find("a")->retention_days, 36'500U);
+}
+
 TEST(Policies, CoverOnlyTheTypesThatTheyName) {
   const Policies policies = read(
       R"({"a": {"appliesTo": ["a"], "contextTypes": ["decision/security"], "accessControl": []}})");
@@ -193,6 +198,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Wrong{R"({"a": {"contextTypes": ["gate", "gat"]}})", "/a/contextTypes/1"},
                     Wrong{R"({"a": {"retentionPeriod": -1}})", "/a/retentionPeriod"},
                     Wrong{R"({"a": {"retentionPeriod": 1.5}})", "/a/retentionPeriod"},
+                    Wrong{R"({"a": {"retentionPeriod": 36501}})", "/a/retentionPeriod"},
                     Wrong{R"({"a": {"anonymizationRules": {}}})", "/a/anonymizationRules"},
                     Wrong{R"({"a": {"anonymizationRules": [1]}})", "/a/anonymizationRules/0"},
                     Wrong{R"({"a": {"anonymizationRules": [{"field": "", "action": "mask"}]}})",

@@ -76,7 +76,9 @@ TEST(EarlierLessons, WithoutQuotesQuoteEveryAgent) {
   search["lessonsLearned"].push_back({{"lesson", "old"}, {"source", "e1"}});
   search["lessonsLearned"].push_back(
       {{"lesson", "odd"}, {"source", "e1"}, {"quotes", {{{"kind", "output"}}}}});
-  for (const EarlierLesson& lesson : earlier_lessons(search)) {
+  const std::vector<EarlierLesson> lessons = earlier_lessons(search);
+  ASSERT_EQ(lessons.size(), 2U);
+  for (const EarlierLesson& lesson : lessons) {
     for (const char* agent : {"architect", "auditor"}) {
       for (const policy::Kind kind :
            {policy::Kind::output, policy::Kind::gate, policy::Kind::decision}) {
