@@ -10,6 +10,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "store/archive/archive_file_store.h"
 #include "store/state_file/state_file_store.h"
@@ -308,6 +309,44 @@ TEST(Crash, AnAcknowledgedPutSurvivesWhole) {
   EXPECT_EQ(fake.root.content("dev/workflow/archive/wf.json"), "state");
   EXPECT_EQ(fake.root.content("dev/workflow/summaries/wf-summary.json"), "summary");
   EXPECT_EQ(fake.root.content("dev/workflow/summaries/wf-summary.md"), "markdown");
+}
+
+// The number of the call that syncs the journal at the end of a change.
+std::size_t sync_of_the_journal() {
+  FakeHost fake;
+  prepare_one_state(fake);
+  fake.root.forget_calls();
+  EXPECT_TRUE(replace(fake, "new"));
+  const std::vector<std::string>& calls = fake.root.calls();
+  const auto sync = std::ranges::find_if(calls, [](const std::string& call) {
+    return call.starts_with("sync .claude/baton/journal/");
+  });
+  EXPECT_NE(sync, calls.end());
+  return static_cast<std::size_t>(sync - calls.begin()) + 1;
+}
+
+// The kernel may have dropped what was not synced: nothing may be appended to that segment.
+TEST(FailedSync, IsSaidAndFollowedByANewSegmentWithTheWholeState) {
+  const auto segments_of = [](const FakeHost& fake) {
+    std::vector<std::string> found = fake.root.files();
+    std::erase_if(
+        found, [](const std::string& file) { return !file.starts_with(".claude/baton/journal/"); });
+    return found;
+  };
+  FakeHost fake;
+  prepare_one_state(fake);
+  ASSERT_EQ(segments_of(fake).size(), 1U);
+  fake.root.fail_at(sync_of_the_journal(), EIO);
+  const Result<Digest> replaced = replace(fake, "new");
+  ASSERT_FALSE(replaced);
+  EXPECT_EQ(replaced.error().code, ErrorCode::unavailable);
+  EXPECT_EQ(replaced.error().cause, EIO);
+  EXPECT_TRUE(replaced.error().hint.starts_with("durability unknown: the change is written"));
+  ASSERT_EQ(segments_of(fake).size(), 2U);
+  const std::string begun = fake.root.content(segments_of(fake).back()).value();
+  EXPECT_NE(begun.find("checkpoint"), std::string::npos) << begun;
+  fake.restart(AfterPowerCut::unsynced_dropped);
+  EXPECT_EQ(read(fake), state_of("new"));
 }
 
 class EveryCallFailsOnce : public testing::TestWithParam<int> {};
