@@ -376,6 +376,7 @@ Result<std::vector<std::optional<EntryStatus>>> MemoryDirectory::statuses(
 Result<std::unique_ptr<Lock>> MemoryDirectory::lock(const RelativePath& path,
                                                     const LockRequest& request) {
   BATON_CHECK(enter_or_fail("lock", path.text()));
+  patiences_.insert_or_assign(std::string(path.text()), request.deadline);
   BATON_TRY(const Node folder, find_folder(path.parent().text()));
   if (!folder->entries.contains(std::string(path.filename()))) BATON_CHECK(find_parent(path));
   Node& node = folder->entries[std::string(path.filename())];

@@ -74,6 +74,10 @@ class MemoryDirectory final : public Directory {
     locks_[std::string(path)] = holder;
   }
   void release_foreign_lock(std::string_view path) { locks_.erase(std::string(path)); }
+  // How long the latest lock of the file was to be waited for.
+  [[nodiscard]] Milliseconds patience_for(std::string_view path) const {
+    return patiences_.find(path)->second;
+  }
   void set_warning(std::string line) { warning_ = std::move(line); }
 
   Result<std::string> read(const RelativePath& path, std::uint64_t limit) const override;
@@ -117,8 +121,9 @@ class MemoryDirectory final : public Directory {
   Node make_parents(std::string_view path);
 
   Node root_;
-  std::map<std::string, std::string, std::less<>> locks_;  // path, holder
-  std::set<std::string> ended_well_;                       // paths of locks
+  std::map<std::string, std::string, std::less<>> locks_;       // path, holder
+  std::map<std::string, Milliseconds, std::less<>> patiences_;  // by paths of locks
+  std::set<std::string> ended_well_;                            // paths of locks
   std::optional<std::string> warning_;
   mutable std::vector<std::string> calls_;
   mutable std::size_t count_ = 0;  // since the fault was set

@@ -39,6 +39,20 @@ TEST_F(Faults, AtALaunchAskByThemselves) {
   EXPECT_TRUE(project_.leases().empty());
 }
 
+// A person waits longer for the answer of a command than Claude Code does for a hook's.
+TEST_F(Faults, AreALockThatIsNotFreeInTime) {
+  const MemoryDirectory& root = project_.baton.project.world.root;
+  constexpr std::string_view kLock = ".claude/baton/lock";
+  hold_lock();
+  project_.play("PreToolUse.foreground");
+  EXPECT_EQ(root.patience_for(kLock), Milliseconds{2'000});
+  EXPECT_EQ(project_.baton.run({"decide", "Use X"}).status, 4);
+  EXPECT_EQ(root.patience_for(kLock), Milliseconds{10'000});
+  project_.configure(R"({"hooks": {"lockSeconds": 8}})");
+  project_.play("PreToolUse.foreground");
+  EXPECT_EQ(root.patience_for(kLock), Milliseconds{8'000});
+}
+
 TEST_F(Faults, AtALaunchDenyWhereThisIsConfigured) {
   project_.configure(R"({"hooks": {"onFault": "deny"}})");
   hold_lock();
