@@ -1,10 +1,13 @@
 #include "posix/crypto.h"
 
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <fstream>
+#include <string>
 
 #include "posix/system.h"
 
@@ -81,6 +84,35 @@ TEST(SodiumCipher, TakesAKeyAndErasesItsSource) {
   const auto key = SodiumCipher().take_key(bytes);
   EXPECT_EQ(key->bytes(), std::string(SecretKey::kBytes, 'x'));
   EXPECT_TRUE(bytes.empty());
+}
+
+// The memory of this process that is never written to a swap file, in kB.
+std::size_t locked_memory() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    constexpr std::string_view kName = "VmLck:";
+    if (line.starts_with(kName)) return std::stoul(line.substr(kName.size()));
+  }
+  return 0;
+}
+
+// Not where the limit is too low, and not with a sanitizer, which locks nothing.
+bool can_lock_memory() {
+  const std::string page(16'384, 'x');
+  const std::size_t before = locked_memory();
+  const bool is_locked = ::mlock(page.data(), page.size()) == 0 && locked_memory() > before;
+  ::munlock(page.data(), page.size());
+  return is_locked;
+}
+
+TEST(SodiumCipher, KeepsAKeyInLockedMemory) {
+  if (!can_lock_memory()) GTEST_SKIP() << "no memory can be locked here";
+  const std::size_t before = locked_memory();
+  {
+    const auto key = SodiumCipher().make_key();
+    EXPECT_GT(locked_memory(), before);
+  }
+  EXPECT_EQ(locked_memory(), before);
 }
 
 TEST(SodiumCipher, ForbidsCoreDumps) {
