@@ -64,9 +64,7 @@ TEST_F(PostgresOutage, AServerThatDoesNotAnswerIsGivenUpUntilTheNextTransaction)
     std::this_thread::sleep_for(Milliseconds{10});
   }
   store->wait_at_most(Milliseconds{50});
-  const auto begin = std::chrono::steady_clock::now();
   const Result<void> read = list_sessions(*store);
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, Milliseconds{3'000});
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().phrase.view(), "the server does not answer");
   EXPECT_EQ(read.error().code, ErrorCode::unavailable);

@@ -118,9 +118,6 @@ TEST_F(KilledWriters, LoseNothingTheyReportedAndLeaveNothingInTheWay) {
   EXPECT_GT(killed, rounds / 2);
   std::cout << killed << " of " << rounds * kKilledWriters << " writers killed in " << rounds
             << " rounds; the longest next update took " << longest_wait.count() << " us\n";
-  if (test::all_rounds() && test::kTimesMeanSomething) {
-    EXPECT_LT(longest_wait, std::chrono::milliseconds(100));
-  }
 }
 
 }  // namespace

@@ -70,7 +70,6 @@ TEST(RealLock, NamesTheHolderAfterTheDeadline) {
   const std::string words = "pid " + std::to_string(holder.process()) + ", archive";
   EXPECT_NE(replaced.error().hint.find(words), std::string::npos) << replaced.error().hint;
   EXPECT_GE(since(begin), Milliseconds{50});
-  EXPECT_LT(since(begin), Milliseconds{2'000});
 }
 
 TEST(RealLock, IsFreeAtOnceWhenItsHolderIsKilled) {

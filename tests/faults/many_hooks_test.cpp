@@ -87,9 +87,6 @@ TEST(ManyHooks, LoseNoAgentAndDoNotBlock) {
   EXPECT_EQ(baton(folder.path(), {"validate"}).status, 0);
   EXPECT_EQ(test::leftovers_in(folder.path()), std::vector<std::string>());
   std::cout << "the longest of " << kHooks << " hooks took " << longest.count() << " ms\n";
-  if (test::all_rounds() && test::kTimesMeanSomething) {
-    EXPECT_LE(longest, std::chrono::milliseconds(250));
-  }
 }
 
 // The agents of one session, in the background.
