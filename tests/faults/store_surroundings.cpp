@@ -40,6 +40,13 @@ std::string cluster(const Arguments& arguments) {
   return ran.status == 0 ? std::string() : "postgres_cluster: " + ran.error;
 }
 
+// Below /tmp and short: its user has to reach it, and a socket's name has 107 bytes.
+std::string folder_of_server() {
+  std::string name = "/tmp/baton-postgres-XXXXXX";
+  if (::mkdtemp(name.data()) == nullptr) std::abort();
+  return name;
+}
+
 }  // namespace
 
 std::ostream& operator<<(std::ostream& out, const StoreEngine& engine) {
@@ -65,11 +72,8 @@ StoreEngine postgresql_surroundings() {
 #endif
 }
 
-// Below /tmp and short: its user has to reach it, and a socket's name has 107 bytes.
 OwnServer::OwnServer(Place place)
-    : folder_("/tmp/baton-postgres-" + std::to_string(::getpid())),
-      place_(std::move(place)),
-      fault_(start()) {}
+    : folder_(folder_of_server()), place_(std::move(place)), fault_(start()) {}
 
 OwnServer::~OwnServer() {
   (void)cluster({"stop", folder_});
