@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
-#include <filesystem>
 #include <random>
 #include <string_view>
 #include <vector>
+
+#include "support/in_memory.h"
 
 namespace baton::test {
 
@@ -25,23 +26,6 @@ inline constexpr int kSanitized = 8;
 inline constexpr bool kTimesMeanSomething = true;
 inline constexpr int kSanitized = 1;
 #endif
-
-// While it lives, temporary folders are in memory: waiting for a real disk would only take time.
-class InMemory {
- public:
-  InMemory()
-      : chosen_(std::getenv("TMPDIR") == nullptr && std::filesystem::is_directory("/dev/shm")) {
-    if (chosen_) ::setenv("TMPDIR", "/dev/shm", 1);
-  }
-  ~InMemory() {
-    if (chosen_) ::unsetenv("TMPDIR");
-  }
-  InMemory(const InMemory&) = delete;
-  InMemory& operator=(const InMemory&) = delete;
-
- private:
-  bool chosen_;  // not the user's own choice
-};
 
 constexpr int kShareOfRounds = 10;
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "support/in_memory.h"
 #include "transcripts/document_examples.h"
 #include "transcripts/document_transcript.h"
 #include "transcripts/txtar_transcript.h"
@@ -54,6 +55,7 @@ void add(const std::string& suite, const fs::path& file,
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
+  const baton::test::InMemory in_memory(baton::test::Programs::run);
   const fs::path source = BATON_SOURCE;
   for (const fs::path& file : files_below(BATON_TRANSCRIPTS, ".txtar")) {
     add(file.parent_path().filename().string(), file, baton::test::run_txtar_transcript);
