@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <csignal>
 #include <cstdlib>
 #include <vector>
 
@@ -20,6 +21,7 @@ namespace fs = std::filesystem;
 
 constexpr int kNotStarted = 127;
 constexpr int kSignalled = 128;
+constexpr unsigned kLongestScript = 120;  // seconds, then it is killed with all that it started
 
 // What a script and its programs get: nothing of the test's own environment but the PATH. Git must
 // not read the machine's configuration, and must not ask for a name. A sanitized program does not
@@ -57,6 +59,7 @@ class Shell {
 
   // In a child process.
   [[noreturn]] void become() const {
+    ::alarm(kLongestScript);
     if (::chdir(folder_.c_str()) == 0) ::execve("/bin/sh", argv_.data(), envp_.data());
     ::_exit(kNotStarted);
   }
@@ -75,9 +78,11 @@ bool leads_to(int stream, const fs::path& file, int flags) {
   return opened >= 0 && ::dup2(opened, stream) == stream;
 }
 
+// Of a child that leads a group of processes.
 int status_of(pid_t child) {
   int status = 0;
   if (::waitpid(child, &status, 0) != child) return kNotStarted;
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) ::kill(-child, SIGKILL);
   return WIFEXITED(status) ? WEXITSTATUS(status) : kSignalled + WTERMSIG(status);
 }
 
@@ -123,7 +128,7 @@ int run_shell(const std::string& script, const fs::path& folder, const fs::path&
   const Shell shell(script, folder);
   const pid_t child = ::fork();
   if (child == 0) {
-    const bool is_ready = leads_to(STDIN_FILENO, "/dev/null", O_RDONLY) &&
+    const bool is_ready = ::setpgid(0, 0) == 0 && leads_to(STDIN_FILENO, "/dev/null", O_RDONLY) &&
                           leads_to(STDOUT_FILENO, output, kNewFile) &&
                           leads_to(STDERR_FILENO, error, kNewFile);
     if (is_ready) shell.become();
