@@ -201,5 +201,41 @@ TEST_F(Launches, WhoseContextIsTooLongGetTheContractAlone) {
   EXPECT_EQ(project_.receipt("exec_001"), Json());
 }
 
+// What a launch adds to a task of that many bytes, in a project of its own.
+std::string prompt_behind(std::size_t task) {
+  HookedProject project;
+  project.begin();
+  Json event = payload("PreToolUse.foreground");
+  event["tool_input"]["prompt"] = std::string(task, 'x');
+  return prompt_of(project.hear(event));
+}
+
+TEST(LaunchLimits, APromptHas400000BytesAtMost) {
+  constexpr std::size_t kMost = 400'000;
+  constexpr std::size_t kSome = 1'000;
+  const std::size_t added = prompt_behind(kSome).size() - kSome;
+  EXPECT_EQ(prompt_behind(kMost - added).size(), kMost);
+  const std::string command = prompt_behind(kMost - added + 1);
+  EXPECT_LT(command.size(), kMost);
+  EXPECT_NE(command.find("Run `baton context prd-writer"), std::string::npos);
+}
+
+// What an agent is told at its start, with a constraint of that many bytes.
+std::string told_with(std::size_t constraint) {
+  HookedProject project;
+  project.begin();
+  project.baton.run(
+      {"constrain", std::string(constraint, 'x'), "--type", "business", "--impact", "high"});
+  return context_of(project.play("SubagentStart.foreground"));
+}
+
+TEST(LaunchLimits, WhatIsToldAtAStartHas10000BytesAtMost) {
+  constexpr std::size_t kMost = 10'000;
+  constexpr std::size_t kSome = 1'000;
+  const std::size_t added = told_with(kSome).size() - kSome;
+  EXPECT_EQ(told_with(kMost - added).size(), kMost);
+  EXPECT_TRUE(told_with(kMost - added + 1).starts_with("Run `baton context prd-writer` first"));
+}
+
 }  // namespace
 }  // namespace baton::test
