@@ -58,7 +58,8 @@ Result<void> require_found_agents(Workspace& workspace) {
 Error unknown_choice(const std::string& choice, const std::vector<std::string>& templates) {
   std::vector<std::string_view> known = {kFoundAgents, kDefaultAgents};
   known.insert(known.end(), templates.begin(), templates.end());
-  const std::string_view example = Identifier::is_valid(choice) ? choice : "coder";
+  const std::string_view example =
+      Identifier::is_valid(choice) ? std::string_view(choice) : "coder";
   return {.code = ErrorCode::not_found,
           .phrase = "unknown template",
           .subject = choice,
