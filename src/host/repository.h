@@ -20,6 +20,15 @@ struct OtherWorkTrees {
   bool are_all = true;  // false: a tree is not where git knows it, or cannot be determined
 };
 
+// Hard links of a project whose files are not where they were. Paths are absolute.
+struct AbandonedLinks {
+  std::string folder;   // of the hard links
+  std::string project;  // the folder in this work tree where the project was
+  bool project_exists;  // whether that folder exists
+  // The journal has no other names: its files were deleted, or were moved and then replaced.
+  bool are_only_names;
+};
+
 // The git repository around a project. A file below the project's root may have a second name below
 // the git directory, which `git clean` does not delete: a hard link, so that nothing is copied and
 // appended bytes appear under both names. Paths are those of the files below the project's root.
@@ -53,9 +62,9 @@ class Repository {
   virtual bool can_keep() const = 0;
   // The folder of the hard links, an absolute path. Empty without a repository.
   virtual std::optional<std::string> folder() const = 0;
-  // The folders of hard links, absolute paths, for projects of the repository that are not where
-  // they were: moved or deleted. Their links may hold data that were removed from the files.
-  virtual std::vector<std::string> abandoned_folders() const = 0;
+  // The hard links for projects of the repository that are not where they were: moved or deleted.
+  // Their links may hold data that were removed from the files.
+  virtual std::vector<AbandonedLinks> abandoned_links() const = 0;
   // Whether the file has its hard link.
   virtual bool is_kept(const RelativePath& file) const = 0;
   // The same for a file that was read: `number` is its inode number. One system call at most.

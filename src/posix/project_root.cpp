@@ -11,7 +11,6 @@
 #include "host/baton_files.h"
 #include "posix/errors.h"
 #include "posix/folder_above.h"
-#include "posix/repository.h"
 #include "text/concat.h"
 
 namespace baton::posix {
@@ -91,7 +90,8 @@ Result<RelativePath> state_below(const files::path& root, const files::path& fil
 
 bool has_claude_folder(const files::path& folder) {
   error_code ignored;
-  const files::file_type type = files::symlink_status(folder / kClaudeFolder.text(), ignored).type();
+  const files::file_type type =
+      files::symlink_status(folder / kClaudeFolder.text(), ignored).type();
   // A link counts as found, so that opening it reports it by name.
   return type == files::file_type::directory || type == files::file_type::symlink;
 }
@@ -134,8 +134,8 @@ ProjectRoot found_with_claude(const files::path& folder) {
 
 // In a git work tree, a folder with baton's files is preferred to a nearer one that has .claude
 // alone: Claude Code makes one where it is started.
-Result<ProjectRoot> with_files(const files::path& start, const Environment& environment,
-                               Elsewhere elsewhere) {
+Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment,
+                              Elsewhere elsewhere = Elsewhere::refused) {
   std::optional<files::path> nearest;
   std::optional<files::path> nearest_with_files;
   for (files::path folder = start; !folder.empty(); folder = folder_above(folder)) {
@@ -160,17 +160,6 @@ Result<ProjectRoot> with_files(const files::path& start, const Environment& envi
     return fail(ErrorCode::not_found, "no project here", start.string(), std::string(hint));
   }
   return ProjectRoot{start.string(), "current folder"};
-}
-
-// A project whose files were deleted is nearer than one that has its files: `baton recover`
-// restores it.
-Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment,
-                              Elsewhere elsewhere = Elsewhere::refused) {
-  BATON_TRY(ProjectRoot found, with_files(start, environment, elsewhere));
-  if (found.is_elsewhere || found.path == start.string()) return found;
-  std::optional<std::string> deleted = find_deleted_project(start.string(), found.path);
-  if (!deleted) return found;
-  return ProjectRoot{*std::move(deleted), "hard links of a project whose files were deleted"};
 }
 
 // Claude Code may be started in a folder of the project: the folder that it names is where the

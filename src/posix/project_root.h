@@ -11,11 +11,10 @@ namespace baton::posix {
 // name it (an empty variable counts as unset); then upwards from the folder in CLAUDE_PROJECT_DIR,
 // from the state file in --state or BATON_STATE, or from `current_folder`: the nearest folder with
 // .claude, or with .git, where the search ends (so a linked worktree finds itself); in a git work
-// tree, rather the nearest one with baton's files, or whose files were deleted while their hard
-// links remain; else where the search began. The home folder is used only if it is named or is the
-// root of a git work tree. If only the home folder remains, there is no project: see Elsewhere.
-// not_found: there is none, or a named folder does not exist. An absolute path does not need the
-// current folder, whose error counts only where it is needed.
+// tree, rather the nearest one with baton's files; else where the search began. The home folder
+// is used only if it is named or is the root of a git work tree. If only the home folder remains,
+// there is no project: see Elsewhere. not_found: there is none, or a named folder does not exist.
+// An absolute path does not need the current folder, whose error counts only where it is needed.
 Result<ProjectRoot> find_project_root(const RootRequest& request, const Environment& environment,
                                       const Result<std::string>& current_folder);
 

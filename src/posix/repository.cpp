@@ -182,24 +182,31 @@ std::optional<std::string> PosixRepository::folder() const {
   return git_directory()->counterpart_in(text::concat(git_directory()->path, "/", kFolder.text()));
 }
 
-std::vector<std::string> PosixRepository::abandoned_folders() const {
+std::vector<AbandonedLinks> PosixRepository::abandoned_links() const {
   const Place* const place = this->place();
-  std::vector<std::string> folders;
-  if (place == nullptr) return folders;
+  std::vector<AbandonedLinks> abandoned;
+  if (place == nullptr) return abandoned;
   std::vector<std::string> projects;
   find_projects(place->git, kFolder, projects);
   std::vector<std::string> tops =
       work_trees_of(*git_directory()).value_or(std::vector<std::string>());
   tops.push_back(git_directory()->top);
   for (const std::string& project : projects) {
-    if (git_directory()->top + project == path_) continue;  // it can be recovered
+    const std::string folder = git_directory()->top + project;
+    if (folder == path_) continue;  // it can be recovered
     const bool is_there = std::ranges::any_of(
         tops, [&](const std::string& tree) { return has_baton_files(tree + project); });
     if (is_there) continue;
-    folders.push_back(text::concat(git_directory()->path, "/", kFolder.text(), project, "/",
-                                   kClaudeFolder.text()));
+    const std::string links =
+        text::concat(git_directory()->path, "/", kFolder.text(), project, "/");
+    std::error_code ignored;
+    abandoned.push_back({.folder = text::concat(links, kClaudeFolder.text()),
+                         .project = folder,
+                         .project_exists = std::filesystem::is_directory(folder, ignored),
+                         .are_only_names = have_no_other_links(
+                             text::concat(links, journal_folder(kDefaultStateFile).text()))});
   }
-  return folders;
+  return abandoned;
 }
 
 bool PosixRepository::is_kept(const RelativePath& file) const {
@@ -325,21 +332,6 @@ std::vector<std::string> PosixRepository::committed_elsewhere(const RelativePath
                                                               std::size_t most) const {
   if (place() == nullptr) return {};
   return read_committed_versions(path_, std::string(file.text()), most, Commits::of_others);
-}
-
-std::optional<std::string> find_deleted_project(const std::string& start, const std::string& end) {
-  const std::optional<GitDirectory> found = find_git_directory(start);
-  if (!found) return std::nullopt;
-  const RelativePath journal = journal_folder(kDefaultStateFile);
-  std::string below = found->below;
-  while (!below.empty() && text::concat(found->top, "/", below) != end) {
-    const std::string links =
-        text::concat(found->path, "/", kFolder.text(), "/", below, "/", journal.text());
-    if (have_no_other_links(links)) return text::concat(found->top, "/", below);
-    const std::size_t slash = below.rfind('/');
-    below.resize(slash == std::string::npos ? 0 : slash);
-  }
-  return std::nullopt;
 }
 
 }  // namespace baton::posix

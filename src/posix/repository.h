@@ -25,7 +25,7 @@ class PosixRepository final : public Repository {
   Result<bool> restore(const RelativePath& file) override;
   bool can_keep() const override;
   std::optional<std::string> folder() const override;
-  std::vector<std::string> abandoned_folders() const override;
+  std::vector<AbandonedLinks> abandoned_links() const override;
   bool is_kept(const RelativePath& file) const override;
   bool is_kept(const RelativePath& file, std::uint64_t number) const override;
   bool is_worktree() const override;
@@ -73,10 +73,5 @@ class PosixRepository final : public Repository {
   mutable std::optional<std::optional<GitDirectory>> git_directory_;
   mutable std::optional<std::optional<Place>> place_;
 };
-
-// The nearest folder, from `start` to below `end`, of a project whose files were deleted, as by
-// `git clean`, while their hard links in the git directory remain. If its files were moved, they
-// are linked elsewhere, and it does not count. All paths are absolute.
-std::optional<std::string> find_deleted_project(const std::string& start, const std::string& end);
 
 }  // namespace baton::posix

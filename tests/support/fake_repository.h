@@ -20,7 +20,7 @@ class FakeRepository final : public Repository {
   Result<bool> restore(const RelativePath& file) override;
   bool can_keep() const override { return true; }
   std::optional<std::string> folder() const override { return "/.git/baton"; }
-  std::vector<std::string> abandoned_folders() const override { return {}; }
+  std::vector<AbandonedLinks> abandoned_links() const override { return {}; }
   bool is_kept(const RelativePath& file) const override;
   bool is_kept(const RelativePath& file, std::uint64_t number) const override;
   bool is_worktree() const override { return false; }

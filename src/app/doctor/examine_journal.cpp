@@ -1,5 +1,6 @@
 #include "app/doctor/examine_journal.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -7,6 +8,7 @@
 #include "app/core/archive/archive_files.h"
 #include "app/core/archive/lost_workflows.h"
 #include "app/core/archive/parked_workflows.h"
+#include "app/core/state/abandoned_links.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/recovery_sources.h"
@@ -182,6 +184,21 @@ std::string_view hint_to_repair(const HardLinks& names) {
                                : "`baton doctor --fix` restores the files";
 }
 
+void add_abandoned(Examined& examined, const std::vector<AbandonedLinks>& abandoned) {
+  if (abandoned.empty()) return;
+  std::vector<std::string> folders;
+  std::vector<std::string> hints;
+  for (const AbandonedLinks& links : abandoned) {
+    folders.push_back(links.folder);
+    std::string hint = hint_to(links);
+    if (std::ranges::find(hints, hint) == hints.end()) hints.push_back(std::move(hint));
+  }
+  examined.health = Health::warning;
+  examined.message +=
+      text::concat("; hard links of a moved or deleted project: ", text::enumerate(folders));
+  examined.hint = text::join(hints, "; ");
+}
+
 }  // namespace
 
 Examined examine_hard_links(Workspace& workspace) {
@@ -193,15 +210,7 @@ Examined examine_hard_links(Workspace& workspace) {
   if (!names->are_possible) return examined;
   examined.message =
       text::concat(counted(names->kept, "file", "files"), " protected from `git clean`");
-  const std::vector<std::string> abandoned = workspace.states().repository()->abandoned_folders();
-  if (!abandoned.empty()) {
-    examined.health = Health::warning;
-    examined.message +=
-        text::concat("; hard links of a moved or deleted project: ", text::enumerate(abandoned));
-    examined.hint =
-        "remove such a folder if its project does not come back; if only its files were "
-        "deleted, `baton recover` in the project's folder restores them";
-  }
+  add_abandoned(examined, workspace.states().repository()->abandoned_links());
   if (are_complete(*names)) return examined;
   examined.health = Health::warning;
   if (!names->missing.empty()) {

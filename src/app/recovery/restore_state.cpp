@@ -10,6 +10,7 @@
 
 #include "app/core/findings/state_findings.h"
 #include "app/core/schemas/named_schema.h"
+#include "app/core/state/abandoned_links.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/missing_state.h"
@@ -338,6 +339,7 @@ Error nothing_to_recover_from(Workspace& workspace) {
     error.hint =
         text::concat("git could not be run, so the last commit was not searched; ", error.hint);
   }
+  error.hint = text::join_clauses(hint_to_deleted_project(workspace), error.hint);
   return error;
 }
 

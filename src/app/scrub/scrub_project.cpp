@@ -8,6 +8,7 @@
 
 #include "app/core/encryption/encryption_check.h"
 #include "app/core/encryption/key_ring.h"
+#include "app/core/state/abandoned_links.h"
 #include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_files.h"
 #include "app/scrub/scrub_notes.h"
@@ -33,12 +34,12 @@ void note_other_states(Workspace& workspace) {
 void note_abandoned_links(Workspace& workspace) {
   const Repository* const repository = workspace.states().repository();
   if (repository == nullptr) return;
-  for (const std::string& folder : repository->abandoned_folders()) {
+  for (const AbandonedLinks& links : repository->abandoned_links()) {
     workspace.note({.severity = Severity::warning,
                     .rule = "not-scrubbed",
                     .message = "hard links of a project that was moved or deleted are not scrubbed",
-                    .file = folder,
-                    .hint = "remove the folder if its project does not come back"});
+                    .file = links.folder,
+                    .hint = hint_to(links)});
   }
 }
 

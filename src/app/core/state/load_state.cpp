@@ -9,6 +9,7 @@
 #include "app/core/archive/last_state.h"
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/caller/caller.h"
+#include "app/core/state/abandoned_links.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/missing_state.h"
@@ -136,10 +137,12 @@ Error no_workflow(Workspace& workspace) {
         "`baton init --feature NAME` begins a workflow; `baton where` shows how this folder was "
         "found";
   }
+  const bool is_hook = workspace.caller() == nullptr;
+  const std::string deleted = is_hook ? std::string() : hint_to_deleted_project(workspace);
   return {.code = ErrorCode::not_found,
           .phrase = "no workflow found",
           .subject = workspace.root().absolute(workspace.state_file()),
-          .hint = hint_to_parked(workspace) + hint};
+          .hint = text::join_clauses(deleted, hint_to_parked(workspace) + hint)};
 }
 
 namespace {
