@@ -120,7 +120,8 @@ std::string_view hint_elsewhere(const files::path& start, const Environment& env
     return "the home folder is not a project: change to a project, or use --project";
   }
   for (files::path folder = start; !folder.empty(); folder = folder_above(folder)) {
-    if (is_git_directory(folder)) {
+    // A home folder may be the git directory of its dotfiles (`git init --bare ~`).
+    if (is_git_directory(folder) && !is_home(folder, environment)) {
       return "a git repository without a work tree is not a project: change to a work tree, or use "
              "--project";
     }
