@@ -11,6 +11,7 @@
 #include "domain/model/members.h"
 #include "text/concat.h"
 #include "text/markdown.h"
+#include "text/utf8.h"
 
 namespace baton::app {
 namespace {
@@ -20,6 +21,9 @@ using text::escape_markdown;
 
 constexpr std::size_t kShownItems = 8;    // of a reason
 constexpr std::size_t kShownReasons = 8;  // of an agent
+// Bytes of a text before it is escaped, so that each line fits into its section.
+constexpr std::size_t kLongestText = 500;
+constexpr std::size_t kLongestHeading = 200;
 // Bytes of the sections' lines: GitHub accepts comments of 65,536 characters.
 constexpr std::size_t kLargestReceived = 8'000;
 constexpr std::size_t kLargestWithheld = 40'000;
@@ -70,9 +74,10 @@ class ReportWriter {
       : report_(report), workspace_(workspace) {}
 
   [[nodiscard]] std::string text() const {
-    return concat("# ", shown(report_.feature), "\n\n- Workflow: ", shown(report_.workflow),
-                  ", revision ", std::to_string(report_.revision.value),
-                  "\n- Phase: ", shown(report_.phase), "\n",
+    return concat("# ", shown(report_.feature, kLongestHeading),
+                  "\n\n- Workflow: ", shown(report_.workflow, kLongestHeading), ", revision ",
+                  std::to_string(report_.revision.value),
+                  "\n- Phase: ", shown(report_.phase, kLongestHeading), "\n",
                   section("What agents received", received(), "No receipts.\n", kLargestReceived),
                   section("What agents do not see", withheld(), "Nothing.\n", kLargestWithheld),
                   section("Gates", gates(), "None.\n", kLargestGates),
@@ -96,8 +101,10 @@ class ReportWriter {
   }
 
   // Redacted before it is escaped: a secret with a backslash in it is not recognized.
-  [[nodiscard]] std::string shown(std::string_view text) const {
-    return escape_markdown(text_in_answer(std::string(text), workspace_));
+  [[nodiscard]] std::string shown(std::string_view text, std::size_t most = kLongestText) const {
+    const std::string redacted = text_in_answer(std::string(text), workspace_);
+    if (redacted.size() <= most) return escape_markdown(redacted);
+    return concat(escape_markdown(text::first_bytes(redacted, most)), "…");
   }
 
   [[nodiscard]] Lines received() const {
