@@ -1,6 +1,7 @@
 #include "app/core/files/evidence.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -50,13 +51,40 @@ constexpr std::string_view kOutside = "it is not a path inside the project";
 constexpr std::string_view kAbsent = "no file is there";
 constexpr std::string_view kKeptAsText = "no file is there, so it is kept as text";
 
-// "reports/e2e.md"; not "212 tests passed", "p95=1.5s" or an address.
-bool is_like_a_file(std::string_view text) {
-  const std::size_t dot = text.rfind('.');
-  if (dot == 0 || dot == std::string_view::npos || text.find("://") != text.npos) return false;
-  const std::string_view extension = text.substr(dot + 1);
-  return !extension.empty() && std::ranges::all_of(extension, text::is_letter) &&
-         std::ranges::none_of(text, text::is_space);
+// Of files that are evidence; other words with a dot may be names of hosts, versions or tests.
+constexpr std::array<std::string_view, 14> kEvidenceExtensions = {
+    "csv", "htm", "html", "json", "jsonl", "log", "md",
+    "pdf", "png", "txt",  "xml",  "yaml",  "yml", "zip"};
+
+// "report.md" of "report.md:12" or "report.md#L5".
+std::string_view without_position(std::string_view text) {
+  text = text.substr(0, text.find('#'));
+  const std::size_t last = text.find_last_not_of("0123456789");
+  const bool has_line = last != text.npos && last + 1 < text.size() && text[last] == ':';
+  return has_line ? text.substr(0, last) : text;
+}
+
+bool begins_with_folder(std::string_view text, const Directory& root) {
+  const Result<RelativePath> folder = RelativePath::parse(text.substr(0, text.find('/')));
+  const auto status = folder ? status_of(*folder, root) : std::nullopt;
+  return status && status->kind == EntryKind::directory;
+}
+
+// "e2e.md", "reports/e2e.html5"; also "reports/e2e" if the project has the folder. Not
+// "212 tests passed", "42/50" or an address.
+bool is_like_a_file(std::string_view text, const Directory& root) {
+  const bool is_path = text.find('/') != text.npos;
+  if (text.find("://") != text.npos || std::ranges::any_of(text, text::is_space)) return false;
+  std::string_view name = without_position(text);
+  name.remove_prefix(name.rfind('/') + 1);  // npos + 1 is 0
+  const std::size_t dot = name.rfind('.');
+  const bool has_extension = dot != 0 && dot != name.npos;
+  const std::string_view extension = has_extension ? name.substr(dot + 1) : std::string_view();
+  if (!is_path)
+    return std::ranges::find(kEvidenceExtensions, extension) != kEvidenceExtensions.end();
+  const bool is_named = !extension.empty() && text::is_letter(extension.front()) &&
+                        std::ranges::all_of(extension, text::is_alphanumeric);
+  return is_named || begins_with_folder(text, root);
 }
 
 // A file's bytes, or why it was not read.
@@ -205,7 +233,7 @@ Result<TakenEvidence> evidence_among(const std::vector<std::string>& texts, Work
     const Result<RelativePath> path = RelativePath::parse(text);
     const auto status = path ? status_of(*path, workspace.host().root) : std::nullopt;
     if (!status) {
-      if (is_like_a_file(text))
+      if (is_like_a_file(text, workspace.host().root))
         taken.warnings.push_back(unverifiable(text, path ? kKeptAsText : kOutside));
       continue;
     }
