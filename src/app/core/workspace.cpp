@@ -19,6 +19,11 @@ Result<const Configuration*> Workspace::configuration() {
   return &**configuration_;
 }
 
+Result<const policy::AgentNames*> Workspace::agent_names() {
+  BATON_CHECK(configuration());
+  return &*launched_agents_;
+}
+
 void Workspace::keep_configuration(Result<Configuration> loaded) {
   configuration_ = std::move(loaded);
   if (!*configuration_) return;

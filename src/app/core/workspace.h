@@ -106,6 +106,9 @@ class Workspace {
   // The engines that only some use cases need.
   [[nodiscard]] const Stores& stores() const { return *project_.stores; }
 
+  // Which agents the stored names of tasks and messages mean.
+  Result<const policy::AgentNames*> agent_names();
+
   // Access to any folder of the machine, for files that the user names.
   [[nodiscard]] const Folders& folders() const { return *project_.folders; }
 

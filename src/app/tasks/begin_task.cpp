@@ -5,15 +5,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/configuration/launched_agents.h"
 #include "app/core/findings/error_text.h"
 #include "app/tasks/task_prompt.h"
+#include "app/tasks/worker.h"
 #include "domain/handoff/named_task.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/tasks/execution.h"
 #include "domain/tasks/moves.h"
-#include "domain/workflow/changes.h"
 #include "domain/workflow/start.h"
 #include "text/concat.h"
 
@@ -42,26 +41,12 @@ std::string execution_at_work(const json::View& state, std::string_view task) {
   return {};
 }
 
-// `baton set` and other programs store the name that was given. A task that is
-// assigned to a name under which Claude Code starts the agent becomes the agent's.
-Result<void> resolve_assignee(Json& state, const tasks::Task& task, const std::string& agent,
-                              Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const bool is_alias = !task.assignee.empty() &&
-                        launched_as(task.assignee, *configuration, workspace.host().root) == agent;
-  if (is_alias) model::set_member(workflow::item_at(state, "tasks", task.index), "assignee", agent);
-  return {};
-}
-
 // Assigns and starts the task. Empty on success, else the reason of the refusal.
 Result<std::optional<Report>> take(Json& state, const std::string& id, const std::string& agent,
                                    Workspace& workspace) {
-  Result<tasks::Task> task = tasks::require_task(state, id);
+  BATON_CHECK(name_workers(state, workspace));
+  const Result<tasks::Task> task = tasks::require_task(state, id);
   if (!task) return refusal("task-unknown", task.error());
-  if (!tasks::is_for(*task, agent)) {
-    BATON_CHECK(resolve_assignee(state, *task, agent, workspace));
-    task = tasks::require_task(state, id);
-  }
   if (!tasks::is_for(*task, agent)) {
     return refusal("task-assigned", text::concat(id, " is assigned to ", task->assignee));
   }

@@ -67,6 +67,7 @@ Result<Outcome<TasksChanged>> change_tasks(const WriteRequest& request, const Ta
                                            Workspace& workspace) {
   return change_and_answer<TasksChanged>(
       workspace, request, [&](Json& state, TasksChanged& answer) -> Result<Outcome<Edited>> {
+        BATON_CHECK(name_workers(state, workspace));
         const Standings before = standings_in(state);
         BATON_TRY(Outcome<Touched> outcome, edit(state));
         if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);

@@ -5,7 +5,6 @@
 
 #include "app/core/findings/finding_json.h"
 #include "app/core/redaction/authored_lists.h"
-#include "app/core/state/load_state.h"
 #include "app/tasks/worker.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
@@ -26,10 +25,10 @@ constexpr std::array<std::string_view, 11> kFilters = {
     "waiting", "blocked",     "running",   "done",   "ended"};
 
 bool passes(const TaskHead& head, const ListTasks& request,
-            const std::optional<WantedAgent>& assignee) {
+            const std::optional<std::string>& assignee) {
   const bool has_status = !request.status || head.status == *request.status ||
                           name_of(head.standing) == *request.status;
-  return has_status && (!assignee || assignee->is(head.assignee));
+  return has_status && (!assignee || model::bare_agent_name(head.assignee) == *assignee);
 }
 
 Finding result_withheld(std::string_view id, const std::string& agent) {
@@ -68,12 +67,12 @@ Result<Outcome<TasksListed>> list_tasks(const ListTasks& request, Workspace& wor
     return fail(ErrorCode::usage, "unknown status", *request.status,
                 model::choice_hint(*request.status, kFilters));
   }
-  BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
+  BATON_TRY(LoadedState state, load_tasks(workspace, Outputs::optional));
   const TaskGraph graph(tasks::tasks(state.document));
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
-  std::optional<WantedAgent> assignee;
+  std::optional<std::string> assignee;
   if (request.assignee) {
-    BATON_TRY(assignee, WantedAgent::of(*request.assignee, workspace));
+    BATON_TRY(assignee, wanted_agent(*request.assignee, workspace));
   }
   TasksListed answer;
   answer.tasks.reserve(graph.tasks().size());
@@ -101,7 +100,7 @@ Json to_json(const TasksLinted& answer) {
 }
 
 Result<TaskReader> TaskReader::of(const std::string& agent, Workspace& workspace) {
-  BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
+  BATON_TRY(LoadedState state, load_tasks(workspace, Outputs::optional));
   BATON_CHECK(show_tasks_to(agent, state.document.tree(), workspace));
   BATON_TRY(CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   return TaskReader(agent, std::move(state), std::move(admission), workspace);
@@ -170,7 +169,7 @@ ReadyTasks ready_tasks(const TaskGraph& graph, std::string_view agent,
 }
 
 Result<Outcome<ReadyTasks>> show_ready(const ShowReady& request, Workspace& workspace) {
-  BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
+  BATON_TRY(LoadedState state, load_tasks(workspace, Outputs::optional));
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   ReadyTasks answer =
       ready_tasks(TaskGraph(tasks::tasks(state.document)), request.agent, admission);

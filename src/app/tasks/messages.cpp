@@ -6,7 +6,6 @@
 #include "app/core/caller/caller.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/answer_change.h"
-#include "app/core/state/load_state.h"
 #include "app/tasks/worker.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
@@ -21,12 +20,12 @@ bool is_same_agent(std::string_view one, std::string_view other) {
 }
 
 bool is_wanted(const json::View& message, const ListMessages& request,
-               const std::optional<WantedAgent>& receiver) {
+               const std::optional<std::string>& receiver) {
   const std::string_view from = model::text_member(message, "from");
   const std::string_view to = model::text_member(message, "to");
   const bool is_theirs = request.agent.empty() || is_same_agent(from, request.agent) ||
                          is_same_agent(to, request.agent);
-  return is_theirs && (!receiver || receiver->is(to)) &&
+  return is_theirs && (!receiver || is_same_agent(to, *receiver)) &&
          (!request.task || model::text_member(message, "task") == *request.task);
 }
 
@@ -62,11 +61,11 @@ Json to_json(const MessageSent& answer) {
 }
 
 Result<Outcome<MessagesListed>> list_messages(const ListMessages& request, Workspace& workspace) {
-  BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
+  BATON_TRY(const LoadedState state, load_tasks(workspace, Outputs::optional));
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
-  std::optional<WantedAgent> receiver;
+  std::optional<std::string> receiver;
   if (request.to) {
-    BATON_TRY(receiver, WantedAgent::of(*request.to, workspace));
+    BATON_TRY(receiver, wanted_agent(*request.to, workspace));
   }
   MessagesListed answer;
   for (const model::ElementView& element : model::object_elements(state.document, "messages")) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/core/state/answer_change.h"
+#include "app/tasks/worker.h"
 #include "domain/tasks/moves.h"
 
 namespace baton::app {
@@ -13,6 +14,7 @@ using tasks::TaskGraph;
 Result<Outcome<NextTaskFound>> claim(const NextTask& request, Workspace& workspace) {
   const auto edit = [&](Json& state, NextTaskFound& answer) -> Result<Outcome<Edited>> {
     answer = {};
+    BATON_CHECK(name_workers(state, workspace));
     BATON_TRY(const std::string id, tasks::claim_task(state, request.agent, workspace.now()));
     const TaskGraph graph(tasks::tasks(state));
     BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state, workspace));

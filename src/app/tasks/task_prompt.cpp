@@ -6,9 +6,9 @@
 
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/findings/finding_json.h"
-#include "app/core/state/load_state.h"
 #include "app/core/unused_marker.h"
 #include "app/notes/include_notes.h"
+#include "app/tasks/worker.h"
 #include "domain/context/explanation.h"
 #include "domain/context/note_references.h"
 #include "domain/model/members.h"
@@ -121,7 +121,7 @@ Result<TaskPromptMade> prompt_of_state(const json::View& stored, const MakeTaskP
 
 Result<Outcome<TaskPromptMade>> make_task_prompt(const MakeTaskPrompt& request,
                                                  Workspace& workspace) {
-  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(const LoadedState state, load_tasks(workspace));
   BATON_TRY(TaskPromptMade answer, prompt_of_state(state.document, request, workspace));
   return answer;
 }

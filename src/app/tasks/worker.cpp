@@ -1,14 +1,12 @@
 #include "app/tasks/worker.h"
 
-#include <utility>
-
 #include "app/core/caller/caller.h"
 #include "app/core/configuration/launched_agents.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/request/given_name.h"
 #include "baton/identity.h"
-#include "domain/model/relevance_map.h"
+#include "domain/tasks/worker_names.h"
 
 namespace baton::app {
 
@@ -20,17 +18,24 @@ Result<std::string> agent_named(std::string_view name, std::string_view what,
   return agent.text();
 }
 
-Result<WantedAgent> WantedAgent::of(std::string_view name, Workspace& workspace) {
+Result<std::string> wanted_agent(std::string_view name, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  return WantedAgent(name, launched_as(name, *configuration, workspace.host().root));
+  return launched_as(name, *configuration, workspace.host().root);
 }
 
-WantedAgent::WantedAgent(std::string_view given, std::string agent)
-    : given_(model::bare_agent_name(given)), agent_(std::move(agent)) {}
+Result<void> name_workers(Json& state, Workspace& workspace) {
+  BATON_TRY(const policy::AgentNames* names, workspace.agent_names());
+  tasks::name_workers(state, *names);
+  return {};
+}
 
-bool WantedAgent::is(std::string_view stored) const {
-  const std::string_view name = model::bare_agent_name(stored);
-  return name == agent_ || name == given_;
+Result<LoadedState> load_tasks(Workspace& workspace, Outputs outputs) {
+  BATON_TRY(LoadedState state, load_state(workspace, outputs));
+  BATON_TRY(const policy::AgentNames* names, workspace.agent_names());
+  if (tasks::has_other_names(state.document, *names)) {
+    tasks::name_workers(state.document.tree(), *names);
+  }
+  return state;
 }
 
 Result<std::string> worker_here(const std::optional<std::string>& named, Workspace& workspace) {

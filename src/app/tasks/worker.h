@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/core/state/load_state.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "json/json.h"
@@ -15,20 +16,14 @@ namespace baton::app {
 // "assignee". usage: no agent can have the name.
 Result<std::string> agent_named(std::string_view name, std::string_view what, Workspace& workspace);
 
-// Whether a stored name is the wanted agent's, which may be given by a name as above; states that
-// other programs wrote also store such a name.
-class WantedAgent {
- public:
-  static Result<WantedAgent> of(std::string_view name, Workspace& workspace);
+// The same for a filter, which may be any text.
+Result<std::string> wanted_agent(std::string_view name, Workspace& workspace);
 
-  [[nodiscard]] bool is(std::string_view stored) const;
-
- private:
-  WantedAgent(std::string_view given, std::string agent);
-
-  std::string given_;
-  std::string agent_;
-};
+// Gives the tasks and messages of a state the names of the agents that are meant, before their
+// names are compared: see domain/tasks/worker_names.h.
+Result<void> name_workers(Json& state, Workspace& workspace);
+// Loads a state for reading and does the same with it.
+Result<LoadedState> load_tasks(Workspace& workspace, Outputs outputs = Outputs::required);
 
 // The agent on whose behalf a task command runs: the calling agent, else the named one; empty for
 // the orchestrator and people. usage: not a valid agent name.

@@ -22,6 +22,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "domain/tasks/execution.h"
+#include "domain/tasks/worker_names.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/item_ids.h"
 #include "host/baton_files.h"
@@ -205,6 +206,10 @@ class OutputWrite {
   // Ends the task and keeps the evidence, also of an output that was recorded before.
   Result<void> add_surroundings(Json& state, Edited& edited) {
     answer_.added.clear();
+    if (request_.task) {
+      BATON_TRY(const policy::AgentNames* names, workspace_.agent_names());
+      tasks::name_workers(state, *names);
+    }
     const FollowUp request{answer_.recorded, request_.task, earlier_};
     BATON_TRY(const Change task, follow_up(state, request, workspace_.now(), edited.warnings));
     const Change proof = put_evidence(state, answer_.recorded, evidence_.files);
