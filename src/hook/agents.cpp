@@ -21,6 +21,7 @@
 #include "hook/handlers.h"
 #include "hook/launch_refusal.h"
 #include "hook/remember_claude.h"
+#include "hook/told_output.h"
 #include "text/concat.h"
 
 namespace baton::hook {
@@ -60,46 +61,6 @@ Answer kept(const Event& event, const app::HandoffEnded& ended, app::Workspace& 
   log_event(event.name(), ended.reason, workspace);
   (void)tell_later(event, kept_briefly(ended, workspace), workspace);  // the disk may be full
   return remark(text::concat("baton: ", ended.reason));
-}
-
-// The agent's execution has failed by it, but Claude Code knows nothing of that.
-std::string refused_output(const app::HandoffEnded& ended, std::string_view agent,
-                           std::size_t longest) {
-  if (ended.effect != app::HandoffEffect::failed) return {};
-  return text::concat("baton: the output of ", agent, " (", ended.execution_id,
-                      ") is not recorded: ", cut_to(ended.reason, longest));
-}
-
-// Which ids of a recorded output changed; empty if none did.
-std::string changed_ids(const app::HandoffEnded& ended, std::string_view agent) {
-  if (ended.renumbered.empty()) return {};
-  return text::concat("baton: ids in the output of ", agent,
-                      " were in use: ", cut_to(text::join(ended.renumbered, ", "), kLongestDetail),
-                      ". References in the output follow.");
-}
-
-// What a later turn's output took away from the earlier one; empty if nothing.
-std::string shortened_lists(const app::HandoffEnded& ended, std::string_view agent) {
-  if (ended.shortened.empty()) return {};
-  return text::concat("baton: the new output of ", agent,
-                      " replaces its earlier one and passes on less: ",
-                      cut_to(text::join(ended.shortened, ", "), kLongestDetail),
-                      ". The journal keeps the earlier output.");
-}
-
-// What the user should know about a recorded output; empty if there is nothing.
-std::string told_after(const app::HandoffEnded& ended, std::string_view agent) {
-  std::string parked;
-  if (!ended.parked.empty()) {
-    parked = text::concat("baton: ", agent, " ended in workflow ", ended.parked,
-                          ", which is parked; it is recorded there.");
-  }
-  std::string told;
-  for (const std::string& line : {refused_output(ended, agent, std::string::npos), parked,
-                                  changed_ids(ended, agent), shortened_lists(ended, agent)}) {
-    if (!line.empty()) told += text::concat(told.empty() ? "" : "\n", line);
-  }
-  return told;
 }
 
 // SubagentStop cannot tell the orchestrator's model, which has read the agent's own message: with

@@ -263,6 +263,10 @@ Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace&
   for (const workflow::Renumbered& change : answer.recorded.renumbered) {
     ended.renumbered.push_back(text::concat(change.from, " is now ", change.to));
   }
+  for (const Finding& warning : answer.written.warnings) {
+    if (warning.rule != "misspelt-member") continue;
+    ended.misspelt.push_back(text::concat(warning.instance_location, " (", warning.hint, ")"));
+  }
   return ended;
 }
 

@@ -44,6 +44,8 @@ struct HandoffEnded {
   std::vector<std::string> renumbered = {};
   // Lists of the earlier output that the new one made shorter: "requirements (2 fewer)".
   std::vector<std::string> shortened = {};
+  // Members that are probably misspelt: "/key_findings (did you mean keyFindings?)".
+  std::vector<std::string> misspelt = {};
 };
 
 // Handles the end of an agent: takes the output from its last message, completes, checks and
