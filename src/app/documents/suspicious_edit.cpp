@@ -7,15 +7,15 @@
 #include <utility>
 
 #include "app/core/findings/finding_redactor.h"
+#include "app/core/findings/misspelt_findings.h"
 #include "app/core/state/ownership.h"
 #include "domain/model/gate_details.h"
-#include "domain/model/misspelt_members.h"
 
 namespace baton::app {
 namespace {
 
-Findings suspicions(const Json& state) {
-  Findings found = model::misspelt_members(state, model::MeantMembers::any);
+Findings suspicions(const Json& state, Workspace& workspace) {
+  Findings found = misspelt_state_findings(state, workspace, model::MeantMembers::any);
   std::ranges::move(model::gate_detail_findings(state), std::back_inserter(found));
   return found;
 }
@@ -25,9 +25,9 @@ Findings suspicions(const Json& state) {
 Result<Findings> findings_of_edit(const Json& before, const Json& after, Workspace& workspace) {
   BATON_TRY(const bool has_own_shape, is_adopted(after, workspace));
   if (has_own_shape) return Findings{};
-  Findings added = suspicions(after);
+  Findings added = suspicions(after, workspace);
   if (added.empty()) return added;
-  const Findings earlier = suspicions(before);
+  const Findings earlier = suspicions(before, workspace);
   std::unordered_set<std::string_view> known;
   for (const Finding& finding : earlier) known.insert(finding.instance_location);
   std::erase_if(added, [&known](const Finding& finding) {

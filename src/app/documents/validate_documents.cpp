@@ -15,6 +15,7 @@
 #include "app/core/findings/finding_json.h"
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/findings/limit_findings.h"
+#include "app/core/findings/misspelt_findings.h"
 #include "app/core/findings/output_findings.h"
 #include "app/core/findings/state_findings.h"
 #include "app/core/parallel.h"
@@ -27,7 +28,6 @@
 #include "app/documents/document_kind.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
-#include "domain/model/misspelt_members.h"
 #include "domain/model/settings_findings.h"
 #include "domain/model/settings_in_force.h"
 #include "domain/model/state.h"
@@ -108,7 +108,7 @@ Result<void> judge_state(ValidatedFile& file, const json::View& stored,
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
   const FindingRedactor redactor = finding_redactor_of(workspace);
   if (!has_own_shape) {
-    append(file.findings, model::misspelt_members(state), state, redactor);
+    append(file.findings, misspelt_state_findings(state, workspace), state, redactor);
   }
   if (request.evidence_files == EvidenceFiles::checked) {
     append(file.findings, evidence_findings(state, workspace.host()), state, redactor);

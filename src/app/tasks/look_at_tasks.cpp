@@ -1,12 +1,16 @@
 #include "app/tasks/look_at_tasks.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "app/core/findings/finding_json.h"
+#include "app/core/findings/finding_redactor.h"
 #include "app/core/redaction/authored_lists.h"
 #include "app/tasks/worker.h"
 #include "domain/model/members.h"
+#include "domain/model/misspelt_members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
 #include "domain/tasks/lint.h"
@@ -91,6 +95,9 @@ Json to_json(const TasksListed& answer) {
 Result<Outcome<TasksLinted>> lint_tasks(const LintTasks& /*request*/, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   TasksLinted answer{tasks::lint(TaskGraph(tasks::tasks(state.document)))};
+  std::ranges::move(finding_redactor_of(workspace).concealed(
+                        model::misspelt_task_members(state.document), state.document),
+                    std::back_inserter(answer.findings));
   json::attach_positions(answer.findings, state.text(), workspace.state_file());
   return answer;
 }

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
 
 #include "baton/finding.h"
 #include "json/view.h"
@@ -14,11 +17,21 @@ enum class MeantMembers : std::uint8_t {
   any
 };
 
+// Whether the project has a member of this name in the agent's outputs, so that it is not misspelt.
+using IsOutputMember = std::function<bool(std::string_view agent, std::string_view name)>;
+
 // A warning (rule misspelt-member) for each member of the state, of an item in one of its lists, or
-// of an output, that is unknown and nearly has the name of a known one. Unknown members are
-// allowed, so that nothing else tells. The schema reports required members that are missing.
-Findings misspelt_members(const json::View& state, MeantMembers meant = MeantMembers::absent);
+// of an output, that is unknown and nearly has the name of a known one, or is what other programs
+// call it. Unknown members are allowed, so that nothing else tells. The schema reports required
+// members that are missing.
+Findings misspelt_members(const json::View& state, const IsOutputMember& is_own,
+                          MeantMembers meant = MeantMembers::absent);
+// Only those of tasks.
+Findings misspelt_task_members(const json::View& state);
 // The same for an output outside a state, which has all members.
-Findings misspelt_output_members(const json::View& output);
+Findings misspelt_output_members(const json::View& output, const IsOutputMember& is_own);
+
+// The member of a task that other programs, or Claude Code's own tasks, call so.
+std::optional<std::string_view> task_member_called(std::string_view name);
 
 }  // namespace baton::model

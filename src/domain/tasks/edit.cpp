@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/model/misspelt_members.h"
 #include "domain/tasks/task.h"
 #include "domain/workflow/changes.h"
 #include "json/pointer.h"
@@ -35,20 +36,6 @@ constexpr std::array<std::string_view, 6> kEarned = {"result",    "structured", 
 // Members that a returned task loses.
 constexpr std::array<std::string_view, 5> kOfARun = {"result", "structured", "reason", "startTime",
                                                      "endTime"};
-
-// What other programs and Claude Code's own tasks call a member. Kept as a member of the project,
-// it would have no effect: a task would not wait, or anybody could do it.
-constexpr auto kOtherNames = std::to_array<std::pair<std::string_view, std::string_view>>({
-    {"blockedBy", "dependsOn"},
-    {"dependencies", "dependsOn"},
-    {"needs", "dependsOn"},
-    {"needsFrom", "dependsOn"},
-    {"prerequisites", "dependsOn"},
-    {"agent", "assignee"},
-    {"agentName", "assignee"},
-    {"assignedTo", "assignee"},
-    {"owner", "assignee"},
-});
 
 // Of a task's id; a larger one is taken for a word, so that the next numbers of a whole plan exist.
 constexpr std::uint64_t kLargestNumber = 1ULL << 62U;
@@ -77,13 +64,12 @@ std::uint64_t largest_number(const Json& state, std::span<const Json> drafts) {
 
 // The member that is probably meant by a name that is none.
 std::optional<std::string_view> member_meant_by(std::string_view name) {
-  for (const auto& [other, member] : kOtherNames) {
-    if (text::fold_name(other) == text::fold_name(name)) return member;
-  }
-  return text::nearest(name, kPlanned);
+  const auto called = model::task_member_called(name);
+  return called ? called : text::nearest(name, kPlanned);
 }
 
-// Members of the project are kept, except for those that probably mean one of baton's.
+// Members of the project are kept, except for those that probably mean one of baton's: a task would
+// not wait, or any agent could do it.
 Result<void> check_names(const Json& draft, std::size_t index) {
   for (auto member = draft.begin(); member != draft.end(); ++member) {
     const std::string& name = member.key();

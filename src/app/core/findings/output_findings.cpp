@@ -9,9 +9,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/findings/finding_redactor.h"
+#include "app/core/findings/misspelt_findings.h"
 #include "app/core/schemas/project_schema.h"
 #include "domain/model/members.h"
-#include "domain/model/misspelt_members.h"
 #include "domain/model/relevance_map.h"
 #include "json/locate.h"
 #include "schema/validator.h"
@@ -53,7 +53,7 @@ Result<Findings> output_findings(const Json& output, const Source& source, Works
                                                      output, redactor, workspace));
     std::ranges::move(more, std::back_inserter(findings));
   }
-  std::ranges::move(redactor.concealed(model::misspelt_output_members(output), output),
+  std::ranges::move(redactor.concealed(misspelt_output_findings(output, workspace), output),
                     std::back_inserter(findings));
   hint_at_missing_members(findings, output);
   json::attach_positions(findings, source.text, source.name);

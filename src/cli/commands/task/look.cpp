@@ -130,8 +130,8 @@ constinit const CommandEntry kTaskLintCommand = {
     .summary = "Report unnecessary dependencies between tasks",
     .description =
         R"(Checks tasks that are not finished. Reports dependencies that were completed
-without a result, and dependencies that another dependency already includes. Exits
-1 if it finds one.
+without a result, and dependencies that another dependency already includes. Also
+reports members of tasks that are probably misspelt. Exits 1 if it finds a problem.
 
 Examples:
   baton task lint

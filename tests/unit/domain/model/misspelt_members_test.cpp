@@ -23,6 +23,10 @@ Json state_with(const std::string& list, const Json& item) {
   return list.empty() ? item : Json{{list, Json::array({1, item})}};
 }
 
+bool has_none(std::string_view, std::string_view) {
+  return false;
+}
+
 class MisspeltMembers : public testing::TestWithParam<const char*> {};
 
 TEST_P(MisspeltMembers, AreNearAnAbsentOptionalMemberOfTheSchema) {
@@ -34,8 +38,7 @@ TEST_P(MisspeltMembers, AreNearAnAbsentOptionalMemberOfTheSchema) {
     const Json& required = definition["required"];
     const bool is_named = name == "version" || (name == "startTime" && list == "agentSequence");
     const bool is_required = is_named || std::ranges::find(required, Json(name)) != required.end();
-    const Findings findings =
-        misspelt_members(state_with(list, {{name + "_", 1}}), MeantMembers::absent);
+    const Findings findings = misspelt_members(state_with(list, {{name + "_", 1}}), has_none);
     if (name.size() < 3) continue;  // too short to be near anything
     ASSERT_EQ(findings.size(), is_required ? 0U : 1U) << name;
     if (is_required) continue;
@@ -44,10 +47,9 @@ TEST_P(MisspeltMembers, AreNearAnAbsentOptionalMemberOfTheSchema) {
               (list.empty() ? "/" : "/" + list + "/1/") + name + "_");
     EXPECT_EQ(findings[0].hint, "did you mean " + name + "?");
   }
-  EXPECT_TRUE(misspelt_members(state_with(list, whole), MeantMembers::absent).empty());
+  EXPECT_TRUE(misspelt_members(state_with(list, whole), has_none).empty());
   whole["curentAgent"] = whole["endtime"] = whole["lastmodified"] = 1;
-  EXPECT_TRUE(misspelt_members(state_with(list, whole), MeantMembers::absent).empty())
-      << "no member is absent";
+  EXPECT_TRUE(misspelt_members(state_with(list, whole), has_none).empty()) << "no member is absent";
 }
 
 INSTANTIATE_TEST_SUITE_P(Lists, MisspeltMembers,
@@ -62,9 +64,9 @@ std::vector<std::string> places_of(const Findings& findings) {
 
 TEST(MisspeltMembers, AreNearAnEmptyList) {
   const Findings findings =
-      misspelt_members(parse(R"({"artifacts": [], "artefacts": [1]})"), MeantMembers::absent);
+      misspelt_members(parse(R"({"artifacts": [], "artefacts": [1]})"), has_none);
   ASSERT_EQ(findings.size(), 1U);
-  EXPECT_EQ(findings[0].message, "this member has no effect: artifacts is empty");
+  EXPECT_EQ(findings[0].message, "this member is not taken as artifacts, which is empty");
   EXPECT_EQ(findings[0].hint, "did you mean artifacts?");
 }
 
@@ -77,12 +79,12 @@ TEST(MisspeltOutputMembers, AreThoseOfTheSchemaInAnyCaseStyle) {
   }
   output["contextForNextAgent"] = Json::object();
   output["agentSpecificOutputs"] = Json::object();
-  EXPECT_TRUE(misspelt_output_members(output).empty());
+  EXPECT_TRUE(misspelt_output_members(output, has_none).empty());
   for (const char* name :
        {"key_findings", "artifactsCreatd", "ContextForNextAgents", "next", "durations", "tokens"}) {
     output[name] = 1;
   }
-  EXPECT_EQ(places_of(misspelt_output_members(output)),
+  EXPECT_EQ(places_of(misspelt_output_members(output, has_none)),
             (std::vector<std::string>{"/key_findings", "/artifactsCreatd", "/ContextForNextAgents",
                                       "/next"}));
 }
@@ -90,29 +92,66 @@ TEST(MisspeltOutputMembers, AreThoseOfTheSchemaInAnyCaseStyle) {
 TEST(MisspeltOutputMembers, AreFoundInTheHandoverAndInAState) {
   const Json output =
       parse(R"({"agent_name": "a", "contextForNextAgent": {"constraint": [1], "stack": "C"}})");
-  EXPECT_EQ(places_of(misspelt_output_members(output)),
+  EXPECT_EQ(places_of(misspelt_output_members(output, has_none)),
             std::vector<std::string>{"/contextForNextAgent/constraint"})
       << "the schema reports that agentName is missing";
   const Json state = {{"agentSequence", Json::array({Json{{"outputs", output}}})}};
-  EXPECT_EQ(places_of(misspelt_members(state, MeantMembers::absent)),
+  EXPECT_EQ(places_of(misspelt_members(state, has_none)),
             (std::vector<std::string>{"/agentSequence/0/outputs/agent_name",
                                       "/agentSequence/0/outputs/contextForNextAgent/constraint"}));
 }
 
+TEST(MisspeltOutputMembers, AreNotThoseThatTheProjectHas) {
+  const auto is_own = [](std::string_view agent, std::string_view name) {
+    return agent == "planner" && (name == "artifacts" || name == "constraint");
+  };
+  const auto output_of = [](const char* agent) {
+    return Json{{"agentName", agent},
+                {"artifacts", Json::array({1})},
+                {"artifactsCreated", Json::array()},
+                {"contextForNextAgent", {{"constraint", 1}}}};
+  };
+  EXPECT_TRUE(misspelt_output_members(output_of("baton:planner"), is_own).empty());
+  EXPECT_EQ(misspelt_output_members(output_of("coder"), is_own).size(), 2U);
+  const auto state_of = [&](const char* agent) {
+    return Json{{"agentSequence",
+                 Json::array({Json{{"agentName", agent}, {"outputs", output_of("planner")}}})}};
+  };
+  EXPECT_TRUE(misspelt_members(state_of("planner"), is_own).empty());
+  EXPECT_EQ(misspelt_members(state_of("coder"), is_own).size(), 2U);
+}
+
+TEST(MisspeltTaskMembers, AreAlsoWhatOtherProgramsCallThem) {
+  const Json state = parse(R"({"phasee": 1, "tasks": [
+      {"id": "t1", "blockedBy": ["t2"], "owner": "a", "priority": 1, "descripton": "x"},
+      {"id": "t2", "dependsOn": ["t3"], "Blocked-By": ["t1"], "assignee": "b", "agent_name": "a"}]})");
+  EXPECT_EQ(
+      places_of(misspelt_task_members(state)),
+      (std::vector<std::string>{"/tasks/0/blockedBy", "/tasks/0/owner", "/tasks/0/descripton"}));
+  EXPECT_EQ(misspelt_task_members(state)[0].message,
+            "this member is not taken as dependsOn, which is absent");
+  EXPECT_EQ(misspelt_task_members(state)[0].hint, "did you mean dependsOn?");
+  const Findings any = misspelt_members(state, has_none, MeantMembers::any);
+  EXPECT_EQ(places_of(any),
+            (std::vector<std::string>{"/phasee", "/tasks/0/blockedBy", "/tasks/0/owner",
+                                      "/tasks/0/descripton", "/tasks/1/Blocked-By",
+                                      "/tasks/1/agent_name"}));
+}
+
 TEST(MisspeltMember, IsNotAnyUnknownMember) {
-  EXPECT_TRUE(misspelt_members(parse(R"({"costCentre": 1, "agentSequence": [{"tokens": 3}]})"),
-                               MeantMembers::absent)
-                  .empty());
-  EXPECT_TRUE(misspelt_members(parse("[]"), MeantMembers::absent).empty());
+  EXPECT_TRUE(
+      misspelt_members(parse(R"({"costCentre": 1, "agentSequence": [{"tokens": 3}]})"), has_none)
+          .empty());
+  EXPECT_TRUE(misspelt_members(parse("[]"), has_none).empty());
 }
 
 TEST(MisspeltMembers, AreNearAPresentOneInAnEdit) {
   const Json state = parse(R"({"featureName": "a", "featurName": "b"})");
-  EXPECT_TRUE(misspelt_members(state, MeantMembers::absent).empty());
-  const Findings findings = misspelt_members(state, MeantMembers::any);
+  EXPECT_TRUE(misspelt_members(state, has_none).empty());
+  const Findings findings = misspelt_members(state, has_none, MeantMembers::any);
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].instance_location, "/featurName");
-  EXPECT_EQ(findings[0].message, "this member has no effect, unlike featureName");
+  EXPECT_EQ(findings[0].message, "this member is not taken as featureName");
 }
 
 }  // namespace
