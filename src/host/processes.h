@@ -31,8 +31,6 @@ class Processes {
 
   // This process, its parent, and so on, as far as they are visible.
   virtual std::vector<Process> ancestry() const = 0;
-  // The parent of that process, its parent, and so on.
-  virtual std::vector<ProcessId> ancestors(const ProcessId& process) const = 0;
   virtual bool is_running(const ProcessId& process) const = 0;
   // Where the ids of processes are the same as here, as containers have other ones; empty: not
   // known.

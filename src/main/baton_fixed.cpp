@@ -44,9 +44,6 @@ class CountingIds final : public baton::IdSource {
 class NoProcesses final : public baton::Processes {
  public:
   std::vector<baton::Process> ancestry() const override { return {}; }
-  std::vector<baton::ProcessId> ancestors(const baton::ProcessId& /*process*/) const override {
-    return {};
-  }
   bool is_running(const baton::ProcessId& /*process*/) const override { return false; }
   std::string id_namespace() const override { return {}; }
   std::vector<std::string> words(const baton::ProcessId& /*process*/) const override { return {}; }

@@ -93,8 +93,11 @@ std::vector<std::string> split_at_nul(std::string_view text) {
   return parts;
 }
 
-std::vector<Process> process_and_ancestors(std::int64_t number) {
+}  // namespace
+
+std::vector<Process> ProcProcesses::ancestry() const {
   std::vector<Process> found;
+  std::int64_t number = ::getpid();
   while (number > 0 && found.size() < kDeepest) {
     const std::optional<Stat> stat = read_stat(number);
     if (!stat) break;
@@ -104,21 +107,6 @@ std::vector<Process> process_and_ancestors(std::int64_t number) {
                      .has_terminal = stat->terminal != 0});
     number = stat->parent;
   }
-  return found;
-}
-
-}  // namespace
-
-std::vector<Process> ProcProcesses::ancestry() const {
-  return process_and_ancestors(::getpid());
-}
-
-std::vector<ProcessId> ProcProcesses::ancestors(const ProcessId& process) const {
-  const std::vector<Process> chain = process_and_ancestors(process.number);
-  if (chain.empty() || chain.front().id != process) return {};
-  std::vector<ProcessId> found;
-  for (const Process& one : chain) found.push_back(one.id);
-  found.erase(found.begin());
   return found;
 }
 

@@ -12,7 +12,6 @@ namespace baton::posix {
 class ProcProcesses : public Processes {
  public:
   std::vector<Process> ancestry() const override;
-  std::vector<ProcessId> ancestors(const ProcessId& process) const override;
   bool is_running(const ProcessId& process) const override;
   std::string id_namespace() const override;
   std::vector<std::string> words(const ProcessId& process) const override;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,19 +24,11 @@ class FakeProcesses : public Processes {
   std::vector<Described> chain;
   // Of those that run elsewhere.
   std::vector<ProcessId> others = {};
-  std::vector<ProcessId> above_others = {};  // their ancestors
   std::string pid_namespace = "pid:[1]";
 
   std::vector<Process> ancestry() const override {
     std::vector<Process> found;
     for (const Described& one : chain) found.push_back(one.process);
-    return found;
-  }
-  std::vector<ProcessId> ancestors(const ProcessId& process) const override {
-    std::vector<ProcessId> found;
-    if (find(process) == nullptr) return above_others;
-    for (const Described& one : chain) found.push_back(one.process.id);
-    found.erase(found.begin(), std::next(std::ranges::find(found, process)));
     return found;
   }
   bool is_running(const ProcessId& process) const override {

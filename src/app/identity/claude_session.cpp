@@ -83,18 +83,6 @@ bool is_attended(const Process& call, const Process& claude, const Processes& pr
   return claude.has_terminal && attended.value_or("1") != "0";
 }
 
-// Whether the process that is first in the ancestry may descend from Claude Code though the
-// ancestry does not contain it. The kernel gives an orphan to one of its own ancestors; the nearest
-// process that is older than Claude Code is then an ancestor of Claude Code, too.
-bool may_descend_from(const ProcessId& claude, const std::vector<Process>& ancestry,
-                      const Processes& processes) {
-  const auto older = std::ranges::find_if(
-      ancestry, [&claude](const Process& one) { return one.id.ticks < claude.ticks; });
-  if (older == ancestry.end()) return true;
-  const std::vector<ProcessId> above = processes.ancestors(claude);
-  return std::ranges::find(above, older->id) != above.end();
-}
-
 template <typename Condition>
 void forget_if(const Condition& condition, Workspace& workspace) {
   const std::vector<std::string> files = list_call_files(workspace);
@@ -166,8 +154,7 @@ bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector
                    const Machine& machine) {
   const bool is_at_terminal = !ancestry.empty() && ancestry.front().has_terminal;
   return !is_at_terminal && std::ranges::any_of(sessions, [&](const ClaudeSession& session) {
-    return life_of(session, machine) == Life::running &&
-           may_descend_from(session.process, ancestry, machine.processes());
+    return life_of(session, machine) == Life::running;
   });
 }
 

@@ -80,7 +80,7 @@ std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
                                     const std::vector<Process>& ancestry);
 
 // Whether this process may have detached itself from Claude Code on purpose: it has no terminal,
-// one of the sessions is running, and no older program outside of Claude Code started it.
+// and one of the sessions is running.
 bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector<Process>& ancestry,
                    const Machine& machine);
 

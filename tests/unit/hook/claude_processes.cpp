@@ -11,8 +11,6 @@ constexpr const char* kBefore =
     "source /home/user/.claude/shell-snapshots/snapshot-bash-1.sh 2>/dev/null || true && "
     "{ \\builtin unalias -- 'which'; } >/dev/null 2>&1 || true && eval '";
 
-constexpr ProcessId kInit{.number = 1, .ticks = 1};
-
 // As Claude Code quotes a line for its shell.
 std::string quoted(const std::string& line) {
   std::string text;
@@ -74,20 +72,6 @@ void ClaudeCode::in_terminal() {
 void ClaudeCode::detached() {
   in_terminal();
   processes_.chain.front().process.has_terminal = false;
-}
-
-void ClaudeCode::in_older_program() {
-  detached();
-  processes_.chain.push_back(
-      {.process = {.id = {.number = 20, .ticks = 2}}, .words = {"/usr/sbin/cron"}});
-  processes_.chain.push_back({.process = {.id = kInit}, .words = {"/sbin/init"}});
-  processes_.above_others = {kInit};
-}
-
-void ClaudeCode::adopted() {
-  detached();
-  processes_.chain.push_back({.process = {.id = kInit}, .words = {"/sbin/init"}});
-  processes_.above_others = {{.number = 30, .ticks = 3}, kInit};
 }
 
 void ClaudeCode::is_killed() {

@@ -23,10 +23,6 @@ class ClaudeCode {
   void in_terminal();
   // The same without an ancestor in Claude Code, and without a terminal.
   void detached();
-  // The same, started by another program, which began before Claude Code.
-  void in_older_program();
-  // Detached, and adopted by a process that is an ancestor of Claude Code as well.
-  void adopted();
   // Baton runs in a terminal, and Claude Code has ended; its next event is that of a new process.
   void is_killed();
 

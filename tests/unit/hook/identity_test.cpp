@@ -173,15 +173,6 @@ TEST_F(Identity, OfADetachedRunIsUnknownWhileAnAgentWorks) {
   EXPECT_NE(caller.why_unknown.find("no terminal"), std::string::npos) << caller.why_unknown;
 }
 
-TEST_F(Identity, OfARunByAnOlderProgramIsAPerson) {
-  claude_.in_hook();
-  project_.launch("prd-writer");
-  claude_.in_older_program();
-  EXPECT_EQ(claude_.caller_here().role, Role::person);
-  claude_.adopted();
-  EXPECT_EQ(claude_.caller_here().role, Role::unknown);
-}
-
 TEST_F(Identity, StandsAsClaimedWithoutHooks) {
   HookedProject bare;
   ClaudeCode elsewhere(bare);
