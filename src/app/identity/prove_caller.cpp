@@ -48,8 +48,8 @@ Caller least_caller(const std::string& session, Workspace& workspace) {
   return caller;
 }
 
-// A person's program without a terminal, or an agent's that has detached itself: nothing is written
-// under the agent's name.
+// A person's program without a terminal, or an agent's that has detached itself and may have
+// changed its environment: nothing is written under the agent's name.
 Caller caller_in_doubt(Workspace& workspace) {
   Caller caller = least_caller({}, workspace);
   if (caller.role >= Role::orchestrator) return caller;
@@ -60,9 +60,10 @@ Caller caller_in_doubt(Workspace& workspace) {
   return caller;
 }
 
-// A claim may lower the proven role, never raise it.
+// A claim may lower the proven role, never raise it. A name that is not valid is an unknown
+// caller's.
 Caller lower_of(const Caller& proven, const Caller& claimed) {
-  const bool is_lowered = claimed.role < proven.role && claimed.role == Role::agent;
+  const bool is_lowered = claimed.role < proven.role && claimed.role <= Role::agent;
   Caller caller = is_lowered ? claimed : proven;
   caller.session = proven.session;
   return caller;
@@ -93,8 +94,8 @@ Caller prove_caller(const Caller& claimed, Workspace& workspace) {
   const std::vector<Process> ancestry = machine.processes().ancestry();
   const std::optional<ClaudeCall> call = find_call(sessions, ancestry);
   if (call) return lower_of(caller_of_call(*call, ancestry, files, workspace), claimed);
-  if (claimed.role < Role::person || !may_have_left(sessions, ancestry, machine)) return claimed;
-  return caller_in_doubt(workspace);
+  if (!may_have_left(sessions, ancestry, machine)) return claimed;
+  return lower_of(caller_in_doubt(workspace), claimed);
 }
 
 }  // namespace baton::app

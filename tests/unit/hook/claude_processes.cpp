@@ -74,6 +74,11 @@ void ClaudeCode::detached() {
   processes_.chain.front().process.has_terminal = false;
 }
 
+void ClaudeCode::orphaned() {
+  detached();
+  processes_.chain.front().variables = {{"CLAUDECODE", "1"}};
+}
+
 void ClaudeCode::is_killed() {
   in_terminal();
   processes_.others.clear();
@@ -106,8 +111,12 @@ authority::Caller ClaudeCode::caller_of(const std::string& line,
 authority::Caller ClaudeCode::caller_here() {
   const bool is_below =
       processes_.variable(processes_.chain.front().process.id, "CLAUDECODE").has_value();
+  return caller_claiming(is_below ? "orchestrator" : "user");
+}
+
+authority::Caller ClaudeCode::caller_claiming(const std::string& participant) {
   app::Workspace workspace(project_.baton.project.open({}).value());
-  return app::prove_caller(authority::caller_named(is_below ? "orchestrator" : "user"), workspace);
+  return app::prove_caller(authority::caller_named(participant), workspace);
 }
 
 }  // namespace baton::test

@@ -23,6 +23,8 @@ class ClaudeCode {
   void in_terminal();
   // The same without an ancestor in Claude Code, and without a terminal.
   void detached();
+  // The same with the environment of a shell of Claude Code: a job whose shell has ended.
+  void orphaned();
   // Baton runs in a terminal, and Claude Code has ended; its next event is that of a new process.
   void is_killed();
 
@@ -35,6 +37,8 @@ class ClaudeCode {
   // The caller that baton recognizes in a run of it; `words` begin with the command's name.
   authority::Caller caller_of(const std::string& line, const std::vector<std::string>& words);
   [[nodiscard]] authority::Caller caller_here();
+  // The same where the environment claims to be another participant, as BATON_AGENT does.
+  [[nodiscard]] authority::Caller caller_claiming(const std::string& participant);
 
  private:
   HookedProject& project_;

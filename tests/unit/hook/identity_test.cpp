@@ -173,6 +173,25 @@ TEST_F(Identity, OfADetachedRunIsUnknownWhileAnAgentWorks) {
   EXPECT_NE(caller.why_unknown.find("no terminal"), std::string::npos) << caller.why_unknown;
 }
 
+TEST_F(Identity, OfAJobWhoseShellHasEndedIsUnknownWhileAnAgentWorks) {
+  claude_.in_hook();
+  project_.launch("prd-writer");
+  claude_.orphaned();
+  EXPECT_EQ(claude_.caller_here().role, Role::unknown);
+  for (const char* claimed : {"subagent:prd-writer", "subagent:code-writer", "unknown"}) {
+    EXPECT_EQ(claude_.caller_claiming(claimed).role, Role::unknown) << claimed;
+  }
+  claude_.in_terminal();
+  EXPECT_EQ(claude_.caller_claiming("subagent:code-writer").agent, "code-writer");
+}
+
+TEST_F(Identity, OfAJobWhoseShellHasEndedIsTheOrchestratorWhileNoAgentWorks) {
+  claude_.orphaned();
+  EXPECT_EQ(claude_.caller_here().name(), "orchestrator");
+  EXPECT_EQ(claude_.caller_claiming("subagent:code-writer").agent, "code-writer");
+  EXPECT_EQ(claude_.caller_claiming("unknown").role, Role::unknown);
+}
+
 TEST_F(Identity, StandsAsClaimedWithoutHooks) {
   HookedProject bare;
   ClaudeCode elsewhere(bare);
