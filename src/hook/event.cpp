@@ -33,14 +33,17 @@ bool Event::is_of_teammate() const {
          id.substr(1).starts_with(name) && id[name.size() + 1] == '-';
 }
 
-std::string Event::agent_type(const app::Workspace& workspace) const {
+// A teammate can change the file with its type: once a lease names its agent, the lease counts. If
+// the leases cannot be read, the type is not known.
+std::string Event::agent_type(app::Workspace& workspace) const {
   if (!is_of_teammate()) return std::string(text("agent_type"));
+  const Result<std::string> leased = app::agent_with_id(text("agent_id"), workspace);
+  if (!leased || !leased->empty()) return leased.value_or(std::string());
   return app::teammate_type(app::agent_transcript(text("transcript_path"), text("agent_id")),
                             workspace);
 }
 
-void Event::resolve_agents(const app::Configuration& configuration,
-                           const app::Workspace& workspace) {
+void Event::resolve_agents(const app::Configuration& configuration, app::Workspace& workspace) {
   const Directory& root = workspace.host().root;
   agent_ = app::launched_as(agent_type(workspace), configuration, root);
   const bool is_main =

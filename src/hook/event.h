@@ -36,7 +36,7 @@ class Event {
 
   // Names the agents as the project's configuration does from now on. An agent without a rule whose
   // event has no agent id is the main agent of `claude --agent NAME`.
-  void resolve_agents(const app::Configuration& configuration, const app::Workspace& workspace);
+  void resolve_agents(const app::Configuration& configuration, app::Workspace& workspace);
 
   // What identifies the execution of the event.
   [[nodiscard]] app::AgentTrace trace_of_agent() const;   // the execution it is in
@@ -45,7 +45,7 @@ class Event {
  private:
   // A member of an agent team: Claude Code gives its name as `agent_type`, and its id contains it.
   [[nodiscard]] bool is_of_teammate() const;
-  [[nodiscard]] std::string agent_type(const app::Workspace& workspace) const;
+  [[nodiscard]] std::string agent_type(app::Workspace& workspace) const;
 
   Json document_;
   std::optional<std::string> agent_ = {};     // resolved

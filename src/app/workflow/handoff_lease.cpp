@@ -88,6 +88,12 @@ Result<std::optional<Lease>> find_lease_to_close(const AgentTrace& trace, Worksp
   return named_lease(trace, leases);
 }
 
+Result<std::string> agent_with_id(std::string_view agent_id, Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  const auto found = std::ranges::find(leases, agent_id, &Lease::agent_id);
+  return agent_id.empty() || found == leases.end() ? std::string() : found->agent;
+}
+
 Result<bool> is_launch_handled(const AgentTrace& trace, Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   return std::ranges::any_of(leases, [&trace](const Lease& lease) {

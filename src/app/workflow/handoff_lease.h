@@ -32,6 +32,9 @@ Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& work
 // another agent of that name may be running.
 Result<std::optional<Lease>> find_lease_to_close(const AgentTrace& trace, Workspace& workspace);
 
+// The agent whose lease has this agent id; empty if none has.
+Result<std::string> agent_with_id(std::string_view agent_id, Workspace& workspace);
+
 // True if the launch of the agent, which now starts, was handled.
 Result<bool> is_launch_handled(const AgentTrace& trace, Workspace& workspace);
 

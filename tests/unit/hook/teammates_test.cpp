@@ -85,6 +85,15 @@ TEST_F(Teammates, AreSignedAsTheirType) {
   EXPECT_EQ(caller["execution"], "exec_001") << answer;
 }
 
+TEST_F(Teammates, KeepTheAgentOfTheirExecutionIfTheyChangeTheirType) {
+  begin_alice();
+  write_type("alice", "general-purpose");
+  EXPECT_EQ(decision_of(reads_state("alice")), "deny");
+  play("alice", "PostToolUse.subagent-write");
+  ASSERT_EQ(project_.state()["artifacts"].size(), 1U);
+  EXPECT_EQ(project_.state()["artifacts"][0]["createdBy"], "prd-writer");
+}
+
 TEST_F(Teammates, HaveTheirFilesRecorded) {
   begin_alice();
   play("alice", "PostToolUse.subagent-write");
