@@ -65,17 +65,27 @@ bool is_of_claude(const Process& process, const Processes& processes) {
   return processes.variable(process.id, "CLAUDECODE").has_value();
 }
 
-// The process that Claude Code started, if no session is known: the last ancestor with the variable
-// CLAUDECODE before one without it. Null if there is none.
-const Process* started_by_unknown_claude(const std::vector<Process>& ancestry,
-                                         const Processes& processes) {
-  const Process* of_claude = nullptr;
-  for (const Process& one : ancestry) {
-    const bool is_one = is_of_claude(one, processes);
-    if (of_claude != nullptr && !is_one) return of_claude;
-    of_claude = is_one ? &one : nullptr;
+// What the processes show if no session is known.
+struct UnknownClaude {
+  const Process* hook = nullptr;  // started by it; null: none of these
+  bool is_above = false;          // it has started one of these
+};
+
+// Claude Code itself has the variable CLAUDECODE if another one started it, as in a pane of an
+// agent team. Its hook is therefore not the last process with the variable, but the last one that
+// looks like a hook.
+UnknownClaude find_unknown_claude(const std::vector<Process>& ancestry,
+                                  const Processes& processes) {
+  UnknownClaude found;
+  bool is_below = false;
+  for (std::size_t at = 0; at < ancestry.size() && !found.is_above; ++at) {
+    const bool is_one = is_of_claude(ancestry[at], processes);
+    found.is_above = is_below && !is_one;
+    is_below = is_one;
+    const bool has_parent = at + 1 < ancestry.size();
+    if (is_one && has_parent && is_hook(ancestry[at].id, processes)) found.hook = &ancestry[at];
   }
-  return nullptr;
+  return found;
 }
 
 bool is_attended(const Process& call, const Process& claude, const Processes& processes) {
@@ -164,17 +174,18 @@ EventSource source_of_event(std::string_view session, std::string_view transcrip
   const std::vector<Process> ancestry = processes.ancestry();
   const auto known = remembered_sessions(list_call_files(workspace), workspace);
   const std::optional<ClaudeCall> call = find_call(known, ancestry);
-  const Process* const started = call ? nullptr : started_by_unknown_claude(ancestry, processes);
-  if (!call && started == nullptr) {
-    const bool is_suspect = may_have_left(known, ancestry, workspace.host().machine);
+  const UnknownClaude unknown = call ? UnknownClaude() : find_unknown_claude(ancestry, processes);
+  if (!call && unknown.hook == nullptr) {
+    const bool is_suspect =
+        unknown.is_above || may_have_left(known, ancestry, workspace.host().machine);
     return {.origin = is_suspect ? Origin::a_tool : Origin::elsewhere};
   }
-  const ProcessId process = call ? call->process : started->id;
+  const ProcessId process = call ? call->process : unknown.hook->id;
   const auto at = std::ranges::find(ancestry, process, &Process::id);
   const Process& claude = *(at + 1);
   const bool is_same = call && call->session.session == session;
   const bool fits = !is_same || transcript.empty() || call->session.transcript == transcript;
-  if (!fits || !is_hook(process, processes)) return {.origin = Origin::a_tool};
+  if (!fits || (call && !is_hook(process, processes))) return {.origin = Origin::a_tool};
   return {.origin = Origin::claude_code,
           .session = ClaudeSession{.session = std::string(session),
                                    .transcript = std::string(transcript),

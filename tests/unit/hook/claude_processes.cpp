@@ -41,6 +41,7 @@ void ClaudeCode::in_hook() {
                                      {"CLAUDE_PROJECT_DIR", "/project"}},
                        .reads_socket = true},
                       claude(claude_)};
+  add_pane();
 }
 
 void ClaudeCode::in_shell(const std::string& line, const std::vector<std::string>& words) {
@@ -60,6 +61,13 @@ void ClaudeCode::in_shell(const std::string& line, const std::vector<std::string
                  kBefore + quoted(line) + "' < /dev/null && pwd -P >| /tmp/claude-1-cwd"},
        .variables = variables},
       claude(claude_)};
+  add_pane();
+}
+
+void ClaudeCode::add_pane() {
+  if (!is_in_pane_) return;
+  processes_.chain.back().variables = {{"CLAUDECODE", "1"}};
+  processes_.chain.push_back({.process = {.id = {.number = 40, .ticks = 5}}, .words = {"tmux"}});
 }
 
 void ClaudeCode::in_terminal() {

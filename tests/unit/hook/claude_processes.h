@@ -15,6 +15,8 @@ class ClaudeCode {
   explicit ClaudeCode(HookedProject& project);
 
   void unattended() { attended_ = "0"; }
+  // Another Claude Code started the multiplexer in which this one runs.
+  void in_pane() { is_in_pane_ = true; }
 
   // From now on, baton runs as a hook of Claude Code; as the command `words` of a shell that runs
   // `line`; or in a terminal outside of Claude Code.
@@ -41,9 +43,12 @@ class ClaudeCode {
   [[nodiscard]] authority::Caller caller_claiming(const std::string& participant);
 
  private:
+  void add_pane();
+
   HookedProject& project_;
   FakeProcesses& processes_;
   std::string attended_ = "1";
+  bool is_in_pane_ = false;
   ProcessId claude_{.number = 50, .ticks = 7};
   std::int64_t last_process_ = 100;
   int calls_ = 0;

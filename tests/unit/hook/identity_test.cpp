@@ -192,6 +192,27 @@ TEST_F(Identity, OfAJobWhoseShellHasEndedIsTheOrchestratorWhileNoAgentWorks) {
   EXPECT_EQ(claude_.caller_claiming("unknown").role, Role::unknown);
 }
 
+TEST_F(Identity, IsProvenInAClaudeCodeThatAnotherOneStarted) {
+  claude_.is_killed();
+  claude_.in_pane();
+  claude_.begin_session();
+  EXPECT_EQ(claude_.asks_about("baton record out.json", kAgent), Json());
+  const auto caller = claude_.caller_of("baton record out.json", {"record", "out.json"});
+  EXPECT_EQ(caller.agent, "prd-writer");
+  claude_.in_hook();
+  project_.launch("prd-writer");
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).agent, "prd-writer");
+}
+
+TEST_F(Identity, IsNotTakenFromAnInventedEventBelowAnUnknownClaudeCode) {
+  Json event = payload(kMain);
+  event["tool_name"] = "mcp__baton__workflow";
+  claude_.is_killed();
+  claude_.in_pane();
+  claude_.in_shell("b=bat; ${b}on hook < event", {"hook"});
+  EXPECT_EQ(project_.hear(event), Json());
+}
+
 TEST_F(Identity, StandsAsClaimedWithoutHooks) {
   HookedProject bare;
   ClaudeCode elsewhere(bare);
