@@ -55,6 +55,12 @@ void Event::resolve_agents(const app::Configuration& configuration, app::Workspa
   if (possible_.size() == 1) possible_.clear();
 }
 
+app::SentEvent Event::sent() const {
+  app::SentEvent sent{.session = text("session_id"), .transcript = text("transcript_path")};
+  if (text("agent_id").empty()) sent.main_agent = agent();
+  return sent;
+}
+
 app::AgentTrace Event::trace_of_agent() const {
   return {.agent = std::string(agent()),
           .session = std::string(text("session_id")),

@@ -10,6 +10,7 @@
 
 #include "app/core/configuration/configuration.h"
 #include "app/core/workspace.h"
+#include "app/identity/claude_session.h"
 #include "app/workflow/handoff_lease.h"
 #include "json/json.h"
 
@@ -38,6 +39,8 @@ class Event {
   // event has no agent id is the main agent of `claude --agent NAME`.
   void resolve_agents(const app::Configuration& configuration, app::Workspace& workspace);
 
+  // What shows whether Claude Code sent it.
+  [[nodiscard]] app::SentEvent sent() const;
   // What identifies the execution of the event.
   [[nodiscard]] app::AgentTrace trace_of_agent() const;   // the execution it is in
   [[nodiscard]] app::AgentTrace trace_of_launch() const;  // the execution it starts

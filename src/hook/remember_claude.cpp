@@ -7,8 +7,7 @@
 namespace baton::hook {
 
 Result<void> remember_claude(const Event& event, app::Workspace& workspace) {
-  const app::EventSource source =
-      app::source_of_event(event.text("session_id"), event.text("transcript_path"), workspace);
+  const app::EventSource source = app::source_of_event(event.sent(), workspace);
   if (source.origin != app::Origin::claude_code) return {};
   return app::remember_session(*source.session, workspace);
 }

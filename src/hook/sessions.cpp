@@ -155,8 +155,7 @@ Result<void> close_session(const Event& event, app::Workspace& workspace) {
 
 // `/clear` begins a new session in the same process, and its agents in the background continue.
 Result<void> follow_clear(const Event& event, app::Workspace& workspace) {
-  const app::EventSource source =
-      app::source_of_event(event.text("session_id"), event.text("transcript_path"), workspace);
+  const app::EventSource source = app::source_of_event(event.sent(), workspace);
   const std::string to(event.text("session_id"));
   const bool is_followed =
       source.origin == app::Origin::claude_code && !source.known_as.empty() && !to.empty();
@@ -295,8 +294,7 @@ Result<Answer> on_session_end(const Event& event, app::Workspace& workspace) {
   BATON_CHECK(app::close_orphans_if_any(workspace));  // before their sessions are forgotten
   const std::string_view id = event.text("session_id");
   const bool is_claude =
-      app::source_of_event(id, event.text("transcript_path"), workspace).origin !=
-      app::Origin::a_tool;
+      app::source_of_event(event.sent(), workspace).origin != app::Origin::a_tool;
   if (is_claude) app::forget_session(id, workspace);
   const Result<Identifier> session = Identifier::parse(id);
   if (session) BATON_CHECK(workspace.handoff().forget(*session));

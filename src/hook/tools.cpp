@@ -69,13 +69,11 @@ Result<app::CallerIdentity> caller_in(const Event& event, app::Workspace& worksp
 
 // A forged or replayed event is not signed.
 Result<bool> deserves_signature(const Event& event, app::Workspace& workspace) {
-  const std::string_view session = event.text("session_id");
-  const app::EventSource source =
-      app::source_of_event(session, event.text("transcript_path"), workspace);
+  const app::EventSource source = app::source_of_event(event.sent(), workspace);
   if (source.origin == app::Origin::a_tool) return false;
   if (source.origin == app::Origin::elsewhere) return true;
   BATON_CHECK(app::remember_session(*source.session, workspace));
-  return app::claim_first_call(session, event.text("tool_use_id"), workspace);
+  return app::claim_first_call(event.text("session_id"), event.text("tool_use_id"), workspace);
 }
 
 Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {

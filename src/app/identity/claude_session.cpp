@@ -34,7 +34,8 @@ Json session_json(const ClaudeSession& session) {
           {"transcript", session.transcript},
           {"process", text_of(session.process)},
           {"place", session.place},
-          {"attended", session.is_attended}};
+          {"attended", session.is_attended},
+          {"agent", session.agent}};
 }
 
 bool is_session_file(std::string_view name) {
@@ -50,7 +51,8 @@ std::optional<ClaudeSession> read_session(const std::string& name, Workspace& wo
                        .transcript = model::string_member(*content, "transcript"),
                        .process = *process,
                        .place = model::string_member(*content, "place"),
-                       .is_attended = model::flag_member(*content, "attended")};
+                       .is_attended = model::flag_member(*content, "attended"),
+                       .agent = model::string_member(*content, "agent")};
 }
 
 // Claude Code gives hooks the project's folder, and their input through a socket; it gives its
@@ -168,8 +170,7 @@ bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector
   });
 }
 
-EventSource source_of_event(std::string_view session, std::string_view transcript,
-                            Workspace& workspace) {
+EventSource source_of_event(const SentEvent& event, Workspace& workspace) {
   const Processes& processes = workspace.host().machine.processes();
   const std::vector<Process> ancestry = processes.ancestry();
   const auto known = remembered_sessions(list_call_files(workspace), workspace);
@@ -183,21 +184,24 @@ EventSource source_of_event(std::string_view session, std::string_view transcrip
   const ProcessId process = call ? call->process : unknown.hook->id;
   const auto at = std::ranges::find(ancestry, process, &Process::id);
   const Process& claude = *(at + 1);
-  const bool is_same = call && call->session.session == session;
-  const bool fits = !is_same || transcript.empty() || call->session.transcript == transcript;
+  const bool is_same = call && call->session.session == event.session;
+  const bool fits =
+      !is_same || event.transcript.empty() || call->session.transcript == event.transcript;
   if (!fits || (call && !is_hook(process, processes))) return {.origin = Origin::a_tool};
+  const std::string_view known_agent = call ? std::string_view(call->session.agent) : "";
   return {.origin = Origin::claude_code,
-          .session = ClaudeSession{.session = std::string(session),
-                                   .transcript = std::string(transcript),
+          .session = ClaudeSession{.session = std::string(event.session),
+                                   .transcript = std::string(event.transcript),
                                    .process = claude.id,
                                    .place = place_of(workspace.host().machine),
-                                   .is_attended = is_attended(*at, claude, processes)},
+                                   .is_attended = is_attended(*at, claude, processes),
+                                   .agent = std::string(event.main_agent.value_or(known_agent))},
           .known_as = call ? call->session.session : ""};
 }
 
 bool is_from_a_tool(std::string_view session, Workspace& workspace) {
   if (list_call_files(workspace).empty()) return false;
-  return source_of_event(session, {}, workspace).origin == Origin::a_tool;
+  return source_of_event({.session = session}, workspace).origin == Origin::a_tool;
 }
 
 Result<void> remember_session(const ClaudeSession& session, Workspace& workspace) {

@@ -24,6 +24,7 @@ struct ClaudeSession {
   ProcessId process;         // of Claude Code
   std::string place = {};    // where that id is valid, see place_of(); empty: in every one
   bool is_attended = false;  // a person is at its prompt
+  std::string agent = {};  // whose rule limits its main thread (`claude --agent NAME`); else empty
 };
 
 // Another host or container has other processes with the same ids, and may share the project.
@@ -49,10 +50,16 @@ struct EventSource {
   std::string known_as = {};  // the session that the process was stored with; empty: none
 };
 
-// Judges by the processes between this one and Claude Code, which an event cannot forge. `session`
-// and `transcript` come from the event; an empty transcript is not compared.
-EventSource source_of_event(std::string_view session, std::string_view transcript,
-                            Workspace& workspace);
+// What an event says about its session.
+struct SentEvent {
+  std::string_view session;
+  std::string_view transcript = {};  // empty: not compared
+  // ClaudeSession::agent; not set in an event of another agent than the main one.
+  std::optional<std::string_view> main_agent = {};
+};
+
+// Judges by the processes between this one and Claude Code, which an event cannot forge.
+EventSource source_of_event(const SentEvent& event, Workspace& workspace);
 
 // The same for events that need only this; returns early if hooks have not stored any session.
 bool is_from_a_tool(std::string_view session, Workspace& workspace);

@@ -92,6 +92,13 @@ std::optional<RunsObjection> object_to_any(const std::vector<BatonCommand>& runs
   return worst;
 }
 
+SentEvent sent_event_of(const JudgeRuns& request) {
+  const CallerIdentity& caller = request.caller;
+  SentEvent event{.session = caller.session, .transcript = request.transcript};
+  if (caller.agent_id.empty()) event.main_agent = caller.agent;
+  return event;
+}
+
 // Such a line gets no pass, so none of its runs may go on unjudged.
 RunsObjection too_long() {
   return {HookVerdict::deny,
@@ -111,7 +118,7 @@ Result<std::optional<RunsObjection>> judge_runs(const JudgeRuns& request, Worksp
   std::optional<RunsObjection> objection =
       object_to_any(*runs, is_agent ? Runner::agent : Runner::main_thread);
   if (objection && objection->verdict == HookVerdict::deny) return objection;
-  const EventSource source = source_of_event(request.caller.session, request.transcript, workspace);
+  const EventSource source = source_of_event(sent_event_of(request), workspace);
   if (source.origin != Origin::claude_code) return objection;
   BATON_CHECK(remember_session(*source.session, workspace));
   BATON_CHECK(leave_passes(passes_for(*runs, request), workspace));

@@ -1,5 +1,6 @@
 #include "app/identity/prove_caller.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,34 +26,42 @@ Caller caller_of_pass(const Pass& pass) {
   return caller;
 }
 
-// The caller with the least rights: the orchestrator if no agent is running, else possibly an
-// agent.
-Caller least_of_running(const std::string& session, Workspace& workspace) {
-  const Result<std::vector<Lease>> leases = workspace.handoff().leases();
-  if (!leases) return caller_named(shared::kUnknownParticipant);
-  std::vector<const Lease*> running;
-  for (const Lease& lease : *leases) {
-    const bool is_of_session = session.empty() || lease.session == session;
-    if (is_of_session && !lease.has_ended) running.push_back(&lease);
-  }
-  if (running.empty()) return caller_named(shared::kOrchestrator);
-  if (running.size() > 1) return caller_named(shared::kUnknownParticipant);
-  Caller agent = caller_named(shared::subagent(running.front()->agent, running.front()->agent_id));
-  agent.workflow = running.front()->workflow;
+Caller caller_with(const Lease& lease) {
+  Caller agent = caller_named(shared::subagent(lease.agent, lease.agent_id));
+  agent.workflow = lease.workflow;
   return agent;
 }
 
-Caller least_caller(const std::string& session, Workspace& workspace) {
-  Caller caller = least_of_running(session, workspace);
-  caller.session = session;
+// The caller with the least rights: the orchestrator if no agent is running, else possibly an
+// agent.
+Caller least_of(const std::vector<Caller>& agents) {
+  if (agents.empty()) return caller_named(shared::kOrchestrator);
+  return agents.size() > 1 ? caller_named(shared::kUnknownParticipant) : agents.front();
+}
+
+// Without the id of a session, any session's. The agent of a main thread has no lease.
+Caller least_caller(const ClaudeSession& session, Workspace& workspace) {
+  const Result<std::vector<Lease>> leases = workspace.handoff().leases();
+  if (!leases) return caller_named(shared::kUnknownParticipant);
+  std::vector<Caller> agents;
+  if (!session.agent.empty()) agents.push_back(caller_named(shared::subagent(session.agent)));
+  for (const Lease& lease : *leases) {
+    const bool is_of_session = session.session.empty() || lease.session == session.session;
+    if (is_of_session && !lease.has_ended) agents.push_back(caller_with(lease));
+  }
+  Caller caller = least_of(agents);
+  caller.session = session.session;
   return caller;
 }
 
 // A person's program without a terminal, or an agent's that has detached itself and may have
 // changed its environment: nothing is written under the agent's name.
-Caller caller_in_doubt(Workspace& workspace) {
+Caller caller_in_doubt(const std::vector<ClaudeSession>& sessions, Workspace& workspace) {
+  const bool is_main_agent_running = std::ranges::any_of(sessions, [&](const ClaudeSession& one) {
+    return !one.agent.empty() && life_of(one, workspace.host().machine) == Life::running;
+  });
   Caller caller = least_caller({}, workspace);
-  if (caller.role >= Role::orchestrator) return caller;
+  if (!is_main_agent_running && caller.role >= Role::orchestrator) return caller;
   caller = caller_named(shared::kUnknownParticipant);
   caller.why_unknown =
       "an agent works in Claude Code, and this run, which has no terminal, may be its; use a "
@@ -74,13 +83,13 @@ Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancest
   const Processes& processes = workspace.host().machine.processes();
   const std::vector<std::string> words = guard::command_words(processes.words(ancestry.front().id));
   const guard::ShownRun shown = guard::shown_run(words, processes.words(call.process));
-  if (shown == guard::ShownRun::no) return least_caller(call.session.session, workspace);
+  if (shown == guard::ShownRun::no) return least_caller(call.session, workspace);
   const Result<Proof> proof = take_pass(words, call, files, workspace);
-  if (!proof) return least_caller(call.session.session, workspace);
+  if (!proof) return least_caller(call.session, workspace);
   if (proof->pass) return caller_of_pass(*proof->pass);
   const bool is_typed =
       call.session.is_attended && shown == guard::ShownRun::same_words && !proof->was_seen;
-  return is_typed ? caller_named(shared::kUser) : least_caller(call.session.session, workspace);
+  return is_typed ? caller_named(shared::kUser) : least_caller(call.session, workspace);
 }
 
 }  // namespace
@@ -95,7 +104,7 @@ Caller prove_caller(const Caller& claimed, Workspace& workspace) {
   const std::optional<ClaudeCall> call = find_call(sessions, ancestry);
   if (call) return lower_of(caller_of_call(*call, ancestry, files, workspace), claimed);
   if (!may_have_left(sessions, ancestry, machine)) return claimed;
-  return lower_of(caller_in_doubt(workspace), claimed);
+  return lower_of(caller_in_doubt(sessions, workspace), claimed);
 }
 
 }  // namespace baton::app

@@ -53,6 +53,20 @@ TEST_F(Identity, OfTheMainThreadUnderTheNameOfAnAgentDependsOnItsRule) {
   EXPECT_EQ(decision_of(claude_.asks(event)), "deny");
 }
 
+TEST_F(Identity, OfAScriptOfTheMainThreadDependsOnTheRuleOfItsAgent) {
+  Json start = payload("SessionStart.startup");
+  start["agent_type"] = "prd-writer";
+  claude_.asks(start);
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).agent, "prd-writer");
+  claude_.orphaned();
+  EXPECT_EQ(claude_.caller_here().role, Role::unknown);
+  claude_.asks_about("baton next", kAgent);  // of a subagent
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).agent, "prd-writer");
+  start["agent_type"] = "lead";
+  claude_.asks(start);
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).name(), "orchestrator");
+}
+
 TEST_F(Identity, MakesARunsChangeNoNewsForItsSession) {
   const Json prompt = payload("UserPromptSubmit.foreground");
   const std::string line = "baton decide 'Use x' --category pattern";
