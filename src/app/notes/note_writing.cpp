@@ -38,7 +38,7 @@ Result<std::vector<notes::NotePath>> existing_notes(const Notes& notes,
 }
 
 Result<void> require_title(const std::string& title) {
-  const bool is_line = text::one_line(title) == title && !text::trim(title).empty();
+  const bool is_line = std::ranges::none_of(title, text::is_control) && !text::trim(title).empty();
   if (is_line) return {};
   return fail(ErrorCode::usage, "invalid title", title, "use one line that is not empty");
 }

@@ -5,15 +5,10 @@
 #include <optional>
 #include <vector>
 
+#include "text/ascii.h"
+
 namespace baton::model {
 namespace {
-
-bool has_control_character(std::string_view path) {
-  return std::ranges::any_of(path, [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x20 || byte == 0x7f;
-  });
-}
 
 bool begins_with_drive(std::string_view path) {
   return path.size() >= 3 && path[1] == ':' && (path[2] == '\\' || path[2] == '/');
@@ -46,7 +41,7 @@ std::string_view why_outside_project(std::string_view path) {
   if (path.front() == '/' || begins_with_drive(path)) return "it is absolute";
   if (path.front() == '~') return "it begins in a home folder";
   if (path.find("://") != std::string_view::npos) return "it is a URL";
-  if (has_control_character(path)) return "it has a control character";
+  if (std::ranges::any_of(path, text::is_control)) return "it has a control character";
   if (!applied_components(path)) return "it leaves the project folder";
   return {};
 }

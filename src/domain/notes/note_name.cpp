@@ -98,10 +98,7 @@ std::string_view why_no_note(std::string_view path) {
   if (path.front() == '/') return "it is absolute";
   if (text::first_invalid_utf8(path)) return "it is not UTF-8";
   if (path.find('\\') != std::string_view::npos) return "it has a backslash";
-  const auto is_control = [](char character) {
-    return static_cast<unsigned char>(character) < 0x20 || character == 0x7F;
-  };
-  if (std::ranges::any_of(path, is_control)) return "it has a control character";
+  if (std::ranges::any_of(path, text::is_control)) return "it has a control character";
   const std::vector<std::string_view> parts = path_parts(path);
   if (parts.size() > kDeepest) return "it has more than 8 parts";
   for (const std::string_view part : parts) {

@@ -154,9 +154,9 @@ TEST_F(Switched, ALaunchTellsOfAnotherWorkflowThatIsActive) {
 TEST_F(Switched, ALaunchByItsAgentIsJudgedThere) {
   const Json answer = launch_by_agent("architecture-reviewer");
   EXPECT_EQ(decision_of(answer), "deny");
-  EXPECT_EQ(reason_of(answer),
-            "architecture-reviewer cannot start yet. Still running: prd-writer (exec_001). Wait "
-            "for the end; do not launch again.");
+  EXPECT_EQ(
+      reason_of(answer),
+      "architecture-reviewer cannot start yet. It needs your own output: end your work first.");
 }
 
 TEST_F(Switched, ALaunchByAnAgentWhoseWorkflowIsGoneIsNotAskedOfTheUser) {
