@@ -7,6 +7,7 @@
 
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/ownership.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -155,6 +156,11 @@ Result<DataStore*> Workspace::data(Creation creation) {
 
 std::string Workspace::data_server() const {
   return data_ && data_location_.server ? data_->description() : std::string();
+}
+
+std::string Workspace::data_name() const {
+  std::string server = data_server();
+  return server.empty() ? std::string(kStoreFile.text()) : server;
 }
 
 Result<std::unique_ptr<DataStore>> Workspace::data_file() {

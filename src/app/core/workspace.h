@@ -88,6 +88,9 @@ class Workspace {
   // The server of the open store, without password; empty if the store is a file of the project.
   [[nodiscard]] std::string data_server() const;
 
+  // How a data key records the open store: the server's name, or the path of the file.
+  [[nodiscard]] std::string data_name() const;
+
   // The store in the project's file, while data() is on a server. Null: there is none.
   Result<std::unique_ptr<DataStore>> data_file();
 

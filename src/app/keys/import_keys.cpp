@@ -17,6 +17,7 @@
 #include "app/keys/manage_keys.h"
 #include "app/keys/unused_keys.h"
 #include "domain/policy/data_keys.h"
+#include "host/baton_files.h"
 #include "json/read.h"
 #include "store/baton_folder.h"
 
@@ -75,16 +76,18 @@ void add_wraps_of(const DataKey& from, const Holders& accepted, DataKey& to) {
   }
 }
 
-void add_servers_of(const DataKey& from, DataKey& to) {
-  for (const std::string& server : from.servers) {
-    const bool is_known = std::ranges::find(to.servers, server) != to.servers.end();
-    if (!is_known) to.servers.push_back(server);
+// Another machine's file is not this one's.
+void add_stores_of(const DataKey& from, DataKey& to) {
+  for (const std::string& store : from.stores) {
+    const bool is_known = std::ranges::find(to.stores, store) != to.stores.end();
+    if (!is_known && store != kStoreFile.text()) to.stores.push_back(store);
   }
 }
 
 // A key that no accepted holder can open keeps all its wraps: without them, no one could open it.
 DataKey new_key(const DataKey& from, const Holders& accepted) {
-  DataKey key{.id = from.id, .created = from.created, .wraps = {}, .servers = from.servers};
+  DataKey key{.id = from.id, .created = from.created, .wraps = {}};
+  add_stores_of(from, key);
   add_wraps_of(from, accepted, key);
   if (key.wraps.empty()) key.wraps = from.wraps;
   return key;
@@ -105,7 +108,7 @@ DataKeys with_keys_of(const DataKeys& from, const Holders& accepted, DataKeys ke
     const auto known = std::ranges::find(keys.keys, key.id, &DataKey::id);
     if (known != keys.keys.end()) {
       add_wraps_of(key, accepted, *known);
-      add_servers_of(key, *known);
+      add_stores_of(key, *known);
     } else {
       keys.keys.insert(keys.keys.begin() + place, new_key(key, accepted));
       ++place;
@@ -131,7 +134,7 @@ bool has_more_wraps(const DataKey& key, const DataKeys& before) {
 
 bool is_wider(const DataKey& key, const DataKeys& before) {
   const DataKey* const earlier = before.find(key.id);
-  return has_more_wraps(key, before) || key.servers.size() > earlier->servers.size();
+  return has_more_wraps(key, before) || key.stores.size() > earlier->stores.size();
 }
 
 Result<void> import(const DataKeys& from, const Holders& accepted, KeysImported& answer,

@@ -64,8 +64,8 @@ std::optional<DataKey> read_data_key(const Json& document) {
     if (!read) return std::nullopt;
     key.wraps.push_back(*std::move(read));
   }
-  for (const std::string_view server : model::text_elements(document, "servers")) {
-    key.servers.emplace_back(server);
+  for (const std::string_view store : model::text_elements(document, "stores")) {
+    key.stores.emplace_back(store);
   }
   return key;
 }
@@ -114,7 +114,7 @@ Json to_json(const DataKeys& keys) {
     json["kid"] = key.id;
     json["created"] = key.created;
     json["wraps"] = std::move(wraps);
-    if (!key.servers.empty()) json["servers"] = key.servers;
+    if (!key.stores.empty()) json["stores"] = key.stores;
     list.push_back(std::move(json));
   }
   Json document = Json::object();

@@ -32,9 +32,9 @@ struct DataKey {
   std::string id;
   std::string created;
   std::vector<Wrap> wraps;
-  // The servers whose stores may have values that it sealed (DataStore::description()). No other
-  // record names them. Empty for a key of a workflow.
-  std::vector<std::string> servers = {};
+  // The stores that may have values that it sealed (Workspace::data_name()). No other record names
+  // them. Empty for a key of a workflow.
+  std::vector<std::string> stores = {};
 };
 
 // The last key that a user can open is the current one; the others are retired: they only open what

@@ -60,8 +60,8 @@ bool has_wrap(const DataKey& key, WrapKind kind, std::string_view holder) {
       key.wraps, [&](const Wrap& wrap) { return wrap.kind == kind && wrap.holder == holder; });
 }
 
-bool has_server(const DataKey& key, std::string_view server) {
-  return std::ranges::find(key.servers, server) != key.servers.end();
+bool has_store(const DataKey& key, std::string_view name) {
+  return std::ranges::find(key.stores, name) != key.stores.end();
 }
 
 // The keys of a file and of its link, which is written first: of a key in both, the link's wraps
@@ -159,11 +159,17 @@ Result<const SecretKey*> KeyRing::find(const std::string& workflow, std::string_
 }
 
 Result<KeyRing::Current> KeyRing::current(const std::string& workflow) {
+  return current_in(workflow, {});
+}
+
+// The first key records the store, if there is one.
+Result<KeyRing::Current> KeyRing::current_in(const std::string& workflow,
+                                             const std::vector<std::string>& stores) {
   BATON_TRY(Known * loaded, known(workflow));
   if (loaded->stored.keys.empty()) {
     BATON_TRY(const SecretKey* mine, own());
     if (mine == nullptr) return Current{};
-    BATON_CHECK(stores_first_key_ ? make_first_key(workflow) : assume_first_key(*loaded));
+    BATON_CHECK(stores_first_key_ ? make_first_key(workflow, stores) : assume_first_key(*loaded));
   }
   BATON_CHECK(protect(workflow));
   BATON_TRY(loaded, known(workflow));
@@ -182,11 +188,11 @@ Result<KeyRing::Current> KeyRing::newest(Known& known) {
   return found;
 }
 
-Result<void> KeyRing::record_server(const std::string& workflow, const std::string& server) {
-  BATON_TRY(const Current first, current(workflow));
+Result<void> KeyRing::record_store(const std::string& workflow, const std::string& name) {
+  BATON_TRY(const Current first, current_in(workflow, {name}));
   if (first.key == nullptr || !stores_first_key_) return {};
   BATON_TRY(Known * loaded, known(workflow));
-  if (has_server(*loaded->stored.find(first.id), server)) return {};
+  if (has_store(*loaded->stored.find(first.id), name)) return {};
   // A rotation may have made another key in the meantime, or removed this one.
   BATON_TRY(const DataKeysLock lock, lock_data_keys(workspace_));
   refresh(workflow);
@@ -194,7 +200,7 @@ Result<void> KeyRing::record_server(const std::string& workflow, const std::stri
   BATON_TRY(const Current latest, newest(*loaded));
   DataKeys keys = loaded->stored;
   for (DataKey& key : keys.keys) {
-    if (key.id == latest.id && !has_server(key, server)) key.servers.push_back(server);
+    if (key.id == latest.id && !has_store(key, name)) key.stores.push_back(name);
   }
   BATON_CHECK(store(keys));
   // Read while the lock is held, so that current() gives this key.
@@ -229,13 +235,15 @@ Result<void> KeyRing::protect(const std::string& workflow) {
 }
 
 // Another process may have made it in the meantime.
-Result<void> KeyRing::make_first_key(const std::string& workflow) {
+Result<void> KeyRing::make_first_key(const std::string& workflow,
+                                     const std::vector<std::string>& stores) {
   BATON_CHECK(store::finish_baton_folder(workspace_.host()));
   BATON_TRY(const DataKeysLock lock, lock_data_keys(workspace_));
   refresh(workflow);
   BATON_TRY(const Known* const present, known(workflow));
   if (!present->stored.keys.empty()) return {};
   BATON_TRY(DataKey first, make_data_key(workflow));
+  first.stores = stores;
   return store({.workflow = workflow, .keys = {std::move(first)}});
 }
 

@@ -43,9 +43,10 @@ class KeyRing {
   // that of a copy of the project, may be the last. The first data key of a workflow is made if the
   // user has a key file.
   Result<Current> current(const std::string& workflow);
-  // Records in the key that current() gives that `server` may have values under it. Call it before
-  // one is stored there: a key is removed only when no store needs it.
-  Result<void> record_server(const std::string& workflow, const std::string& server);
+  // Records in the key that current() gives that the store of that name may have values under it.
+  // Call it before one is encrypted, in the transaction that stores it: a key is removed only when
+  // no store needs it, and only a transaction of the same scope there ends the need.
+  Result<void> record_store(const std::string& workflow, const std::string& name);
   // Forgets the stored data keys, which other processes may have changed.
   void refresh(const std::string& workflow) {
     known_.erase(workflow);
@@ -92,7 +93,8 @@ class KeyRing {
   Result<void> protect(const std::string& workflow);
   Result<const SecretKey*> opened(Known& known, const policy::DataKey& key);
   Result<Current> newest(Known& known);
-  Result<void> make_first_key(const std::string& workflow);
+  Result<Current> current_in(const std::string& workflow, const std::vector<std::string>& stores);
+  Result<void> make_first_key(const std::string& workflow, const std::vector<std::string>& stores);
   Result<void> assume_first_key(Known& known);
   Result<void> add_wraps(policy::DataKey& key, const SecretKey& data_key,
                          const std::string& workflow);

@@ -94,11 +94,10 @@ Result<Json> opened(const std::string& stored, const ValuePlace& place, Workspac
   return value;
 }
 
-// For the open store. Empty without a key.
+// Empty without a key.
 Result<std::optional<Json>> sealed_here(const Json& value, const ValuePlace& place,
                                         Workspace& workspace) {
-  const std::string server = workspace.data_server();
-  if (!server.empty()) BATON_CHECK(workspace.keys().record_server(keys_owner(place), server));
+  BATON_CHECK(workspace.keys().record_store(keys_owner(place), workspace.data_name()));
   return seal(value, sealed_place(place), workspace);
 }
 

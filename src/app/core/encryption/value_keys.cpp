@@ -16,7 +16,8 @@ namespace {
 using policy::DataKey;
 using policy::DataKeys;
 
-// Of the values in the project's file, if the open store is on a server.
+// Of the values in the project's file, if the open store is on a server: keys that former versions
+// made do not record the file.
 Result<std::string> texts_beside(const std::string& owner, Workspace& workspace) {
   std::string texts;
   if (workspace.data_server().empty()) return texts;
@@ -29,13 +30,18 @@ Result<std::string> texts_beside(const std::string& owner, Workspace& workspace)
   return texts;
 }
 
+bool is_recorded(const DataKey& key, std::string_view store) {
+  return std::ranges::find(key.stores, store) != key.stores.end();
+}
+
 std::vector<KeyUse> uses_of(const DataKeys& keys, const Result<std::string>& beside,
                             const std::string& here) {
   std::vector<KeyUse> uses;
   for (const DataKey& key : keys.keys) {
-    for (const std::string& server : key.servers) {
-      if (server != here) uses.push_back({.id = key.id, .store = server});
+    for (const std::string& store : key.stores) {
+      if (store != here) uses.push_back({.id = key.id, .store = store});
     }
+    if (is_recorded(key, kStoreFile.text())) continue;
     const bool is_beside = !beside || beside->find(key.id) != std::string::npos;
     if (is_beside) uses.push_back({.id = key.id, .store = std::string(kStoreFile.text())});
   }
@@ -46,10 +52,6 @@ std::vector<KeyUse> uses_of(const DataKeys& keys, const Result<std::string>& bes
 const KeyUse* need_for(const DataKey& key, const std::vector<KeyUse>& uses) {
   const auto found = std::ranges::find(uses, key.id, &KeyUse::id);
   return found == uses.end() ? nullptr : &*found;
-}
-
-bool is_recorded(const DataKey& key, const std::string& server) {
-  return std::ranges::find(key.servers, server) != key.servers.end();
 }
 
 Result<bool> has_key_files(const std::string& owner, Workspace& workspace) {
@@ -86,7 +88,7 @@ Result<std::string> sealed_texts(const std::string& owner, DataTransaction& stor
 Result<std::vector<KeyUse>> uses_elsewhere(const std::string& owner, Workspace& workspace) {
   BATON_TRY(const DataKeys* const stored, workspace.keys().stored(owner));
   if (stored->keys.empty()) return std::vector<KeyUse>();
-  return uses_of(*stored, texts_beside(owner, workspace), workspace.data_server());
+  return uses_of(*stored, texts_beside(owner, workspace), workspace.data_name());
 }
 
 bool can_end_use(const std::string& owner, Workspace& workspace) {
@@ -95,14 +97,15 @@ bool can_end_use(const std::string& owner, Workspace& workspace) {
   if (!uses || !keys) return true;
   const DataKeys* const stored = *keys;
   const auto ends = [&](const DataKey& key) {
-    return need_for(key, *uses) == nullptr || is_recorded(key, workspace.data_server());
+    return need_for(key, *uses) == nullptr || is_recorded(key, workspace.data_name());
   };
   return stored->keys.empty() || std::ranges::any_of(stored->keys, ends);
 }
 
 Result<EndedUse> end_use(const std::string& owner, const std::string& named, Workspace& workspace) {
-  const std::string here = workspace.data_server();
-  // Before the lock is taken, while which no other may be.
+  const std::string here = workspace.data_name();
+  // Before the lock is taken, while which no other may be: what is written to the file from then on
+  // is under a key that records the file.
   const Result<std::string> beside = texts_beside(owner, workspace);
   BATON_TRY(const DataKeysLock lock, lock_data_keys(workspace));
   workspace.keys().refresh(owner);
@@ -123,7 +126,7 @@ Result<EndedUse> end_use(const std::string& owner, const std::string& named, Wor
     }
     if (!is_named) {
       ended.kept.push_back(*use);
-      if (std::erase(key.servers, here) > 0) is_changed = true;
+      if (std::erase(key.stores, here) > 0) is_changed = true;
     }
     kept.keys.push_back(std::move(key));
   }

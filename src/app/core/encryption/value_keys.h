@@ -10,9 +10,9 @@
 #include "store/data_store.h"
 
 // Which data keys of a session's or root thread's values something still needs. A project's values
-// may be in several stores, because BATON_STORE and the configuration choose one for each command:
-// the project's file, which can be asked at any time, and servers, which the keys record. `owner`
-// is a name like that of keys_owner() (app/core/encryption/sealed_values).
+// may be in several stores, because BATON_STORE and the configuration choose one for each command.
+// A key records them before it encrypts anything. `owner` is a name like that of keys_owner()
+// (app/core/encryption/sealed_values).
 namespace baton::app {
 
 struct ValuePlace;
@@ -27,7 +27,7 @@ Result<std::string> sealed_texts(const std::string& owner, DataTransaction& stor
 
 struct KeyUse {
   std::string id;
-  std::string store;  // DataStore::description()
+  std::string store;  // Workspace::data_name()
 };
 
 // The owner's keys with which another store than the open one may have values: also if that store

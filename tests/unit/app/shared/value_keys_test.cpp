@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/sealed_values.h"
 #include "app/keys/manage_keys.h"
 #include "app/keys/rotate_key.h"
 #include "app/retention/remove_expired.h"
@@ -151,6 +152,23 @@ TEST_F(KeysOfValues, OfADeletedSessionOpenTheValuesOfTheProjectsFile) {
   delete_session();
   use_file();
   EXPECT_EQ(read("scope")->value, "jewels");
+}
+
+// The writer has encrypted its value and not yet committed it.
+TEST_F(KeysOfValues, StayForAValueThatIsBeingWrittenToTheProjectsFile) {
+  use_server(kServer);
+  create();
+  ASSERT_TRUE(write("scope", "jewels", kWriter));
+  const Ids before = keys();
+  use_file();
+  create();
+  app::Workspace writer = open();
+  ASSERT_TRUE(writer.data(Creation::never));
+  const app::ValuePlace place{.kind = policy::Kind::shared, .owner = "demo", .key = "scope"};
+  ASSERT_TRUE(app::sealed_text("precious", place, writer));
+  use_server(kServer);
+  delete_session();
+  EXPECT_EQ(keys(), before);
 }
 
 }  // namespace
