@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <thread>
@@ -18,8 +19,11 @@ class PostgresOutage : public testing::Test {
     if (const std::string why = PostgresDatabase::missing(); !why.empty()) GTEST_SKIP() << why;
   }
 
+  static std::unique_ptr<DataStore> open(const std::string& url) {
+    return postgres::open_store({.root = "/", .server = url}).value();
+  }
   static std::unique_ptr<DataStore> open(const PostgresDatabase& database) {
-    return postgres::open_store({.root = "/", .server = database.url()}).value();
+    return open(database.url());
   }
   static void break_connections(const PostgresDatabase& database) {
     database.run(
@@ -71,6 +75,22 @@ TEST_F(PostgresOutage, AServerThatDoesNotAnswerIsGivenUpUntilTheNextTransaction)
   holder.join();
   store->wait_at_most(Milliseconds{5'000});
   EXPECT_TRUE(list_sessions(*store));
+}
+
+TEST_F(PostgresOutage, AStoreIsDescribedByWhatItIsConnectedTo) {
+  const PostgresDatabase one;
+  const PostgresDatabase two;
+  const std::string socket = one.socket();
+  const std::string url = "postgresql:///?host=" + socket.substr(0, socket.rfind('/')) +
+                          "&port=" + socket.substr(socket.rfind('.') + 1) +
+                          "&user=" + one.run("SELECT current_user");
+  ::setenv("PGDATABASE", one.name().c_str(), 1);
+  const std::string first = open(url)->description();
+  ::setenv("PGDATABASE", two.name().c_str(), 1);
+  const std::string second = open(url)->description();
+  ::unsetenv("PGDATABASE");
+  EXPECT_NE(first.find(one.name()), std::string::npos) << first;
+  EXPECT_NE(second.find(two.name()), std::string::npos) << second;
 }
 
 TEST_F(PostgresOutage, AStoreWaitsAsLongAsItWasToldLast) {

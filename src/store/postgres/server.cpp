@@ -71,7 +71,17 @@ std::string description_of(const Options& options) {
   add("", "user", "@");
   text += hosts_in(options);
   add("/", "dbname", "");
+  add("?hostaddr=", "hostaddr", "");
   return text;
+}
+
+// With what the environment, a service file and the library's defaults added to the URL.
+std::string description_of(const Line& line) {
+  const Options options(PQconninfo(line.get()));
+  std::string text = options ? description_of(options) : std::string();
+  const bool names_host =
+      options && !(value_of(options, "host").empty() && value_of(options, "hostaddr").empty());
+  return names_host ? text : text::concat(text, "?host=", PQhost(line.get()));
 }
 
 // Server settings for baton's connections, sent with the first message. They release a scope soon
@@ -183,11 +193,12 @@ Result<void> Server::require_fitting(const Line& line) const {
               text::concat("it is in ", encoding, "; create one with ENCODING 'UTF8'"));
 }
 
-Result<Line> Server::connect(Deadline deadline) const {
+Result<Line> Server::connect(Deadline deadline) {
   for (Milliseconds pause = kFirstPause;; pause = std::min(pause * 2, kLongestPause)) {
     Line line = dial(deadline);
     if (PQstatus(line.get()) == CONNECTION_OK) {
       PQsetnonblocking(line.get(), 1);
+      description_ = description_of(line);
       BATON_CHECK(require_fitting(line));
       return line;
     }

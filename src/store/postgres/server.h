@@ -34,9 +34,10 @@ class Server {
 
   // Retries temporary failures until the deadline. The connection uses UTF-8, finds baton's tables
   // without naming their schema, and does not block.
-  [[nodiscard]] Result<Line> connect(Deadline deadline) const;
+  [[nodiscard]] Result<Line> connect(Deadline deadline);
 
-  // postgresql://user@host:port/database; the password is never part of it.
+  // postgresql://user@host:port/database; the password is never part of it. From the URL, and after
+  // connect() as the connection has it: two databases have different ones.
   [[nodiscard]] const std::string& description() const { return description_; }
 
  private:
