@@ -1,5 +1,8 @@
 // A watcher of a store on a server whose connections break.
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdlib>
@@ -75,6 +78,26 @@ TEST_F(PostgresOutage, AServerThatDoesNotAnswerIsGivenUpUntilTheNextTransaction)
   holder.join();
   store->wait_at_most(Milliseconds{5'000});
   EXPECT_TRUE(list_sessions(*store));
+}
+
+// The system accepts connections to a listener that never takes them.
+TEST(SilentServer, IsNotSaidToBeOutOfReach) {
+  const int listener = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address = {};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  auto* const place = reinterpret_cast<sockaddr*>(&address);
+  ASSERT_EQ(::bind(listener, place, size), 0);
+  ASSERT_EQ(::listen(listener, 8), 0);
+  ASSERT_EQ(::getsockname(listener, place, &size), 0);
+  const std::string url = "postgresql://x@127.0.0.1:" + std::to_string(ntohs(address.sin_port));
+  const auto store =
+      postgres::open_store({.root = "/", .server = url, .patience = Milliseconds{200}});
+  ::close(listener);
+  ASSERT_FALSE(store);
+  EXPECT_EQ(store.error().phrase.view(), "the server does not answer");
+  EXPECT_EQ(store.error().hint, "check the server, and the network between");
 }
 
 TEST_F(PostgresOutage, AStoreIsDescribedByWhatItIsConnectedTo) {

@@ -1,4 +1,5 @@
-// The line to a server breaks during a commit, exactly before or exactly after it is done.
+// The line to a server breaks during a commit, exactly before or exactly after it is done, or is
+// silent.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -75,6 +76,21 @@ TEST_F(CutCommit, postgresqlThatStaysAwayLeavesItUnknown) {
   ASSERT_FALSE(faults);
   EXPECT_EQ(faults.error().phrase.view(), "the connection to the server was lost")
       << "a check commits nothing";
+}
+
+TEST_F(CutCommit, postgresqlThatIsSilentIsSaidToBeSoEachTime) {
+  line->hold(true);
+  store->wait_at_most(Milliseconds{50});
+  for (int time = 0; time < 2; ++time) {
+    const Result<void> done = append();
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().phrase.view(), "the server does not answer");
+    EXPECT_EQ(done.error().hint, "check the server, and the network between");
+  }
+  line->hold(false);
+  store->wait_at_most(Milliseconds{1'000});
+  EXPECT_TRUE(append());
+  EXPECT_EQ(kept(), "1");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <cstring>
 #include <string_view>
 #include <utility>
@@ -77,7 +78,7 @@ CuttingLine::~CuttingLine() {
 
 void CuttingLine::serve() {
   while (!stopped_) {
-    if (!is_readable(listener_)) continue;
+    if (waits() || !is_readable(listener_)) continue;
     const int client = ::accept(listener_, nullptr, nullptr);
     const int server = is_open_ ? connected_to(socket_) : -1;
     if (server >= 0) pass_on(client, server);
@@ -90,12 +91,17 @@ void CuttingLine::pass_on(int client, int server) {
   std::array<pollfd, 2> ready = {pollfd{.fd = client, .events = POLLIN, .revents = 0},
                                  pollfd{.fd = server, .events = POLLIN, .revents = 0}};
   while (!stopped_) {
-    if (::poll(ready.data(), ready.size(), kLook) <= 0) continue;
+    if (waits() || ::poll(ready.data(), ready.size(), kLook) <= 0) continue;
     if (ready[0].revents != 0 && !from_client(client, server)) return;
     if (ready[1].revents == 0) continue;
     const std::string bytes = some_of(server);
     if (bytes.empty() || !send_all(client, bytes)) return;
   }
+}
+
+bool CuttingLine::waits() const {
+  if (is_held_) std::this_thread::sleep_for(std::chrono::milliseconds{kLook});
+  return is_held_;
 }
 
 bool CuttingLine::from_client(int client, int server) {

@@ -25,10 +25,13 @@ class CuttingLine {
 
   [[nodiscard]] int port() const { return port_; }  // on 127.0.0.1
   void cut(Cut when) { cut_ = when; }
+  // Lets nothing through, and cuts nothing, as long as it is held.
+  void hold(bool is_held) { is_held_ = is_held; }
 
  private:
   void serve();
   void pass_on(int client, int server);
+  [[nodiscard]] bool waits() const;          // true: a moment has passed in which it was held
   bool from_client(int client, int server);  // false: the line is to be cut
 
   std::string socket_;
@@ -36,6 +39,7 @@ class CuttingLine {
   int port_ = 0;
   std::atomic<Cut> cut_ = Cut::never;
   std::atomic<bool> stopped_ = false;
+  std::atomic<bool> is_held_ = false;
   bool is_open_ = true;  // to new clients
   std::thread thread_;
 };

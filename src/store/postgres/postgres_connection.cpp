@@ -149,6 +149,10 @@ Result<void> PostgresConnection::connect() {
   }
 }
 
+Result<void> PostgresConnection::connect_if_closed() {
+  return line_ ? Result<void>() : connect();
+}
+
 bool PostgresConnection::is_lost() const {
   return PQstatus(line_.get()) != CONNECTION_OK || remedy_ == Remedy::reconnect;
 }
@@ -189,10 +193,7 @@ Result<Answer> PostgresConnection::answered(bool is_sent) {
   std::optional<Answer> answer = receive(line_, patience_ + kLongestSilence);
   if (answer) return *std::move(answer);
   line_.reset();
-  Error error{.code = ErrorCode::unavailable,
-              .phrase = "the server does not answer",
-              .subject = server_.description(),
-              .hint = "check the server, and the network between"};
+  Error error = silence_of(server_.description());
   add_doubt(error);
   return fail(std::move(error));
 }
@@ -214,6 +215,7 @@ Result<Rows> PostgresConnection::run(std::string_view statement, Parameters para
 Result<void> PostgresConnection::begin(Intent intent, std::string_view scope) {
   remedy_ = Remedy::none;
   writing_ = {};
+  BATON_CHECK(connect_if_closed());
   if (intent == Intent::reads) {
     BATON_CHECK(ask("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"));
     return {};
@@ -317,6 +319,7 @@ int PostgresConnection::descriptor() const {
 }
 
 Result<std::uint64_t> PostgresConnection::format() {
+  BATON_CHECK(connect_if_closed());
   BATON_TRY(Answer answer, answered(PQsendQuery(line_.get(), kAskFormat) == 1));
   if (state_of(answer) == kNoSuchTable) {
     BATON_CHECK(make_schema());
@@ -356,6 +359,7 @@ std::vector<std::string> first_cells(const Rows& rows) {
 
 // Creates the tables again as temporary ones, and compares.
 Result<Rows> PostgresConnection::faults() {
+  BATON_CHECK(connect_if_closed());
   BATON_CHECK(ask(text::concat("BEGIN; SET LOCAL search_path = pg_temp; ", kOwnTables)));
   BATON_CHECK(relational::make_tables(*this));
   return run(
@@ -377,6 +381,7 @@ Result<std::vector<std::string>> PostgresConnection::check() {
 }
 
 Result<std::vector<std::string>> PostgresConnection::risks() {
+  BATON_CHECK(connect_if_closed());
   BATON_TRY(const Rows rows,
             run("SELECT concat('changes may be lost with the server''s power: ', name, ' is off') "
                 "FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', "

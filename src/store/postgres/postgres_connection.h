@@ -57,6 +57,7 @@ class PostgresConnection final : public relational::Connection {
   Result<Answer> checked(Answer answer);
   [[nodiscard]] std::string quoted(std::string_view text) const;
   Result<void> connect();
+  Result<void> connect_if_closed();  // by answered()
   // The result of what was sent, unchecked. unavailable: the server was silent for too long, and
   // the connection is closed.
   Result<Answer> answered(bool is_sent);

@@ -119,6 +119,19 @@ bool has_result(const Line& line, Milliseconds longest_silence) {
 
 void ignore_notice(void* /*unused*/, const PGresult* /*notice*/) {}
 
+// The attempt was given up: by the network, or while a server that accepted it was silent.
+bool is_unfinished(const Line& line) {
+  const ConnStatusType status = PQstatus(line.get());
+  return status != CONNECTION_OK && status != CONNECTION_BAD;
+}
+
+Complaint complaint_about(const Line& line) {
+  const std::string_view message = line ? PQerrorMessage(line.get()) : "";
+  // The library's message is unfinished as well.
+  if (message.empty() || is_unfinished(line)) return {.message = "it does not answer"};
+  return complaint_in(message);
+}
+
 // What the server said of itself when it was connected; a pooler may leave it out.
 std::string_view status_of(const Line& line, const char* name) {
   const char* const value = PQparameterStatus(line.get(), name);
@@ -202,8 +215,9 @@ Result<Line> Server::connect(Deadline deadline) {
       BATON_CHECK(require_fitting(line));
       return line;
     }
-    Complaint complaint = complaint_in(line ? PQerrorMessage(line.get()) : "");
-    if (complaint.message.empty()) complaint.message = "it does not answer";
+    const bool was_accepted = is_unfinished(line) && PQstatus(line.get()) != CONNECTION_STARTED;
+    if (was_accepted) return fail(silence_of(description_));
+    const Complaint complaint = complaint_about(line);
     if (!may_pass(complaint) || SteadyClock::now() + pause >= deadline) {
       return fail(error_of(complaint, description_));
     }

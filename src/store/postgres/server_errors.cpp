@@ -88,6 +88,13 @@ Error error_of(const Complaint& complaint, const std::string& server) {
   return {.code = known.code, .phrase = known.phrase, .subject = server, .hint = std::move(hint)};
 }
 
+Error silence_of(const std::string& server) {
+  return {.code = ErrorCode::unavailable,
+          .phrase = "the server does not answer",
+          .subject = server,
+          .hint = "check the server, and the network between"};
+}
+
 Remedy remedy_for(std::string_view state) {
   constexpr std::string_view kSerializationFailure = "40001";
   constexpr std::string_view kDeadlock = "40P01";

@@ -24,6 +24,8 @@ enum class Remedy : std::uint8_t {
 
 // `server` names it without its password.
 Error error_of(const Complaint& complaint, const std::string& server);
+// A server that accepted a connection, and then did not answer.
+Error silence_of(const std::string& server);
 Remedy remedy_for(std::string_view state);
 
 // Whether a failed connection attempt should be retried.
