@@ -27,8 +27,11 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr const char* kAskFormat = "SELECT number FROM baton.format";
 constexpr std::string_view kNoSuchTable = "42P01";
-// How long the server may be silent, besides the wait for other writers.
-constexpr Milliseconds kLongestSilence{1'000};
+// How long the server may be silent, besides the wait for other writers, until it is asked whether
+// it is there. It may work on a statement for that many times as long.
+constexpr Milliseconds kSilence{1'000};
+constexpr int kLongestWork = 30;
+constexpr Milliseconds kShortestDial{500};
 constexpr std::string_view kListen = "LISTEN baton";
 
 // Tables that only this engine has.
@@ -138,7 +141,7 @@ Result<std::unique_ptr<PostgresConnection>> PostgresConnection::open(const std::
 }
 
 Result<void> PostgresConnection::connect() {
-  const auto deadline = SteadyClock::now() + patience_;
+  const auto deadline = SteadyClock::now() + std::max(patience_, kShortestDial);
   for (;;) {
     BATON_TRY(line_, server_.connect(deadline));
     remedy_ = Remedy::none;
@@ -190,7 +193,10 @@ void PostgresConnection::add_doubt(Error& error) const {
 // connects.
 Result<Answer> PostgresConnection::answered(bool is_sent) {
   if (!is_sent) return Answer();
-  std::optional<Answer> answer = receive(line_, patience_ + kLongestSilence);
+  const Milliseconds silence = patience_ + kSilence;
+  const auto end = SteadyClock::now() + silence * kLongestWork;
+  std::optional<Answer> answer = receive(
+      line_, silence, [&] { return SteadyClock::now() < end && server_.answers(kSilence); });
   if (answer) return *std::move(answer);
   line_.reset();
   Error error = silence_of(server_.description());

@@ -105,14 +105,18 @@ bool wait_until_ready(const Line& line, PostgresPollingStatusType direction, Dea
   return false;
 }
 
-// False: the server was silent. PQgetResult() does not block then, and tells of a lost connection.
-bool has_result(const Line& line, Milliseconds longest_silence) {
+// False: the server was silent, and waiting was not to go on. PQgetResult() does not block then,
+// and tells of a lost connection.
+bool has_result(const Line& line, Milliseconds silence, const std::function<bool()>& goes_on) {
   for (;;) {
     const bool has_unsent = PQflush(line.get()) == 1;
     if (PQstatus(line.get()) != CONNECTION_OK) return true;
     if (!has_unsent && PQisBusy(line.get()) == 0) return true;
     const auto direction = has_unsent ? PGRES_POLLING_WRITING : PGRES_POLLING_READING;
-    if (!wait_until_ready(line, direction, SteadyClock::now() + longest_silence)) return false;
+    if (!wait_until_ready(line, direction, SteadyClock::now() + silence)) {
+      if (!goes_on()) return false;
+      continue;
+    }
     if (!has_unsent && PQconsumeInput(line.get()) == 0) return true;
   }
 }
@@ -225,9 +229,15 @@ Result<Line> Server::connect(Deadline deadline) {
   }
 }
 
-std::optional<Answer> receive(const Line& line, Milliseconds longest_silence) {
+bool Server::answers(Milliseconds patience) const {
+  const Line line = dial(SteadyClock::now() + patience);
+  return PQstatus(line.get()) == CONNECTION_OK || !complaint_about(line).state.empty();
+}
+
+std::optional<Answer> receive(const Line& line, Milliseconds silence,
+                              const std::function<bool()>& goes_on) {
   Answer last;
-  while (has_result(line, longest_silence)) {
+  while (has_result(line, silence, goes_on)) {
     Answer next(PQgetResult(line.get()));
     if (!next) return last;
     last = std::move(next);

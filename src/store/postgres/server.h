@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,6 +37,9 @@ class Server {
   // without naming their schema, and does not block.
   [[nodiscard]] Result<Line> connect(Deadline deadline);
 
+  // Whether the server answers another connection in time, be it with a refusal.
+  [[nodiscard]] bool answers(Milliseconds patience) const;
+
   // postgresql://user@host:port/database; the password is never part of it. From the URL, and after
   // connect() as the connection has it: two databases have different ones.
   [[nodiscard]] const std::string& description() const { return description_; }
@@ -54,8 +58,9 @@ class Server {
   std::string description_;
 };
 
-// Sends the rest of a query, and returns its last result. Empty: the server was silent for that
-// long.
-std::optional<Answer> receive(const Line& line, Milliseconds longest_silence);
+// Sends the rest of a query, and returns its last result. Each time that the server was silent for
+// `silence`, it asks whether to go on. Empty: it was not to.
+std::optional<Answer> receive(const Line& line, Milliseconds silence,
+                              const std::function<bool()>& goes_on);
 
 }  // namespace baton::postgres
