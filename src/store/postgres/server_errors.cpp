@@ -71,11 +71,25 @@ bool is_state(std::string_view text) {
          std::ranges::all_of(text, [](char c) { return text::is_digit(c) || text::is_upper(c); });
 }
 
-// `invalid sslmode value: "bad"`, `could not match 2 port numbers to 3 hosts`.
+// What the library says of a setting that it, or a server, cannot follow.
+constexpr std::array<std::string_view, 5> kSettingComplaints = {
+    "could not match ",  // 2 port numbers to 3 hosts
+    "definition of service ",   "server does not support SSL, but SSL was required",
+    "channel binding required", "GSSAPI encryption required",
+};
+
+// `invalid sslmode value: "bad"`, or one of the above, perhaps after
+// `connection to server at "db" (10.0.0.1), port 5432 failed: `.
 bool names_setting(std::string_view message) {
+  constexpr std::string_view kFailed = " failed: ";
+  if (message.starts_with("connection to server ")) {
+    const std::size_t end = message.find(kFailed);
+    if (end != std::string_view::npos) message.remove_prefix(end + kFailed.size());
+  }
+  const bool is_known = std::ranges::any_of(
+      kSettingComplaints, [&](std::string_view begin) { return message.starts_with(begin); });
   const bool quotes_value = message.find('"') != std::string_view::npos;
-  return (message.starts_with("invalid ") && quotes_value) ||
-         message.starts_with("could not match ");
+  return is_known || (message.starts_with("invalid ") && quotes_value);
 }
 
 }  // namespace

@@ -54,8 +54,14 @@ TEST(ServerErrors, HaveAHintEach) {
 }
 
 TEST(ServerErrors, DoNotTryAnInvalidSettingAgain) {
-  for (const char* message : {"invalid sslmode value: \"bad\"\n", "invalid port number: \"x\"\n",
-                              "could not match 2 port numbers to 3 hosts\n"}) {
+  for (const char* message :
+       {"invalid sslmode value: \"bad\"\n", "invalid port number: \"x\"\n",
+        "could not match 2 port numbers to 3 hosts\n", "definition of service \"nope\" not found\n",
+        "connection to server at \"db\" (10.0.0.1), port 5432 failed: "
+        "invalid integer value \"zz\" for connection option "
+        "\"keepalives_idle\"\n",
+        "connection to server at \"db\" (10.0.0.1), port 5432 failed: "
+        "server does not support SSL, but SSL was required\n"}) {
     const Complaint complaint = complaint_in(message);
     EXPECT_FALSE(may_pass(complaint)) << message;
     const Error error = error_of(complaint, kServer);
