@@ -145,7 +145,8 @@ void note_kept(const std::string& owner, const EndedUse& ended, Workspace& works
                                             "opens: ",
                                             use.store),
                     .hint = text::concat("with that store, `baton key rotate ", owner,
-                                         "` or the deletion of the values removes the key")});
+                                         "` or the deletion of the values removes the key; if they "
+                                         "are deleted there, `baton prune --apply` does")});
   }
 }
 

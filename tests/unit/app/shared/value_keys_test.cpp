@@ -135,6 +135,7 @@ TEST_F(KeysOfValues, StayAfterADeletionUntilTheOtherStoreDeletesItsValues) {
   delete_session();
   ASSERT_EQ(notes_.size(), 1U);
   EXPECT_EQ(notes_.front().rule, "key-needed");
+  EXPECT_NE(notes_.front().hint.find("`baton prune --apply`"), std::string::npos);
   EXPECT_EQ(prune(), Ids());
   EXPECT_EQ(keys(), before);
   use_server(kServer);
@@ -169,6 +170,11 @@ TEST_F(KeysOfValues, StayForAValueThatIsBeingWrittenToTheProjectsFile) {
   use_server(kServer);
   delete_session();
   EXPECT_EQ(keys(), before);
+  // It was given up.
+  use_file();
+  delete_session();
+  EXPECT_TRUE(notes_.empty());
+  EXPECT_EQ(keys(), Ids());
 }
 
 }  // namespace
