@@ -111,8 +111,8 @@ TEST_F(Threads, AreTheOnlyRootUnlessOneIsNamed) {
   EXPECT_EQ(hint_without_a_thread(), "main");
   ASSERT_EQ(tree_.create("child", "ghost"), "");
   EXPECT_EQ(hint_without_a_thread(),
-            "INVALID_REQUEST: name one with --thread, the member \"thread\" or BATON_THREAD; the "
-            "roots are ghost and main");
+            "INVALID_REQUEST: name one with --thread or the variable BATON_THREAD; the roots are "
+            "ghost and main");
 }
 
 TEST_F(Threads, AreNamedInPartWhereThereAreManyRoots) {
