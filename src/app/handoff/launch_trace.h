@@ -22,7 +22,8 @@ std::string agent_transcript(std::string_view of_session, std::string_view agent
 std::string teammate_type(const std::string& transcript, const Workspace& workspace);
 
 // The last answer that an agent gave by the tool StructuredOutput, as JSON in one line; empty if it
-// gave none. An agent that the tool Workflow starts with a schema ends so, without a message.
+// gave none. An agent that the tool Workflow starts with a schema ends so, without a message. Waits
+// for it up to a second, because Claude Code may write it after SubagentStop.
 std::string structured_answer(const std::string& transcript, const Workspace& workspace);
 
 }  // namespace baton::app

@@ -29,6 +29,7 @@ export const run = (where) =>
     await show(page, 'tasks');
     await openAndClose(page, page.getByRole('button', { name: /^t2/ }), ' ');
     await page.keyboard.press('Enter');
+    await page.locator('.panel').waitFor();
     await page.keyboard.press('Tab');
     assert.equal(await label(page), 'Close');
     await page.keyboard.press('Enter');
