@@ -183,7 +183,8 @@ TEST_F(PageTest, KeepsMarkupAndTerminalEscapesAsText) {
   EXPECT_EQ(send("decide", {{"text", text}}), 200);
   EXPECT_EQ(send("constrain", {{"text", text}}), 200);
   EXPECT_EQ(send("shared/write", {{"key", "k"}, {"value", text}}), 200);
-  EXPECT_EQ(send("note/add", {{"title", text}, {"body", text}}), 200);
+  EXPECT_EQ(send("note/add", {{"title", text}, {"body", text}}), 400);
+  EXPECT_EQ(send("note/add", {{"title", "<script>alert(1)</script>"}, {"body", text}}), 200);
   EXPECT_EQ(send("task/add", {{"tasks", {{{"title", text}}}}}), 200);
   EXPECT_NE(send("set", {{"pointer", "/" + text}, {"value", text}}), 0);
   for (const char* target :

@@ -279,11 +279,11 @@ Result<std::vector<std::string>> put_and_end(const Prepared& prepared,
 // If it fails although the state is there no more, the workflow has ended.
 Result<Outcome<WorkflowArchived>> end_frozen(StateTransaction& transaction,
                                              const ArchiveWorkflow& request,
-                                             const Json& context_tokens, Workspace& workspace) {
+                                             const Json* context_tokens, Workspace& workspace) {
   if (!transaction.before()) return fail(no_workflow(workspace));
   note_source(*transaction.before(), workspace);
   BATON_TRY(Outcome<Prepared> outcome,
-            prepare(*transaction.before(), request, &context_tokens, workspace));
+            prepare(*transaction.before(), request, context_tokens, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   Prepared& prepared = std::get<Prepared>(outcome);
   BATON_TRY(std::vector<std::string> files, put_and_end(prepared, transaction, workspace));
@@ -309,7 +309,7 @@ Result<void> thaw_after(const Result<Outcome<WorkflowArchived>>& outcome, const 
 // the workflow continues, the session does, too.
 Result<Outcome<WorkflowArchived>> end_workflow(StateTransaction& transaction, const Identifier& id,
                                                const ArchiveWorkflow& request,
-                                               const Json& context_tokens, Workspace& workspace) {
+                                               const Json* context_tokens, Workspace& workspace) {
   const Result<void> frozen = freeze_session(id, workspace);
   if (!frozen && !is_dispensable(frozen.error(), request.shared_values)) {
     return fail(frozen.error());
@@ -341,9 +341,10 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
     const std::optional<StoredState>& now = transaction->before();
     const bool is_same = now && now->text == seen->text;
     if (!is_same && tries > 1) continue;
-    const Json* tokens = is_same ? model::member(prepared.summary, kContextTokens) : nullptr;
-    return end_workflow(*transaction, prepared.id, request, tokens == nullptr ? Json() : *tokens,
-                        workspace);
+    // If measuring failed, it may succeed now.
+    const Json nothing;
+    const Json* const tokens = is_same ? model::member(prepared.summary, kContextTokens) : &nothing;
+    return end_workflow(*transaction, prepared.id, request, tokens, workspace);
   }
 }
 
