@@ -67,7 +67,8 @@ Elf64_auxv_t* kernel_values(char** environment) {
   return reinterpret_cast<Elf64_auxv_t*>(environment + 1);
 }
 
-// Lets each function with several variants choose one: by the answers of the processor, all none.
+// Lets each function with several variants choose one. No feature of the processor is known, so
+// that each takes the variant for all processors.
 void choose_variants() {
   for (const Elf64_Rela* place = __rela_iplt_start; place < __rela_iplt_end; ++place) {
     auto* const choose = reinterpret_cast<std::uintptr_t (*)()>(place->r_addend);
