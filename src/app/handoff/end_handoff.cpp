@@ -16,6 +16,7 @@
 #include "app/workflow/submission.h"
 #include "domain/handoff/complete_output.h"
 #include "domain/handoff/output_block.h"
+#include "domain/model/misspelt_members.h"
 #include "domain/model/relevance_map.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -264,7 +265,7 @@ Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace&
     ended.renumbered.push_back(text::concat(change.from, " is now ", change.to));
   }
   for (const Finding& warning : answer.written.warnings) {
-    if (warning.rule != "misspelt-member") continue;
+    if (warning.rule != model::kMisspeltMember) continue;
     ended.misspelt.push_back(text::concat(warning.instance_location, " (", warning.hint, ")"));
   }
   return ended;

@@ -131,7 +131,7 @@ void check_members(const json::View& object, const KnownMembers& known, const js
     if (!near || (spelling.is_own != nullptr && (*spelling.is_own)(spelling.agent, name))) {
       return true;
     }
-    report_warning(spelling.findings, "misspelt-member", place.child(name),
+    report_warning(spelling.findings, kMisspeltMember, place.child(name),
                    what_is_wrong(object, *near), text::concat("did you mean ", *near, "?"));
     return true;
   });

@@ -10,6 +10,8 @@
 
 namespace baton::model {
 
+inline constexpr std::string_view kMisspeltMember = "misspelt-member";
+
 // The members that a misspelt one may have been meant to be.
 enum class MeantMembers : std::uint8_t {
   absent,  // optional ones that are absent, and empty lists and objects: another program may use a
@@ -20,7 +22,7 @@ enum class MeantMembers : std::uint8_t {
 // Whether the project has a member of this name in the agent's outputs, so that it is not misspelt.
 using IsOutputMember = std::function<bool(std::string_view agent, std::string_view name)>;
 
-// A warning (rule misspelt-member) for each member of the state, of an item in one of its lists, or
+// A warning (rule kMisspeltMember) for each member of the state, of an item in one of its lists, or
 // of an output, that is unknown and nearly has the name of a known one, or is what other programs
 // call it. Unknown members are allowed, so that nothing else tells. The schema reports required
 // members that are missing.
