@@ -13,13 +13,19 @@ std::string text_in(const YamlNode* node) {
   return node != nullptr && node->kind == YamlKind::text ? node->text : std::string();
 }
 
-std::string first_heading(std::string_view text, std::size_t begin) {
+// The line that makes the first heading of a body that begins there.
+std::optional<ProseLine> title_line(std::string_view text, std::size_t begin) {
   Prose prose(text, begin);
-  while (const std::optional<ProseLine> line = prose.next()) {
+  while (std::optional<ProseLine> line = prose.next()) {
     if (!line->heading || line->heading->text.empty()) continue;
-    if (line->heading->text != kChangelogTitle) return std::string(line->heading->text);
+    if (line->heading->text != kChangelogTitle) return line;
   }
-  return {};
+  return std::nullopt;
+}
+
+std::string first_heading(std::string_view text, std::size_t begin) {
+  const std::optional<ProseLine> line = title_line(text, begin);
+  return line ? std::string(line->heading->text) : std::string();
 }
 
 std::string member(std::string_view name, std::string_view value) {
@@ -49,6 +55,11 @@ Note note_of(std::string_view text, const Frontmatter& frontmatter) {
           .links = texts_in(members.find("links")),
           .title = text::replace_invalid_utf8(first_heading(text, frontmatter.body)),
           .body = text::replace_invalid_utf8(text.substr(frontmatter.body))};
+}
+
+std::size_t title_end(std::string_view text) {
+  const std::optional<ProseLine> line = title_line(text, body_offset(text));
+  return line ? line->next : text.size();
 }
 
 Result<Note> read_note(std::string_view text) {

@@ -33,6 +33,9 @@ struct Note {
 Result<Note> read_note(std::string_view text);
 Note note_of(std::string_view text, const Frontmatter& frontmatter);
 
+// The place behind the title: members and title stand before it. The text's end if it has no title.
+std::size_t title_end(std::string_view text);
+
 // The exact format: `tags` on one line, where `rg 'tags:.*security'` finds it, one link per line,
 // LF. The title is part of the body. read_note returns the same note, if its body begins without a
 // blank line and ends with a line end.

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "text/ascii.h"
+#include "text/byte_block.h"
 #include "text/unicode_fold.h"
 
 namespace baton::search {
@@ -80,23 +81,16 @@ constexpr std::array<char, 256> kLowerBytes = [] {
   return table;
 }();
 
-constexpr std::size_t kBlock = sizeof(std::uint64_t);
+constexpr std::size_t kBlock = sizeof(text::ByteBlock);
 
-constexpr std::uint64_t in_each_byte(unsigned char byte) {
-  return byte * std::uint64_t{0x0101010101010101};
-}
-
-// Folds a block if it is ASCII. In sums with bytes below 0x80, the high bit shows which bytes reach
-// a limit.
-bool fold_ascii(const char* from, char* to) {
-  std::uint64_t bytes = 0;
-  std::memcpy(&bytes, from, kBlock);
-  constexpr std::uint64_t kHighBits = in_each_byte(0x80);
-  if ((bytes & kHighBits) != 0) return false;
-  const std::uint64_t from_a = bytes + in_each_byte(0x80 - 'A');
-  const std::uint64_t behind_z = bytes + in_each_byte(0x80 - 'Z' - 1);
-  const std::uint64_t capitals = from_a & ~behind_z & kHighBits;
-  bytes |= capitals >> 2U;  // 0x20, the difference between a capital and its small letter
+// Folds a block if it is ASCII.
+bool fold_ascii(std::string_view text, std::size_t at, char* to) {
+  constexpr unsigned char kLetters = 'z' - 'a' + 1;
+  constexpr unsigned char kCase = 'a' - 'A';
+  text::ByteBlock bytes = text::block_at(text, at);
+  if (text::first_marked(bytes >= 0x80) < kBlock) return false;
+  const auto capitals = reinterpret_cast<text::ByteBlock>(bytes - 'A' < kLetters);
+  bytes |= capitals & kCase;
   std::memcpy(to, &bytes, kBlock);
   return true;
 }
@@ -122,7 +116,7 @@ std::string folded(std::string_view text) {
   std::string result(text.size(), '\0');
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(at + kBlock, text.size());
-    const bool is_done = end - at == kBlock && fold_ascii(text.data() + at, result.data() + at);
+    const bool is_done = text::has_block(text, at) && fold_ascii(text, at, result.data() + at);
     at = is_done ? end : fold_bytes(text, at, end, result);
   }
   return result;

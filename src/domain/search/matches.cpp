@@ -73,32 +73,69 @@ std::size_t Matcher::find(std::string_view text, std::string_view needle, std::s
   return at;
 }
 
-double Matcher::count(std::string_view prepared_text, std::string_view needle) const {
+double Matcher::count(std::string_view prepared_text, std::string_view needle,
+                      std::size_t first) const {
   double count = 0;
-  for (std::size_t at = find(prepared_text, needle, 0); at != std::string_view::npos;
+  for (std::size_t at = first; at != std::string_view::npos;
        at = find(prepared_text, needle, at + needle.size())) {
     count += is_whole_word(prepared_text, at, needle.size()) ? 1 : kPartOfWord;
   }
   return count;
 }
 
-std::optional<std::vector<double>> Matcher::weights(std::string_view text,
-                                                    const notes::Note& note) const {
-  const std::string prepared_text = prepared(text);
+std::optional<Matcher::Matches> Matcher::matches_in(std::string_view prepared_text) const {
+  Matches matches;
+  for (const std::string& needle : needles_) {
+    const std::size_t first = find(prepared_text, needle, 0);
+    if (first == std::string_view::npos) return std::nullopt;
+    matches.first = std::min(matches.first, first);
+    matches.counts.push_back(count(prepared_text, needle, first));
+  }
+  return matches;
+}
+
+// Whether a match may be in the title or a tag, which precede most of the text: a tag that is
+// written with an escape, or on two lines, need not stand there as it is.
+bool Matcher::may_stand_out(std::string_view text, const Matches& matches) const {
+  const std::size_t end = notes::title_end(text);
+  const auto has_space = [](const std::string& needle) {
+    return needle.find(' ') != std::string::npos;
+  };
+  return matches.first < end || text.substr(0, end).find('\\') != std::string_view::npos ||
+         std::ranges::any_of(needles_, has_space);
+}
+
+std::vector<double> Matcher::weigh(const Matches& matches, std::string_view text,
+                                   const notes::Note& note) const {
   const std::string title = prepared(note.title);
   const double words = static_cast<double>(text.size()) / kBytesOfWord;
   std::vector<double> weights;
-  for (const std::string& needle : needles_) {
+  for (std::size_t at = 0; at < needles_.size(); ++at) {
+    const std::string& needle = needles_[at];
     const auto is_tagged = [&](const std::string& tag) {
       return find(prepared(tag), needle, 0) != std::string_view::npos;
     };
-    const Occurrences occurrences = {.in_text = count(prepared_text, needle),
-                                     .in_title = find(title, needle, 0) != std::string_view::npos,
-                                     .in_tags = std::ranges::any_of(note.tags, is_tagged)};
-    if (occurrences.in_text == 0) return std::nullopt;
-    weights.push_back(weight_of(occurrences, words));
+    weights.push_back(weight_of({.in_text = matches.counts[at],
+                                 .in_title = find(title, needle, 0) != std::string_view::npos,
+                                 .in_tags = std::ranges::any_of(note.tags, is_tagged)},
+                                words));
   }
   return weights;
+}
+
+std::optional<std::vector<double>> Matcher::weights(std::string_view text) const {
+  if (needles_.empty()) return std::vector<double>();
+  const std::optional<Matches> matches = matches_in(prepared(text));
+  if (!matches) return std::nullopt;
+  if (!may_stand_out(text, *matches)) return weigh(*matches, text, {});
+  return weigh(*matches, text, notes::read_note(text).value_or(notes::Note{}));
+}
+
+std::optional<std::vector<double>> Matcher::weights(std::string_view text,
+                                                    const notes::Note& note) const {
+  const std::optional<Matches> matches = matches_in(prepared(text));
+  if (!matches) return std::nullopt;
+  return weigh(*matches, text, note);
 }
 
 std::vector<Snippet> Matcher::snippets(std::string_view text, std::size_t most) const {

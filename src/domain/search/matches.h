@@ -29,7 +29,10 @@ class Matcher {
  public:
   explicit Matcher(const Query& query);
 
-  // The number of matches of each text in the note, and its weight; empty if one has no match.
+  // The weight of each text in a note; empty if one has no match. Reads the title and the tags only
+  // if a text may match there.
+  [[nodiscard]] std::optional<std::vector<double>> weights(std::string_view text) const;
+  // The same with the title and the tags of `note`.
   [[nodiscard]] std::optional<std::vector<double>> weights(std::string_view text,
                                                            const notes::Note& note) const;
 
@@ -38,8 +41,19 @@ class Matcher {
   [[nodiscard]] std::vector<Snippet> snippets(std::string_view text, std::size_t most) const;
 
  private:
+  // In a prepared text.
+  struct Matches {
+    std::vector<double> counts;  // of each needle: above 0
+    std::size_t first = std::string_view::npos;
+  };
+
   [[nodiscard]] std::string prepared(std::string_view text) const;
-  [[nodiscard]] double count(std::string_view prepared_text, std::string_view needle) const;
+  [[nodiscard]] std::optional<Matches> matches_in(std::string_view prepared_text) const;
+  [[nodiscard]] double count(std::string_view prepared_text, std::string_view needle,
+                             std::size_t first) const;
+  [[nodiscard]] bool may_stand_out(std::string_view text, const Matches& matches) const;
+  [[nodiscard]] std::vector<double> weigh(const Matches& matches, std::string_view text,
+                                          const notes::Note& note) const;
   [[nodiscard]] std::size_t find(std::string_view text, std::string_view needle,
                                  std::size_t from) const;
 

@@ -103,6 +103,15 @@ TEST(Titles, AreTheFirstHeadingOfAnyLevel) {
   EXPECT_EQ(title_of("# A\r\n"), "A");
 }
 
+TEST(Titles, EndWithTheirLine) {
+  const auto behind = [](const std::string& text) { return text.substr(title_end(text)); };
+  EXPECT_EQ(behind("---\ntags: [a]\n---\n\n## A title\n\nText\n"), "\nText\n");
+  EXPECT_EQ(behind("A title\n===\nText"), "Text");
+  EXPECT_EQ(behind("Text\n\n# A title"), "");
+  EXPECT_EQ(behind("Text without a title\n"), "");
+  EXPECT_EQ(behind(""), "");
+}
+
 TEST(Titles, AreNoneOfWhatOnlyLooksLikeOne) {
   EXPECT_EQ(title_of("#tag\n"), "");
   EXPECT_EQ(title_of("####### A\n"), "");

@@ -43,6 +43,23 @@ TEST(Matches, WeighMoreAsWholeWords) {
   EXPECT_GT(whole, part);
 }
 
+// A note's text alone gives the same weights as with the note that was read.
+TEST(Matches, WeighTitlesAndTagsOfTheText) {
+  for (const char* text :
+       {"---\ntags: [login]\n---\n\n# Title\n\nThe login.\n", "# The login\n\nThe login.\n",
+        "# Title\n\nThe login.\n", "The login\n=========\n\nThe login.\n", "The login.\n",
+        "---\ntags: [\"log\\x69n\"]\n---\n# Title\nThe login.\n",
+        "---\ntags: [login\n---\n# login\nThe login.\n", "---\ntags: [login]\nThe login.\n"}) {
+    for (const char* searched : {"login", "the login", "e l"}) {
+      const Matcher matcher({.texts = {searched}});
+      EXPECT_EQ(matcher.weights(text), matcher.weights(text, note_of(text))) << text << searched;
+    }
+  }
+  const Matcher matcher({.texts = {"login"}});
+  EXPECT_GT(matcher.weights("# The login\n\nThe one.\n"),
+            matcher.weights("# A title\n\nThe login.\n"));
+}
+
 constexpr const char* kNote =
     "---\nagent: a\ntype: finding\ntags: [login]\n---\n\n# Title\n\nnothing\nThe login fails.\n";
 
