@@ -12,8 +12,6 @@
 namespace baton::sqlite {
 namespace {
 
-using relational::Cells;
-using relational::Row;
 using relational::Rows;
 
 // The columns of an entry, for entry_in().
@@ -75,30 +73,35 @@ Bounds bounds_of(const NoteIndexQuery& query, std::optional<NoteIndexPlace> befo
 
 }  // namespace
 
+// `tables`: what follows the columns in the statement.
+Result<std::vector<NoteIndexEntry>> NoteTables::entries(std::string_view tables,
+                                                        relational::Parameters parameters) {
+  std::vector<NoteIndexEntry> entries;
+  const auto take = [&](const SqliteRow& row) {
+    entries.push_back(entry_in(row));
+    return true;
+  };
+  BATON_CHECK(connection_->each(text::concat(kSelectNotes, tables), parameters, take));
+  return entries;
+}
+
 Result<std::vector<NoteIndexEntry>> NoteTables::find(const NoteIndexQuery& query, Part part) {
   if (match_nothing(query.all_of)) return std::vector<NoteIndexEntry>();
   const Bounds bounds = bounds_of(query, part.before);
   const auto most = relational::number(part.most);
   if (query.all_of.empty()) {
-    BATON_TRY(Rows rows,
-              connection_->run(
-                  text::concat(kSelectNotes,
-                               "FROM notes AS n CROSS JOIN folders AS f ON f.id = n.folder "
-                               "WHERE n.id >= $1 AND n.id < $2 AND n.time >= $3 AND n.time <= $4 "
-                               "ORDER BY n.id DESC LIMIT $5"),
-                  {bounds.first_place, bounds.last_place, bounds.since, bounds.until, most}));
-    return entries_in(std::move(rows));
+    return entries(
+        "FROM notes AS n CROSS JOIN folders AS f ON f.id = n.folder "
+        "WHERE n.id >= $1 AND n.id < $2 AND n.time >= $3 AND n.time <= $4 "
+        "ORDER BY n.id DESC LIMIT $5",
+        {bounds.first_place, bounds.last_place, bounds.since, bounds.until, most});
   }
-  BATON_TRY(Rows rows,
-            connection_->run(
-                text::concat(kSelectNotes,
-                             "FROM note_terms AS t CROSS JOIN notes AS n ON n.id = t.rowid "
-                             "CROSS JOIN folders AS f ON f.id = n.folder "
-                             "WHERE t.note_terms MATCH $6 AND t.rowid >= $1 AND t.rowid < $2 "
-                             "AND n.time >= $3 AND n.time <= $4 ORDER BY t.rowid DESC LIMIT $5"),
-                {bounds.first_place, bounds.last_place, bounds.since, bounds.until, most,
-                 match_of(query)}));
-  return entries_in(std::move(rows));
+  return entries(
+      "FROM note_terms AS t CROSS JOIN notes AS n ON n.id = t.rowid "
+      "CROSS JOIN folders AS f ON f.id = n.folder "
+      "WHERE t.note_terms MATCH $6 AND t.rowid >= $1 AND t.rowid < $2 "
+      "AND n.time >= $3 AND n.time <= $4 ORDER BY t.rowid DESC LIMIT $5",
+      {bounds.first_place, bounds.last_place, bounds.since, bounds.until, most, match_of(query)});
 }
 
 Result<std::uint64_t> NoteTables::count(const NoteIndexQuery& query) {
@@ -140,13 +143,16 @@ Result<std::optional<std::vector<std::string>>> NoteTables::terms(
     const search::TermPattern& pattern, std::size_t most) {
   if (pattern.anchor == search::Anchor::whole) return std::vector<std::string>{pattern.piece};
   if (pattern.anchor != search::Anchor::beginning) return parts(pattern, most);
-  BATON_TRY(Rows rows,
-            connection_->run("SELECT word FROM words WHERE word >= $1 AND word < $2 LIMIT $3",
-                             {pattern.piece, text::concat(pattern.piece, kBehindAnyWord),
-                              relational::number(most + 1)}));
-  if (rows.size() > most) return std::nullopt;
   std::vector<std::string> terms;
-  for (Row& row : rows) terms.push_back(std::move(row[0]).value_or(std::string()));
+  const auto take = [&](const SqliteRow& row) {
+    terms.emplace_back(row.text(0));
+    return true;
+  };
+  BATON_CHECK(connection_->each(
+      "SELECT word FROM words WHERE word >= $1 AND word < $2 LIMIT $3",
+      {pattern.piece, text::concat(pattern.piece, kBehindAnyWord), relational::number(most + 1)},
+      take));
+  if (terms.size() > most) return std::nullopt;
   return terms;
 }
 
@@ -157,7 +163,8 @@ Result<std::optional<std::vector<std::string>>> NoteTables::parts(
   // Skips most of the vocabulary, which can have half a megabyte or more.
   const std::boyer_moore_horspool_searcher searcher(piece.begin(), piece.end());
   std::vector<std::string> terms;
-  const auto collect = [&](std::string_view list) {
+  const auto collect = [&](const SqliteRow& row) {
+    const std::string_view list = row.text(0);
     const auto next_from = [&](std::size_t from) {
       const auto begin = list.begin() + static_cast<std::ptrdiff_t>(from);
       return static_cast<std::size_t>(std::search(begin, list.end(), searcher) - list.begin());
@@ -174,33 +181,31 @@ Result<std::optional<std::vector<std::string>>> NoteTables::parts(
     }
     return terms.size() <= most;
   };
-  BATON_CHECK(connection_->each_text("SELECT words FROM word_lists", collect));
+  BATON_CHECK(connection_->each("SELECT words FROM word_lists", {}, collect));
   if (terms.size() > most) return std::nullopt;
   return terms;
 }
 
 Result<std::optional<NoteIndexEntry>> NoteTables::entry(std::string_view path) {
   const SplitPath parts = split(path);
-  BATON_TRY(
-      Rows rows,
-      connection_->run(text::concat(kSelectNotes,
-                                    "FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
-                                    "WHERE f.path = $1 AND n.name = $2"),
-                       {parts.folder, parts.name}));
-  if (rows.empty()) return std::nullopt;
-  return entry_in(rows.front());
+  BATON_TRY(std::vector<NoteIndexEntry> found,
+            entries("FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
+                    "WHERE f.path = $1 AND n.name = $2",
+                    {parts.folder, parts.name}));
+  if (found.empty()) return std::nullopt;
+  return std::move(found.front());
 }
 
 Result<std::vector<IndexedFolder>> NoteTables::folders(std::size_t most) {
-  BATON_TRY(Rows rows, connection_->run("SELECT path, size, modified, changed FROM folders "
-                                        "ORDER BY depth, changed DESC LIMIT $1",
-                                        {relational::number(most)}));
   std::vector<IndexedFolder> folders;
-  for (Row& row : rows) {
-    Cells cells(row);
-    std::string path = cells.text();
-    folders.push_back({.path = std::move(path), .stamp = stamp_in(cells)});
-  }
+  const auto take = [&](const SqliteRow& row) {
+    folders.push_back({.path = std::string(row.text(0)), .stamp = stamp_in(row, 1)});
+    return true;
+  };
+  BATON_CHECK(
+      connection_->each("SELECT path, size, modified, changed FROM folders "
+                        "ORDER BY depth, changed DESC LIMIT $1",
+                        {relational::number(most)}, take));
   return folders;
 }
 
@@ -210,13 +215,10 @@ Result<bool> NoteTables::knows_folder(std::string_view path) {
 }
 
 Result<std::vector<NoteIndexEntry>> NoteTables::notes_in(std::string_view folder) {
-  BATON_TRY(
-      Rows rows,
-      connection_->run(text::concat(kSelectNotes,
-                                    "FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
-                                    "WHERE f.path = $1 ORDER BY n.name"),
-                       {folder}));
-  return entries_in(std::move(rows));
+  return entries(
+      "FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
+      "WHERE f.path = $1 ORDER BY n.name",
+      {folder});
 }
 
 }  // namespace baton::sqlite

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "store/note_index.h"
 #include "store/relational/cells.h"
+#include "store/sqlite/sqlite_connection.h"
 #include "text/concat.h"
 
 // How the note index (note_tables.h) represents paths, times and stamps.
@@ -38,34 +38,28 @@ inline SplitPath split(std::string_view path) {
   return {.folder = path.substr(0, slash), .name = path.substr(slash + 1)};
 }
 
-// The columns size, modified, changed.
-inline FileStamp stamp_in(relational::Cells& cells) {
-  FileStamp stamp;
-  stamp.size = cells.number();
-  stamp.modified = cells.time();
-  stamp.changed = cells.time();
-  return stamp;
+inline Instant time_in(const SqliteRow& row, int column) {
+  return Instant(Milliseconds(row.integer(column)));
+}
+
+// The columns size, modified, changed, from `column` on.
+inline FileStamp stamp_in(const SqliteRow& row, int column) {
+  return {.size = static_cast<std::uint64_t>(row.integer(column)),
+          .modified = time_in(row, column + 1),
+          .changed = time_in(row, column + 2)};
 }
 
 // The columns id, path of the folder, name, time, and those of the stamp.
-inline NoteIndexEntry entry_in(relational::Row& row) {
-  relational::Cells cells(row);
+inline NoteIndexEntry entry_in(const SqliteRow& row) {
+  const std::string_view folder = row.text(1);
+  const std::string_view name = row.text(2);
   NoteIndexEntry entry;
-  entry.place = cells.optional_integer().value_or(0);
+  entry.place = row.integer(0);
   entry.limit = second_of(entry.place);
-  const std::string folder = cells.text();
-  const std::string name = cells.text();
-  entry.path = folder.empty() ? name : text::concat(folder, "/", name);
-  entry.time = cells.time();
-  entry.stamp = stamp_in(cells);
+  entry.path = folder.empty() ? std::string(name) : text::concat(folder, "/", name);
+  entry.time = time_in(row, 3);
+  entry.stamp = stamp_in(row, 4);
   return entry;
-}
-
-inline std::vector<NoteIndexEntry> entries_in(relational::Rows rows) {
-  std::vector<NoteIndexEntry> entries;
-  entries.reserve(rows.size());
-  for (relational::Row& row : rows) entries.push_back(entry_in(row));
-  return entries;
 }
 
 inline std::int64_t number_in(const relational::Rows& rows) {

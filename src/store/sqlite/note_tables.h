@@ -69,6 +69,8 @@ class NoteTables final : public NoteIndex {
   Result<std::int64_t> free_place(std::int64_t from);
   Result<void> learn_words(const std::vector<NoteToIndex>& notes);
   Result<void> put_words(const std::vector<std::string>& words);
+  Result<std::vector<NoteIndexEntry>> entries(std::string_view tables,
+                                              relational::Parameters parameters);
   Result<std::optional<std::vector<std::string>>> parts(const search::TermPattern& pattern,
                                                         std::size_t most);
 

@@ -19,6 +19,18 @@ struct sqlite3_stmt;
 
 namespace baton::sqlite {
 
+// A row of an answer, valid until the next one. NULL reads as 0 and as an empty text.
+class SqliteRow {
+ public:
+  explicit SqliteRow(sqlite3_stmt* statement) : statement_(statement) {}
+
+  [[nodiscard]] std::int64_t integer(int column) const;
+  [[nodiscard]] std::string_view text(int column) const;
+
+ private:
+  sqlite3_stmt* statement_;
+};
+
 // A database file with a write-ahead log: the store, .claude/baton/store.db, with one fsync per
 // commit, or the index of notes. The log is enabled after the tables were created in the file
 // itself: if they were in the log, a store whose log was cut off would look like a new one. The
@@ -40,10 +52,9 @@ class SqliteConnection final : public relational::Connection {
   relational::RollbackOutcome roll_back() override;
   Result<relational::Rows> run(std::string_view statement,
                                relational::Parameters parameters) override;
-  // Calls `take` with the first column of each row, without a copy; `take` returns whether it wants
-  // more rows.
-  Result<void> each_text(std::string_view statement,
-                         const std::function<bool(std::string_view)>& take);
+  // Calls `take` with each row, without copies; `take` returns whether it wants more rows.
+  Result<void> each(std::string_view statement, relational::Parameters parameters,
+                    const std::function<bool(const SqliteRow&)>& take);
   Result<void> announce(std::string_view scope) override;
   Result<void> listen() override;  // of the store: watches .claude/baton
   Result<bool> wait(Milliseconds patience) override;
@@ -68,6 +79,7 @@ class SqliteConnection final : public relational::Connection {
 
   SqliteConnection(File file, const Watcher& watcher, sqlite3* database);
   Result<sqlite3_stmt*> prepared(std::string_view statement);
+  Result<void> bind(sqlite3_stmt* statement, relational::Parameters parameters) const;
   template <typename Visit>
   Result<void> each_row(sqlite3_stmt* statement, const Visit& visit) const;
   [[nodiscard]] Error failure() const;
