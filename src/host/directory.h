@@ -76,7 +76,7 @@ struct LockRequest {
 
 // All file access of baton below one root. Each method is one crash point: a fake may fail or lose
 // power at any call and must leave a state that recovery can handle. Reads and writes only regular
-// files, never follows links, and cannot leave the root.
+// files, never follows links, and cannot leave the root. Several threads may read at the same time.
 //
 // Errors: not_found, malformed (a symlink, FIFO, device or folder instead of a file), conflict
 // (create_exclusive, rename_exclusive: exists; lock: still held at the deadline, with the holder's

@@ -31,6 +31,7 @@ Result<std::shared_ptr<Directory>> PosixFolders::open(const std::string& path) c
 }
 
 Result<std::shared_ptr<Directory>> PosixFolders::make(const std::string& path) const {
+  if (Result<std::shared_ptr<Directory>> present = open(path)) return present;
   for (std::size_t end = path.find('/', 1);; end = path.find('/', end + 1)) {
     const std::string part = path.substr(0, end);
     if (::mkdir(part.c_str(), S_IRWXU) != 0) {

@@ -44,7 +44,8 @@ struct NoteFolder {
 
 // The files of the context store (docs/notes.md): a folder of Markdown to which other programs
 // write as well. The store does not interpret their content. New files get the permissions that the
-// folder implies; a store that baton creates has owner-only permissions.
+// folder implies; a store that baton creates has owner-only permissions. Several threads may read
+// at the same time.
 class NoteStore {
  public:
   virtual ~NoteStore() = default;

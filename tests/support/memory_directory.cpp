@@ -187,6 +187,7 @@ void MemoryDirectory::restart(AfterPowerCut disk) {
 }
 
 int MemoryDirectory::enter(std::string call) const {
+  const std::scoped_lock hold(guard_);
   calls_.push_back(std::move(call));
   ++count_;
   const bool is_single = fault_ == Fault::once || fault_ == Fault::thrown;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <span>
@@ -125,6 +126,7 @@ class MemoryDirectory final : public Directory {
   std::map<std::string, Milliseconds, std::less<>> patiences_;  // by paths of locks
   std::set<std::string> ended_well_;                            // paths of locks
   std::optional<std::string> warning_;
+  mutable std::mutex guard_;  // of what reading changes, which may be done on several threads
   mutable std::vector<std::string> calls_;
   mutable std::size_t count_ = 0;  // since the fault was set
   Fault fault_ = Fault::none;

@@ -9,10 +9,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/parallel.h"
 #include "app/core/request/period.h"
+#include "app/notes/examined_notes.h"
 #include "app/notes/index_search.h"
 #include "app/notes/open_notes.h"
 #include "domain/detection/find_secrets.h"
+#include "domain/notes/links.h"
 #include "domain/search/weight.h"
 #include "text/concat.h"
 
@@ -29,8 +32,7 @@ constexpr std::size_t kAllNotes = std::numeric_limits<std::int32_t>::max();
 
 // A note without its secrets: a snippet may show a part of one, which is not recognized. Lines keep
 // their numbers.
-std::string text_for_snippets(std::string_view text, Workspace& workspace) {
-  const policy::SecretSettings& settings = workspace.secrets_in_answers();
+std::string text_for_snippets(std::string_view text, const policy::SecretSettings& settings) {
   if (settings.shows_secrets()) return std::string(text);
   std::string shown;
   std::size_t done = 0;
@@ -59,7 +61,7 @@ class Search {
   struct Candidate {
     Instant time;
     FoundNote found;
-    std::string text = {};  // until the snippets are made
+    std::optional<std::string> text = {};  // of a note that was read, until it is shown
   };
 
   [[nodiscard]] std::size_t pool_size() const;
@@ -67,8 +69,10 @@ class Search {
   Result<void> weigh_texts();
   Result<void> drop_empty_doubt();
   Result<void> take_step(const NoteIndexQuery& query, std::size_t most);
-  Result<void> take(const NoteIndexEntry& entry);
-  void make_snippets(Candidate& candidate) const;
+  Result<void> take(const NoteIndexEntry& entry, ExaminedNotes& notes, std::size_t place);
+  void take(const NoteIndexEntry& entry, notes::NotePath path, ExaminedNote note);
+  Result<void> show_from(std::size_t first);
+  void show(Candidate& candidate, const policy::SecretSettings& settings) const;
   Result<void> tell_of_reading(const NoteIndexQuery& query);
   Result<void> count();
   void sort();
@@ -80,6 +84,7 @@ class Search {
   IndexSearch plan_;
   std::vector<double> rarities_;
   std::vector<Candidate> candidates_;
+  std::size_t shown_ = 0;  // candidates whose texts are no longer kept
   std::set<NoteIndexPlace> seen_;
   std::vector<notes::NotePath> outdated_;
   bool is_exhausted_ = true;
@@ -153,21 +158,29 @@ Result<void> Search::take_step(const NoteIndexQuery& query, std::size_t most) {
   NoteIndex::Part part{.most = request_.limit ? std::min(kPage, most + kOfOneSecond) : kAllNotes};
   Instant earliest = Instant::max();  // of the candidates of this step
   for (;;) {
-    BATON_TRY(const std::vector<NoteIndexEntry> entries, index_.find(query, part));
-    for (const NoteIndexEntry& entry : entries) {
+    BATON_TRY(std::vector<NoteIndexEntry> entries, index_.find(query, part));
+    const bool is_last_part = entries.size() < part.most;
+    if (!entries.empty()) part.before = entries.back().place;
+    std::erase_if(entries,
+                  [&](const NoteIndexEntry& entry) { return seen_.contains(entry.place); });
+    ExaminedNotes notes(entries, notes_.files(), matcher_);
+    for (std::size_t place = 0; place < entries.size(); ++place) {
+      const NoteIndexEntry& entry = entries[place];
       const bool is_earlier = entry.limit < std::chrono::floor<std::chrono::seconds>(earliest);
       if (candidates_.size() >= most && is_earlier) {
         is_exhausted_ = false;
         return {};
       }
-      part.before = entry.place;
-      if (!seen_.insert(entry.place).second) continue;
+      seen_.insert(entry.place);
       const std::size_t before = candidates_.size();
-      BATON_CHECK(take(entry));
+      BATON_CHECK(take(entry, notes, place));
       if (candidates_.size() > before) earliest = std::min(earliest, entry.time);
-      if (reads_notes()) BATON_CHECK(tell_of_reading(query));
+      if (!reads_notes()) continue;
+      BATON_CHECK(tell_of_reading(query));
+      if (candidates_.size() - shown_ < kMostKept) continue;
+      BATON_CHECK(show_from(std::exchange(shown_, candidates_.size())));
     }
-    if (entries.size() < part.most) return {};
+    if (is_last_part) return {};
   }
 }
 
@@ -188,38 +201,47 @@ bool is_same(const FileStamp& known, const FileStamp& now) {
          (known.changed == Instant{} || known.changed == now.changed);
 }
 
-Result<void> Search::take(const NoteIndexEntry& entry) {
-  BATON_TRY(const notes::NotePath path, notes::NotePath::parse(entry.path));
+Result<void> Search::take(const NoteIndexEntry& entry, ExaminedNotes& notes, std::size_t place) {
+  BATON_TRY(notes::NotePath path, notes::NotePath::parse(entry.path));
   if (!reads_notes()) {
-    candidates_.push_back({.time = entry.time, .found = {.head = {.path = path}}});
+    candidates_.push_back({.time = entry.time, .found = {.head = {.path = std::move(path)}}});
     return {};
   }
-  Result<NoteFile> file = notes_.files().read(path);
-  if (!file || !is_same(entry.stamp, file->stamp)) outdated_.push_back(path);
-  if (!file) return {};
-  FoundNote found{.head = head_of(path, file->text)};
-  const bool is_left_out =
-      request_.superseded == SupersededNotes::left_out && found.head.superseded_by;
-  if (is_left_out) return {};
-  if (!request_.query.texts.empty()) {
-    const auto weights = matcher_.weights(file->text, found.head.note);
-    if (!weights) return {};
-    for (std::size_t text = 0; text < weights->size(); ++text) {
-      found.score += (*weights)[text] * rarities_[text];
-    }
-  }
-  if (is_doubtful_) ++total_;
-  candidates_.push_back(
-      {.time = entry.time, .found = std::move(found), .text = std::move(file->text)});
-  if (pool_size() > kMostKept) make_snippets(candidates_.back());
+  BATON_TRY(ExaminedNote note, notes.take(place));
+  take(entry, std::move(path), std::move(note));
   return {};
 }
 
-void Search::make_snippets(Candidate& candidate) const {
-  const std::string text = std::exchange(candidate.text, {});
-  if (request_.query.texts.empty() || request_.detail != NoteDetail::snippets || text.empty())
-    return;
-  const std::string shown = text_for_snippets(text, notes_.workspace());
+void Search::take(const NoteIndexEntry& entry, notes::NotePath path, ExaminedNote note) {
+  if (!note.file || !is_same(entry.stamp, note.file->stamp)) outdated_.push_back(path);
+  if (!note.file || !note.weights) return;
+  const bool is_left_out = request_.superseded == SupersededNotes::left_out &&
+                           notes::superseded_by(path, note.file->text);
+  if (is_left_out) return;
+  FoundNote found{.head = {.path = std::move(path)}};
+  for (std::size_t text = 0; text < note.weights->size(); ++text) {
+    found.score += (*note.weights)[text] * rarities_[text];
+  }
+  if (is_doubtful_) ++total_;
+  candidates_.push_back(
+      {.time = entry.time, .found = std::move(found), .text = std::move(note.file->text)});
+}
+
+// Makes what is shown of the candidates from `first` on, on several threads.
+Result<void> Search::show_from(std::size_t first) {
+  const policy::SecretSettings& settings = notes_.workspace().secrets_in_answers();
+  static_cast<void>(settings.rules.prepare());  // not safe on several threads
+  return work_in_parallel(candidates_.size() - first,
+                          [&](std::size_t at) { show(candidates_[first + at], settings); }, {});
+}
+
+// Does nothing with a note that was not read, or is shown already.
+void Search::show(Candidate& candidate, const policy::SecretSettings& settings) const {
+  const std::optional<std::string> text = std::exchange(candidate.text, {});
+  if (!text || request_.detail != NoteDetail::snippets) return;
+  candidate.found.head = head_of(candidate.found.head.path, *text);
+  if (request_.query.texts.empty()) return;
+  const std::string shown = text_for_snippets(*text, settings);
   candidate.found.snippets = matcher_.snippets(shown, kMostSnippets);
 }
 
@@ -256,10 +278,8 @@ Result<NotesFound> Search::answer() {
                     .total = total_,
                     .is_exact = is_exact_,
                     .detail = request_.detail};
-  for (Candidate& candidate : candidates_) {
-    make_snippets(candidate);
-    answer.notes.push_back(std::move(candidate.found));
-  }
+  if (request_.detail == NoteDetail::snippets) BATON_CHECK(show_from(0));
+  for (Candidate& candidate : candidates_) answer.notes.push_back(std::move(candidate.found));
   return answer;
 }
 

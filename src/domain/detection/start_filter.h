@@ -42,13 +42,18 @@ class StartFilter {
   // The places in the first 64 characters, as bits, that may be starts. Each is followed by two
   // characters.
   [[nodiscard]] std::uint64_t starts_in(std::string_view text) const {
+    if (text.size() <= 2) return 0;
+    const std::size_t size = std::min(text.size() - 2, kBlock);
     std::uint64_t places = 0;
-    const std::size_t size = text.size() < 2 ? 0 : std::min(text.size() - 2, kBlock);
-    for (std::size_t at = 0; at < size; ++at) {
-      const std::uint32_t row = rows_[row_of(text[at], text[at + 1])];
-      places |= std::uint64_t{row >> (bits_of(text[at + 2]) & 31U) & 1U} << at;
+    char first = text[0];
+    char second = text[1];
+    for (const char third : text.substr(2, size)) {
+      const std::uint64_t is_start = rows_[row_of(first, second)] >> (bits_of(third) & 31U) & 1U;
+      places = places >> 1U | is_start << (kBlock - 1);
+      first = second;
+      second = third;
     }
-    return places;
+    return places >> (kBlock - size);
   }
 
  private:

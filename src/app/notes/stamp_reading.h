@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/result.h"
+#include "domain/notes/note_name.h"
+#include "store/note_store.h"
+
+namespace baton::app {
+
+// Reads the stamps of folders and notes on several threads.
+class StampReading {
+ public:
+  explicit StampReading(const NoteStore& files) : files_(files) {}
+
+  void add_folder(std::string path) { folders_.push_back(std::move(path)); }
+  Result<void> add_note(std::string_view path);
+
+  struct Found {
+    NoteStore::Stamps folders;  // in the order in which they were added
+    NoteStore::Stamps notes;
+  };
+  [[nodiscard]] Result<Found> read() const;
+
+ private:
+  const NoteStore& files_;
+  std::vector<std::string> folders_;
+  std::vector<notes::NotePath> notes_;
+};
+
+}  // namespace baton::app
