@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "host/poll_timeout.h"
+#include "store/postgres/connection_settings.h"
 #include "text/concat.h"
 
 namespace baton::postgres {
@@ -21,63 +22,15 @@ using SteadyClock = std::chrono::steady_clock;
 constexpr int kOldestVersion = 150'000;
 constexpr Milliseconds kFirstPause{20};
 constexpr Milliseconds kLongestPause{500};
-
-struct FreeOptions {
-  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
-};
-using Options = std::unique_ptr<PQconninfoOption, FreeOptions>;
-
-std::string_view value_of(const Options& options, std::string_view name) {
-  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
-    if (option->keyword == name && option->val != nullptr) return option->val;
-  }
-  return {};
-}
-
-std::vector<std::string_view> split_at_commas(std::string_view list) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    const std::size_t comma = list.find(',');
-    parts.push_back(list.substr(0, comma));
-    if (comma == std::string_view::npos) return parts;
-    list.remove_prefix(comma + 1);
-  }
-}
-
-// The library separates several hosts and their ports into two lists; one port is that of all.
-std::string hosts_in(const Options& options) {
-  const std::vector<std::string_view> hosts = split_at_commas(value_of(options, "host"));
-  const std::vector<std::string_view> ports = split_at_commas(value_of(options, "port"));
-  std::string text;
-  for (std::size_t place = 0; place < hosts.size(); ++place) {
-    const std::string_view host = hosts[place];
-    const std::string_view port = ports.size() == 1      ? ports.front()
-                                  : place < ports.size() ? ports[place]
-                                                         : std::string_view();
-    const bool is_address = host.find(':') != std::string_view::npos;
-    if (place > 0) text += ',';
-    text += is_address ? text::concat("[", host, "]") : std::string(host);
-    if (!port.empty()) text += text::concat(":", port);
-  }
-  return text;
-}
-
-std::string description_of(const Options& options) {
-  std::string text = "postgresql://";
-  const auto add = [&](std::string_view before, std::string_view name, std::string_view after) {
-    const std::string_view value = value_of(options, name);
-    if (!value.empty()) text += text::concat(before, value, after);
-  };
-  add("", "user", "@");
-  text += hosts_in(options);
-  add("/", "dbname", "");
-  add("?hostaddr=", "hostaddr", "");
-  return text;
-}
+constexpr const char* kSubject = "the store's server";
 
 // With what the environment, a service file and the library's defaults added to the URL.
+Options options_of(const Line& line) {
+  return Options(PQconninfo(line.get()));
+}
+
 std::string description_of(const Line& line) {
-  const Options options(PQconninfo(line.get()));
+  const Options options = options_of(line);
   std::string text = options ? description_of(options) : std::string();
   const bool names_host =
       options && !(value_of(options, "host").empty() && value_of(options, "hostaddr").empty());
@@ -142,6 +95,14 @@ std::string_view status_of(const Line& line, const char* name) {
   return value == nullptr ? "unknown" : value;
 }
 
+// PGHOST or a service file may have it; the library's message would name it.
+Result<void> require_plain_host(const Line& line) {
+  const Options options = options_of(line);
+  if (!options || !has_doubtful_host(options)) return {};
+  return fail(ErrorCode::usage, "invalid host of a PostgreSQL server", std::string(kSubject),
+              "correct PGHOST or the service file: a host cannot contain @");
+}
+
 }  // namespace
 
 void CloseLine::operator()(pg_conn* line) const {
@@ -153,12 +114,12 @@ void ClearAnswer::operator()(pg_result* answer) const {
 }
 
 Result<Server> Server::parse(const std::string& url, Milliseconds patience) {
-  // The library's messages about a URL may contain its password.
-  const bool is_url = url.starts_with("postgresql://") || url.starts_with("postgres://");
-  const Options options(is_url ? PQconninfoParse(url.c_str(), nullptr) : nullptr);
+  // Neither the URL nor the library's message about it is shown: both may contain the password.
+  const Options options = options_in(url);
   if (!options) {
-    return fail(ErrorCode::usage, "invalid URL of a PostgreSQL server", "the store's server",
-                "use a URL such as postgresql://user@host:5432/database");
+    return fail(ErrorCode::usage, "invalid URL of a PostgreSQL server", kSubject,
+                "use a URL such as postgresql://user@host:5432/database; in user and password, "
+                "write @ as %40, / as %2F, : as %3A, and % as %25");
   }
   Server server(url, patience, std::string(value_of(options, "options")));
   server.description_ = description_of(options);
@@ -221,6 +182,7 @@ Result<Line> Server::connect(Deadline deadline) {
     }
     const bool was_accepted = is_unfinished(line) && PQstatus(line.get()) != CONNECTION_STARTED;
     if (was_accepted) return fail(silence_of(description_));
+    BATON_CHECK(require_plain_host(line));
     const Complaint complaint = complaint_about(line);
     if (!may_pass(complaint) || SteadyClock::now() + pause >= deadline) {
       return fail(error_of(complaint, description_));
