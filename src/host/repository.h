@@ -15,9 +15,20 @@
 
 namespace baton {
 
+struct WorkTree {
+  std::string name;      // see Repository::work_tree_name()
+  std::string folder;    // of the project, an absolute path; the tree need not have the project
+  bool is_there = true;  // false: the tree is not where git knows it
+};
+
 struct OtherWorkTrees {
-  std::vector<std::string> folders = {};  // absolute paths; a tree need not have the project
-  bool are_all = true;  // false: a tree is not where git knows it, or cannot be determined
+  std::vector<WorkTree> trees = {};
+  bool are_known = true;  // false: they cannot be determined, and none is listed
+
+  // Of those that are there.
+  [[nodiscard]] std::vector<std::string> folders() const;
+  // False: there may be other ones than folders().
+  [[nodiscard]] bool are_all() const;
 };
 
 // Hard links of a project whose files are not where they were. Paths are absolute.
@@ -114,6 +125,9 @@ class Repository {
   // it; the newest first. None if git is not available.
   virtual std::vector<std::string> branches_with(const RelativePath& file,
                                                  const std::string& text) const = 0;
+
+  // Git's name of the worktree, which stays when it is moved; UTF-8. Empty for the main work tree.
+  virtual std::string work_tree_name() const = 0;
 };
 
 }  // namespace baton

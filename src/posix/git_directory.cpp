@@ -13,6 +13,7 @@
 #include "posix/folder_above.h"
 #include "posix/git_program.h"
 #include "text/concat.h"
+#include "text/percent.h"
 
 namespace baton::posix {
 namespace {
@@ -73,7 +74,16 @@ std::optional<std::string> main_tree_of(const GitDirectory& git) {
   return is_bare(git.common) ? std::optional(std::string()) : std::nullopt;
 }
 
+// Git names it after the folder of the worktree, whose name may not be UTF-8.
+std::string name_of_worktree(const files::path& git) {
+  return text::percent_encode(git.filename().string());
+}
+
 }  // namespace
+
+std::string GitDirectory::work_tree_name() const {
+  return path == common ? std::string() : name_of_worktree(path);
+}
 
 std::string GitDirectory::counterpart_in(std::string tree) const {
   return below.empty() ? std::move(tree) : text::concat(tree, "/", below);
@@ -104,24 +114,24 @@ std::optional<GitDirectory> find_git_directory(const std::string& folder) {
 
 // Each worktree has a folder with the file `gitdir`, the path of its file `.git`, which is an
 // earlier one if the worktree was moved.
-std::optional<std::vector<std::string>> work_trees_of(const GitDirectory& git) {
+std::optional<std::vector<GitWorkTree>> work_trees_of(const GitDirectory& git) {
   const files::path common(git.common);
-  std::vector<std::string> trees;
+  std::vector<GitWorkTree> trees;
   std::optional<std::string> main = main_tree_of(git);
   if (!main) return std::nullopt;
-  if (!main->empty()) trees.push_back(*std::move(main));
+  if (!main->empty()) trees.push_back({.name = {}, .top = *std::move(main)});
   std::error_code error;
   files::directory_iterator entry(common / "worktrees", error);
   if (error == std::errc::no_such_file_or_directory) return trees;
   for (; !error && entry != files::directory_iterator(); entry.increment(error)) {
     if (entry->path() == files::path(git.path)) {
-      trees.push_back(git.top);
+      trees.push_back({.name = git.work_tree_name(), .top = git.top});
       continue;
     }
     const std::string line = first_line(entry->path() / "gitdir");
     if (line.empty()) return std::nullopt;
     const files::path mark = (entry->path() / line).lexically_normal();
-    trees.push_back(mark.parent_path().string());
+    trees.push_back({.name = name_of_worktree(entry->path()), .top = mark.parent_path().string()});
   }
   if (error) return std::nullopt;
   return trees;

@@ -13,13 +13,21 @@ struct GitDirectory {
   std::string top;     // of the folder's work tree
   std::string below;   // the folder, relative to the top of its work tree; empty for the top
 
+  // Of a worktree, the name of its git directory; percent-encoded where it is not a word. Empty for
+  // the main work tree.
+  [[nodiscard]] std::string work_tree_name() const;
   // The folder that is in `tree` where this one is in its work tree.
   [[nodiscard]] std::string counterpart_in(std::string tree) const;
 };
 
-// The folders in which the repository's work trees are, absolute paths, also of trees that were
-// moved or removed without git. Empty if one cannot be determined.
-std::optional<std::vector<std::string>> work_trees_of(const GitDirectory& git);
+struct GitWorkTree {
+  std::string name;  // as GitDirectory::work_tree_name()
+  std::string top;   // an absolute path
+};
+
+// The repository's work trees, also those that were moved or removed without git. Empty if one
+// cannot be determined.
+std::optional<std::vector<GitWorkTree>> work_trees_of(const GitDirectory& git);
 
 // Searches upwards from `folder` (absolute). Empty if there is none or it belongs to another user:
 // a directory that another user created above a project must not be trusted with its data.

@@ -188,14 +188,14 @@ std::vector<AbandonedLinks> PosixRepository::abandoned_links() const {
   if (place == nullptr) return abandoned;
   std::vector<std::string> projects;
   find_projects(place->git, kFolder, projects);
-  std::vector<std::string> tops =
-      work_trees_of(*git_directory()).value_or(std::vector<std::string>());
-  tops.push_back(git_directory()->top);
+  std::vector<GitWorkTree> trees =
+      work_trees_of(*git_directory()).value_or(std::vector<GitWorkTree>());
+  trees.push_back({.name = git_directory()->work_tree_name(), .top = git_directory()->top});
   for (const std::string& project : projects) {
     const std::string folder = git_directory()->top + project;
     if (folder == path_) continue;  // it can be recovered
     const bool is_there = std::ranges::any_of(
-        tops, [&](const std::string& tree) { return has_baton_files(tree + project); });
+        trees, [&](const GitWorkTree& tree) { return has_baton_files(tree.top + project); });
     if (is_there) continue;
     const std::string links =
         text::concat(git_directory()->path, "/", kFolder.text(), project, "/");
@@ -234,20 +234,22 @@ Result<std::unique_ptr<Lock>> PosixRepository::lock_keys(const LockRequest& requ
 
 OtherWorkTrees PosixRepository::other_work_trees() const {
   if (git_directory() == nullptr) return {};
-  const std::optional<std::vector<std::string>> trees = work_trees_of(*git_directory());
-  if (!trees) return {.are_all = false};
+  const std::optional<std::vector<GitWorkTree>> trees = work_trees_of(*git_directory());
+  if (!trees) return {.trees = {}, .are_known = false};
   OtherWorkTrees others;
-  for (const std::string& tree : *trees) {
+  for (const GitWorkTree& tree : *trees) {
     // A tree that was moved, or is on a disk that is not there, still has its files.
     struct stat mark = {};
-    if (::stat(text::concat(tree, "/.git").c_str(), &mark) != 0) {
-      others.are_all = false;
-      continue;
-    }
-    std::string folder = git_directory()->counterpart_in(tree);
-    if (folder != path_) others.folders.push_back(std::move(folder));
+    const bool is_there = ::stat(text::concat(tree.top, "/.git").c_str(), &mark) == 0;
+    std::string folder = git_directory()->counterpart_in(tree.top);
+    if (is_there && folder == path_) continue;
+    others.trees.push_back({tree.name, std::move(folder), is_there});
   }
   return others;
+}
+
+std::string PosixRepository::work_tree_name() const {
+  return git_directory() == nullptr ? std::string() : git_directory()->work_tree_name();
 }
 
 std::vector<std::string> PosixRepository::kept_in(const RelativePath& folder) const {

@@ -46,6 +46,7 @@ class PosixRepository final : public Repository {
                                          const std::string& text) const override;
   std::vector<std::string> committed_versions(const RelativePath& file,
                                               std::size_t most) const override;
+  std::string work_tree_name() const override;
 
  private:
   // The git directory, and the folder in it for this project's files.

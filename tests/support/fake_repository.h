@@ -27,7 +27,7 @@ class FakeRepository final : public Repository {
   Result<std::unique_ptr<Lock>> lock_keys(const LockRequest& /*request*/) override {
     return std::unique_ptr<Lock>();
   }
-  OtherWorkTrees other_work_trees() const override { return {}; }
+  OtherWorkTrees other_work_trees() const override { return others; }
   std::vector<std::string> kept_in(const RelativePath& folder) const override;
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;
@@ -52,6 +52,10 @@ class FakeRepository final : public Repository {
                                          const std::string& /*text*/) const override {
     return {};
   }
+  std::string work_tree_name() const override { return name; }
+
+  OtherWorkTrees others = {};
+  std::string name = {};  // of the work tree
 
  private:
   MemoryDirectory& root_;

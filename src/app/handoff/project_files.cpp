@@ -67,7 +67,7 @@ std::vector<std::string> ProjectFiles::other_work_trees() const {
   if (is_only_work_tree()) return {};
   const Repository* const repository = workspace_.states().repository();
   if (repository == nullptr) return {};
-  return repository->other_work_trees().folders;
+  return repository->other_work_trees().folders();
 }
 
 std::optional<std::string> ProjectFiles::variable(const std::string& name) const {

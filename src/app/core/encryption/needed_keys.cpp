@@ -58,8 +58,8 @@ Result<void> remove_needed_elsewhere(std::vector<std::string>& ids, Workspace& w
   if (ids.empty() || repository == nullptr) return {};
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const OtherWorkTrees trees = repository->other_work_trees();
-  if (!trees.are_all) ids.clear();
-  for (const std::string& tree : trees.folders) {
+  if (!trees.are_all()) ids.clear();
+  for (const std::string& tree : trees.folders()) {
     const Result<std::shared_ptr<Directory>> opened = workspace.folders().open(tree);
     if (opened) {
       remove_found_in_tree(**opened, *configuration, workspace.root().state, ids);

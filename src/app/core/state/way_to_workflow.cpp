@@ -43,7 +43,8 @@ std::vector<std::string> branches_of(const Identifier& id, Workspace& workspace)
 // The folder of another work tree of the repository where the workflow is active; empty if there is
 // none. git checks a branch out in one work tree only.
 std::string work_tree_of(const Identifier& id, Workspace& workspace) {
-  for (const std::string& folder : workspace.states().repository()->other_work_trees().folders) {
+  const OtherWorkTrees others = workspace.states().repository()->other_work_trees();
+  for (const std::string& folder : others.folders()) {
     const Result<std::shared_ptr<Directory>> tree = workspace.folders().open(folder);
     const Result<std::string> state =
         tree ? (*tree)->read(workspace.root().state) : fail(tree.error());
