@@ -5,9 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/encryption/store_names.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/ownership.h"
 #include "host/baton_files.h"
+#include "host/repository.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -160,13 +162,28 @@ std::string Workspace::data_server() const {
 
 std::string Workspace::data_name() const {
   std::string server = data_server();
-  return server.empty() ? std::string(kStoreFile.text()) : server;
+  return server.empty() ? data_file_name() : server;
+}
+
+std::string Workspace::data_file_name() const {
+  const Repository* const repository = stores().repository();
+  return file_store_name(repository == nullptr ? std::string() : repository->work_tree_name());
 }
 
 Result<std::unique_ptr<DataStore>> Workspace::data_file() {
   BATON_TRY(DataLocation where, locate_data());
   where.server.reset();
   return project_.stores->data(host(), where, Creation::never);
+}
+
+Result<std::unique_ptr<DataStore>> Workspace::data_file_in(Directory& root,
+                                                           const std::string& path) {
+  BATON_TRY(DataLocation where, locate_data());
+  where.server.reset();
+  where.root = path;
+  const Host& own = host();
+  Host there{root, own.clock, own.ids, own.environment, own.crypto, own.machine, own.watcher};
+  return project_.stores->data(there, where, Creation::never);
 }
 
 bool Workspace::give_up_on_server(const Error& fault) {

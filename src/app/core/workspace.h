@@ -88,11 +88,15 @@ class Workspace {
   // The server of the open store, without password; empty if the store is a file of the project.
   [[nodiscard]] std::string data_server() const;
 
-  // How a data key records the open store: the server's name, or the path of the file.
+  // How a data key records the open store, and the project's file
+  // (app/core/encryption/store_names).
   [[nodiscard]] std::string data_name() const;
+  [[nodiscard]] std::string data_file_name() const;
 
   // The store in the project's file, while data() is on a server. Null: there is none.
   Result<std::unique_ptr<DataStore>> data_file();
+  // The same for the project in another work tree, whose root must outlive the store.
+  Result<std::unique_ptr<DataStore>> data_file_in(Directory& root, const std::string& path);
 
   // Lets later calls of data() fail with `fault` until begin_anew(), if the store is on a server.
   // False: it is not.

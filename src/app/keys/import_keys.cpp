@@ -14,10 +14,10 @@
 #include "app/core/encryption/key_ring.h"
 #include "app/core/encryption/recipients.h"
 #include "app/core/encryption/sealed_values.h"
+#include "app/core/encryption/store_names.h"
 #include "app/keys/manage_keys.h"
 #include "app/keys/unused_keys.h"
 #include "domain/policy/data_keys.h"
-#include "host/baton_files.h"
 #include "json/read.h"
 #include "store/baton_folder.h"
 
@@ -76,11 +76,11 @@ void add_wraps_of(const DataKey& from, const Holders& accepted, DataKey& to) {
   }
 }
 
-// Another machine's file is not this one's.
+// A file of another copy, or of a work tree of it, is not one of this copy.
 void add_stores_of(const DataKey& from, DataKey& to) {
   for (const std::string& store : from.stores) {
     const bool is_known = std::ranges::find(to.stores, store) != to.stores.end();
-    if (!is_known && store != kStoreFile.text()) to.stores.push_back(store);
+    if (!is_known && !work_tree_in(store)) to.stores.push_back(store);
   }
 }
 

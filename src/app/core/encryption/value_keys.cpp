@@ -1,13 +1,13 @@
 #include "app/core/encryption/value_keys.h"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "app/core/encryption/data_key_files.h"
 #include "app/core/encryption/key_ring.h"
+#include "app/core/encryption/keys_of_trees.h"
 #include "app/core/encryption/sealed_values.h"
-#include "host/baton_files.h"
+#include "app/core/encryption/stores_beside.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -16,34 +16,26 @@ namespace {
 using policy::DataKey;
 using policy::DataKeys;
 
-// Of the values in the project's file, if the open store is on a server: keys that former versions
-// made do not record the file.
-Result<std::string> texts_beside(const std::string& owner, Workspace& workspace) {
-  std::string texts;
-  if (workspace.data_server().empty()) return texts;
-  BATON_TRY(const std::unique_ptr<DataStore> file, workspace.data_file());
-  if (!file) return texts;
-  BATON_CHECK(file->read([&](DataTransaction& transaction) -> Result<void> {
-    BATON_TRY(texts, sealed_texts(owner, transaction));
-    return {};
-  }));
-  return texts;
-}
-
 bool is_recorded(const DataKey& key, std::string_view store) {
   return std::ranges::find(key.stores, store) != key.stores.end();
 }
 
-std::vector<KeyUse> uses_of(const DataKeys& keys, const Result<std::string>& beside,
-                            const std::string& here) {
+// Keys of earlier versions do not record the project's file, nor which work tree has it: the files
+// are searched for such keys. One that cannot be read counts as one that needs them.
+std::vector<KeyUse> uses_of(const DataKeys& keys, const std::vector<StoreBeside>& beside,
+                            Workspace& workspace) {
+  const std::string here = workspace.data_name();
   std::vector<KeyUse> uses;
   for (const DataKey& key : keys.keys) {
     for (const std::string& store : key.stores) {
-      if (store != here) uses.push_back({.id = key.id, .store = store});
+      const bool is_use = store != here && !is_gone(store, workspace);
+      if (is_use) uses.push_back({.id = key.id, .store = store});
     }
-    if (is_recorded(key, kStoreFile.text())) continue;
-    const bool is_beside = !beside || beside->find(key.id) != std::string::npos;
-    if (is_beside) uses.push_back({.id = key.id, .store = std::string(kStoreFile.text())});
+    for (const StoreBeside& other : beside) {
+      if (is_recorded(key, other.name)) continue;
+      const bool is_use = !other.texts || other.texts->find(key.id) != std::string::npos;
+      if (is_use) uses.push_back({.id = key.id, .store = other.name});
+    }
   }
   return uses;
 }
@@ -86,9 +78,10 @@ Result<std::string> sealed_texts(const std::string& owner, DataTransaction& stor
 }
 
 Result<std::vector<KeyUse>> uses_elsewhere(const std::string& owner, Workspace& workspace) {
+  workspace.keys().refresh(owner);  // what other work trees record is in the link
   BATON_TRY(const DataKeys* const stored, workspace.keys().stored(owner));
   if (stored->keys.empty()) return std::vector<KeyUse>();
-  return uses_of(*stored, texts_beside(owner, workspace), workspace.data_name());
+  return uses_of(*stored, stores_beside(owner, workspace), workspace);
 }
 
 bool can_end_use(const std::string& owner, Workspace& workspace) {
@@ -104,9 +97,9 @@ bool can_end_use(const std::string& owner, Workspace& workspace) {
 
 Result<EndedUse> end_use(const std::string& owner, const std::string& named, Workspace& workspace) {
   const std::string here = workspace.data_name();
-  // Before the lock is taken, while which no other may be: what is written to the file from then on
+  // Before the lock is taken, while which no other may be: what is written to a file from then on
   // is under a key that records the file.
-  const Result<std::string> beside = texts_beside(owner, workspace);
+  const std::vector<StoreBeside> beside = stores_beside(owner, workspace);
   BATON_TRY(const DataKeysLock lock, lock_data_keys(workspace));
   workspace.keys().refresh(owner);
   DataKeys kept{.workflow = owner, .keys = {}};
@@ -116,7 +109,7 @@ Result<EndedUse> end_use(const std::string& owner, const std::string& named, Wor
   if (!stored) BATON_CHECK(workspace.keys().store(kept));
   if (!stored) return ended;
   bool is_changed = !(*stored)->rotating_to.empty();
-  const std::vector<KeyUse> uses = uses_of(**stored, beside, here);
+  const std::vector<KeyUse> uses = uses_of(**stored, beside, workspace);
   for (DataKey key : (*stored)->keys) {
     const bool is_named = named.find(key.id) != std::string::npos;
     const KeyUse* const use = need_for(key, uses);
@@ -130,6 +123,7 @@ Result<EndedUse> end_use(const std::string& owner, const std::string& named, Wor
     }
     kept.keys.push_back(std::move(key));
   }
+  if (lock.of_all_trees) ended.left = remove_from_other_trees(owner, ended.removed, workspace);
   if (is_changed || !ended.removed.empty() || kept.keys.empty()) {
     BATON_CHECK(workspace.keys().store(kept));
   }
@@ -147,6 +141,13 @@ void note_kept(const std::string& owner, const EndedUse& ended, Workspace& works
                     .hint = text::concat("with that store, `baton key rotate ", owner,
                                          "` or the deletion of the values removes the key; if they "
                                          "are deleted there, `baton prune --apply` does")});
+  }
+  for (const std::string& file : ended.left) {
+    workspace.note({.severity = Severity::warning,
+                    .rule = "key-left",
+                    .message = text::concat("a removed data key of ", owner,
+                                            " may still be in another work tree: ", file),
+                    .hint = "examine the file, and remove the key from it"});
   }
 }
 
