@@ -62,7 +62,8 @@ Error in_the_way(const StoredState& stored, const Identifier& id, const std::str
   return {.code = ErrorCode::conflict,
           .phrase = "a workflow exists already",
           .subject = std::string(model::text_member(loaded->document, "workflowId")),
-          .hint = "run `baton archive` to end it"};
+          .hint = text::concat("run `baton archive` to end it, or `baton --state FILE unarchive ",
+                               id.text(), "` to restore ", id.text(), " in another file")};
 }
 
 // What restores a workflow whose archive is damaged.
