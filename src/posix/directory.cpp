@@ -6,12 +6,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <map>
 #include <string_view>
 #include <utility>
 
 #include "posix/append_file.h"
+#include "posix/attributes.h"
 #include "posix/errors.h"
 #include "posix/lock.h"
 #include "posix/mount.h"
@@ -24,6 +26,9 @@ namespace baton::posix {
 namespace {
 
 constexpr mode_t kPermissions = 0777;
+constexpr std::string_view kNotByOwner =
+    "the owner and the mode allow this; check the attributes (`lsattr`), the capabilities of this "
+    "process and the security policy";
 constexpr auto kSameUser = static_cast<uid_t>(-1);
 
 EntryKind kind_of(mode_t mode) {
@@ -111,7 +116,13 @@ Failure PosixDirectory::explain(Phrase phrase, const RelativePath& path, int cau
   const FileDescriptor found(opened);
   struct stat status = {};
   if (opened < 0 || ::fstat(opened, &status) != 0) return fail(std::move(error));
-  error.hint = whose(status, nearest, path_);
+  if (cause == EPERM) {
+    error.hint = hint_to_attribute(root(), path_, std::array{path, nearest});
+    if (!error.hint.empty()) return fail(std::move(error));
+  }
+  const bool is_allowed = ::geteuid() == 0 || status.st_uid == ::geteuid();
+  error.hint =
+      cause == EPERM && is_allowed ? std::string(kNotByOwner) : whose(status, nearest, path_);
   if (nearest != path) {
     const std::string_view name = nearest.is_root() ? "the folder itself" : nearest.text();
     error.hint = text::concat(name, ": ", error.hint);
@@ -364,6 +375,9 @@ Result<std::unique_ptr<Lock>> PosixDirectory::lock(const RelativePath& path,
                                                    const LockRequest& request) {
   if (!is_in_place_) return explain("cannot lock", path, 0);
   Result<std::unique_ptr<Lock>> lock = take_lock(root(), path.text(), request);
+  const int cause = lock ? 0 : lock.error().cause;
+  const bool is_denied = cause == EACCES || cause == EPERM;
+  if (is_denied) lock = explain(lock.error().phrase, path, cause);
   const bool is_of_whole_folder = path.parent().is_root();  // as of the notes: name the folder
   if (lock || lock.error().code == ErrorCode::conflict || !is_of_whole_folder) return lock;
   Error error = std::move(lock).error();

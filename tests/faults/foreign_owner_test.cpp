@@ -20,6 +20,7 @@ using test::Ran;
 
 constexpr uid_t kOwner = 65'534;
 constexpr uid_t kStranger = 65'533;
+constexpr const char* kChangeAttributes = "/usr/bin/chattr";
 
 // What the test's root is not asked to be stays root.
 Ran baton_as(uid_t user, const files::path& folder, const Arguments& arguments) {
@@ -82,6 +83,31 @@ TEST_F(ForeignOwner, NamesTheWayToGetFilesOfRootBack) {
   const std::string command =
       "`sudo chown -R 65534 " + files::canonical(project).string() + "/.claude/baton`";
   EXPECT_NE(refused.error.find(command), std::string::npos) << refused.error;
+}
+
+TEST_F(ForeignOwner, NamesTheOwnerOfTheLock) {
+  ASSERT_EQ(::chown((project / ".claude/baton/lock").c_str(), kStranger, kStranger), 0);
+  const Ran refused = baton_as(kOwner, project, {"decide", "no"});
+  EXPECT_EQ(refused.status, 5) << refused.error;
+  EXPECT_NE(refused.error.find("it belongs to user 65533"), std::string::npos) << refused.error;
+}
+
+// The owner and the mode do not explain the refusal.
+TEST_F(ForeignOwner, NamesTheAttributeThatForbidsChanges) {
+  const files::path lock = project / ".claude/baton/lock";
+  const auto change = [&](const char* how) {
+    return test::run(
+        {.folder = "/", .arguments = {how, lock.string()}, .program = kChangeAttributes});
+  };
+  if (change("+i").status != 0) GTEST_SKIP() << "this file system has no attributes: NOT TESTED";
+  const Ran refused = test::baton(project, {"decide", "no"});
+  EXPECT_EQ(change("-i").status, 0);
+  EXPECT_EQ(refused.status, 5) << refused.error;
+  EXPECT_NE(
+      refused.error.find("has the attribute i (immutable), which `lsattr` shows; `sudo chattr "
+                         "-i "),
+      std::string::npos)
+      << refused.error;
 }
 
 // The path in the command is right in the current folder.
