@@ -40,6 +40,12 @@ struct AbandonedLinks {
   bool are_only_names;
 };
 
+// The hard links of a project in a git directory that belongs to another user, which are not used.
+struct ForeignLinks {
+  std::string folder;   // an absolute path; it may be missing or not readable
+  std::uint32_t owner;  // of the git directory
+};
+
 // The git repository around a project. A file below the project's root may have a second name below
 // the git directory, which `git clean` does not delete: a hard link, so that nothing is copied and
 // appended bytes appear under both names. Paths are those of the files below the project's root.
@@ -50,7 +56,8 @@ struct AbandonedLinks {
 // tree's file.
 //
 // The hard links are optional. Without a repository, or if its git directory belongs to another
-// user or is on another file system, there are none, and no call fails because of that.
+// user or is on another file system, there are none, and no call fails because of that, except
+// forget(). Root uses a git directory that belongs to the owner of the project as well.
 class Repository {
  public:
   virtual ~Repository() = default;
@@ -62,8 +69,9 @@ class Repository {
   virtual void keep_content(const RelativePath& file, const RelativePath& content) = 0;
   // As keep(), but another file of that name stays.
   virtual void keep_unless_there(const RelativePath& file) = 0;
-  // Removes the hard link, and folders that become empty.
-  virtual void forget(const RelativePath& file) = 0;
+  // Removes the hard link, and folders that become empty. Succeeds if there is none. unavailable:
+  // it stays, also because the git directory belongs to another user.
+  virtual Result<void> forget(const RelativePath& file) = 0;
   // Restores a file from its hard link, into an existing folder. False if there was nothing to
   // restore.
   virtual Result<bool> restore(const RelativePath& file) = 0;
@@ -73,6 +81,9 @@ class Repository {
   virtual bool can_keep() const = 0;
   // The folder of the hard links, an absolute path. Empty without a repository.
   virtual std::optional<std::string> folder() const = 0;
+  // Empty if the git directory has none, or belongs to this user. They may hold data that were
+  // removed from the files.
+  virtual std::optional<ForeignLinks> foreign_links() const = 0;
   // The hard links for projects of the repository that are not where they were: moved or deleted.
   // Their links may hold data that were removed from the files.
   virtual std::vector<AbandonedLinks> abandoned_links() const = 0;

@@ -20,10 +20,16 @@ namespace {
 
 namespace files = std::filesystem;
 
-bool is_own_folder(const files::path& path) {
+std::optional<uid_t> owner_of_folder(const files::path& path) {
   struct stat status = {};
-  return ::lstat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
-         status.st_uid == ::geteuid();
+  if (::lstat(path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) return std::nullopt;
+  return status.st_uid;
+}
+
+// Root acts for the owner of the project, to whom it also gives the files that it creates.
+bool is_trusted(std::optional<uid_t> owner, const files::path& project) {
+  if (!owner || *owner == ::geteuid()) return owner.has_value();
+  return ::geteuid() == 0 && owner == owner_of_folder(project);
 }
 
 // The first line of a file; empty if it cannot be read.
@@ -53,11 +59,11 @@ std::optional<files::path> named_by(const files::path& file) {
 
 // The git directory that a worktree names, relative to its own; its own if there is none that can
 // be used, such as that of a submodule.
-files::path common_of(const files::path& git) {
+files::path common_of(const files::path& git, const files::path& project) {
   const std::string line = first_line(git / "commondir");
   if (line.empty()) return git;
   const std::optional<files::path> common = resolve(git / line);
-  return common && is_own_folder(*common) ? *common : git;
+  return common && is_trusted(owner_of_folder(*common), project) ? *common : git;
 }
 
 // Empty optional: unknown; "": the repository has none. Only git's usual name of the directory, or
@@ -97,16 +103,19 @@ std::optional<GitDirectory> find_git_directory(const std::string& folder) {
     if (::lstat(mark.c_str(), &status) == 0) {
       const std::optional<files::path> found =
           S_ISREG(status.st_mode) ? named_by(mark) : std::optional(mark);
+      const std::optional<uid_t> owner = found ? owner_of_folder(*found) : std::nullopt;
       std::error_code ignored;
-      const bool is_usable =
-          found && is_own_folder(*found) && files::exists(*found / "HEAD", ignored);
-      if (!is_usable) return std::nullopt;
-      const files::path common = S_ISREG(status.st_mode) ? common_of(*found) : *found;
+      const bool is_missing =
+          !owner || files::status(*found / "HEAD", ignored).type() == files::file_type::not_found;
+      if (is_missing) return std::nullopt;
+      const files::path common = S_ISREG(status.st_mode) ? common_of(*found, start) : *found;
       const std::string below = start.lexically_relative(top).string();
       return GitDirectory{.path = found->string(),
                           .common = common.string(),
                           .top = top.string(),
-                          .below = below == "." ? "" : below};
+                          .below = below == "." ? "" : below,
+                          .owner = *owner,
+                          .is_trusted = is_trusted(owner, start)};
     }
   }
   return std::nullopt;

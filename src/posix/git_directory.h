@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +14,10 @@ struct GitDirectory {
   std::string common;  // that of all work trees of the repository; of most, the same
   std::string top;     // of the folder's work tree
   std::string below;   // the folder, relative to the top of its work tree; empty for the top
+  uid_t owner = 0;
+  // It belongs to this user or, for root, to the owner of the folder. A directory that another user
+  // created above a project must not be trusted with its data.
+  bool is_trusted = false;
 
   // Of a worktree, the name of its git directory; percent-encoded where it is not a word. Empty for
   // the main work tree.
@@ -29,8 +35,7 @@ struct GitWorkTree {
 // cannot be determined.
 std::optional<std::vector<GitWorkTree>> work_trees_of(const GitDirectory& git);
 
-// Searches upwards from `folder` (absolute). Empty if there is none or it belongs to another user:
-// a directory that another user created above a project must not be trusted with its data.
+// Searches upwards from `folder` (absolute). Empty if there is none.
 std::optional<GitDirectory> find_git_directory(const std::string& folder);
 
 }  // namespace baton::posix

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <system_error>
 
@@ -50,6 +51,13 @@ void find_projects(const PosixDirectory& git, const RelativePath& folder,
   }
 }
 
+// Whether there is no file of that name. False if that cannot be determined.
+bool is_absent(const PosixDirectory& git, const RelativePath& name) {
+  const Result<std::optional<EntryStatus>> status = git.status(name);
+  if (!status) return status.error().code == ErrorCode::malformed;
+  return !*status || (*status)->kind != EntryKind::file;
+}
+
 // False for a folder that is missing or empty.
 bool have_no_other_links(const std::string& folder) {
   std::error_code error;
@@ -64,9 +72,14 @@ bool have_no_other_links(const std::string& folder) {
 
 }  // namespace
 
-const GitDirectory* PosixRepository::git_directory() const {
+const GitDirectory* PosixRepository::any_git_directory() const {
   if (!git_directory_) git_directory_.emplace(find_git_directory(path_));
   return *git_directory_ ? &**git_directory_ : nullptr;
+}
+
+const GitDirectory* PosixRepository::git_directory() const {
+  const GitDirectory* const found = any_git_directory();
+  return found != nullptr && found->is_trusted ? found : nullptr;
 }
 
 std::optional<PosixRepository::Place> PosixRepository::find_place() const {
@@ -148,14 +161,48 @@ void PosixRepository::keep_unless_there(const RelativePath& file) {
   if (place != nullptr) (void)link(file, place->holder_of(file), place->folder.join(file));
 }
 
-void PosixRepository::forget(const RelativePath& file) {
+Result<void> PosixRepository::forget(const RelativePath& file) {
   Place* const place = this->place();
-  if (place == nullptr) return;
+  if (place == nullptr) return require_no_foreign_link(file);
   PosixDirectory& git = place->holder_of(file);
-  RelativePath name = place->folder.join(file);
+  const RelativePath name = place->folder.join(file);
   (void)git.remove(fresh_name_of(name));  // that of a process that was killed in keep()
+  Result<void> removed = git.remove(name);
+  if (!removed && is_absent(git, name)) return {};
+  if (!removed) {
+    const bool is_own = &git == &place->git;
+    const std::string& folder = is_own ? git_directory()->path : git_directory()->common;
+    removed.error().subject = text::concat(folder, "/", name.text());
+    return removed;
+  }
   // Removing a folder that is not empty fails, which ends the loop.
-  while (!name.is_root() && git.remove(name)) name = name.parent();
+  RelativePath folder = name.parent();
+  while (!folder.is_root() && git.remove(folder)) folder = folder.parent();
+  return {};
+}
+
+// A link that cannot be examined may be there.
+Result<void> PosixRepository::require_no_foreign_link(const RelativePath& file) const {
+  const std::optional<ForeignLinks> foreign = foreign_links();
+  if (!foreign) return {};
+  const std::string link = text::concat(foreign->folder, "/", file.text());
+  struct stat status = {};
+  const bool is_missing =
+      ::lstat(link.c_str(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR);
+  if (is_missing) return {};
+  return fail(ErrorCode::unavailable,
+              "a hard link cannot be removed: the git directory belongs to another user", link,
+              text::concat("run the command as user ", std::to_string(foreign->owner)));
+}
+
+std::optional<ForeignLinks> PosixRepository::foreign_links() const {
+  const GitDirectory* const found = any_git_directory();
+  if (found == nullptr || found->is_trusted) return std::nullopt;
+  const std::string all = text::concat(found->path, "/", kFolder.text());
+  struct stat status = {};
+  const bool are_missing = ::lstat(all.c_str(), &status) != 0 && errno == ENOENT;
+  if (are_missing) return std::nullopt;
+  return ForeignLinks{.folder = found->counterpart_in(all), .owner = found->owner};
 }
 
 Result<bool> PosixRepository::restore(const RelativePath& file) {

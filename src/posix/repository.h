@@ -21,11 +21,12 @@ class PosixRepository final : public Repository {
   void keep(const RelativePath& file) override;
   void keep_content(const RelativePath& file, const RelativePath& content) override;
   void keep_unless_there(const RelativePath& file) override;
-  void forget(const RelativePath& file) override;
+  Result<void> forget(const RelativePath& file) override;
   Result<bool> restore(const RelativePath& file) override;
   bool can_keep() const override;
   std::optional<std::string> folder() const override;
   std::vector<AbandonedLinks> abandoned_links() const override;
+  std::optional<ForeignLinks> foreign_links() const override;
   bool is_kept(const RelativePath& file) const override;
   bool is_kept(const RelativePath& file, std::uint64_t number) const override;
   bool is_worktree() const override;
@@ -59,12 +60,16 @@ class PosixRepository final : public Repository {
     [[nodiscard]] const PosixDirectory& holder_of(const RelativePath& file) const;
     [[nodiscard]] PosixDirectory& holder_of(const RelativePath& file);
   };
-  // Both are found once; null if there is none.
+  // All are found once; null if there is none. git_directory() and place() are of one that is
+  // trusted.
+  const GitDirectory* any_git_directory() const;
   const GitDirectory* git_directory() const;
   const Place* place() const;
   Place* place();
   [[nodiscard]] std::optional<Place> find_place() const;
   [[nodiscard]] std::optional<std::uint64_t> number_of(const RelativePath& file) const;
+  // Fails if the file has a hard link in a git directory that is not trusted.
+  [[nodiscard]] Result<void> require_no_foreign_link(const RelativePath& file) const;
   // conflict: there is a file with this name.
   Result<void> link(const RelativePath& file, PosixDirectory& git, const RelativePath& name);
   Result<void> copy(const RelativePath& file, PosixDirectory& git, const RelativePath& name);

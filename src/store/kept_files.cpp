@@ -5,16 +5,22 @@
 namespace baton::store {
 namespace {
 
-void forget_links(Repository* repository, std::span<const RelativePath> files) {
-  if (repository == nullptr) return;
-  for (const RelativePath& file : files) repository->forget(file);
+// Of as many as possible. Returns the first error.
+Result<void> forget_links(Repository* repository, std::span<const RelativePath> files) {
+  Result<void> done;
+  if (repository == nullptr) return done;
+  for (const RelativePath& file : files) {
+    const Result<void> forgotten = repository->forget(file);
+    if (done) done = forgotten;
+  }
+  return done;
 }
 
 }  // namespace
 
 Result<void> remove_each_kept(Directory& root, Repository* repository,
                               std::span<const RelativePath> files) {
-  forget_links(repository, files);
+  BATON_CHECK(forget_links(repository, files));
   return remove_each_if_there(root, files);
 }
 
@@ -23,7 +29,7 @@ Result<void> remove_kept(Directory& root, Repository* repository, const Relative
 }
 
 void prune_each_kept(Directory& root, Repository* repository, std::span<const RelativePath> files) {
-  forget_links(repository, files);
+  (void)forget_links(repository, files);
   for (const RelativePath& file : files) (void)root.remove(file);
 }
 

@@ -13,7 +13,8 @@
 namespace baton::store {
 
 // Removes files durably with their links; succeeds if one or its folder does not exist. Syncs each
-// folder once. After an error or a crash, some may be left.
+// folder once. After an error or a crash, some may be left. If a link cannot be removed, no file is
+// removed: what is reported as removed must not come back from its link.
 Result<void> remove_each_kept(Directory& root, Repository* repository,
                               std::span<const RelativePath> files);
 Result<void> remove_kept(Directory& root, Repository* repository, const RelativePath& file);

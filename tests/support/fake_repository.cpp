@@ -14,8 +14,10 @@ void FakeRepository::keep_unless_there(const RelativePath& file) {
   if (!root_.content(link_of(file).text())) keep(file);
 }
 
-void FakeRepository::forget(const RelativePath& file) {
-  (void)root_.remove(link_of(file));
+Result<void> FakeRepository::forget(const RelativePath& file) {
+  Result<void> removed = root_.remove(link_of(file));
+  const bool is_gone = removed || removed.error().code == ErrorCode::not_found;
+  return is_gone ? Result<void>() : removed;
 }
 
 Result<bool> FakeRepository::restore(const RelativePath& file) {

@@ -16,11 +16,12 @@ class FakeRepository final : public Repository {
   void keep(const RelativePath& file) override { keep_content(file, file); }
   void keep_content(const RelativePath& file, const RelativePath& content) override;
   void keep_unless_there(const RelativePath& file) override;
-  void forget(const RelativePath& file) override;
+  Result<void> forget(const RelativePath& file) override;
   Result<bool> restore(const RelativePath& file) override;
   bool can_keep() const override { return true; }
   std::optional<std::string> folder() const override { return "/.git/baton"; }
   std::vector<AbandonedLinks> abandoned_links() const override { return {}; }
+  std::optional<ForeignLinks> foreign_links() const override { return {}; }
   bool is_kept(const RelativePath& file) const override;
   bool is_kept(const RelativePath& file, std::uint64_t number) const override;
   bool is_worktree() const override { return false; }

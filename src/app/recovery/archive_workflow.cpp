@@ -16,6 +16,7 @@
 #include "app/core/findings/state_findings.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/redaction/redact_summary.h"
+#include "app/core/state/abandoned_links.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/load_state.h"
 #include "app/recovery/archived_proof.h"
@@ -289,6 +290,9 @@ Result<Outcome<WorkflowArchived>> end_frozen(StateTransaction& transaction,
   BATON_TRY(std::vector<std::string> files, put_and_end(prepared, transaction, workspace));
   if (const Result<void> removed = remove_compacted_outputs(prepared.id, workspace); !removed) {
     prepared.warnings.push_back(files_left(removed.error()));
+  }
+  if (std::optional<Finding> left = foreign_links_left("hard-links-left", workspace)) {
+    prepared.warnings.push_back(*std::move(left));
   }
   return answer(std::move(prepared), std::move(files), DryRun::no);
 }

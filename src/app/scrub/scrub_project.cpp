@@ -31,9 +31,12 @@ void note_other_states(Workspace& workspace) {
                   .hint = "run `baton --state PATH scrub` for each of them"});
 }
 
-void note_abandoned_links(Workspace& workspace) {
+void note_links_elsewhere(Workspace& workspace) {
   const Repository* const repository = workspace.states().repository();
   if (repository == nullptr) return;
+  if (std::optional<Finding> left = foreign_links_left("not-scrubbed", workspace)) {
+    workspace.note(*std::move(left));
+  }
   for (const AbandonedLinks& links : repository->abandoned_links()) {
     workspace.note({.severity = Severity::warning,
                     .rule = "not-scrubbed",
@@ -89,7 +92,7 @@ Result<Outcome<ProjectScrubbed>> scrub_project(const ScrubProject& request, Work
   BATON_CHECK(examine_unreferenced_outputs(workspace, answer.report));
   BATON_CHECK(scrub_notes(ScrubMode::preview, workspace, answer.report));
   note_other_states(workspace);
-  note_abandoned_links(workspace);
+  note_links_elsewhere(workspace);
   note_unencrypted(answer.report.unencrypted, workspace);
   workspace.forget_keys();  // those of the preview
   if (request.mode == ScrubMode::apply) BATON_CHECK(apply_scrub(answer, workspace));

@@ -272,7 +272,7 @@ void Journal::forget_stale(const std::vector<std::uint64_t>& present) {
   for (const std::string& name : repository_->kept_in(folder_)) {
     const std::optional<std::uint64_t> number = segment_number(name);
     const bool is_present = number && std::ranges::binary_search(present, *number);
-    if (!is_present) repository_->forget(folder_.child(name));
+    if (!is_present) (void)repository_->forget(folder_.child(name));
   }
 }
 

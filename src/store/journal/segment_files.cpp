@@ -96,7 +96,7 @@ Result<void> Journal::bring_back() {
 void Journal::forget_kept() {
   if (repository_ == nullptr) return;
   for (const std::string& name : repository_->kept_in(folder_)) {
-    repository_->forget(folder_.child(name));
+    (void)repository_->forget(folder_.child(name));
   }
 }
 

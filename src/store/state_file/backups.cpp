@@ -95,7 +95,7 @@ Result<void> Backups::bring_back() {
 }
 
 void Backups::forget_kept() {
-  for (const std::string& name : kept_names()) repository_->forget(folder_.child(name));
+  for (const std::string& name : kept_names()) (void)repository_->forget(folder_.child(name));
 }
 
 Result<void> Backups::keep(const StoredState& state, BackupDurability durability) {
@@ -161,12 +161,7 @@ Result<void> Backups::forget_unredacted(const RelativePath& link, const RedactTe
   const Result<std::string> text = repository_->read(link, Directory::kDefaultReadLimit);
   const Result<std::string> redacted = text ? redact(*text) : text;
   if (redacted && *redacted == *text) return {};
-  repository_->forget(link);
-  const std::vector<std::string> kept = kept_names();
-  const bool is_gone = std::ranges::find(kept, link.filename()) == kept.end();
-  if (is_gone) return {};
-  return fail(ErrorCode::unavailable, "a hard link of a backup cannot be removed",
-              std::string(link.text()), "remove it below the git directory");
+  return repository_->forget(link);
 }
 
 // The hard link of a file that is missing, or that another program damaged.

@@ -237,7 +237,7 @@ void forget_hard_links_of_ended(const RelativePath& state, const journal::Journa
   for (const RelativePath& folder : {journal_folder(state), backups_folder(state)}) {
     for (const std::string& name : repository->kept_in(folder)) {
       const RelativePath file = folder.child(name);
-      if (is_of_ended(file, state, *living)) repository->forget(file);
+      if (is_of_ended(file, state, *living)) (void)repository->forget(file);
     }
   }
 }

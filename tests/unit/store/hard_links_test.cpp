@@ -201,7 +201,7 @@ TEST_F(LinkedState, KeepsTheLinksOfWorkflowsThatHaveNotEnded) {
   ASSERT_EQ(repository.kept_in(kBackups).size(), 1U);
   EXPECT_EQ(fake.root.content(kBackups.child(repository.kept_in(kBackups).front()).text()), "2");
   EXPECT_EQ(store.hard_links().value().missing, std::vector<std::string>());
-  repository.forget(kJournal.child("0000000003"));
+  ASSERT_TRUE(repository.forget(kJournal.child("0000000003")));
   EXPECT_EQ(store.hard_links().value().missing,
             std::vector<std::string>{".claude/baton/journal/0000000003"});
 }

@@ -1,6 +1,7 @@
 #include "app/core/state/abandoned_links.h"
 
 #include <string_view>
+#include <utility>
 
 #include "domain/guard/paths.h"
 #include "text/concat.h"
@@ -33,6 +34,20 @@ std::string hint_to_deleted_project(Workspace& workspace) {
                         way_to_restore(links), " restores them from ", links.folder);
   }
   return {};
+}
+
+std::optional<Finding> foreign_links_left(std::string rule, Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  const std::optional<ForeignLinks> foreign =
+      repository == nullptr ? std::nullopt : repository->foreign_links();
+  if (!foreign) return std::nullopt;
+  return Finding{
+      .severity = Severity::warning,
+      .rule = std::move(rule),
+      .message = text::concat("the git directory belongs to user ", std::to_string(foreign->owner),
+                              "; hard links in it stay as they are"),
+      .file = foreign->folder,
+      .hint = text::concat("run baton as user ", std::to_string(foreign->owner))};
 }
 
 }  // namespace baton::app
