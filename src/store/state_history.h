@@ -116,6 +116,8 @@ struct HardLinks {
   std::vector<std::string> missing = {};   // files without a hard link, relative to the root
   std::vector<std::string> damaged = {};   // files whose hard links are other files, and intact
   std::vector<std::string> orphaned = {};  // hard links of files that do not exist
+  // Segments of the journal whose hard links have records of another journal, which stay.
+  std::vector<std::string> others = {};
 };
 
 // What a scrub does with the states that the journal holds.

@@ -15,6 +15,7 @@ void FakeRepository::keep_unless_there(const RelativePath& file) {
 }
 
 Result<void> FakeRepository::forget(const RelativePath& file) {
+  if (!forgets) return fail(ErrorCode::unavailable, "belongs to another user");
   Result<void> removed = root_.remove(link_of(file));
   const bool is_gone = removed || removed.error().code == ErrorCode::not_found;
   return is_gone ? Result<void>() : removed;
@@ -52,6 +53,8 @@ Result<std::string> FakeRepository::read(const RelativePath& file, std::uint64_t
 }
 
 Result<std::unique_ptr<AppendFile>> FakeRepository::open_append(const RelativePath& file) {
+  const Result<std::optional<EntryStatus>> status = root_.status(file);
+  if (status && *status && (*status)->links == 1) keep(file);
   return root_.open_append(file);
 }
 

@@ -11,6 +11,8 @@ class FakeRepository final : public Repository {
  public:
   explicit FakeRepository(MemoryDirectory& root) : root_(root) {}
 
+  bool forgets = true;  // false: as if the git directory belonged to another user
+
   static RelativePath link_of(const RelativePath& file);
 
   void keep(const RelativePath& file) override { keep_content(file, file); }

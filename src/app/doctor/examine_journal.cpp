@@ -199,6 +199,21 @@ void add_abandoned(Examined& examined, const std::vector<AbandonedLinks>& abando
   examined.hint = text::join(hints, "; ");
 }
 
+// `segments` are those whose hard links have the records of another journal.
+void add_others(Examined& examined, const std::vector<std::string>& segments,
+                const Repository& repository) {
+  if (segments.empty()) return;
+  examined.health = Health::warning;
+  examined.message += text::concat(
+      "; not protected, because their hard links have the records of "
+      "another journal: ",
+      text::enumerate(segments));
+  add_hint(examined,
+           text::concat("to keep those records, copy the hard links below ",
+                        repository.folder().value_or(".git/baton"),
+                        " to another place; then remove them, and run `baton doctor --fix`"));
+}
+
 }  // namespace
 
 Examined examine_hard_links(Workspace& workspace) {
@@ -210,7 +225,9 @@ Examined examine_hard_links(Workspace& workspace) {
   if (!names->are_possible) return examined;
   examined.message =
       text::concat(counted(names->kept, "file", "files"), " protected from `git clean`");
-  add_abandoned(examined, workspace.states().repository()->abandoned_links());
+  const Repository& repository = *workspace.states().repository();
+  add_abandoned(examined, repository.abandoned_links());
+  add_others(examined, names->others, repository);
   if (are_complete(*names)) return examined;
   examined.health = Health::warning;
   if (!names->missing.empty()) {

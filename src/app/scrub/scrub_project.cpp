@@ -46,6 +46,21 @@ void note_links_elsewhere(Workspace& workspace) {
   }
 }
 
+// A scrub that replaces the journal removes them.
+Result<void> note_other_journals(Workspace& workspace) {
+  BATON_TRY(const HardLinks links, workspace.states().hard_links());
+  for (const std::string& segment : links.others) {
+    const std::string folder = workspace.states().repository()->folder().value_or("");
+    workspace.note({.severity = Severity::warning,
+                    .rule = "not-scrubbed",
+                    .message = "a hard link has the records of another journal, which are not "
+                               "scrubbed",
+                    .file = text::concat(folder, "/", segment),
+                    .hint = "remove it if nobody needs these records"});
+  }
+  return {};
+}
+
 void note_unencrypted(std::size_t count, Workspace& workspace) {
   if (count == 0) return;
   const std::string values = count == 1 ? "1 value that a policy requires to be encrypted stays"
@@ -96,6 +111,7 @@ Result<Outcome<ProjectScrubbed>> scrub_project(const ScrubProject& request, Work
   note_unencrypted(answer.report.unencrypted, workspace);
   workspace.forget_keys();  // those of the preview
   if (request.mode == ScrubMode::apply) BATON_CHECK(apply_scrub(answer, workspace));
+  BATON_CHECK(note_other_journals(workspace));
   return answer;
 }
 

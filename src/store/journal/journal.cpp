@@ -106,9 +106,11 @@ Result<std::optional<Tail>> Journal::tail() const {
   // byte.
   std::string damage;
   bool lacks_files = found.lacks_files;
+  bool has_other_link = false;
   for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
     BATON_TRY(const SegmentBytes segment, find(*number));
     lacks_files = lacks_files || segment.is_of_link;
+    if (number == numbers.rbegin()) has_other_link = segment.has_other_link;
     BATON_TRY(const Scan scanned, scan(segment.bytes));
     if (damage.empty()) damage = scanned.damage;
     if (scanned.records.empty()) {
@@ -126,10 +128,14 @@ Result<std::optional<Tail>> Journal::tail() const {
                 .records = scanned.records.size(),
                 .first_bytes = second,
                 .damage = std::move(damage),
-                .lacks_files = lacks_files};
+                .lacks_files = lacks_files,
+                .has_other_link = has_other_link};
   }
   if (numbers.empty()) return std::nullopt;
-  return Tail{.segment = numbers.back(), .damage = std::move(damage), .lacks_files = lacks_files};
+  return Tail{.segment = numbers.back(),
+              .damage = std::move(damage),
+              .lacks_files = lacks_files,
+              .has_other_link = has_other_link};
 }
 
 bool Journal::is_full(const Tail& tail) {
@@ -151,6 +157,7 @@ Record Journal::chained(Record record, const std::optional<Tail>& tail) const {
 }
 
 Result<std::unique_ptr<AppendFile>> Journal::open(const Tail& tail) const {
+  if (tail.has_other_link) return nullptr;
   const RelativePath path = path_of(tail.segment);
   if (repository_ != nullptr) return repository_->open_append(path);
   return host_.root.open_append(path);

@@ -32,6 +32,9 @@ struct Tail {
   // Some segments exist only as hard links (host/repository.h), or the newest one's hard link has
   // more of it than its file.
   bool lacks_files = false;
+  // The newest segment's hard link has records that its file lacks and does not continue: those of
+  // another journal, which a process wrote that could not see this one.
+  bool has_other_link = false;
 };
 
 // The journal of one state: segments in one folder. A segment is named by the number of its first
@@ -52,7 +55,8 @@ class Journal {
   [[nodiscard]] static bool is_full(const Tail& tail);
 
   // Opens the newest segment for appending. Null if it has a hard link that baton did not create,
-  // through which an append would change another program's file.
+  // through which an append would change another program's file, or if its own hard link must stay
+  // for another journal.
   [[nodiscard]] Result<std::unique_ptr<AppendFile>> open(const Tail& tail) const;
 
   // Appends one record after `tail` and advances `tail`. Writes to the segment that open()
@@ -85,6 +89,9 @@ class Journal {
   // segment's file and more, none of them also in the next segment. Another program has then cut
   // off or damaged the file.
   [[nodiscard]] bool has_better_link(std::uint64_t segment) const;
+  // Whether the segment's hard link is another file, with records that the segment's file lacks and
+  // does not continue. A hard link of the file must not replace it.
+  [[nodiscard]] bool has_other_link(std::uint64_t segment) const;
   // Removes the hard links.
   void forget_kept();
 
@@ -108,11 +115,18 @@ class Journal {
   struct SegmentBytes {
     std::string bytes;
     bool is_of_link = false;  // the file is missing, or has less of the segment
+    bool has_other_link = false;
   };
   [[nodiscard]] Result<SegmentBytes> find(std::uint64_t segment) const;
   [[nodiscard]] Result<std::string> read(std::uint64_t segment) const;
-  [[nodiscard]] std::optional<std::string> better_link(std::uint64_t segment,
-                                                       const ReadFile& file) const;
+  // What a segment's hard link is worth if it is another file than the segment's.
+  enum class LinkContent : std::uint8_t { nothing_more, more, others };
+  struct Link {
+    std::string bytes = {};
+    LinkContent content = LinkContent::nothing_more;
+  };
+  [[nodiscard]] Link compare_link(std::uint64_t segment, const ReadFile& file) const;
+  [[nodiscard]] LinkContent content_of_link(std::uint64_t segment) const;
   // Whether a record with that number can be the segment's last one.
   [[nodiscard]] bool ends_before_next(std::uint64_t segment, std::uint64_t last) const;
   Result<void> write_segment(const RelativePath& path, const std::string& bytes);

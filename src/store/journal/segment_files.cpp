@@ -43,9 +43,12 @@ Result<Journal::SegmentBytes> Journal::find(std::uint64_t segment) const {
     BATON_TRY(std::string linked, repository_->read(path, kSegmentLimit));
     return SegmentBytes{.bytes = std::move(linked), .is_of_link = true};
   }
-  std::optional<std::string> better = better_link(segment, *file);
-  if (better) return SegmentBytes{.bytes = *std::move(better), .is_of_link = true};
-  return SegmentBytes{.bytes = std::move(file->text)};
+  Link link = compare_link(segment, *file);
+  if (link.content == LinkContent::more) {
+    return SegmentBytes{.bytes = std::move(link.bytes), .is_of_link = true};
+  }
+  return SegmentBytes{.bytes = std::move(file->text),
+                      .has_other_link = link.content == LinkContent::others};
 }
 
 Result<std::string> Journal::read(std::uint64_t segment) const {
@@ -57,16 +60,23 @@ Result<std::string> Journal::read(std::uint64_t segment) const {
 // another segment. A file with a second name is its own hard link, or one that baton does not
 // append to; so only the others need the comparison. Once another segment follows, the file ends
 // before it.
-std::optional<std::string> Journal::better_link(std::uint64_t segment, const ReadFile& file) const {
-  if (repository_ == nullptr || file.status.links != 1) return std::nullopt;
+Journal::Link Journal::compare_link(std::uint64_t segment, const ReadFile& file) const {
+  if (repository_ == nullptr || file.status.links != 1) return {};
   Result<std::string> linked = repository_->read(path_of(segment), kSegmentLimit);
-  if (!linked || *linked == file.text) return std::nullopt;
+  if (!linked || *linked == file.text) return {};
   const Result<Scan> own = scan(file.text);
   const Result<Scan> other = scan(*linked);
-  const bool is_better = own && other && other->records.size() > own->records.size() &&
-                         linked->starts_with(file.text.substr(0, own->end));
-  if (!is_better || !ends_before_next(segment, other->records.back().sequence)) return std::nullopt;
-  return *std::move(linked);
+  if (!own) return {};
+  if (!other) return {.content = LinkContent::others};  // written by a newer baton
+  const bool continues = linked->starts_with(std::string_view(file.text).substr(0, own->end));
+  if (!continues) {
+    const bool is_earlier = file.text.starts_with(std::string_view(*linked).substr(0, other->end));
+    return {.content = is_earlier ? LinkContent::nothing_more : LinkContent::others};
+  }
+  const bool is_better = other->records.size() > own->records.size() &&
+                         ends_before_next(segment, other->records.back().sequence);
+  if (!is_better) return {};
+  return {.bytes = *std::move(linked), .content = LinkContent::more};
 }
 
 bool Journal::ends_before_next(std::uint64_t segment, std::uint64_t last) const {
@@ -76,9 +86,17 @@ bool Journal::ends_before_next(std::uint64_t segment, std::uint64_t last) const 
   return next == all->numbers.end() || last < *next;
 }
 
-bool Journal::has_better_link(std::uint64_t segment) const {
+Journal::LinkContent Journal::content_of_link(std::uint64_t segment) const {
   const Result<ReadFile> file = host_.root.read_with_status(path_of(segment), kSegmentLimit);
-  return file && better_link(segment, *file);
+  return file ? compare_link(segment, *file).content : LinkContent::nothing_more;
+}
+
+bool Journal::has_better_link(std::uint64_t segment) const {
+  return content_of_link(segment) == LinkContent::more;
+}
+
+bool Journal::has_other_link(std::uint64_t segment) const {
+  return content_of_link(segment) == LinkContent::others;
 }
 
 Result<void> Journal::bring_back() {

@@ -165,23 +165,31 @@ bool is_intact(const RelativePath& file, const Result<std::string>& text, const 
   return is_json(text);
 }
 
+std::optional<std::uint64_t> segment_of(const RelativePath& file, const journal::Journal& journal) {
+  const std::optional<std::uint64_t> segment = journal::segment_number(file.filename());
+  return segment && journal.path_of(*segment) == file ? segment : std::nullopt;
+}
+
 // Whether the hard link is better than the file, which another program replaced or damaged.
 bool is_better_link(const Host& host, const RelativePath& file, const journal::Journal& journal,
                     const Repository& repository) {
-  const std::optional<std::uint64_t> segment = journal::segment_number(file.filename());
-  if (segment && journal.path_of(*segment) == file) return journal.has_better_link(*segment);
+  const std::optional<std::uint64_t> segment = segment_of(file, journal);
+  if (segment) return journal.has_better_link(*segment);
   const Result<std::string> linked = repository.read(file, Directory::kDefaultReadLimit);
   return is_intact(file, linked, host.crypto) &&
          !is_intact(file, host.root.read(file), host.crypto);
 }
 
-// A good link must not be replaced by a worse file.
+// A good link must not be replaced by a worse file, nor by one of another journal.
 void sort_out_damaged(const Host& host, const journal::Journal& journal,
                       const Repository& repository, HardLinks& names) {
   for (std::string& name : std::exchange(names.missing, {})) {
     const Result<RelativePath> file = RelativePath::parse(name);
-    const bool is_damaged = file && is_better_link(host, *file, journal, repository);
-    (is_damaged ? names.damaged : names.missing).push_back(std::move(name));
+    const std::optional<std::uint64_t> segment = file ? segment_of(*file, journal) : std::nullopt;
+    const bool is_other = segment && journal.has_other_link(*segment);
+    const bool is_damaged = !is_other && file && is_better_link(host, *file, journal, repository);
+    std::vector<std::string>& kind = is_damaged ? names.damaged : names.missing;
+    (is_other ? names.others : kind).push_back(std::move(name));
   }
 }
 
@@ -237,7 +245,9 @@ void forget_hard_links_of_ended(const RelativePath& state, const journal::Journa
   for (const RelativePath& folder : {journal_folder(state), backups_folder(state)}) {
     for (const std::string& name : repository->kept_in(folder)) {
       const RelativePath file = folder.child(name);
-      if (is_of_ended(file, state, *living)) (void)repository->forget(file);
+      const std::optional<std::uint64_t> segment = segment_of(file, journal);
+      const bool is_other = segment && journal.has_other_link(*segment);
+      if (is_of_ended(file, state, *living) && !is_other) (void)repository->forget(file);
     }
   }
 }

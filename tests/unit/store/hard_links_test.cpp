@@ -182,6 +182,54 @@ TEST_F(LinkedState, IsNotTakenFromTheLinkOfAnotherSegment) {
   EXPECT_EQ(store.hard_links().value().damaged, std::vector<std::string>());
 }
 
+// As by a process that could not see the links: root, or in a container.
+TEST_F(LinkedState, DoesNotReplaceTheLinkOfAnotherJournal) {
+  replace("1");
+  const RelativePath newest = files_in(kJournal).back();
+  const std::string own = fake.root.content(newest.text()).value();
+  const std::string link(FakeRepository::link_of(newest).text());
+  ProjectWithLinks other;
+  other.replace("7");
+  const std::string others = other.fake.root.content(newest.text()).value();
+  fake.root.put(link, others);
+  replace("3");
+  EXPECT_EQ(fake.root.content(link), others);
+  EXPECT_EQ(fake.root.content(newest.text()), own);
+  EXPECT_EQ(repository.kept_in(kJournal).size(), 2U);
+  EXPECT_EQ(store.history().value().damage, std::vector<std::string>());
+  EXPECT_EQ(store.hard_links().value().missing, std::vector<std::string>());
+  EXPECT_EQ(store.hard_links().value().others,
+            std::vector<std::string>{std::string(newest.text())});
+  ASSERT_TRUE(begin()->renew_hard_links());
+  EXPECT_EQ(fake.root.content(link), others);
+}
+
+// As in a copy of the repository, or after a process that was killed.
+TEST_F(LinkedState, ReplacesAnEarlierCopyOfTheSegment) {
+  replace("1");
+  const RelativePath newest = files_in(kJournal).back();
+  const std::string earlier = fake.root.content(newest.text()).value();
+  ASSERT_TRUE(
+      begin()->replace({.text = "2", .patch = R"([{"op":"replace","path":"","value":2}])"}));
+  const std::string link(FakeRepository::link_of(newest).text());
+  ASSERT_TRUE(repository.forget(newest));
+  fake.root.put(link, earlier);
+  ASSERT_TRUE(
+      begin()->replace({.text = "3", .patch = R"([{"op":"replace","path":"","value":3}])"}));
+  EXPECT_TRUE(repository.is_kept(newest));
+  EXPECT_EQ(repository.kept_in(kJournal).size(), 1U);
+}
+
+TEST_F(LinkedState, KeepsTheFileIfItsLinkCannotBeRemoved) {
+  replace("\"secret\"");
+  replace("\"two\"");
+  const RelativePath first = files_in(kJournal).front();
+  repository.forgets = false;
+  EXPECT_FALSE(scrub("\"three\""));
+  EXPECT_TRUE(fake.root.content(first.text()));
+  EXPECT_TRUE(fake.root.content(FakeRepository::link_of(first).text()));
+}
+
 TEST_F(LinkedState, KeepsTheLinksOfWorkflowsThatHaveNotEnded) {
   const auto end = [&](const std::string& workflow) {
     const auto transaction = begin();
