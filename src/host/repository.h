@@ -72,12 +72,12 @@ class Repository {
   // Removes the hard link, and folders that become empty. Succeeds if there is none. unavailable:
   // it stays, also because the git directory belongs to another user.
   virtual Result<void> forget(const RelativePath& file) = 0;
-  // Restores a file from its hard link, into an existing folder. False if there was nothing to
-  // restore.
+  // Restores a file as another name of its hard link, into an existing folder. False if there was
+  // nothing to restore. Fails if the two are on different mounts.
   virtual Result<bool> restore(const RelativePath& file) = 0;
 
-  // Whether files can have hard links: the git directory belongs to this user and is on the file
-  // system of the project.
+  // Whether files can have hard links: the git directory belongs to this user and is on the mount
+  // of baton's folder.
   virtual bool can_keep() const = 0;
   // The folder of the hard links, an absolute path. Empty without a repository.
   virtual std::optional<std::string> folder() const = 0;

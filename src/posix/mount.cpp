@@ -1,5 +1,7 @@
 #include "posix/mount.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/vfs.h>
 
 #include <array>
@@ -27,6 +29,13 @@ constexpr std::array kWeakFileSystems = {
                    "the project is on FUSE: durability depends on the program behind it"},
 };
 
+// Kernels before 5.8 do not tell the mount: its number is 0.
+std::optional<struct statx> examine_mount(const std::string& folder) {
+  struct statx status = {};
+  if (::statx(AT_FDCWD, folder.c_str(), 0, STATX_MNT_ID, &status) != 0) return std::nullopt;
+  return status;
+}
+
 }  // namespace
 
 std::optional<std::string> mount_warning(int descriptor) {
@@ -37,6 +46,13 @@ std::optional<std::string> mount_warning(int descriptor) {
     if (weak.magic == magic) return std::string(weak.warning);
   }
   return std::nullopt;
+}
+
+bool are_on_one_mount(const std::string& folder, const std::string& other) {
+  const std::optional<struct statx> one = examine_mount(folder);
+  const std::optional<struct statx> two = examine_mount(other);
+  return one && two && one->stx_mnt_id == two->stx_mnt_id &&
+         one->stx_dev_major == two->stx_dev_major && one->stx_dev_minor == two->stx_dev_minor;
 }
 
 }  // namespace baton::posix

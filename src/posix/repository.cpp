@@ -9,6 +9,7 @@
 
 #include "host/baton_files.h"
 #include "posix/git_program.h"
+#include "posix/mount.h"
 #include "posix/project_root.h"
 #include "text/concat.h"
 
@@ -215,13 +216,14 @@ Result<bool> PosixRepository::restore(const RelativePath& file) {
   return fail(linked.error());
 }
 
+// baton's folder may be a volume of a container; after `git clean`, it is missing.
 bool PosixRepository::can_keep() const {
   if (place() == nullptr) return false;
-  struct stat project = {};
-  struct stat directory = {};
-  return ::stat(path_.c_str(), &project) == 0 &&
-         ::stat(git_directory()->path.c_str(), &directory) == 0 &&
-         project.st_dev == directory.st_dev;
+  RelativePath folder = kBatonFolder;
+  struct stat status = {};
+  const auto path = [&] { return text::concat(path_, "/", folder.text()); };
+  while (!folder.is_root() && ::stat(path().c_str(), &status) != 0) folder = folder.parent();
+  return are_on_one_mount(path(), git_directory()->path);
 }
 
 std::optional<std::string> PosixRepository::folder() const {

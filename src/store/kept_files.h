@@ -4,10 +4,11 @@
 
 #include "baton/result.h"
 #include "host/directory.h"
+#include "host/host.h"
 #include "host/relative_path.h"
 #include "host/repository.h"
 
-// Files with a hard link below the git directory (host/repository.h). All functions remove the link
+// Files with a hard link below the git directory (host/repository.h). To remove one, the link goes
 // first: a process that is killed in between leaves a file, which the next call finds, and no link
 // from which `doctor --fix` would restore a removed file. The repository may be null.
 namespace baton::store {
@@ -21,5 +22,10 @@ Result<void> remove_kept(Directory& root, Repository* repository, const Relative
 
 // Without sync, for files that the next call finds again: one that cannot be removed is left to it.
 void prune_each_kept(Directory& root, Repository* repository, std::span<const RelativePath> files);
+
+// Restores a missing file from its link, into an existing folder: as another name of it, or as a
+// copy if that is impossible, as on another mount. Does nothing without a link, or if the file
+// exists.
+Result<void> restore_kept(Host& host, Repository& repository, const RelativePath& file);
 
 }  // namespace baton::store

@@ -111,7 +111,7 @@ struct HistoryFile {
 
 // The hard links of the journal and the backups (host/repository.h).
 struct HardLinks {
-  bool are_possible = false;               // there is a repository that can have them
+  bool are_possible = false;               // there is a repository that can have new ones
   std::size_t kept = 0;                    // number of files that have their hard link
   std::vector<std::string> missing = {};   // files without a hard link, relative to the root
   std::vector<std::string> damaged = {};   // files whose hard links are other files, and intact

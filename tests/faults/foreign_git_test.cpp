@@ -1,5 +1,5 @@
 // A project in a git repository whose hard links below the git directory are not those of the user
-// who runs baton: root or another user.
+// who runs baton: root, another user, or a container with other mounts.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "faults/files.h"
+#include "faults/mounts.h"
 #include "faults/program.h"
 #include "support/temporary_folder.h"
 
@@ -128,6 +129,37 @@ TEST_F(ForeignGit, OfAnotherUserIsNamedByTheArchive) {
   const Ran ran = as_user({"archive", "--force", "--json"});
   ASSERT_EQ(ran.status, 0) << ran.error;
   EXPECT_NE(ran.output.find("hard-links-left"), std::string::npos) << ran.output;
+}
+
+struct OtherMount : ForeignGit {
+  void SetUp() override {
+    ForeignGit::SetUp();
+    if (IsSkipped() || HasFatalFailure()) return;
+    const std::string reason = test::enter_own_mounts();
+    if (!reason.empty()) GTEST_SKIP() << reason;
+  }
+  void TearDown() override { (void)test::unmount(project / ".claude"); }
+};
+
+TEST_F(OtherMount, GetsCopiesOfTheHardLinks) {
+  ASSERT_EQ(test::mount_memory(project / ".claude", "4m"), "");
+  ASSERT_EQ(::chown((project / ".claude").c_str(), kUser, kUser), 0);
+  const Ran recovered = as_user({"recover"});
+  ASSERT_EQ(recovered.status, 0) << recovered.error;
+  EXPECT_EQ(test::state_in(project)["sharedDecisions"].size(), 1U);
+  EXPECT_EQ(test::read_file(project / ".claude/baton/journal/0000000001"),
+            test::read_file(links / "journal/0000000001"));
+  decide_as_user("Go on");
+  const Ran fixed = as_user({"doctor", "--fix"});
+  EXPECT_EQ(fixed.output.find("not protected"), std::string::npos) << fixed.output;
+}
+
+TEST_F(OtherMount, OfTheSameFileSystemCannotHaveHardLinks) {
+  ASSERT_EQ(test::bind_to_itself(project / ".claude"), "");
+  decide_as_user("Go on");
+  files::remove_all(project / ".git/baton");
+  const Ran examined = as_user({"doctor"});
+  EXPECT_EQ(examined.output.find("not protected"), std::string::npos) << examined.output;
 }
 
 }  // namespace

@@ -51,9 +51,13 @@ std::string mount_image(const files::path& image, int size, const files::path& f
   return outcome_of("/bin/mount", {"-o", "loop", image.string(), folder.string()});
 }
 
+std::string bind_to_itself(const files::path& folder) {
+  return outcome("a bind mount",
+                 ::mount(folder.c_str(), folder.c_str(), nullptr, MS_BIND, nullptr));
+}
+
 std::string make_read_only(const files::path& folder) {
-  const std::string bound =
-      outcome("a bind mount", ::mount(folder.c_str(), folder.c_str(), nullptr, MS_BIND, nullptr));
+  const std::string bound = bind_to_itself(folder);
   if (!bound.empty()) return bound;
   return outcome("mounting read-only", ::mount(nullptr, folder.c_str(), nullptr,
                                                MS_BIND | MS_REMOUNT | MS_RDONLY, nullptr));

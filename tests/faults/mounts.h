@@ -12,6 +12,7 @@ std::string mount_memory(const std::filesystem::path& folder, const std::string&
 // An ext4 of that many MiB in the file `image`.
 std::string mount_image(const std::filesystem::path& image, int size,
                         const std::filesystem::path& folder);
+std::string bind_to_itself(const std::filesystem::path& folder);  // another mount of the same
 std::string make_read_only(const std::filesystem::path& folder);  // a project of its own mount
 std::string unmount(const std::filesystem::path& folder);
 

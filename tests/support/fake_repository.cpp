@@ -7,6 +7,7 @@ RelativePath FakeRepository::link_of(const RelativePath& file) {
 }
 
 void FakeRepository::keep_content(const RelativePath& file, const RelativePath& content) {
+  if (!is_on_mount) return;
   (void)root_.link(content.text(), link_of(file).text());
 }
 
@@ -25,6 +26,7 @@ Result<bool> FakeRepository::restore(const RelativePath& file) {
   const bool is_needed =
       root_.content(link_of(file).text()).has_value() && !root_.content(file.text()).has_value();
   if (!is_needed) return false;
+  if (!is_on_mount) return fail(ErrorCode::unavailable, "cannot link the file");
   BATON_CHECK(root_.link(link_of(file).text(), file.text()));
   return true;
 }

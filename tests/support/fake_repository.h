@@ -11,7 +11,8 @@ class FakeRepository final : public Repository {
  public:
   explicit FakeRepository(MemoryDirectory& root) : root_(root) {}
 
-  bool forgets = true;  // false: as if the git directory belonged to another user
+  bool forgets = true;      // false: as if the git directory belonged to another user
+  bool is_on_mount = true;  // false: as if the git directory were on another mount
 
   static RelativePath link_of(const RelativePath& file);
 
@@ -20,7 +21,7 @@ class FakeRepository final : public Repository {
   void keep_unless_there(const RelativePath& file) override;
   Result<void> forget(const RelativePath& file) override;
   Result<bool> restore(const RelativePath& file) override;
-  bool can_keep() const override { return true; }
+  bool can_keep() const override { return is_on_mount; }
   std::optional<std::string> folder() const override { return "/.git/baton"; }
   std::vector<AbandonedLinks> abandoned_links() const override { return {}; }
   std::optional<ForeignLinks> foreign_links() const override { return {}; }

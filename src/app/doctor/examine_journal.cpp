@@ -222,9 +222,11 @@ Examined examine_hard_links(Workspace& workspace) {
                     .hint = {}};
   const Result<HardLinks> names = workspace.states().hard_links();
   if (!names) return not_examined(examined.name, names.error());
-  if (!names->are_possible) return examined;
-  examined.message =
-      text::concat(counted(names->kept, "file", "files"), " protected from `git clean`");
+  if (!names->are_possible && are_complete(*names)) return examined;
+  if (names->are_possible) {
+    examined.message =
+        text::concat(counted(names->kept, "file", "files"), " protected from `git clean`");
+  }
   const Repository& repository = *workspace.states().repository();
   add_abandoned(examined, repository.abandoned_links());
   add_others(examined, names->others, repository);

@@ -5,6 +5,7 @@
 #include "host/repository.h"
 #include "store/durable_file.h"
 #include "store/journal/journal.h"
+#include "store/kept_files.h"
 
 namespace baton::journal {
 namespace {
@@ -106,7 +107,7 @@ Result<void> Journal::bring_back() {
     if (!number) continue;
     const RelativePath path = folder_.child(name);
     if (has_better_link(*number)) BATON_CHECK(host_.root.remove(path));
-    BATON_CHECK(repository_->restore(path));
+    BATON_CHECK(store::restore_kept(host_, *repository_, path));
   }
   return host_.root.sync(folder_);
 }

@@ -90,7 +90,9 @@ Result<void> Backups::bring_back() {
   const std::vector<std::string> kept = kept_names();
   if (kept.empty()) return {};
   BATON_CHECK(store::ensure_folders(host_.root, folder_, Access::private_to_owner));
-  for (const std::string& name : kept) BATON_CHECK(repository_->restore(folder_.child(name)));
+  for (const std::string& name : kept) {
+    BATON_CHECK(store::restore_kept(host_, *repository_, folder_.child(name)));
+  }
   return {};
 }
 

@@ -13,6 +13,7 @@
 
 #include "json/read.h"
 #include "store/durable_file.h"
+#include "store/kept_files.h"
 #include "store/state_file/backups.h"
 #include "store/state_file/layout.h"
 
@@ -215,13 +216,21 @@ Result<void> leave_out_ended(HardLinks& names, const RelativePath& state,
   return {};
 }
 
+// On another mount, links of before still restore files, as copies.
+void leave_out_impossible(HardLinks& names) {
+  names.kept = 0;
+  names.missing.clear();
+}
+
 }  // namespace
 
 Result<HardLinks> find_hard_links(const Host& host, const RelativePath& state,
                                   const journal::Journal& journal, const Repository* repository) {
   HardLinks names;
-  names.are_possible = repository != nullptr && repository->can_keep();
-  if (!names.are_possible) return names;
+  if (repository == nullptr) return names;
+  names.are_possible = repository->can_keep();
+  const bool has_none = !names.are_possible && repository->kept_in(journal_folder(state)).empty();
+  if (has_none) return names;
   for (const RelativePath& folder : {journal_folder(state), backups_folder(state)}) {
     BATON_CHECK(compare_folder(host.root, folder, *repository, names));
   }
@@ -234,6 +243,7 @@ Result<HardLinks> find_hard_links(const Host& host, const RelativePath& state,
   BATON_CHECK(compare_file(host.root, adoption_file(state), *repository, names));
   BATON_CHECK(leave_out_ended(names, state, journal));
   sort_out_damaged(host, journal, *repository, names);
+  if (!names.are_possible) leave_out_impossible(names);
   return names;
 }
 
@@ -262,12 +272,12 @@ Result<void> renew_hard_links(Host& host, const RelativePath& state,
   for (const std::string& damaged : names.damaged) {
     BATON_TRY(const RelativePath file, RelativePath::parse(damaged));
     BATON_CHECK(host.root.remove(file));
-    BATON_CHECK(repository->restore(file));
+    BATON_CHECK(store::restore_kept(host, *repository, file));
   }
   for (const std::string& orphaned : names.orphaned) {
     BATON_TRY(const RelativePath file, RelativePath::parse(orphaned));
     BATON_CHECK(store::ensure_folders(host.root, file.parent(), Access::private_to_owner));
-    BATON_CHECK(repository->restore(file));
+    BATON_CHECK(store::restore_kept(host, *repository, file));
   }
   return {};
 }

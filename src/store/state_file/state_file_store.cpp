@@ -10,6 +10,7 @@
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "store/handoff_leftovers.h"
+#include "store/kept_files.h"
 #include "store/state_file/backups.h"
 #include "store/state_file/compacted.h"
 #include "store/state_file/hard_links.h"
@@ -120,7 +121,7 @@ Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
   if (!tail || !tail->lacks_files) return {};
   BATON_CHECK(backups_.bring_back());
   BATON_CHECK(journal_.bring_back());
-  BATON_CHECK(repository_->restore(adoption_file(where_.file)));
+  BATON_CHECK(store::restore_kept(host_, *repository_, adoption_file(where_.file)));
   tail->lacks_files = false;
   return {};
 }

@@ -220,6 +220,24 @@ TEST_F(LinkedState, ReplacesAnEarlierCopyOfTheSegment) {
   EXPECT_EQ(repository.kept_in(kJournal).size(), 1U);
 }
 
+// As with `.claude` in a volume of a container.
+TEST_F(LinkedState, RestoresFilesAsCopiesOnAnotherMount) {
+  replace("\"one\"");
+  const std::vector<RelativePath> lost = {files_in(kJournal).back(), backups().back()};
+  for (const RelativePath& file : lost) ASSERT_TRUE(fake.root.remove(file));
+  repository.is_on_mount = false;
+  replace("\"two\"");
+  for (const RelativePath& file : lost) {
+    EXPECT_TRUE(fake.root.content(file.text()));
+    EXPECT_FALSE(repository.is_kept(file));
+  }
+  EXPECT_EQ(store.history().value().entries.size(), 2U);
+  const HardLinks links = store.hard_links().value();
+  EXPECT_FALSE(links.are_possible);
+  EXPECT_EQ(links.missing, std::vector<std::string>());
+  ASSERT_TRUE(begin()->renew_hard_links());
+}
+
 TEST_F(LinkedState, KeepsTheFileIfItsLinkCannotBeRemoved) {
   replace("\"secret\"");
   replace("\"two\"");
