@@ -34,19 +34,24 @@ constexpr std::string_view kBudget = " --budget 20000";
 // What the edit returns besides the answer.
 struct Started {
   context::BuiltContext built;
-  std::string context;  // rendered
+  std::string context;  // rendered, without secrets
 };
+
+// What baton adds to the prompt. The front ends cannot search it any more: they leave the prompt as
+// it is, because it also has the user's own words.
+Started without_secrets_of(context::BuiltContext built, std::string rendered,
+                           Workspace& workspace) {
+  return {.built = std::move(built), .context = text_in_answer(std::move(rendered), workspace)};
+}
 
 // Builds the context of an agent whose start was permitted, with or without missing inputs.
 Result<Started> build(const json::View& state, const std::string& agent, Workspace& workspace) {
-  Started started;
   BATON_TRY(
-      started.built,
+      context::BuiltContext built,
       context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
-  BATON_TRY(started.context,
-            context::render_markdown(started.built.context, started.built.field_sources,
-                                     workspace.host().ids.next()));
-  return started;
+  BATON_TRY(std::string rendered, context::render_markdown(built.context, built.field_sources,
+                                                           workspace.host().ids.next()));
+  return without_secrets_of(std::move(built), std::move(rendered), workspace);
 }
 
 Lease lease_of(const AgentTrace& trace, Identifier execution, const json::View& state,
@@ -104,9 +109,6 @@ class Handoff {
     answer.execution_id = begun.execution_id;
     answer.without = begun.forced_without;
     answer.warnings = other_runs(begun);
-    if (request_.launch == Launch::happened) {  // as the front end prints it
-      started_.context = text_in_answer(std::move(started_.context), workspace_);
-    }
     write_prompt(answer);
     return Edited{.warnings = begun.notes,
                   .detail = detail_of(begun),
@@ -151,8 +153,9 @@ class Handoff {
               begin_task({.named = named, .agent = rule_.agent}, state, workspace_));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     TaskBegun& begun = std::get<TaskBegun>(outcome);
-    started_.built.explanation = std::move(begun.shown);
-    started_.context = std::move(begun.prompt);
+    context::BuiltContext built;
+    built.explanation = std::move(begun.shown);
+    started_ = without_secrets_of(std::move(built), std::move(begun.prompt), workspace_);
     answer.execution_id = begun.execution_id;
     for (const Finding& warning : begun.warnings) answer.warnings.push_back(warning.message);
     answer.prompt =

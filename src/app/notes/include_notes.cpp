@@ -28,9 +28,10 @@ Result<void> show(NoteReference& reference, const Notes& notes, const std::strin
   } else if (note.body.size() > kLargestNote) {
     reference.reason = "it is larger than 64 KiB; `baton note show` prints it";
   } else {
-    reference.note = to_json(head);
+    Json shown = to_json(head);
+    shown["body"] = note.body;
     // Other programs write notes too.
-    reference.note["body"] = text_in_answer(note.body, notes.workspace());
+    reference.note = without_secrets(std::move(shown), notes.workspace());
     reference.reason.clear();
   }
   return {};

@@ -27,6 +27,22 @@ TEST_F(Launches, ChangeNothingElseOfTheInput) {
   EXPECT_EQ(answer["hookSpecificOutput"]["updatedInput"], input);
 }
 
+// The user's own words stay, because Claude Code uses the input as it is.
+TEST_F(Launches, AddNoSecretToThePrompt) {
+  const std::string token = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
+  project_.baton.project.world.root.put("setup.txt", "token " + token);
+  project_.configure(
+      R"({"relevanceMap": {"extends": "none", "prd-writer": {"description": "uses )" + token +
+      R"(", "contextFields": {"env": {"from": [{"file": "setup.txt"}]}, "key": {"from": [{"value": ")" +
+      token + R"("}]}}}}})");
+  Json event = payload("PreToolUse.foreground");
+  event["tool_input"]["prompt"] = "Use " + token + ".";
+  const std::string prompt = prompt_of(project_.hear(event));
+  EXPECT_TRUE(prompt.starts_with("Use " + token + ".\n\n")) << prompt;
+  EXPECT_NE(prompt.find("token [REDACTED:github-token]"), std::string::npos) << prompt;
+  EXPECT_EQ(prompt.rfind("ghp_"), std::string("Use ").size()) << prompt;
+}
+
 TEST_F(Launches, StartAnExecution) {
   project_.play("PreToolUse.foreground");
   EXPECT_EQ(project_.execution(0)["agentName"], "prd-writer");

@@ -62,6 +62,15 @@ TEST_F(IncludeNotes, KeepsSecretsOut) {
   EXPECT_EQ(text.find("ghp_"), std::string::npos);
 }
 
+TEST_F(IncludeNotes, KeepsSecretsOutOfTheHead) {
+  const std::string token = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
+  put_note("a/1.md", "# Title " + token + "\n\ncanary", "type: finding\ntags: [" + token + "]\n");
+  const Json context = include({{"x", "note:a/1.md"}});
+  EXPECT_EQ(context["notes"][0]["path"], "a/1.md");
+  EXPECT_EQ(context["notes"][0]["title"], "Title [REDACTED:github-token]");
+  EXPECT_EQ(context.dump().find("ghp_"), std::string::npos);
+}
+
 TEST_F(IncludeNotes, StopsWhereAllTogetherWouldBeTooMuch) {
   std::string all;
   for (int i = 0; i < 3; ++i) {
