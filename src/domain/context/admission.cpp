@@ -174,7 +174,7 @@ std::vector<std::string_view> Admission::authors_of(const json::View& constraint
   });
 }
 
-Json Admission::redacted(Json document, const policy::Item& item) const {
+std::vector<policy::FieldRule> Admission::rules_for(const policy::Item& item) const {
   std::vector<policy::FieldRule> rules =
       policies_.field_rules({model::bare_agent_name(item.author), item.kind, item.type});
   // What was encrypted in an output has been opened for agents that may see it.
@@ -183,7 +183,11 @@ Json Admission::redacted(Json document, const policy::Item& item) const {
       return rule.action == policy::Action::encrypt;
     });
   }
-  return policy::redact(std::move(document), rules, request_.pseudonym).document;
+  return rules;
+}
+
+Json Admission::redacted(Json document, const policy::Item& item) const {
+  return policy::redact(std::move(document), rules_for(item), request_.pseudonym).document;
 }
 
 Json Admission::redacted_constraint(const json::View& constraint) const {

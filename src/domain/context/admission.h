@@ -77,8 +77,11 @@ class Admission {
   // `document`.
   [[nodiscard]] Json redacted(Json document, const policy::Item& item) const;
   [[nodiscard]] Json redacted_constraint(const json::View& constraint) const;
+  // Whether it might redact something.
+  [[nodiscard]] bool redacts(const policy::Item& item) const { return !rules_for(item).empty(); }
 
  private:
+  [[nodiscard]] std::vector<policy::FieldRule> rules_for(const policy::Item& item) const;
   // Of a constraint in the state.
   [[nodiscard]] std::optional<Judgement> denied_by_authors(const json::View& constraint) const;
   [[nodiscard]] Judgement relevant_constraint(const json::View& constraint) const;

@@ -68,6 +68,38 @@ TEST_F(InlinedFiles, AppliesTheFieldRulesOfTheAuthorToJson) {
   EXPECT_EQ(build().context["relevantArtifacts"][0]["content"], R"({"n":2})");
 }
 
+// What cannot be read as JSON cannot be redacted by its field rules.
+TEST_F(InlinedFiles, OmitsWhatTheFieldRulesOfTheAuthorCannotBeAppliedTo) {
+  files_ = {{"1.txt", R"({"token": "canary", "n": 1, "n": 2})"},
+            {"2.txt", " [1, {\"token\": \"canary\", \"n\": 1e999}]"},
+            {"3.txt", R"({"n": 1, "n": 2, "token": "canary"})"},
+            {"4.txt", "\xEF\xBB\xBF{\"token\": \"canary\"}\n{}\n"},
+            {"5.jsonc", "// a comment\n{\"token\": \"canary\"}"}};
+  for (const auto& [path, text] : files_) add_artifact(path.c_str(), path.c_str());
+  const BuiltContext built = build();
+  EXPECT_EQ(built.context.dump().find("canary"), std::string::npos) << built.context;
+  const auto item = std::ranges::find(built.explanation.items, "1.txt", &ExplainedItem::id);
+  ASSERT_NE(item, built.explanation.items.end());
+  EXPECT_EQ(item->reason,
+            "the author's field rules cannot be applied (a member name occurs twice)");
+  const std::string warnings = built.context["warnings"].dump();
+  EXPECT_NE(warnings.find("Not inlined, " + item->reason + ": 2 files"), std::string::npos)
+      << warnings;
+}
+
+TEST_F(InlinedFiles, GivesOtherTextInSpiteOfFieldRules) {
+  files_ = {{"a.md", "[token](https://example.org)\n"}};
+  add_artifact("art_1", "a.md");
+  EXPECT_EQ(build().context["relevantArtifacts"][0]["content"], files_.at("a.md"));
+}
+
+TEST_F(InlinedFiles, GivesMalformedJsonWithoutFieldRules) {
+  policies_ = {};
+  files_ = {{"a.json", R"({"n": 1, "n": 2})"}};
+  add_artifact("art_1", "a.json");
+  EXPECT_EQ(build().context["relevantArtifacts"][0]["content"], files_.at("a.json"));
+}
+
 TEST_F(InlinedFiles, ReadsNothingThatTheAgentMayNotSee) {
   add_artifact("art_1", "a.md", "file", "somebody-else");
   const BuiltContext built = build();
