@@ -13,6 +13,14 @@ constexpr std::string_view kDefault = "~/.local/share/single-file-agents/context
 constexpr std::size_t kDigestDigits = 16;
 constexpr std::size_t kMostNamed = 5;  // unreadable files
 
+// A request may read the notes twice, as `prune --apply` does.
+void warn_once(Finding warning, Workspace& workspace) {
+  const bool is_known = std::ranges::any_of(workspace.notes(), [&warning](const Finding& note) {
+    return note.rule == warning.rule && note.message == warning.message;
+  });
+  if (!is_known) workspace.note(std::move(warning));
+}
+
 Result<std::string> expanded(std::string_view path, const Environment& environment) {
   if (path != "~" && !path.starts_with("~/")) return std::string(path);
   const std::optional<std::string> home = environment.variable("HOME");
@@ -119,10 +127,11 @@ void warn_of_unreadable(const Notes& notes) {
     if (named == kMostNamed && more > 0) {
       message += text::concat("; and ", std::to_string(more), " more");
     }
-    notes.workspace().note({.severity = Severity::warning,
-                            .rule = "unreadable-note",
-                            .message = std::move(message),
-                            .hint = error.hint});
+    warn_once({.severity = Severity::warning,
+               .rule = "unreadable-note",
+               .message = std::move(message),
+               .hint = error.hint},
+              notes.workspace());
     if (named == kMostNamed) return;
   }
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -39,36 +41,90 @@ struct JudgedNote {
   std::vector<notes::NotePath> links;
 };
 
-// Unreadable notes are never removed.
-std::optional<JudgedNote> judge(const notes::NotePath& path, Notes& notes,
-                                const PruneNotes& request, const Configuration& configuration) {
-  const Result<NoteFile> file = notes.files().read(path);
-  if (!file) notes.add_unreadable(path.text(), file.error());
-  if (!file) return std::nullopt;
-  const Result<notes::Note> note = notes::read_note(file->text);
-  if (!note) return std::nullopt;
-  const std::string_view agent = note->agent.empty() ? path.agent() : std::string_view(note->agent);
-  const Retention retention =
-      retention_of({agent, policy::Kind::note, note->type}, configuration.notes.retention_days,
-                   request.days, configuration);
-  const Instant last = last_change_of(file->text, *note, path, file->stamp);
-  const auto age = notes.workspace().now() - last;
-  return JudgedNote{.stamp = file->stamp,
-                    .note = {.path = path.text(),
-                             .last_change = last,
-                             .kept_days = retention.days,
-                             .why = retention.why},
-                    .is_old = age > std::chrono::days(retention.days),
-                    .links = notes::linked_notes(path, note->links)};
+// Finds the file names of notes in any text.
+class NoteNames {
+ public:
+  explicit NoteNames(const std::vector<notes::NotePath>& paths) {
+    for (const notes::NotePath& path : paths) {
+      paths_.emplace(path.file_name(), &path);
+      sizes_.insert(path.file_name().size());
+    }
+  }
+
+  // Each name ends in ".md", so only the text before each ".md" is compared.
+  void add_named(std::string_view text, std::set<notes::NotePath>& named) const {
+    constexpr std::string_view kExtension = ".md";
+    for (std::size_t at = text.find(kExtension); at != std::string_view::npos;
+         at = text.find(kExtension, at + 1)) {
+      add_ending(text.substr(0, at + kExtension.size()), named);
+    }
+  }
+
+ private:
+  void add_ending(std::string_view text, std::set<notes::NotePath>& named) const {
+    for (const std::size_t size : sizes_) {
+      if (size > text.size()) return;
+      const auto [begin, end] = paths_.equal_range(text.substr(text.size() - size));
+      for (auto found = begin; found != end; ++found) named.insert(*found->second);
+    }
+  }
+
+  std::unordered_multimap<std::string_view, const notes::NotePath*> paths_;
+  std::set<std::size_t> sizes_;
+};
+
+// All notes, judged. Unreadable ones are never removed.
+struct JudgedNotes {
+  std::map<notes::NotePath, JudgedNote> all = {};
+  std::set<notes::NotePath> named = {};  // by a note whose links cannot be read
+};
+
+JudgedNote judge(const notes::NotePath& path, const NoteFile& file, const notes::Note& note,
+                 const Retention& retention, Instant now) {
+  const Instant last = last_change_of(file.text, note, path, file.stamp);
+  return {.stamp = file.stamp,
+          .note = {.path = path.text(),
+                   .last_change = last,
+                   .kept_days = retention.days,
+                   .why = retention.why},
+          .is_old = now - last > std::chrono::days(retention.days),
+          .links = notes::linked_notes(path, note.links)};
+}
+
+JudgedNotes judge_all(const std::vector<notes::NotePath>& paths, Notes& notes,
+                      const PruneNotes& request, const Configuration& configuration) {
+  JudgedNotes judged;
+  const NoteNames names(paths);
+  for (const notes::NotePath& path : paths) {
+    const Result<NoteFile> file = notes.files().read(path);
+    if (!file) notes.add_unreadable(path.text(), file.error());
+    if (!file) continue;
+    const Result<notes::Note> note = notes::read_note(file->text);
+    if (!note) {
+      notes.add_unreadable(path.text(), note.error());
+      names.add_named(file->text, judged.named);
+      continue;
+    }
+    const std::string_view agent =
+        note->agent.empty() ? path.agent() : std::string_view(note->agent);
+    const Retention retention =
+        retention_of({agent, policy::Kind::note, note->type}, configuration.notes.retention_days,
+                     request.days, configuration);
+    judged.all.emplace(path, judge(path, *file, *note, retention, notes.workspace().now()));
+  }
+  return judged;
 }
 
 // Notes that a remaining note links to, directly or indirectly, also remain.
-std::set<notes::NotePath> kept_by_links(const std::map<notes::NotePath, JudgedNote>& all) {
-  std::vector<notes::NotePath> open;
-  for (const auto& [path, judged] : all) {
-    if (!judged.is_old) open.push_back(path);
-  }
+std::set<notes::NotePath> kept_by_links(const JudgedNotes& judged) {
+  const std::map<notes::NotePath, JudgedNote>& all = judged.all;
   std::set<notes::NotePath> kept;
+  std::vector<notes::NotePath> open;
+  for (const auto& [path, note] : all) {
+    if (note.is_old && !judged.named.contains(path)) continue;
+    open.push_back(path);
+    if (note.is_old) kept.insert(path);
+  }
   while (!open.empty()) {
     const notes::NotePath path = std::move(open.back());
     open.pop_back();
@@ -106,22 +162,18 @@ Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& w
                      .pruned = {},
                      .linked = {},
                      .applies = request.applies};
-  std::map<notes::NotePath, JudgedNote> all;
-  for (const notes::NotePath& path : files.notes) {
-    std::optional<JudgedNote> judged = judge(path, *notes, request, *configuration);
-    if (judged) all.emplace(path, *std::move(judged));
-  }
+  JudgedNotes judged = judge_all(files.notes, *notes, request, *configuration);
   warn_of_unreadable(*notes);
-  const std::set<notes::NotePath> kept = kept_by_links(all);
+  const std::set<notes::NotePath> kept = kept_by_links(judged);
   std::vector<ReadNote> old;
-  for (auto& [path, judged] : all) {
-    if (!judged.is_old) continue;
+  for (auto& [path, note] : judged.all) {
+    if (!note.is_old) continue;
     if (kept.contains(path)) {
       answer.linked.push_back(path.text());
       continue;
     }
-    answer.pruned.push_back(std::move(judged.note));
-    old.push_back({path, judged.stamp});
+    answer.pruned.push_back(std::move(note.note));
+    old.push_back({path, note.stamp});
   }
   if (!request.applies || old.empty()) return answer;
   BATON_TRY(const std::vector<notes::NotePath> removed, notes->files().remove(old));

@@ -64,5 +64,26 @@ TEST_F(Prune, KeepsWhatANoteThatStaysLeadsTo) {
   EXPECT_EQ(pruned(), "a/alone.md:30:default");
 }
 
+// Its links are unknown.
+TEST_F(Prune, KeepsWhatANoteWithUnreadableFrontmatterNames) {
+  put_note("a/old.md", "x", "type: finding\ntags: []\nlinks: [a/older.md]\n");
+  put_note("a/older.md", "x");
+  put_note("a/relative.md", "x");
+  put_note("a/alone.md", "x");
+  put("b/new.md", "---\nagent: b\nlinks: [a/old.md, ../a/relative.md]\n\ttab\n---\n\nx\n");
+  EXPECT_EQ(pruned(), "a/alone.md:30:default");
+}
+
+TEST_F(Prune, WarnsOnceOfUnreadableFrontmatter) {
+  put("b/new.md", "---\nagent: b\n\ttab\n---\n\nx\n");
+  app::Workspace workspace = open();
+  ASSERT_TRUE(app::prune_notes({}, workspace));
+  ASSERT_TRUE(app::prune_notes({.applies = true}, workspace));
+  const Findings& remarks = workspace.notes();
+  ASSERT_EQ(remarks.size(), 1U);
+  EXPECT_EQ(remarks.front().rule, "unreadable-note");
+  EXPECT_NE(remarks.front().message.find("/notes/b/new.md"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace baton::test
