@@ -43,12 +43,20 @@ Step step_of_three(std::string_view text, std::size_t at) {
   return {.size = 3, .kind = Kind::letter, .stands_alone = lead >= 0xE3 && lead <= 0xE9};
 }
 
+bool continues(std::string_view text, std::size_t at) {
+  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80;
+}
+
+// In a text that is not UTF-8, such as Latin-1, the next characters are not part of this one.
 Step step_at(std::string_view text, std::size_t at) {
   const Kind kind = kKinds[static_cast<unsigned char>(text[at])];
-  if (kind == Kind::lead_of_two && at + 1 < text.size()) {  // Latin-1 signs
+  if (kind == Kind::lead_of_two && continues(text, at + 1)) {  // Latin-1 signs
     return {.size = 2, .kind = Kind::separator};
   }
-  if (kind == Kind::lead_of_three && at + 2 < text.size()) return step_of_three(text, at);
+  const bool is_of_three = kind == Kind::lead_of_three;
+  if (is_of_three && continues(text, at + 1) && continues(text, at + 2)) {
+    return step_of_three(text, at);
+  }
   return {.size = 1, .kind = kind == Kind::separator ? kind : Kind::letter};
 }
 
@@ -70,7 +78,7 @@ bool goes_on(const Step& step) {
 bool is_inside_word(std::string_view text, std::size_t at) {
   if (at == 0 || at >= text.size()) return false;
   std::size_t before = at - 1;
-  while (before > 0 && (static_cast<unsigned char>(text[before]) & 0xC0U) == 0x80) --before;
+  while (before > 0 && continues(text, before)) --before;
   return goes_on(step_at(text, before)) && goes_on(step_at(text, at));
 }
 

@@ -17,7 +17,7 @@ using relational::Cells;
 using relational::Row;
 using relational::Rows;
 
-constexpr std::uint64_t kFormat = 5;
+constexpr std::uint64_t kFormat = 6;
 constexpr std::size_t kWordListSize = 64 * 1024;  // bytes
 
 // The terms include the statistics of a text (domain/search), so FTS5 need not store any: detail

@@ -34,6 +34,14 @@ TEST(Words, OfScriptsWithoutSpacesAreSingleCharacters) {
   EXPECT_EQ(joined(words_of("api数据库v2")), "api|数|据|库|v2");
 }
 
+// Latin-1: a byte that would begin a character of UTF-8 does not swallow what follows.
+TEST(Words, BesideBytesThatAreNotUtf8AreWhole) {
+  EXPECT_EQ(joined(words_of("Un caf\xE9 platypus")), "Un|caf\xE9|platypus");
+  EXPECT_EQ(joined(words_of("pr\xE9sent na\xEFve \xE4x")), "pr\xE9sent|na\xEFve|\xE4x");
+  EXPECT_EQ(joined(words_of("\xC2 x \xE2\x80 y")), "\xC2|x|\xE2\x80|y");
+  EXPECT_FALSE(is_inside_word("caf\xE9 platypus", 5));
+}
+
 // Otherwise a note could pass for one of another agent, by what the index has as marks.
 TEST(Words, HoldNoPrivateUseCharacters) {
   EXPECT_EQ(joined(words_of("a\xEE\x80\x81z")), "a|\x80\x81z");
