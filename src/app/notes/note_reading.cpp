@@ -12,11 +12,6 @@ namespace {
 // Longer than the clock tick of any file system except those with a resolution of seconds.
 constexpr Milliseconds kTick{50};
 
-Instant time_of(const notes::Note& note, const notes::NotePath& path, const FileStamp& stamp) {
-  if (const std::optional<Instant> written = notes::time_of(note)) return *written;
-  return path.time().value_or(stamp.modified);
-}
-
 }  // namespace
 
 FileStamp settled(FileStamp stamp, Instant now) {
@@ -45,7 +40,7 @@ Result<NoteToIndex> NoteReading::read(const notes::NotePath& path) {
   const notes::Note note = notes::read_note(file.text).value_or(notes::Note{});
   NoteToIndex read{.path = path.text(),
                    .stamp = settled(file.stamp, now_),
-                   .time = time_of(note, path, file.stamp),
+                   .time = notes::time_of(note, path).value_or(file.stamp.modified),
                    .terms = std::string(terms_.read(file.text, note))};
   read.new_words = terms_.take_new_words();
   return read;

@@ -23,7 +23,7 @@ namespace {
 
 Instant last_change_of(const std::string& text, const notes::Note& note,
                        const notes::NotePath& path, const FileStamp& stamp) {
-  Instant last = notes::time_of(note).value_or(path.time().value_or(stamp.modified));
+  Instant last = notes::time_of(note, path).value_or(stamp.modified);
   const std::optional<notes::Changelog> log = notes::find_changelog(text);
   if (!log) return last;
   for (const notes::ChangelogLine& line : log->lines) {

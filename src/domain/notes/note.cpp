@@ -1,7 +1,9 @@
 #include "domain/notes/note.h"
 
 #include "domain/notes/changelog.h"
+#include "domain/notes/loose_forms.h"
 #include "domain/notes/prose.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/utf8.h"
@@ -85,8 +87,17 @@ std::string print_note(const Note& note) {
   return text;
 }
 
-std::optional<Instant> time_of(const Note& note) {
-  return text::parse_date_time(note.timestamp);
+std::optional<Instant> time_of(const Note& note, const NotePath& path) {
+  const std::optional<Instant> named = path.time();
+  const std::string_view text = text::trim(note.timestamp);
+  if (text.size() != text::kDateLength) {
+    const std::optional<Instant> written = loose_time(text);
+    return written ? written : named;
+  }
+  const std::optional<Instant> day = text::parse_date_time(text::concat(text, "T00:00:00Z"));
+  const bool is_named_more_exactly =
+      !day || (named && *named >= *day && *named < *day + std::chrono::days(1));
+  return is_named_more_exactly ? named : day;
 }
 
 }  // namespace baton::notes

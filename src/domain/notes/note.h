@@ -9,6 +9,7 @@
 #include "baton/instant.h"
 #include "baton/result.h"
 #include "domain/notes/frontmatter.h"
+#include "domain/notes/note_name.h"
 
 // A note of the context store (docs/notes.md): Markdown with a frontmatter.
 namespace baton::notes {
@@ -41,8 +42,10 @@ std::size_t title_end(std::string_view text);
 // blank line and ends with a line end.
 std::string print_note(const Note& note);
 
-// The time in `timestamp`, if it is valid.
-std::optional<Instant> time_of(const Note& note);
+// When the note at `path` was written: by its `timestamp`, also in a loose form (loose_forms.h), or
+// by its name. A timestamp that is only a date counts as the first moment of the day in UTC, unless
+// the name has a time on that day. Empty: by neither.
+std::optional<Instant> time_of(const Note& note, const NotePath& path);
 
 // The texts of a list, or one text as a list of it; other items are skipped.
 std::vector<std::string> texts_in(const YamlNode* node);

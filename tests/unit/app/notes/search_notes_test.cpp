@@ -173,6 +173,16 @@ TEST_F(Search, KnowsSinceWhen) {
   EXPECT_EQ(found({.query = {.texts = {"x"}, .until = july10}}), "a/1.md");
 }
 
+// The files are of today.
+TEST_F(Search, ReadsTimesInLooseForms) {
+  put("a/1.md", "---\nagent: a\ntimestamp: 2025-07-01\n---\nx\n");
+  put("a/2.md", "---\nagent: a\ntimestamp: 2025-07-02 10:00:00\n---\nx\n");
+  put("a/3.md", "---\nagent: a\ntimestamp: 2025-07-03T10:00:00\n---\nx\n");
+  EXPECT_EQ(found({.query = {}, .order = NoteOrder::newest}), "a/3.md a/2.md a/1.md");
+  const Instant july2 = std::chrono::sys_days{std::chrono::year{2025} / 7 / 2};
+  EXPECT_EQ(found({.query = {.since = july2}}), "a/3.md a/2.md");
+}
+
 // Letters that make words which contain each other, in all cases and with all kinds of separators.
 std::string random_text(std::mt19937& random, std::size_t size) {
   static const std::vector<std::string> kPieces = {"a", "b", "A", "B", "ab", "c",  " ",  " ", "-",

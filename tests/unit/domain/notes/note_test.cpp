@@ -53,7 +53,7 @@ TEST(Notes, AreReadAsTheSeedWritesThem) {
   EXPECT_EQ(note->links, Texts{"code-reviewer/20260221T143022-auth-vulnerability.md"});
   EXPECT_EQ(note->title, "Login is open");
   EXPECT_EQ(note->body, seed_note().body);
-  EXPECT_EQ(time_of(*note), Instant(Milliseconds(1'771'684'222'000)));
+  EXPECT_EQ(time_of(*note, *NotePath::parse("a/b.md")), Instant(Milliseconds(1'771'684'222'000)));
 }
 
 TEST(Notes, HaveEmptyTagsAndNoLinksWhereThereAreNone) {
@@ -77,6 +77,33 @@ TEST(Notes, OfOtherToolsAreRead) {
   EXPECT_EQ(note->tags, (Texts{"security", "quoted: tag"}));
   EXPECT_EQ(note->links, Texts{"./other.md"});
   EXPECT_EQ(note->body, "Text\n");
+}
+
+std::optional<Instant> time_of_text(const std::string& timestamp, const char* path = "a/b.md") {
+  Note note;
+  note.timestamp = timestamp;
+  return time_of(note, *NotePath::parse(path));
+}
+
+TEST(Notes, HaveATimeInLooseForms) {
+  const Instant noon(Milliseconds(1'741'608'000'000));
+  for (const char* text : {"2025-03-10T12:00:00Z", "2025-03-10 12:00:00", "2025-03-10T12:00:00",
+                           "2025-03-10 13:00:00+0100", "20250310T120000"}) {
+    EXPECT_EQ(time_of_text(text), noon) << text;
+  }
+  EXPECT_EQ(time_of_text("2025-03-10"), noon - std::chrono::hours(12));
+  for (const char* text : {"", "2025-03", "2025-13-10", "10.03.2025", "yesterday at noon!!"}) {
+    EXPECT_EQ(time_of_text(text), std::nullopt) << text;
+  }
+}
+
+TEST(Notes, HaveTheTimeOfTheirNameIfNothingIsMoreExact) {
+  const Instant noon(Milliseconds(1'741'608'000'000));
+  constexpr const char* kNamed = "a/20250310T120000-b.md";
+  EXPECT_EQ(time_of_text("", kNamed), noon);
+  EXPECT_EQ(time_of_text("2025-03-10", kNamed), noon);
+  EXPECT_EQ(time_of_text("2025-03-10 13:00:00", kNamed), noon + std::chrono::hours(1));
+  EXPECT_EQ(time_of_text("2025-03-11", kNamed), noon + std::chrono::hours(12));
 }
 
 TEST(Notes, MayHaveNoFrontmatterAtAll) {
