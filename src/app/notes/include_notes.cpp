@@ -12,7 +12,8 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kLargestNote = std::size_t{64} << 10;      // bytes of its body
+constexpr std::size_t kLargestNote = std::size_t{64} << 10;  // bytes of its body
+constexpr std::string_view kNotFound = "note not found";
 constexpr std::size_t kLargestNoteSum = std::size_t{128} << 10;  // bytes of all notes
 
 Result<void> show(NoteReference& reference, const Notes& notes, const std::string& agent,
@@ -35,6 +36,14 @@ Result<void> show(NoteReference& reference, const Notes& notes, const std::strin
     reference.reason.clear();
   }
   return {};
+}
+
+// Why the note cannot be shown. Only an error about its frontmatter has a position.
+std::string why_not_shown(const Error& error) {
+  if (error.code == ErrorCode::not_found) return std::string(kNotFound);
+  if (!error.position) return std::string(error.phrase.view());
+  return text::concat("line ", std::to_string(error.position->line),
+                      " of its frontmatter cannot be read: ", error.phrase.view());
 }
 
 void explain(const NoteReference& reference, context::BuiltContext& built) {
@@ -67,8 +76,11 @@ Result<std::vector<NoteReference>> notes_referred_to(const std::vector<std::stri
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   std::size_t sum = 0;
   for (const std::string& path : references) {
-    NoteReference reference{.path = path, .note = {}, .reason = "note not found"};
-    if (notes) (void)show(reference, *notes, agent, configuration->policies);
+    NoteReference reference{.path = path, .note = {}, .reason = std::string(kNotFound)};
+    if (notes) {
+      const Result<void> shown = show(reference, *notes, agent, configuration->policies);
+      if (!shown) reference.reason = why_not_shown(shown.error());
+    }
     const std::size_t size = model::text_member(reference.note, "body").size();
     if (sum + size > kLargestNoteSum) {
       reference.reason = "all notes together would exceed 128 KiB; `baton note show` prints it";

@@ -49,6 +49,17 @@ TEST_F(IncludeNotes, SaysWhatIsNotThere) {
   EXPECT_EQ(context["warnings"][0], "The note a/none.md is not shown: note not found");
 }
 
+TEST_F(IncludeNotes, SaysWhatCannotBeRead) {
+  put("a/1.md", "---\nagent: a\n\ttab: b\n---\nx\n");
+  const Json context = include({{"x", "note:a/1.md"}});
+  EXPECT_EQ(context["notes"].size(), 0U);
+  ASSERT_EQ(context["warnings"].size(), 1U);
+  const std::string warning = context["warnings"][0];
+  EXPECT_TRUE(warning.starts_with(
+      "The note a/1.md is not shown: line 3 of its frontmatter cannot be read: "))
+      << warning;
+}
+
 TEST_F(IncludeNotes, HoldsToThePolicyOfTheAuthor) {
   put_note("security-auditor/1.md", "canary");
   const Json value = {{"x", "note:security-auditor/1.md"}};
