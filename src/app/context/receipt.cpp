@@ -35,9 +35,10 @@ std::string_view form_of(const context::ExplainedItem& item, const Json& context
   return {};
 }
 
-// Lessons are not in the state.
+// Notes and lessons are not in the state.
 std::string digest_of(const context::ExplainedItem& item, const Delivery& delivery,
                       const ItemDigests& digests, const Crypto& crypto) {
+  if (!item.digest.empty()) return item.digest;
   if (item.kind != "lesson") return digests.of(item.kind, item.id);
   for (const Json& lesson : delivery.built.lessons) {
     if (model::text_member(lesson, "id") == item.id) {

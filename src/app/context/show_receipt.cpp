@@ -1,6 +1,7 @@
 #include "app/context/show_receipt.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -8,6 +9,7 @@
 #include "app/context/known_items.h"
 #include "app/context/receipt.h"
 #include "app/core/state/load_state.h"
+#include "app/notes/open_notes.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
@@ -39,7 +41,32 @@ ItemNow compare(const Json& item, const ItemDigests& digests) {
   return now == then ? ItemNow::same : ItemNow::changed;
 }
 
-ReceiptShown compared(Json receipt, const json::View& state, const Crypto& crypto) {
+// Compares notes with their files.
+class NotesNow {
+ public:
+  explicit NotesNow(Workspace& workspace) : workspace_(workspace) {}
+
+  ItemNow of(const Json& item) {
+    const std::string_view then = model::text_member(item, "digest");
+    const Result<notes::NotePath> path = notes::NotePath::parse(model::text_member(item, "id"));
+    if (then.empty() || !path) return ItemNow::unknown;
+    if (!notes_) notes_ = open_notes(workspace_, Creation::never);
+    if (!*notes_) return ItemNow::unknown;
+    if (**notes_ == nullptr) return ItemNow::gone;
+    const Result<NoteFile> file = (**notes_)->files().read(*path);
+    if (!file) {
+      return file.error().code == ErrorCode::not_found ? ItemNow::gone : ItemNow::unknown;
+    }
+    const std::string now = workspace_.host().crypto.digest(file->text).hex;
+    return now == then ? ItemNow::same : ItemNow::changed;
+  }
+
+ private:
+  Workspace& workspace_;
+  std::optional<Result<std::unique_ptr<Notes>>> notes_ = {};  // opened for the first note
+};
+
+ReceiptShown compared(Json receipt, const json::View& state, Workspace& workspace) {
   ReceiptShown shown{
       .receipt = {},
       .agent = std::string(model::text_member(receipt, "agent")),
@@ -49,13 +76,15 @@ ReceiptShown compared(Json receipt, const json::View& state, const Crypto& crypt
       .tokens = static_cast<std::size_t>(model::number_member(receipt, "tokens").value_or(0)),
       .items = {}};
   shown.receipt = std::move(receipt);
-  const ItemDigests digests(state, crypto);
+  const ItemDigests digests(state, workspace.host().crypto);
+  NotesNow notes(workspace);
   for (const auto& [index, item] : model::object_elements(shown.receipt, "items")) {
+    const bool is_note = model::text_member(*item, "kind") == "note";
     shown.items.push_back(
         {.kind = std::string(model::text_member(*item, "kind")),
          .id = std::string(model::text_member(*item, "id")),
          .tokens = static_cast<std::size_t>(model::number_member(*item, "tokens").value_or(0)),
-         .now = compare(*item, digests)});
+         .now = is_note ? notes.of(*item) : compare(*item, digests)});
   }
   return shown;
 }
@@ -117,7 +146,7 @@ Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace
   if (request.who_saw) return who_saw(*request.who_saw, workspace);
   BATON_TRY(const LoadedState loaded, load_state(workspace));
   BATON_TRY(Json receipt, find_receipt(*request.subject, loaded.document, workspace));
-  return compared(std::move(receipt), loaded.document, workspace.host().crypto);
+  return compared(std::move(receipt), loaded.document, workspace);
 }
 
 Json to_json(const ReceiptShown& answer) {

@@ -30,7 +30,7 @@ struct ShownItem {
   std::string kind;
   std::string id;
   std::size_t tokens = 0;
-  ItemNow now = ItemNow::unknown;  // unknown: it has no digest
+  ItemNow now = ItemNow::unknown;  // unknown: it has no digest, or cannot be read
 };
 
 struct ReceiptShown {

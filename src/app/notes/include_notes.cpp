@@ -33,6 +33,7 @@ Result<void> show(NoteReference& reference, const Notes& notes, const std::strin
     shown["body"] = note.body;
     // Other programs write notes too.
     reference.note = without_secrets(std::move(shown), notes.workspace());
+    reference.digest = notes.workspace().host().crypto.digest(file.text).hex;
     reference.reason.clear();
   }
   return {};
@@ -53,7 +54,8 @@ void explain(const NoteReference& reference, context::BuiltContext& built) {
        .id = reference.path,
        .verdict = is_shown ? context::Verdict::admitted : context::Verdict::denied,
        .reason = is_shown ? "the context refers to it" : reference.reason,
-       .tokens = is_shown ? context::count_tokens(reference.note) : 0});
+       .tokens = is_shown ? context::count_tokens(reference.note) : 0,
+       .digest = reference.digest});
 }
 
 // The references in the context, without those in its own warnings.

@@ -16,9 +16,10 @@
 namespace baton::app {
 
 struct NoteReference {
-  std::string path;    // as written in the reference
-  Json note = {};      // path, agent, …, body: schemas/agent-context
-  std::string reason;  // why it is not shown; empty if it is
+  std::string path;         // as written in the reference
+  Json note = {};           // path, agent, …, body: schemas/agent-context
+  std::string digest = {};  // of its file; empty if it is not shown
+  std::string reason;       // why it is not shown; empty if it is
 };
 
 // Returns the notes in the order of the references.

@@ -19,8 +19,9 @@ struct ExplainedItem {
   std::string kind;
   std::string id;  // the item's id; else its path, index or agent
   Verdict verdict = Verdict::denied;
-  std::string reason;      // one clause: "code-writer needs prd-writer"
-  std::size_t tokens = 0;  // of the item, admitted or not
+  std::string reason;       // one clause: "code-writer needs prd-writer"
+  std::size_t tokens = 0;   // of the item, admitted or not
+  std::string digest = {};  // of an item outside the state, such as a note; may be empty
 };
 
 struct Explanation {
