@@ -20,10 +20,12 @@ using model::ExecutionStatus;
 
 std::string finding_text(const json::View& finding) {
   if (finding.type() == json::Type::string) return std::string(finding.string());
-  const std::string_view title = model::text_member(finding, "title");
-  const std::string_view description = model::text_member(finding, "description");
-  const bool has_both = !title.empty() && !description.empty();
-  return text::concat(title, has_both ? ": " : "", description);
+  std::string text;
+  for (const std::string_view name : {"title", "description", "detail"}) {
+    const std::string_view part = model::text_member(finding, name);
+    if (!part.empty()) text += text::concat(text.empty() ? "" : ": ", part);
+  }
+  return text;
 }
 
 // "One" for one of them, else "- One" and "- Two", a line each.

@@ -32,6 +32,17 @@ TEST(TaskOfAnExecution, IsCompletedByItsOutput) {
   EXPECT_EQ(state["tasks"][0]["structured"], Json({{"pages", 2}}));
 }
 
+TEST(TaskOfAnExecution, HasAllTextsOfItsFindings) {
+  Json state = tied("completed", {{"keyFindings",
+                                   {{{"title", "Slow"},
+                                     {"description", "Search takes 2 s"},
+                                     {"detail", "An index is missing"}},
+                                    {{"description", "Fast"}, {"detail", "Sorting"}}}}});
+  EXPECT_TRUE(ended(state).empty());
+  EXPECT_EQ(text_at(state, 0, "result"),
+            "- Slow: Search takes 2 s: An index is missing\n- Fast: Sorting");
+}
+
 // The policy of the agent then decides who sees the result.
 TEST(TaskOfAnExecution, BecomesItsAgents) {
   for (const char* status : {"completed", "failed"}) {
