@@ -81,6 +81,23 @@ Result<void> check_characters(std::string_view text, const Frontmatter& found) {
   return {};
 }
 
+// Between two lines `+++`.
+bool begins_with_toml(std::string_view text) {
+  const auto is_mark = [](std::string_view line) {
+    return line.starts_with("+++") &&
+           line.find_first_not_of(" \t\r\n", 3) == std::string_view::npos;
+  };
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  std::size_t line = next_line(text, 0);
+  if (!is_mark(text.substr(0, line))) return false;
+  while (line < text.size()) {
+    const std::size_t next = next_line(text, line);
+    if (is_mark(text.substr(line, next - line))) return true;
+    line = next;
+  }
+  return false;
+}
+
 }  // namespace
 
 Result<Frontmatter> read_frontmatter(std::string_view text) {
@@ -98,6 +115,14 @@ Result<Frontmatter> read_frontmatter(std::string_view text) {
   BATON_TRY(found->members, read_yaml(text, found->begin, found->end));
   found->body = skip_blank_lines(text, found->body);
   return *std::move(found);
+}
+
+Result<Frontmatter> editable_frontmatter(std::string_view text) {
+  if (begins_with_toml(text)) {
+    return refuse(text, 0, "a frontmatter in TOML, not in YAML",
+                  "write it as YAML between two lines ---");
+  }
+  return read_frontmatter(text);
 }
 
 std::optional<Frontmatter> find_frontmatter(std::string_view text) {

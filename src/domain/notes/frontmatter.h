@@ -29,8 +29,12 @@ struct Frontmatter {
 // hint. Reads no further than the frontmatter.
 Result<Frontmatter> read_frontmatter(std::string_view text);
 
-// The same without reading the members, which may have any form. Empty if there is none, or it is
-// not closed within the limit.
+// The same for an edit. malformed, besides: the note has a frontmatter in TOML (Hugo), which no
+// edit keeps in its place.
+Result<Frontmatter> editable_frontmatter(std::string_view text);
+
+// The same as read_frontmatter without reading the members, which may have any form. Empty if there
+// is none, or it is not closed within the limit.
 std::optional<Frontmatter> find_frontmatter(std::string_view text);
 
 // The offset of the body, for any frontmatter; 0 without one.

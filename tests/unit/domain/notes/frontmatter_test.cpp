@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/notes/body.h"
 #include "text/concat.h"
 
 namespace baton::notes {
@@ -29,6 +30,18 @@ TEST(Frontmatter, StandsBetweenTheFirstTwoLinesOfDashes) {
   EXPECT_EQ(member(read, "c"), "missing");
   EXPECT_EQ(kText.substr(read->body), "body\n\n---\nc: d\n");
   EXPECT_EQ(body_offset(kText), read->body);
+}
+
+// A block of YAML above it would hide it from Hugo.
+TEST(Frontmatter, InTomlIsReadAsBodyAndNotEdited) {
+  constexpr std::string_view kText = "+++ \r\ntitle = \"b\"\r\n+++\r\n\r\n# Title\r\n";
+  EXPECT_FALSE(read_frontmatter(kText)->is_present);
+  EXPECT_EQ(tagged(kText, {"x"}), "a frontmatter in TOML, not in YAML");
+  EXPECT_FALSE(rewrite_text(kText, "type", "finding"));
+  EXPECT_FALSE(replace_title(kText, "Other"));
+  EXPECT_FALSE(replace_body(kText, "Other"));
+  EXPECT_FALSE(add_to_body(kText, "Other"));
+  EXPECT_TRUE(add_to_body("+++\nno more\n", "Other"));
 }
 
 TEST(Frontmatter, IsReadWithAByteOrderMarkWindowsLineEndsAndBlanks) {

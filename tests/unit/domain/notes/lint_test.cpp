@@ -136,6 +136,7 @@ TEST(LintNote, FindsAChangelogInAnotherForm) {
 TEST(LintNote, SaysWhyANoteCannotBeRead) {
   EXPECT_EQ(linted("---\nagent: &a b\n---\n"), "2:8 error unreadable");
   EXPECT_EQ(linted("---\nagent: b\n"), "2:1 error unreadable");
+  EXPECT_EQ(linted("+++\ntitle = \"b\"\n+++\nbody\n"), "1:1 error unreadable");
   EXPECT_EQ(linted("body\n"), "1:1 error no-frontmatter");
 }
 
