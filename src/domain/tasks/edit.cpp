@@ -85,11 +85,23 @@ Result<void> check_names(const Json& draft, std::size_t index) {
   return {};
 }
 
+// An id that is not a string would be replaced, and dependsOn could not name the task.
+Result<void> check_id(const Json& draft, std::size_t index) {
+  const Json* const id = model::member(draft, "id");
+  if (id == nullptr || id->is_string() || id->is_null()) return {};
+  return fail(Error{.code = ErrorCode::usage,
+                    .phrase = "the id of a task must be a string",
+                    .subject = id->type_name(),
+                    .pointer = json::Pointer().child(index).child("id").text(),
+                    .hint = "put it in double quotes, also in dependsOn"});
+}
+
 Result<void> check_draft(const Json& draft, std::size_t index) {
   if (!draft.is_object()) {
     return fail(ErrorCode::usage, "a task must be a JSON object", draft.type_name());
   }
   BATON_CHECK(check_names(draft, index));
+  BATON_CHECK(check_id(draft, index));
   const Json* const given = model::member(draft, "title");
   if (given != nullptr && !given->is_string()) {
     return fail(Error{.code = ErrorCode::usage,

@@ -73,6 +73,16 @@ TEST(AddTasks, TellsAWrongTitleFromNone) {
   EXPECT_EQ(added.error().pointer, "/0/title");
 }
 
+TEST(AddTasks, RefusesAnIdThatIsNotAString) {
+  Json state = Json::object();
+  const auto added = add_tasks(state, Drafts{{{"title", "A"}}, {{"id", 1}, {"title", "B"}}}, kNow);
+  ASSERT_FALSE(added);
+  EXPECT_EQ(added.error().code, ErrorCode::usage);
+  EXPECT_EQ(added.error().phrase.view(), "the id of a task must be a string");
+  EXPECT_EQ(added.error().pointer, "/1/id");
+  EXPECT_TRUE(add_tasks(state, Drafts{{{"id", nullptr}, {"title", "A"}}}, kNow));
+}
+
 TEST(UpdateTask, SetsAndTakesAwayWhatIsPlanned) {
   Json state = state_of({make_task("a"), make_task("b")});
   ASSERT_TRUE(
