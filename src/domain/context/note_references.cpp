@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/search/words.h"
 #include "text/ascii.h"
 
 namespace baton::context {
@@ -18,10 +19,19 @@ bool is_part_of_path(char c) {
   return text::is_alphanumeric(c) || c == '.' || c == '_' || c == '-' || c == '/';
 }
 
+// Characters of a path from `at` on, with the letters of every script.
+std::size_t part_of_path(std::string_view text, std::size_t at) {
+  if (is_part_of_path(text[at])) return 1;
+  const std::string_view word = search::next_word(text, at);
+  return word.data() == text.data() + at ? word.size() : 0;
+}
+
 // "See note:a/b.md." refers to a/b.md: the text after the last ".md" is punctuation.
 std::string_view path_at(std::string_view text) {
-  const auto end = std::ranges::find_if_not(text, is_part_of_path);
-  const std::string_view run = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  std::size_t end = 0;
+  std::size_t part = 0;
+  while (end < text.size() && (part = part_of_path(text, end)) != 0) end += part;
+  const std::string_view run = text.substr(0, end);
   const std::size_t ending = run.rfind(kEnding);
   if (ending == std::string_view::npos) return {};
   return run.substr(0, ending + kEnding.size());
@@ -30,6 +40,7 @@ std::string_view path_at(std::string_view text) {
 void collect(std::string_view text, std::vector<std::string>& references) {
   for (std::size_t at = text.find(kScheme); at != std::string_view::npos;
        at = text.find(kScheme, at + kScheme.size())) {
+    if (search::is_inside_word(text, at)) continue;  // "keynote:"
     const std::string_view path = path_at(text.substr(at + kScheme.size()));
     const bool is_new = std::ranges::find(references, path) == references.end();
     if (!path.empty() && is_new) references.emplace_back(path);

@@ -14,6 +14,18 @@ TEST(NoteReferences, AreFoundInAnyText) {
   EXPECT_EQ(context::note_references(value), (std::vector<std::string>{"a/1.md", "a/2.md"}));
 }
 
+TEST(NoteReferences, HaveLettersOfEveryScript) {
+  EXPECT_EQ(context::note_references("note:x/ünï.md"), std::vector<std::string>{"x/ünï.md"});
+  EXPECT_EQ(context::note_references("请看note:数据/库.md，“note:b/c.md”。"),
+            (std::vector<std::string>{"数据/库.md", "b/c.md"}));
+}
+
+TEST(NoteReferences, BeginWithAWord) {
+  EXPECT_TRUE(context::note_references("keynote:slides.md, Fußnote:a.md").empty());
+  EXPECT_EQ(context::note_references("(note:a.md), keynote:note:b.md"),
+            (std::vector<std::string>{"a.md", "b.md"}));
+}
+
 class IncludeNotes : public NotesTest {
  protected:
   Json include(Json context, const std::string& agent = "code-writer") {
