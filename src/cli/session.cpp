@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/core/caller/caller.h"
+#include "app/core/caller/named_by_map.h"
 #include "app/core/state/ownership.h"
 #include "app/identity/prove_caller.h"
 #include "cli/fold.h"
@@ -46,21 +47,22 @@ bool Session::only_reads() const {
 Result<app::Workspace*> Session::open() {
   if (workspace_) return &*workspace_;
   BATON_TRY(const app::OpenedProject project, opener_.open(options_.root));
-  app::Workspace opened(project);
+  app::Workspace& opened = workspace_.emplace(project);
   // A pass proves the caller once: a command that chooses another state file keeps the answer.
   if (proven_in_ != opened.root().path) {
-    caller_ = app::prove_caller(app::caller_here(project.host->environment), opened);
+    caller_ = app::prove_caller(
+        app::named_by_map(app::caller_here(project.host->environment), opened), opened);
     proven_in_ = opened.root().path;
   }
+  opened.speak_for(&caller_);
+  Result<void> permitted;
   if (operation_ != nullptr) {
-    BATON_CHECK(authority::authorize(*operation_, options_.given, caller_));
+    permitted = authority::authorize(*operation_, options_.given, caller_);
   }
-  workspace_.emplace(project).speak_for(&caller_);
-  if (Result<void> done = app::require_state_of_project(*workspace_); !done) {
-    workspace_.reset();
-    return fail(std::move(done).error());
-  }
-  return &*workspace_;
+  if (permitted) permitted = app::require_state_of_project(opened);
+  if (permitted) return &opened;
+  workspace_.reset();
+  return fail(std::move(permitted).error());
 }
 
 bool Session::may_choose_state(const std::string& file) {

@@ -9,6 +9,7 @@
 #include "app/actions/find_action.h"
 #include "app/context/build_agent_context.h"
 #include "app/core/caller/caller.h"
+#include "app/core/caller/named_by_map.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/documents/validate_for_caller.h"
@@ -47,7 +48,8 @@ Result<std::unique_ptr<Project::Connection>> Project::Connection::open(
   BATON_TRY(const app::OpenedProject project,
             made->opener_.open({.project = where.project, .state = where.state}));
   app::Workspace& workspace = made->workspace_.emplace(project);
-  made->caller_ = app::prove_caller(app::caller_here(project.host->environment), workspace);
+  made->caller_ = app::prove_caller(
+      app::named_by_map(app::caller_here(project.host->environment), workspace), workspace);
   workspace.speak_for(&made->caller_);
   return made;
 }

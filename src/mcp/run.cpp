@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
+#include "app/core/caller/named_by_map.h"
 #include "app/core/request/named_root.h"
 #include "app/core/request/report_error.h"
 #include "app/core/workspace.h"
@@ -43,9 +44,10 @@ bool may_serve_as(const authority::Caller& wanted, const authority::Caller& star
 Result<authority::Caller> unsigned_caller(const Options& options, app::Workspace& workspace) {
   if (!options.as) return authority::caller_named(shared::kUnknownParticipant);
   BATON_TRY(const std::string participant, shared::parse_participant(*options.as));
-  const authority::Caller wanted = authority::caller_named(participant);
-  const authority::Caller starter =
-      app::prove_caller(app::caller_here(workspace.host().environment), workspace);
+  const authority::Caller wanted =
+      app::named_by_map(authority::caller_named(participant), workspace);
+  const authority::Caller starter = app::prove_caller(
+      app::named_by_map(app::caller_here(workspace.host().environment), workspace), workspace);
   if (may_serve_as(wanted, starter)) return wanted;
   const authority::Role least =
       wanted.role == authority::Role::person ? wanted.role : authority::Role::orchestrator;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
+#include "app/core/caller/named_by_map.h"
 #include "app/core/request/named_root.h"
 #include "app/core/request/report_error.h"
 #include "app/core/workspace.h"
@@ -59,8 +60,8 @@ Result<void> announce(const Access& access, const Options& options, const Surrou
 Result<void> serve_project(const Options& options, const Surroundings& around) {
   BATON_TRY(const app::OpenedProject project, around.opener.open(options.globals.root));
   app::Workspace workspace(project);
-  const authority::Caller caller =
-      app::prove_caller(app::caller_here(project.host->environment), workspace);
+  const authority::Caller caller = app::prove_caller(
+      app::named_by_map(app::caller_here(project.host->environment), workspace), workspace);
   BATON_CHECK(authority::authorize(*authority::find_operation("serve"), {}, caller));
   workspace.wait_at_most(kPatience);
   workspace.only_show();

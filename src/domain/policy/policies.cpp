@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/policy/personal_data.h"
+#include "domain/shared/participant.h"
 #include "json/place.h"
 #include "json/pointer.h"
 #include "text/concat.h"
@@ -258,7 +259,9 @@ const std::vector<const Policy*>* Policies::policies_naming(std::string_view aut
 
 Policies::Covering Policies::policies_of(const Item& item) const {
   if (const auto* const named = policies_naming(item.author)) return Covering(*named);
-  const bool may_be_other_name = item.kind == Kind::task || item.kind == Kind::message;
+  // Outputs are stored under the agents' names; users and the orchestrator are no agents.
+  const bool may_be_other_name = item.kind != Kind::output && !item.author.empty() &&
+                                 !shared::is_reserved_participant(item.author);
   const bool is_looked_up = may_be_other_name && names_ != nullptr && !table_->of_author.empty();
   if (!is_looked_up) return Covering(table_->of_other_authors);
   return policies_of_agents(names_->agents_named(item.author));

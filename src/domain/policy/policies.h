@@ -57,8 +57,8 @@ struct Policy {
   [[nodiscard]] bool admits(std::string_view agent) const;
 };
 
-// Which agents are meant by a name under which a task or message may be stored: an alias, or
-// another spelling of the name.
+// Which agents are meant by a name under which an item may be stored: an alias, or another spelling
+// of the name.
 class AgentNames {
  public:
   AgentNames() = default;
@@ -82,8 +82,8 @@ class Policies {
   static Result<Policies> from_json(const json::View& document,
                                     std::span<const std::string_view> agents = {});
 
-  // From now on, a task or message whose author no policy names is covered by the policies of the
-  // agents that are meant. `names` must outlive every question about such an item.
+  // From now on, an item whose author no policy names is covered by the policies of the agents that
+  // are meant; an output is not. `names` must outlive every question about such an item.
   void look_up_names_in(const AgentNames& names) { names_ = &names; }
 
   // The policy that denies the agent access to the item; null: the agent has access. An item

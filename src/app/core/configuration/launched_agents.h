@@ -28,7 +28,7 @@ std::vector<std::string> agents_launched_as(std::string_view name,
 std::string launched_as(std::string_view name, const Configuration& configuration,
                         const Directory& root);
 
-// For the policies of tasks and messages. Looks up each name once. Both arguments must outlive it.
+// For the policies of items. Looks up each name once. Both arguments must outlive it.
 class LaunchedAgents final : public policy::AgentNames {
  public:
   LaunchedAgents(const Configuration& configuration, const Directory& root)

@@ -79,6 +79,13 @@ TEST_F(IncludeNotes, HoldsToThePolicyOfTheAuthor) {
   EXPECT_EQ(include(value, "production-readiness-auditor")["notes"].size(), 1U);
 }
 
+TEST_F(IncludeNotes, HoldsToThePolicyOfTheAuthorUnderAnotherSpelling) {
+  put_note("Security-Auditor/1.md", "canary");
+  const Json value = {{"x", "note:Security-Auditor/1.md"}};
+  EXPECT_EQ(include(value, "code-writer")["notes"].size(), 0U);
+  EXPECT_EQ(include(value, "production-readiness-auditor")["notes"].size(), 1U);
+}
+
 TEST_F(IncludeNotes, KeepsSecretsOut) {
   put_note("a/1.md", "ghp_0123456789abcdefghijklmnopqrstuvwxyz");
   const std::string text = include({{"x", "note:a/1.md"}}).dump();

@@ -83,18 +83,38 @@ class Names final : public AgentNames {
   std::vector<std::string> unknown_ = {"other"};
 };
 
-TEST(Policies, CoverTasksAndMessagesOfAnAgentUnderItsOtherNames) {
+TEST(Policies, CoverItemsOfAnAgentUnderItsOtherNames) {
   const Names names;
   Policies policies = read(R"({"a": {"accessControl": ["r"]}, "b": {}})");
   EXPECT_TRUE(policies.has_access("x", {"alias", Kind::task}));
   policies.look_up_names_in(names);
-  for (const Kind kind : {Kind::task, Kind::message}) {
+  for (const Kind kind : {Kind::task, Kind::message, Kind::note, Kind::decision, Kind::artifact}) {
     EXPECT_FALSE(policies.has_access("x", {"alias", kind}));
     EXPECT_FALSE(policies.has_access("x", {"both", kind}));
     EXPECT_TRUE(policies.has_access("r", {"both", kind}));
     EXPECT_TRUE(policies.has_access("x", {"other", kind}));
   }
   EXPECT_TRUE(policies.has_access("x", {"alias", Kind::output}));
+}
+
+// A pattern of an alias may match every name.
+TEST(Policies, DoNotTakeAPersonOrTheOrchestratorForAnAgent) {
+  class EveryName final : public AgentNames {
+   public:
+    [[nodiscard]] const std::vector<std::string>& agents_named(std::string_view) const override {
+      return agents_;
+    }
+
+   private:
+    std::vector<std::string> agents_ = {"a"};
+  };
+  const EveryName names;
+  Policies policies = read(R"({"a": {"accessControl": []}})");
+  policies.look_up_names_in(names);
+  EXPECT_FALSE(policies.has_access("x", {"other", Kind::decision}));
+  for (const char* author : {"", "user", "orchestrator"}) {
+    EXPECT_TRUE(policies.has_access("x", {author, Kind::decision})) << author;
+  }
 }
 
 TEST(Policies, OfEveryAuthorCoverTasksUnderOtherNames) {

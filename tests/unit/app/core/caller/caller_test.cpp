@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "app/core/caller/named_by_map.h"
 #include "baton/error.h"
 #include "support/fake_host.h"
 #include "support/fake_project.h"
@@ -30,6 +31,22 @@ TEST(CallerHere, IsAPersonUnlessTheEnvironmentShowsOtherwise) {
 
 TEST(CallerHere, IsTheOrchestratorInsideClaudeCode) {
   EXPECT_EQ(caller_in({{"CLAUDECODE", "1"}}).role, Role::orchestrator);
+}
+
+TEST(CallerHere, HasTheNameOfTheAgentThatIsMeant) {
+  test::FakeProject project;
+  project.world.root.put(".claude/baton.json",
+                         R"({"agents": {"aliases": {"sec-pro": "security-auditor"}}})");
+  Workspace workspace(*project.open({}));
+  const Caller alias = named_by_map(caller_in({{"BATON_AGENT", "sec-pro"}}), workspace);
+  EXPECT_EQ(alias.agent, "security-auditor");
+  EXPECT_EQ(alias.participant, "subagent:security-auditor");
+  const Caller spelt =
+      named_by_map(authority::caller_named("subagent:Security-Auditor:a1"), workspace);
+  EXPECT_EQ(spelt.agent, "security-auditor");
+  EXPECT_EQ(spelt.participant, "subagent:security-auditor:a1");
+  EXPECT_EQ(named_by_map(caller_in({{"BATON_AGENT", "other"}}), workspace).agent, "other");
+  EXPECT_EQ(named_by_map(caller_in({}), workspace).name(), "user");
 }
 
 TEST(CallerHere, IsTheAgentThatTheEnvironmentNames) {
