@@ -75,7 +75,7 @@ TEST_F(InlinedFiles, OmitsWhatTheFieldRulesOfTheAuthorCannotBeAppliedTo) {
             {"3.txt", R"({"n": 1, "n": 2, "token": "canary"})"},
             {"4.txt", "\xEF\xBB\xBF{\"token\": \"canary\"}\n{}\n"},
             {"5.jsonc", "// a comment\n{\"token\": \"canary\"}"}};
-  for (const auto& [path, text] : files_) add_artifact(path.c_str(), path.c_str());
+  for (const auto& [path, text] : files_) add_artifact(("art_" + path).c_str(), path.c_str());
   const BuiltContext built = build();
   EXPECT_EQ(built.context.dump().find("canary"), std::string::npos) << built.context;
   const auto item = std::ranges::find(built.explanation.items, "1.txt", &ExplainedItem::id);
