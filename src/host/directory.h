@@ -28,6 +28,12 @@ struct EntryStatus {
   Instant changed = {};  // last change of content, name or attributes; programs cannot set it
 };
 
+// Whether the second status shows the same file with the same content. A rename changes `changed`.
+[[nodiscard]] inline bool is_same_content(const EntryStatus& one, const EntryStatus& other) {
+  return one.kind == other.kind && one.number == other.number && one.size == other.size &&
+         one.modified == other.modified;
+}
+
 struct DirectoryEntry {
   std::string name;
   EntryKind kind = EntryKind::file;
@@ -98,6 +104,11 @@ class Directory {
                                       Access access) = 0;  // ok if it exists
   virtual Result<void> rename(const RelativePath& from,
                               const RelativePath& to) = 0;  // replaces `to`
+  // The same if `to` is still the file with the status `known`. conflict: another program has
+  // replaced, changed or removed it; what that program left stays in place. A process that dies in
+  // between may leave the replaced file under `from`.
+  virtual Result<void> replace(const RelativePath& from, const RelativePath& to,
+                               const EntryStatus& known) = 0;
   // conflict: `to` exists, whatever it is.
   virtual Result<void> rename_exclusive(const RelativePath& from, const RelativePath& to) = 0;
   virtual Result<void> remove(const RelativePath& path) = 0;  // a file or an empty folder

@@ -14,6 +14,7 @@
 
 #include "posix/append_file.h"
 #include "posix/attributes.h"
+#include "posix/entry_status.h"
 #include "posix/errors.h"
 #include "posix/lock.h"
 #include "posix/mount.h"
@@ -31,31 +32,7 @@ constexpr std::string_view kNotByOwner =
     "process and the security policy";
 constexpr auto kSameUser = static_cast<uid_t>(-1);
 
-EntryKind kind_of(mode_t mode) {
-  if (S_ISREG(mode)) return EntryKind::file;
-  if (S_ISDIR(mode)) return EntryKind::directory;
-  return S_ISLNK(mode) ? EntryKind::symlink : EntryKind::other;
-}
-
-Instant as_instant(const timespec& time) {
-  // The sum in nanoseconds would overflow for times after 2262.
-  const auto part = std::chrono::floor<Milliseconds>(std::chrono::nanoseconds(time.tv_nsec));
-  return Instant(std::chrono::seconds(time.tv_sec) + part);
-}
-
-EntryStatus as_status(const struct stat& status) {
-  return EntryStatus{.kind = kind_of(status.st_mode),
-                     .number = status.st_ino,
-                     .size = static_cast<std::uint64_t>(status.st_size),
-                     .links = status.st_nlink,
-                     .mode = status.st_mode & kPermissions,
-                     .owner = status.st_uid,
-                     .group = status.st_gid,
-                     .modified = as_instant(status.st_mtim),
-                     .changed = as_instant(status.st_ctim)};
-}
-
-EntryKind kind_of(int folder, const dirent& entry) {
+EntryKind kind_of_entry(int folder, const dirent& entry) {
   switch (entry.d_type) {
     case DT_REG: return EntryKind::file;
     case DT_DIR: return EntryKind::directory;
@@ -233,7 +210,16 @@ Result<void> PosixDirectory::rename_exclusive(const RelativePath& from, const Re
   return rename_with(take_free_name, from, to);
 }
 
-Result<void> PosixDirectory::rename_with(Renaming renaming, const RelativePath& from,
+Result<void> PosixDirectory::replace(const RelativePath& from, const RelativePath& to,
+                                     const EntryStatus& known) {
+  return rename_with(
+      [&known](const NameIn& source, const NameIn& target) {
+        return replace_known(source, target, known);
+      },
+      from, to);
+}
+
+Result<void> PosixDirectory::rename_with(const Renaming& renaming, const RelativePath& from,
                                          const RelativePath& to) {
   BATON_TRY(const FileDescriptor source, open_folder(from.parent(), O_PATH));
   FileDescriptor other;
@@ -245,6 +231,10 @@ Result<void> PosixDirectory::rename_with(Renaming renaming, const RelativePath& 
   const int target = other.get() < 0 ? source.get() : other.get();
   const int cause = renaming({source.get(), old_name.c_str()}, {target, new_name.c_str()});
   if (cause == 0) return {};
+  if (cause == kOvertaken) {
+    return fail(ErrorCode::conflict, "the file was changed by another program",
+                std::string(to.text()));
+  }
   return explain("cannot rename the file", cause == ENOENT ? from : to, cause, to.parent());
 }
 
@@ -317,7 +307,7 @@ Result<std::vector<DirectoryEntry>> PosixDirectory::list(const RelativePath& fol
   BATON_CHECK(for_each_entry(folder, [&entries](int descriptor, const dirent& entry) {
     const std::string_view name(entry.d_name);
     const bool is_usable = why_not_relative(name).empty();  // excludes "." and ".." as well
-    if (is_usable) entries.push_back({std::string(name), kind_of(descriptor, entry)});
+    if (is_usable) entries.push_back({std::string(name), kind_of_entry(descriptor, entry)});
   }));
   std::ranges::sort(entries, {}, &DirectoryEntry::name);
   return entries;

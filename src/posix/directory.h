@@ -30,6 +30,8 @@ class PosixDirectory : public Directory {
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) override;
   Result<void> make_directory(const RelativePath& path, Access access) override;
   Result<void> rename(const RelativePath& from, const RelativePath& to) override;
+  Result<void> replace(const RelativePath& from, const RelativePath& to,
+                       const EntryStatus& known) override;
   Result<void> rename_exclusive(const RelativePath& from, const RelativePath& to) override;
   Result<void> remove(const RelativePath& path) override;
   Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) override;
@@ -76,8 +78,10 @@ class PosixDirectory : public Directory {
       const std::function<void(int descriptor, const dirent& entry)>& visit) const;
   Result<std::optional<EntryStatus>> status_in(int folder, const RelativePath& path) const;
   Result<FileDescriptor> open_folder(const RelativePath& path, int flags) const;
-  using Renaming = int (*)(const NameIn& from, const NameIn& to);  // returns 0 or an errno
-  Result<void> rename_with(Renaming renaming, const RelativePath& from, const RelativePath& to);
+  // Returns 0, kOvertaken or an errno.
+  using Renaming = std::function<int(const NameIn& from, const NameIn& to)>;
+  Result<void> rename_with(const Renaming& renaming, const RelativePath& from,
+                           const RelativePath& to);
   void give_new_folder(int parent, const RelativePath& path) const;
   Failure explain(Phrase phrase, const RelativePath& path, int cause) const;
   // The same if `obstacle` is what has the wrong owner or mode: the folder of an entry that is

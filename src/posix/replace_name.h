@@ -1,5 +1,7 @@
 #pragma once
 
+#include "host/directory.h"
+
 namespace baton::posix {
 
 struct NameIn {
@@ -13,8 +15,15 @@ struct NameIn {
 // wait. A process that dies in between leaves the old content under `from`.
 int replace_name(const NameIn& from, const NameIn& to);
 
-// The same, but EEXIST if `to` names something. On a file system without such a rename, a process
-// that dies in between leaves both names of the file.
+inline constexpr int kOvertaken = -1;  // no errno
+
+// The same if `to` names the file with the status `known`; otherwise kOvertaken, and `to` keeps
+// what another program has put there. Compares after the exchange, which leaves no moment in which
+// a file is replaced unseen; where names cannot be exchanged, just before the rename.
+int replace_known(const NameIn& from, const NameIn& to, const EntryStatus& known);
+
+// The same as replace_name, but EEXIST if `to` names something. On a file system without such a
+// rename, a process that dies in between leaves both names of the file.
 int take_free_name(const NameIn& from, const NameIn& to);
 
 }  // namespace baton::posix

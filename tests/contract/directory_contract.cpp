@@ -162,6 +162,33 @@ TEST_P(DirectoryContract, ReplacesByRename) {
   EXPECT_EQ(code_of(read("a")), ErrorCode::not_found);
 }
 
+TEST_P(DirectoryContract, ReplacesTheFileThatWasRead) {
+  ASSERT_TRUE(put("a", "new"));
+  ASSERT_TRUE(put("b", "old"));
+  const EntryStatus known = directory.read_with_status("b", 9)->status;
+  ASSERT_TRUE(directory.replace("a", "b", known));
+  EXPECT_EQ(read("b"), "new");
+  EXPECT_EQ(code_of(read("a")), ErrorCode::not_found);
+}
+
+TEST_P(DirectoryContract, ReplacesNoFileThatAnotherProgramHasWritten) {
+  ASSERT_TRUE(put("a", "new"));
+  ASSERT_TRUE(put("b", "old"));
+  const EntryStatus known = directory.read_with_status("b", 9)->status;
+  ASSERT_TRUE(put("c", "old"));
+  ASSERT_TRUE(directory.rename("c", "b"));
+  EXPECT_EQ(code_of(directory.replace("a", "b", known)), ErrorCode::conflict);
+  EXPECT_EQ(read("b"), "old");
+  EXPECT_EQ(read("a"), "new");
+  const EntryStatus renamed = directory.read_with_status("b", 9)->status;
+  ASSERT_TRUE(directory.open_append("b").value()->write("er"));
+  EXPECT_EQ(code_of(directory.replace("a", "b", renamed)), ErrorCode::conflict);
+  EXPECT_EQ(read("b"), "older");
+  ASSERT_TRUE(directory.remove("b"));
+  EXPECT_EQ(code_of(directory.replace("a", "b", renamed)), ErrorCode::conflict);
+  EXPECT_EQ(code_of(read("b")), ErrorCode::not_found);
+}
+
 TEST_P(DirectoryContract, RenamesToAFreeNameOnly) {
   ASSERT_TRUE(put("a", "new"));
   ASSERT_TRUE(put("b", "old"));

@@ -187,6 +187,7 @@ void MemoryDirectory::restart(AfterPowerCut disk) {
 }
 
 int MemoryDirectory::enter(std::string call) const {
+  happen_before(call);
   const std::scoped_lock hold(guard_);
   calls_.push_back(std::move(call));
   ++count_;
@@ -282,27 +283,6 @@ Result<void> MemoryDirectory::make_directory(const RelativePath& path, Access ac
   }
   BATON_CHECK(find_folder(path.text()));
   return {};
-}
-
-Result<void> MemoryDirectory::rename(const RelativePath& from, const RelativePath& to) {
-  BATON_CHECK(enter_or_fail("rename", text::concat(from.text(), " -> ", to.text())));
-  BATON_TRY(const Node node, find(from.text()));
-  BATON_TRY(const Node source, find_parent(from));
-  BATON_TRY(const Node target, find_parent(to));
-  const std::string name(to.filename());
-  const auto replaced = target->entries.find(name);
-  if (replaced != target->entries.end() &&
-      replaced->second->attributes.kind == EntryKind::directory) {
-    return failure(ErrorCode::malformed, "not a regular file", to.text(), EISDIR);
-  }
-  source->entries.erase(std::string(from.filename()));
-  target->entries[name] = node;
-  return {};
-}
-
-Result<void> MemoryDirectory::rename_exclusive(const RelativePath& from, const RelativePath& to) {
-  if (find(to.text())) return failure(ErrorCode::conflict, "it exists already", to.text(), EEXIST);
-  return rename(from, to);
 }
 
 Result<void> MemoryDirectory::remove(const RelativePath& path) {

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -70,6 +71,12 @@ class MemoryDirectory final : public Directory {
   // The machine starts again: no faults, no locks, files as the cut left them.
   void restart(AfterPowerCut disk);
 
+  // Another program does something just before the first call that begins so ("rename a/b").
+  void before_call(std::string start, std::function<void()> happening) {
+    awaited_ = std::move(start);
+    happening_ = std::move(happening);
+  }
+
   // Another process takes the lock and keeps it until release_foreign_lock().
   void hold_foreign_lock(std::string_view path, std::string_view holder) {
     locks_[std::string(path)] = holder;
@@ -88,6 +95,8 @@ class MemoryDirectory final : public Directory {
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) override;
   Result<void> make_directory(const RelativePath& path, Access access) override;
   Result<void> rename(const RelativePath& from, const RelativePath& to) override;
+  Result<void> replace(const RelativePath& from, const RelativePath& to,
+                       const EntryStatus& known) override;
   Result<void> rename_exclusive(const RelativePath& from, const RelativePath& to) override;
   Result<void> remove(const RelativePath& path) override;
   Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) override;
@@ -111,6 +120,8 @@ class MemoryDirectory final : public Directory {
   using Node = std::shared_ptr<MemoryNode>;
   enum class Fault : std::uint8_t { none, once, lasting, thrown };
 
+  void happen_before(std::string_view call) const;
+  Result<void> move(const RelativePath& from, const RelativePath& to);
   // Records the call; the errno it is to fail with, or 0.
   int enter(std::string call) const;
   Result<void> enter_or_fail(std::string_view operation, std::string_view path) const;
@@ -127,6 +138,8 @@ class MemoryDirectory final : public Directory {
   std::set<std::string> ended_well_;                            // paths of locks
   std::optional<std::string> warning_;
   mutable std::mutex guard_;  // of what reading changes, which may be done on several threads
+  std::string awaited_;
+  mutable std::function<void()> happening_;
   mutable std::vector<std::string> calls_;
   mutable std::size_t count_ = 0;  // since the fault was set
   Fault fault_ = Fault::none;

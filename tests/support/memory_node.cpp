@@ -18,7 +18,9 @@ void settle_file(MemoryNode& file, AfterPowerCut disk) {
 
 std::shared_ptr<MemoryNode> make_node(EntryKind kind, std::uint32_t mode) {
   auto node = std::make_shared<MemoryNode>();
+  static std::uint64_t last_number = 0;
   node->attributes.kind = kind;
+  node->attributes.number = ++last_number;
   node->attributes.mode = mode;
   return node;
 }
