@@ -72,6 +72,10 @@ class StateTransaction {
   // The state when the lock was taken, or after the last change; empty if there is none.
   virtual const std::optional<StoredState>& before() const = 0;
 
+  // Whether the last change failed (conflict) because another program had written the file since
+  // `before()` was read. Nothing is changed: a new transaction finds that program's edit.
+  [[nodiscard]] virtual bool is_overtaken() const = 0;
+
   // The revision for a change of a state at `current`; never one that was used before.
   virtual Revision next_revision(Revision current) const = 0;
 

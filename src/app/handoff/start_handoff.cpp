@@ -93,6 +93,7 @@ class Handoff {
       : request_(request), rule_(rule), missing_(missing), workspace_(workspace) {}
 
   Result<Outcome<Edited>> edit(Json& state, HandoffStarted& answer) {
+    take_lease_back();  // of an edit of a state that another program has replaced
     answer.agent = rule_.agent;
     BATON_TRY(answer.execution_id, seen_execution());
     if (!answer.execution_id.empty()) return Edited{.change = Change::none};
@@ -120,6 +121,7 @@ class Handoff {
   // Called if nothing was written after all.
   void take_lease_back() {
     if (lease_) (void)workspace_.handoff().remove(*lease_);
+    lease_.reset();
   }
 
  private:

@@ -271,7 +271,9 @@ Result<std::vector<std::string>> put_and_end(const Prepared& prepared,
   const Result<void> ended = files ? announce_and_remove(prepared, transaction, workspace)
                                    : Result<void>(fail(files.error()));
   if (ended) return files;
-  const bool may_be_of_others = had_files || ended.error().code == ErrorCode::conflict;
+  const bool has_lost_lock =
+      ended.error().code == ErrorCode::conflict && !transaction.is_overtaken();
+  const bool may_be_of_others = had_files || has_lost_lock;
   const bool is_to_withdraw = !may_be_of_others && is_still_active(transaction, workspace);
   if (is_to_withdraw) (void)workspace.archives().remove(prepared.id);
   return fail(ended.error());
@@ -348,7 +350,9 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
     // If measuring failed, it may succeed now.
     const Json nothing;
     const Json* const tokens = is_same ? model::member(prepared.summary, kContextTokens) : &nothing;
-    return end_workflow(*transaction, prepared.id, request, tokens, workspace);
+    Result<Outcome<WorkflowArchived>> ended =
+        end_workflow(*transaction, prepared.id, request, tokens, workspace);
+    if (!transaction->is_overtaken() || tries == 1) return ended;
   }
 }
 

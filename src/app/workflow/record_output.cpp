@@ -221,11 +221,14 @@ class OutputWrite {
     return {};
   }
 
-  // What the journal keeps of a new or amended output.
+  // What the journal keeps of a new or amended output. Changes a copy, because the edit may run
+  // again.
   Result<void> note_new_output(const json::View& state, Edited& edited) {
-    workflow::renumber(prepared_.document, answer_.recorded.renumbered);
-    edited.detail = detail_of(answer_.recorded.renumbered);
-    BATON_TRY(edited.output, copy_for_recovery(state, prepared_, workspace_));
+    const std::vector<workflow::Renumbered>& renumbered = answer_.recorded.renumbered;
+    edited.detail = detail_of(renumbered);
+    std::optional<PreparedOutput> copy;
+    if (!renumbered.empty()) workflow::renumber(copy.emplace(prepared_).document, renumbered);
+    BATON_TRY(edited.output, copy_for_recovery(state, copy ? *copy : prepared_, workspace_));
     edited.context_files = context_files_of(state, answer_.recorded.execution_id, workspace_);
     has_context_files_ = !edited.context_files.empty();
     return {};

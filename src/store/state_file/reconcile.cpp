@@ -22,19 +22,6 @@ bool matches(const std::optional<StoredState>& state, const Tail& tail) {
   return state && *state->digest == tail.record.entry.digest;
 }
 
-// The state in the file, without its digest, and when the file was last changed.
-struct FoundState {
-  StoredState state;
-  Instant changed;
-};
-
-Result<std::optional<FoundState>> find_state(const Host& host, const StateLocation& where) {
-  Result<ReadFile> file = host.root.read_with_status(where.file, where.file_limit);
-  if (!file && file.error().code == ErrorCode::not_found) return std::nullopt;
-  if (!file) return fail(std::move(file).error());
-  return FoundState{.state = {.text = std::move(file->text)}, .changed = file->status.changed};
-}
-
 // Whether a power failure can have reverted the file: not if it was changed since the machine
 // started. A file from the future shows that the clock, from which the start is computed, is slow.
 // Spares readers the journal; what it shows decides.
@@ -121,6 +108,7 @@ Result<std::optional<Unrenamed>> find_unrenamed(const Host& host, const StateLoc
                                                 const Journal& journal, const Tail& tail) {
   const std::string& name = tail.record.temporary;
   const Digest& digest = tail.record.entry.digest;
+  if (tail.record.entry.kind == JournalKind::ended) return std::nullopt;  // the file was removed
   if (!store::is_temporary_of(where.file.filename(), name)) return std::nullopt;
   const RelativePath temporary = where.file.parent().child(name);
   Result<std::string> text = host.root.read(temporary, where.file_limit);
@@ -130,14 +118,15 @@ Result<std::optional<Unrenamed>> find_unrenamed(const Host& host, const StateLoc
   return Unrenamed{.temporary = temporary, .state = {.text = *std::move(text), .digest = digest}};
 }
 
-Result<std::optional<StoredState>> finish_rename(Host& host, const StateLocation& where,
-                                                 const std::optional<StoredState>& state,
-                                                 const Journal& journal, const Tail& tail) {
-  BATON_TRY(std::optional<Unrenamed> found, find_unrenamed(host, where, state, journal, tail));
-  if (!found) return std::nullopt;
-  BATON_CHECK(host.root.rename(found->temporary, where.file));
+Result<bool> finish_rename(Host& host, const StateLocation& where, const Reconciled& read,
+                           const Journal& journal, const Tail& tail) {
+  BATON_TRY(const std::optional<Unrenamed> found,
+            find_unrenamed(host, where, read.state, journal, tail));
+  if (!found) return false;
+  BATON_CHECK(read.file ? host.root.replace(found->temporary, where.file, *read.file)
+                        : host.root.rename_exclusive(found->temporary, where.file));
   BATON_CHECK(host.root.sync(where.file.parent()));
-  return std::move(found->state);
+  return true;
 }
 
 Error lacks_changes(const StateLocation& where) {
@@ -153,6 +142,24 @@ Standing standing_of(const std::optional<StoredState>& state, const std::optiona
 }
 
 }  // namespace
+
+Result<std::optional<FoundState>> find_state(const Host& host, const StateLocation& where) {
+  Result<ReadFile> file = host.root.read_with_status(where.file, where.file_limit);
+  if (!file && file.error().code == ErrorCode::not_found) return std::nullopt;
+  if (!file) return fail(std::move(file).error());
+  return FoundState{.state = {.text = std::move(file->text)}, .file = file->status};
+}
+
+Result<void> write_if_known(Host& host, const StateLocation& where, const std::string& text,
+                            const EntryStatus& known) {
+  store::DurableBatch batch(host.root, host.ids);
+  const auto is_known = [&](const RelativePath& /*temporary*/) -> Result<bool> {
+    BATON_TRY(const std::optional<EntryStatus> now, host.root.status(where.file));
+    return now && is_same_content(known, *now);
+  };
+  BATON_CHECK(batch.add(where.file, text, Access::shared_by_umask, is_known));
+  return batch.finish();
+}
 
 Result<std::optional<StoredState>> read_file(const Host& host, const StateLocation& where) {
   BATON_TRY(std::optional<FoundState> found, find_state(host, where));
@@ -172,27 +179,56 @@ Result<std::optional<StoredState>> redacted_edit(const Host& host, const StateLo
                      .digest_in_file = std::move(state->digest)};
 }
 
-// An outside edit is redacted first, because the journal contains the redacted text.
+namespace {
+
+// An outside edit is redacted, because the journal contains the redacted text.
+Result<Reconciled> read_redacted(const Host& host, const StateLocation& where,
+                                 const std::optional<Tail>& tail) {
+  BATON_TRY(std::optional<FoundState> found, find_state(host, where));
+  if (!found) return Reconciled{std::nullopt, standing_of(std::nullopt, tail)};
+  found->state.digest = host.crypto.digest(found->state.text);
+  std::optional<StoredState> state = std::move(found->state);
+  if (!tail || !matches(state, *tail)) {
+    BATON_TRY(state, redacted_edit(host, where, std::move(state)));
+  }
+  const Standing standing = standing_of(state, tail);
+  return Reconciled{std::move(state), standing, found->file};
+}
+
+// The state that a power failure reverted is put in place again. Empty if it did not.
+Result<std::optional<Reconciled>> repeat_reverted(Host& host, const StateLocation& where,
+                                                  Reconciled& read, const Journal& journal,
+                                                  const Tail& tail) {
+  BATON_TRY(Beyond beyond, beyond_file(host, where, read.state, journal, tail));
+  if (beyond.is_lost) read.state->source = StateSource::reverted_file;
+  if (!beyond.state) return std::nullopt;
+  std::string damaged_copy;
+  const bool is_unreadable = !json::read(read.state->text, "");
+  if (is_unreadable) {
+    BATON_TRY(damaged_copy, keep_aside(host, where.file, *read.state));
+  }
+  BATON_CHECK(write_if_known(host, where, beyond.state->text, *read.file));
+  BATON_TRY(Reconciled written, read_redacted(host, where, tail));
+  if (written.state && written.standing == Standing::in_step) {
+    written.state->source = StateSource::journal;
+    written.state->damaged_copy = std::move(damaged_copy);
+  }
+  return written;
+}
+
+}  // namespace
+
 Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journal& journal,
                              const std::optional<Tail>& tail, RevertedState reverted) {
-  BATON_TRY(std::optional<StoredState> state, read_file(host, where));
-  if (tail && matches(state, *tail)) return Reconciled{std::move(state), Standing::in_step};
-  BATON_TRY(state, redacted_edit(host, where, std::move(state)));
-  if (!tail || matches(state, *tail)) return Reconciled{state, standing_of(state, tail)};
-  BATON_TRY(std::optional<StoredState> finished, finish_rename(host, where, state, journal, *tail));
-  if (finished) return Reconciled{std::move(finished), Standing::in_step};
-  BATON_TRY(Beyond beyond, beyond_file(host, where, state, journal, *tail));
-  if (beyond.is_lost && reverted == RevertedState::refused) return fail(lacks_changes(where));
-  if (beyond.is_lost) state->source = StateSource::reverted_file;
-  std::optional<StoredState>& replayed = beyond.state;
-  if (!replayed) return Reconciled{state, standing_of(state, tail)};
-  const bool is_unreadable = !json::read(state->text, "");
-  if (is_unreadable) {
-    BATON_TRY(replayed->damaged_copy, keep_aside(host, where.file, *state));
-  }
-  BATON_CHECK(store::write_durably(host.root, host.ids, where.file, replayed->text,
-                                   Access::shared_by_umask));
-  return Reconciled{std::move(replayed), Standing::in_step};
+  BATON_TRY(Reconciled read, read_redacted(host, where, tail));
+  if (!tail || matches(read.state, *tail)) return read;
+  BATON_TRY(const bool is_finished, finish_rename(host, where, read, journal, *tail));
+  if (is_finished) return read_redacted(host, where, tail);
+  BATON_TRY(std::optional<Reconciled> repeated, repeat_reverted(host, where, read, journal, *tail));
+  if (repeated) return *std::move(repeated);
+  const bool is_lost = read.state && read.state->source == StateSource::reverted_file;
+  if (is_lost && reverted == RevertedState::refused) return fail(lacks_changes(where));
+  return read;
 }
 
 Result<std::optional<InterruptedChange>> interrupted_change(const Host& host,
@@ -215,7 +251,7 @@ Result<std::optional<StoredState>> read_current(const Host& host, const StateLoc
   BATON_TRY(std::optional<FoundState> found, find_state(host, where));
   if (!found) return std::nullopt;
   std::optional<StoredState> state = std::move(found->state);
-  if (!may_be_reverted(host, found->changed)) return state;
+  if (!may_be_reverted(host, found->file.changed)) return state;
   state->digest = host.crypto.digest(state->text);
   const Result<std::optional<Tail>> tail = journal.tail();
   if (!tail || !*tail || matches(state, **tail)) return state;

@@ -22,7 +22,24 @@ enum class Standing : std::uint8_t {
 struct Reconciled {
   std::optional<StoredState> state;
   Standing standing = Standing::in_step;
+  // Of the file when it was read: a later one shows whether another program has written it since.
+  // Empty: there is no file.
+  std::optional<EntryStatus> file = {};
 };
+
+// The state in the file, and the file's status before it was read.
+struct FoundState {
+  StoredState state;
+  EntryStatus file;
+};
+
+// The state file, without its digest; empty if there is none.
+Result<std::optional<FoundState>> find_state(const Host& host, const StateLocation& where);
+
+// Replaces the state file durably if it is still the one that `known` describes. If another program
+// has written it, it stays.
+Result<void> write_if_known(Host& host, const StateLocation& where, const std::string& text,
+                            const EntryStatus& known);
 
 // The state file; the journal identifies it by its digest.
 Result<std::optional<StoredState>> read_file(const Host& host, const StateLocation& where);

@@ -13,6 +13,7 @@
 #include "store/kept_files.h"
 #include "store/state_file/backups.h"
 #include "store/state_file/compacted.h"
+#include "store/state_file/displaced_file.h"
 #include "store/state_file/hard_links.h"
 #include "store/state_file/layout.h"
 #include "store/state_file/outputs.h"
@@ -145,13 +146,14 @@ Result<std::unique_ptr<StateTransaction>> StateFileStore::begin_locked(
   BATON_CHECK(require_own(tail, request.foreign));
   if (lock->is_first_holder()) BATON_CHECK(store::finish_baton_folder(host_));
   BATON_CHECK(bring_back(tail));
+  const bool is_settled =
+      !lock->is_first_holder() && tail && tail->record.boot_id == host_.machine.boot_id();
+  if (!is_settled) BATON_CHECK(put_back_displaced(host_, where_, journal_, tail));
   BATON_TRY(Reconciled before, reconcile(host_, where_, journal_, tail, request.reverted));
   // A change makes two trees, and texts of the state, of its difference and for the journal.
   if (before.state && before.state->text.size() >= kSmallestAnnounced) {
     host_.machine.expect_document(kSizeOfChange);
   }
-  const bool is_settled =
-      !lock->is_first_holder() && tail && tail->record.boot_id == host_.machine.boot_id();
   if (!is_settled) {
     store::sweep_leftovers_of(host_.root, where_.file);
     backups_.sweep();

@@ -65,7 +65,8 @@ StateFileTransaction::StateFileTransaction(Host& host, StateLocation where, Open
       backups_(std::move(opened.backups)),
       tail_(std::move(opened.tail)),
       before_(std::move(opened.before.state)),
-      standing_(opened.before.standing) {}
+      standing_(opened.before.standing),
+      file_(std::move(opened.before.file)) {}
 
 Revision StateFileTransaction::next_revision(Revision current) const {
   return tail_ ? std::max(current, tail_->record.highest).next() : current.next();
@@ -125,9 +126,11 @@ Result<Digest> StateFileTransaction::replace_file(StateChange change) {
   Result<void> done = keep_record(change, std::move(record));
   done = done ? rename_recorded(temporary, earlier) : done;
   if (!done) {
-    (void)host_.root.remove(temporary);
+    remove_unused(temporary, digest);
     return fail(done.error());
   }
+  file_.reset();
+  is_file_known_ = false;
   before_ = StoredState{.text = std::move(change.text), .digest = std::move(digest)};
   before_is_ = BeforeIs::worth_keeping;
   standing_ = Standing::in_step;
@@ -141,19 +144,43 @@ Result<Digest> StateFileTransaction::replace_file(StateChange change) {
 Result<void> StateFileTransaction::rename_recorded(const RelativePath& temporary,
                                                    const std::optional<Tail>& earlier) {
   Result<void> done = require_lock();
-  if (done) done = host_.root.rename(temporary, where_.file);
+  if (done) done = put_in_place(temporary);
   if (done) return done;
+  const bool is_overtaken = done.error().code == ErrorCode::conflict;
   const Result<void> taken_back = take_back(earlier);
   const bool is_locked = require_lock().has_value();
   if (!taken_back && is_locked) {
     (void)host_.root.remove(temporary);
     (void)restart_journal();
   }
+  if (is_locked && is_overtaken) return fail(overtaken());
   if (is_locked && done.error().code != ErrorCode::not_found) return done;
   // The next process, the first holder of a new lock, completes or removes what this one began.
   if (taken_back) return fail(lost_state_lock("repeat the command"));
   return fail(lost_state_lock(
       "another process may have completed the change: read the state before you repeat it"));
+}
+
+// Never replaces what another program has written since the state was read.
+Result<void> StateFileTransaction::put_in_place(const RelativePath& temporary) {
+  if (!is_file_known_) return host_.root.rename(temporary, where_.file);
+  return file_ ? host_.root.replace(temporary, where_.file, *file_)
+               : host_.root.rename_exclusive(temporary, where_.file);
+}
+
+Error StateFileTransaction::overtaken() {
+  is_overtaken_ = true;
+  return {.code = ErrorCode::conflict,
+          .phrase = "another program changed the state file meanwhile",
+          .subject = std::string(where_.file.text()),
+          .hint = "nothing was changed; repeat the command"};
+}
+
+// The new state that was not put in place. If the disk fails, another file may have the name.
+void StateFileTransaction::remove_unused(const RelativePath& temporary, const Digest& digest) {
+  const Result<std::string> text = host_.root.read(temporary, where_.file_limit);
+  const bool is_own = text && host_.crypto.digest(*text) == digest;
+  if (is_own || is_overtaken_) (void)host_.root.remove(temporary);
 }
 
 Result<void> StateFileTransaction::keep_record(const StateChange& change, Record record) {
@@ -275,57 +302,6 @@ Result<void> StateFileTransaction::finish() {
       host_.root.lock(kLockFile, {.deadline = request_.deadline, .holder = request_.command});
   if (again) (void)restart_journal();
   return fail(unsure(synced.error()));
-}
-
-// Syncs the state as well: afterwards its absence means that it was removed, not that a power
-// failure reverted its last rename.
-Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
-  if (!before_) return {};
-  leaves_nothing_ = false;  // until the announced removal is complete
-  BATON_CHECK(keep_last_backup());
-  BATON_CHECK(prepare_segment(note.at));
-  BATON_CHECK(require_lock());
-  BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, before_->text,
-                                   Access::shared_by_umask));
-  BATON_CHECK(append(record_of_before(JournalKind::ended, note)));
-  const Result<void> synced = sync();
-  if (!synced) (void)restart_journal();
-  is_end_announced_ = synced.has_value();
-  return synced;
-}
-
-// The last copy of the state, before its file is removed.
-Result<void> StateFileTransaction::keep_last_backup() {
-  BATON_CHECK(require_lock());
-  if (before_is_ == BeforeIs::set_aside) return {};
-  BATON_CHECK(backups_.keep(*before_, BackupDurability::synced));
-  backups_.prune(std::max<std::size_t>(where_.backups, 1));
-  return {};
-}
-
-// If the file stays, the workflow continues, and the journal must not end with its end.
-Result<void> StateFileTransaction::remove_file() {
-  const Result<void> removed = host_.root.remove(where_.file);
-  if (removed) return {};
-  const bool stays = removed.error().code != ErrorCode::not_found;
-  if (stays && is_end_announced_) {
-    constexpr JournalKind kKind = JournalKind::checkpoint;
-    (void)begin_segment_from_before(kKind, note_of_before(kKind, host_.clock.now()));
-  }
-  return removed;
-}
-
-Result<void> StateFileTransaction::remove() {
-  if (!before_) return {};
-  if (!is_end_announced_) BATON_CHECK(keep_last_backup());
-  BATON_CHECK(require_lock());
-  BATON_CHECK(remove_file());
-  forget_hard_links_of_ended(where_.file, journal_, repository_);
-  before_.reset();
-  Result<void> synced = host_.root.sync(where_.file.parent());
-  if (!synced) synced.error().hint = "the state is removed, but a power cut may undo this";
-  leaves_nothing_ = synced.has_value();
-  return synced;
 }
 
 // Records an event that does not change the active workflow.

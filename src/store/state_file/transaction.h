@@ -33,6 +33,7 @@ class StateFileTransaction final : public StateTransaction {
   ~StateFileTransaction() override;
 
   const std::optional<StoredState>& before() const override { return before_; }
+  [[nodiscard]] bool is_overtaken() const override { return is_overtaken_; }
   Revision next_revision(Revision current) const override;
   Result<Digest> replace(StateChange change) override;
   Result<void> finish() override;
@@ -61,6 +62,12 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> keep_record(const StateChange& change, journal::Record record);
   Result<void> rename_recorded(const RelativePath& temporary,
                                const std::optional<journal::Tail>& earlier);
+  Result<void> put_in_place(const RelativePath& temporary);
+  Error overtaken();
+  void remove_unused(const RelativePath& temporary, const Digest& digest);
+  Result<void> sync_file();
+  Result<void> take_file_away(const RelativePath& away);
+  Result<void> put_file_back(const RelativePath& away, Error cause);
   Result<void> append(journal::Record record);
   Result<void> begin_segment(journal::Record record);
   Result<void> append_note(JournalKind kind, const ChangeNote& note);
@@ -91,7 +98,11 @@ class StateFileTransaction final : public StateTransaction {
   std::unique_ptr<AppendFile> unsynced_;  // the segment while it contains an unsynced record
   // A damaged state that was set aside must not displace a good one from the backups.
   BeforeIs before_is_ = BeforeIs::worth_keeping;
-  bool is_end_announced_ = false;
+  std::optional<EntryStatus> file_;  // when `before_` was read; empty: there was none
+  bool is_file_known_ = true;        // false once this transaction has replaced the file
+  bool is_overtaken_ = false;
+  bool is_file_left_ = false;  // the removed file still has its temporary name
+  std::string end_name_;       // for the state file while it is removed; empty: no end is announced
   bool leaves_nothing_ = true;  // false while a change is incomplete
   bool leaves_part_of_backup_ = false;
 };

@@ -15,6 +15,7 @@ Result<Outcome<Answer>> change_and_answer(Workspace& workspace, const WriteReque
                                           const FillingEdit& edit) {
   Answer answer;
   BATON_TRY(Outcome<Written> outcome, change_state(workspace, request, [&](Json& state) {
+              answer = Answer();
               return Result<Outcome<Edited>>(edit(state, answer));
             }));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);

@@ -358,23 +358,15 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
   return proof(before, first.note.revision, digest, std::move(edited->warnings));
 }
 
-}  // namespace
-
-Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& wanted,
-                                      const Edit& edit) {
-  BATON_CHECK(workspace.require_all_settings());
-  BATON_CHECK(workspace.secrets());
-  WriteRequest request = wanted;
-  request.command = text_in_records(std::move(request.command), workspace);
-  if (request.workflow.empty()) request.workflow = own_workflow(workspace);
-  const std::optional<std::string>& key = request.guard.idempotency_key;
-  if (key) BATON_CHECK(require_usable_key(*key));
+// `is_overtaken`: another program edited the file meanwhile.
+Result<Outcome<Written>> try_change(Workspace& workspace, const WriteRequest& request,
+                                    const Edit& edit, bool& is_overtaken) {
   BATON_TRY(
       std::unique_ptr<StateTransaction> transaction,
       workspace.states().begin({.command = request.command, .deadline = workspace.patience()}));
   BATON_CHECK(require_still_adopted(workspace));
   workspace.forget_keys();  // another process may have replaced them before this one had the lock
-  if (key) {
+  if (const std::optional<std::string>& key = request.guard.idempotency_key) {
     BATON_TRY(const std::optional<JournalEntry> first, change_with(*key, workspace));
     if (first) return answer_again(workspace, request, edit, *first);
   }
@@ -383,7 +375,26 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   Result<Outcome<Written>> outcome = carry_out(attempt, edit);
   workspace.retire(std::move(attempt.loaded.document));
   workspace.retire(json::Document(std::move(attempt.before)));
+  is_overtaken = attempt.transaction->is_overtaken();
   return outcome;
+}
+
+}  // namespace
+
+Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& wanted,
+                                      const Edit& edit) {
+  constexpr int kTries = 16;  // nobody edits a file so often while it is written
+  BATON_CHECK(workspace.require_all_settings());
+  BATON_CHECK(workspace.secrets());
+  WriteRequest request = wanted;
+  request.command = text_in_records(std::move(request.command), workspace);
+  if (request.workflow.empty()) request.workflow = own_workflow(workspace);
+  if (const auto& key = request.guard.idempotency_key) BATON_CHECK(require_usable_key(*key));
+  for (int tries = kTries;; --tries) {
+    bool is_overtaken = false;
+    Result<Outcome<Written>> outcome = try_change(workspace, request, edit, is_overtaken);
+    if (!is_overtaken || tries == 1) return outcome;
+  }
 }
 
 }  // namespace baton::app

@@ -69,7 +69,8 @@ struct Edited {
 };
 
 // Changes the document in place. Runs under the writers' lock, on the newest state. If it returns
-// an error or a report, the file stays unchanged. It must be deterministic for the same state,
+// an error or a report, the file stays unchanged. It runs again, on the newer state, if another
+// program edits the file before the change is written. It must be deterministic for the same state,
 // request and time (Workspace::now): a repeated request is recognized by this.
 using Edit = std::function<Result<Outcome<Edited>>(Json& state)>;
 

@@ -1,0 +1,103 @@
+// The record of a workflow's end, and the removal of its state file after it.
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "store/durable_file.h"
+#include "store/state_file/hard_links.h"
+#include "store/state_file/transaction.h"
+
+namespace baton::state_file {
+
+using journal::Record;
+
+// Syncs the state as well: afterwards its absence means that it was removed, not that a power
+// failure reverted its last rename.
+Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
+  if (!before_) return {};
+  leaves_nothing_ = false;  // until the announced removal is complete
+  BATON_CHECK(keep_last_backup());
+  BATON_CHECK(prepare_segment(note.at));
+  BATON_CHECK(require_lock());
+  BATON_CHECK(sync_file());
+  Record record = record_of_before(JournalKind::ended, note);
+  const RelativePath away = store::temporary_beside(where_.file, host_.ids);
+  record.temporary = away.filename();
+  BATON_CHECK(append(std::move(record)));
+  const Result<void> synced = sync();
+  if (!synced) (void)restart_journal();
+  if (synced) end_name_ = away.filename();
+  return synced;
+}
+
+// A file that cannot be opened for that (read-only, several hard links) is written anew.
+Result<void> StateFileTransaction::sync_file() {
+  const Result<std::unique_ptr<AppendFile>> file = host_.root.open_append(where_.file);
+  if (file) BATON_CHECK((*file)->sync());
+  if (file || !file_) return host_.root.sync(where_.file.parent());
+  BATON_CHECK(write_if_known(host_, where_, before_->text, *file_));
+  BATON_TRY(const std::optional<FoundState> written, find_state(host_, where_));
+  const bool is_own = written && written->state.text == before_->text;
+  if (!is_own) return fail(overtaken());
+  file_ = written->file;
+  return {};
+}
+
+// The last copy of the state, before its file is removed.
+Result<void> StateFileTransaction::keep_last_backup() {
+  BATON_CHECK(require_lock());
+  if (before_is_ == BeforeIs::set_aside) return {};
+  BATON_CHECK(backups_.keep(*before_, BackupDurability::synced));
+  backups_.prune(std::max<std::size_t>(where_.backups, 1));
+  return {};
+}
+
+// Compares the file after it has lost its name, by which other programs would change it.
+Result<void> StateFileTransaction::take_file_away(const RelativePath& away) {
+  BATON_CHECK(host_.root.rename_exclusive(where_.file, away));
+  const Result<std::optional<EntryStatus>> status = host_.root.status(away);
+  if (!status) return put_file_back(away, status.error());
+  const bool is_known = *status && file_ && is_same_content(*file_, **status);
+  if (!is_known) return put_file_back(away, overtaken());
+  const Result<void> removed = host_.root.remove(away);
+  return removed ? removed : put_file_back(away, removed.error());
+}
+
+// Fails with `cause`. A file that another program has put in its place meanwhile is newer, and
+// stays. If the name cannot be given back, the file is gone, and the next holder of the lock
+// examines what has the temporary name.
+Result<void> StateFileTransaction::put_file_back(const RelativePath& away, Error cause) {
+  const Result<void> back = host_.root.rename_exclusive(away, where_.file);
+  if (!back && back.error().code == ErrorCode::conflict) (void)host_.root.remove(away);
+  is_file_left_ = !back && back.error().code != ErrorCode::conflict;
+  return is_file_left_ ? Result<void>() : fail(std::move(cause));
+}
+
+// If the file stays, the workflow continues, and the journal must not end with its end.
+Result<void> StateFileTransaction::remove_file() {
+  const RelativePath away = end_name_.empty() ? store::temporary_beside(where_.file, host_.ids)
+                                              : where_.file.parent().child(end_name_);
+  const Result<void> removed = take_file_away(away);
+  if (removed) return {};
+  const bool stays = removed.error().code != ErrorCode::not_found;
+  if (stays && !end_name_.empty()) {
+    constexpr JournalKind kKind = JournalKind::checkpoint;
+    (void)begin_segment_from_before(kKind, note_of_before(kKind, host_.clock.now()));
+  }
+  return removed;
+}
+
+Result<void> StateFileTransaction::remove() {
+  if (!before_) return {};
+  if (end_name_.empty()) BATON_CHECK(keep_last_backup());
+  BATON_CHECK(require_lock());
+  BATON_CHECK(remove_file());
+  forget_hard_links_of_ended(where_.file, journal_, repository_);
+  before_.reset();
+  Result<void> synced = host_.root.sync(where_.file.parent());
+  if (!synced) synced.error().hint = "the state is removed, but a power cut may undo this";
+  leaves_nothing_ = synced.has_value() && !is_file_left_;
+  return synced;
+}
+
+}  // namespace baton::state_file
