@@ -45,9 +45,12 @@ std::string valid_files(std::size_t workflows, std::size_t copies) {
 Examined with_lost(std::string message, Workspace& workspace) {
   Examined examined{.name = "parked-workflows", .message = std::move(message), .hint = {}};
   std::vector<std::string> hints;
-  for (const LostParkedWorkflow& lost : lost_parked_workflows(workspace)) {
+  for (const LostWorkflow& lost : lost_workflows(workspace)) {
     examined.health = Health::warning;
-    examined.message += text::concat("; the file of ", lost.workflow, " is lost");
+    examined.message +=
+        lost.loss == Loss::displaced
+            ? text::concat("; another program replaced the state of ", lost.workflow)
+            : text::concat("; the file of ", lost.workflow, " is lost");
     hints.push_back(hint_to(lost));
   }
   examined.hint = text::join(hints, "; ");

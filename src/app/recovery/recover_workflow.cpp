@@ -182,9 +182,12 @@ void add_warning(WorkflowRecovered& answer, const Error& error) {
 
 // Recovery cannot restore a parked workflow, because its file is in the repository.
 void note_lost_workflows(WorkflowRecovered& answer, Workspace& workspace) {
-  for (const LostParkedWorkflow& lost : lost_parked_workflows(workspace)) {
+  for (const LostWorkflow& lost : lost_workflows(workspace)) {
     if (lost.workflow == answer.written.workflow) continue;
-    answer.lost.push_back(text::concat("the parked workflow ", lost.workflow, "; ", hint_to(lost)));
+    const bool is_displaced = lost.loss == Loss::displaced;
+    answer.lost.push_back(text::concat(
+        is_displaced ? "the workflow " : "the parked workflow ", lost.workflow,
+        is_displaced ? ", whose state another program replaced; " : "; ", hint_to(lost)));
   }
 }
 

@@ -29,10 +29,10 @@ Result<Error> not_parked(const Identifier& id, Workspace& workspace) {
                           : "`baton switch` lists parked workflows; restore an archived one with "
                             "`baton unarchive`"};
   BATON_TRY(const History history, workspace.states().history());
-  BATON_TRY(const std::vector<LostParkedWorkflow> lost, lost_parked_workflows(history, workspace));
-  const auto found = std::ranges::find(lost, id.text(), &LostParkedWorkflow::workflow);
+  BATON_TRY(const std::vector<LostWorkflow> lost, lost_workflows(history, workspace));
+  const auto found = std::ranges::find(lost, id.text(), &LostWorkflow::workflow);
   if (found != lost.end()) {
-    error.hint = text::concat("its file is lost; ", hint_to(*found));
+    error.hint = text::concat(description_of(found->loss), "; ", hint_to(*found));
     return error;
   }
   const std::string way = way_to_branch_of(id, workspace);
@@ -158,12 +158,12 @@ Json to_json(const WorkflowSwitched& answer) {
 Result<Outcome<ParkedList>> list_parked(const ListParked& /*request*/, Workspace& workspace) {
   BATON_TRY(std::vector<ParkedWorkflow> parked,
             parked_workflows(active_workflow(workspace), workspace));
-  return ParkedList{.parked = std::move(parked), .lost = lost_parked_workflows(workspace)};
+  return ParkedList{.parked = std::move(parked), .lost = lost_workflows(workspace)};
 }
 
 Json to_json(const ParkedList& answer) {
   Json json = {{"parked", to_json(answer.parked)}};
-  for (const LostParkedWorkflow& lost : answer.lost) {
+  for (const LostWorkflow& lost : answer.lost) {
     json["lost"].push_back(
         {{"workflowId", lost.workflow}, {"revision", lost.state.revision.value}});
   }

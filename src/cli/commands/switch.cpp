@@ -4,6 +4,7 @@
 #include "cli/member_options.h"
 #include "cli/session.h"
 #include "text/concat.h"
+#include "text/terminal.h"
 
 namespace baton::cli {
 namespace {
@@ -23,9 +24,9 @@ std::string text_of(const app::WorkflowSwitched& answer) {
 std::string list_text(const app::ParkedList& answer) {
   std::string lines;
   for (const app::ParkedWorkflow& workflow : answer.parked) lines += parked_line(workflow);
-  for (const app::LostParkedWorkflow& lost : answer.lost) {
-    lines += text::concat("  ", text::one_line(lost.workflow), ": its file is lost; ",
-                          app::hint_to(lost), "\n");
+  for (const app::LostWorkflow& lost : answer.lost) {
+    lines += text::concat("  ", text::one_line(lost.workflow), ": ", app::description_of(lost.loss),
+                          "; ", app::hint_to(lost), "\n");
   }
   return lines.empty() ? "No parked workflows\n" : lines;
 }

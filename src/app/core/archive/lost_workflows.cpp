@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "app/core/archive/last_state.h"
 #include "app/core/archive/parked_workflows.h"
@@ -15,82 +16,107 @@ namespace {
 
 constexpr std::size_t kReferenceDigits = 8;
 
-// Whether the record began a workflow while the one of the record before it was parked. Recovery
-// may replace a state by that of another workflow, too.
-bool parks(const JournalEntry& before, const JournalEntry& entry) {
-  return entry.kind == JournalKind::whole && entry.note.command != "recover" &&
-         before.kind != JournalKind::ended && before.note.workflow != entry.note.workflow;
+// How the workflow of the record before left its place, if it did without an end. Recovery may
+// replace a state by that of another workflow, too.
+std::optional<Loss> left_by(const JournalEntry& before, const JournalEntry& entry) {
+  const bool is_other =
+      before.kind != JournalKind::ended && before.note.workflow != entry.note.workflow;
+  if (!is_other || entry.note.command == "recover") return std::nullopt;
+  if (entry.kind == JournalKind::outside) return Loss::displaced;
+  return entry.kind == JournalKind::whole ? std::optional(Loss::file_gone) : std::nullopt;
 }
 
-std::map<std::string, StateReference> parked_in(const History& history) {
-  std::map<std::string, StateReference> parked;
+// A file that is no state, also an adopted one, does not become the active workflow.
+bool shows_workflow(const JournalEntry& entry) {
+  const bool is_foreign = entry.kind == JournalKind::outside && entry.note.workflow.empty();
+  return shows_active_workflow(entry) && !is_foreign;
+}
+
+using Left = std::map<std::string, LostWorkflow>;
+
+void add_left(Left& left, const JournalEntry& last, Loss loss) {
+  const StateReference state{last.note.revision, last.digest.hex.substr(0, kReferenceDigits)};
+  left[last.note.workflow] = {last.note.workflow, state, loss};
+}
+
+// The workflows that left their place without an end. `active` is the one in the file, which may be
+// newer than the journal; empty: none, or unknown.
+Left left_in(const History& history, const std::string& active) {
+  Left left;
   const JournalEntry* before = nullptr;
   for (const JournalEntry& entry : history.entries) {
-    if (!shows_active_workflow(entry)) continue;
-    if (before != nullptr && parks(*before, entry)) {
-      parked[before->note.workflow] = {before->note.revision,
-                                       before->digest.hex.substr(0, kReferenceDigits)};
-    }
-    parked.erase(entry.note.workflow);
+    if (!shows_workflow(entry)) continue;
+    const std::optional<Loss> loss = before == nullptr ? std::nullopt : left_by(*before, entry);
+    if (loss) add_left(left, *before, *loss);
+    left.erase(entry.note.workflow);
     before = &entry;
   }
-  return parked;
+  const bool is_displaced = before != nullptr && before->kind != JournalKind::ended &&
+                            !active.empty() && before->note.workflow != active;
+  if (is_displaced) add_left(left, *before, Loss::displaced);
+  return left;
 }
 
 // The journal also shows another workflow after the one before if the git branch was changed: the
 // workflow was not parked, and its state is on the other branch. A state that this branch has in an
-// earlier commit may have been parked since.
-bool is_on_other_branch(const StateReference& state, Workspace& workspace) {
+// earlier commit may have been parked since; one that was displaced was not.
+bool is_committed(const LostWorkflow& workflow, Workspace& workspace) {
   constexpr std::size_t kNewestVersions = 16;
   const Repository* const repository = workspace.states().repository();
   if (repository == nullptr) return false;
-  const std::vector<std::string> versions =
-      repository->committed_elsewhere(workspace.root().state, kNewestVersions);
-  return std::ranges::any_of(versions, [&](const std::string& version) {
+  const auto has_state = [&](const std::string& version) {
     const Digest digest = workspace.host().crypto.digest(version);
-    return digest.hex.starts_with(state.digest_prefix);
-  });
+    return digest.hex.starts_with(workflow.state.digest_prefix);
+  };
+  const RelativePath& file = workspace.root().state;
+  if (std::ranges::any_of(repository->committed_elsewhere(file, kNewestVersions), has_state)) {
+    return true;
+  }
+  return workflow.loss == Loss::displaced &&
+         std::ranges::any_of(repository->committed_versions(file, kNewestVersions), has_state);
 }
 
-Result<bool> is_kept(const Identifier& workflow, const StateReference& state,
-                     Workspace& workspace) {
-  BATON_TRY(const bool is_there, is_parked(workflow, workspace));
+Result<bool> is_kept(const Identifier& id, const LostWorkflow& workflow, Workspace& workspace) {
+  BATON_TRY(const bool is_there, is_parked(id, workspace));
   if (is_there) return true;
-  BATON_TRY(const bool is_archived, is_archived_up_to(state.revision, workflow, workspace));
-  return is_archived || is_on_other_branch(state, workspace);
+  BATON_TRY(const bool is_archived, is_archived_up_to(workflow.state.revision, id, workspace));
+  return is_archived || is_committed(workflow, workspace);
 }
 
 }  // namespace
 
-Result<std::vector<LostParkedWorkflow>> lost_parked_workflows(const History& history,
-                                                              Workspace& workspace) {
-  std::vector<LostParkedWorkflow> lost;
+Result<std::vector<LostWorkflow>> lost_workflows(const History& history, Workspace& workspace) {
+  std::vector<LostWorkflow> lost;
   const std::string active = active_workflow(workspace);
-  for (const auto& [workflow, state] : parked_in(history)) {
-    const Result<Identifier> id = Identifier::parse(workflow);
+  for (const auto& [name, workflow] : left_in(history, active)) {
+    const Result<Identifier> id = Identifier::parse(name);
     const bool is_nameless = !id;  // as in the records of an adopted file
-    if (is_nameless || workflow == active) continue;
-    BATON_TRY(const bool is_there, is_kept(*id, state, workspace));
-    if (!is_there) lost.push_back({workflow, state});
+    if (is_nameless || name == active) continue;
+    BATON_TRY(const bool is_there, is_kept(*id, workflow, workspace));
+    if (!is_there) lost.push_back(workflow);
   }
   return lost;
 }
 
-std::vector<LostParkedWorkflow> lost_parked_workflows(Workspace& workspace) {
+std::vector<LostWorkflow> lost_workflows(Workspace& workspace) {
   const Result<History> history = workspace.states().history();
   if (!history) return {};
-  return lost_parked_workflows(*history, workspace).value_or(std::vector<LostParkedWorkflow>());
+  return lost_workflows(*history, workspace).value_or(std::vector<LostWorkflow>());
 }
 
 std::string hint_to_journaled(const Identifier& workflow, Workspace& workspace) {
   const Result<History> history = workspace.states().history();
   if (!history) return {};
-  const std::map<std::string, StateReference> parked = parked_in(*history);
-  const auto found = parked.find(workflow.text());
-  return found == parked.end() ? std::string() : hint_to({found->first, found->second});
+  const Left left = left_in(*history, {});
+  const auto found = left.find(workflow.text());
+  return found == left.end() ? std::string() : hint_to(found->second);
 }
 
-std::string hint_to(const LostParkedWorkflow& lost) {
+std::string_view description_of(Loss loss) {
+  return loss == Loss::displaced ? "another program replaced its state" : "its file is lost";
+}
+
+std::string hint_to(const LostWorkflow& lost) {
   return text::concat("`baton show --at ", lost.state.text(),
                       "` prints its last state in the journal");
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/core/workspace.h"
@@ -10,26 +12,34 @@
 
 namespace baton::app {
 
-// A workflow that was parked and whose file is gone, as after `git clean`.
-struct LostParkedWorkflow {
-  std::string workflow;
-  // Its last state in the journal, when it was parked. Other workflows may have the same revision.
-  StateReference state;
+enum class Loss : std::uint8_t {
+  file_gone,  // it was parked, and its file was removed, as by `git clean`
+  displaced   // it was active, and git or another program replaced its state by another one
 };
 
-// Parked workflows that the journal shows neither as resumed nor as ended, and that are neither
-// active, parked nor archived now, nor on another git branch.
-Result<std::vector<LostParkedWorkflow>> lost_parked_workflows(const History& history,
-                                                              Workspace& workspace);
+struct LostWorkflow {
+  std::string workflow;
+  // Its last state in the journal. Other workflows may have the same revision.
+  StateReference state;
+  Loss loss = Loss::file_gone;
+};
+
+// Workflows that were parked or displaced, that the journal shows neither as resumed nor as ended,
+// and that are neither active, parked nor archived now, nor in a commit: of a parked one, only the
+// commits of other git branches count.
+Result<std::vector<LostWorkflow>> lost_workflows(const History& history, Workspace& workspace);
 
 // The same, with the journal read here. Empty if the journal cannot be read.
-std::vector<LostParkedWorkflow> lost_parked_workflows(Workspace& workspace);
+std::vector<LostWorkflow> lost_workflows(Workspace& workspace);
 
 // The hint for a parked workflow whose file cannot be used, as below. Empty if the journal does not
 // know its state.
 std::string hint_to_journaled(const Identifier& workflow, Workspace& workspace);
 
+// "its file is lost", "another program replaced its state".
+std::string_view description_of(Loss loss);
+
 // "`baton show --at 7@0e57a1b2` prints its last state in the journal".
-std::string hint_to(const LostParkedWorkflow& lost);
+std::string hint_to(const LostWorkflow& lost);
 
 }  // namespace baton::app
