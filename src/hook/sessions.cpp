@@ -102,11 +102,20 @@ struct Need {
   std::string remark = {};  // in place of the brief: why a missing state is not recovered
 };
 
+// The file is of another program, which may have a reason for it: a person decides.
+Result<Need> need_beside(const app::LoadedState& foreign, app::Workspace& workspace) {
+  BATON_TRY(const app::MissingState replaced, app::judge_replaced_state(foreign.text(), workspace));
+  if (!app::is_loss(replaced.absence)) return Need{};
+  return Need{.remark = text::concat("baton: ", app::description_of_replaced(replaced), "; ",
+                                     app::hint_to_replaced(replaced), ".")};
+}
+
 // Whether the state is damaged, or missing while its journal, a backup or an output still exists,
 // as after `git clean`. After a change of the branch it is not lost: a recovered file would keep
 // git from changing back. Nor after a commit removed it.
 Result<Need> need_of(app::Workspace& workspace) {
   const Result<app::LoadedState> loaded = app::load_any_state(workspace);
+  if (loaded && !loaded->is_baton && !loaded->is_adopted) return need_beside(*loaded, workspace);
   if (loaded) return Need{};
   if (loaded.error().code == ErrorCode::malformed) return Need{.recovery = true};
   if (loaded.error().code != ErrorCode::not_found) return Need{};

@@ -11,6 +11,7 @@
 #include "app/core/state/abandoned_links.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/ownership.h"
 #include "app/core/state/recovery_sources.h"
 #include "app/doctor/examine_files.h"
 #include "domain/model/members.h"
@@ -129,8 +130,10 @@ bool tell_interrupted(Examined& examined, Workspace& workspace) {
 }
 
 // The state differs from the last record.
-void tell_difference(Examined& examined, Workspace& workspace) {
+void tell_difference(Examined& examined, std::string_view text, Workspace& workspace) {
   if (tell_interrupted(examined, workspace)) return;
+  const bool is_ours = is_managed(text, workspace).value_or(true);
+  if (!is_ours) return;  // the check of the state names the other file
   examined.health = Health::warning;
   examined.message += "; the state was edited outside baton since then";
   examined.hint = "the next change records the edit; `baton validate` checks it";
@@ -167,7 +170,7 @@ Examined examine_journal(Examination scope, Workspace& workspace) {
     examined.hint = "the next change or `baton recover` updates the file";
   } else if (!history->entries.empty() &&
              !is_record_of(history->entries.back(), **state, workspace)) {
-    tell_difference(examined, workspace);
+    tell_difference(examined, (*state)->text, workspace);
   }
   return examined;
 }

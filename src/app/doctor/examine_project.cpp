@@ -150,6 +150,17 @@ Examined examine_missing_state(Workspace& workspace) {
           .hint = "`baton recover` restores it; `baton adopt --release` ends the adoption"};
 }
 
+// Empty if no workflow was in the place of the file.
+std::optional<Examined> examine_replaced(std::string_view text, Workspace& workspace) {
+  const Result<MissingState> replaced = judge_replaced_state(text, workspace);
+  if (!replaced) return not_examined("state", replaced.error());
+  if (!is_loss(replaced->absence)) return std::nullopt;
+  return Examined{.name = "state",
+                  .health = Health::error,
+                  .message = description_of_replaced(*replaced),
+                  .hint = hint_to_replaced(*replaced)};
+}
+
 struct StateExamined {
   Examined check;
   std::optional<LoadedState> state;  // set for a baton state only
@@ -170,6 +181,8 @@ StateExamined examine_state(Workspace& workspace) {
   if (!loaded) return {not_examined("state", loaded.error()), std::nullopt};
   if (loaded->is_adopted) return {examine_adopted(*loaded, workspace), std::nullopt};
   if (!loaded->is_baton) {
+    std::optional<Examined> replaced = examine_replaced((*stored)->text, workspace);
+    if (replaced) return {*std::move(replaced), std::nullopt};
     const FileFormat format = format_of(loaded->document.tree(), workspace);
     return {
         {.name = "state",

@@ -29,11 +29,28 @@ namespace {
 // The maximum number of changes in a segment of the journal.
 constexpr std::uint64_t kChangesInASegment = 64;
 
+// Whether the file is of another program and took the place of a workflow, on whatever git branch
+// that is.
+Result<bool> is_in_place_of_workflow(const StoredState& stored, Workspace& workspace) {
+  BATON_TRY(const MissingState replaced, judge_replaced_state(stored.text, workspace));
+  return replaced.absence != Absence::no_workflow;
+}
+
+// What can be taken from the file: nothing from that of another program.
+Result<std::optional<StoredState>> damaged_state(const std::optional<StoredState>& stored,
+                                                 Workspace& workspace) {
+  if (!stored) return stored;
+  BATON_TRY(const bool is_foreign, is_in_place_of_workflow(*stored, workspace));
+  return is_foreign ? std::nullopt : stored;
+}
+
 // The answer if the current state is kept; empty if it is to be replaced. A state that violates its
 // schema is replaced only by a complete state or by its own valid parts.
 Result<std::optional<WorkflowRecovered>> judge_current(const StoredState& stored,
                                                        Workspace& workspace) {
   const std::string file = workspace.state_file();
+  BATON_TRY(const bool is_to_replace, is_in_place_of_workflow(stored, workspace));
+  if (is_to_replace) return std::nullopt;
   BATON_CHECK(require_managed(stored.text, workspace));
   const Result<LoadedState> loaded = parse_state(stored, file, workspace);
   if (!loaded) return std::nullopt;
@@ -95,7 +112,9 @@ Result<WorkflowRecovered> put_in_place(StateTransaction& transaction, Restored r
                        [](const Finding& found) { return found.severity == Severity::error; });
   WorkflowRecovered answer = answer_of(restored);
   if (transaction.before()) {
-    BATON_TRY(answer.kept, transaction.set_aside());
+    BATON_TRY(answer.has_replaced_file, is_in_place_of_workflow(*transaction.before(), workspace));
+    const Aside aside = answer.has_replaced_file ? Aside::replaced : Aside::damaged;
+    BATON_TRY(answer.kept, transaction.set_aside(aside));
   }
   BATON_TRY(std::string text, printed_state(restored.state, workspace.state_file()));
   const ChangeNote note{.at = workspace.now(),
@@ -122,18 +141,21 @@ Result<std::optional<WorkflowRecovered>> judge_if_there(const std::optional<Stor
 }
 
 // A write that a power failure undid is repeated by the store itself.
-Result<WorkflowRecovered> recover_under_lock(StateSource seen, Workspace& workspace) {
+Result<WorkflowRecovered> recover_under_lock(StateSource seen, ForeignFile foreign,
+                                             Workspace& workspace) {
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "recover",
                                       .deadline = workspace.patience(),
+                                      .foreign = foreign,
                                       .reverted = RevertedState::accepted}));
   const std::optional<StoredState>& before = transaction->before();
   BATON_TRY(std::optional<WorkflowRecovered> current, judge_if_there(before, workspace));
   if (current && seen == StateSource::journal) current->level = RecoveryLevel::journal;
   if (current) return *std::move(current);
-  BATON_TRY(Restored restored, restore_state(before, workspace));
+  BATON_TRY(const std::optional<StoredState> damaged, damaged_state(before, workspace));
+  BATON_TRY(Restored restored, restore_state(damaged, workspace));
   BATON_TRY(WorkflowRecovered answer,
-            put_in_place(*transaction, std::move(restored), traces_of(before), workspace));
+            put_in_place(*transaction, std::move(restored), traces_of(damaged), workspace));
   return answer;
 }
 
@@ -146,8 +168,8 @@ WorkflowRecovered as_dry_run(WorkflowRecovered answer) {
 Result<void> respect_other_branches(const RecoverWorkflow& request, Workspace& workspace) {
   if (request.other_branches == OtherBranches::ignored) return {};
   BATON_TRY(const std::optional<StoredState> there, workspace.states().read());
-  if (there) return {};
-  BATON_TRY(const MissingState missing, judge_missing_state(workspace));
+  BATON_TRY(const MissingState missing,
+            there ? judge_replaced_state(there->text, workspace) : judge_missing_state(workspace));
   if (missing.absence != Absence::on_other_branch) return {};
   return fail(ErrorCode::conflict, "the state of a workflow is on another git branch",
               missing.workflow.empty() ? workspace.state_file() : missing.workflow,
@@ -162,16 +184,20 @@ Result<WorkflowRecovered> recover_state(const RecoverWorkflow& request, Workspac
   BATON_TRY(const std::optional<StoredState> seen, workspace.states().read());
   const StateSource source = seen ? seen->source : StateSource::file;
   const bool is_dry_run = request.dry_run == DryRun::yes;
+  bool is_foreign = false;
   BATON_TRY(std::optional<WorkflowRecovered> current, judge_if_there(seen, workspace));
   if (current && source == StateSource::file) return *std::move(current);
   if (current) {
     current->level = RecoveryLevel::journal;
     if (is_dry_run) return as_dry_run(*std::move(current));
   } else {
-    BATON_TRY(Restored restored, restore_state(seen, workspace));
+    BATON_TRY(const std::optional<StoredState> damaged, damaged_state(seen, workspace));
+    is_foreign = seen && !damaged;
+    BATON_TRY(Restored restored, restore_state(damaged, workspace));
     if (is_dry_run) return as_dry_run(answer_of(restored));
   }
-  return recover_under_lock(source, workspace);
+  return recover_under_lock(source, is_foreign ? ForeignFile::replaced : ForeignFile::refused,
+                            workspace);
 }
 
 void add_warning(WorkflowRecovered& answer, const Error& error) {

@@ -29,6 +29,7 @@ struct WorkflowRecovered {
   std::string source = {};  // a file or folder relative to the root, or a record; empty: none
   bool salvaged = false;    // newer parts of the damaged file were included
   std::optional<std::string> kept = {};      // the copy of the unusable file
+  bool has_replaced_file = false;            // that file is of another program
   std::vector<std::string> rerecorded = {};  // executions restored from their recorded outputs
   std::vector<std::string> lost = {};        // one sentence each
   std::vector<workflow::KindLoss> losses = {};
@@ -38,11 +39,12 @@ struct WorkflowRecovered {
 };
 
 // Restores an unusable or lost state, under the writers' lock; repeating it changes nothing.
-// Unusable files are saved under a new name before anything is replaced. Also restores baton's
-// files of which only the hard links are left or intact, as after `git clean`, and begins the
-// shared context again if the store is gone. A dry run returns the same
-// answer without revision and digest, and changes nothing. not_found: no state and nothing to
-// recover from; conflict: another program's state, or one that only other git branches have.
+// Unusable files, and a file of another program that took the place of the workflow, are saved
+// under a new name before anything is replaced. Also restores baton's files of which only the hard
+// links are left or intact, as after `git clean`, and begins the shared context again if the store
+// is gone. A dry run returns the same answer without revision and digest, and changes nothing.
+// not_found: no state and nothing to recover from; conflict: another program's file where no
+// workflow was, or a state that only other git branches have.
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
                                                     Workspace& workspace);
 // Neither the state nor a file of baton's needed a repair.

@@ -94,31 +94,42 @@ void verify_agents(Workspace& workspace, std::vector<VerifiedPart>& parts) {
   }
 }
 
+VerifiedPart lost_part(std::string_view rule, std::string message, std::string hint,
+                       const Workspace& workspace) {
+  VerifiedPart part{.name = "state", .message = std::move(message)};
+  part.findings.push_back({.severity = Severity::error,
+                           .rule = std::string(rule),
+                           .message = part.message,
+                           .file = workspace.state_file(),
+                           .hint = std::move(hint)});
+  part.message = count_text(part.findings);
+  return part;
+}
+
 VerifiedPart without_workflow(WorkflowDemand demand, Workspace& workspace) {
   if (demand == WorkflowDemand::required) {
     return unexamined("state", no_workflow(workspace), workspace);
   }
   const Result<MissingState> missing = judge_missing_state(workspace);
   if (!missing) return unexamined("state", missing.error(), workspace);
-  VerifiedPart part{.name = "state", .message = description_of(*missing)};
-  if (is_loss(missing->absence)) {
-    part.findings.push_back({.severity = Severity::error,
-                             .rule = "state-missing",
-                             .message = part.message,
-                             .file = workspace.state_file(),
-                             .hint = text::concat(way_back(*missing), " restores it")});
-    part.message = count_text(part.findings);
-  }
-  return part;
+  if (!is_loss(missing->absence)) return {.name = "state", .message = description_of(*missing)};
+  return lost_part("state-missing", description_of(*missing),
+                   text::concat(way_back(*missing), " restores it"), workspace);
 }
 
-// Another program's document is not checked. A text that is not JSON belongs to none: it is
-// damaged.
+// Another program's document is not checked, unless it took the place of a workflow. A text that is
+// not JSON belongs to none: it is damaged.
 VerifiedPart unmanaged(const std::string& text, const Error& error, WorkflowDemand demand,
                        Workspace& workspace) {
   const Result<json::Tape> document = json::read_tape(text, workspace.state_file());
   if (!document) return unexamined("state", document.error(), workspace);
   if (demand == WorkflowDemand::none && error.code == ErrorCode::conflict) {
+    const Result<MissingState> replaced = judge_replaced_state(text, workspace);
+    if (!replaced) return unexamined("state", replaced.error(), workspace);
+    if (is_loss(replaced->absence)) {
+      return lost_part("state-replaced", description_of_replaced(*replaced),
+                       hint_to_replaced(*replaced), workspace);
+    }
     return {.name = "state", .message = "not managed by baton, not checked"};
   }
   return unexamined("state", error, workspace);

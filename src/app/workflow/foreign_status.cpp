@@ -1,7 +1,12 @@
 #include "app/workflow/foreign_status.h"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
+#include "app/core/state/missing_state.h"
 #include "domain/migration/recognize.h"
 #include "json/pointer.h"
 #include "text/concat.h"
@@ -52,7 +57,14 @@ ForeignStatus foreign_status(const LoadedState& loaded, Workspace& workspace) {
   const migration::TellingMembers telling = migration::telling_members(document);
   add_members(status.members, document, "phase", telling.phases);
   add_members(status.members, document, "status", telling.statuses);
-  status.next = commands_for(status, document, baton_here(workspace));
+  const Result<MissingState> replaced = judge_replaced_state(loaded.text(), workspace);
+  if (replaced && is_loss(replaced->absence)) {
+    status.next.push_back({text::concat(baton_here(workspace), " recover"),
+                           text::concat("restore the state of ", replaced->workflow,
+                                        ", whose place the file took; a copy of it is kept")});
+  }
+  std::ranges::move(commands_for(status, document, baton_here(workspace)),
+                    std::back_inserter(status.next));
   return status;
 }
 

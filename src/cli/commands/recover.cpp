@@ -65,7 +65,9 @@ std::string text_of(const app::WorkflowRecovered& recovered) {
     lines += "  includes newer values found in the damaged file\n";
   }
   if (recovered.kept) {
-    lines += text::concat("  the damaged state is kept as ", text::one_line(*recovered.kept), "\n");
+    lines +=
+        text::concat("  ", recovered.has_replaced_file ? "the other file" : "the damaged state",
+                     " is kept as ", text::one_line(*recovered.kept), "\n");
   }
   if (!recovered.rerecorded.empty()) {
     lines += text::concat("  recorded again: ", std::to_string(recovered.rerecorded.size()), " (",
@@ -86,9 +88,10 @@ of the damaged file, recorded outputs, a minimal state. Newer content of recorde
 outputs and of the damaged file is added, also from both sides of a merge conflict.
 The damaged file is kept under a new name. Reports what was restored and what is
 lost. After `git clean`, the files of .claude/baton that have hard links in the git
-directory (journal, backups, data keys) are restored. A file that baton does not
-manage is left unchanged (exit 4). If git has the state only on another branch, change
-to that branch (exit 4 without --force).
+directory (journal, backups, data keys) are restored. Another program's file that
+took the place of a workflow is kept under a new name, too; without a workflow that
+it replaced, it is left unchanged (exit 4). If git has the state only on another
+branch, change to that branch (exit 4 without --force).
 
 Examples:
   baton recover --dry-run

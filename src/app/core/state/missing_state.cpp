@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/state/ownership.h"
 #include "app/core/state/recovery_sources.h"
 #include "domain/model/members.h"
 #include "host/repository.h"
@@ -92,6 +93,43 @@ Result<MissingState> judge_missing_state(Workspace& workspace) {
   BATON_TRY(const bool is_changing, is_being_changed(workflow, workspace));
   if (is_changing) return MissingState{.absence = Absence::being_changed};
   return located(std::move(workflow), workspace);
+}
+
+// A branch that has the file of the other program, and none of the workflow, did not lose it.
+Result<MissingState> judge_replaced_state(std::string_view text, Workspace& workspace) {
+  BATON_TRY(const bool is_ours, is_managed(text, workspace));
+  if (is_ours) return MissingState();
+  BATON_TRY(const std::string ended, workspace.states().ended_workflow());
+  BATON_TRY(const bool has_traces, workspace.states().has_traces());
+  const bool is_hook = workspace.caller() == nullptr;  // runs no git without records
+  if (!ended.empty() || (is_hook && !has_traces)) return MissingState();
+  BATON_TRY(std::string workflow, workflow_with_records(workspace));
+  if (workflow.empty()) return MissingState();
+  MissingState missing{.absence = Absence::lost, .workflow = std::move(workflow)};
+  const Repository* const repository = workspace.states().repository();
+  if (repository == nullptr) return missing;
+  const RelativePath& file = workspace.root().state;
+  const std::string id = text::concat("\"", missing.workflow, "\"");
+  if (repository->committed(file).value_or("").find(id) != std::string::npos) return missing;
+  missing.branches = repository->branches_with(file, id);
+  if (!missing.branches.empty()) {
+    missing.absence = Absence::on_other_branch;
+  } else if (was_removed(*repository, file, id)) {
+    missing.absence = Absence::removed;
+  }
+  return missing;
+}
+
+std::string description_of_replaced(const MissingState& missing) {
+  return is_loss(missing.absence)
+             ? text::concat("another file took the place of ", name_of_state(missing))
+             : description_of(missing);
+}
+
+std::string hint_to_replaced(const MissingState& missing) {
+  return is_loss(missing.absence)
+             ? text::concat(way_back(missing), " restores it, and keeps a copy of the file")
+             : hint_to(missing);
 }
 
 std::string way_back(const MissingState& missing) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/core/workspace.h"
@@ -38,6 +39,14 @@ Result<MissingState> judge_missing_state(Workspace& workspace);
 // What the last commit alone shows of a state whose file is missing or damaged: `unreadable` or
 // `no_workflow`. Runs git.
 Result<MissingState> judge_by_commit(Workspace& workspace);
+
+// The same if there is a file, with this text: `no_workflow` if baton manages it, or if no workflow
+// was in its place.
+Result<MissingState> judge_replaced_state(std::string_view text, Workspace& workspace);
+
+// "another file took the place of the state of wf_1", and what brings it back.
+std::string description_of_replaced(const MissingState& missing);
+std::string hint_to_replaced(const MissingState& missing);
 
 // The command that makes the state active: "`baton recover`", "`git checkout main`",
 // "`git checkout HEAD -- FILE`".

@@ -15,7 +15,7 @@ namespace baton::app {
 
 // What to do if another program's file replaced a workflow.
 inline constexpr std::string_view kRestoring =
-    "to restore the workflow that was here, move the file away and run `baton recover`";
+    "`baton recover` restores the workflow that was here, and keeps a copy of the file";
 
 // conflict: the file is not managed by baton. `document` is null if it cannot be read.
 Error not_managed(const std::string& file, const json::View& document, Workspace& workspace);

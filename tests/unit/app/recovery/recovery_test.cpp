@@ -317,13 +317,16 @@ TEST_F(Recovery, TakesNoBackupOfAnotherWorkflow) {
   EXPECT_EQ(answer.written.workflow, "wf_other");
 }
 
-TEST_F(Recovery, RefusesAnotherProgramsState) {
-  constexpr std::string_view kForeign = R"({"status": "idle", "last_plan_at": null})";
+TEST_F(Recovery, KeepsAFileThatTookThePlaceOfTheState) {
+  const Json before = state();
+  constexpr std::string_view kForeign =
+      R"({"status": "idle", "revision": 900, "agentSequence": [], "last_plan_at": null})";
   project_.put_state(kForeign);
-  const auto outcome = recover();
-  ASSERT_FALSE(outcome);
-  EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
-  EXPECT_EQ(project_.state(), kForeign);
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::journal);
+  EXPECT_TRUE(answer.has_replaced_file);
+  EXPECT_EQ(root().content(answer.kept.value_or("")), kForeign);
+  EXPECT_EQ(state()["agentSequence"], before["agentSequence"]);
 }
 
 TEST_F(Recovery, ReplacesAStateThatItsSchemaRefusesByWhatIsValid) {
