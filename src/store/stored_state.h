@@ -27,6 +27,9 @@ struct StoredState {
   std::optional<Digest> digest_in_file = {};
   // The copy of the torn file in whose place the store has put this state; empty if none.
   std::string damaged_copy = {};
+  // The file equals the state of an earlier record, although it was changed after the last one, and
+  // the machine was started in between: an edit (git), or a power failure with a wrong clock.
+  bool is_earlier = false;
 };
 
 // The digest of `text`. Of a large state it costs as much as half of its parsing.

@@ -228,6 +228,10 @@ Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journ
   if (repeated) return *std::move(repeated);
   const bool is_lost = read.state && read.state->source == StateSource::reverted_file;
   if (is_lost && reverted == RevertedState::refused) return fail(lacks_changes(where));
+  const bool is_other_boot = tail->record.boot_id != host.machine.boot_id();
+  if (read.state && is_other_boot && !is_lost) {
+    BATON_TRY(read.state->is_earlier, journal.knows(*read.state->digest));
+  }
   return read;
 }
 

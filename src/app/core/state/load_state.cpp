@@ -290,6 +290,15 @@ Result<void> require_revision(const LoadedState& state,
 }
 
 void note_source(const StoredState& stored, Workspace& workspace) {
+  if (stored.is_earlier) {
+    workspace.note({.severity = Severity::warning,
+                    .rule = "state-earlier",
+                    .message = "the file has an earlier state, and the machine was restarted since "
+                               "the last change; baton treats it as an edit",
+                    .file = workspace.state_file(),
+                    .hint = "if nobody put it there, a power cut with a wrong clock undid changes: "
+                            "`baton log` lists them, `baton show --at REVISION` prints a state"});
+  }
   if (!stored.damaged_copy.empty()) {
     workspace.note({.severity = Severity::warning,
                     .rule = "state-restored",
