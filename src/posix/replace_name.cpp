@@ -78,7 +78,12 @@ int take_free_name(const NameIn& from, const NameIn& to) {
   if (::renameat2(from.folder, from.name, to.folder, to.name, RENAME_NOREPLACE) == 0) return 0;
   const bool is_unsupported = errno == EINVAL || errno == ENOSYS;
   if (!is_unsupported) return errno;
-  if (::linkat(from.folder, from.name, to.folder, to.name, 0) != 0) return errno;
+  if (::linkat(from.folder, from.name, to.folder, to.name, 0) != 0) {
+    const int cause = errno;
+    const bool has_no_links = cause == EPERM || cause == EOPNOTSUPP || cause == ENOSYS;
+    if (!has_no_links) return cause;
+    return status_of_name(to) ? EEXIST : rename_plainly(from, to);
+  }
   return ::unlinkat(from.folder, from.name, 0) == 0 ? 0 : errno;
 }
 

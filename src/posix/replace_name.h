@@ -23,7 +23,8 @@ inline constexpr int kOvertaken = -1;  // no errno
 int replace_known(const NameIn& from, const NameIn& to, const EntryStatus& known);
 
 // The same as replace_name, but EEXIST if `to` names something. On a file system without such a
-// rename, a process that dies in between leaves both names of the file.
+// rename, a process that dies in between leaves both names of the file; without hard links, either,
+// the name is checked just before the rename.
 int take_free_name(const NameIn& from, const NameIn& to);
 
 }  // namespace baton::posix
