@@ -63,13 +63,16 @@ std::string_view Reporting::unit_format() const {
 
 bool Reporting::choose(Session& session, const std::vector<std::string>& named, Checked checked) {
   checked_ = checked;
-  if (is_for_ci()) {
+  const bool is_chosen = unit_format().empty()
+                             ? session.choose_format(format_)
+                             : session.choose_format(format_, "this format is JSON already");
+  // Only now: the error about --json and another format is printed once, as JSON.
+  if (is_chosen && is_for_ci()) {
     named_ = NamedPaths(named);
     session.print_failures_with(
         [this, &session](const Failed& failed) { print(session, report_of(failed)); });
   }
-  return unit_format().empty() ? session.choose_format(format_)
-                               : session.choose_format(format_, "this format is JSON already");
+  return is_chosen;
 }
 
 bool Reporting::is_for_ci() const {
