@@ -100,6 +100,13 @@ Result<void> collect_leftovers_of_workflows(Workspace& workspace, std::vector<st
   return {};
 }
 
+// Whether git must not take it. The compacted outputs belong to the repository: a clone has only
+// them.
+bool is_to_be_ignored(const DirectoryEntry& entry) {
+  return entry.name != kLockFile.filename() && entry.name != kIgnoreFile.filename() &&
+         entry.name != kCompactedFolder.filename();
+}
+
 }  // namespace
 
 Result<std::vector<std::string>> find_leftovers(Workspace& workspace) {
@@ -194,9 +201,7 @@ std::optional<Examined> examine_ignore_file(const Workspace& workspace) {
   if (!entries) return std::nullopt;  // reported by examine_permissions()
   const auto found = std::ranges::find(*entries, kIgnoreFile.filename(), &DirectoryEntry::name);
   const bool is_there = found != entries->end();
-  const bool has_others = std::ranges::any_of(*entries, [](const DirectoryEntry& entry) {
-    return entry.name != kLockFile.filename() && entry.name != kIgnoreFile.filename();
-  });
+  const bool has_others = std::ranges::any_of(*entries, is_to_be_ignored);
   if (!has_others || (is_there && found->kind == EntryKind::file)) return std::nullopt;
   constexpr std::string_view kEffect = ": `git add` takes the journal, receipts and keys, too";
   if (is_there) {
