@@ -16,8 +16,21 @@
 namespace baton::app {
 namespace {
 
+// A state has no members of these names: as a merge patch, the operation would add them.
+bool is_operation(const Json& patch) {
+  const auto is_text = [&](std::string_view name) {
+    const Json* const value = model::member(patch, name);
+    return value != nullptr && value->is_string();
+  };
+  return is_text("op") && is_text("path");
+}
+
 Result<PatchFormat> format_of(const Json& patch, const std::string& name) {
   if (patch.is_array()) return PatchFormat::json_patch;
+  if (is_operation(patch)) {
+    return fail(ErrorCode::malformed, "an operation (RFC 6902) must be in an array", name,
+                "put it into an array: [{\"op\": …}]");
+  }
   if (patch.is_object()) return PatchFormat::merge_patch;
   return fail(ErrorCode::malformed, "invalid patch", name,
               "give an array of operations (RFC 6902) or an object to merge (RFC 7396)");
