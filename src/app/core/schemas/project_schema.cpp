@@ -18,11 +18,21 @@ Error missing_schema(const std::string& file, std::string_view setting) {
                                kConfigurationFile.text())};
 }
 
+Result<RelativePath> path_of_schema(const std::string& file, std::string_view setting) {
+  Result<RelativePath> path = RelativePath::parse(file);
+  if (path) return path;
+  Error error = std::move(path).error();
+  error.code = ErrorCode::malformed;
+  error.pointer = setting;
+  error.hint += text::concat("; correct ", setting, " in ", kConfigurationFile.text());
+  return fail(std::move(error));
+}
+
 }  // namespace
 
 Result<json::Document> read_project_schema(const std::string& file, std::string_view setting,
                                            Workspace& workspace) {
-  BATON_TRY(const RelativePath path, RelativePath::parse(file));
+  BATON_TRY(const RelativePath path, path_of_schema(file, setting));
   Result<std::string> text = workspace.host().root.read(path);
   if (!text && text.error().code == ErrorCode::not_found) {
     return fail(missing_schema(file, setting));

@@ -14,7 +14,7 @@
 namespace baton::app {
 
 // Reads a schema file of the project, relative to the root, which the project's configuration names
-// at `setting`, a JSON Pointer. malformed: there is no such file.
+// at `setting`, a JSON Pointer. malformed: there is no such file, or it is not below the root.
 Result<json::Document> read_project_schema(const std::string& file, std::string_view setting,
                                            Workspace& workspace);
 
