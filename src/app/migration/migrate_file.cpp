@@ -20,6 +20,7 @@
 #include "domain/model/members.h"
 #include "json/pointer.h"
 #include "text/concat.h"
+#include "text/shell.h"
 
 namespace baton::app {
 namespace {
@@ -29,13 +30,22 @@ using migration::Shape;
 
 constexpr unsigned kMostRepairAttempts = 24;  // to find the members that make a state invalid
 
-Error no_mapping(const std::string& file) {
+// The argument of `baton migrate` that names the file; empty for the state file.
+std::string argument_of(const MigrationFile& file, Workspace& workspace) {
+  if (file.name == workspace.state_file()) return {};
+  const bool is_stream = file.name.starts_with('<');
+  return text::concat(" ", is_stream ? "-" : text::shell_word(file.name));
+}
+
+Error no_mapping(const MigrationFile& file, Workspace& workspace) {
+  const std::string argument = argument_of(file, workspace);
   return {.code = ErrorCode::not_found,
           .phrase = "no mapping for this file",
-          .subject = file,
-          .hint =
-              "`baton migrate --draft .claude/migrations/NAME.json` drafts one; edit it, then "
-              "run `baton migrate` again"};
+          .subject = file.name,
+          .hint = text::concat("`baton migrate", argument,
+                               " --draft .claude/migrations/NAME.json` drafts one; edit it, then "
+                               "run `baton migrate",
+                               argument, "` again")};
 }
 
 // The object of the document in which the mapping moves the most members.
@@ -55,10 +65,10 @@ Shape fitted(const Json& document, const Mapping& mapping) {
 }
 
 Result<Shape> shape_of(const MigrationFile& file, const std::optional<std::string>& wanted,
-                       const std::vector<Mapping>& mappings) {
+                       const std::vector<Mapping>& mappings, Workspace& workspace) {
   if (!wanted) {
     std::optional<Shape> shape = migration::recognize(file.document, mappings);
-    if (!shape) return fail(no_mapping(file.name));
+    if (!shape) return fail(no_mapping(file, workspace));
     return *std::move(shape);
   }
   const auto found = std::ranges::find(mappings, *wanted, &Mapping::source);
@@ -187,7 +197,7 @@ Result<Outcome<FileMigrated>> migrate_file(const MigrateFile& request, Workspace
   BATON_TRY(MigrationFile file, read_migration_file(request.file, workspace));
   BATON_CHECK(require_older_format(file));
   BATON_TRY(const std::vector<Mapping> mappings, load_mappings(workspace, request.mapping));
-  BATON_TRY(const Shape shape, shape_of(file, request.mapping, mappings));
+  BATON_TRY(const Shape shape, shape_of(file, request.mapping, mappings, workspace));
   BATON_TRY(Outcome<migration::Migrated> made, valid_state(file, shape, workspace));
   if (Report* report = std::get_if<Report>(&made)) return std::move(*report);
   FileMigrated answer{.written = {},
