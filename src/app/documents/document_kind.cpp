@@ -7,6 +7,7 @@
 
 #include "domain/guard/paths.h"
 #include "domain/model/members.h"
+#include "domain/model/vocabulary.h"
 #include "host/baton_files.h"
 #include "json/read.h"
 #include "resources/resource.h"
@@ -30,8 +31,26 @@ constexpr std::array<KindShape, 7> kShapes = {{
     {"migration", {"source", "rules"}},
 }};
 
+// True if an agent could submit it as its output, of which only the status is required.
+bool may_be_output(const json::View& document) {
+  constexpr std::array<std::string_view, 3> kStatuses = {"success", "warning", "error"};
+  return model::is_one_of(model::text_member(document, "status"), kStatuses) &&
+         document.each_member([](std::size_t, std::string_view name, const json::View&) {
+           return model::is_one_of(name, model::kOutputMembers);
+         });
+}
+
+// A document may name a copy of the schema. The $schema of another format decides: no member of a
+// configuration is required.
+bool may_be_configuration(const json::View& document) {
+  const std::string_view schema = model::text_member(document, "$schema");
+  return schema.substr(schema.rfind('/') + 1) == "configuration.schema.json" ||
+         !model::member(document, "$schema");
+}
+
 // True if every member is a member of a configuration, all of which are optional.
 bool is_configuration(const json::View& document) {
+  if (!may_be_configuration(document)) return false;
   const resources::Resource* schema = resources::find_schema("configuration");
   const bool has_members = document.type() == json::Type::object && document.size() > 0;
   if (schema == nullptr || !has_members) return false;
@@ -72,6 +91,7 @@ std::string_view document_kind(const json::View& document) {
       return shape.kind;
     }
   }
+  if (may_be_output(document)) return "agent-output";
   return is_configuration(document) ? "configuration" : "workflow-state";
 }
 

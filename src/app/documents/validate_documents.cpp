@@ -8,7 +8,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/configuration/file_format.h"
 #include "app/core/exit_status.h"
 #include "app/core/files/evidence.h"
 #include "app/core/files/project_paths.h"
@@ -26,6 +25,7 @@
 #include "app/core/state/ownership.h"
 #include "app/core/state/state_size.h"
 #include "app/documents/document_kind.h"
+#include "app/documents/foreign_state.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "domain/model/settings_findings.h"
@@ -46,18 +46,6 @@ void append(Findings& findings, Findings more, const json::View& document,
             const FindingRedactor& redactor) {
   more = redactor.concealed(std::move(more), document);
   std::ranges::move(more, std::back_inserter(findings));
-}
-
-Finding foreign_state(const json::View& document, Workspace& workspace) {
-  if (is_json_schema(document)) {
-    return {.rule = "foreign-state",
-            .message = "this is not a baton state; it is a JSON Schema",
-            .hint = "`baton schema lint FILE` checks a JSON Schema"};
-  }
-  const FileFormat format = format_of(document.tree(), workspace);
-  return {.rule = "foreign-state",
-          .message = text::concat("this is not a baton state; ", likeness_to(format)),
-          .hint = "`baton validate FILE --schema NAME` checks it against another schema"};
 }
 
 Result<Findings> encryption_notes(const json::View& state, Workspace& workspace) {

@@ -102,7 +102,9 @@ class Validate final : public Command {
 
   bool name_files(Session& session, app::Workspace& workspace) {
     const std::uint64_t limit = request_.schema_file ? kLargestFile : Directory::kDefaultReadLimit;
-    const auto found = app::find_files(files_, ".json", workspace);
+    const bool has_schema = request_.schema || request_.schema_file;
+    const auto found = app::find_files(files_, ".json", workspace,
+                                       has_schema ? app::Omitted::nothing : app::Omitted::settings);
     if (!found) {
       session.report(found.error());
       return false;
@@ -230,8 +232,9 @@ constinit const CommandEntry kValidateCommand = {
     .description = R"(Without a file, validates the project's state. Prints FILE:LINE:COLUMN: error:
 /instance/location: message [rule], or [rule in FILE] for a schema of the
 project. Exits 1 for errors, 3 for invalid JSON, 8 at a limit of the validator.
-Folders are searched with their subfolders; quote a glob such as "data/**/*.json". For
-more than 20 files, prints only the files with findings, and the number of files.
+Folders are searched with their subfolders; quote a glob such as "data/**/*.json".
+Without --schema, a search omits .claude/baton and Claude Code's settings. For more
+than 20 files, prints only the files with findings, and the number of files.
 --strict concerns states and outputs of agents.
 
 .claude/baton.json, the state and parked workflows are recognized by their place, other

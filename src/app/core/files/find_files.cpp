@@ -1,6 +1,7 @@
 #include "app/core/files/find_files.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <utility>
 
 #include "app/core/files/walk_folder.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 #include "text/glob.h"
 #include "text/pattern.h"
@@ -112,29 +114,48 @@ class KnownFiles {
   std::set<std::string> files_;
 };
 
+// Whether a search in `folder`, an absolute path, omits the file at the path below it.
+bool is_among_omitted(const std::string& folder, std::string_view below) {
+  static constexpr std::array<std::string_view, 3> kSettings = {
+      "/.claude/settings.json", "/.claude/settings.local.json", "/.mcp.json"};
+  const std::string own = text::concat("/", kBatonFolder.text(), "/");
+  const std::string base = text::concat(folder, "/");
+  if (base.find(own) != std::string::npos) return false;
+  const std::string file = text::concat(base, below);
+  return file.find(own) != std::string::npos ||
+         std::ranges::any_of(kSettings,
+                             [&](std::string_view name) { return file.ends_with(name); });
+}
+
 }  // namespace
 
 Result<std::vector<FoundFile>> find_files(const std::string& argument, std::string_view extension,
-                                          Workspace& workspace) {
+                                          Workspace& workspace, Omitted omitted) {
   if (argument == "-") return std::vector{FoundFile{argument}};  // standard input
   if (text::is_glob(argument)) return matches_of_glob(argument, workspace);
   const Result<std::shared_ptr<Directory>> folder = workspace.folders().open(argument);
   if (!folder) return std::vector{FoundFile{argument}};
-  const FilesBelow all(**folder, prefix_of_folder(argument), workspace);
-  BATON_TRY(
-      std::vector<FoundFile> files,
-      all.find([extension](const std::string& name) { return name.ends_with(extension); }, true));
+  const std::string prefix = prefix_of_folder(argument);
+  const std::string searched =
+      omitted == Omitted::nothing ? std::string() : workspace.folders().resolve(argument);
+  const auto wants = [&](const std::string& name) {
+    return name.ends_with(extension) &&
+           (searched.empty() || !is_among_omitted(searched, name.substr(prefix.size())));
+  };
+  const FilesBelow all(**folder, prefix, workspace);
+  BATON_TRY(std::vector<FoundFile> files, all.find(wants, true));
   if (!files.empty()) return files;
   return fail(ErrorCode::not_found, "the folder has no such file", argument,
               text::concat("name files, or a folder with files that end with ", extension));
 }
 
 Result<std::vector<FoundFile>> find_files(const std::vector<std::string>& arguments,
-                                          std::string_view extension, Workspace& workspace) {
+                                          std::string_view extension, Workspace& workspace,
+                                          Omitted omitted) {
   std::vector<FoundFile> files;
   KnownFiles known(workspace);
   for (const std::string& argument : arguments) {
-    BATON_TRY(std::vector<FoundFile> found, find_files(argument, extension, workspace));
+    BATON_TRY(std::vector<FoundFile> found, find_files(argument, extension, workspace, omitted));
     if (arguments.size() == 1) return found;  // has each file once
     for (FoundFile& file : found) {
       const bool has_path = !file.fault && file.name != "-";
