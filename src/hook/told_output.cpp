@@ -15,10 +15,11 @@ std::string shortened_lists(const app::HandoffEnded& ended, std::string_view age
                       ". The journal keeps the earlier output.");
 }
 
-// Members of the output that are probably misspelt; empty if there are none.
+// Members of the output that are probably misspelt or misplaced; empty if there are none.
 std::string probably_misspelt(const app::HandoffEnded& ended, std::string_view agent) {
   if (ended.misspelt.empty()) return {};
-  return text::concat("baton: members in the output of ", agent, " are probably misspelt: ",
+  return text::concat("baton: members in the output of ", agent,
+                      " are probably misspelt or misplaced: ",
                       cut_to(text::join(ended.misspelt, ", "), kLongestDetail), ".");
 }
 

@@ -44,7 +44,11 @@ constexpr auto kTaskMembers = std::to_array<std::string_view>(
      "status", "result", "structured", "reason", "timestamp", "startTime", "endTime"});
 constexpr auto kMessageMembers =
     std::to_array<std::string_view>({"from", "content", "id", "to", "task", "timestamp"});
-constexpr auto kOtherTaskNames = std::to_array<std::pair<std::string_view, std::string_view>>({
+
+// What others call a member, and its name.
+using OtherMemberName = std::pair<std::string_view, std::string_view>;
+
+constexpr auto kOtherTaskNames = std::to_array<OtherMemberName>({
     {"blockedBy", "dependsOn"},
     {"dependencies", "dependsOn"},
     {"needs", "dependsOn"},
@@ -58,15 +62,23 @@ constexpr auto kOtherTaskNames = std::to_array<std::pair<std::string_view, std::
 // As in schemas/agent-output.schema.json.
 constexpr auto kHandoverMembers =
     std::to_array<std::string_view>({"technicalDecisions", "constraints"});
+constexpr auto kOtherHandoverNames =
+    std::to_array<OtherMemberName>({{"decisions", "technicalDecisions"}});
+constexpr auto kOtherOutputNames = std::to_array<OtherMemberName>({
+    {"findings", "keyFindings"},
+    {"gates", "qualityGateUpdates"},
+    {"qualityGates", "qualityGateUpdates"},
+});
 
 struct KnownMembers {
   std::string_view list;                    // whose items have these members, or their only object
   std::span<const std::string_view> names;  // required ones first
   std::size_t required = 0;
+  std::span<const OtherMemberName> others = {};
 };
 
 constexpr KnownMembers kOfState = {"", kStateMembers, 12};
-constexpr KnownMembers kOfTasks = {"tasks", kTaskMembers, 2};
+constexpr KnownMembers kOfTasks = {"tasks", kTaskMembers, 2, kOtherTaskNames};
 constexpr std::array<KnownMembers, 6> kOfItems = {{
     {"agentSequence", kExecutionMembers, 4},  // only a pending one needs no startTime
     {"sharedDecisions", kDecisionMembers, 7},
@@ -75,9 +87,10 @@ constexpr std::array<KnownMembers, 6> kOfItems = {{
     kOfTasks,
     {"messages", kMessageMembers, 2},
 }};
-constexpr KnownMembers kOfOutput = {"outputs", kOutputMembers, kOutputMembers.size()};
-constexpr KnownMembers kOfStoredOutput = {"outputs", kOutputMembers, 0};
-constexpr KnownMembers kOfHandover = {"contextForNextAgent", kHandoverMembers, 0};
+constexpr KnownMembers kOfOutput = {"outputs", kOutputMembers, kOutputMembers.size(),
+                                    kOtherOutputNames};
+constexpr KnownMembers kOfStoredOutput = {"outputs", kOutputMembers, 0, kOtherOutputNames};
+constexpr KnownMembers kOfHandover = {kHandoverMember, kHandoverMembers, 0, kOtherHandoverNames};
 
 struct Spelling {
   MeantMembers meant;
@@ -86,19 +99,48 @@ struct Spelling {
   std::string_view agent = {};             // whose output it is
 };
 
+// What an unknown member may have been meant to be.
+struct Meant {
+  std::string_view name;
+  bool is_handed_over = false;  // belongs into the output's handover, not beside it
+};
+
 bool is_empty(const json::View& value) {
   return (value.is_array() || value.is_object()) && value.size() == 0;
 }
 
-std::string what_is_wrong(const json::View& object, std::string_view near) {
-  const json::View meant = member(object, near);
+// The member of the handover; nothing without a handover.
+json::View handed_over(const json::View& output, std::string_view name) {
+  const json::View handover = object_member(output, kHandoverMember);
+  return handover ? member(handover, name) : handover;
+}
+
+void report_meant(const json::View& object, std::string_view name, const Meant& meant,
+                  const json::Pointer& place, Findings& findings) {
+  const json::View present =
+      meant.is_handed_over ? handed_over(object, meant.name) : member(object, meant.name);
   std::string_view why;
-  if (!meant) {
+  if (!present) {
     why = ", which is absent";
-  } else if (is_empty(meant)) {
+  } else if (is_empty(present)) {
     why = ", which is empty";
   }
-  return text::concat("this member is not taken as ", near, why);
+  const std::string_view renamed = name == meant.name ? std::string_view() : meant.name;
+  const std::string where = meant.is_handed_over ? text::concat(" of ", kHandoverMember) : "";
+  const std::string move =
+      text::concat("move it into ", kHandoverMember, renamed.empty() ? "" : ", as ", renamed);
+  report_warning(findings, kMisspeltMember, place.child(name),
+                 text::concat("this member is not taken as ", meant.name, where, why),
+                 meant.is_handed_over ? move : text::concat("did you mean ", meant.name, "?"));
+}
+
+std::optional<std::string_view> called(std::string_view name,
+                                       std::span<const OtherMemberName> others) {
+  const std::string folded = text::fold_name(name);
+  for (const auto& [other, member] : others) {
+    if (text::fold_name(other) == folded) return member;
+  }
+  return std::nullopt;
 }
 
 // The names that an unknown member may have been meant to have.
@@ -113,26 +155,56 @@ std::vector<std::string_view> candidates_in(const json::View& object, const Know
   return candidates;
 }
 
-std::optional<std::string_view> name_meant_by(std::string_view name, const json::View& object,
-                                              const KnownMembers& known, MeantMembers meant) {
-  const std::vector<std::string_view> candidates = candidates_in(object, known, meant);
-  const auto called =
-      known.list == kOfTasks.list ? task_member_called(name) : std::optional<std::string_view>();
-  if (!called) return text::nearest(name, candidates);
-  const bool may_be_meant = std::ranges::find(candidates, *called) != candidates.end();
-  return may_be_meant ? called : std::nullopt;
+std::optional<Meant> meant_beside(std::string_view name,
+                                  const std::vector<std::string_view>& candidates,
+                                  std::span<const OtherMemberName> others) {
+  const auto other = called(name, others);
+  if (!other) {
+    const auto near = text::nearest(name, candidates);
+    return near ? std::optional(Meant{*near}) : std::nullopt;
+  }
+  const bool may_be_meant = std::ranges::find(candidates, *other) != candidates.end();
+  return may_be_meant ? std::optional(Meant{*other}) : std::nullopt;
+}
+
+bool is_own_member(std::string_view parent, std::string_view name, const Spelling& spelling) {
+  return spelling.is_own != nullptr && (*spelling.is_own)(spelling.agent, {parent, name});
+}
+
+// The member of the handover that a member beside the handover may have been meant to be: one that
+// becomes items of the workflow, or one that rules read there.
+std::optional<Meant> meant_in_handover(std::string_view name, const json::View& output,
+                                       const Spelling& spelling) {
+  const std::string_view handed = called(name, kOtherHandoverNames).value_or(name);
+  const bool is_known = std::ranges::find(kHandoverMembers, handed) != kHandoverMembers.end() ||
+                        is_own_member(kHandoverMember, handed, spelling);
+  if (!is_known) return std::nullopt;
+  const json::View present = handed_over(output, handed);
+  const bool may_be_meant = spelling.meant == MeantMembers::any || !present || is_empty(present);
+  return may_be_meant ? std::optional(Meant{handed, true}) : std::nullopt;
+}
+
+std::optional<Meant> meant_by(std::string_view name, const json::View& object,
+                              const KnownMembers& known, const Spelling& spelling) {
+  // An empty list under another name loses nothing.
+  const bool is_lost = !is_empty(member(object, name));
+  const bool may_be_handed_over = is_lost && known.list == kOfOutput.list;
+  if (may_be_handed_over) {
+    if (const auto meant = meant_in_handover(name, object, spelling)) return meant;
+  }
+  return meant_beside(name, candidates_in(object, known, spelling.meant),
+                      is_lost ? known.others : std::span<const OtherMemberName>());
 }
 
 void check_members(const json::View& object, const KnownMembers& known, const json::Pointer& place,
                    const Spelling& spelling) {
+  const std::string_view parent = known.list == kHandoverMember ? known.list : std::string_view();
   object.each_member([&](std::size_t, std::string_view name, const json::View&) {
-    if (std::ranges::find(known.names, name) != known.names.end()) return true;
-    const auto near = name_meant_by(name, object, known, spelling.meant);
-    if (!near || (spelling.is_own != nullptr && (*spelling.is_own)(spelling.agent, name))) {
-      return true;
+    const bool is_known = std::ranges::find(known.names, name) != known.names.end();
+    if (is_known || is_own_member(parent, name, spelling)) return true;
+    if (const auto meant = meant_by(name, object, known, spelling)) {
+      report_meant(object, name, *meant, place, spelling.findings);
     }
-    report_warning(spelling.findings, kMisspeltMember, place.child(name),
-                   what_is_wrong(object, *near), text::concat("did you mean ", *near, "?"));
     return true;
   });
 }
@@ -140,10 +212,8 @@ void check_members(const json::View& object, const KnownMembers& known, const js
 void check_output_members(const json::View& output, const KnownMembers& known,
                           const json::Pointer& place, const Spelling& spelling) {
   check_members(output, known, place, spelling);
-  const json::View handover = object_member(output, kOfHandover.list);
-  if (handover) {
-    check_members(handover, kOfHandover, place.child(kOfHandover.list), spelling);
-  }
+  const json::View handover = object_member(output, kHandoverMember);
+  if (handover) check_members(handover, kOfHandover, place.child(kHandoverMember), spelling);
 }
 
 void check_items(const json::View& state, const KnownMembers& known, const Spelling& spelling) {
@@ -195,11 +265,7 @@ Findings misspelt_output_members(const json::View& output, const IsOutputMember&
 }
 
 std::optional<std::string_view> task_member_called(std::string_view name) {
-  const std::string folded = text::fold_name(name);
-  for (const auto& [other, member] : kOtherTaskNames) {
-    if (text::fold_name(other) == folded) return member;
-  }
-  return std::nullopt;
+  return called(name, kOtherTaskNames);
 }
 
 }  // namespace baton::model

@@ -19,8 +19,17 @@ enum class MeantMembers : std::uint8_t {
   any
 };
 
-// Whether the project has a member of this name in the agent's outputs, so that it is not misspelt.
-using IsOutputMember = std::function<bool(std::string_view agent, std::string_view name)>;
+// The member of an output that holds data for later agents.
+inline constexpr std::string_view kHandoverMember = "contextForNextAgent";
+
+// The place of a member in an output.
+struct OutputPlace {
+  std::string_view parent;  // kHandoverMember, or empty: the output itself
+  std::string_view name;
+};
+
+// Whether the project has this member in the agent's outputs, so that it is not misspelt.
+using IsOutputMember = std::function<bool(std::string_view agent, const OutputPlace& member)>;
 
 // A warning (rule kMisspeltMember) for each member of the state, of an item in one of its lists, or
 // of an output, that is unknown and nearly has the name of a known one, or is what other programs
@@ -31,6 +40,8 @@ Findings misspelt_members(const json::View& state, const IsOutputMember& is_own,
 // Only those of tasks.
 Findings misspelt_task_members(const json::View& state);
 // The same for an output outside a state, which has all members.
+// In an output, wherever it is, these are warned of, too: a member beside the handover that belongs
+// into it, because it becomes items of the workflow or the project has it there.
 Findings misspelt_output_members(const json::View& output, const IsOutputMember& is_own);
 
 // The member of a task that other programs, or Claude Code's own tasks, call so.

@@ -39,49 +39,77 @@ void add_declared(const json::View& schema, MemberNames& names) {
   });
 }
 
-// What is unusable is reported where it is used.
-void add_read(const model::RelevanceMap& map, std::string_view agent, MemberNames& names) {
-  for (const model::AgentRule& rule : map.agents()) {
-    const Result<std::vector<lint::FieldSource>> sources = lint::upstream_sources(rule);
-    if (!sources) continue;
-    for (const lint::FieldSource& source : *sources) {
-      if (source.agent != agent) continue;
-      names.insert(source.pointer.tokens().begin(), source.pointer.tokens().end());
-    }
+// The members of an agent's outputs that the project has.
+struct OwnMembers {
+  MemberNames beside = {};       // read by rules, beside the handover
+  MemberNames handed_over = {};  // read by rules, in the handover
+  MemberNames declared = {};     // by the agent's own schema, at any place
+};
+
+void add_source(const lint::FieldSource& source, OwnMembers& members) {
+  const auto& tokens = source.pointer.tokens();
+  if (tokens.empty()) return;
+  members.beside.insert(tokens[0]);
+  if (tokens.size() > 1 && tokens[0] == model::kHandoverMember) {
+    members.handed_over.insert(tokens[1]);
   }
 }
 
-// The schema is only read for a question, once.
+// Everything is only read for a question, once.
 class OutputMembers {
  public:
   explicit OutputMembers(Workspace& workspace) : workspace_(workspace) {}
 
-  [[nodiscard]] bool operator()(std::string_view agent, std::string_view name) const;
+  [[nodiscard]] bool operator()(std::string_view agent, const model::OutputPlace& member) const;
 
  private:
-  [[nodiscard]] MemberNames names_for(std::string_view agent) const;
+  using ByAgent = std::map<std::string, OwnMembers, std::less<>>;
+
+  [[nodiscard]] const OwnMembers& members_of(std::string_view agent) const;
+  void add_read(const model::RelevanceMap& map) const;
+  void add_declared_by_schema(std::string_view agent, OwnMembers& members) const;
 
   Workspace& workspace_;
-  mutable std::map<std::string, MemberNames, std::less<>> known_ = {};
+  mutable bool has_read_ = false;  // what the rules read is in by_agent_
+  mutable ByAgent by_agent_ = {};
+  mutable MemberNames with_schema_ = {};  // agents whose schema was read, if they have one
 };
 
-bool OutputMembers::operator()(std::string_view agent, std::string_view name) const {
-  auto known = known_.find(agent);
-  if (known == known_.end()) known = known_.emplace(agent, names_for(agent)).first;
-  return known->second.contains(name);
+bool OutputMembers::operator()(std::string_view agent, const model::OutputPlace& member) const {
+  const OwnMembers& own = members_of(agent);
+  const MemberNames& read = member.parent.empty() ? own.beside : own.handed_over;
+  return read.contains(member.name) || own.declared.contains(member.name);
 }
 
-MemberNames OutputMembers::names_for(std::string_view agent) const {
-  MemberNames names;
+const OwnMembers& OutputMembers::members_of(std::string_view agent) const {
+  if (!has_read_) {
+    has_read_ = true;
+    const Result<const Configuration*> configuration = workspace_.configuration();
+    if (configuration) add_read((*configuration)->relevance_map);
+  }
+  auto found = by_agent_.find(agent);
+  if (found == by_agent_.end()) found = by_agent_.emplace(agent, OwnMembers{}).first;
+  if (with_schema_.emplace(agent).second) add_declared_by_schema(agent, found->second);
+  return found->second;
+}
+
+// What is unusable is reported where it is used.
+void OutputMembers::add_read(const model::RelevanceMap& map) const {
+  for (const model::AgentRule& rule : map.agents()) {
+    const Result<std::vector<lint::FieldSource>> sources = lint::upstream_sources(rule);
+    if (!sources) continue;
+    for (const lint::FieldSource& source : *sources) add_source(source, by_agent_[source.agent]);
+  }
+}
+
+void OutputMembers::add_declared_by_schema(std::string_view agent, OwnMembers& members) const {
   const Result<const Configuration*> configuration = workspace_.configuration();
-  if (!configuration) return names;
-  add_read((*configuration)->relevance_map, agent, names);
+  if (!configuration) return;
   const auto own = (*configuration)->output_schemas.find(agent);
-  if (own == (*configuration)->output_schemas.end()) return names;
+  if (own == (*configuration)->output_schemas.end()) return;
   const Result<json::Document> schema =
       read_project_schema(own->second, output_schema_setting(own->first), workspace_);
-  if (schema) add_declared(schema->view(), names);
-  return names;
+  if (schema) add_declared(schema->view(), members.declared);
 }
 
 }  // namespace

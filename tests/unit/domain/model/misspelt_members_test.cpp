@@ -23,7 +23,7 @@ Json state_with(const std::string& list, const Json& item) {
   return list.empty() ? item : Json{{list, Json::array({1, item})}};
 }
 
-bool has_none(std::string_view, std::string_view) {
+bool has_none(std::string_view, const OutputPlace&) {
   return false;
 }
 
@@ -102,8 +102,9 @@ TEST(MisspeltOutputMembers, AreFoundInTheHandoverAndInAState) {
 }
 
 TEST(MisspeltOutputMembers, AreNotThoseThatTheProjectHas) {
-  const auto is_own = [](std::string_view agent, std::string_view name) {
-    return agent == "planner" && (name == "artifacts" || name == "constraint");
+  const auto is_own = [](std::string_view agent, const OutputPlace& member) {
+    const std::string_view own = member.parent.empty() ? "artifacts" : "constraint";
+    return agent == "planner" && member.name == own;
   };
   const auto output_of = [](const char* agent) {
     return Json{{"agentName", agent},
@@ -119,6 +120,38 @@ TEST(MisspeltOutputMembers, AreNotThoseThatTheProjectHas) {
   };
   EXPECT_TRUE(misspelt_members(state_of("planner"), is_own).empty());
   EXPECT_EQ(misspelt_members(state_of("coder"), is_own).size(), 2U);
+}
+
+TEST(MisspeltOutputMembers, AreResultsInAWrongPlace) {
+  const auto reads_requirements = [](std::string_view, const OutputPlace& member) {
+    return member.parent == kHandoverMember && member.name == "requirements";
+  };
+  const Json output = parse(R"({"keyFindings": [], "qualityGateUpdates": [],
+      "technicalDecisions": [1], "constraints": [1], "requirements": [1], "decisions": [1],
+      "gates": [1], "qualityGates": {"tests": "passed"}, "findings": [1], "tokens": 3,
+      "contextForNextAgent": {"decisions": [1], "requirements": []}})");
+  const Findings findings = misspelt_output_members(output, reads_requirements);
+  EXPECT_EQ(places_of(findings),
+            (std::vector<std::string>{"/technicalDecisions", "/constraints", "/requirements",
+                                      "/decisions", "/gates", "/qualityGates", "/findings",
+                                      "/contextForNextAgent/decisions"}));
+  EXPECT_EQ(
+      findings[0].message,
+      "this member is not taken as technicalDecisions of contextForNextAgent, which is absent");
+  EXPECT_EQ(findings[0].hint, "move it into contextForNextAgent");
+  EXPECT_EQ(findings[2].message,
+            "this member is not taken as requirements of contextForNextAgent, which is empty");
+  EXPECT_EQ(findings[3].hint, "move it into contextForNextAgent, as technicalDecisions");
+  EXPECT_EQ(findings[5].hint, "did you mean qualityGateUpdates?");
+  EXPECT_EQ(findings[6].hint, "did you mean keyFindings?");
+  EXPECT_EQ(findings[7].hint, "did you mean technicalDecisions?");
+}
+
+TEST(MisspeltOutputMembers, LoseNothingIfTheyAreEmptyOrTheirPlaceIsFilled) {
+  const Json output = parse(R"({"keyFindings": ["a"], "findings": ["b"], "decisions": [],
+      "technicalDecisions": [1], "gates": [], "qualityGateUpdates": [],
+      "contextForNextAgent": {"technicalDecisions": [2], "decisions": [3]}})");
+  EXPECT_TRUE(misspelt_output_members(output, has_none).empty());
 }
 
 TEST(MisspeltTaskMembers, AreAlsoWhatOtherProgramsCallThem) {
