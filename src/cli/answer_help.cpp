@@ -7,6 +7,7 @@
 #include "cli/command_table.h"
 #include "cli/command_words.h"
 #include "cli/complete/front_ends.h"
+#include "cli/complete/value_kind.h"
 #include "cli/exit_status.h"
 #include "cli/fold.h"
 #include "cli/help_json.h"
@@ -14,6 +15,7 @@
 #include "cli/help_topics.h"
 #include "cli/unparsed_line.h"
 #include "text/concat.h"
+#include "text/split.h"
 
 namespace baton::cli {
 namespace {
@@ -54,6 +56,14 @@ std::optional<int> answer_help_topic(const std::vector<std::string>& arguments, 
       console, opener);
 }
 
+// Whether the word is one of those that the command's argument `verb` takes, as `show` of `config`.
+bool is_verb_argument(const CommandEntry& entry, std::string_view word) {
+  const ValueRule* const rule = find_value_rule(entry.name, {.names = {"verb"}, .help = {}});
+  if (rule == nullptr) return false;
+  const std::vector<std::string_view> words = text::split(rule->words, ' ');
+  return std::ranges::find(words, word) != words.end();
+}
+
 // The word behind what `baton help` explains: a topic, or a command with its verb.
 const std::string* extra_help_word(const std::vector<std::string>& words) {
   const CommandEntry* const entry = find_command(words[0]);
@@ -61,7 +71,8 @@ const std::string* extra_help_word(const std::vector<std::string>& words) {
   std::size_t named = 1;
   if (entry != nullptr && words.size() > 1) {
     const bool has_verb = find_verb(*entry, words[1]) != nullptr;
-    if (has_verb || entry->make == nullptr) named = 2;
+    const bool is_named = has_verb || is_verb_argument(*entry, words[1]);
+    if (is_named || entry->make == nullptr) named = 2;
   }
   const bool is_extra = words.size() > named && !words[named].starts_with('-');
   return is_extra ? &words[named] : nullptr;
