@@ -39,11 +39,23 @@ Position in_message(Position position, const Submission& submission) {
   return position;
 }
 
-// True for a message that can hold an output only in a fenced block: JSON begins differently.
+// True for a message that can hold an output only in a fenced block: JSON begins differently. The
+// error of the JSON reader explains a comment.
 bool looks_like_prose(std::string_view message) {
   constexpr std::string_view kJsonBeginnings = "{[\"-0123456789";
   message = text::trim(message, " \t\r\n");
+  if (message.starts_with("//") || message.starts_with("/*")) return false;
   return !message.empty() && kJsonBeginnings.find(message.front()) == std::string_view::npos;
+}
+
+Error no_output(const std::string& name, std::string_view message) {
+  const std::string other = handoff::other_block(message);
+  return {.code = ErrorCode::malformed,
+          .phrase = "no output found",
+          .subject = name,
+          .hint = text::concat(other, other.empty() ? "" : "; ",
+                               "give a JSON document, or Markdown with one fenced `json` block; "
+                               "`baton output AGENT` prints a template")};
 }
 
 Result<Json> parse_answer(const Submission& submission) {
@@ -226,11 +238,7 @@ Result<Submission> read_submission(const Source& source) {
     submission.lines_before = block->line - 1;
     submission.bytes_before = static_cast<std::size_t>(block->text.data() - source.text.data());
   } else if (looks_like_prose(text)) {
-    return fail(Error{.code = ErrorCode::malformed,
-                      .phrase = "no output found",
-                      .subject = source.name,
-                      .hint = "give a JSON document, or Markdown with one fenced `json` block; "
-                              "`baton output AGENT` prints a template"});
+    return fail(no_output(source.name, text));
   }
   BATON_TRY(submission.answer, parse_answer(submission));
   return submission;
