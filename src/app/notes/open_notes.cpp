@@ -22,7 +22,11 @@ void warn_once(Finding warning, Workspace& workspace) {
 }
 
 Result<std::string> expanded(std::string_view path, const Environment& environment) {
-  if (path != "~" && !path.starts_with("~/")) return std::string(path);
+  if (!path.starts_with('~')) return std::string(path);
+  if (path != "~" && !path.starts_with("~/")) {
+    return fail(ErrorCode::not_found, "cannot find another user's home folder for notes",
+                std::string(path), "write the whole path of the folder");
+  }
   const std::optional<std::string> home = environment.variable("HOME");
   if (!home) {
     return fail(ErrorCode::not_found, "cannot find the home folder for notes", std::string(path),
