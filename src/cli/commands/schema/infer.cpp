@@ -70,7 +70,13 @@ class SchemaInfer final : public Command {
   // One file is read with its versions. Those of a file outside the project are not known.
   [[nodiscard]] bool is_state(Session& session) const {
     const bool is_one = files_.size() == 1 && files_.front() != "-";
-    return is_one && session.choose_state_of_project(files_.front());
+    return is_one && !is_folder(session) && session.choose_state_of_project(files_.front());
+  }
+
+  // It is reported as what was named, not as what is in the place of a state.
+  [[nodiscard]] bool is_folder(Session& session) const {
+    const Result<app::Workspace*> workspace = session.open();
+    return workspace && (*workspace)->folders().open(files_.front()).has_value();
   }
 
   [[nodiscard]] std::optional<std::string> state_of_schema(const app::Workspace& workspace) const {
