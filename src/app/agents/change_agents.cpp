@@ -22,6 +22,7 @@
 #include "json/read.h"
 #include "text/ascii.h"
 #include "text/concat.h"
+#include "text/shell.h"
 
 namespace baton::app {
 namespace {
@@ -105,14 +106,25 @@ bool has_own_agent(const Json& settings) {
   return map != nullptr && !map->empty();
 }
 
+// The command that removes the agent from those that the other one needs.
+std::string command_without(std::string_view agent, const std::string& other,
+                            const model::RelevanceMap& map) {
+  std::vector<std::string_view> needs;
+  const model::AgentRule* const rule = map.find(other);
+  if (rule != nullptr) needs.assign(rule->needs_from.begin(), rule->needs_from.end());
+  std::erase(needs, agent);
+  const std::string list = needs.empty() ? "\"\"" : text::shell_word(text::join(needs, ","));
+  return text::concat("`baton agent edit ", other, " --needs ", list, "`");
+}
+
 Result<std::string> removable_agent(const std::string& agent, const model::RelevanceMap& map) {
   BATON_TRY(const model::AgentRule* rule, require_rule(map, agent));
   const std::vector<std::string> dependents = agents_needing(rule->agent, map);
   if (dependents.empty()) return rule->agent;
   return fail(
       ErrorCode::conflict, "other agents need this agent", rule->agent,
-      text::concat("it is a prerequisite of ", text::enumerate(dependents), "; `baton agent edit ",
-                   dependents.front(), " --needs` changes its prerequisites"));
+      text::concat("it is a prerequisite of ", text::enumerate(dependents), "; ",
+                   command_without(rule->agent, dependents.front(), map), " removes it there"));
 }
 
 Result<AgentChanged> changed(const std::string& agent, ConfigurationWritten written,
