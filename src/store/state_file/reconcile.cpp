@@ -146,7 +146,11 @@ Standing standing_of(const std::optional<StoredState>& state, const std::optiona
 Result<std::optional<FoundState>> find_state(const Host& host, const StateLocation& where) {
   Result<ReadFile> file = host.root.read_with_status(where.file, where.file_limit);
   if (!file && file.error().code == ErrorCode::not_found) return std::nullopt;
-  if (!file) return fail(std::move(file).error());
+  if (!file) {
+    Error error = std::move(file).error();
+    if (error.code == ErrorCode::limit) error.hint += "; limits.fileBytes sets it";
+    return fail(std::move(error));
+  }
   return FoundState{.state = {.text = std::move(file->text)}, .file = file->status};
 }
 
