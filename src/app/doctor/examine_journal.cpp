@@ -46,7 +46,7 @@ std::string valid_files(std::size_t workflows, std::size_t copies) {
 Examined with_lost(std::string message, Workspace& workspace) {
   Examined examined{.name = "parked-workflows", .message = std::move(message), .hint = {}};
   std::vector<std::string> hints;
-  for (const LostWorkflow& lost : lost_workflows(workspace)) {
+  for (const MissingWorkflow& lost : lost_workflows(workspace)) {
     examined.health = Health::warning;
     examined.message +=
         lost.loss == Loss::displaced

@@ -208,7 +208,7 @@ void add_warning(WorkflowRecovered& answer, const Error& error) {
 
 // Recovery cannot restore a parked workflow, because its file is in the repository.
 void note_lost_workflows(WorkflowRecovered& answer, Workspace& workspace) {
-  for (const LostWorkflow& lost : lost_workflows(workspace)) {
+  for (const MissingWorkflow& lost : lost_workflows(workspace)) {
     if (lost.workflow == answer.written.workflow) continue;
     const bool is_displaced = lost.loss == Loss::displaced;
     answer.lost.push_back(text::concat(

@@ -29,8 +29,8 @@ Result<Error> not_parked(const Identifier& id, Workspace& workspace) {
                           : "`baton switch` lists parked workflows; restore an archived one with "
                             "`baton unarchive`"};
   BATON_TRY(const History history, workspace.states().history());
-  BATON_TRY(const std::vector<LostWorkflow> lost, lost_workflows(history, workspace));
-  const auto found = std::ranges::find(lost, id.text(), &LostWorkflow::workflow);
+  BATON_TRY(const std::vector<MissingWorkflow> lost, lost_workflows(history, workspace));
+  const auto found = std::ranges::find(lost, id.text(), &MissingWorkflow::workflow);
   if (found != lost.end()) {
     error.hint = text::concat(description_of(found->loss), "; ", hint_to(*found));
     return error;
@@ -163,7 +163,7 @@ Result<Outcome<ParkedList>> list_parked(const ListParked& /*request*/, Workspace
 
 Json to_json(const ParkedList& answer) {
   Json json = {{"parked", to_json(answer.parked)}};
-  for (const LostWorkflow& lost : answer.lost) {
+  for (const MissingWorkflow& lost : answer.lost) {
     json["lost"].push_back(
         {{"workflowId", lost.workflow}, {"revision", lost.state.revision.value}});
   }

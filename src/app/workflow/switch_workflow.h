@@ -36,7 +36,7 @@ struct ListParked {};
 
 struct ParkedList {
   std::vector<ParkedWorkflow> parked;
-  std::vector<LostWorkflow> lost = {};
+  std::vector<MissingWorkflow> lost = {};
 };
 
 Result<Outcome<ParkedList>> list_parked(const ListParked& request, Workspace& workspace);

@@ -24,7 +24,7 @@ std::string text_of(const app::WorkflowSwitched& answer) {
 std::string list_text(const app::ParkedList& answer) {
   std::string lines;
   for (const app::ParkedWorkflow& workflow : answer.parked) lines += parked_line(workflow);
-  for (const app::LostWorkflow& lost : answer.lost) {
+  for (const app::MissingWorkflow& lost : answer.lost) {
     lines += text::concat("  ", text::one_line(lost.workflow), ": ", app::description_of(lost.loss),
                           "; ", app::hint_to(lost), "\n");
   }

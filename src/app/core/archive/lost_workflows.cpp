@@ -32,7 +32,7 @@ bool shows_workflow(const JournalEntry& entry) {
   return shows_active_workflow(entry) && !is_foreign;
 }
 
-using Left = std::map<std::string, LostWorkflow>;
+using Left = std::map<std::string, MissingWorkflow>;
 
 void add_left(Left& left, const JournalEntry& last, Loss loss) {
   const StateReference state{last.note.revision, last.digest.hex.substr(0, kReferenceDigits)};
@@ -60,7 +60,7 @@ Left left_in(const History& history, const std::string& active) {
 // The journal also shows another workflow after the one before if the git branch was changed: the
 // workflow was not parked, and its state is on the other branch. A state that this branch has in an
 // earlier commit may have been parked since; one that was displaced was not.
-bool is_committed(const LostWorkflow& workflow, Workspace& workspace) {
+bool is_committed(const MissingWorkflow& workflow, Workspace& workspace) {
   constexpr std::size_t kNewestVersions = 16;
   const Repository* const repository = workspace.states().repository();
   if (repository == nullptr) return false;
@@ -76,7 +76,7 @@ bool is_committed(const LostWorkflow& workflow, Workspace& workspace) {
          std::ranges::any_of(repository->committed_versions(file, kNewestVersions), has_state);
 }
 
-Result<bool> is_kept(const Identifier& id, const LostWorkflow& workflow, Workspace& workspace) {
+Result<bool> is_kept(const Identifier& id, const MissingWorkflow& workflow, Workspace& workspace) {
   BATON_TRY(const bool is_there, is_parked(id, workspace));
   if (is_there) return true;
   BATON_TRY(const bool is_archived, is_archived_up_to(workflow.state.revision, id, workspace));
@@ -85,8 +85,8 @@ Result<bool> is_kept(const Identifier& id, const LostWorkflow& workflow, Workspa
 
 }  // namespace
 
-Result<std::vector<LostWorkflow>> lost_workflows(const History& history, Workspace& workspace) {
-  std::vector<LostWorkflow> lost;
+Result<std::vector<MissingWorkflow>> lost_workflows(const History& history, Workspace& workspace) {
+  std::vector<MissingWorkflow> lost;
   const std::string active = active_workflow(workspace);
   for (const auto& [name, workflow] : left_in(history, active)) {
     const Result<Identifier> id = Identifier::parse(name);
@@ -98,10 +98,10 @@ Result<std::vector<LostWorkflow>> lost_workflows(const History& history, Workspa
   return lost;
 }
 
-std::vector<LostWorkflow> lost_workflows(Workspace& workspace) {
+std::vector<MissingWorkflow> lost_workflows(Workspace& workspace) {
   const Result<History> history = workspace.states().history();
   if (!history) return {};
-  return lost_workflows(*history, workspace).value_or(std::vector<LostWorkflow>());
+  return lost_workflows(*history, workspace).value_or(std::vector<MissingWorkflow>());
 }
 
 std::string hint_to_journaled(const Identifier& workflow, Workspace& workspace) {
@@ -116,7 +116,7 @@ std::string_view description_of(Loss loss) {
   return loss == Loss::displaced ? "another program replaced its state" : "its file is lost";
 }
 
-std::string hint_to(const LostWorkflow& lost) {
+std::string hint_to(const MissingWorkflow& lost) {
   return text::concat("`baton show --at ", lost.state.text(),
                       "` prints its last state in the journal");
 }

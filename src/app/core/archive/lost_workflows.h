@@ -17,7 +17,7 @@ enum class Loss : std::uint8_t {
   displaced   // it was active, and git or another program replaced its state by another one
 };
 
-struct LostWorkflow {
+struct MissingWorkflow {
   std::string workflow;
   // Its last state in the journal. Other workflows may have the same revision.
   StateReference state;
@@ -27,10 +27,10 @@ struct LostWorkflow {
 // Workflows that were parked or displaced, that the journal shows neither as resumed nor as ended,
 // and that are neither active, parked nor archived now, nor in a commit: of a parked one, only the
 // commits of other git branches count.
-Result<std::vector<LostWorkflow>> lost_workflows(const History& history, Workspace& workspace);
+Result<std::vector<MissingWorkflow>> lost_workflows(const History& history, Workspace& workspace);
 
 // The same, with the journal read here. Empty if the journal cannot be read.
-std::vector<LostWorkflow> lost_workflows(Workspace& workspace);
+std::vector<MissingWorkflow> lost_workflows(Workspace& workspace);
 
 // The hint for a parked workflow whose file cannot be used, as below. Empty if the journal does not
 // know its state.
@@ -40,6 +40,6 @@ std::string hint_to_journaled(const Identifier& workflow, Workspace& workspace);
 std::string_view description_of(Loss loss);
 
 // "`baton show --at 7@0e57a1b2` prints its last state in the journal".
-std::string hint_to(const LostWorkflow& lost);
+std::string hint_to(const MissingWorkflow& lost);
 
 }  // namespace baton::app
