@@ -14,14 +14,14 @@ namespace {
 
 using test::FakeHost;
 
-constexpr const char* kState = ".claude/workflow-state.json";
-constexpr std::string_view kPatch = R"([{"op":"replace","path":"","value":"new"}])";
+constexpr const char* kOvertakenFile = ".claude/workflow-state.json";
+constexpr std::string_view kOvertakenPatch = R"([{"op":"replace","path":"","value":"new"}])";
 constexpr std::string_view kEdit = "\"edited by another program\"\n";
 
 struct Overtaken : testing::Test {
   FakeHost fake;
   StateFileStore store{fake.host, StateLocation{.backups = 3}};
-  const StateChange change{.text = "\"new\"\n", .patch = std::string(kPatch)};
+  const StateChange change{.text = "\"new\"\n", .patch = std::string(kOvertakenPatch)};
 
   Overtaken() { EXPECT_TRUE(begin()->replace({.text = "\"old\"\n"})); }
 
@@ -29,7 +29,7 @@ struct Overtaken : testing::Test {
     return std::move(store.begin({.command = "record", .deadline = Milliseconds{0}}).value());
   }
   void edit_before(const std::string& call) {
-    fake.root.before_call(call, [this] { fake.root.put(kState, kEdit); });
+    fake.root.before_call(call, [this] { fake.root.put(kOvertakenFile, kEdit); });
   }
   [[nodiscard]] std::size_t records() { return store.history()->entries.size(); }
   [[nodiscard]] bool has_temporary() const {
@@ -38,7 +38,7 @@ struct Overtaken : testing::Test {
   }
   void expect_edit_is_found() {
     const auto next = begin();
-    EXPECT_EQ(fake.root.content(kState), kEdit);
+    EXPECT_EQ(fake.root.content(kOvertakenFile), kEdit);
     ASSERT_TRUE(next->before());
     EXPECT_EQ(next->before()->text, kEdit);
     ASSERT_TRUE(next->replace(change));
@@ -46,14 +46,14 @@ struct Overtaken : testing::Test {
     EXPECT_TRUE(std::ranges::any_of(history.entries, [&](const JournalEntry& entry) {
       return entry.kind == JournalKind::outside && entry.digest == fake.crypto.digest(kEdit);
     }));
-    EXPECT_EQ(fake.root.content(kState), change.text);
+    EXPECT_EQ(fake.root.content(kOvertakenFile), change.text);
   }
 };
 
 TEST_F(Overtaken, ReplacesNoEdit) {
   const auto transaction = begin();
   const std::size_t before = records();
-  edit_before(text::concat("rename ", kState, "."));
+  edit_before(text::concat("rename ", kOvertakenFile, "."));
   const auto replaced = transaction->replace(change);
   ASSERT_FALSE(replaced);
   EXPECT_EQ(replaced.error().code, ErrorCode::conflict);
@@ -66,8 +66,8 @@ TEST_F(Overtaken, ReplacesNoEdit) {
 
 TEST_F(Overtaken, ReplacesNoEditInPlace) {
   const auto transaction = begin();
-  fake.root.before_call(text::concat("rename ", kState, "."), [this] {
-    const auto file = std::move(fake.root.open_append(RelativePath(kState)).value());
+  fake.root.before_call(text::concat("rename ", kOvertakenFile, "."), [this] {
+    const auto file = std::move(fake.root.open_append(RelativePath(kOvertakenFile)).value());
     ASSERT_TRUE(file->truncate(0));
     ASSERT_TRUE(file->write(kEdit));
   });
@@ -78,7 +78,7 @@ TEST_F(Overtaken, ReplacesNoEditInPlace) {
 TEST_F(Overtaken, TakesBackANewSegment) {
   const auto transaction = begin();
   const std::size_t before = records();
-  edit_before(text::concat("rename ", kState, "."));
+  edit_before(text::concat("rename ", kOvertakenFile, "."));
   EXPECT_EQ(transaction->replace({.text = "\"whole\"\n"}).error().code, ErrorCode::conflict);
   EXPECT_EQ(records(), before);
   expect_edit_is_found();
@@ -86,10 +86,10 @@ TEST_F(Overtaken, TakesBackANewSegment) {
 
 TEST_F(Overtaken, LeavesADeletedFileDeleted) {
   const auto transaction = begin();
-  fake.root.before_call(text::concat("rename ", kState, "."),
-                        [this] { EXPECT_TRUE(fake.root.remove(RelativePath(kState))); });
+  fake.root.before_call(text::concat("rename ", kOvertakenFile, "."),
+                        [this] { EXPECT_TRUE(fake.root.remove(RelativePath(kOvertakenFile))); });
   EXPECT_EQ(transaction->replace(change).error().code, ErrorCode::conflict);
-  EXPECT_EQ(fake.root.content(kState), std::nullopt);
+  EXPECT_EQ(fake.root.content(kOvertakenFile), std::nullopt);
   EXPECT_EQ(begin()->before(), std::nullopt);
 }
 
@@ -98,17 +98,17 @@ TEST_F(Overtaken, BeginsNothingInPlaceOfANewFile) {
   StateFileStore first{empty.host, StateLocation{}};
   const auto transaction =
       std::move(first.begin({.command = "init", .deadline = Milliseconds{0}}).value());
-  empty.root.before_call(text::concat("rename ", kState, "."),
-                         [&] { empty.root.put(kState, kEdit); });
+  empty.root.before_call(text::concat("rename ", kOvertakenFile, "."),
+                         [&] { empty.root.put(kOvertakenFile, kEdit); });
   EXPECT_EQ(transaction->replace({.text = "\"new\"\n"}).error().code, ErrorCode::conflict);
-  EXPECT_EQ(empty.root.content(kState), kEdit);
+  EXPECT_EQ(empty.root.content(kOvertakenFile), kEdit);
   EXPECT_TRUE(first.history()->entries.empty());
 }
 
 TEST_F(Overtaken, RemovesNoEdit) {
   const auto transaction = begin();
   ASSERT_TRUE(transaction->announce_end({.command = "archive"}));
-  edit_before(text::concat("rename ", kState, " -> "));
+  edit_before(text::concat("rename ", kOvertakenFile, " -> "));
   const auto removed = transaction->remove();
   ASSERT_FALSE(removed);
   EXPECT_EQ(removed.error().code, ErrorCode::conflict);
@@ -122,9 +122,9 @@ TEST_F(Overtaken, RemovesNoEdit) {
 TEST_F(Overtaken, PutsAnEditBackThatADeadProcessDisplaced) {
   std::string temporary;
   const auto is_temporary = [](const std::string& file) {
-    return file.starts_with(text::concat(kState, "."));
+    return file.starts_with(text::concat(kOvertakenFile, "."));
   };
-  fake.root.before_call(text::concat("rename ", kState, "."), [&] {
+  fake.root.before_call(text::concat("rename ", kOvertakenFile, "."), [&] {
     const std::vector<std::string> files = fake.root.files();
     temporary = *std::ranges::find_if(files, is_temporary);
   });
@@ -137,9 +137,9 @@ TEST_F(Overtaken, PutsAnEditBackThatADeadProcessDisplaced) {
 
 TEST_F(Overtaken, RemovesTheStateThatADeadProcessDisplaced) {
   std::string temporary;
-  fake.root.before_call(text::concat("rename ", kState, "."), [&] {
+  fake.root.before_call(text::concat("rename ", kOvertakenFile, "."), [&] {
     for (const std::string& file : fake.root.files()) {
-      if (file.starts_with(text::concat(kState, "."))) temporary = file;
+      if (file.starts_with(text::concat(kOvertakenFile, "."))) temporary = file;
     }
   });
   ASSERT_TRUE(begin()->replace(change));
