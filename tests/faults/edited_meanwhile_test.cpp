@@ -24,7 +24,7 @@ constexpr const char* kMark = "mark-of-the-editor";
 
 enum class Way : std::uint8_t { renamed, in_place };
 
-struct Moment {
+struct EditMoment {
   std::size_t edit = 0;  // the number of a call
   Way way = Way::renamed;
   std::size_t kill = 0;  // never
@@ -33,7 +33,7 @@ struct Moment {
 // Edits the newest state, or the first one if there is none.
 class Editor final : public test::ProjectObserver {
  public:
-  Editor(const files::path& project, Moment moment)
+  Editor(const files::path& project, EditMoment moment)
       : ProjectObserver(project),
         state_(project / ".claude/workflow-state.json"),
         first_(test::read_file(state_)),
@@ -59,7 +59,7 @@ class Editor final : public test::ProjectObserver {
 
   files::path state_;
   std::string first_;
-  Moment moment_;
+  EditMoment moment_;
 };
 
 bool has_mark(const files::path& folder) {
@@ -70,9 +70,9 @@ bool has_mark(const files::path& folder) {
   return false;
 }
 
-std::vector<Moment> moments_of(std::size_t calls) {
+std::vector<EditMoment> moments_of(std::size_t calls) {
   constexpr std::size_t kKilledWithin = 4;  // calls; no kill is later than that
-  std::vector<Moment> moments;
+  std::vector<EditMoment> moments;
   for (std::size_t edit = 1; edit <= calls; ++edit) {
     for (const Way way : {Way::renamed, Way::in_place}) {
       moments.push_back({edit, way});
@@ -100,7 +100,7 @@ TEST_P(EditedMeanwhile, KeepsTheEdit) {
   test::copy_project(model, folder);
   Editor counter(folder, {});
   ASSERT_EQ(test::run_traced(launch, counter).status, 0);
-  for (const Moment& moment : test::chosen(moments_of(counter.count))) {
+  for (const EditMoment& moment : test::chosen(moments_of(counter.count))) {
     SCOPED_TRACE(testing::Message()
                  << (moment.way == Way::renamed ? "renamed" : "in place") << " before call "
                  << moment.edit << ", killed at call " << moment.kill);
