@@ -180,7 +180,9 @@ TEST_F(EndingCommands, DoctorNamesADamagedState) {
 
 TEST_F(EndingCommands, DoctorRecognisesAnotherProgramsState) {
   baton_.project.put_state(R"({"status": "idle", "last_plan_at": null})");
-  EXPECT_EQ(examined("state")["status"], "warning");
+  const Json check = examined("state");
+  EXPECT_EQ(check["status"], "error");
+  EXPECT_NE(check["hint"].dump().find("`baton recover`"), std::string::npos);
 }
 
 TEST_F(EndingCommands, DoctorSeesWhoHoldsTheLock) {

@@ -51,7 +51,7 @@ struct Overtaken : testing::Test {
 };
 
 TEST_F(Overtaken, ReplacesNoEdit) {
-  const auto transaction = begin();
+  auto transaction = begin();
   const std::size_t before = records();
   edit_before(text::concat("rename ", kOvertakenFile, "."));
   const auto replaced = transaction->replace(change);
@@ -61,35 +61,39 @@ TEST_F(Overtaken, ReplacesNoEdit) {
   EXPECT_TRUE(transaction->is_overtaken());
   EXPECT_EQ(records(), before);
   EXPECT_FALSE(has_temporary());
+  transaction.reset();
   expect_edit_is_found();
 }
 
 TEST_F(Overtaken, ReplacesNoEditInPlace) {
-  const auto transaction = begin();
+  auto transaction = begin();
   fake.root.before_call(text::concat("rename ", kOvertakenFile, "."), [this] {
     const auto file = std::move(fake.root.open_append(RelativePath(kOvertakenFile)).value());
     ASSERT_TRUE(file->truncate(0));
     ASSERT_TRUE(file->write(kEdit));
   });
   EXPECT_EQ(transaction->replace(change).error().code, ErrorCode::conflict);
+  transaction.reset();
   expect_edit_is_found();
 }
 
 TEST_F(Overtaken, TakesBackANewSegment) {
-  const auto transaction = begin();
+  auto transaction = begin();
   const std::size_t before = records();
   edit_before(text::concat("rename ", kOvertakenFile, "."));
   EXPECT_EQ(transaction->replace({.text = "\"whole\"\n"}).error().code, ErrorCode::conflict);
   EXPECT_EQ(records(), before);
+  transaction.reset();
   expect_edit_is_found();
 }
 
 TEST_F(Overtaken, LeavesADeletedFileDeleted) {
-  const auto transaction = begin();
+  auto transaction = begin();
   fake.root.before_call(text::concat("rename ", kOvertakenFile, "."),
                         [this] { EXPECT_TRUE(fake.root.remove(RelativePath(kOvertakenFile))); });
   EXPECT_EQ(transaction->replace(change).error().code, ErrorCode::conflict);
   EXPECT_EQ(fake.root.content(kOvertakenFile), std::nullopt);
+  transaction.reset();
   EXPECT_EQ(begin()->before(), std::nullopt);
 }
 
@@ -106,7 +110,7 @@ TEST_F(Overtaken, BeginsNothingInPlaceOfANewFile) {
 }
 
 TEST_F(Overtaken, RemovesNoEdit) {
-  const auto transaction = begin();
+  auto transaction = begin();
   ASSERT_TRUE(transaction->announce_end({.command = "archive"}));
   edit_before(text::concat("rename ", kOvertakenFile, " -> "));
   const auto removed = transaction->remove();
@@ -115,6 +119,7 @@ TEST_F(Overtaken, RemovesNoEdit) {
   EXPECT_TRUE(transaction->is_overtaken());
   EXPECT_EQ(store.ended_workflow(), "");
   EXPECT_FALSE(has_temporary());
+  transaction.reset();
   expect_edit_is_found();
 }
 
