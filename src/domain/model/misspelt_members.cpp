@@ -97,6 +97,7 @@ struct Spelling {
   Findings& findings;
   const IsOutputMember* is_own = nullptr;  // for an output
   std::string_view agent = {};             // whose output it is
+  bool is_stored = false;                  // the output is in a state
 };
 
 // What an unknown member may have been meant to be.
@@ -172,12 +173,13 @@ bool is_own_member(std::string_view parent, std::string_view name, const Spellin
 }
 
 // The member of the handover that a member beside the handover may have been meant to be: one that
-// becomes items of the workflow, or one that rules read there.
+// becomes items of the workflow, or one that rules read there. The rules are not read for stored
+// outputs, which were examined when they were recorded.
 std::optional<Meant> meant_in_handover(std::string_view name, const json::View& output,
                                        const Spelling& spelling) {
   const std::string_view handed = called(name, kOtherHandoverNames).value_or(name);
   const bool is_known = std::ranges::find(kHandoverMembers, handed) != kHandoverMembers.end() ||
-                        is_own_member(kHandoverMember, handed, spelling);
+                        (!spelling.is_stored && is_own_member(kHandoverMember, handed, spelling));
   if (!is_known) return std::nullopt;
   const json::View present = handed_over(output, handed);
   const bool may_be_meant = spelling.meant == MeantMembers::any || !present || is_empty(present);
@@ -201,10 +203,10 @@ void check_members(const json::View& object, const KnownMembers& known, const js
   const std::string_view parent = known.list == kHandoverMember ? known.list : std::string_view();
   object.each_member([&](std::size_t, std::string_view name, const json::View&) {
     const bool is_known = std::ranges::find(known.names, name) != known.names.end();
-    if (is_known || is_own_member(parent, name, spelling)) return true;
-    if (const auto meant = meant_by(name, object, known, spelling)) {
-      report_meant(object, name, *meant, place, spelling.findings);
-    }
+    if (is_known) return true;
+    const auto meant = meant_by(name, object, known, spelling);
+    if (!meant || is_own_member(parent, name, spelling)) return true;
+    report_meant(object, name, *meant, place, spelling.findings);
     return true;
   });
 }
@@ -232,7 +234,7 @@ void check_stored_outputs(const json::View& state, const IsOutputMember& is_own,
     const std::string_view agent = bare_agent_name(text_member(execution.value, "agentName"));
     check_output_members(output, kOfStoredOutput,
                          list.child(execution.index).child(kOfStoredOutput.list),
-                         {of_state.meant, of_state.findings, &is_own, agent});
+                         {of_state.meant, of_state.findings, &is_own, agent, true});
   }
 }
 
