@@ -1,13 +1,12 @@
 #include "app/identity/call_pass.h"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller/caller.h"
 #include "app/identity/call_files.h"
-#include "domain/authority/command_request.h"
 #include "domain/model/members.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -18,58 +17,66 @@ namespace {
 
 constexpr std::string_view kOpen = "pass-";
 constexpr std::string_view kUsed = "used-";
+// Another caller's call may have taken the run that this one was left for.
+constexpr std::string_view kContested = "contested-";
+constexpr std::string_view kConfirmation = "confirmed-";
+constexpr std::string_view kSpent = "spent-";
+constexpr std::string_view kEnd = ".json";
 // A call may wait at Claude Code's prompt before it begins.
 constexpr std::chrono::minutes kOpensFor{10};
 // An unused pass still shows that the hook was asked.
 constexpr std::chrono::hours kRemembered{1};
 // Covers the kernel's resolution of 10 ms, and two clocks that are read one after the other.
 constexpr std::chrono::seconds kTolerance{1};
+constexpr int kMostAttempts = 16;
 
 std::string digest_of(const std::vector<std::string>& words, const Workspace& workspace) {
   return workspace.host().crypto.digest(json::print_compact(Json(words))).hex;
 }
 
-std::string operation_of(const std::vector<std::string>& words) {
-  const authority::Operation* operation = authority::command_request(words).operation;
-  return operation == nullptr ? std::string() : std::string(operation->name);
+// What identifies the line of a call.
+struct LineDigests {
+  std::string line;
+  std::string runs;  // stays the same where other hooks, or Claude Code, rewrite the rest
+};
+
+LineDigests digests_of(std::string_view line, const std::vector<guard::BatonCommand>& runs,
+                       const Workspace& workspace) {
+  Json all = Json::array();
+  for (const guard::BatonCommand& run : runs) all.push_back(run.words);
+  const Crypto& crypto = workspace.host().crypto;
+  return {.line = crypto.digest(line).hex, .runs = crypto.digest(json::print_compact(all)).hex};
 }
 
-Json pass_json(const PassRequest& request, const Workspace& workspace) {
-  const CallerIdentity& caller = request.caller;
+Json pass_json(const CallPass& pass, const Workspace& workspace) {
+  const CallerIdentity& caller = pass.caller;
+  const LineDigests digests = digests_of(pass.line, pass.runs, workspace);
   return {{"kind", "pass"},
           {"session", caller.session},
           {"agentId", caller.agent_id},
           {"agent", caller.agent},
           {"execution", caller.execution},
           {"workflow", caller.workflow},
-          {"operation", operation_of(request.words)},
-          {"words", digest_of(request.words, workspace)},
-          {"confirmed", request.confirmed == Confirmed::by_a_person},
+          {"line", digests.line},
+          {"runs", digests.runs},
           {"made", text::format_date_time(workspace.now())}};
 }
 
-Pass pass_in(const Json& content) {
+CallerIdentity caller_in(const Json& content) {
   CallerIdentity caller{.agent_id = model::string_member(content, "agentId"),
                         .agent = model::string_member(content, "agent"),
                         .execution = model::string_member(content, "execution"),
                         .session = model::string_member(content, "session"),
                         .workflow = model::string_member(content, "workflow")};
   caller.thread = caller.agent_id.empty() ? caller.session : caller.agent_id;
-  const bool confirmed = model::flag_member(content, "confirmed");
-  return {.caller = std::move(caller),
-          .confirmed = confirmed ? Confirmed::by_a_person : Confirmed::no};
+  return caller;
 }
 
-// How well a pass fits a run: the same words; or the same operation, if the shell replaced some
-// words. A person's confirmation covers only the exact words.
-enum class Fit : std::uint8_t { none, same_operation, same_words };
+enum class Fit : std::uint8_t { none, same_runs, same_line };
 
-Fit fit_of(const Json& pass, const std::vector<std::string>& words, const Workspace& workspace) {
-  if (model::text_member(pass, "words") == digest_of(words, workspace)) return Fit::same_words;
-  const std::string operation = operation_of(words);
-  const bool is_same = !operation.empty() && model::text_member(pass, "operation") == operation;
-  const bool is_confirmed = model::flag_member(pass, "confirmed");
-  return is_same && !is_confirmed ? Fit::same_operation : Fit::none;
+Fit fit_of(const Json& pass, const LineDigests& digests) {
+  if (model::text_member(pass, "line") == digests.line) return Fit::same_line;
+  return model::text_member(pass, "runs") == digests.runs ? Fit::same_runs : Fit::none;
 }
 
 bool began_within(const Json& pass, const ClaudeCall& call, Milliseconds window) {
@@ -77,70 +84,163 @@ bool began_within(const Json& pass, const ClaudeCall& call, Milliseconds window)
   return made && call.started + kTolerance >= *made && call.started <= *made + window;
 }
 
+// An unused pass that may be of the call.
 struct Candidate {
   std::string file;
-  Json content;
+  CallerIdentity caller;
+  std::optional<Instant> made;
   Fit fit = Fit::none;
+  bool is_open = false;
 };
 
-// The fitting passes of the call's session, best fit first, then oldest.
-std::vector<Candidate> candidates(const std::vector<std::string>& words, const ClaudeCall& call,
+std::optional<Candidate> candidate_in(const std::string& file, const LineDigests& digests,
+                                      const ClaudeCall& call, Workspace& workspace) {
+  const std::optional<Json> content = read_call_file(file, workspace);
+  if (!content || model::text_member(*content, "kind") != "pass") return std::nullopt;
+  if (model::text_member(*content, "session") != call.session.session) return std::nullopt;
+  if (!began_within(*content, call, kRemembered)) return std::nullopt;
+  return Candidate{.file = file,
+                   .caller = caller_in(*content),
+                   .made = model::time_member(*content, "made"),
+                   .fit = fit_of(*content, digests),
+                   .is_open = file.starts_with(kOpen) && began_within(*content, call, kOpensFor)};
+}
+
+// Those that fit best, the oldest first.
+std::vector<Candidate> candidates(const guard::ToolLine& line, const ClaudeCall& call,
                                   const std::vector<std::string>& files, Workspace& workspace) {
+  const LineDigests digests = digests_of(line.text, line.runs, workspace);
   std::vector<Candidate> found;
+  Fit best = Fit::same_runs;
   for (const std::string& file : files) {
-    if (!file.starts_with(kOpen)) continue;
-    std::optional<Json> content = read_call_file(file, workspace);
-    if (!content || model::text_member(*content, "kind") != "pass") continue;
-    if (model::text_member(*content, "session") != call.session.session) continue;
-    if (!began_within(*content, call, kRemembered)) continue;
-    const Fit fit = fit_of(*content, words, workspace);
-    if (fit != Fit::none) found.push_back({file, *std::move(content), fit});
+    if (!file.starts_with(kOpen) && !file.starts_with(kContested)) continue;
+    std::optional<Candidate> candidate = candidate_in(file, digests, call, workspace);
+    if (!candidate) continue;
+    best = std::max(best, candidate->fit);
+    found.push_back(*std::move(candidate));
   }
-  std::ranges::stable_sort(found, [](const Candidate& a, const Candidate& b) {
-    if (a.fit != b.fit) return a.fit > b.fit;
-    return model::time_member(a.content, "made") < model::time_member(b.content, "made");
-  });
+  std::erase_if(found, [best](const Candidate& one) { return one.fit != best; });
+  std::ranges::stable_sort(found, {}, &Candidate::made);
   return found;
 }
 
-std::string used_name(std::string_view open_name, const ProcessId& process) {
-  return text::concat(kUsed, text_of(process), "-", open_name.substr(kOpen.size()));
+// Agents with the same rule in the same workflow may do the same.
+bool are_alike(const CallerIdentity& a, const CallerIdentity& b) {
+  return a.agent == b.agent && a.workflow == b.workflow && a.agent_id.empty() == b.agent_id.empty();
 }
 
-bool was_used_by(const ProcessId& process, const std::vector<std::string>& files) {
-  const std::string prefix = text::concat(kUsed, text_of(process), "-");
-  return std::ranges::any_of(files,
-                             [&](const std::string& file) { return file.starts_with(prefix); });
+// The oldest of the caller with the fewest rights; null if several agents have the fewest.
+const Candidate* least_of(const std::vector<Candidate>& open) {
+  const auto role_of = [](const Candidate& one) { return caller_of(one.caller).role; };
+  const auto least = std::ranges::min_element(open, {}, role_of);
+  const bool is_sure = std::ranges::all_of(open, [&](const Candidate& one) {
+    return role_of(one) != role_of(*least) || are_alike(one.caller, least->caller);
+  });
+  return is_sure ? &*least : nullptr;
 }
 
-}  // namespace
+// "1f0c…" of "pass-1f0c….json".
+std::string_view call_in(std::string_view file) {
+  const std::size_t begin = file.rfind('-') + 1;
+  return file.substr(begin, file.size() - begin - kEnd.size());
+}
 
-Result<void> leave_passes(const std::vector<PassRequest>& requests, Workspace& workspace) {
-  if (requests.empty()) return {};
-  const PassRequest& first = requests.front();
-  BATON_TRY(const bool is_new, claim_first_call(first.caller.session, first.tool_use, workspace));
-  if (!is_new) return {};
-  const std::string digest = digest_of_tool_use(first.caller.session, first.tool_use, workspace);
-  for (std::size_t index = 0; index < requests.size(); ++index) {
-    const std::string name = text::concat(kOpen, digest, "-", std::to_string(index), ".json");
-    BATON_CHECK(write_call_file(name, pass_json(requests[index], workspace), workspace));
+std::string used_by(const ProcessId& process) {
+  return text::concat(kUsed, text_of(process), "-");
+}
+
+// Those of other callers serve no call any more: one that has their line may be of either caller.
+Result<void> contest_others(const std::vector<Candidate>& open, const Candidate* chosen,
+                            Workspace& workspace) {
+  for (const Candidate& one : open) {
+    if (chosen != nullptr && are_alike(one.caller, chosen->caller)) continue;
+    const std::string name = text::concat(kContested, call_in(one.file), kEnd);
+    BATON_CHECK(rename_call_file(one.file, name, workspace));
   }
   return {};
 }
 
-Result<Proof> take_pass(const std::vector<std::string>& words, const ClaudeCall& call,
-                        const std::vector<std::string>& files, Workspace& workspace) {
-  Proof proof{.was_seen = was_used_by(call.process, files)};
-  for (const Candidate& candidate : candidates(words, call, files, workspace)) {
-    proof.was_seen = true;
-    if (!began_within(candidate.content, call, kOpensFor)) continue;
-    BATON_TRY(const bool is_mine,
-              rename_call_file(candidate.file, used_name(candidate.file, call.process), workspace));
-    if (!is_mine) continue;
-    proof.pass = pass_in(candidate.content);
-    return proof;
+// A confirmation is for the exact words, and for one run.
+Result<Confirmed> spend_confirmation(const std::vector<std::string>& words, std::string_view call,
+                                     const std::vector<std::string>& files, Workspace& workspace) {
+  const std::string prefix = text::concat(kConfirmation, call, "-");
+  for (const std::string& file : files) {
+    if (!file.starts_with(prefix)) continue;
+    const std::optional<Json> content = read_call_file(file, workspace);
+    const bool fits = content && model::text_member(*content, "kind") == "confirmation" &&
+                      model::text_member(*content, "call") == call &&
+                      model::text_member(*content, "words") == digest_of(words, workspace);
+    if (!fits) continue;
+    const std::string spent = text::concat(kSpent, file.substr(kConfirmation.size()));
+    BATON_TRY(const bool is_mine, rename_call_file(file, spent, workspace));
+    if (is_mine) return Confirmed::by_a_person;
   }
-  return proof;
+  return Confirmed::no;
+}
+
+std::vector<Candidate> open_among(std::vector<Candidate> fitting) {
+  std::erase_if(fitting, [](const Candidate& one) { return !one.is_open; });
+  return fitting;
+}
+
+Proof without_pass(const std::vector<Candidate>& fitting) {
+  const auto is_contested = [](const Candidate& one) { return one.file.starts_with(kContested); };
+  return {.was_seen = !fitting.empty(), .is_contested = std::ranges::any_of(fitting, is_contested)};
+}
+
+// The pass that the process has taken for all its runs.
+std::optional<std::string> pass_taken_by(const ProcessId& process,
+                                         const std::vector<std::string>& files) {
+  const std::string prefix = used_by(process);
+  const auto found = std::ranges::find_if(
+      files, [&](const std::string& file) { return file.starts_with(prefix); });
+  return found == files.end() ? std::nullopt : std::optional(*found);
+}
+
+// `file` has the pass of the run's call.
+Result<Proof> proof_from(const RunInCall& run, const std::string& file,
+                         const std::vector<std::string>& files, Workspace& workspace) {
+  const std::optional<Json> content = read_call_file(file, workspace);
+  if (!content || model::text_member(*content, "kind") != "pass") return Proof{.was_seen = true};
+  Pass pass{.caller = caller_in(*content)};
+  BATON_TRY(pass.confirmed, spend_confirmation(run.words, call_in(file), files, workspace));
+  return Proof{.pass = std::move(pass), .was_seen = true};
+}
+
+}  // namespace
+
+Result<void> leave_pass(const CallPass& pass, Workspace& workspace) {
+  const std::string& session = pass.caller.session;
+  BATON_TRY(const bool is_new, claim_first_call(session, pass.tool_use, workspace));
+  if (!is_new) return {};
+  const std::string call = digest_of_tool_use(session, pass.tool_use, workspace);
+  for (std::size_t index = 0; index < pass.confirmed.size(); ++index) {
+    const Json content = {{"kind", "confirmation"},
+                          {"call", call},
+                          {"words", digest_of(pass.confirmed[index], workspace)}};
+    const std::string name = text::concat(kConfirmation, call, "-", std::to_string(index), kEnd);
+    BATON_CHECK(write_call_file(name, content, workspace));
+  }
+  return write_call_file(text::concat(kOpen, call, kEnd), pass_json(pass, workspace), workspace);
+}
+
+Result<Proof> take_pass(const RunInCall& run, const ClaudeCall& call,
+                        std::vector<std::string> files, Workspace& workspace) {
+  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+    const std::optional<std::string> own = pass_taken_by(call.process, files);
+    if (own) return proof_from(run, *own, files, workspace);
+    const std::vector<Candidate> fitting = candidates(run.line, call, files, workspace);
+    const std::vector<Candidate> open = open_among(fitting);
+    if (open.empty()) return without_pass(fitting);
+    const Candidate* const chosen = least_of(open);
+    BATON_CHECK(contest_others(open, chosen, workspace));
+    if (chosen == nullptr) return Proof{.was_seen = true, .is_contested = true};
+    const std::string used = text::concat(used_by(call.process), call_in(chosen->file), kEnd);
+    BATON_TRY(const bool is_mine, rename_call_file(chosen->file, used, workspace));
+    if (is_mine) return proof_from(run, used, files, workspace);
+    files = list_call_files(workspace);  // another run was first, perhaps one of this call
+  }
+  return Proof{.was_seen = true};
 }
 
 }  // namespace baton::app

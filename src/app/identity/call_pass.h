@@ -3,32 +3,35 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/core/caller/caller_identity.h"
 #include "app/core/workspace.h"
 #include "app/identity/claude_session.h"
 #include "baton/result.h"
+#include "domain/guard/tool_shell.h"
 
 namespace baton::app {
 
-// A pass proves to one run of baton, in a shell that Claude Code is about to start, which agent
-// started it. The hook creates it, and the run takes it: the command stays unchanged, so that
-// Claude Code's permission rules still match it.
+// A pass proves to the runs of baton in one shell call of Claude Code which agent made the call.
+// The hook creates it, and the call's first run takes it for the call's process: the command stays
+// unchanged, so that Claude Code's permission rules still match it.
 
-// Whether Claude Code asks the person before running the command.
+// Whether Claude Code asked the person about this very run.
 enum class Confirmed : std::uint8_t { no, by_a_person };
 
-struct PassRequest {
+struct CallPass {
   CallerIdentity caller;  // `expires` is not used
-  std::string tool_use;
-  std::vector<std::string> words;  // of the run, starting with the command's name
-  Confirmed confirmed = Confirmed::no;
+  std::string_view tool_use;
+  std::string_view line;
+  std::vector<guard::BatonCommand> runs = {};  // that the line shows
+  // The words of those that Claude Code asks the person about: each confirms one run.
+  std::vector<std::vector<std::string>> confirmed = {};
 };
 
-// Creates a pass for each run of one tool use. Does nothing if the tool use already got its passes:
-// then the event was replayed.
-Result<void> leave_passes(const std::vector<PassRequest>& requests, Workspace& workspace);
+// Does nothing if the tool use already got its pass: then the event was replayed.
+Result<void> leave_pass(const CallPass& pass, Workspace& workspace);
 
 struct Pass {
   CallerIdentity caller;
@@ -37,15 +40,21 @@ struct Pass {
 
 // What the files prove about a run.
 struct Proof {
-  // Taken by this call: its file was renamed, so that it is valid for no other run, but still shows
-  // that the hook was asked.
   std::optional<Pass> pass = {};
-  // Whether the hook was, or may have been, asked about this run's shell.
-  bool was_seen = false;
+  bool was_seen = false;      // whether the hook was, or may have been, asked about its call
+  bool is_contested = false;  // calls of several agents have its line, and it may be of each
 };
 
-// `words` are the run's own; `call` is the process that Claude Code started for it.
-Result<Proof> take_pass(const std::vector<std::string>& words, const ClaudeCall& call,
-                        const std::vector<std::string>& files, Workspace& workspace);
+// A run of baton in a shell call: its own words, and the call's line.
+struct RunInCall {
+  const std::vector<std::string>& words;
+  const guard::ToolLine& line;
+};
+
+// `call` is the process that Claude Code started for it. A pass serves only a call with its line:
+// one that is left over (the person said no, or its run never happened) says nothing about others.
+// If calls of several callers with this line wait, the one with the fewest rights gets the run.
+Result<Proof> take_pass(const RunInCall& run, const ClaudeCall& call,
+                        std::vector<std::string> files, Workspace& workspace);
 
 }  // namespace baton::app

@@ -68,17 +68,13 @@ std::optional<RunsObjection> object_to(const BatonCommand& run, Runner runner) {
                                          "if you confirm.")};
 }
 
-std::vector<PassRequest> passes_for(const std::vector<BatonCommand>& runs,
-                                    const JudgeRuns& request) {
-  std::vector<PassRequest> passes;
+CallPass pass_for(std::vector<BatonCommand> runs, const JudgeRuns& request) {
+  CallPass pass{.caller = request.caller, .tool_use = request.tool_use, .line = request.line};
   for (const BatonCommand& run : runs) {
-    const bool is_asked_about = needs_of(run).least == Role::person;
-    passes.push_back({.caller = request.caller,
-                      .tool_use = std::string(request.tool_use),
-                      .words = run.words,
-                      .confirmed = is_asked_about ? Confirmed::by_a_person : Confirmed::no});
+    if (needs_of(run).least == Role::person) pass.confirmed.push_back(run.words);
   }
-  return passes;
+  pass.runs = std::move(runs);
+  return pass;
 }
 
 // The most severe objection: a denial ends the search.
@@ -121,7 +117,7 @@ Result<std::optional<RunsObjection>> judge_runs(const JudgeRuns& request, Worksp
   const EventSource source = source_of_event(sent_event_of(request), workspace);
   if (source.origin != Origin::claude_code) return objection;
   BATON_CHECK(remember_session(*source.session, workspace));
-  BATON_CHECK(leave_passes(passes_for(*runs, request), workspace));
+  BATON_CHECK(leave_pass(pass_for(*runs, request), workspace));
   return objection;
 }
 

@@ -25,7 +25,7 @@ struct RunsObjection {
 
 // Checks the runs of baton in the line. Denies an agent commands that only the orchestrator or a
 // person may run; for the main thread, Claude Code asks the person about commands reserved for a
-// person. Every permitted run gets a pass if the event came from Claude Code.
+// person. A permitted call gets a pass for its runs if the event came from Claude Code.
 Result<std::optional<RunsObjection>> judge_runs(const JudgeRuns& request, Workspace& workspace);
 
 }  // namespace baton::app

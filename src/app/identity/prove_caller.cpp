@@ -34,9 +34,14 @@ Caller caller_with(const Lease& lease) {
 
 // The caller with the least rights: the orchestrator if no agent is running, else possibly an
 // agent.
-Caller least_of(const std::vector<Caller>& agents) {
+Caller least_of_working(const std::vector<Caller>& agents) {
   if (agents.empty()) return caller_named(shared::kOrchestrator);
-  return agents.size() > 1 ? caller_named(shared::kUnknownParticipant) : agents.front();
+  if (agents.size() == 1) return agents.front();
+  Caller caller = caller_named(shared::kUnknownParticipant);
+  caller.why_unknown =
+      "several agents work in Claude Code, and this run may be of each; name the baton command in "
+      "the line of the shell call, not in a script";
+  return caller;
 }
 
 // Without the id of a session, any session's. The agent of a main thread has no lease.
@@ -49,7 +54,7 @@ Caller least_caller(const ClaudeSession& session, Workspace& workspace) {
     const bool is_of_session = session.session.empty() || lease.session == session.session;
     if (is_of_session && !lease.has_ended) agents.push_back(caller_with(lease));
   }
-  Caller caller = least_of(agents);
+  Caller caller = least_of_working(agents);
   caller.session = session.session;
   return caller;
 }
@@ -78,18 +83,28 @@ Caller lower_of(const Caller& proven, const Caller& claimed) {
   return caller;
 }
 
+// Without a pass.
+Caller caller_left(const Proof& proof, const ClaudeCall& call, Workspace& workspace) {
+  Caller caller = least_caller(call.session, workspace);
+  if (proof.is_contested && caller.role == Role::unknown) {
+    caller.why_unknown =
+        "another agent's call has the same line, and this run may be of either; run it again";
+  }
+  return caller;
+}
+
 Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancestry,
                       const std::vector<std::string>& files, Workspace& workspace) {
   const Processes& processes = workspace.host().machine.processes();
+  const guard::ToolLine line = guard::tool_line(processes.words(call.process));
+  if (line.runs.empty()) return least_caller(call.session, workspace);
   const std::vector<std::string> words = guard::command_words(processes.words(ancestry.front().id));
-  const guard::ShownRun shown = guard::shown_run(words, processes.words(call.process));
-  if (shown == guard::ShownRun::no) return least_caller(call.session, workspace);
-  const Result<Proof> proof = take_pass(words, call, files, workspace);
+  const Result<Proof> proof = take_pass({.words = words, .line = line}, call, files, workspace);
   if (!proof) return least_caller(call.session, workspace);
   if (proof->pass) return caller_of_pass(*proof->pass);
   const bool is_typed =
-      call.session.is_attended && shown == guard::ShownRun::same_words && !proof->was_seen;
-  return is_typed ? caller_named(shared::kUser) : least_caller(call.session, workspace);
+      call.session.is_attended && guard::shows_run(line, words) && !proof->was_seen;
+  return is_typed ? caller_named(shared::kUser) : caller_left(*proof, call, workspace);
 }
 
 }  // namespace

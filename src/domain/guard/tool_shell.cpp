@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
-
-#include "domain/guard/baton_commands.h"
+#include <utility>
 
 namespace baton::guard {
 namespace {
@@ -57,12 +57,15 @@ std::vector<std::string> command_words(const std::vector<std::string>& program_w
   return baton_command(program_words).words;
 }
 
-ShownRun shown_run(const std::vector<std::string>& run, const std::vector<std::string>& shell) {
-  const auto shown = baton_commands(line_of(shell));
-  if (!shown || shown->empty()) return ShownRun::no;
-  const bool is_same = std::ranges::any_of(
-      *shown, [&](const BatonCommand& command) { return command.words == run; });
-  return is_same ? ShownRun::same_words : ShownRun::some_run;
+ToolLine tool_line(const std::vector<std::string>& shell) {
+  std::string text = line_of(shell);
+  std::optional<std::vector<BatonCommand>> runs = baton_commands(text);
+  if (!runs || runs->empty()) return {};
+  return {.text = std::move(text), .runs = *std::move(runs)};
+}
+
+bool shows_run(const ToolLine& line, const std::vector<std::string>& run) {
+  return std::ranges::find(line.runs, run, &BatonCommand::words) != line.runs.end();
 }
 
 }  // namespace baton::guard

@@ -20,8 +20,6 @@ class Identity : public testing::Test {
     claude_.begin_session();
   }
 
-  void wait(Milliseconds time) { project_.baton.project.world.clock.advance(time); }
-
   HookedProject project_;
   ClaudeCode claude_{project_};
 };
@@ -80,12 +78,6 @@ TEST_F(Identity, MakesARunsChangeNoNewsForItsSession) {
   EXPECT_NE(context_of(claude_.asks(prompt)), "");
 }
 
-TEST_F(Identity, IsProvenByThePassWhereTheShellExpandsTheWords) {
-  EXPECT_EQ(claude_.asks_about("baton decide \"$TEXT\"", kAgent), Json());
-  const auto caller = claude_.caller_of("baton decide \"$TEXT\"", {"decide", "Use SQLite"});
-  EXPECT_EQ(caller.agent, "prd-writer");
-}
-
 TEST_F(Identity, OfAPersonsActionIsAskedForInTheMainThread) {
   const Json answer = claude_.asks_about("baton undo", kMain);
   EXPECT_EQ(decision_of(answer), "ask");
@@ -93,13 +85,6 @@ TEST_F(Identity, OfAPersonsActionIsAskedForInTheMainThread) {
   const auto caller = claude_.caller_of("baton undo", {"undo"});
   EXPECT_EQ(caller.role, Role::person);
   EXPECT_EQ(caller.name(), "orchestrator");  // the person confirmed it, and did not do it
-}
-
-TEST_F(Identity, OfAPersonsActionIsConfirmedForItsVeryWords) {
-  claude_.asks_about("baton gate $G override --reason x", kMain);
-  const auto caller = claude_.caller_of("baton gate $G override --reason x",
-                                        {"gate", "security-reviewed", "override", "--reason", "x"});
-  EXPECT_EQ(caller.role, Role::orchestrator);
 }
 
 TEST_F(Identity, OfAnAgentIsRefusedWhatIsForOthers) {
@@ -113,40 +98,6 @@ TEST_F(Identity, OfAnAgentIsRefusedWhatIsForOthers) {
     EXPECT_NE(reason_of(answer), "");
   }
   EXPECT_EQ(claude_.asks_about("baton undo --help", kAgent), Json());
-}
-
-TEST_F(Identity, IsProvenOnce) {
-  claude_.asks_about("for i in 1 2; do baton undo; done", kMain);
-  claude_.in_shell("for i in 1 2; do baton undo; done", {"undo"});
-  EXPECT_EQ(claude_.caller_here().role, Role::person);
-  EXPECT_EQ(claude_.caller_here().role, Role::orchestrator);
-}
-
-TEST_F(Identity, IsProvenForEachRunOfALine) {
-  claude_.asks_about("baton undo; baton undo", kMain);
-  claude_.in_shell("baton undo; baton undo", {"undo"});
-  EXPECT_EQ(claude_.caller_here().role, Role::person);
-  EXPECT_EQ(claude_.caller_here().role, Role::person);
-  EXPECT_EQ(claude_.caller_here().role, Role::orchestrator);
-}
-
-TEST_F(Identity, IsNotProvenByAPassThatCameTooEarly) {
-  claude_.asks_about("baton undo", kMain);
-  wait(std::chrono::minutes{11});
-  EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).role, Role::orchestrator);
-}
-
-TEST_F(Identity, IsProvenHoweverLongTheCallHasRun) {
-  claude_.asks_about("sleep 900; baton undo", kMain);
-  claude_.in_shell("sleep 900; baton undo", {"undo"});
-  wait(std::chrono::minutes{15});
-  EXPECT_EQ(claude_.caller_here().role, Role::person);
-}
-
-TEST_F(Identity, IsNotProvenWhereTheLineHidesTheRun) {
-  claude_.asks_about("baton undo", kMain);  // and the person says no
-  const auto caller = claude_.caller_of("b=bat; ${b}on undo", {"undo"});
-  EXPECT_EQ(caller.role, Role::orchestrator);
 }
 
 TEST_F(Identity, OfAPersonIsKnownByTheLineThatTheHookDidNotSee) {

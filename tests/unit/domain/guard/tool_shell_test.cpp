@@ -16,25 +16,37 @@ Words shell(const std::string& quoted) {
               quoted + "' < /dev/null && pwd -P >| /tmp/claude-0-cwd"};
 }
 
+bool shows(const Words& run, const std::string& quoted) {
+  return shows_run(tool_line(shell(quoted)), run);
+}
+
 TEST(ToolShell, ShowsARunWithItsWords) {
-  EXPECT_EQ(shown_run({"undo"}, shell("baton undo")), ShownRun::same_words);
-  EXPECT_EQ(shown_run({"undo"}, shell("cd /x && timeout 5 baton --json undo; ls")),
-            ShownRun::same_words);
-  EXPECT_EQ(shown_run({"decide", "it's \"so\""}, shell("baton decide \"it'\"'\"'s \\\"so\\\"\"")),
-            ShownRun::same_words);
+  EXPECT_TRUE(shows({"undo"}, "baton undo"));
+  EXPECT_TRUE(shows({"undo"}, "cd /x && timeout 5 baton --json undo; ls"));
+  EXPECT_TRUE(shows({"decide", "it's \"so\""}, "baton decide \"it'\"'\"'s \\\"so\\\"\""));
 }
 
 TEST(ToolShell, ShowsARunWithOtherWords) {
-  EXPECT_EQ(shown_run({"decide", "x"}, shell("baton decide \"$X\"")), ShownRun::some_run);
-  EXPECT_EQ(shown_run({"undo"}, shell("baton status")), ShownRun::some_run);
+  EXPECT_FALSE(shows({"decide", "x"}, "baton decide \"$X\""));
+  EXPECT_EQ(tool_line(shell("baton decide \"$X\"")).runs.size(), 1U);
+  EXPECT_FALSE(shows({"undo"}, "baton status"));
+}
+
+// The hook gets the same text.
+TEST(ToolShell, ShowsTheWholeLineAsItWasWritten) {
+  EXPECT_EQ(tool_line(shell(" cd x && baton undo < f | cat  ")).text,
+            " cd x && baton undo < f | cat  ");
+  EXPECT_EQ(tool_line(shell("baton decide '\"'\"'a b'\"'\"'\nbaton undo")).text,
+            "baton decide 'a b'\nbaton undo");
 }
 
 TEST(ToolShell, DoesNotShowAHiddenRun) {
-  EXPECT_EQ(shown_run({"undo"}, shell("b=bat; ${b}on undo")), ShownRun::no);
-  EXPECT_EQ(shown_run({"undo"}, shell("./undo.sh")), ShownRun::no);
-  EXPECT_EQ(shown_run({"undo"}, {"baton", "undo"}), ShownRun::no);
-  EXPECT_EQ(shown_run({"undo"}, {"/bin/sh", "-c", "baton undo"}), ShownRun::no);  // a hook of yours
-  EXPECT_EQ(shown_run({"undo"}, {}), ShownRun::no);
+  const auto runs_in = [](const Words& words) { return tool_line(words).runs.size(); };
+  EXPECT_EQ(runs_in(shell("b=bat; ${b}on undo")), 0U);
+  EXPECT_EQ(runs_in(shell("./undo.sh")), 0U);
+  EXPECT_EQ(runs_in({"baton", "undo"}), 0U);
+  EXPECT_EQ(runs_in({"/bin/sh", "-c", "baton undo"}), 0U);  // a hook of yours
+  EXPECT_EQ(runs_in({}), 0U);
 }
 
 TEST(ToolShell, KnowsTheWordsOfACommand) {
