@@ -15,6 +15,7 @@
 #include "app/tasks/begin_task.h"
 #include "app/tasks/mirror_task.h"
 #include "domain/model/members.h"
+#include "hook/agents_at_work.h"
 #include "hook/ended_agents.h"
 #include "hook/event_log.h"
 #include "hook/event_session.h"
@@ -250,6 +251,7 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
 // A background agent's event provides its id; that of any other follows its SubagentStop.
 Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
+  if (!concerns_us) BATON_CHECK(note_launched(event, workspace));
   const Json* response = model::object_member(event.document(), "tool_response");
   if (!concerns_us || response == nullptr) return Answer();
   app::AgentTrace trace = event.trace_of_launch();
@@ -287,14 +289,17 @@ Result<Answer> on_launch_denied(const Event& event, app::Workspace& workspace) {
 // give the type of a member of an agent team: on_launched() handles its start.
 Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
-  if (!concerns_us) return Answer();
   const app::AgentTrace trace = event.trace_of_agent();
+  if (!concerns_us) BATON_CHECK(note_at_work(event, workspace));
+  if (!concerns_us) return Answer();
   BATON_TRY(const bool is_known, app::is_launch_handled(trace, workspace));
+  if (is_known) BATON_CHECK(app::record_activity(trace, workspace));
   if (is_known) return Answer();
   const app::StartHandoff request{
       .trace = trace, .task = {}, .launch = app::Launch::happened, .longest = kLongestAddition};
   const Result<Outcome<app::HandoffStarted>> outcome = app::start_handoff(request, workspace);
   const auto* started = outcome ? std::get_if<app::HandoffStarted>(&*outcome) : nullptr;
+  if (started == nullptr) (void)note_at_work(event, workspace);  // it works in any case
   if (started == nullptr) return context_without_execution(event, outcome, workspace);
   if (started->prompt.empty()) return Answer();
   remember_claude_of_agent(event, workspace);
@@ -305,6 +310,7 @@ Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
+  forget_at_work(event, workspace);
   if (event.agent().empty()) return Answer();
   app::AgentTrace trace = trace_of_ended(event, workspace);
   BATON_TRY(const bool concerns_us, is_ours(trace, workspace));
@@ -327,6 +333,7 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_api_error(const Event& event, app::Workspace& workspace) {
+  forget_at_work(event, workspace);
   const app::AgentTrace trace = trace_of_ended(event, workspace);
   BATON_TRY(const bool concerns_us, is_ours(trace, workspace));
   if (!concerns_us) return Answer();

@@ -9,6 +9,7 @@
 
 #include "app/core/configuration/launched_agents.h"
 #include "app/core/redaction/redact_state.h"
+#include "app/identity/working_agents.h"
 #include "app/workflow/close_executions.h"
 #include "domain/model/members.h"
 #include "hook/answer.h"
@@ -114,10 +115,11 @@ Result<void> close_unlisted_agents(const Event& event, app::Workspace& workspace
   const bool is_listed = model::array_member(event.document(), "background_tasks") != nullptr;
   if (!is_listed || !event.text("agent_id").empty()) return {};
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  const std::string session(event.text("session_id"));
+  const auto tasks = background_tasks(event, *configuration, workspace.host().root);
+  if (!app::may_agents_run_in(tasks)) app::forget_all_at_work(session, workspace);
   BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
-            app::close_unlisted(std::string(event.text("session_id")),
-                                background_tasks(event, *configuration, workspace.host().root),
-                                workspace));
+            app::close_unlisted(session, tasks, workspace));
   return learn_closed(event, outcome, workspace);
 }
 

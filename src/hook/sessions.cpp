@@ -14,6 +14,7 @@
 #include "app/core/state/ownership.h"
 #include "app/identity/call_files.h"
 #include "app/identity/claude_session.h"
+#include "app/identity/working_agents.h"
 #include "app/recovery/recover_workflow.h"
 #include "app/workflow/close_executions.h"
 #include "app/workflow/workflow_status.h"
@@ -159,6 +160,7 @@ Result<std::string> recover_if(const Need& need, app::Workspace& workspace) {
 Result<void> close_session(const Event& event, app::Workspace& workspace) {
   const std::string session(event.text("session_id"));
   if (session.empty()) return {};
+  app::forget_all_at_work(session, workspace);
   return app::close_session_executions(session, "the session it ran in has ended", workspace);
 }
 
@@ -225,6 +227,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   // Its process runs, but is stored below only where there is a workflow.
   app::forget_gone_runs(event.text("session_id"), workspace);
   app::remove_old_call_files(workspace);
+  app::forget_gone_at_work(workspace);
   BATON_TRY(const Need need, need_of(workspace));
   if (!need.remark.empty()) return additional_context(event.name(), need.remark);
   BATON_TRY(const std::string recovered, recover_if(need, workspace));

@@ -11,7 +11,9 @@
 #include "app/identity/call_files.h"
 #include "app/identity/claude_session.h"
 #include "app/identity/judge_runs.h"
+#include "app/identity/working_agents.h"
 #include "domain/model/members.h"
+#include "hook/agents_at_work.h"
 #include "hook/event_log.h"
 #include "hook/event_session.h"
 #include "hook/handlers.h"
@@ -54,6 +56,13 @@ bool runs_baton(const Event& event) {
          model::text_member(event.input(), "command").find(kProgram) != std::string_view::npos;
 }
 
+// That started the agent of the event; empty: the active one.
+std::string workflow_of(const app::AgentTrace& trace, const std::optional<Lease>& lease,
+                        app::Workspace& workspace) {
+  if (trace.agent_id.empty()) return {};
+  return lease ? lease->workflow : app::workflow_at_work(trace.session, trace.agent_id, workspace);
+}
+
 Result<app::CallerIdentity> caller_in(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
   BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
@@ -63,7 +72,7 @@ Result<app::CallerIdentity> caller_in(const Event& event, app::Workspace& worksp
                           .agent = trace.agent,
                           .execution = is_of_agent ? lease->execution.text() : "",
                           .session = trace.session,
-                          .workflow = is_of_agent ? lease->workflow : "",
+                          .workflow = workflow_of(trace, lease, workspace),
                           .expires = workspace.now() + kIdentityLasts});
 }
 
@@ -110,13 +119,15 @@ Concern concern_of(const Event& event) {
 }
 
 bool may_object(const Event& event, app::Workspace& workspace) {
-  return runs_baton(event) || app::may_object(guarded_call(event), workspace);
+  return runs_baton(event) || begins_work(event, workspace) ||
+         app::may_object(guarded_call(event), workspace);
 }
 
 Result<void> note_activity(const Event& event, app::Workspace& workspace) {
   if (is_our_tool(event.tool())) {
     return uses_threads(event.tool()) ? keep_threads(event, workspace) : Result<void>();
   }
+  if (begins_work(event, workspace)) BATON_CHECK(note_at_work(event, workspace));
   const app::AgentTrace trace = event.trace_of_agent();
   return trace.agent.empty() ? Result<void>() : app::record_activity(trace, workspace);
 }

@@ -30,6 +30,7 @@ struct Lease {
   std::optional<Identifier> launched_as = std::nullopt;
   std::uint32_t repairs = 0;  // how many invalid outputs were returned to the agent
   bool has_ended = false;     // kept for a resumed agent, until the session ends
+  bool works_again = false;   // resumed, in a turn after its end
   // A new output of the agent replaces what its execution ended with: an output that the agent
   // gave, or a failure that baton found. What a person gave stays.
   bool may_amend = false;
@@ -38,6 +39,7 @@ struct Lease {
   Instant since = {};      // start of the execution
   Instant heartbeat = {};  // last activity
 
+  [[nodiscard]] bool is_working() const { return !has_ended || works_again; }
   [[nodiscard]] const Identifier& id_at_launch() const {
     return launched_as ? *launched_as : execution;
   }

@@ -169,6 +169,7 @@ HandoffEnded nothing(const Lease& lease) {
 // The agent does not run any more, whatever becomes of its answer.
 Result<void> end_turn(Lease& lease, Workspace& workspace) {
   lease.has_ended = true;
+  lease.works_again = false;
   lease.repairs = 0;
   lease.heartbeat = workspace.now();
   return workspace.handoff().put(lease);
@@ -231,7 +232,7 @@ Result<Outcome<HandoffEnded>> send_back(Lease lease, const Fault& fault, const J
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   // An agent that has already answered may end with a message without output.
   if (has_answered(lease) && fault.kind == kNeverSubmitted) {
-    if (!lease.has_ended) BATON_CHECK(end_turn(lease, workspace));
+    if (lease.is_working()) BATON_CHECK(end_turn(lease, workspace));
     return nothing(lease);
   }
   if (lease.repairs >= configuration->hooks.repairs) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <functional>
 #include <optional>
 #include <set>
 #include <utility>
@@ -27,14 +26,14 @@ bool is_silent(const Lease& lease, Instant now) {
 // Why the agent is an orphan; empty if it is none.
 std::string why_orphaned(const Lease& lease, const std::set<std::string>& gone, Instant now) {
   if (!lease.reason_to_close.empty()) return lease.reason_to_close;
-  const bool is_of_gone = !lease.has_ended && gone.contains(lease.session);
+  const bool is_of_gone = lease.is_working() && gone.contains(lease.session);
   if (is_of_gone) return "Claude Code no longer runs the session it ran in";
   return is_silent(lease, now) ? "no activity of the agent for twelve hours" : "";
 }
 
 Result<std::vector<EndedAgent>> orphans_in(Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  const bool has_running = std::ranges::any_of(leases, std::logical_not<>(), &Lease::has_ended);
+  const bool has_running = std::ranges::any_of(leases, &Lease::is_working);
   const auto gone = has_running ? gone_sessions(workspace) : std::set<std::string>();
   std::vector<EndedAgent> orphans;
   for (const Lease& lease : leases) {
@@ -95,7 +94,7 @@ Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions
 Result<Outcome<ExecutionsClosed>> close_execution(const AgentTrace& trace,
                                                   const std::string& reason, Workspace& workspace) {
   BATON_TRY(const std::optional<Lease> lease, find_lease_to_close(trace, workspace));
-  if (!lease || lease->has_ended) return ExecutionsClosed{};
+  if (!lease || !lease->is_working()) return ExecutionsClosed{};
   return end_executions({{.lease = *lease, .reason = reason}}, workspace);
 }
 

@@ -78,9 +78,10 @@ Result<void> end_lease(const EndedAgent& agent, Closed closed, Workspace& worksp
       closed == Closed::impossible && is_open && agent.after != LeaseAfter::expired;
   if (agent.after != LeaseAfter::kept && !must_wait) return workspace.handoff().remove(lease);
   const bool waits = !lease.reason_to_close.empty();
-  if (lease.has_ended && waits == must_wait) return {};
+  if (!lease.is_working() && waits == must_wait) return {};
   lease.has_ended = true;
-  lease.may_amend = lease.may_amend || closed != Closed::no;
+  lease.works_again = false;
+  lease.may_amend = lease.may_amend || (is_open && closed != Closed::no);
   lease.heartbeat = workspace.now();
   lease.reason_to_close = must_wait ? agent.reason : "";
   return workspace.handoff().put(lease);

@@ -142,8 +142,11 @@ Result<void> set_giver(const std::string& execution, std::string_view workflow, 
 Result<void> record_activity(const AgentTrace& trace, Workspace& workspace) {
   constexpr std::chrono::seconds kOften{30};
   BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));
-  const bool is_due = lease && !lease->has_ended && workspace.now() - lease->heartbeat >= kOften;
+  if (!lease) return {};
+  const bool is_back = !lease->is_working();
+  const bool is_due = is_back || workspace.now() - lease->heartbeat >= kOften;
   if (!is_due) return {};
+  lease->works_again = lease->has_ended;
   lease->heartbeat = workspace.now();
   return workspace.handoff().put(*lease);
 }

@@ -65,7 +65,8 @@ enum class Giver : std::uint8_t { agent, person };
 Result<void> set_giver(const std::string& execution, std::string_view workflow, Giver giver,
                        Workspace& workspace);
 
-// Records activity of the agent, at most twice a minute.
+// Records activity of the agent, at most twice a minute, and that it works again after its end:
+// Claude Code has resumed it.
 Result<void> record_activity(const AgentTrace& trace, Workspace& workspace);
 
 }  // namespace baton::app

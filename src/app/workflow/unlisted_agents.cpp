@@ -35,12 +35,18 @@ bool may_run(const Lease& lease, const std::vector<Lease>& leases,
 
 }  // namespace
 
+bool may_agents_run_in(const std::vector<BackgroundTask>& tasks) {
+  return std::ranges::any_of(tasks, [](const BackgroundTask& task) {
+    return is_subagent(task) || may_contain_agents(task);
+  });
+}
+
 std::vector<Lease> unlisted_agents(const std::vector<Lease>& leases, const std::string& session,
                                    const std::vector<BackgroundTask>& tasks) {
   if (session.empty() || std::ranges::any_of(tasks, may_contain_agents)) return {};
   std::vector<Lease> gone;
   for (const Lease& lease : leases) {
-    const bool is_own = lease.session == session && !lease.has_ended;
+    const bool is_own = lease.session == session && lease.is_working();
     if (is_own && !may_run(lease, leases, tasks)) gone.push_back(lease);
   }
   return gone;

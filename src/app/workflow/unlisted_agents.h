@@ -14,6 +14,9 @@ struct BackgroundTask {
   std::string agent;  // bare name; empty: not an agent
 };
 
+// Whether an agent may run in one of them.
+bool may_agents_run_in(const std::vector<BackgroundTask>& tasks);
+
 // The leases of the session's agents that do not run, while its main agent waits for no call: those
 // that the tasks cannot contain. The tasks list agents in the background only, not those that such
 // an agent waits for, nor those of a workflow of Claude Code.

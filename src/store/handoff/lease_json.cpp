@@ -40,6 +40,7 @@ std::string print_lease(const Lease& lease) {
                    {"mayAmend", lease.may_amend},
                    {"since", text::format_date_time(lease.since)},
                    {"heartbeat", text::format_date_time(lease.heartbeat)}};
+  if (lease.works_again) document["worksAgain"] = true;
   if (lease.launched_as) document["launchedAs"] = lease.launched_as->text();
   if (!lease.reason_to_close.empty()) document["reasonToClose"] = lease.reason_to_close;
   return json::print(document);
@@ -62,6 +63,7 @@ std::optional<Lease> parse_lease(std::string_view text) {
                .launched_as = at_launch ? std::optional(*at_launch) : std::nullopt,
                .repairs = count_in(*document, "repairs"),
                .has_ended = model::flag_member(*document, "hasEnded"),
+               .works_again = model::flag_member(*document, "worksAgain"),
                .may_amend = model::flag_member(*document, "mayAmend"),
                .reason_to_close = model::string_member(*document, "reasonToClose"),
                .since = time_in(*document, "since"),

@@ -59,6 +59,8 @@ TEST_F(Identity, OfAScriptOfTheMainThreadDependsOnTheRuleOfItsAgent) {
   claude_.orphaned();
   EXPECT_EQ(claude_.caller_here().role, Role::unknown);
   claude_.asks_about("baton next", kAgent);  // of a subagent
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).role, Role::unknown);
+  claude_.asks(payload("SubagentStop.foreground"));
   EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).agent, "prd-writer");
   start["agent_type"] = "lead";
   claude_.asks(start);
@@ -164,8 +166,6 @@ TEST_F(Identity, IsProvenInAClaudeCodeThatAnotherOneStarted) {
   EXPECT_EQ(claude_.asks_about("baton record out.json", kAgent), Json());
   const auto caller = claude_.caller_of("baton record out.json", {"record", "out.json"});
   EXPECT_EQ(caller.agent, "prd-writer");
-  claude_.in_hook();
-  project_.launch("prd-writer");
   EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).agent, "prd-writer");
 }
 

@@ -40,6 +40,8 @@ TEST(UnlistedAgents, AreOnlyThoseOfTheSessionThatHaveNotEnded) {
   Lease elsewhere = lease_with("e2", "t2", "a2");
   elsewhere.session = "s2";
   EXPECT_EQ(unlisted({ended, elsewhere}, {}), Ids{});
+  ended.works_again = true;
+  EXPECT_EQ(unlisted({ended, elsewhere}, {}), Ids{"e1"});
   EXPECT_TRUE(unlisted_agents({lease_with("e1", "t1", "")}, "", {}).empty());
 }
 
@@ -54,6 +56,13 @@ TEST(UnlistedAgents, AreNoneThatMayRunBelowAListedOne) {
   EXPECT_EQ(unlisted({nested}, {kOther}), Ids{});
   EXPECT_EQ(unlisted({nested}, {}), Ids{"e1"});
   EXPECT_EQ(unlisted({lease_with("e1", "", "a1")}, {kOther}), Ids{});
+}
+
+TEST(UnlistedAgents, AreNoneOfThoseThatMayRunInATask) {
+  EXPECT_FALSE(may_agents_run_in({}));
+  EXPECT_FALSE(may_agents_run_in({{.id = "b1", .type = "shell", .agent = ""}}));
+  EXPECT_TRUE(may_agents_run_in({kOther}));
+  EXPECT_TRUE(may_agents_run_in({{.id = "w1", .type = "workflow", .agent = ""}}));
 }
 
 TEST(UnlistedAgents, AreNotKnownWhileSomethingRunsThatMayContainAgents) {

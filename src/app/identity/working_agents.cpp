@@ -1,0 +1,132 @@
+#include "app/identity/working_agents.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+#include "app/identity/call_files.h"
+#include "app/identity/claude_session.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kAtWork = "working-";
+
+std::string file_at_work(std::string_view session, std::string_view agent_id,
+                         const Workspace& workspace) {
+  return text::concat(kAtWork, digest_of_tool_use(session, agent_id, workspace), ".json");
+}
+
+std::optional<WorkingAgent> agent_in(const std::string& file, Workspace& workspace) {
+  const std::optional<Json> content = read_call_file(file, workspace);
+  if (!content || model::text_member(*content, "kind") != "agent") return std::nullopt;
+  return WorkingAgent{.session = model::string_member(*content, "session"),
+                      .agent_id = model::string_member(*content, "agentId"),
+                      .agent = model::string_member(*content, "agent"),
+                      .workflow = model::string_member(*content, "workflow")};
+}
+
+Result<void> store_at_work(const WorkingAgent& agent, Workspace& workspace) {
+  return write_call_file(file_at_work(agent.session, agent.agent_id, workspace),
+                         {{"kind", "agent"},
+                          {"session", agent.session},
+                          {"agentId", agent.agent_id},
+                          {"agent", agent.agent},
+                          {"workflow", agent.workflow}},
+                         workspace);
+}
+
+// The lease with its id, or one that may be its: the id of an agent in the foreground is not known
+// before its end.
+std::optional<Lease> lease_at_work(const WorkingAgent& agent, const std::vector<Lease>& leases) {
+  const auto named = std::ranges::find(leases, agent.agent_id, &Lease::agent_id);
+  if (named != leases.end()) return *named;
+  const auto waiting = std::ranges::find_if(leases, [&](const Lease& lease) {
+    return lease.agent_id.empty() && !lease.has_ended && lease.agent == agent.agent &&
+           lease.session == agent.session;
+  });
+  return waiting == leases.end() ? std::nullopt : std::optional(*waiting);
+}
+
+// Where no session is stored, every run is of the caller that it claims.
+bool is_any_session(const std::vector<std::string>& files) {
+  return std::ranges::any_of(
+      files, [](const std::string& file) { return file.starts_with(kSessionFiles); });
+}
+
+bool needs_record(const WorkingAgent& agent, Workspace& workspace) {
+  const std::vector<std::string> files = list_call_files(workspace);
+  const std::string own = file_at_work(agent.session, agent.agent_id, workspace);
+  return is_any_session(files) && std::ranges::find(files, own) == files.end();
+}
+
+template <typename Condition>
+void forget_at_work_if(const Condition& condition, Workspace& workspace) {
+  for (const std::string& file : list_call_files(workspace)) {
+    if (!file.starts_with(kAtWork)) continue;
+    const std::optional<WorkingAgent> agent = agent_in(file, workspace);
+    if (!agent || condition(*agent)) remove_call_file(file, workspace);
+  }
+}
+
+}  // namespace
+
+Result<bool> is_new_at_work(const WorkingAgent& agent, Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  const std::optional<Lease> lease = lease_at_work(agent, leases);
+  return lease ? !lease->is_working() : needs_record(agent, workspace);
+}
+
+Result<void> note_at_work(const WorkingAgent& agent, Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  const bool is_unknown = !lease_at_work(agent, leases) && needs_record(agent, workspace);
+  return is_unknown ? store_at_work(agent, workspace) : Result<void>();
+}
+
+Result<void> note_launcher(WorkingAgent agent, std::string_view launcher, Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  if (lease_at_work(agent, leases) || !is_any_session(list_call_files(workspace))) return {};
+  const auto known = std::ranges::find(leases, launcher, &Lease::agent_id);
+  agent.workflow = known == leases.end() ? workflow_at_work(agent.session, launcher, workspace)
+                                         : known->workflow;
+  return agent.workflow.empty() ? Result<void>() : store_at_work(agent, workspace);
+}
+
+void forget_at_work(std::string_view session, std::string_view agent_id, Workspace& workspace) {
+  remove_call_file(file_at_work(session, agent_id, workspace), workspace);
+}
+
+void forget_all_at_work(std::string_view session, Workspace& workspace) {
+  forget_at_work_if([session](const WorkingAgent& one) { return one.session == session; },
+                    workspace);
+}
+
+void forget_gone_at_work(Workspace& workspace) {
+  const auto is_record = [](const std::string& file) { return file.starts_with(kAtWork); };
+  if (std::ranges::none_of(list_call_files(workspace), is_record)) return;
+  const std::set<std::string> running = possibly_running_sessions(workspace);
+  forget_at_work_if([&](const WorkingAgent& one) { return !running.contains(one.session); },
+                    workspace);
+}
+
+std::string workflow_at_work(std::string_view session, std::string_view agent_id,
+                             Workspace& workspace) {
+  const auto agent = agent_in(file_at_work(session, agent_id, workspace), workspace);
+  return agent ? agent->workflow : std::string();
+}
+
+std::vector<WorkingAgent> working_agents(const std::vector<std::string>& files,
+                                         Workspace& workspace) {
+  std::vector<WorkingAgent> agents;
+  for (const std::string& file : files) {
+    if (!file.starts_with(kAtWork)) continue;
+    if (auto agent = agent_in(file, workspace)) agents.push_back(*std::move(agent));
+  }
+  return agents;
+}
+
+}  // namespace baton::app

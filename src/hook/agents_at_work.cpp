@@ -1,0 +1,54 @@
+#include "hook/agents_at_work.h"
+
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+
+namespace baton::hook {
+namespace {
+
+constexpr std::string_view kShell = "Bash";
+
+}  // namespace
+
+app::WorkingAgent agent_at_work(const Event& event) {
+  return {.session = std::string(event.text("session_id")),
+          .agent_id = std::string(event.text("agent_id")),
+          .agent = std::string(event.agent())};
+}
+
+bool begins_work(const Event& event, app::Workspace& workspace) {
+  if (event.tool() != kShell || event.text("agent_id").empty()) return false;
+  return app::is_new_at_work(agent_at_work(event), workspace).value_or(false);
+}
+
+// Claude Code's compaction has an id, and no type.
+Result<void> note_at_work(const Event& event, app::Workspace& workspace) {
+  const bool is_agent = !event.text("agent_id").empty() && !event.text("agent_type").empty();
+  if (!is_agent || app::is_from_a_tool(event.text("session_id"), workspace)) return {};
+  return app::note_at_work(agent_at_work(event), workspace);
+}
+
+Result<void> note_launched(const Event& event, app::Workspace& workspace) {
+  const Json* const response = model::object_member(event.document(), "tool_response");
+  if (response == nullptr) return {};
+  app::WorkingAgent agent{.session = std::string(event.text("session_id")),
+                          .agent_id = model::string_member(*response, "agentId"),
+                          .agent = std::string(event.launched_agent())};
+  if (agent.agent_id.empty()) return {};
+  const std::string_view status = model::text_member(*response, "status");
+  if (status == "completed") app::forget_at_work(agent.session, agent.agent_id, workspace);
+  const std::string_view launcher = event.text("agent_id");
+  const bool is_of_agent = status == "async_launched" && !launcher.empty();
+  return is_of_agent ? app::note_launcher(std::move(agent), launcher, workspace) : Result<void>();
+}
+
+void forget_at_work(const Event& event, app::Workspace& workspace) {
+  const std::string_view agent_id = event.text("agent_id");
+  if (!agent_id.empty()) app::forget_at_work(event.text("session_id"), agent_id, workspace);
+}
+
+}  // namespace baton::hook

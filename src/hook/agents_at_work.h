@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/core/workspace.h"
+#include "app/identity/working_agents.h"
+#include "baton/result.h"
+#include "hook/event.h"
+
+// Which agents work, by the events of these agents: see app/identity/working_agents.h.
+namespace baton::hook {
+
+// The agent in which the event happens.
+app::WorkingAgent agent_at_work(const Event& event);
+
+// Whether the event is a shell call by an agent that is not known to work: Claude Code has resumed
+// it, and no other event tells.
+bool begins_work(const Event& event, app::Workspace& workspace);
+
+// At the agent's start, and before its shell calls.
+Result<void> note_at_work(const Event& event, app::Workspace& workspace);
+
+// After the launch of an agent without a rule.
+Result<void> note_launched(const Event& event, app::Workspace& workspace);
+
+void forget_at_work(const Event& event, app::Workspace& workspace);
+
+}  // namespace baton::hook
