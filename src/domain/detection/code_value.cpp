@@ -56,6 +56,14 @@ std::string_view without_number(std::string_view name) {
   return is_numbered ? word : name;
 }
 
+// Whether the name is that of a secret, but not "password123".
+bool is_name_of_secret(std::string_view name) {
+  const std::string_view word = without_number(name);
+  const std::size_t end = word.find_last_not_of("0123456789") + 1;
+  const bool has_number = end < word.size() && end > 0 && text::is_letter(word[end - 1]);
+  return !has_number && class_of_name(word) != NameClass::other;
+}
+
 // "NAME", "name_of", "nameOf": a name as scripts write it, and not "Ecr3t".
 bool is_usual_name(std::string_view name) {
   const bool has_lower = std::ranges::any_of(name, text::is_lower);
@@ -119,7 +127,7 @@ bool is_reference(std::string_view value) {
         is_random_part(name) || !std::ranges::all_of(name, text::is_word_character)) {
       return false;
     }
-    names_secret = names_secret || class_of_name(without_number(name)) != NameClass::other;
+    names_secret = names_secret || is_name_of_secret(name);
   }
   return names_secret;
 }

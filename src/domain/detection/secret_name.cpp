@@ -141,6 +141,16 @@ bool is_number(std::string_view word) {
   return std::ranges::all_of(word, text::is_digit);
 }
 
+// "password" of "password2": one of several secrets of a kind.
+std::string_view without_digits(std::string_view word) {
+  return word.substr(0, word.find_last_not_of("0123456789") + 1);  // npos + 1 is 0
+}
+
+// "prod", "test2", "base64"
+bool is_ending(std::string_view word) {
+  return is_number(word) || is_in(word, kEndings) || is_in(without_digits(word), kEndings);
+}
+
 NameClass class_of_key(std::string_view before, bool is_constant) {
   if (is_in(before, kSecretKeys)) return NameClass::token;
   const bool may_be_secret = is_constant && !before.empty() && !is_in(before, kOpenKeys);
@@ -148,7 +158,8 @@ NameClass class_of_key(std::string_view before, bool is_constant) {
 }
 
 NameClass class_of_words(const NameWords& words, bool is_constant) {
-  const std::string_view last = words.from_end(0);
+  const std::string_view whole = words.from_end(0);
+  const std::string_view last = without_digits(whole);
   const std::string_view before = words.from_end(1);
   const bool is_mot_de_passe = last == "passe" && before == "de";
   if (is_mot_de_passe || is_in(last, kPasswordWords)) return NameClass::password;
@@ -156,9 +167,10 @@ NameClass class_of_words(const NameWords& words, bool is_constant) {
     return is_in(before, kOtherTokens) ? NameClass::other : NameClass::token;
   }
   if (last == "key" || last == "keys") return class_of_key(before, is_constant);
-  if (last == "auth") return NameClass::credentials;
-  if (last == "authorization") return NameClass::authorization;
-  if (last == "cookie") return NameClass::cookie;
+  // With a number, these mean something else: "oauth2", "auth0", the header "Cookie2".
+  if (whole == "auth") return NameClass::credentials;
+  if (whole == "authorization") return NameClass::authorization;
+  if (whole == "cookie") return NameClass::cookie;
   return class_of_compound(last);
 }
 
@@ -217,10 +229,7 @@ NameClass class_of_name(std::string_view name) {
   if (may_end_foreign(name) && foreign_password_length(name) > 0) return NameClass::password;
   if (!may_be_secret(name)) return NameClass::other;
   NameWords words(name);
-  while (words.count() > 1 &&
-         (is_number(words.from_end(0)) || is_in(words.from_end(0), kEndings))) {
-    words.drop_last();
-  }
+  while (words.count() > 1 && is_ending(words.from_end(0))) words.drop_last();
   const bool is_constant = std::ranges::none_of(name, text::is_lower);
   return words.count() == 0 ? NameClass::other : class_of_words(words, is_constant);
 }

@@ -17,8 +17,8 @@ enum class NameClass : std::uint8_t {
 };
 
 // What the name of a variable, member, option or header says about its value. The case style does
-// not matter, nor does an environment at the end: "DB_PASSWORD_PROD" is a password. Only the last
-// 64 characters count.
+// not matter, nor does an environment or a number at the end: "DB_PASSWORD_PROD" and "password2"
+// are passwords. Only the last 64 characters count.
 NameClass class_of_name(std::string_view name);
 
 // Whether the text ends as a password's name of another script or alphabet does: each of these has
