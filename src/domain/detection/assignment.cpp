@@ -5,6 +5,7 @@
 #include <string>
 
 #include "domain/detection/connection_string.h"
+#include "domain/detection/generated_value.h"
 #include "domain/detection/name_range.h"
 #include "domain/detection/paired_member.h"
 #include "domain/detection/places.h"
@@ -129,7 +130,8 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
 // Of a value in a text in another language, what is ASCII: the rest belongs to that text.
 std::optional<Secret> secret_at(std::string_view text, const Named& named, std::size_t at,
                                 Ending ending) {
-  ValueRange value = read_value(text, at, ending);
+  ValueRange value = ending == Ending::punctuation ? read_value_or_generated(text, at)
+                                                   : read_value(text, at, ending);
   if (named.is_foreign) {
     const std::string_view whole = value.in(text);
     const auto* const other =
@@ -219,13 +221,6 @@ std::optional<Secret> changed_value(std::string_view text, std::size_t arrow,
     return plausible_secret(text, value, name_class);
   }
   return std::nullopt;
-}
-
-constexpr std::string_view kCookie = "cookie";
-
-bool names_cookie(std::string_view name) {
-  return name.size() >= kCookie.size() &&
-         text::equals_ignoring_case(name.substr(name.size() - kCookie.size()), kCookie);
 }
 
 // Without the blanks at both ends.
@@ -346,40 +341,6 @@ std::optional<Secret> value_before_name(std::string_view text, std::size_t at) {
   const NameClass name_class = first_class(next_sibling_names(text, value.end), class_of_name);
   if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
   return plausible_secret(text, value, name_class);
-}
-
-CookiesEnd end_of_cookies(std::string_view text, std::size_t at, std::size_t last_word) {
-  constexpr std::size_t kLongestHeader = 2048;
-  if (!text::starts_with_ignoring_case(text.substr(last_word), kCookie)) return {.end = at};
-  const NameRange name = name_before(text, at);
-  const bool is_cookie = is_value_member(name.in(text))
-                             ? std::ranges::any_of(sibling_names(text, name.begin), names_cookie)
-                             : names_cookie(name.in(text));
-  const bool are_cookies = text::equals_ignoring_case(name.in(text), "cookies");
-  if (!is_cookie && !are_cookies) return {.end = at};
-  const std::size_t begin = std::min(text.find_first_not_of(" \t\"'\\", at + 1), text.size());
-  const std::string_view header = text.substr(begin, kLongestHeader);
-  const bool is_list = header.starts_with('[');  // of headers: ["a=b; Path=/", "c=d"]
-  const bool is_open = is_list || header.starts_with('{');
-  if (are_cookies && !is_open) return {.end = at};
-  const std::string_view closing = is_list ? "]" : are_cookies ? "}" : "\n\"'\\";
-  return {.end = begin + std::min(header.find_first_of(closing), header.size()),
-          .are_members = are_cookies};
-}
-
-std::optional<Secret> cookie_at(std::string_view text, std::size_t at) {
-  return plausible_secret(text, read_value(text, at + 1, Ending::punctuation), NameClass::cookie);
-}
-
-std::vector<Secret> cookies_in(std::string_view header) {
-  std::vector<Secret> cookies;
-  for (std::size_t at = header.find('='); at != std::string_view::npos; at = header.find('=', at)) {
-    const ValueRange value = read_value(header, at + 1, Ending::punctuation);
-    const auto cookie = plausible_secret(header, value, NameClass::cookie);
-    if (cookie) cookies.push_back(*cookie);
-    at = std::max(at + 1, value.end);
-  }
-  return cookies;
 }
 
 std::optional<Secret> assigned_at(std::string_view text, std::size_t at, std::size_t last_word) {

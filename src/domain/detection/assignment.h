@@ -24,16 +24,4 @@ void add_values_apart(std::string_view text, std::size_t at, std::size_t last_wo
 // The value of `"value": VALUE, "name": NAME`; `at` is the place of the first : or =.
 std::optional<Secret> value_before_name(std::string_view text, std::size_t at);
 
-// Where the pairs of a `Cookie` or `Set-Cookie` header end, or the members of `cookies`; at `at`,
-// the place of : or =, if it does not follow such a name.
-struct CookiesEnd {
-  std::size_t end = 0;
-  bool are_members = false;  // {"NAME": "VALUE"}, [{"name": "NAME", "value": "VALUE"}]
-};
-CookiesEnd end_of_cookies(std::string_view text, std::size_t at, std::size_t last_word);
-// The value of such a pair that looks like a session; `at` is the place of its = or colon.
-std::optional<Secret> cookie_at(std::string_view text, std::size_t at);
-// The same of all pairs of a header without its name.
-std::vector<Secret> cookies_in(std::string_view header);
-
 }  // namespace baton::detection

@@ -35,6 +35,26 @@ bool has_unusual_name(std::string_view path) {
   return false;
 }
 
+// Where the bracket closes that opens at `open`; npos if it does not.
+std::size_t closing_of(std::string_view value, std::size_t open) {
+  std::size_t depth = 0;
+  for (std::size_t at = open; at < value.size(); ++at) {
+    if (value[at] == '(' || value[at] == '[') ++depth;
+    if (value[at] == ')' || value[at] == ']') --depth;
+    if (depth == 0) return at;
+  }
+  return std::string_view::npos;
+}
+
+// "(c1)d!x9Z": behind a closed bracket, programs have an operator or nothing.
+bool continues_behind_bracket(std::string_view value, std::size_t open) {
+  const std::size_t close = closing_of(value, open);
+  if (close == std::string_view::npos || close + 1 >= value.size()) return false;
+  constexpr std::string_view kNoOperators = "!@#$^~";
+  const char next = value[close + 1];
+  return text::is_word_character(next) || kNoOperators.find(next) != std::string_view::npos;
+}
+
 // "f8a3d2c1b4e5", "k3vxzqtr9": a part of a secret rather than a name.
 bool is_random_part(std::string_view name) {
   constexpr std::size_t kLongName = 12;
@@ -105,13 +125,15 @@ bool is_call(std::string_view value) {
   const std::size_t open = value.find('(');
   return open != std::string_view::npos && open > 0 &&
          value.find(')', open) != std::string_view::npos &&
-         text::is_word_character(value[open - 1]) && !has_unusual_name(value.substr(0, open));
+         text::is_word_character(value[open - 1]) && !has_unusual_name(value.substr(0, open)) &&
+         !continues_behind_bracket(value, open);
 }
 
 bool is_expression(std::string_view value) {
   const std::size_t end = std::min(value.find_first_of("(["), value.find("::"));
   if (end == std::string_view::npos || end == 0 || text::is_digit(value.front())) return false;
   if (has_unusual_name(value.substr(0, end))) return false;
+  if (value[end] != ':' && continues_behind_bracket(value, end)) return false;
   return std::ranges::all_of(value.substr(0, end),
                              [](char c) { return text::is_word_character(c) || c == '.'; });
 }

@@ -13,7 +13,7 @@ bool is_variable(std::string_view value);
 // "%NAME%"
 bool is_windows_variable(std::string_view value);
 
-// "getPassword()", but not the password "Tr0ub4dor(x)".
+// "getPassword()", but not the passwords "Tr0ub4dor(x)" and "ab(c1)d!x9Z".
 bool is_call(std::string_view value);
 
 // "auth[0]", "inspect.signature(f": a name, and what is done with it.

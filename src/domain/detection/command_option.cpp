@@ -6,8 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "domain/detection/assignment.h"
 #include "domain/detection/command_programs.h"
+#include "domain/detection/cookies.h"
+#include "domain/detection/generated_value.h"
 #include "domain/detection/name_range.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
@@ -206,6 +207,16 @@ std::optional<ValueRange> value_behind(std::string_view text, std::size_t at, st
   return read_value(text, skip_continuation(text, end), ending);
 }
 
+// The value of a named option: a whole argument, or else what punctuation ends in a text.
+std::optional<Secret> argument_or_value(const Option& option, std::string_view text,
+                                        const ValueRange& value) {
+  const ValueRange argument = value.is_quoted ? value : argument_at(text, value.begin);
+  if (argument.end > value.end) {
+    if (const auto secret = secret_of(option, text, argument)) return secret;
+  }
+  return secret_of(option, text, value);
+}
+
 // "PASSWORD" of `"-pPASSWORD"` and of -pPASSWORD.
 ValueRange attached_value(std::string_view text, std::size_t at, std::size_t begin) {
   const ValueRange value = read_value(text, begin, Ending::blank);
@@ -314,7 +325,8 @@ std::optional<Secret> option_value_at(std::string_view text, std::size_t at) {
                             : long_option(name, [&] { return command_before(text, at, end); });
   if (option.value == Option::Value::open) return std::nullopt;
   const auto value = value_behind(text, at, end, Ending::punctuation);
-  return value ? secret_of(option, text, *value) : std::nullopt;  // NAME=VALUE is an assignment
+  return value ? argument_or_value(option, text, *value)
+               : std::nullopt;  // NAME=VALUE is an assignment
 }
 
 std::optional<Secret> curl_login_at(std::string_view text, std::size_t colon) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "domain/detection/code_value.h"
+#include "domain/detection/generated_value.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -244,6 +245,7 @@ bool is_constant_of(NameClass name_class, std::string_view value) {
 
 bool is_no_word(std::string_view value, NameClass name_class) {
   if (value.empty() || !has_shape_of(name_class, value)) return false;
+  if (is_generated(value)) return !contains_any(text::to_lower(value), kPlaceholderParts);
   return !is_measure(value) && !is_path_or_call(value) && !is_placeholder(value);
 }
 
@@ -278,9 +280,9 @@ bool is_plausible(std::string_view value, NameClass name_class) {
 std::optional<Secret> plausible_secret(std::string_view text, const ValueRange& value,
                                        NameClass name_class) {
   const std::string_view whole = value.in(text).substr(0, kExamined);
-  if (!value.is_quoted && is_expression(whole)) return std::nullopt;
-  const bool is_name =
-      (!value.is_quoted && is_reference(whole)) || is_constant_of(name_class, whole);
+  const bool may_be_code = !value.is_quoted && !is_generated(whole);
+  if (may_be_code && is_expression(whole)) return std::nullopt;
+  const bool is_name = (may_be_code && is_reference(whole)) || is_constant_of(name_class, whole);
   if (is_name && !follows_constant(text, value)) return std::nullopt;
   if (!is_no_word(whole, name_class)) return std::nullopt;
   return Secret{.kind = kind_of(name_class), .begin = value.begin, .end = value.end};

@@ -10,6 +10,7 @@
 #include "domain/detection/assignment.h"
 #include "domain/detection/base64_text.h"
 #include "domain/detection/command_option.h"
+#include "domain/detection/cookies.h"
 #include "domain/detection/kubernetes_secret.h"
 #include "domain/detection/phrase.h"
 #include "domain/detection/places.h"

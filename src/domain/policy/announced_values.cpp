@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "domain/detection/assignment.h"
 #include "domain/detection/command_option.h"
+#include "domain/detection/cookies.h"
 #include "domain/detection/find_secrets.h"
 #include "domain/detection/paired_member.h"
 #include "domain/detection/plausible_value.h"

@@ -15,6 +15,9 @@ constexpr std::string_view kLetters =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 constexpr std::string_view kWordDash =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+constexpr std::string_view kDjango = "abcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*(-_=+)";
+constexpr std::string_view kTerraform =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%&*()-_=+[]{}<>:?";
 constexpr std::string_view kHex = "0123456789abcdef";
 
 std::string_view alphabet_of(char name) {
@@ -24,6 +27,8 @@ std::string_view alphabet_of(char name) {
     case 'd': return kLower.substr(26);
     case 'h': return kHex;
     case 'w': return kWordDash;
+    case 'j': return kDjango;
+    case 't': return kTerraform;
     default: return kLetters;
   }
 }

@@ -20,7 +20,8 @@ class Corpus {
 
   // The pattern with random characters for {COUNT:CLASS}. Classes: a letters and digits, l lower
   // case and digits, u upper case and digits, d digits, h hexadecimal digits, w letters, digits,
-  // "-" and "_", U a UUID (without a count).
+  // "-" and "_", j and t also the symbols that Django and Terraform generate, U a UUID (without a
+  // count).
   std::string fill(std::string_view pattern);
 
   // Each sample in each of the surroundings.
