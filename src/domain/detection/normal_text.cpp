@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "domain/detection/value_range.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -130,17 +131,26 @@ Sequence pointer_escape_at(std::string_view rest) {
   return rest.starts_with("~0") ? Sequence{.length = 2, .meaning = '~'} : Sequence{};
 }
 
+// "\x1B[1;31m", also in an escaped form.
+Sequence colour_at(std::string_view rest) {
+  return {.length = end_of_colour(rest, 0)};
+}
+
 Sequence sequence_at(std::string_view rest) {
   switch (rest[0]) {
     case '%': return percent_at(rest);
     case '~': return pointer_escape_at(rest);
-    case '\\': return escape_at(rest);
+    case '\x1B': return colour_at(rest);
+    case '\\': {
+      const Sequence colour = colour_at(rest);
+      return colour.length > 0 ? colour : escape_at(rest);
+    }
     default: return ignorable_at(rest);
   }
 }
 
 constexpr Flag may_begin_in_ascii(char c) {
-  return either(either(same(c, '%'), same(c, '~')), same(c, '\\'));
+  return either(either(same(c, '%'), same(c, '~')), either(same(c, '\\'), same(c, '\x1B')));
 }
 
 // Whether the character is not ASCII, or a sequence can begin with it.
@@ -163,7 +173,19 @@ bool may_contain_sequence(const char* block) {
   return any != 0;
 }
 
-// The place of the next sequence; the text's size if there is none.
+// The end of the colours at `at` that stand between two words or nothing; `at` if there are none.
+// They hide nothing, and coloured texts have many.
+std::size_t skip_harmless_colours(std::string_view text, std::size_t at) {
+  constexpr int kMost = 8;  // in a row
+  std::size_t end = at;
+  for (int i = 0; i < kMost; ++i) end = end_of_colour(text, end);
+  const auto is_inside = [&](std::size_t place) {
+    return place < text.size() && (text::is_word_character(text[place]) || text[place] == '-');
+  };
+  return (at > 0 && is_inside(at - 1) && is_inside(end)) ? at : end;
+}
+
+// The place of the next sequence that hides something; the text's size if there is none.
 std::size_t find_sequence(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const std::size_t end = std::min(text.size(), at + kBlock);
@@ -171,8 +193,11 @@ std::size_t find_sequence(std::string_view text, std::size_t at) {
       at = end;
       continue;
     }
-    for (; at < end; ++at) {
-      if (is_special(text[at]) != 0 && sequence_at(text.substr(at)).length > 0) return at;
+    while (at < end) {
+      const std::size_t place = at++;
+      if (is_special(text[place]) == 0) continue;
+      at = std::max(at, skip_harmless_colours(text, place));
+      if (at == place + 1 && sequence_at(text.substr(place)).length > 0) return place;
     }
   }
   return text.size();

@@ -81,18 +81,6 @@ std::size_t skip_prefix(std::string_view text, std::size_t at) {
   return end == std::string_view::npos || inserts ? at : at + size;
 }
 
-// The end of the sequence at `at`; `at` if there is none.
-std::size_t end_of_colour(std::string_view text, std::size_t at) {
-  if (at >= text.size() || (text[at] != '\x1B' && text[at] != '\\')) return at;
-  for (const std::string_view escape : kEscapes) {
-    const std::size_t open = at + escape.size();
-    if (!text.substr(at).starts_with(escape) || !text.substr(open).starts_with('[')) continue;
-    const std::size_t mark = text.find_first_not_of(";0123456789", open + 1);
-    return mark != text.npos && (text[mark] == 'm' || text[mark] == 'K') ? mark + 1 : at;
-  }
-  return at;
-}
-
 bool ends_value(char c, Ending ending) {
   if (text::is_space(c) || c == '\0' || c == '\x1B') return true;
   if (ending == Ending::blank) return false;
@@ -115,6 +103,17 @@ bool ends_value(char c, Ending ending) {
 }
 
 }  // namespace
+
+std::size_t end_of_colour(std::string_view text, std::size_t at) {
+  if (at >= text.size() || (text[at] != '\x1B' && text[at] != '\\')) return at;
+  for (const std::string_view escape : kEscapes) {
+    const std::size_t open = at + escape.size();
+    if (!text.substr(at).starts_with(escape) || !text.substr(open).starts_with('[')) continue;
+    const std::size_t mark = text.find_first_not_of(";0123456789", open + 1);
+    return mark != text.npos && (text[mark] == 'm' || text[mark] == 'K') ? mark + 1 : at;
+  }
+  return at;
+}
 
 std::size_t skip_colours(std::string_view text, std::size_t at) {
   for (;;) {

@@ -32,6 +32,9 @@ ValueRange read_value(std::string_view text, std::size_t at, Ending ending);
 inline constexpr std::array<std::string_view, 7> kEscapes = {"\x1B",  "\\u001b", "\\u001B", "\\x1b",
                                                              "\\x1B", "\\033",   "\\e"};
 
+// The end of the sequence at `at` that sets a colour or clears a line; `at` if there is none.
+std::size_t end_of_colour(std::string_view text, std::size_t at);
+
 // Behind the blanks at `at`, and the sequences there that set a colour or clear a line.
 std::size_t skip_colours(std::string_view text, std::size_t at);
 

@@ -1,0 +1,40 @@
+#include "domain/detection/normal_text.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "unit/domain/detection/cleaned.h"
+
+namespace baton::detection {
+namespace {
+
+const std::string kRest = "9QeWJKY40uvSwMFLbT7rZx2NdC1aHgVpXi3o";
+
+TEST(NormalText, HasNoColoursInAToken) {
+  for (const std::string inside : {"\x1b[m\x1b[K", "\x1b[0m", "\x1b[01;31m", "\\u001b[0m",
+                                   "\\x1b[1;32m", "\\033[0m", "\\e[m\\e[K"}) {
+    EXPECT_EQ(cleaned("see ghp_" + inside + kRest + " there"), "see [REDACTED:github-token] there");
+    EXPECT_EQ(cleaned("ghp_9Qe" + inside + kRest), "[REDACTED:github-token]") << inside;
+    EXPECT_EQ(cleaned("AKIA" + inside + "Q3EGRP7XKWNZ5TLM"), "[REDACTED:aws-access-key-id]");
+  }
+  EXPECT_EQ(cleaned("x \x1b[01;31m\x1b[Kghp_\x1b[m\x1b[K" + kRest + "\x1b[m"),
+            "x \x1b[01;31m\x1b[K[REDACTED:github-token]\x1b[m");
+  EXPECT_EQ(cleaned("DB_PASSWORD=hun\x1b[1mter2\x1b[0m4u x"), "DB_PASSWORD=[REDACTED:password] x");
+}
+
+TEST(NormalText, IsMadeOnlyOfLinesThatHideSomething) {
+  for (const std::string text :
+       {"\x1b[36mpassword\x1b[0m: x", "\x1b[1m\x1b[Kname\x1b[m\x1b[K=\x1b[32mv\x1b[0m", "a\x1b[",
+        "a\x1b[1mb", "50% \\ a~b", "a\x1b[0m \x1b[1mb", "\x1b[1m"}) {
+    const bool hides = text == "a\x1b[1mb";
+    EXPECT_EQ(normalized_lines(text).size(), hides ? 1U : 0U) << text;
+  }
+  const auto lines = normalized_lines("first\nse\x1b[1mco\x1b[0mnd\nthird");
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(lines.front().text, "second");
+  EXPECT_EQ(lines.front().places.back(), 19U);
+}
+
+}  // namespace
+}  // namespace baton::detection
