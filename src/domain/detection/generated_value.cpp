@@ -129,7 +129,8 @@ bool is_generated(std::string_view value) {
 
 ValueRange read_value_or_generated(std::string_view text, std::size_t at) {
   const ValueRange value = read_value(text, at, Ending::punctuation);
-  if (value.is_quoted) return value;
+  const bool ends_at_blank = value.end >= text.size() || text::is_space(text[value.end]);
+  if (value.is_quoted || ends_at_blank) return value;
   const std::string_view word = without_pairs(word_at(text, value.begin));
   const bool is_longer = word.size() > value.end - value.begin && is_generated(word);
   if (!is_longer) return value;

@@ -21,16 +21,6 @@ bool mentions(std::string_view text, std::string_view word) {
   return text.find(word) != std::string_view::npos;
 }
 
-// "host:80?user=a" of "http://host:80?user=a@b"
-bool has_port(std::string_view authority) {
-  const std::size_t mark = authority.find_first_of("?#");
-  const std::string_view host = authority.substr(0, mark);
-  const std::size_t colon = host.rfind(':');
-  if (mark == std::string_view::npos) return false;
-  if (colon == std::string_view::npos) return true;
-  return std::ranges::all_of(host.substr(colon + 1), text::is_digit) && colon > 0;
-}
-
 struct Word {
   std::string_view start;  // in lower case
   NameClass name_class;
@@ -207,68 +197,6 @@ std::optional<Secret> stated(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
-
-std::optional<Secret> url_password_at(std::string_view text, std::size_t at) {
-  if (!text.substr(at).starts_with("://")) return std::nullopt;
-  constexpr std::size_t kLongestAuthority = 512;
-  const std::size_t begin = at + 3;
-  const std::string_view rest = text.substr(begin, kLongestAuthority);
-  const std::string_view authority = rest.substr(0, rest.find_first_of("/ \t\r\n\"'<>`\\,"));
-  const std::size_t sign = authority.rfind('@');
-  if (sign == std::string_view::npos) return std::nullopt;
-  const ValueRange login{.begin = begin, .end = begin + sign};
-  if (has_port(login.in(text))) return std::nullopt;
-  if (authority.substr(0, sign).find(':') != std::string_view::npos) {
-    const std::size_t colon = begin + authority.find(':');
-    if (colon > begin) return user_password(text, login, true);
-    const std::string_view password = text.substr(colon + 1, login.end - colon - 1);
-    if (!is_plausible_in_url(password)) return std::nullopt;
-    return Secret{.kind = "password", .begin = colon + 1, .end = login.end};
-  }
-  if (!looks_random(login.in(text))) return std::nullopt;
-  return Secret{.kind = "token", .begin = login.begin, .end = login.end};
-}
-
-std::optional<Secret> webhook_at(std::string_view text, std::size_t at) {
-  struct Webhook {
-    std::string_view address;  // a part of host and path
-    std::string_view kind;
-  };
-  constexpr std::array kWebhooks = {
-      Webhook{"hooks.slack.com/services/", "slack-webhook"},
-      Webhook{"hooks.slack.com/workflows/", "slack-webhook"},
-      Webhook{"hooks.slack.com/triggers/", "slack-webhook"},
-      Webhook{"discord.com/api/webhooks/", "discord-webhook"},
-      Webhook{"discordapp.com/api/webhooks/", "discord-webhook"},
-      Webhook{".webhook.office.com/webhookb2/", "teams-webhook"},
-      Webhook{"outlook.office.com/webhook/", "teams-webhook"},
-      Webhook{"hooks.zapier.com/hooks/catch/", "zapier-webhook"},
-      Webhook{"api.telegram.org/bot", "telegram-bot-token"},
-  };
-  constexpr std::string_view kScheme = "https";
-  const bool is_https = at >= kScheme.size() &&
-                        text.substr(at - kScheme.size(), kScheme.size()) == kScheme &&
-                        text.substr(at).starts_with("://");
-  if (!is_https) return std::nullopt;
-  const std::string_view rest = text.substr(at + 3, 512);
-  std::string_view address = rest.substr(0, rest.find_first_of(" \t\r\n\"'<>`\\,)]}|&;\x1B"));
-  const bool is_cut = address.ends_with("...");  // what is shown may be a part
-  address = address.substr(0, address.find_last_not_of('.') + 1);
-  for (const Webhook& webhook : kWebhooks) {
-    const std::size_t found = address.find(webhook.address);
-    constexpr std::size_t kShortestPath = 8;
-    constexpr std::size_t kShortestLastPart = 16;
-    if (found == std::string_view::npos || found >= address.find('/') ||
-        address.size() < found + webhook.address.size() + kShortestPath ||
-        (is_cut && address.size() - address.rfind('/') <= kShortestLastPart) ||
-        address.find("...") != std::string_view::npos) {
-      continue;
-    }
-    return Secret{
-        .kind = webhook.kind, .begin = at - kScheme.size(), .end = at + 3 + address.size()};
-  }
-  return std::nullopt;
-}
 
 std::optional<Secret> phrase_at(std::string_view text, std::size_t at) {
   if (!is_word_start(text, at)) return redis_password(text, at);

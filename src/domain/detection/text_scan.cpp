@@ -16,6 +16,7 @@
 #include "domain/detection/places.h"
 #include "domain/detection/secret_name.h"
 #include "domain/detection/token_scan.h"
+#include "domain/detection/url_secret.h"
 
 namespace baton::detection {
 namespace {

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "domain/detection/secret.h"
+
+// Secrets in URLs.
+namespace baton::detection {
+
+// The password of `scheme://user:password@host`, or a token in its place; `at` is the colon.
+std::optional<Secret> url_password_at(std::string_view text, std::size_t at);
+
+// The address of an incoming webhook, which anybody may call who has it; `at` is the colon of its
+// "https://".
+std::optional<Secret> webhook_at(std::string_view text, std::size_t at);
+
+}  // namespace baton::detection

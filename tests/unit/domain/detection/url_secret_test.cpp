@@ -1,0 +1,38 @@
+#include "domain/detection/url_secret.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "unit/domain/detection/cleaned.h"
+
+namespace baton::detection {
+namespace {
+
+TEST(UrlSecret, IsAPasswordThatASlashDivides) {
+  EXPECT_EQ(cleaned("postgres://app:pa/ssw0rd1@db:5432/x"),
+            "postgres://app:[REDACTED:password]@db:5432/x");
+  EXPECT_EQ(cleaned("https://bob:My/Pass1word@git.example.com/r.git"),
+            "https://bob:[REDACTED:password]@git.example.com/r.git");
+  for (const std::string_view text :
+       {"see redis://:@@cache, then", "amqp://u:@@[::1]:5672/v", "\"mysql://u:@@db?x=1\"",
+        "git clone https://u:@@h/a/b.git", "(http://u:@@h)"}) {
+    std::string before(text.substr(0, text.find('@')));
+    const std::string after(text.substr(text.find('@') + 1));
+    EXPECT_EQ(cleaned(before + "9x/K2/fp@Q7" + after), before + "[REDACTED:password]" + after);
+  }
+}
+
+TEST(UrlSecret, IsNoPortAndNoTag) {
+  for (const std::string text :
+       {"http://host:80/a1b@x.io", "http://localhost:8080/~bob/x1@2",
+        "docker://r.io:v1/x@sha256:ab", "http://$HOST:$PORT/x1@y", "http://host:PORT/path@x.io",
+        "http://{host}:{port1}/a@b.io", "https://x.io/a1:b2/c3@d4.io", "http://a:/b1c2d3@e",
+        "git+ssh://git@host:org/repo1", "see http://host:path/x, mail bob1@x.io",
+        "https://h:a1/b?mail=bob1@x.io"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+}  // namespace
+}  // namespace baton::detection
