@@ -127,7 +127,8 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
   return named;
 }
 
-// Of a value in a text in another language, what is ASCII: the rest belongs to that text.
+// Of a value in a Chinese or Japanese text, what is not: the rest belongs to that text, which has
+// no blanks. Each of its characters has three bytes.
 std::optional<Secret> secret_at(std::string_view text, const Named& named, std::size_t at,
                                 Ending ending) {
   ValueRange value = ending == Ending::punctuation ? read_value_or_generated(text, at)
@@ -135,7 +136,7 @@ std::optional<Secret> secret_at(std::string_view text, const Named& named, std::
   if (named.is_foreign) {
     const std::string_view whole = value.in(text);
     const auto* const other =
-        std::ranges::find_if(whole, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+        std::ranges::find_if(whole, [](char c) { return static_cast<unsigned char>(c) >= 0xE3; });
     value.end = value.begin + static_cast<std::size_t>(other - whole.begin());
   }
   return plausible_secret(text, value, named.name_class);

@@ -8,6 +8,7 @@
 
 #include "domain/detection/code_value.h"
 #include "domain/detection/generated_value.h"
+#include "domain/detection/measure.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -36,7 +37,7 @@ constexpr std::array<std::string_view, 27> kReferences = {
     "settings.", "self.", "var.", "import.",  "/^",         "^["};  // regular expressions
 
 struct Shape {
-  std::size_t letters = 0;
+  std::size_t letters = 0;  // also the bytes of those of other alphabets
   std::size_t digits = 0;
   std::size_t symbols = 0;     // neither a letter, a digit nor a separator
   std::size_t separators = 0;  // - _ . space
@@ -47,13 +48,17 @@ constexpr bool is_separator(char c) {
   return c == '-' || c == '_' || c == '.' || c == ' ';
 }
 
+constexpr bool is_ascii(char c) {
+  return static_cast<unsigned char>(c) < 0x80;
+}
+
 Shape shape_of(std::string_view value) {
   Shape shape;
   char before = '\0';
   for (const char c : value) {
     if (text::is_digit(c)) {
       ++shape.digits;
-    } else if (text::is_letter(c)) {
+    } else if (text::is_letter(c) || !is_ascii(c)) {
       ++shape.letters;
     } else if (is_separator(c)) {
       ++shape.separators;
@@ -100,26 +105,13 @@ bool is_placeholder(std::string_view value) {
 }
 
 bool is_path_or_call(std::string_view value) {
-  constexpr std::array<std::string_view, 4> kStarts = {"./", "../", "~/", "/"};
+  constexpr std::array<std::string_view, 5> kStarts = {"./", "../", "~/", "/", "#/"};
   const auto begins = [&](std::string_view start) { return value.starts_with(start); };
   const bool is_path = std::ranges::any_of(kStarts, begins) &&
                        std::ranges::count(value, '/') + std::ranges::count(value, '.') >= 2;
   const bool is_on_drive = value.size() > 2 && text::is_letter(value[0]) && value[1] == ':' &&
                            (value[2] == '\\' || value[2] == '/');
   return is_path || is_on_drive || is_call(value) || value.find("://") != std::string_view::npos;
-}
-
-// A date, a version, a duration, a size: nothing but digits, separators and a unit.
-bool is_measure(std::string_view value) {
-  if (value.front() == 'v') value.remove_prefix(1);
-  if (value.empty() || !text::is_digit(value.front())) return false;
-  constexpr std::size_t kLongestNumber = 24;
-  const bool is_number = std::ranges::all_of(value, text::is_digit);
-  if (is_number && value.size() >= kLongestNumber) return false;
-  const std::size_t end = value.find_first_not_of("0123456789.:-+TZ");
-  return end == std::string_view::npos ||
-         (value.size() - end <= 5 && std::ranges::all_of(value.substr(end), text::is_letter) &&
-          value.find_first_not_of("0123456789") == end);
 }
 
 // "CLOSE_PAREN_12345": a constant. Keys have no such words.
@@ -143,9 +135,7 @@ bool is_numbered_name(std::string_view value) {
 // "(minimum", "characters.", but not "Ecr3t" and "sEcret".
 bool is_word_of_prose(std::string_view word) {
   word = text::trim(word, "()[].,:;!?'\"");
-  const auto is_letter = [](char c) {
-    return text::is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
-  };
+  const auto is_letter = [](char c) { return text::is_letter(c) || !is_ascii(c); };
   return !word.empty() && std::ranges::all_of(word, is_letter) &&
          (shape_of(word).changes <= 1 || std::ranges::none_of(word, text::is_lower));
 }
@@ -173,6 +163,16 @@ bool is_sentence_with_number(std::string_view value) {
     }
   }
   return numbers == 1 && words >= 2;
+}
+
+// "至少8个字符": a number inside of a text that has no blanks, as in Chinese and Japanese. Each of
+// their characters has three bytes; other alphabets have blanks between words.
+bool is_number_in_foreign_text(std::string_view value) {
+  const auto is_of_long_character = [](char c) { return static_cast<unsigned char>(c) >= 0xE3; };
+  const std::size_t digit = value.find_first_of("0123456789");
+  const std::size_t end = value.find_first_not_of("0123456789", digit);
+  return digit != std::string_view::npos && end != std::string_view::npos &&
+         is_of_long_character(value[end]);
 }
 
 bool is_plausible_password(std::string_view value, const Shape& shape) {
@@ -246,7 +246,10 @@ bool is_constant_of(NameClass name_class, std::string_view value) {
 bool is_no_word(std::string_view value, NameClass name_class) {
   if (value.empty() || !has_shape_of(name_class, value)) return false;
   if (is_generated(value)) return !contains_any(text::to_lower(value), kPlaceholderParts);
-  return !is_measure(value) && !is_path_or_call(value) && !is_placeholder(value);
+  const bool is_number =
+      name_class == NameClass::password ? is_certain_measure(value) : is_measure(value);
+  return !is_number && !is_path_or_call(value) && !is_placeholder(value) &&
+         !is_number_in_foreign_text(value);
 }
 
 }  // namespace
