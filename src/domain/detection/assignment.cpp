@@ -105,6 +105,9 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
   }
   named.name_class = class_of(named.name.in(text));
   if (named.name.begin == named.name.end) return named;
+  if (named.name_class != NameClass::other && is_in_identifier(text, named.name)) {
+    return {.name = named.name};
+  }
   if (named.name_class == NameClass::other || named.name_class == NameClass::token) {
     named.name_class = class_of(with_word_before(text, named.name).in(text));
   }

@@ -125,6 +125,15 @@ NameRange name_before(std::string_view text, std::size_t end) {
                                                        : NameRange{begin, end};
 }
 
+bool is_in_identifier(std::string_view text, NameRange name) {
+  if (name.begin == 0 || text[name.begin - 1] != ':') return false;
+  std::size_t begin = name.begin;
+  const std::size_t least = begin - std::min(begin, kReadBack);
+  while (begin > least && (is_name_character(text[begin - 1]) || text[begin - 1] == ':')) --begin;
+  const std::string_view word = text.substr(begin, name.begin - begin);
+  return word.starts_with("arn:") || word.starts_with("AWS::");
+}
+
 NameRange with_word_before(std::string_view text, NameRange name) {
   if (name.begin < 2 || text[name.begin - 1] != ' ') return name;
   std::size_t begin = name.begin - 1;

@@ -24,6 +24,9 @@ std::size_t skip_back(std::string_view text, std::size_t end, std::string_view c
 // The name that ends before `end`. Quotes and blanks may stand between.
 NameRange name_before(std::string_view text, std::size_t end);
 
+// Whether the name is a part of "arn:aws:secretsmanager:…:secret:NAME" or "AWS::IAM::AccessKey".
+bool is_in_identifier(std::string_view text, NameRange name);
+
 // With the word before: "API key", "access token".
 NameRange with_word_before(std::string_view text, NameRange name);
 

@@ -123,8 +123,21 @@ bool is_numbered_constant(std::string_view value) {
          std::ranges::all_of(name, [](char c) { return text::is_upper(c) || c == '_'; });
 }
 
-// "dec_001", "token-1", "step2", "library-1.10.2": words, and a number or a version at the end.
+// "AuthorizationCodeGrant2", "oauth2_client_credentials_v2": no letter follows a digit.
+bool are_numbered_words(std::string_view value) {
+  const auto* const inside = std::ranges::adjacent_find(
+      value, [](char a, char b) { return text::is_digit(a) && text::is_letter(b); });
+  return inside == value.end() && !is_gibberish(value);
+}
+
+// "dec_001", "token-1", "step2", "library-1.10.2", "my-tls-cert-2024a": words, and a number or a
+// version at the end.
 bool is_numbered_name(std::string_view value) {
+  const bool has_letter =
+      value.size() > 1 && text::is_lower(value.back()) && text::is_digit(value[value.size() - 2]);
+  if (has_letter && std::ranges::count(value, '-') >= 2 && !is_gibberish(value)) {
+    value.remove_suffix(1);
+  }
   const std::string_view name = value.substr(0, value.find_last_not_of("0123456789.") + 1);
   const std::string_view number = value.substr(name.size());
   const bool is_version = number.find('.') != std::string_view::npos;
@@ -227,7 +240,7 @@ bool has_shape_of(NameClass name_class, std::string_view value) {
     case NameClass::token: return is_plausible_token(value, shape);
     case NameClass::credentials:
       return value.size() >= 12 && is_base64_text(value) &&
-             (shape.digits > 0 || shape.changes >= 4);
+             (shape.digits > 0 || shape.changes >= 4) && !are_numbered_words(value);
     case NameClass::authorization:
       return value.size() >= 8 && shape.digits + shape.changes >= 2 &&
              std::string_view("{[(").find(value.front()) == std::string_view::npos;

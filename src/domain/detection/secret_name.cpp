@@ -164,6 +164,7 @@ NameClass class_of_words(const NameWords& words, bool is_constant) {
   const bool is_mot_de_passe = last == "passe" && before == "de";
   if (is_mot_de_passe || is_in(last, kPasswordWords)) return NameClass::password;
   if (is_in(last, kTokenWords)) {
+    if (last == "secrets" && before == "pull") return NameClass::other;  // names of objects
     return is_in(before, kOtherTokens) ? NameClass::other : NameClass::token;
   }
   if (last == "key" || last == "keys") return class_of_key(before, is_constant);
@@ -192,6 +193,9 @@ constexpr std::array<std::uint32_t, 32> letters_at(std::size_t place) {
 
 constexpr std::array<std::uint32_t, 32> kSecondLetters = letters_at(1);
 constexpr std::array<std::uint32_t, 32> kThirdLetters = letters_at(2);
+
+// "AWS::IAM::AccessKey", as templates of CloudFormation have it.
+constexpr std::string_view kResourceType = "AWS::";
 
 // Most names contain none of these, and are not taken apart.
 bool may_be_secret(std::string_view name) {
@@ -227,7 +231,7 @@ std::size_t foreign_password_length(std::string_view text) {
 
 NameClass class_of_name(std::string_view name) {
   if (may_end_foreign(name) && foreign_password_length(name) > 0) return NameClass::password;
-  if (!may_be_secret(name)) return NameClass::other;
+  if (!may_be_secret(name) || name.starts_with(kResourceType)) return NameClass::other;
   NameWords words(name);
   while (words.count() > 1 && is_ending(words.from_end(0))) words.drop_last();
   const bool is_constant = std::ranges::none_of(name, text::is_lower);

@@ -30,5 +30,30 @@ TEST(SecretName, IsAnotherNameWithSomeNumbers) {
   }
 }
 
+TEST(SecretName, IsNoPartOfAnIdentifier) {
+  for (const std::string text :
+       {"\"SecretArn\": \"arn:aws:secretsmanager:us-west-2:123456789012:secret:prod/db-a1b2c3\"",
+        "see arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod-a1b2c3",
+        "\"AWS::IAM::AccessKey\": \"0123456789abcdef0123456789abcdef\"",
+        "imagePullSecrets: regcred2024abc"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  EXPECT_EQ(class_of_name("AWS::IAM::AccessKey"), NameClass::other);
+  EXPECT_EQ(cleaned("Config::PASSWORD = \"hunter2x\""),
+            "Config::PASSWORD = \"[REDACTED:password]\"");
+  EXPECT_EQ(cleaned("imagePullSecret: a1b2c3d4e5f6"), "imagePullSecret: [REDACTED:token]");
+}
+
+TEST(SecretName, HasWordsAndANumberForAValue) {
+  for (const std::string text : {"\"credentials\": \"#/definitions/OAuth2Credentials\"",
+                                 "openid_connect_auth: AuthorizationCodeGrant2",
+                                 "\"auth\": \"oauth2_client_credentials_v2\"",
+                                 "secret: my-tls-cert-2024a", "auth: SOCKS5_NO_ACCEPTABLE_AUTH"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  EXPECT_EQ(cleaned("\"auth\": \"dXNlcjpwYXNzd29yZDEyMw==\""),
+            "\"auth\": \"[REDACTED:credentials]\"");
+}
+
 }  // namespace
 }  // namespace baton::detection
