@@ -114,7 +114,9 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
   if (named.name_class == NameClass::other) {
     const std::string_view name = named.name.in(text);
     if (is_value_member(name)) {
-      named.name_class = first_class(sibling_names(text, named.name.begin), class_of);
+      std::vector<std::string_view> names = sibling_names(text, named.name.begin);
+      if (names.empty()) names.push_back(object_name(text, named.name.begin));
+      named.name_class = first_class(names, class_of);
     } else if (name == "default" || name == "result") {
       named.name_class = class_of(block_label(text, named.name.begin, Label::name));
       if (named.name_class == NameClass::other) {

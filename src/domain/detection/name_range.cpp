@@ -195,6 +195,20 @@ std::vector<std::string_view> next_sibling_names(std::string_view text, std::siz
   return names.take();
 }
 
+std::string_view object_name(std::string_view text, std::size_t end) {
+  const std::size_t begin = end - std::min(end, kReachOfSiblings);
+  const std::string_view before = text.substr(begin, end - begin);
+  int depth = 0;  // of objects inside the one that is searched
+  for (std::size_t at = before.size(); at-- > 0;) {
+    if (before[at] == '}') ++depth;
+    if (before[at] != '{' || depth-- > 0) continue;
+    const std::size_t colon = skip_back(before, at, " \t");
+    const bool is_named = colon > 0 && before[colon - 1] == ':';
+    return is_named ? name_before(before, colon - 1).in(before) : std::string_view();
+  }
+  return {};
+}
+
 std::string_view block_label(std::string_view text, std::size_t end, Label label) {
   constexpr std::size_t kReach = 256;
   const std::size_t begin = end - std::min(end, kReach);

@@ -44,6 +44,10 @@ std::vector<std::string_view> sibling_names(std::string_view text, std::size_t e
 // The same among what follows `begin`, where a value ends.
 std::vector<std::string_view> next_sibling_names(std::string_view text, std::size_t begin);
 
+// X of `"X": {"sensitive": true, "value": …}`, in whose object `end` stands. Empty if there is
+// none.
+std::string_view object_name(std::string_view text, std::size_t end);
+
 // X of `variable "X" {` or `resource "TYPE" "X" {`, TYPE with `Label::type`, in whose block `end`
 // stands. Empty in other blocks.
 enum class Label : std::uint8_t { name, type };
