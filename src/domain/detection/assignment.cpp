@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "domain/detection/alternative.h"
 #include "domain/detection/connection_string.h"
 #include "domain/detection/generated_value.h"
 #include "domain/detection/name_range.h"
@@ -187,6 +188,7 @@ std::optional<Secret> value_of(std::string_view text, const Named& named, std::s
   if (!bracketed_values(text, at).empty()) return std::nullopt;  // see add_values_apart()
   const bool is_mapped = text[at - 1] == ':';
   while (at < text.size() && text[at] == '*') ++at;  // "**Password:** x"
+  at = skip_wrapper(text, at);
   return is_mapped ? mapped_value(text, named, at) : announced_value(text, named, at);
 }
 
@@ -355,7 +357,9 @@ std::optional<Secret> assigned_at(std::string_view text, std::size_t at, std::si
     case '>':
       if (at > 0 && text[at - 1] == '-') return changed_value(text, at - 1, last_word);
       return element_text(text, at, last_word);
-    case '|': return next_cell(text, at, last_word);
+    case '|':
+      if (auto secret = alternative_at(text, at, last_word)) return secret;
+      return next_cell(text, at, last_word);
     default: break;
   }
   if (auto secret = after_operator(text, at, last_word)) return secret;

@@ -30,6 +30,9 @@ inline constexpr std::array<std::string_view, 16> kPhraseStarts = {
     "bearer ", "basic ", "passw", "env ", "setx ",   "set ", "ident", "jdbc:",
     "is ",     "was ",   "--",    "-u",   "#define", "# d",  "#  ",   "#\td"};
 
+// What programs have between the place of a secret and a literal in its stead. As they are.
+inline constexpr std::array<std::string_view, 3> kAlternatives = {"?? ", ") or ", "] or "};
+
 // In Chinese and Japanese text.
 inline constexpr std::string_view kWideColon = "：";
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "domain/detection/alternative.h"
 #include "domain/detection/assignment.h"
 #include "domain/detection/base64_text.h"
 #include "domain/detection/command_option.h"
@@ -90,6 +91,9 @@ class TextScan {
       case '|':
       case '>':
       case ',': return assigned(at);
+      case '?':
+      case ')':
+      case ']': return alternative(at);
       case '-':
         return text_[at + 1] == '-' ? option_value_at(text_, at) : short_option_at(text_, at);
       default: return phrase_at(text_, at);
@@ -101,8 +105,17 @@ class TextScan {
     return url_password_at(text_, at);
   }
 
+  // Whether a name may be in front of the place.
+  [[nodiscard]] bool follows_name(std::size_t at) const {
+    return name_at_ && at - *name_at_ <= kLongestReach;
+  }
+
+  [[nodiscard]] std::optional<Secret> alternative(std::size_t at) const {
+    return follows_name(at) ? alternative_at(text_, at, *name_at_) : std::nullopt;
+  }
+
   std::optional<Secret> assigned(std::size_t at) {
-    if (!name_at_ || at - *name_at_ > kLongestReach) return value_before_name(text_, at);
+    if (!follows_name(at)) return value_before_name(text_, at);
     if (at >= cookies_.end) cookies_ = end_of_cookies(text_, at, *name_at_);
     if (auto secret = assigned_at(text_, at, *name_at_)) return secret;
     add_values_apart(text_, at, *name_at_, found_);

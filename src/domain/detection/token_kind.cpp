@@ -343,6 +343,7 @@ constexpr StartFilter kPlaces = [] {
   for (const std::string_view option :
        {"-p", "-a", "-w", "-P", "-b ", "-sto", "-key", "-tok", "-sec"})
     places.add(option);
+  for (const std::string_view alternative : kAlternatives) places.add(alternative);
   for (const PrefixedKind& kind : kPrefixed) places.add(kind.prefix);
   for (const MarkedKind& kind : kMarked) places.add(kind.mark);
   places.add(".");  // of a Discord token

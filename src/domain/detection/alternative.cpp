@@ -1,0 +1,48 @@
+#include "domain/detection/alternative.h"
+
+#include <algorithm>
+#include <array>
+
+#include "domain/detection/name_range.h"
+#include "domain/detection/places.h"
+#include "domain/detection/plausible_value.h"
+#include "domain/detection/secret_name.h"
+#include "domain/detection/value_range.h"
+
+namespace baton::detection {
+namespace {
+
+// The length of the operator at `at`, with the bracket in front of `or`; 0 if there is none.
+std::size_t length_of_operator(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(at);
+  const auto begins = [&](std::string_view mark) { return rest.starts_with(mark); };
+  if (begins("||")) return 2;
+  const auto* const mark = std::ranges::find_if(kAlternatives, begins);
+  return mark == kAlternatives.end() ? 0 : mark->size();
+}
+
+}  // namespace
+
+std::optional<Secret> alternative_at(std::string_view text, std::size_t at, std::size_t last_word) {
+  const std::size_t length = length_of_operator(text, at);
+  if (length == 0) return std::nullopt;
+  const NameRange name = name_before(text, skip_back(text, at, " )"));
+  if (name.begin == name.end || name.begin > last_word) return std::nullopt;
+  const NameClass name_class = class_of_name(name.in(text));
+  if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
+  const ValueRange value = read_value(text, at + length, Ending::punctuation);
+  return value.is_quoted ? plausible_secret(text, value, name_class) : std::nullopt;
+}
+
+std::size_t skip_wrapper(std::string_view text, std::size_t at) {
+  constexpr std::array<std::string_view, 6> kWrappers = {
+      "Some(", "String::from(", "Some(String::from(", "Optional.of(", "Ok(", "SecretString::from("};
+  const std::size_t begin = std::min(text.find_first_not_of(' ', at), text.size());
+  for (const std::string_view wrapper : kWrappers) {
+    const std::size_t end = begin + wrapper.size();
+    if (text.substr(begin).starts_with(wrapper) && skip_quote(text, end) > end) return end;
+  }
+  return at;
+}
+
+}  // namespace baton::detection
