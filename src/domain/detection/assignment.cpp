@@ -89,6 +89,13 @@ NameClass first_class(std::span<const std::string_view> names, const auto& class
   return NameClass::other;
 }
 
+// "Unseal Key 1" of Vault; the name is the number.
+bool is_unseal_key(std::string_view text, NameRange name) {
+  const std::string_view before = text.substr(0, name.begin);
+  return std::ranges::all_of(name.in(text), text::is_digit) &&
+         (before.ends_with("Unseal Key ") || before.ends_with("Recovery Key "));
+}
+
 struct Named {
   NameRange name;
   NameClass name_class = NameClass::other;
@@ -111,6 +118,9 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
   }
   if (named.name_class == NameClass::other || named.name_class == NameClass::token) {
     named.name_class = class_of(with_word_before(text, named.name).in(text));
+  }
+  if (named.name_class == NameClass::other && is_unseal_key(text, named.name)) {
+    named.name_class = NameClass::token;
   }
   if (named.name_class == NameClass::other) {
     const std::string_view name = named.name.in(text);

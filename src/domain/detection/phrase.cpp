@@ -162,6 +162,77 @@ std::optional<Secret> redis_password(std::string_view text, std::size_t at) {
   return plausible_secret(text, value, NameClass::password);
 }
 
+// storePassword 'VALUE' and keyPassword "VALUE" of Gradle; `at` is inside of the word.
+std::optional<Secret> gradle_password(std::string_view text, std::size_t at) {
+  constexpr std::string_view kWord = "Password ";
+  if (!text.substr(at).starts_with(kWord)) return std::nullopt;
+  const std::string_view before = text.substr(0, at);
+  if (!before.ends_with("store") && !before.ends_with("key")) return std::nullopt;
+  const ValueRange value = read_value(text, at + kWord.size(), Ending::blank);
+  if (!value.is_quoted) return std::nullopt;
+  return plausible_secret(text, value, NameClass::password);
+}
+
+// ConvertTo-SecureString "VALUE" of PowerShell, also with -String; `at` is the dash.
+std::optional<Secret> secure_string(std::string_view text, std::size_t at) {
+  constexpr std::string_view kName = "convertto";
+  constexpr std::string_view kWord = "-securestring ";
+  constexpr std::string_view kOption = "-string ";
+  if (!text::starts_with_ignoring_case(text.substr(at), kWord)) return std::nullopt;
+  const std::size_t begin = at - std::min(at, kName.size());
+  if (!text::equals_ignoring_case(text.substr(begin, at - begin), kName)) return std::nullopt;
+  std::size_t behind = at + kWord.size();
+  if (text::starts_with_ignoring_case(text.substr(behind), kOption)) behind += kOption.size();
+  const ValueRange value = read_value(text, behind, Ending::blank);
+  if (!value.is_quoted || !is_plausible_in_url(value.in(text))) return std::nullopt;
+  return Secret{.kind = "password", .begin = value.begin, .end = value.end};
+}
+
+// VALUE of `echo VALUE | docker login --password-stdin`; `at` is the option.
+std::optional<Secret> piped_password(std::string_view text, std::size_t at) {
+  constexpr std::size_t kLongestCommand = 256;
+  if (!text.substr(at).starts_with("--password-stdin")) return std::nullopt;
+  const std::size_t least = at - std::min(at, kLongestCommand);
+  std::string_view line = text.substr(least, at - least);
+  line.remove_prefix(line.rfind('\n') + 1);  // npos + 1 is 0
+  const std::size_t pipe = line.rfind('|');
+  if (pipe == std::string_view::npos) return std::nullopt;
+  constexpr std::string_view kEcho = "echo ";
+  const std::size_t echo = line.substr(0, pipe).rfind(kEcho);
+  if (echo == std::string_view::npos) return std::nullopt;
+  std::size_t begin = at - line.size() + echo + kEcho.size();
+  if (text.substr(begin).starts_with("-n ")) begin += 3;
+  const ValueRange value = read_value(text, begin, Ending::blank);
+  if (value.end > at || !is_plausible_in_url(value.in(text))) return std::nullopt;
+  return Secret{.kind = "password", .begin = value.begin, .end = value.end};
+}
+
+// -Dsonar.login=TOKEN
+std::optional<Secret> sonar_login(std::string_view text, std::size_t at) {
+  constexpr std::string_view kStart = "-Dsonar.login=";
+  if (!text.substr(at).starts_with(kStart)) return std::nullopt;
+  const ValueRange value = read_value(text, at + kStart.size(), Ending::punctuation);
+  return plausible_secret(text, value, NameClass::token);
+}
+
+// htpasswd -bc FILE USER PASSWORD, where the letter b says that the password follows
+std::optional<Secret> htpasswd_password(std::string_view text, std::size_t at) {
+  constexpr std::string_view kStart = "htpasswd -";
+  if (!text.substr(at).starts_with(kStart)) return std::nullopt;
+  const std::size_t begin = at + kStart.size();
+  const ValueRange letters = read_value(text, begin, Ending::blank);
+  const bool has_file = letters.in(text).find('n') == std::string_view::npos;
+  if (letters.in(text).find('b') == std::string_view::npos) return std::nullopt;
+  const ValueRange first = read_value(text, letters.end, Ending::blank);
+  const std::size_t user = skip_quote(text, first.end);
+  const ValueRange second = read_value(text, user, Ending::blank);
+  const std::size_t last = skip_quote(text, second.end);
+  const ValueRange value = has_file ? read_value(text, last, Ending::punctuation) : second;
+  const bool is_on_line = text.substr(at, value.begin - at).find('\n') == std::string_view::npos;
+  if (!is_on_line || !is_plausible_in_url(value.in(text))) return std::nullopt;
+  return Secret{.kind = "password", .begin = value.begin, .end = value.end};
+}
+
 // jdbc:oracle:thin:USER/PASSWORD@HOST
 std::optional<Secret> oracle_password(std::string_view text, std::size_t at) {
   constexpr std::string_view kStart = "jdbc:oracle:";
@@ -198,10 +269,22 @@ std::optional<Secret> stated(std::string_view text, std::size_t at) {
 
 }  // namespace
 
+std::optional<Secret> dashed_phrase_at(std::string_view text, std::size_t at) {
+  switch (text[at + 1]) {
+    case '-': return piped_password(text, at);
+    case 'D': return sonar_login(text, at);
+    default: return secure_string(text, at);
+  }
+}
+
 std::optional<Secret> phrase_at(std::string_view text, std::size_t at) {
-  if (!is_word_start(text, at)) return redis_password(text, at);
+  if (!is_word_start(text, at)) {
+    if (text[at] == 'P') return gradle_password(text, at);
+    return redis_password(text, at);
+  }
   switch (text::to_lower(text[at])) {
     case '#': return defined(text, at);
+    case 'h': return htpasswd_password(text, at);
     case 'b': return scheme_at(text, at);
     case 'p':
       if (const auto found = password_of_account(text, at)) return found;

@@ -26,9 +26,10 @@ inline constexpr std::array<std::string_view, 21> kNameStarts = {
     "hasŁ", "wachtw", "парол",  "Парол", "ПАРОЛ",    "パスワ", "密码"};
 
 // First words of phrases, and options. In any case; a URL is asked for at its colon.
-inline constexpr std::array<std::string_view, 16> kPhraseStarts = {
-    "bearer ", "basic ", "passw", "env ", "setx ",   "set ", "ident", "jdbc:",
-    "is ",     "was ",   "--",    "-u",   "#define", "# d",  "#  ",   "#\td"};
+inline constexpr std::array<std::string_view, 21> kPhraseStarts = {
+    "bearer ",  "basic ",        "passw",   "env ",  "setx ",   "set ", "ident", "jdbc:",
+    "is ",      "was ",          "--",      "-u",    "#define", "# d",  "#  ",   "#\td",
+    "htpasswd", "-securestring", "-Dsonar", "@tcp(", "@unix("};
 
 // What programs have between the place of a secret and a literal in its stead. As they are.
 inline constexpr std::array<std::string_view, 3> kAlternatives = {"?? ", ") or ", "] or "};

@@ -95,7 +95,9 @@ class TextScan {
       case ')':
       case ']': return alternative(at);
       case '-':
+        if (const auto phrase = dashed_phrase_at(text_, at)) return phrase;
         return text_[at + 1] == '-' ? option_value_at(text_, at) : short_option_at(text_, at);
+      case '@': return driver_password_at(text_, at);
       default: return phrase_at(text_, at);
     }
   }

@@ -87,6 +87,19 @@ std::optional<Secret> url_password_at(std::string_view text, std::size_t at) {
   return Secret{.kind = "token", .begin = login.begin, .end = login.end};
 }
 
+std::optional<Secret> driver_password_at(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(at);
+  if (!rest.starts_with("@tcp(") && !rest.starts_with("@unix(")) return std::nullopt;
+  constexpr std::size_t kLongestLogin = 128;
+  const std::size_t least = at - std::min(at, kLongestLogin);
+  const std::string_view before = text.substr(least, at - least);
+  const std::size_t begin = before.find_last_of(" \t\r\n\"'`") + 1;  // npos + 1 is 0
+  const std::size_t colon = before.find(':', begin);
+  if (colon == std::string_view::npos || before.find("://", begin) == colon) return std::nullopt;
+  if (!is_plausible_in_url(before.substr(colon + 1))) return std::nullopt;
+  return Secret{.kind = "password", .begin = least + colon + 1, .end = at};
+}
+
 std::optional<Secret> webhook_at(std::string_view text, std::size_t at) {
   struct Webhook {
     std::string_view address;  // a part of host and path

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "unit/domain/detection/cleaned.h"
@@ -200,6 +201,39 @@ TEST(Phrase, KnowsPasswordsByTheirNamesInOtherLanguages) {
         "hasło: minimum 8 znaków", "пароль == Summer2026", "пароль: ${PASSWORD}",
         "注意：Summer2026", "password：至少8位"}) {
     EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(Phrase, HasThePasswordOfOtherCommands) {
+  for (const std::string_view text :
+       {"echo @ | docker login -u bob --password-stdin x.io",
+        "echo -n \"@\" | docker login --password-stdin", "htpasswd -bc /etc/x bob @ && y",
+        "htpasswd -nb bob @", "$p = ConvertTo-SecureString \"@\" -AsPlainText -Force",
+        "ConvertTo-SecureString -String '@' -AsPlainText", "  storePassword '@'",
+        "  keyPassword \"@\"", "sql.Open(\"mysql\", \"root:@~tcp(127.0.0.1:3306)/db\")",
+        "DSN=root:@~unix(/tmp/x)/db"}) {
+    std::string before = filled(text, "Hunter2/x");
+    std::string after = filled(text, "[REDACTED:password]");
+    std::ranges::replace(before, '~', '@');
+    std::ranges::replace(after, '~', '@');
+    EXPECT_EQ(cleaned(before), after);
+  }
+  for (const std::string text :
+       {"echo \"$PW\" | docker login --password-stdin", "cat pw1 | docker login --password-stdin",
+        "echo pw1\ncat x | docker login --password-stdin", "htpasswd -c /etc/x bob",
+        "htpasswd -b\nx1 y2 z3", "ConvertTo-SecureString $x -AsPlainText",
+        "keyPassword keystoreProperties['keyPassword']", "user@tcp(127.0.0.1:3306)/db"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(Phrase, HasTheTokenOfOtherTools) {
+  for (const std::string_view text :
+       {"Unseal Key 1: @", "Recovery Key 12: @", "mvn sonar:sonar -Dsonar.login=@ -X"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, "[REDACTED:token]"));
+  }
+  for (const std::string_view text : {"Key 1: @", "-Dsonar.logins=@"}) {
+    EXPECT_EQ(cleaned(filled(text, kRandomValue)), filled(text, kRandomValue));
   }
 }
 
