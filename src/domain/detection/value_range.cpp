@@ -106,6 +106,8 @@ bool ends_value(char c, Ending ending) {
 
 std::size_t end_of_colour(std::string_view text, std::size_t at) {
   if (at >= text.size() || (text[at] != '\x1B' && text[at] != '\\')) return at;
+  constexpr std::string_view kSeconds = "[ux0e";  // most backslashes begin other sequences
+  if (kSeconds.find(text.substr(at + 1, 1)) == std::string_view::npos) return at;
   for (const std::string_view escape : kEscapes) {
     const std::size_t open = at + escape.size();
     if (!text.substr(at).starts_with(escape) || !text.substr(open).starts_with('[')) continue;
