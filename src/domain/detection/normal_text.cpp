@@ -177,8 +177,9 @@ bool may_contain_sequence(const char* block) {
 // They hide nothing, and coloured texts have many.
 std::size_t skip_harmless_colours(std::string_view text, std::size_t at) {
   constexpr int kMost = 8;  // in a row
-  std::size_t end = at;
-  for (int i = 0; i < kMost; ++i) end = end_of_colour(text, end);
+  std::size_t end = end_of_colour(text, at);
+  if (end == at) return at;
+  for (int i = 1; i < kMost; ++i) end = end_of_colour(text, end);
   const auto is_inside = [&](std::size_t place) {
     return place < text.size() && (text::is_word_character(text[place]) || text[place] == '-');
   };

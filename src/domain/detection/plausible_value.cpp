@@ -24,11 +24,11 @@ constexpr std::array<std::string_view, 46> kWords = {
     "yes",     "no",      "bearer",    "basic",      "user",     "username",  "value",  "any",
     "unknown", "self",    "password1", "passphrase", "test",     "changeit"};
 
-constexpr std::array<std::string_view, 24> kPlaceholderParts = {
-    "redacted",   "example", "placeholder", "changeme", "change-me", "change_me",
-    "replace",    "your-",   "your_",       "yourpass", "yourtoken", "yourapi",
-    "yoursecret", "dummy",   "xxxx",        "****",     "....",      "insert",
-    "todo",       "fixme",   "encrypted:",  "masked:",  "hashed:",   "0000000000"};
+constexpr std::array<std::string_view, 25> kPlaceholderParts = {
+    "redacted", "example", "placeholder", "changeme",  "change-me", "change_me",  "replace",
+    "your-",    "your_",   "yourpass",    "yourtoken", "yourapi",   "yoursecret", "dummy",
+    "xxxx",     "****",    "....",        "insert",    "todo",      "fixme",      "encrypted:",
+    "masked:",  "hashed:", "0000000000",  "…"};
 
 constexpr std::array<std::string_view, 27> kReferences = {
     "{{",        "<",     "%(",   "%{",       "[redacted",  "***",      "env.",

@@ -221,8 +221,9 @@ TEST(Phrase, HasThePasswordOfOtherCommands) {
   for (const std::string text :
        {"echo \"$PW\" | docker login --password-stdin", "cat pw1 | docker login --password-stdin",
         "echo pw1\ncat x | docker login --password-stdin", "htpasswd -c /etc/x bob",
-        "htpasswd -b\nx1 y2 z3", "ConvertTo-SecureString $x -AsPlainText",
-        "keyPassword keystoreProperties['keyPassword']", "user@tcp(127.0.0.1:3306)/db"}) {
+        "htpasswd -b FILE USER …", "htpasswd -b\nx1 y2 z3",
+        "ConvertTo-SecureString $x -AsPlainText", "keyPassword keystoreProperties['keyPassword']",
+        "user@tcp(127.0.0.1:3306)/db"}) {
     EXPECT_EQ(cleaned(text), text);
   }
 }
