@@ -150,7 +150,7 @@ Sequence sequence_at(std::string_view rest) {
 }
 
 constexpr Flag may_begin_in_ascii(char c) {
-  return either(either(same(c, '%'), same(c, '~')), either(same(c, '\\'), same(c, '\x1B')));
+  return either(either(same(c, '%'), same(c, '~')), same(c, '\\'));
 }
 
 // Whether the character is not ASCII, or a sequence can begin with it.
@@ -186,7 +186,18 @@ std::size_t skip_harmless_colours(std::string_view text, std::size_t at) {
   return (at > 0 && is_inside(at - 1) && is_inside(end)) ? at : end;
 }
 
-// The place of the next sequence that hides something; the text's size if there is none.
+// The place of the next colour that hides something; the text's size if there is none.
+std::size_t find_colour(std::string_view text, std::size_t at) {
+  constexpr char kEscape = '\x1B';
+  for (at = text.find(kEscape, at); at < text.size(); at = text.find(kEscape, at)) {
+    const std::size_t end = skip_harmless_colours(text, at);
+    if (end == at && end_of_colour(text, at) > at) return at;
+    at = std::max(at + 1, end);
+  }
+  return text.size();
+}
+
+// The same for other sequences, and for colours in an escaped form.
 std::size_t find_sequence(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const std::size_t end = std::min(text.size(), at + kBlock);
@@ -238,12 +249,16 @@ NormalText normalize(std::string_view text, std::size_t begin, std::size_t end) 
 std::vector<NormalText> normalized_lines(std::string_view text) {
   std::vector<NormalText> lines;
   std::size_t done = 0;
-  for (std::size_t at = find_sequence(text, 0); at < text.size();) {
+  std::size_t colour = find_colour(text, 0);
+  std::size_t sequence = find_sequence(text, 0);
+  while (std::min(colour, sequence) < text.size()) {
+    const std::size_t at = std::min(colour, sequence);
     const std::size_t begin = std::max(done, begin_of_part(text, at));
     const std::size_t end = end_of_part(text, at);
     lines.push_back(normalize(text, begin, end));
     done = end;
-    at = find_sequence(text, end);
+    if (colour < end) colour = find_colour(text, end);
+    if (sequence < end) sequence = find_sequence(text, end);
   }
   return lines;
 }
