@@ -99,7 +99,7 @@ std::string_view without_pairs(std::string_view value) {
   return value;
 }
 
-constexpr std::size_t kLongestWord = 256;
+constexpr std::size_t kLongestArgument = 256;
 constexpr std::string_view kCommandMarks = "|&;";
 
 // "|cat" behind a value: the next command.
@@ -114,7 +114,7 @@ std::string_view without_command(std::string_view word) {
 
 // The text before the next blank or quote, without the marks and the command at its end.
 std::string_view word_at(std::string_view text, std::size_t begin) {
-  const std::string_view rest = text.substr(begin, kLongestWord);
+  const std::string_view rest = text.substr(begin, kLongestArgument);
   constexpr std::string_view kEnds("\0\x1B \t\r\n\v\f\"'`\\", 12);
   const std::size_t size = std::min(rest.find_first_of(kEnds), rest.size());
   const std::string_view word = without_command(rest.substr(0, size));

@@ -10,7 +10,7 @@
 namespace baton::detection {
 namespace {
 
-constexpr std::string_view kDigits = "0123456789";
+constexpr std::string_view kDigitsOfMeasure = "0123456789";
 
 // Of times, sizes and lengths, and the suffixes that numbers have in programs.
 constexpr std::array<std::string_view, 62> kUnits = {
@@ -47,12 +47,12 @@ bool is_measure(std::string_view value) {
   const std::size_t end = value.find_first_not_of("0123456789.:-+/TZ");
   return end == std::string_view::npos ||
          (value.size() - end <= 5 && std::ranges::all_of(value.substr(end), text::is_letter) &&
-          value.find_first_not_of(kDigits) == end);
+          value.find_first_not_of(kDigitsOfMeasure) == end);
 }
 
 bool is_certain_measure(std::string_view value) {
   if (!is_measure(value)) return false;
-  const std::size_t end = value.find_first_not_of(kDigits);
+  const std::size_t end = value.find_first_not_of(kDigitsOfMeasure);
   if (end == std::string_view::npos) return is_compact_date(value);
   const std::string_view rest = value.substr(end);
   const bool is_number_with_letters = end > 0 && std::ranges::all_of(rest, text::is_letter);
