@@ -96,6 +96,8 @@ class Repository {
   // Keeps out the other work trees, which have locks of their own. Null if that is not possible, as
   // without a repository. conflict: another process has it.
   virtual Result<std::unique_ptr<Lock>> lock_keys(const LockRequest& request) = 0;
+  // Whether the repository has, or had, other work trees. Usually two system calls.
+  virtual bool has_other_work_trees() const = 0;
   // This project's folders in the other work trees of the repository.
   virtual OtherWorkTrees other_work_trees() const = 0;
   // The names of the hard links for the files of a folder, sorted.

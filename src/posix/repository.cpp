@@ -281,6 +281,17 @@ Result<std::unique_ptr<Lock>> PosixRepository::lock_keys(const LockRequest& requ
   return std::unique_ptr<Lock>();
 }
 
+// Most projects are at the top of the only work tree of a repository.
+bool PosixRepository::has_other_work_trees() const {
+  const std::string git = text::concat(path_, "/.git");
+  struct stat status = {};
+  const bool is_main_tree = ::lstat(git.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+  if (!is_main_tree && git_directory() == nullptr) return false;
+  if (!is_main_tree && git_directory()->path != git_directory()->common) return true;
+  const std::string& common = is_main_tree ? git : git_directory()->common;
+  return ::lstat(text::concat(common, "/worktrees").c_str(), &status) == 0;
+}
+
 OtherWorkTrees PosixRepository::other_work_trees() const {
   if (git_directory() == nullptr) return {};
   const std::optional<std::vector<GitWorkTree>> trees = work_trees_of(*git_directory());

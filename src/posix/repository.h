@@ -31,6 +31,7 @@ class PosixRepository final : public Repository {
   bool is_kept(const RelativePath& file, std::uint64_t number) const override;
   bool is_worktree() const override;
   Result<std::unique_ptr<Lock>> lock_keys(const LockRequest& request) override;
+  bool has_other_work_trees() const override;
   OtherWorkTrees other_work_trees() const override;
   std::vector<std::string> kept_in(const RelativePath& folder) const override;
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;

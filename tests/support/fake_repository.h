@@ -31,6 +31,7 @@ class FakeRepository final : public Repository {
   Result<std::unique_ptr<Lock>> lock_keys(const LockRequest& /*request*/) override {
     return std::unique_ptr<Lock>();
   }
+  bool has_other_work_trees() const override { return !others.trees.empty(); }
   OtherWorkTrees other_work_trees() const override { return others; }
   std::vector<std::string> kept_in(const RelativePath& folder) const override;
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;

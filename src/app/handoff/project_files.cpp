@@ -54,19 +54,9 @@ std::vector<guard::GuardedFiles::Entry> ProjectFiles::list(const std::string& fo
   return entries;
 }
 
-// Most repositories have one work tree: the hooks need not open the store for it.
-bool ProjectFiles::is_only_work_tree() const {
-  const Directory& root = workspace_.host().root;
-  const auto git = root.status(".git");
-  const bool is_main = git && *git && (*git)->kind == EntryKind::directory;
-  const auto linked = root.status(".git/worktrees");
-  return is_main && linked && !*linked;
-}
-
 std::vector<std::string> ProjectFiles::other_work_trees() const {
-  if (is_only_work_tree()) return {};
-  const Repository* const repository = workspace_.states().repository();
-  if (repository == nullptr) return {};
+  const Repository* const repository = workspace_.stores().repository();
+  if (repository == nullptr || !repository->has_other_work_trees()) return {};
   return repository->other_work_trees().folders();
 }
 

@@ -23,7 +23,6 @@ class ProjectFiles final : public guard::GuardedFiles {
  private:
   // The path relative to the project's root; empty if it is outside or invalid.
   [[nodiscard]] std::optional<RelativePath> below_root(const std::string& path) const;
-  [[nodiscard]] bool is_only_work_tree() const;
 
   Workspace& workspace_;
 };
