@@ -162,6 +162,11 @@ std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
   return std::nullopt;
 }
 
+bool is_below_claude(const std::vector<Process>& ancestry, const Processes& processes) {
+  return std::ranges::any_of(
+      ancestry, [&](const Process& process) { return is_of_claude(process, processes); });
+}
+
 bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector<Process>& ancestry,
                    const Machine& machine) {
   const bool is_at_terminal = !ancestry.empty() && ancestry.front().has_terminal;

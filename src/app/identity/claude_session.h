@@ -86,6 +86,9 @@ std::set<std::string> possibly_running_sessions(Workspace& workspace);
 std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
                                     const std::vector<Process>& ancestry);
 
+// Whether Claude Code has started one of these processes, judging by their environments.
+bool is_below_claude(const std::vector<Process>& ancestry, const Processes& processes);
+
 // Whether this process may have detached itself from Claude Code on purpose: it has no terminal,
 // and one of the sessions is running.
 bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector<Process>& ancestry,

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "app/core/caller/caller.h"
-#include "app/identity/call_files.h"
 #include "app/identity/call_pass.h"
 #include "app/identity/claude_session.h"
+#include "app/identity/tree_sessions.h"
 #include "app/identity/working_agents.h"
 #include "domain/guard/tool_shell.h"
 #include "domain/shared/participant.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -62,8 +63,8 @@ void add_without_lease(const std::string& session, const std::vector<Lease>& lea
 }
 
 // Without the id of a session, any session's. The agent of a main thread has no lease.
-Caller least_caller(const ClaudeSession& session, const std::vector<std::string>& files,
-                    Workspace& workspace) {
+Caller least_caller(const ClaudeSession& session, const TreeSessions& tree) {
+  Workspace& workspace = *tree.workspace;
   const Result<std::vector<Lease>> leases = workspace.handoff().leases();
   if (!leases) return caller_named(shared::kUnknownParticipant);
   std::vector<Caller> agents;
@@ -72,25 +73,35 @@ Caller least_caller(const ClaudeSession& session, const std::vector<std::string>
     const bool is_of_session = session.session.empty() || lease.session == session.session;
     if (is_of_session && lease.is_working()) agents.push_back(caller_with(lease));
   }
-  add_without_lease(session.session, *leases, working_agents(files, workspace), agents);
+  add_without_lease(session.session, *leases, working_agents(tree.files, workspace), agents);
   Caller caller = least_of_working(agents);
   caller.session = session.session;
   return caller;
 }
 
+std::string why_in_doubt(const TreeSessions& tree) {
+  constexpr std::string_view kReason = ", and this run, which has no terminal, may be its; use a ";
+  if (tree.elsewhere.empty()) {
+    return text::concat("an agent works in Claude Code", kReason,
+                        "terminal, or wait for the agent");
+  }
+  return text::concat("an agent works in Claude Code in the work tree ", tree.elsewhere, kReason,
+                      "terminal, wait for the agent, or let Claude Code call baton's hooks in this "
+                      "work tree, too: `baton init --claude`");
+}
+
 // A person's program without a terminal, or an agent's that has detached itself and may have
 // changed its environment: nothing is written under the agent's name.
-Caller caller_in_doubt(const std::vector<ClaudeSession>& sessions,
-                       const std::vector<std::string>& files, Workspace& workspace) {
-  const bool is_main_agent_running = std::ranges::any_of(sessions, [&](const ClaudeSession& one) {
-    return !one.agent.empty() && life_of(one, workspace.host().machine) == Life::running;
-  });
-  Caller caller = least_caller({}, files, workspace);
+Caller caller_in_doubt(const TreeSessions& tree) {
+  const Machine& machine = tree.workspace->host().machine;
+  const bool is_main_agent_running =
+      std::ranges::any_of(tree.sessions, [&](const ClaudeSession& one) {
+        return !one.agent.empty() && life_of(one, machine) == Life::running;
+      });
+  Caller caller = least_caller({}, tree);
   if (!is_main_agent_running && caller.role >= Role::orchestrator) return caller;
   caller = caller_named(shared::kUnknownParticipant);
-  caller.why_unknown =
-      "an agent works in Claude Code, and this run, which has no terminal, may be its; use a "
-      "terminal, or wait for the agent";
+  caller.why_unknown = why_in_doubt(tree);
   return caller;
 }
 
@@ -113,33 +124,53 @@ Caller caller_left(const Proof& proof, Caller caller) {
 }
 
 Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancestry,
-                      const std::vector<std::string>& files, Workspace& workspace) {
+                      const TreeSessions& tree) {
+  Workspace& workspace = *tree.workspace;
   const Processes& processes = workspace.host().machine.processes();
   const guard::ToolLine line = guard::tool_line(processes.words(call.process));
-  if (line.runs.empty()) return least_caller(call.session, files, workspace);
+  if (line.runs.empty()) return least_caller(call.session, tree);
   const std::vector<std::string> words = guard::command_words(processes.words(ancestry.front().id));
-  const Result<Proof> proof = take_pass({.words = words, .line = line}, call, files, workspace);
-  if (!proof) return least_caller(call.session, files, workspace);
+  const Result<Proof> proof =
+      take_pass({.words = words, .line = line}, call, tree.files, workspace);
+  if (!proof) return least_caller(call.session, tree);
   if (proof->pass) return caller_of_pass(*proof->pass);
   const bool is_typed =
       call.session.is_attended && guard::shows_run(line, words) && !proof->was_seen;
   if (is_typed) return caller_named(shared::kUser);
-  return caller_left(*proof, least_caller(call.session, files, workspace));
+  return caller_left(*proof, least_caller(call.session, tree));
+}
+
+// The project's own work tree, and the others if Claude Code has started this run: an agent may
+// name the project in another work tree than its own. The cheapest test is first.
+std::vector<TreeSessions> trees_of_callers(const TreeSessions& own,
+                                           const std::vector<Process>& ancestry) {
+  std::vector<TreeSessions> trees = {own};
+  if (find_call(own.sessions, ancestry) || !has_other_trees(*own.workspace)) return trees;
+  if (!is_below_claude(ancestry, own.workspace->host().machine.processes())) return trees;
+  for (TreeSessions& other : sessions_of_other_trees(*own.workspace)) {
+    trees.push_back(std::move(other));
+  }
+  return trees;
 }
 
 }  // namespace
 
 Caller prove_caller(const Caller& claimed, Workspace& workspace) {
-  const std::vector<std::string> files = list_call_files(workspace);
-  if (files.empty()) return claimed;
-  const std::vector<ClaudeSession> sessions = remembered_sessions(files, workspace);
-  if (sessions.empty()) return claimed;
+  const TreeSessions own = sessions_of_own_tree(workspace);
+  if (own.sessions.empty() && !has_other_trees(workspace)) return claimed;
   const Machine& machine = workspace.host().machine;
   const std::vector<Process> ancestry = machine.processes().ancestry();
-  const std::optional<ClaudeCall> call = find_call(sessions, ancestry);
-  if (call) return lower_of(caller_of_call(*call, ancestry, files, workspace), claimed);
-  if (!may_have_left(sessions, ancestry, machine)) return claimed;
-  return lower_of(caller_in_doubt(sessions, files, workspace), claimed);
+  const std::vector<TreeSessions> trees = trees_of_callers(own, ancestry);
+  for (const TreeSessions& tree : trees) {
+    const std::optional<ClaudeCall> call = find_call(tree.sessions, ancestry);
+    if (call) return lower_of(caller_of_call(*call, ancestry, tree), claimed);
+  }
+  Caller least = claimed;
+  for (const TreeSessions& tree : trees) {
+    if (!may_have_left(tree.sessions, ancestry, machine)) continue;
+    least = lower_of(caller_in_doubt(tree), least);
+  }
+  return least;
 }
 
 }  // namespace baton::app
