@@ -76,7 +76,8 @@ app::AgentTrace Event::trace_of_launch() const {
           .tool_use = std::string(text("tool_use_id")),
           .agent_id = {},
           .execution = {},
-          .launcher = std::string(text("agent_id"))};
+          .launcher = std::string(text("agent_id")),
+          .launcher_agent = std::string(agent())};
 }
 
 }  // namespace baton::hook

@@ -9,6 +9,7 @@
 #include "app/core/state/load_state.h"
 #include "app/handoff/start_handoff.h"
 #include "app/tasks/begin_task.h"
+#include "app/workflow/possible_leases.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "domain/model/upstream.h"
@@ -85,7 +86,7 @@ struct UpstreamWork {
 Result<std::string> launching_execution(const app::AgentTrace& launch, const json::View& state,
                                         app::Workspace& workspace) {
   if (launch.launcher.empty()) return std::string();
-  BATON_TRY(std::optional<Lease> lease, app::find_lease({.agent_id = launch.launcher}, workspace));
+  BATON_TRY(std::optional<Lease> lease, app::find_lease(app::trace_of_launcher(launch), workspace));
   return lease ? app::lease_in(state, *std::move(lease)).execution.text() : std::string();
 }
 

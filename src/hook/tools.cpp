@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -12,6 +15,7 @@
 #include "app/identity/claude_session.h"
 #include "app/identity/judge_runs.h"
 #include "app/identity/working_agents.h"
+#include "app/workflow/possible_leases.h"
 #include "domain/model/members.h"
 #include "hook/agents_at_work.h"
 #include "hook/event_log.h"
@@ -56,23 +60,30 @@ bool runs_baton(const Event& event) {
          model::text_member(event.input(), "command").find(kProgram) != std::string_view::npos;
 }
 
-// That started the agent of the event; empty: the active one.
-std::string workflow_of(const app::AgentTrace& trace, const std::optional<Lease>& lease,
-                        app::Workspace& workspace) {
-  if (trace.agent_id.empty()) return {};
-  return lease ? lease->workflow : app::workflow_at_work(trace.session, trace.agent_id, workspace);
+// The workflow that started the agent of the event; "": the active one. Empty if several may have.
+std::optional<std::string> workflow_of(const app::AgentTrace& trace,
+                                       const std::vector<Lease>& possible,
+                                       app::Workspace& workspace) {
+  if (possible.empty() && !trace.agent_id.empty()) {
+    return app::workflow_at_work(trace.session, trace.agent_id, workspace);
+  }
+  return app::starting_workflow(possible);
 }
 
+// An agent that may be of several workflows is an unknown caller: its requests would reach one that
+// did not start it.
 Result<app::CallerIdentity> caller_in(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
-  BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
-  const bool is_of_agent = lease && !trace.agent_id.empty();
+  const bool is_main = trace.agent_id.empty();
+  BATON_TRY(const std::vector<Lease> leases,
+            is_main ? std::vector<Lease>() : app::possible_leases(trace, workspace));
+  const std::optional<std::string> workflow = workflow_of(trace, leases, workspace);
   return app::limited_by(workspace.host().environment,
                          {.agent_id = trace.agent_id,
-                          .agent = trace.agent,
-                          .execution = is_of_agent ? lease->execution.text() : "",
+                          .agent = workflow ? trace.agent : "",
+                          .execution = leases.size() == 1 ? leases.front().execution.text() : "",
                           .session = trace.session,
-                          .workflow = workflow_of(trace, lease, workspace),
+                          .workflow = workflow.value_or(""),
                           .expires = workspace.now() + kIdentityLasts});
 }
 

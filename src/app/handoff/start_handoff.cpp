@@ -14,6 +14,7 @@
 #include "app/core/state/way_to_workflow.h"
 #include "app/handoff/output_origin.h"
 #include "app/tasks/begin_task.h"
+#include "app/workflow/possible_leases.h"
 #include "app/workflow/start_agent.h"
 #include "domain/context/markdown.h"
 #include "domain/handoff/named_task.h"
@@ -213,15 +214,19 @@ bool is_refused(const Result<Outcome<HandoffStarted>>& outcome) {
 }
 
 // Of the agent that launches this one; none: the main agent does, or the lease was lost.
-std::optional<Lease> launchers_lease(const AgentTrace& trace, Workspace& workspace) {
-  if (trace.launcher.empty()) return std::nullopt;
-  return find_lease({.agent_id = trace.launcher}, workspace).value_or(std::nullopt);
+std::vector<Lease> launchers_leases(const AgentTrace& trace, Workspace& workspace) {
+  if (trace.launcher.empty()) return {};
+  return possible_leases(trace_of_launcher(trace), workspace).value_or(std::vector<Lease>());
 }
 
 // Empty: the active one.
-std::string launching_workflow(const AgentTrace& trace, Workspace& workspace) {
-  const std::optional<Lease> lease = launchers_lease(trace, workspace);
-  return lease ? lease->workflow : std::string();
+Result<std::string> launching_workflow(const std::vector<Lease>& launchers) {
+  std::optional<std::string> workflow = starting_workflow(launchers);
+  if (workflow) return *std::move(workflow);
+  return fail(ErrorCode::denied,
+              "several workflows have started an agent of this name, and Claude Code tells which "
+              "one this is when it ends",
+              launchers.front().agent, "end your work: the orchestrator can start the agent");
 }
 
 Result<Outcome<HandoffStarted>> try_handoff(const StartHandoff& request,
@@ -229,7 +234,8 @@ Result<Outcome<HandoffStarted>> try_handoff(const StartHandoff& request,
                                             workflow::MissingUpstream missing,
                                             Workspace& workspace) {
   Handoff handoff(request, rule, missing, workspace);
-  const std::string workflow = launching_workflow(request.trace, workspace);
+  BATON_TRY(const std::string workflow,
+            launching_workflow(launchers_leases(request.trace, workspace)));
   Result<Outcome<HandoffStarted>> outcome = change_and_answer<HandoffStarted>(
       workspace,
       {.command = text::concat("start ", rule.agent), .by = rule.agent, .workflow = workflow},
@@ -249,8 +255,10 @@ bool is_refused_without_upstream(const StartHandoff& request, HookVerdict missin
 }  // namespace
 
 Result<LoadedState> launching_state(const AgentTrace& trace, Workspace& workspace) {
-  const std::optional<Lease> lease = launchers_lease(trace, workspace);
-  return lease ? state_of(*lease, workspace) : load_state(workspace, Outputs::optional);
+  const std::vector<Lease> leases = launchers_leases(trace, workspace);
+  BATON_CHECK(launching_workflow(leases));
+  return leases.empty() ? load_state(workspace, Outputs::optional)
+                        : state_of(leases.front(), workspace);
 }
 
 Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Workspace& workspace) {

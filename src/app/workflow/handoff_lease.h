@@ -17,10 +17,11 @@ namespace baton::app {
 struct AgentTrace {
   std::string agent = {};  // bare name
   std::string session = {};
-  std::string tool_use = {};   // of the call that started it
-  std::string agent_id = {};   // Claude Code's own
-  std::string execution = {};  // from the contract in its prompt
-  std::string launcher = {};   // agent id of that call's caller; empty: the main agent
+  std::string tool_use = {};        // of the call that started it
+  std::string agent_id = {};        // Claude Code's own
+  std::string execution = {};       // from the contract in its prompt
+  std::string launcher = {};        // agent id of that call's caller; empty: the main agent
+  std::string launcher_agent = {};  // its bare name
 };
 
 // The lease that the trace identifies: by agent id, launching call, or execution; else the agent's

@@ -139,5 +139,74 @@ TEST_F(OwnWorkflow, IsThatOfTheOnlyAgentThatMayHaveRunAHiddenCommand) {
   EXPECT_EQ(caller.workflow, "wf_1");
 }
 
+// Claude Code tells which launch an agent in the foreground is of when the agent has ended.
+class OwnWorkflowOfTwo : public testing::Test {
+ protected:
+  OwnWorkflowOfTwo() {
+    project_.begin();
+    claude_.begin_session();
+    launch("toolu_1");
+    launch("toolu_2");
+    EXPECT_EQ(run({"init", "--feature", "other", "--workflow-id", "wf_2", "--park"}).status, 0);
+  }
+
+  void launch(const std::string& call) {
+    claude_.in_hook();
+    project_.launch("prd-writer", call);
+    claude_.in_terminal();
+  }
+
+  CommandLine::Ran run(const std::vector<std::string>& words) { return project_.baton.run(words); }
+  CommandLine::Ran decide_as_one() {
+    const std::vector<std::string> words = {"decide", "Ours", "--category", "pattern"};
+    claude_.asks_about("baton decide Ours --category pattern", kRunOfAgent);
+    claude_.in_shell("baton decide Ours --category pattern", words);
+    CommandLine::Ran ran = run(words);
+    claude_.in_terminal();
+    return ran;
+  }
+
+  // One of them.
+  Json asks(const std::string& payload_name) {
+    Json event = payload(payload_name);
+    event["agent_id"] = "a0000000000000001";
+    event["agent_type"] = "prd-writer";
+    event["tool_use_id"] = "toolu_9_0";
+    if (payload_name == kRunOfAgent) event["tool_name"] = "mcp__baton__workflow";
+    return claude_.asks(event);
+  }
+
+  Json parked() {
+    const auto text = project_.baton.project.world.root.content(kOwnFile);
+    return json::read(text.value_or("{}"), "parked").value();
+  }
+
+  HookedProject project_;
+  ClaudeCode claude_{project_};
+};
+
+TEST_F(OwnWorkflowOfTwo, IsTheOneThatStartedBoth) {
+  const auto ran = decide_as_one();
+  EXPECT_EQ(ran.status, 0) << ran.error;
+  EXPECT_EQ(parked()["sharedDecisions"][0]["madeBy"], "prd-writer");
+  const Json signed_call = asks(kRunOfAgent);
+  EXPECT_EQ(signed_call["hookSpecificOutput"]["updatedInput"]["_caller"]["workflow"], "wf_1");
+  EXPECT_NE(prompt_of(asks("PreToolUse.background")), "");
+  EXPECT_EQ(parked()["agentSequence"].size(), 3U);
+}
+
+TEST_F(OwnWorkflowOfTwo, IsUnknownIfEachMayBeOfAnother) {
+  launch("toolu_3");  // of wf_2
+  const Json before = project_.state();
+  EXPECT_EQ(decide_as_one().status, 6);
+  const Json signed_call = asks(kRunOfAgent);
+  EXPECT_EQ(signed_call["hookSpecificOutput"]["updatedInput"]["_caller"]["agent"], "");
+  const Json launched = asks("PreToolUse.background");
+  EXPECT_EQ(decision_of(launched), "deny");
+  EXPECT_NE(reason_of(launched).find("several workflows"), std::string::npos) << launched;
+  EXPECT_EQ(project_.state(), before);
+  EXPECT_TRUE(parked()["sharedDecisions"].empty());
+}
+
 }  // namespace
 }  // namespace baton::test
