@@ -15,7 +15,7 @@ void declare_call(Options& options, CallOptions& call) {
 }
 
 Result<app::SharedCall> shared_call(Session& session, const CallOptions& options) {
-  BATON_TRY(const app::Workspace* workspace, session.open());
+  BATON_TRY(app::Workspace* const workspace, session.open());
   BATON_TRY(std::string participant, app::participant_here(options.as, *workspace));
   return app::SharedCall{.session = options.session, .participant = std::move(participant)};
 }

@@ -16,7 +16,7 @@ std::optional<std::string> given_text(const Json& given, const char* member) {
 }
 
 bool put_participant(Session& session, const Json& given, std::string& participant) {
-  const app::Workspace* const workspace = session.workspace();
+  app::Workspace* const workspace = session.workspace();
   if (workspace == nullptr) return false;
   Result<std::string> found = app::participant_here(given_text(given, "as"), *workspace);
   if (!found) {

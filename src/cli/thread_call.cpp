@@ -15,7 +15,7 @@ void declare_call(Options& options, ThreadOptions& call) {
 }
 
 bool put_call(Session& session, const ThreadOptions& options, app::ThreadCall& call) {
-  const app::Workspace* workspace = session.workspace();
+  app::Workspace* const workspace = session.workspace();
   if (workspace == nullptr) return false;
   Result<std::string> participant = app::participant_here(options.as, *workspace);
   if (!participant) {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "domain/model/relevance_map.h"
+#include "app/core/caller/named_agent.h"
 #include "domain/shared/faults.h"
 
 namespace baton::app {
@@ -10,7 +10,9 @@ namespace baton::app {
 Result<std::optional<std::string>> own_agent(const ActionCall& call,
                                              const std::optional<std::string>& named) {
   if (call.caller.is_at_least(authority::Role::orchestrator)) return named;
-  if (named && model::bare_agent_name(*named) != call.caller.agent) {
+  if (!named) return call.caller.agent;
+  BATON_TRY(const std::string meant, named_agent(*named, call.workspace));
+  if (meant != call.caller.agent) {
     return fail(authority::access_denied("an agent may act only for itself", *named,
                                          authority::Role::orchestrator, call.caller));
   }

@@ -84,8 +84,7 @@ Json to_json(const AgentsListed& answer) {
 
 Result<Outcome<AgentShown>> show_agent(const ShowAgent& request, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const model::AgentRule* rule,
-            require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const model::AgentRule* rule, require_rule(request.agent, workspace));
   BATON_TRY(const Json settings, project_settings(workspace));
   BATON_TRY(const std::shared_ptr<const Json> in_force, document_of(*configuration));
   return AgentShown{.agent = {.rule = *rule,

@@ -86,14 +86,15 @@ Result<Outcome<AgentContextBuilt>> count_tokens(const BuildAgentContext& request
   if (request.of == ContextsOf::all_agents) {
     BATON_TRY(agents, mapped_agents(workspace));
   } else {
-    BATON_TRY(const Configuration* configuration, workspace.configuration());
-    BATON_TRY(const model::AgentRule* rule,
-              require_rule(configuration->relevance_map, request.agent));
+    BATON_TRY(const model::AgentRule* rule, require_rule(request.agent, workspace));
     agents.push_back(rule->agent);
   }
   BATON_TRY(const LoadedState state, load_state(workspace));
-  AgentContextBuilt answer{
-      .agent = request.agent, .built = {}, .markdown = {}, .view = ContextView::tokens};
+  const bool is_of_one = request.of != ContextsOf::all_agents;
+  AgentContextBuilt answer{.agent = is_of_one ? agents.front() : "",
+                           .built = {},
+                           .markdown = {},
+                           .view = ContextView::tokens};
   BATON_TRY(answer.sizes,
             context_sizes(state.document, full_text(state), agents, request, workspace));
   return answer;
@@ -137,9 +138,7 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
                                                        Workspace& workspace) {
   BATON_CHECK(check_request(request));
   if (request.counts_tokens) return count_tokens(request, workspace);
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const model::AgentRule* rule,
-            require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const model::AgentRule* rule, require_rule(request.agent, workspace));
   BATON_TRY(LoadedState loaded, load_state(workspace));
   AgentContextBuilt answer{
       .agent = rule->agent,

@@ -34,8 +34,7 @@ void check_prd(const json::View& state, const Directory& root, context::CheckRes
 Result<AgentChecked> check_agent_of(const LoadedState& state, const CheckAgent& request,
                                     Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const model::AgentRule* rule,
-            require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const model::AgentRule* rule, require_rule(request.agent, workspace));
   AgentChecked checked{.agent = rule->agent, .result = {}, .degraded = request.degraded};
   BATON_TRY(const std::optional<Json> view, view_for(rule->agent, state.document, workspace));
   checked.result = context::check_context(view ? json::View(*view) : state.document.view(),
@@ -55,8 +54,7 @@ Result<AgentChecked> check_agent_of(const LoadedState& state, const CheckAgent& 
 }
 
 Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_CHECK(require_rule(configuration->relevance_map, request.agent));
+  BATON_CHECK(require_rule(request.agent, workspace));
   BATON_TRY(const LoadedState state, load_state(workspace));
   BATON_TRY(AgentChecked checked, check_agent_of(state, request, workspace));
   return checked;

@@ -86,8 +86,7 @@ Result<context::BuiltContext> context_of_state(const json::View& stored,
                                                const BuildAgentContext& request,
                                                Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const model::AgentRule* rule,
-            require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const model::AgentRule* rule, require_rule(request.agent, workspace));
   BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(stored, workspace));
   BATON_TRY(const std::optional<Json> view,
             view_for(rule->agent, judged ? *judged : stored, workspace));

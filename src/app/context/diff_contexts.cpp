@@ -5,11 +5,11 @@
 #include "app/context/context_of_state.h"
 #include "app/context/receipt.h"
 #include "app/context/show_receipt.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
 #include "domain/context/markdown.h"
 #include "domain/model/members.h"
-#include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 
 namespace baton::app {
@@ -34,7 +34,8 @@ Result<ContextComparer::Side> ContextComparer::received(const std::string& subje
   return Side{.receipt = std::move(receipt)};
 }
 
-Result<ContextComparer::Side> ContextComparer::receivable(const std::string& agent) {
+Result<ContextComparer::Side> ContextComparer::receivable(const std::string& name) {
+  BATON_TRY(const std::string agent, named_agent(name, *workspace_));
   if (const auto known = receivable_.find(agent); known != receivable_.end()) {
     return Side{.receipt = known->second, .is_now = true};
   }
@@ -43,7 +44,7 @@ Result<ContextComparer::Side> ContextComparer::receivable(const std::string& age
                              *workspace_));
   BATON_TRY(const std::string text, context::render_markdown(built.context, built.field_sources,
                                                              workspace_->host().ids.next()));
-  Json receipt = make_receipt({.agent = std::string(model::bare_agent_name(agent)),
+  Json receipt = make_receipt({.agent = agent,
                                .execution_id = {},
                                .session = {},
                                .revision = state_.revision,

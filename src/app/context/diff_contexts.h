@@ -58,7 +58,7 @@ class ContextComparer {
   ContextComparer(LoadedState state, Workspace& workspace)
       : state_(std::move(state)), workspace_(&workspace) {}
   [[nodiscard]] Result<Side> received(const std::string& subject) const;
-  Result<Side> receivable(const std::string& agent);
+  Result<Side> receivable(const std::string& name);
   Result<Side> side_of(const std::string& subject);
   static ContextSide shown(const Side& side);
 

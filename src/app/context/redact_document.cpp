@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
+#include "app/core/configuration/launched_agents.h"
 #include "app/core/redaction/policy_rules.h"
 #include "domain/model/relevance_map.h"
 #include "domain/policy/secrets.h"
@@ -32,7 +33,8 @@ Error unknown_type(const std::string& type, const Configuration& configuration) 
 // The rules of an agent's outputs, of a policy, or of a context type. A misspelt type is refused,
 // because it would redact nothing.
 Result<std::vector<policy::FieldRule>> rules_for(const RedactDocument& request,
-                                                 const Configuration& configuration) {
+                                                 const Configuration& configuration,
+                                                 const Directory& root) {
   const policy::Policies& policies = configuration.policies;
   if (!request.context_type) return policies.field_rules();
   const std::string& type = *request.context_type;
@@ -40,6 +42,8 @@ Result<std::vector<policy::FieldRule>> rules_for(const RedactDocument& request,
   if (configuration.relevance_map.find(agent) != nullptr) return policies.field_rules({agent});
   if (const policy::Policy* policy = policies.find(type)) return policy->field_rules;
   const Result<policy::ContextType> kind = policy::parse_context_type(type);
+  const std::string meant = kind ? std::string() : launched_as(type, configuration, root);
+  if (configuration.relevance_map.find(meant) != nullptr) return policies.field_rules({meant});
   if (!kind) return fail(unknown_type(type, configuration));
   return policies.field_rules({.author = {}, .kind = kind->kind, .type = kind->type});
 }
@@ -62,7 +66,8 @@ Result<void> require_utf8_text(std::string_view text, const std::string& name) {
 Result<Outcome<DocumentRedacted>> redact_document(const RedactDocument& request,
                                                   Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(std::vector<policy::FieldRule> rules, rules_for(request, *configuration));
+  BATON_TRY(std::vector<policy::FieldRule> rules,
+            rules_for(request, *configuration, workspace.host().root));
   if (!limited_agent(workspace).empty()) hide_pseudonyms(rules);
   BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   if (request.form == SourceForm::text) {

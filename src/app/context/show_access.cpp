@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/require_rule.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/state/load_state.h"
 #include "domain/model/state.h"
 #include "text/concat.h"
@@ -33,15 +34,19 @@ std::vector<std::string> possible_authors(const Configuration& configuration,
   return authors;
 }
 
-// The type is a context type or the name of an author.
-Result<void> narrow(const std::string& type, context::AccessQuestion& question) {
+// The type is a context type or the name of an author; `meant` is the agent that it means then.
+Result<void> narrow(const std::string& type, const std::string& meant,
+                    context::AccessQuestion& question) {
   if (type.empty()) return {};
-  const std::string author(model::bare_agent_name(type));
-  if (std::ranges::find(question.authors, author) != question.authors.end()) {
-    question.author = author;
+  const auto is_author = [&question](std::string_view name) {
+    return std::ranges::find(question.authors, name) != question.authors.end();
+  };
+  const std::string_view author = model::bare_agent_name(type);
+  Result<policy::ContextType> kind = policy::parse_context_type(type);
+  if (is_author(author) || (!kind && is_author(meant))) {
+    question.author = is_author(author) ? author : meant;
     return {};
   }
-  Result<policy::ContextType> kind = policy::parse_context_type(type);
   if (!kind) {
     Error error = kind.error();
     const std::vector<std::string_view> authors(question.authors.begin(), question.authors.end());
@@ -58,8 +63,7 @@ Result<void> narrow(const std::string& type, context::AccessQuestion& question) 
 
 Result<Outcome<AccessShown>> show_access(const ShowAccess& request, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const model::AgentRule* rule,
-            require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const model::AgentRule* rule, require_rule(request.agent, workspace));
   Result<LoadedState> loaded = load_state(workspace, Outputs::optional);
   if (!loaded && loaded.error().code != ErrorCode::not_found) return fail(loaded.error());
   const Json none = Json::object();
@@ -77,7 +81,8 @@ Result<Outcome<AccessShown>> show_access(const ShowAccess& request, Workspace& w
       if (names_gate) question.gate_names.push_back(type.type);
     }
   }
-  BATON_CHECK(narrow(request.type, question));
+  BATON_TRY(const std::string meant, named_agent(request.type, workspace));
+  BATON_CHECK(narrow(request.type, meant, question));
   const context::BuildRequest probe{.agent = rule->agent, .execution_id = {}, .now = {}};
   const context::Admission admission(state, *rule, configuration->policies, probe);
   return AccessShown{.agent = rule->agent,

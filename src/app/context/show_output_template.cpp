@@ -14,8 +14,7 @@ namespace baton::app {
 Result<Outcome<OutputTemplateShown>> show_output_template(const ShowOutputTemplate& request,
                                                           Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const model::AgentRule* rule,
-            require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const model::AgentRule* rule, require_rule(request.agent, workspace));
   OutputTemplateShown shown{.output = handoff::output_template(*rule, configuration->relevance_map,
                                                                gate_rules(*configuration)),
                             .schema = {}};

@@ -8,6 +8,7 @@
 #include "app/context/item_digests.h"
 #include "app/context/known_items.h"
 #include "app/context/receipt.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/state/load_state.h"
 #include "app/notes/open_notes.h"
 #include "domain/model/members.h"
@@ -20,11 +21,14 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kNowNames = {"same", "changed", "gone", "unknown"};
 
-std::vector<std::string> executions_meant(const json::View& state, const std::string& subject) {
-  if (model::find_execution(state, subject)) return {subject};
+Result<std::vector<std::string>> executions_meant(const json::View& state,
+                                                  const std::string& subject,
+                                                  Workspace& workspace) {
+  if (model::find_execution(state, subject)) return std::vector<std::string>{subject};
+  BATON_TRY(const std::string agent, named_agent(subject, workspace));
   std::vector<std::string> latest_first;
   for (const model::Execution& execution : model::executions(state)) {
-    if (model::bare_agent_name(execution.agent) == model::bare_agent_name(subject)) {
+    if (model::bare_agent_name(execution.agent) == agent) {
       latest_first.emplace(latest_first.begin(), execution.id);
     }
   }
@@ -114,7 +118,7 @@ Result<Json> find_receipt(const std::string& subject, const json::View& state,
                           Workspace& workspace) {
   BATON_TRY(const Identifier workflow,
             Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
-  const std::vector<std::string> executions = executions_meant(state, subject);
+  BATON_TRY(const std::vector<std::string> executions, executions_meant(state, subject, workspace));
   for (const std::string& execution : executions) {
     const Result<Identifier> id = Identifier::parse(execution);
     if (!id) continue;

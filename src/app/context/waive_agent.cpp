@@ -17,9 +17,7 @@ Result<Outcome<AgentWaived>> waive_agent(const WaiveAgent& request, Workspace& w
     return fail(ErrorCode::usage, "a waiver needs a reason", request.agent,
                 "give it with --reason TEXT");
   }
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const model::AgentRule* rule,
-            require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const model::AgentRule* rule, require_rule(request.agent, workspace));
   const auto edit = [&](Json& state, AgentWaived& answer) -> Result<Outcome<Edited>> {
     answer.agent = rule->agent;
     answer.reason = request.reason;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/context/context_of_state.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/state/load_state.h"
 #include "domain/context/markdown.h"
@@ -60,7 +61,10 @@ class ContractCheck {
 
  private:
   Result<void> check_agents(const Json& contract_case, const json::Pointer& place) {
-    const std::string agent(model::bare_agent_name(model::text_member(contract_case, "agent")));
+    std::string agent(model::text_member(contract_case, "agent"));
+    if (agent != "*") {
+      BATON_TRY(agent, named_agent(agent, workspace_));
+    }
     std::string name(model::text_member(contract_case, "name"));
     if (agent != "*") {
       cases_.push_back({.name = name.empty() ? agent : name});
@@ -107,7 +111,8 @@ class ContractCheck {
     }
     std::vector<std::string> reached;
     for (const model::Element& agent : model::elements(canary, "reaches")) {
-      reached.emplace_back(model::bare_agent_name(model::text_of(*agent.value)));
+      BATON_TRY(std::string meant, named_agent(model::text_of(*agent.value), workspace_));
+      reached.push_back(std::move(meant));
       is_known(reached.back(), place.child("reaches").child(agent.index));
     }
     if (has_errors(cases_.back().findings)) return {};

@@ -18,9 +18,7 @@ namespace baton::app {
 Result<Outcome<HandoffPreviewed>> preview_handoff(const PreviewHandoff& request,
                                                   Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace));
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const model::AgentRule* rule,
-            require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const model::AgentRule* rule, require_rule(request.agent, workspace));
   BATON_TRY(
       context::BuiltContext built,
       context_of_state(state.document, {.agent = rule->agent, .degraded = context::Degraded::yes},

@@ -8,6 +8,7 @@
 
 #include "app/core/archive/archived_lessons.h"
 #include "app/core/archive/archived_summaries.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/request/period.h"
 #include "domain/model/members.h"
@@ -53,8 +54,10 @@ bool used(const Json& summary, std::string_view agent) {
                              });
 }
 
-bool is_wanted(const Json& summary, const ListSummaries& request, const Period& period) {
-  return (!request.agent || used(summary, *request.agent)) &&
+// `agent` is the one that the request's name means.
+bool is_wanted(const Json& summary, const ListSummaries& request, std::string_view agent,
+               const Period& period) {
+  return (!request.agent || used(summary, *request.agent) || used(summary, agent)) &&
          (!request.status || model::text_member(summary, "finalStatus") == *request.status) &&
          (!request.decision || decides(summary, *request.decision)) && is_within(summary, period);
 }
@@ -101,11 +104,11 @@ Result<LessonsFound> find_lessons(const ListSummaries& request, std::vector<Json
 Result<Outcome<SummariesListed>> list_summaries(const ListSummaries& request,
                                                 Workspace& workspace) {
   BATON_CHECK(check_request(request));
-  BATON_CHECK(workspace.configuration());
+  BATON_TRY(const std::string agent, named_agent(request.agent.value_or(""), workspace));
   BATON_TRY(const Period period, parse_period(request.since, request.until, workspace.now()));
   BATON_TRY(ArchivedSummaries archived, read_summaries(workspace));
   std::erase_if(archived.summaries,
-                [&](const Json& summary) { return !is_wanted(summary, request, period); });
+                [&](const Json& summary) { return !is_wanted(summary, request, agent, period); });
   SummariesListed answer{.summaries = {}, .warnings = std::move(archived.warnings)};
   if (request.like || request.component) {
     BATON_TRY(answer.lessons, find_lessons(request, std::move(archived.summaries), workspace));

@@ -25,7 +25,7 @@
 namespace baton::app {
 namespace {
 
-SharedCall call_for(const std::string& session, const Workspace& workspace) {
+SharedCall call_for(const std::string& session, Workspace& workspace) {
   Result<std::string> participant = participant_here(std::nullopt, workspace);
   return {.session = session,
           .participant =

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "app/core/caller/named_agent.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/findings/finding_redactor.h"
 #include "app/core/redaction/authored_lists.h"
@@ -76,7 +77,7 @@ Result<Outcome<TasksListed>> list_tasks(const ListTasks& request, Workspace& wor
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   std::optional<std::string> assignee;
   if (request.assignee) {
-    BATON_TRY(assignee, wanted_agent(*request.assignee, workspace));
+    BATON_TRY(assignee, named_agent(*request.assignee, workspace));
   }
   TasksListed answer;
   answer.tasks.reserve(graph.tasks().size());

@@ -4,6 +4,7 @@
 
 #include "app/context/caller_admission.h"
 #include "app/core/caller/caller.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/answer_change.h"
 #include "app/tasks/worker.h"
@@ -65,7 +66,7 @@ Result<Outcome<MessagesListed>> list_messages(const ListMessages& request, Works
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   std::optional<std::string> receiver;
   if (request.to) {
-    BATON_TRY(receiver, wanted_agent(*request.to, workspace));
+    BATON_TRY(receiver, named_agent(*request.to, workspace));
   }
   MessagesListed answer;
   for (const model::ElementView& element : model::object_elements(state.document, "messages")) {

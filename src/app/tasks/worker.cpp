@@ -1,7 +1,7 @@
 #include "app/tasks/worker.h"
 
 #include "app/core/caller/caller.h"
-#include "app/core/configuration/launched_agents.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/request/given_name.h"
@@ -12,15 +12,9 @@ namespace baton::app {
 
 Result<std::string> agent_named(std::string_view name, std::string_view what,
                                 Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const Identifier agent,
-            parse_given_name(launched_as(name, *configuration, workspace.host().root), what));
+  BATON_TRY(const std::string meant, named_agent(name, workspace));
+  BATON_TRY(const Identifier agent, parse_given_name(meant, what));
   return agent.text();
-}
-
-Result<std::string> wanted_agent(std::string_view name, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  return launched_as(name, *configuration, workspace.host().root);
 }
 
 Result<void> name_workers(Json& state, Workspace& workspace) {

@@ -11,13 +11,9 @@
 
 namespace baton::app {
 
-// The agent that a task or message is for, by the name under which the orchestrator or Claude Code
-// starts it: an alias or another spelling gives the agent whose rule applies. `what` it is:
-// "assignee". usage: no agent can have the name.
+// named_agent() of the one that a task or message is for. `what` it is: "assignee". usage: no agent
+// can have the name.
 Result<std::string> agent_named(std::string_view name, std::string_view what, Workspace& workspace);
-
-// The same for a filter, which may be any text.
-Result<std::string> wanted_agent(std::string_view name, Workspace& workspace);
 
 // Gives the tasks and messages of a state the names of the agents that are meant, before their
 // names are compared: see domain/tasks/worker_names.h.

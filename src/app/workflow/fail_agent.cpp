@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/state/answer_change.h"
 #include "app/workflow/handoff_lease.h"
 #include "domain/model/members.h"
@@ -27,7 +28,11 @@ Error with_nearest_agent(Error error, const std::string& agent, const model::Rel
 }  // namespace
 
 Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& workspace) {
-  const workflow::FailRequest failure{.agent = request.agent.value_or(""),
+  std::string agent;
+  if (request.agent) {
+    BATON_TRY(agent, named_agent(*request.agent, workspace));
+  }
+  const workflow::FailRequest failure{.agent = std::move(agent),
                                       .execution_id = request.execution_id.value_or(""),
                                       .reason = request.reason.value_or(""),
                                       .submitted = request.submitted.value_or("")};

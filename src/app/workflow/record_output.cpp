@@ -8,6 +8,7 @@
 
 #include "app/context/gate_json.h"
 #include "app/core/caller/caller.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/caller/unmapped_agents.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/files/evidence.h"
@@ -253,9 +254,10 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
 }
 
 // Names of the request become members of the output, where a fault would be the output's.
-Result<void> require_valid_names(const RecordOutput& request) {
+Result<void> require_valid_names(const RecordOutput& request, Workspace& workspace) {
   if (request.agent) {
-    BATON_CHECK(Identifier::parse(model::bare_agent_name(*request.agent), "name of an agent"));
+    BATON_TRY(const std::string agent, named_agent(*request.agent, workspace));
+    BATON_CHECK(Identifier::parse(agent, "name of an agent"));
   }
   if (request.execution_id) {
     BATON_CHECK(Identifier::parse(*request.execution_id, "execution id"));
@@ -310,7 +312,7 @@ Result<Outcome<OutputRecorded>> record_submission(const RecordOutput& request,
 }  // namespace
 
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
-  BATON_CHECK(require_valid_names(request));
+  BATON_CHECK(require_valid_names(request, workspace));
   BATON_TRY(Outcome<OutputRecorded> outcome, record_submission(request, workspace));
   if (const auto* answer = std::get_if<OutputRecorded>(&outcome)) {
     note_giver(request, *answer, workspace);

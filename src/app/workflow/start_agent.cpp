@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/receipt_basis.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/caller/unmapped_agents.h"
 #include "app/core/state/answer_change.h"
 #include "domain/context/check.h"
@@ -18,9 +19,9 @@
 namespace baton::app {
 namespace {
 
-Result<workflow::StartRequest> checked(const StartAgent& request) {
-  BATON_TRY(const Identifier agent,
-            Identifier::parse(model::bare_agent_name(request.agent), "name of an agent"));
+Result<workflow::StartRequest> checked(const StartAgent& request, Workspace& workspace) {
+  BATON_TRY(const std::string meant, named_agent(request.agent, workspace));
+  BATON_TRY(const Identifier agent, Identifier::parse(meant, "name of an agent"));
   workflow::StartRequest start{.agent = agent.text(), .missing_upstream = request.missing_upstream};
   if (request.execution_id) {
     BATON_TRY(const Identifier execution, Identifier::parse(*request.execution_id, "execution id"));
@@ -61,7 +62,7 @@ Findings age_warnings(const json::View& state, const std::string& agent,
 }  // namespace
 
 Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& workspace) {
-  BATON_TRY(workflow::StartRequest start, checked(request));
+  BATON_TRY(workflow::StartRequest start, checked(request, workspace));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   start.unmapped = unmapped_agents(request.unmapped, *configuration);
   const auto edit = [&](Json& state, AgentStarted& answer) -> Result<Outcome<Edited>> {

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/state/load_state.h"
 #include "domain/handoff/complete_output.h"
@@ -78,6 +79,20 @@ Result<std::string> agreed(const Json& answer, std::string_view member,
   return fail(shared::invalid_request(
       "the output is for another agent or execution", given,
       text::concat("the request names ", *requested, "; its ", member, " must agree")));
+}
+
+// Both name the agent as it was started: an alias, or another spelling, becomes its name.
+Result<std::string> agreed_agent(Json& answer, std::optional<std::string> requested,
+                                 Workspace& workspace) {
+  const std::string given(model::text_member(answer, "agentName"));
+  if (!given.empty()) {
+    BATON_TRY(const std::string meant, named_agent(given, workspace));
+    if (meant != model::bare_agent_name(given)) model::set_member(answer, "agentName", meant);
+  }
+  if (requested) {
+    BATON_TRY(requested, named_agent(*requested, workspace));
+  }
+  return agreed(answer, "agentName", requested);
 }
 
 bool is_of_agent(const model::Execution& execution, std::string_view agent) {
@@ -259,7 +274,7 @@ Result<CompletedSubmission> complete_submission(Json answer, const SubmissionAdd
         return given == nullptr || given->is_string();
       });
   if (!is_addressable) return CompletedSubmission{.output = std::move(answer)};
-  BATON_TRY(std::string agent, agreed(answer, "agentName", address.agent));
+  BATON_TRY(std::string agent, agreed_agent(answer, address.agent, workspace));
   BATON_TRY(std::string execution, agreed(answer, "executionId", address.execution_id));
   BATON_CHECK(require_owner(agent, agent, workspace));
   Addressing addressing(answer, std::move(agent), std::move(execution), workspace);

@@ -1,5 +1,6 @@
 #include "app/core/caller/caller.h"
 
+#include "app/core/caller/named_agent.h"
 #include "app/core/request/given_name.h"
 #include "baton/identity.h"
 #include "domain/authority/authorize.h"
@@ -57,11 +58,11 @@ CallerIdentity limited_by(const Environment& environment, CallerIdentity caller)
 }
 
 Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
-                                        const Workspace& workspace) {
+                                        Workspace& workspace) {
   if (given) {
-    BATON_CHECK(shared::refuse_nearly_reserved(*given));
+    BATON_TRY(const std::string meant, named_participant(*given, workspace));
     BATON_TRY(const Identifier name,
-              parse_given_name(model::bare_agent_name(*given), "name given with --as"));
+              parse_given_name(model::bare_agent_name(meant), "name given with --as"));
     return workflow::Attribution{name.text()};
   }
   const Caller* const caller = workspace.caller();
@@ -69,13 +70,16 @@ Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
 }
 
 Result<std::string> participant_here(const std::optional<std::string>& given,
-                                     const Workspace& workspace) {
-  if (given) return shared::parse_participant(*given);
+                                     Workspace& workspace) {
+  if (given) {
+    BATON_TRY(const std::string meant, named_participant(*given, workspace));
+    return shared::parse_participant(meant);
+  }
   const Caller* const caller = workspace.caller();
   return caller == nullptr ? std::string(shared::kUser) : caller->participant;
 }
 
-Result<Caller> speaker(const std::optional<std::string>& given, const Workspace& workspace) {
+Result<Caller> speaker(const std::optional<std::string>& given, Workspace& workspace) {
   if (given) {
     BATON_TRY(const workflow::Attribution named, attribute(given, workspace));
     BATON_TRY(const std::string participant, shared::parse_participant(named.name));

@@ -22,19 +22,17 @@ authority::Caller caller_here(const Environment& environment);
 // The caller of an event, with no more rights than BATON_AGENT leaves to the hook's process.
 CallerIdentity limited_by(const Environment& environment, CallerIdentity caller);
 
-// The name that a change is credited to: `given`, which dispatch accepts from people only, else the
-// caller's. usage: `given` is not a valid name.
+// The name that a change is credited to: that which `given` means (named_participant()), which
+// dispatch accepts from people only, else the caller's. usage: `given` is not a valid name.
 Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
-                                        const Workspace& workspace);
+                                        Workspace& workspace);
 
 // The same for shared contexts and environment data.
-Result<std::string> participant_here(const std::optional<std::string>& given,
-                                     const Workspace& workspace);
+Result<std::string> participant_here(const std::optional<std::string>& given, Workspace& workspace);
 
 // The caller who gives a verdict: the agent named with --as, else the caller. Same errors as
 // attribute().
-Result<authority::Caller> speaker(const std::optional<std::string>& given,
-                                  const Workspace& workspace);
+Result<authority::Caller> speaker(const std::optional<std::string>& given, Workspace& workspace);
 
 // The writer's name for the journal: the caller's. A person or a hook writes as `named`, if it is
 // not empty.

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller/named_agent.h"
 #include "domain/model/members.h"
 #include "domain/shared/participant.h"
 #include "text/concat.h"
@@ -21,12 +22,13 @@ Result<void> require_known_name(const std::optional<std::string>& given, const j
                                 Workspace& workspace) {
   if (!given || workspace.caller() == nullptr || *given == shared::kUser) return {};
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const std::string agent, named_agent(*given, workspace));
   const model::RelevanceMap& map = configuration->relevance_map;
   Result<void> known = workflow::require_known_agent(
-      state, map, *given, unmapped_agents(workflow::UnmappedAgent::refused, *configuration));
+      state, map, agent, unmapped_agents(workflow::UnmappedAgent::refused, *configuration));
   if (known) return {};
   Error error = std::move(known).error();
-  const auto nearest = map.nearest(model::bare_agent_name(*given));
+  const auto nearest = map.nearest(agent);
   error.hint = text::concat(nearest ? text::concat("did you mean ", *nearest, "? ") : "",
                             "agents.allowUnmapped in ", kConfigurationFile.text(),
                             " allows agents without a rule");
