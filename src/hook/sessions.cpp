@@ -309,7 +309,8 @@ Result<Answer> on_session_end(const Event& event, app::Workspace& workspace) {
       app::source_of_event(event.sent(), workspace).origin != app::Origin::a_tool;
   if (is_claude) app::forget_session(id, workspace);
   const Result<Identifier> session = Identifier::parse(id);
-  if (session) BATON_CHECK(workspace.handoff().forget(*session));
+  const bool is_over = session && !app::is_running_session(id, workspace);
+  if (is_over) BATON_CHECK(workspace.handoff().forget(*session));
   return Answer();
 }
 

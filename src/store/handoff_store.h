@@ -26,6 +26,8 @@ struct Lease {
   std::string workflow = {};
   std::string agent_id = {};  // empty until it is known
   std::string launcher = {};  // agent id of the launching agent; empty: the main agent
+  // The process of Claude Code that runs it: two may run one session. Empty: not known.
+  std::string run = {};
   // The execution's id at the launch, which the agent's prompt has, if a merge has changed it.
   std::optional<Identifier> launched_as = std::nullopt;
   std::uint32_t repairs = 0;  // how many invalid outputs were returned to the agent

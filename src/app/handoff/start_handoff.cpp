@@ -13,6 +13,7 @@
 #include "app/core/state/load_state.h"
 #include "app/core/state/way_to_workflow.h"
 #include "app/handoff/output_origin.h"
+#include "app/identity/claude_session.h"
 #include "app/tasks/begin_task.h"
 #include "app/workflow/possible_leases.h"
 #include "app/workflow/start_agent.h"
@@ -55,8 +56,8 @@ Result<Started> build(const json::View& state, const std::string& agent, Workspa
   return without_secrets_of(std::move(built), std::move(rendered), workspace);
 }
 
-Lease lease_of(const AgentTrace& trace, Identifier execution, const json::View& state,
-               Instant now) {
+Lease lease_of(const AgentTrace& trace, std::string run, Identifier execution,
+               const json::View& state, Instant now) {
   const auto begun = model::find_execution(state, execution.text());
   return {.execution = std::move(execution),
           .agent = trace.agent,
@@ -65,6 +66,7 @@ Lease lease_of(const AgentTrace& trace, Identifier execution, const json::View& 
           .workflow = std::string(model::text_member(state, "workflowId")),
           .agent_id = trace.agent_id,
           .launcher = trace.launcher,
+          .run = std::move(run),
           .since = begun && begun->start ? *begun->start : now,
           .heartbeat = now};
 }
@@ -91,7 +93,11 @@ class Handoff {
  public:
   Handoff(const StartHandoff& request, const model::AgentRule& rule,
           workflow::MissingUpstream missing, Workspace& workspace)
-      : request_(request), rule_(rule), missing_(missing), workspace_(workspace) {}
+      : request_(request),
+        rule_(rule),
+        missing_(missing),
+        workspace_(workspace),
+        run_(run_of_this_hook(workspace)) {}
 
   Result<Outcome<Edited>> edit(Json& state, HandoffStarted& answer) {
     take_lease_back();  // of an edit of a state that another program has replaced
@@ -186,7 +192,7 @@ class Handoff {
   // orphan.
   Result<void> leave_traces(const json::View& state, const std::string& execution_id) {
     BATON_TRY(Identifier execution, Identifier::parse(execution_id, "execution id"));
-    lease_ = lease_of(request_.trace, std::move(execution), state, workspace_.now());
+    lease_ = lease_of(request_.trace, run_, std::move(execution), state, workspace_.now());
     BATON_CHECK(workspace_.handoff().put(*lease_));
     if (started_.context.empty()) return {};  // `baton context` leaves the receipt
     return keep_receipt({.agent = rule_.agent,
@@ -203,6 +209,7 @@ class Handoff {
   const model::AgentRule& rule_;
   workflow::MissingUpstream missing_;
   Workspace& workspace_;
+  std::string run_;
   Started started_;
   std::optional<Lease> lease_;
 };

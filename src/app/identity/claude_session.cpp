@@ -118,6 +118,38 @@ Life life_of(const ClaudeSession& session, const Machine& machine) {
   return machine.processes().is_running(session.process) ? Life::running : Life::gone;
 }
 
+std::string run_of(const ClaudeSession& session) {
+  return text::concat(session.place, " ", text_of(session.process));
+}
+
+std::string run_of_this_hook(Workspace& workspace) {
+  const EventSource source = source_of_event({}, workspace);
+  return source.session ? run_of(*source.session) : std::string();
+}
+
+Life life_of_run(std::string_view run, const Machine& machine) {
+  const std::size_t space = run.rfind(' ');
+  if (space == std::string_view::npos) return Life::not_known;
+  const std::optional<ProcessId> process = process_in(run.substr(space + 1));
+  if (!process) return Life::not_known;
+  return life_of({.session = {},
+                  .transcript = {},
+                  .process = *process,
+                  .place = std::string(run.substr(0, space))},
+                 machine);
+}
+
+bool is_another_run(std::string_view run, std::string_view own, const Machine& machine) {
+  return run != own && life_of_run(run, machine) == Life::running;
+}
+
+bool is_running_session(std::string_view session, Workspace& workspace) {
+  const std::vector<std::string> files = list_call_files(workspace);
+  return std::ranges::any_of(remembered_sessions(files, workspace), [&](const ClaudeSession& one) {
+    return one.session == session && life_of(one, workspace.host().machine) == Life::running;
+  });
+}
+
 std::string text_of(const ProcessId& process) {
   return text::concat(std::to_string(process.number), "-", std::to_string(process.ticks));
 }
@@ -217,9 +249,11 @@ Result<void> remember_session(const ClaudeSession& session, Workspace& workspace
 }
 
 void forget_session(std::string_view session, Workspace& workspace) {
+  const std::string own = run_of_this_hook(workspace);
   forget_if(
-      [session](const ClaudeSession& one, Life life) {
-        const bool is_own = one.session == session && life == Life::running;
+      [session, &own](const ClaudeSession& one, Life life) {
+        const bool is_own_run = own.empty() || run_of(one) == own;
+        const bool is_own = one.session == session && is_own_run && life == Life::running;
         return is_own || life == Life::gone;
       },
       workspace);

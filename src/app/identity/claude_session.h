@@ -67,7 +67,8 @@ bool is_from_a_tool(std::string_view session, Workspace& workspace);
 // Stores the session of an event from Claude Code; from then on, its runs of baton need a pass.
 Result<void> remember_session(const ClaudeSession& session, Workspace& workspace);
 
-// Removes the stored session of this place, and all those whose process is gone.
+// Removes the stored session, as far as this process, a hook at its end, belongs to its run or to
+// none that is known, and all sessions whose process is gone.
 void forget_session(std::string_view session, Workspace& workspace);
 
 // Removes the stored runs of the session whose process is gone: another one now runs it.
@@ -77,6 +78,17 @@ std::vector<ClaudeSession> remembered_sessions(const std::vector<std::string>& f
                                                Workspace& workspace);
 
 Life life_of(const ClaudeSession& session, const Machine& machine);
+
+// Two processes may run one session: `claude --resume` in a second terminal. A run is the process
+// and the place where its id is valid, as text.
+std::string run_of(const ClaudeSession& session);
+// The run of Claude Code whose hook this process is; empty: not known.
+std::string run_of_this_hook(Workspace& workspace);
+Life life_of_run(std::string_view run, const Machine& machine);
+// Whether the run is known to be running, and is not `own`.
+bool is_another_run(std::string_view run, std::string_view own, const Machine& machine);
+// Whether a process is known to run the session.
+bool is_running_session(std::string_view session, Workspace& workspace);
 
 // The ids of the stored sessions whose processes are all gone, and of those that may be running.
 std::set<std::string> gone_sessions(Workspace& workspace);

@@ -69,8 +69,11 @@ Caller least_caller(const ClaudeSession& session, const TreeSessions& tree) {
   if (!leases) return caller_named(shared::kUnknownParticipant);
   std::vector<Caller> agents;
   if (!session.agent.empty()) agents.push_back(caller_named(shared::subagent(session.agent)));
+  const Machine& machine = workspace.host().machine;
   for (const Lease& lease : *leases) {
-    const bool is_of_session = session.session.empty() || lease.session == session.session;
+    const bool is_of_run =
+        lease.session == session.session && !is_another_run(lease.run, run_of(session), machine);
+    const bool is_of_session = session.session.empty() || is_of_run;
     if (is_of_session && lease.is_working()) agents.push_back(caller_with(lease));
   }
   add_without_lease(session.session, *leases, working_agents(tree.files, workspace), agents);

@@ -23,21 +23,34 @@ bool is_silent(const Lease& lease, Instant now) {
   return now - lease.heartbeat >= kLongestSilence;
 }
 
+// Needed for leases that do not name their run.
+std::set<std::string> gone_sessions_of(const std::vector<Lease>& leases, Workspace& workspace) {
+  const bool is_needed = std::ranges::any_of(
+      leases, [](const Lease& lease) { return lease.is_working() && lease.run.empty(); });
+  return is_needed ? gone_sessions(workspace) : std::set<std::string>();
+}
+
+bool is_of_gone_run(const Lease& lease, const std::set<std::string>& gone, const Machine& machine) {
+  if (lease.run.empty()) return gone.contains(lease.session);
+  return life_of_run(lease.run, machine) == Life::gone;
+}
+
 // Why the agent is an orphan; empty if it is none.
-std::string why_orphaned(const Lease& lease, const std::set<std::string>& gone, Instant now) {
+std::string why_orphaned(const Lease& lease, const std::set<std::string>& gone,
+                         const Workspace& workspace) {
   if (!lease.reason_to_close.empty()) return lease.reason_to_close;
-  const bool is_of_gone = lease.is_working() && gone.contains(lease.session);
+  const bool is_of_gone =
+      lease.is_working() && is_of_gone_run(lease, gone, workspace.host().machine);
   if (is_of_gone) return "Claude Code no longer runs the session it ran in";
-  return is_silent(lease, now) ? "no activity of the agent for twelve hours" : "";
+  return is_silent(lease, workspace.now()) ? "no activity of the agent for twelve hours" : "";
 }
 
 Result<std::vector<EndedAgent>> orphans_in(Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  const bool has_running = std::ranges::any_of(leases, &Lease::is_working);
-  const auto gone = has_running ? gone_sessions(workspace) : std::set<std::string>();
+  const std::set<std::string> gone = gone_sessions_of(leases, workspace);
   std::vector<EndedAgent> orphans;
   for (const Lease& lease : leases) {
-    const std::string why = why_orphaned(lease, gone, workspace.now());
+    const std::string why = why_orphaned(lease, gone, workspace);
     const bool is_expired = is_silent(lease, workspace.now());
     const LeaseAfter after = is_expired ? after_silence(lease) : LeaseAfter::kept;
     if (!why.empty()) orphans.push_back({.lease = lease, .reason = why, .after = after});
@@ -56,14 +69,26 @@ Result<std::vector<EndedAgent>> all_agents(Workspace& workspace) {
   return agents;
 }
 
+// The leases of the session, without those of another process that runs it, too.
+Result<std::vector<Lease>> leases_of_this_run(const std::string& session, Workspace& workspace) {
+  BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
+  std::erase_if(leases, [&session](const Lease& lease) { return lease.session != session; });
+  const bool names_run =
+      std::ranges::any_of(leases, [](const Lease& lease) { return !lease.run.empty(); });
+  const std::string own = names_run ? run_of_this_hook(workspace) : std::string();
+  std::erase_if(leases, [&](const Lease& lease) {
+    return is_another_run(lease.run, own, workspace.host().machine);
+  });
+  return leases;
+}
+
 }  // namespace
 
 Result<void> close_session_executions(const std::string& session, const std::string& reason,
                                       Workspace& workspace) {
-  BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
+  BATON_TRY(std::vector<Lease> leases, leases_of_this_run(session, workspace));
   std::vector<EndedAgent> agents;
   for (Lease& lease : leases) {
-    if (lease.session != session) continue;
     agents.push_back({.lease = std::move(lease), .reason = reason, .after = LeaseAfter::removed});
   }
   if (!agents.empty()) BATON_CHECK(end_executions(agents, workspace));
@@ -105,7 +130,7 @@ Result<Outcome<ExecutionsClosed>> close_unanswered(const AgentTrace& trace, Work
 Result<Outcome<ExecutionsClosed>> close_unlisted(const std::string& session,
                                                  const std::vector<BackgroundTask>& tasks,
                                                  Workspace& workspace) {
-  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  BATON_TRY(const std::vector<Lease> leases, leases_of_this_run(session, workspace));
   std::vector<EndedAgent> agents;
   for (Lease& lease : unlisted_agents(leases, session, tasks)) {
     agents.push_back(

@@ -16,7 +16,8 @@
 // started them. The lease of an agent that may stop nevertheless is kept.
 namespace baton::app {
 
-// Those of the agents of a session that has ended, and removes their leases. `reason` becomes the
+// Those of the agents of a session that has ended, and removes their leases. If another process
+// runs the session, its agents continue: so in close_unlisted(). `reason` becomes the
 // executions' failureReason. Does not read the state if the session has no agents.
 Result<void> close_session_executions(const std::string& session, const std::string& reason,
                                       Workspace& workspace);

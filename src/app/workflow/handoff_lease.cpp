@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/identity/claude_session.h"
 #include "app/workflow/only_match.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
@@ -118,8 +119,10 @@ Result<void> hand_leases_over(const std::string& from, const std::string& to,
                               Workspace& workspace) {
   if (from == to) return {};
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  const std::string own = run_of_this_hook(workspace);
   for (Lease lease : leases) {
-    if (lease.session != from) continue;
+    const bool is_own = !is_another_run(lease.run, own, workspace.host().machine);
+    if (lease.session != from || !is_own) continue;
     lease.session = to;
     BATON_CHECK(workspace.handoff().put(lease));
   }

@@ -41,6 +41,7 @@ std::string print_lease(const Lease& lease) {
                    {"since", text::format_date_time(lease.since)},
                    {"heartbeat", text::format_date_time(lease.heartbeat)}};
   if (lease.works_again) document["worksAgain"] = true;
+  if (!lease.run.empty()) document["run"] = lease.run;
   if (lease.launched_as) document["launchedAs"] = lease.launched_as->text();
   if (!lease.reason_to_close.empty()) document["reasonToClose"] = lease.reason_to_close;
   return json::print(document);
@@ -60,6 +61,7 @@ std::optional<Lease> parse_lease(std::string_view text) {
                .workflow = model::string_member(*document, "workflow"),
                .agent_id = model::string_member(*document, "agentId"),
                .launcher = model::string_member(*document, "launcher"),
+               .run = model::string_member(*document, "run"),
                .launched_as = at_launch ? std::optional(*at_launch) : std::nullopt,
                .repairs = count_in(*document, "repairs"),
                .has_ended = model::flag_member(*document, "hasEnded"),

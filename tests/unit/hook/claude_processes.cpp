@@ -1,5 +1,7 @@
 #include "claude_processes.h"
 
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 #include "app/identity/prove_caller.h"
@@ -75,6 +77,13 @@ void ClaudeCode::in_terminal() {
       {.process = {.id = {.number = ++last_process_, .ticks = 9}, .has_terminal = true},
        .words = {"baton", "status"}}};
   processes_.others = {claude_};
+  if (other_) processes_.others.push_back(*other_);
+}
+
+void ClaudeCode::in_other_process() {
+  if (!other_) other_ = ProcessId{.number = 60, .ticks = 7};
+  std::swap(claude_, *other_);
+  in_terminal();
 }
 
 void ClaudeCode::detached() {
@@ -89,7 +98,7 @@ void ClaudeCode::orphaned() {
 
 void ClaudeCode::is_killed() {
   in_terminal();
-  processes_.others.clear();
+  std::erase(processes_.others, claude_);
   ++claude_.number;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,9 @@ class ClaudeCode {
   void orphaned();
   // Baton runs in a terminal, and Claude Code has ended; its next event is that of a new process.
   void is_killed();
+  // From now on, baton runs below another process of the same session, which runs as well; with the
+  // next call, below the first one again.
+  void in_other_process();
 
   // Sends the event as a hook of Claude Code. Null: the hook prints nothing.
   Json begin_session();
@@ -50,6 +54,7 @@ class ClaudeCode {
   std::string attended_ = "1";
   bool is_in_pane_ = false;
   ProcessId claude_{.number = 50, .ticks = 7};
+  std::optional<ProcessId> other_ = {};  // runs the same session
   std::int64_t last_process_ = 100;
   int calls_ = 0;
 };
