@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/core/files/claude_settings.h"
 #include "host/baton_files.h"
 #include "text/concat.h"
 
@@ -12,18 +13,6 @@ constexpr RelativePath kPersonSettings = ".claude/settings.local.json";
 constexpr RelativePath kTeamSettings = ".claude/settings.json";
 constexpr RelativePath kUserSettings = "settings.json";
 constexpr RelativePath kUserRecord = "baton-wiring.json";
-
-std::string folder_of_user(const Environment& environment) {
-  const auto variable = [&environment](const std::string& name) {
-    return environment.variable(name).value_or(std::string());
-  };
-  std::string folder = variable("CLAUDE_CONFIG_DIR");
-  if (folder.empty() && !variable("HOME").empty()) {
-    folder = text::concat(variable("HOME"), "/.claude");
-  }
-  while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
-  return folder;
-}
 
 }  // namespace
 
@@ -47,7 +36,7 @@ std::string_view options_of(ClaudeScope scope) {
 
 // If the folder is missing, its parent is opened, from which it can be created.
 ClaudePlaces::ClaudePlaces(Workspace& workspace)
-    : root_(workspace.host().root), home_name_(folder_of_user(workspace.host().environment)) {
+    : root_(workspace.host().root), home_name_(claude_home(workspace.host().environment)) {
   is_root_ = home_name_ == text::concat(workspace.root().path, "/.claude");
   if (home_name_.empty()) return;
   Result<std::shared_ptr<Directory>> home = workspace.folders().open(home_name_);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/core/encryption/key_file.h"
+#include "app/core/files/claude_settings.h"
 #include "app/core/files/own_files.h"
 #include "app/core/state/ownership.h"
 #include "app/handoff/guarded_configuration.h"
@@ -24,7 +25,8 @@ using guard::Objection;
 guard::GuardedPlaces guarded_places(const ArchiveFolders& folders, Workspace& workspace) {
   return {.root = workspace.root().path,
           .paths = own_paths(folders, workspace),
-          .key_files = key_file_places(workspace)};
+          .key_files = key_file_places(workspace),
+          .settings = claude_settings_files(workspace)};
 }
 
 // An agent whose type is not known is limited like one that has a rule.

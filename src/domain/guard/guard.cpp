@@ -59,11 +59,15 @@ void keep_graver(std::optional<Objected>& kept, std::optional<Objected> found) {
 std::vector<GuardedReach> other_trees_of(const GuardedPlaces& project, const GuardedFiles& files) {
   const std::string root = normal_path(project.root);
   std::vector<std::string> paths = project.paths;
-  std::erase_if(paths, [](const std::string& path) { return path.starts_with('/'); });
+  std::vector<std::string> settings = project.settings;
+  const auto is_absolute = [](const std::string& path) { return path.starts_with('/'); };
+  std::erase_if(paths, is_absolute);
+  std::erase_if(settings, is_absolute);
   std::vector<GuardedReach> trees;
   for (const std::string& tree : files.other_work_trees()) {
     const bool is_own = project_top(tree, root) != root;
-    if (!is_own) trees.emplace_back(GuardedPlaces{.root = tree, .paths = paths}, files);
+    const GuardedPlaces places{.root = tree, .paths = paths, .settings = settings};
+    if (!is_own) trees.emplace_back(places, files);
   }
   return trees;
 }
@@ -95,6 +99,8 @@ class Judge {
   std::optional<Objected> on_use(const FileUse& use, const std::string& folder);
   std::optional<Objected> on_search_of(std::string_view glob, const FileUse& all);
   std::optional<Objected> on_command(const ShellCommand& command);
+  std::vector<GuardedReach>& other_trees();
+  std::string settings_changed_by(const FileUse& use, const std::string& folder);
   std::string read_in_other_tree(const FileUse& use, const std::string& folder);
   [[nodiscard]] bool mentions_ours(std::string_view line) const;
 
@@ -118,15 +124,33 @@ std::optional<Objected> Judge::on_use(const FileUse& use, const std::string& fol
     if (call_.agent.empty()) return std::nullopt;
     return Objected{Objection::read, std::move(place)};
   }
-  if (reads || !reach_.reaches_configuration(use, folder)) return std::nullopt;
-  return Objected{Objection::configuration, ".claude/baton.json"};
+  if (reads) return std::nullopt;
+  if (reach_.reaches_configuration(use, folder)) place = ".claude/baton.json";
+  if (place.empty() && !call_.agent.empty()) place = settings_changed_by(use, folder);
+  if (place.empty()) return std::nullopt;
+  return Objected{Objection::configuration, std::move(place)};
+}
+
+std::vector<GuardedReach>& Judge::other_trees() {
+  if (!other_trees_) other_trees_ = other_trees_of(places_, files_);
+  return *other_trees_;
+}
+
+// A session in another work tree has the settings there.
+std::string Judge::settings_changed_by(const FileUse& use, const std::string& folder) {
+  std::string place = reach_.changed_settings(use, folder);
+  if (!place.empty() || use.use == Use::code) return place;
+  for (GuardedReach& reach : other_trees()) {
+    place = reach.changed_settings(use, folder);
+    if (!place.empty()) break;
+  }
+  return place;
 }
 
 // Only reads: who uses a tree may change and remove it.
 std::string Judge::read_in_other_tree(const FileUse& use, const std::string& folder) {
   if (use.use == Use::code) return {};
-  if (!other_trees_) other_trees_ = other_trees_of(places_, files_);
-  for (GuardedReach& reach : *other_trees_) {
+  for (GuardedReach& reach : other_trees()) {
     std::string place = reach.reached(use, folder);
     if (!place.empty()) return place;
   }
@@ -217,6 +241,7 @@ std::optional<Objected> Judge::on_command(const ShellCommand& command) {
 bool Judge::mentions_ours(std::string_view line) const {
   if (line.find(".claude") != std::string_view::npos) return true;
   if (line.find("baton") != std::string_view::npos) return true;
+  if (line.find(".mcp.json") != std::string_view::npos) return true;
   return std::ranges::any_of(places_.paths, [&](const std::string& path) {
     // A name such as "key" says little.
     const bool is_key_file = std::ranges::find(places_.key_files, path) != places_.key_files.end();

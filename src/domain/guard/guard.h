@@ -28,6 +28,9 @@ struct GuardedPlaces {
   // Those among the paths that are the user's key file. Its folders are not baton's: others use
   // them, too.
   std::vector<std::string> key_files = {};
+  // Claude Code's settings, below the root or absolute. They could disable the hooks: agents of the
+  // map may read them only.
+  std::vector<std::string> settings = {};
 };
 
 enum class Objection : std::uint8_t {
@@ -35,7 +38,7 @@ enum class Objection : std::uint8_t {
   read,           // of a guarded place
   full_view,      // a command or resource of baton that shows more than the agent's context
   attribution,    // a command that names another author
-  configuration,  // a change of .claude/baton.json
+  configuration,  // a change of .claude/baton.json, or of Claude Code's settings
   too_complex,    // a line beyond the limits that mentions baton's files
 };
 

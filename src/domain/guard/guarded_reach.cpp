@@ -23,11 +23,6 @@ constexpr std::string_view kWorktrees = "/.claude/worktrees/";
 constexpr std::array kAnythingMarks = {'/', mark::kAnyFolders, '/', mark::kUnknown};
 constexpr std::string_view kAnythingBelow(kAnythingMarks.data(), kAnythingMarks.size());
 
-bool writes(Use use) {
-  return use == Use::write || use == Use::write_tree || use == Use::unpack || use == Use::copy ||
-         use == Use::copy_tree || use == Use::remove;
-}
-
 // "/proc/self/cwd/x" is "x" in the folder of the command.
 std::string without_proc(std::string_view path, const std::string& folder) {
   for (const std::string_view alias : {"/proc/self/cwd", "/proc/thread-self/cwd"}) {
@@ -57,6 +52,9 @@ GuardedReach::GuardedReach(const GuardedPlaces& places, const GuardedFiles& file
     if (is_folder_place(path)) folders_.push_back(places_.back());
   }
   configuration_.push_back(root_ + "/.claude/baton.json");
+  for (const std::string& path : places.settings) {
+    settings_.push_back(normal_path(absolute_path(path, root_)));
+  }
   if (!places.paths.empty()) state_ = places.paths.front();
 }
 
@@ -72,14 +70,6 @@ GuardedReach::Span GuardedReach::span_of(Use use) {
 
 std::string GuardedReach::reached(const FileUse& use, const std::string& folder) {
   return find(use, folder, places_);
-}
-
-bool GuardedReach::reaches_configuration(const FileUse& use, const std::string& folder) {
-  if (use.use == Use::code) {
-    return seems_to_write(use.path) && !code_in(use.path, folder, configuration_).empty();
-  }
-  if (!writes(use.use) || use.use == Use::unpack) return false;
-  return !find(use, folder, configuration_).empty();
 }
 
 std::string GuardedReach::named_elsewhere(const FileUse& use, const std::string& folder) const {

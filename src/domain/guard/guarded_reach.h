@@ -25,6 +25,9 @@ class GuardedReach {
   [[nodiscard]] std::string named_elsewhere(const FileUse& use, const std::string& folder) const;
   // Whether the use writes to the project's configuration.
   bool reaches_configuration(const FileUse& use, const std::string& folder);
+  // The settings of Claude Code to which the use writes; empty: none. They must be named: neither a
+  // list of files nor a folder counts, because a project has them among other files.
+  std::string changed_settings(FileUse use, const std::string& folder);
 
  private:
   enum class Span : std::uint8_t { file, tree, shown_tree, removed, removed_file };
@@ -54,6 +57,8 @@ class GuardedReach {
   bool has_inside(const PathParts& pattern, const std::string& place, const Target& target);
   bool has_link(const Places& places);
   std::string absolute(std::string_view path, const std::string& folder) const;
+  [[nodiscard]] bool is_settings_code(const std::string& place, const FileUse& use,
+                                      const std::string& folder) const;
   [[nodiscard]] std::string below_unknown(std::string_view rest) const;
   std::string resolved(const std::string& path);
   std::string resolved_before_pattern(const std::string& path);
@@ -72,6 +77,7 @@ class GuardedReach {
   Places places_;
   Places folders_;  // among them
   Places configuration_;
+  Places settings_;
   std::string state_;
   const GuardedFiles& files_;
   KeyFiles key_files_;

@@ -232,6 +232,25 @@ TEST_F(Tools, ThatChangeWhatAPersonDecidesAreAskedAbout) {
   EXPECT_EQ(decision_of(project_.hear(by_agent("Bash", line))), "deny");
 }
 
+// They could disable the hooks.
+TEST_F(Tools, ThatChangeClaudeCodesSettingsAreDeniedToAgentsOfTheMap) {
+  auto& variables = project_.baton.project.world.environment.variables;
+  variables["HOME"] = "/home/user";
+  variables["CLAUDE_PROJECT_DIR"] = "/project/part";
+  for (const char* path :
+       {"/project/.claude/settings.json", ".claude/settings.local.json", ".mcp.json",
+        "part/.claude/settings.json", "/home/user/.claude/settings.json"}) {
+    const Json input = {{"file_path", path}, {"content", R"({"disableAllHooks": true})"}};
+    const std::string reason = reason_of(project_.hear(by_agent("Write", input)));
+    EXPECT_NE(reason.find("Agents cannot change"), std::string::npos) << path << ": " << reason;
+    EXPECT_EQ(project_.hear(by_main("Write", input)), Json()) << path;
+    EXPECT_EQ(project_.hear(by_agent("Read", {{"file_path", path}})), Json()) << path;
+  }
+  variables["CLAUDE_CONFIG_DIR"] = "/config";
+  const Json line = {{"command", "echo '{}' > /config/settings.json"}};
+  EXPECT_EQ(decision_of(project_.hear(by_agent("Bash", line))), "deny");
+}
+
 TEST_F(Tools, ThatChangeAnyReservedSettingAreAskedAbout) {
   project_.configure("{}");
   for (const char* settings :

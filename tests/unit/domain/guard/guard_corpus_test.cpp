@@ -50,7 +50,8 @@ TEST_P(GuardCorpus, IsJudgedAsExpected) {
 
 INSTANTIATE_TEST_SUITE_P(Files, GuardCorpus,
                          testing::Values("calls.json", "more_calls.json", "file_sets.json",
-                                         "exclusions.json", "listings.json", "selections.json"));
+                                         "exclusions.json", "listings.json", "selections.json",
+                                         "settings.json"));
 
 }  // namespace
 }  // namespace baton::guard

@@ -94,9 +94,18 @@ TEST(PathInProject, IsTheProjectsForTheCopyInAWorktree) {
 
 TEST(Guard, LetsEverythingElseBeWritten) {
   for (const char* path :
-       {"src/search.ts", ".claude/settings.json", ".claude/baton-notes.md",
+       {"src/search.ts", ".claude/settings.md", ".claude/baton-notes.md",
         ".claude/workflow-state.json.md", "workflow-state.json", "/etc/hosts", "dev/workflow"}) {
     EXPECT_EQ(said_of("Write", {{"file_path", path}}, kMapped), "nothing") << path;
+  }
+}
+
+TEST(Guard, LeavesTheSettingsOfClaudeCodeToItsUser) {
+  for (const char* path : {".claude/settings.json", ".mcp.json", "/tree/.claude/settings.json"}) {
+    const std::string said = said_of("Write", {{"file_path", path}}, kMapped);
+    EXPECT_TRUE(said.starts_with("configuration ")) << path << ": " << said;
+    EXPECT_EQ(said_of("Write", {{"file_path", path}}, kMain), "nothing") << path;
+    EXPECT_EQ(said_of("Read", {{"file_path", path}}, kMapped), "nothing") << path;
   }
 }
 

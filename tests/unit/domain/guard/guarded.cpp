@@ -10,9 +10,10 @@
 namespace baton::guard::test {
 namespace {
 
-constexpr std::array<std::string_view, 33> kFiles = {"/project/.claude/workflow-state.json",
+constexpr std::array<std::string_view, 34> kFiles = {"/project/.claude/workflow-state.json",
                                                      "/project/.claude/baton.json",
                                                      "/project/.claude/settings.json",
+                                                     "/project/.mcp.json",
                                                      "/project/.claude/agents/code-writer.md",
                                                      "/project/.claude/baton/journal/1.jsonl",
                                                      "/project/.claude/baton/leases/exec_001.json",
@@ -72,7 +73,9 @@ std::optional<Objected> objected_to(std::string_view tool, const Json& input,
   const GuardedPlaces places{
       .root = "/project",
       .paths = {std::string(kState), ".claude/baton/", ".claude/workflows/",
-                "dev/workflow/archive/", "dev/workflow/summaries/", ".git/baton/"}};
+                "dev/workflow/archive/", "dev/workflow/summaries/", ".git/baton/"},
+      .settings = {".mcp.json", ".claude/settings.json", ".claude/settings.local.json",
+                   "/home/user/.claude/settings.json"}};
   return object_to({.tool = tool, .input = input, .folder = folder, .agent = agent}, places, files);
 }
 
