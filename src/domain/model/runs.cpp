@@ -33,7 +33,7 @@ bool follows(const Execution& later, const Execution& earlier) {
 }
 
 bool retries(const Execution& later, const Execution& failed) {
-  if (follows(later, failed)) return true;
+  if (follows(later, failed) || redoes_unanswered(later, failed)) return true;
   const bool has_open_task = later.task.empty() || failed.task.empty();
   return has_open_task && is_later_run(later, failed) && !overlaps(later, failed);
 }

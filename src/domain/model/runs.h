@@ -17,7 +17,8 @@ namespace baton::model {
 bool follows(const Execution& later, const Execution& earlier);
 
 // Whether `later` may have done again what `failed` did not: it follows, or it began later and one
-// of the two has no task. A parallel run is not a retry.
+// of the two has no task. A parallel run is not a retry, unless the failed one did not answer and
+// was recorded as failed only afterwards: see redoes_unanswered().
 bool retries(const Execution& later, const Execution& failed);
 
 // The runs of a workflow by agent. "baton:x" counts as "x". Keeps pointers into `sequence`;

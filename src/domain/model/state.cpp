@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <unordered_map>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -117,6 +118,17 @@ std::optional<Execution> find_execution(const json::View& state, std::string_vie
   return std::nullopt;
 }
 
+bool redoes_unanswered(const Execution& later, const Execution& failed) {
+  if (failed.status != ExecutionStatus::failed || failed.outputs) return false;
+  if (later.status != ExecutionStatus::completed || !later.start || !failed.start) return false;
+  const bool may_be_same_task =
+      later.task == failed.task || later.task.empty() || failed.task.empty();
+  const bool began_later =
+      std::pair(*later.start, later.index) > std::pair(*failed.start, failed.index);
+  return may_be_same_task && began_later && later.end && later.end <= failed.end &&
+         is_run_of(later, failed.agent);
+}
+
 std::optional<Execution> latest_completed(std::span<const Execution> sequence,
                                           std::string_view agent) {
   const std::string_view name = bare_agent_name(agent);
@@ -133,8 +145,13 @@ std::optional<Execution> latest_completed(const json::View& state, std::string_v
 std::optional<Execution> latest_execution(std::span<const Execution> sequence,
                                           std::string_view agent) {
   const std::string_view name = bare_agent_name(agent);
-  return latest_if(sequence, [name](const Execution& execution) {
-    return bare_agent_name(execution.agent) == name;
+  const auto is_redone = [sequence](const Execution& failed) {
+    if (failed.status != ExecutionStatus::failed || failed.outputs) return false;
+    return std::ranges::any_of(
+        sequence, [&failed](const Execution& later) { return redoes_unanswered(later, failed); });
+  };
+  return latest_if(sequence, [&](const Execution& execution) {
+    return bare_agent_name(execution.agent) == name && !is_redone(execution);
   });
 }
 

@@ -48,8 +48,12 @@ bool is_run_of(const Execution& execution, std::string_view agent);
 std::vector<Execution> running_executions(const json::View& state);  // in_progress, in order
 std::optional<Execution> find_execution(const json::View& state, std::string_view execution_id);
 
+// Whether `later` completed what an earlier run of the agent failed to answer, although the failure
+// was recorded afterwards: that of an agent that was killed is recorded when it is noticed.
+bool redoes_unanswered(const Execution& later, const Execution& failed);
+
 // The latest by end, else by start; of equal ones the later in the sequence. "baton:x" counts as
-// "x".
+// "x". latest_execution() leaves out those that another run redoes, see redoes_unanswered().
 std::optional<Execution> latest_completed(std::span<const Execution> sequence,
                                           std::string_view agent);
 std::optional<Execution> latest_completed(const json::View& state, std::string_view agent);

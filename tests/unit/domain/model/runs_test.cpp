@@ -111,5 +111,33 @@ TEST_F(RunsTest, AParallelRunOrOneOfAnotherTaskDoesNotMakeAFailureGood) {
             Ids{"e1"});
 }
 
+// An agent was killed, its retry completed, and then the first run was recorded as failed.
+TEST_F(RunsTest, ARetryMakesAFailureGoodThatIsRecordedAfterwards) {
+  const Json first = run("e1", 1, 5, "", "failed");
+  EXPECT_TRUE(runs({first, run("e2", 2, 3)}).open_failures("code-writer").empty());
+  EXPECT_TRUE(runs({run("e1", 1, 5, "t1", "failed"), run("e2", 2, 3, "t1")})
+                  .open_failures("code-writer")
+                  .empty());
+  EXPECT_EQ(ids(runs({run("e1", 1, 5, "t1", "failed"), run("e2", 2, 3, "t2")})
+                    .open_failures("code-writer")),
+            Ids{"e1"});
+  Json answered = first;
+  answered["outputs"] = {{"status", "error"}};
+  EXPECT_EQ(ids(runs({answered, run("e2", 2, 3)}).open_failures("code-writer")), Ids{"e1"});
+}
+
+TEST_F(RunsTest, AFailureThatIsRecordedAfterItsRetryIsNotTheLatest) {
+  const auto latest = [](std::vector<Json> all) {
+    const Json state = Json::object({{"agentSequence", std::move(all)}});
+    const std::vector<Execution> sequence = model::executions(state);
+    return std::string(latest_execution(sequence, "baton:code-writer").value().id);
+  };
+  const Json first = run("e1", 1, 5, "", "failed");
+  EXPECT_EQ(latest({first, run("e2", 2, 3)}), "e2");
+  EXPECT_EQ(latest({first, run("e2", 2, 3), run("e3", 3, 4, "", "failed")}), "e3");
+  EXPECT_EQ(latest({run("e2", 2, 3), run("e3", 3, 5, "", "failed")}), "e3");
+  EXPECT_EQ(latest({first, run("e2", 2, 3, "", "failed")}), "e1");
+}
+
 }  // namespace
 }  // namespace baton::model
