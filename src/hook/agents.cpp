@@ -14,6 +14,7 @@
 #include "app/handoff/start_handoff.h"
 #include "app/tasks/begin_task.h"
 #include "app/tasks/mirror_task.h"
+#include "app/workflow/close_executions.h"
 #include "domain/model/members.h"
 #include "hook/agents_at_work.h"
 #include "hook/ended_agents.h"
@@ -224,6 +225,9 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
   const std::string_view prompt = model::text_member(event.input(), "prompt");
   const bool concerns_us = is_mapped || app::names_task(prompt);
   if (!concerns_us || event.launched_agent().empty()) return Answer();
+  // The agents of a killed session would be called running. What prevents this also prevents the
+  // launch.
+  (void)app::close_orphans_if_any(workspace);
   const app::StartHandoff request{
       .trace = event.trace_of_launch(), .task = std::string(prompt), .longest = kLongestPrompt};
   Result<Outcome<app::HandoffStarted>> launched = app::start_handoff(request, workspace);

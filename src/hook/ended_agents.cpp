@@ -87,6 +87,15 @@ std::vector<app::BackgroundTask> background_tasks(const Event& event,
   return tasks;
 }
 
+// Claude Code submits no prompt while the main agent waits for a call, as for an agent in the
+// foreground. It sends no event about one that the user interrupted.
+Result<void> close_interrupted_agents(const Event& event, app::Workspace& workspace) {
+  if (!event.text("agent_id").empty()) return {};
+  BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
+            app::close_interrupted(std::string(event.text("session_id")), workspace));
+  return learn_closed(event, outcome, workspace);
+}
+
 }  // namespace
 
 Result<void> close_failed(const Event& event, const app::AgentTrace& trace, std::string_view what,
@@ -108,7 +117,7 @@ Result<void> close_ended_agents(const Event& event, app::Workspace& workspace) {
   for (const std::string_view notification : notifications_in(event.text("prompt"))) {
     BATON_CHECK(close_notified(event, notification, workspace));
   }
-  return {};
+  return close_interrupted_agents(event, workspace);
 }
 
 Result<void> close_unlisted_agents(const Event& event, app::Workspace& workspace) {

@@ -12,7 +12,8 @@ namespace baton::hook {
 Result<void> keep_threads(const Event& event, app::Workspace& workspace);
 
 // ended_agents.cpp
-// Closes the executions of the agents that the prompt reports as ended.
+// Closes the executions of the agents that the prompt reports as ended, or that the user has
+// interrupted before it.
 Result<void> close_ended_agents(const Event& event, app::Workspace& workspace);
 // Stop lists the agents in the background, and the main agent waits for no other. Closes the
 // executions of those that it does not list.

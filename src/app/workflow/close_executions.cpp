@@ -82,6 +82,19 @@ Result<std::vector<Lease>> leases_of_this_run(const std::string& session, Worksp
   return leases;
 }
 
+Result<Outcome<ExecutionsClosed>> close_all_but(const std::vector<BackgroundTask>& tasks,
+                                                const std::string& session,
+                                                const std::vector<Lease>& leases,
+                                                Workspace& workspace) {
+  std::vector<EndedAgent> agents;
+  for (Lease& lease : unlisted_agents(leases, session, tasks)) {
+    agents.push_back(
+        {.lease = std::move(lease), .reason = "never_submitted: the agent was refused or stopped"});
+  }
+  return agents.empty() ? Result<Outcome<ExecutionsClosed>>(ExecutionsClosed{})
+                        : end_executions(agents, workspace);
+}
+
 }  // namespace
 
 Result<void> close_session_executions(const std::string& session, const std::string& reason,
@@ -131,13 +144,18 @@ Result<Outcome<ExecutionsClosed>> close_unlisted(const std::string& session,
                                                  const std::vector<BackgroundTask>& tasks,
                                                  Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, leases_of_this_run(session, workspace));
-  std::vector<EndedAgent> agents;
-  for (Lease& lease : unlisted_agents(leases, session, tasks)) {
-    agents.push_back(
-        {.lease = std::move(lease), .reason = "never_submitted: the agent was refused or stopped"});
+  return close_all_but(tasks, session, leases, workspace);
+}
+
+Result<Outcome<ExecutionsClosed>> close_interrupted(const std::string& session,
+                                                    Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, leases_of_this_run(session, workspace));
+  std::vector<BackgroundTask> tasks;
+  for (const Lease& lease : leases) {
+    if (!lease.is_working() || lease.agent_id.empty()) continue;
+    tasks.push_back({.id = lease.agent_id, .type = "subagent", .agent = lease.agent});
   }
-  return agents.empty() ? Result<Outcome<ExecutionsClosed>>(ExecutionsClosed{})
-                        : end_executions(agents, workspace);
+  return close_all_but(tasks, session, leases, workspace);
 }
 
 Json to_json(const ExecutionsClosed& answer) {

@@ -47,5 +47,9 @@ Result<Outcome<ExecutionsClosed>> close_unanswered(const AgentTrace& trace, Work
 Result<Outcome<ExecutionsClosed>> close_unlisted(const std::string& session,
                                                  const std::vector<BackgroundTask>& tasks,
                                                  Workspace& workspace);
+// The same while the session's main agent waits for no call, if it is not known which agents run in
+// the background: those in the foreground, whose agent id is not known before their end.
+Result<Outcome<ExecutionsClosed>> close_interrupted(const std::string& session,
+                                                    Workspace& workspace);
 
 }  // namespace baton::app

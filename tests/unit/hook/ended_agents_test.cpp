@@ -85,6 +85,9 @@ TEST_F(EndedAgents, InOnePromptHaveAllFailed) {
 TEST_F(EndedAgents, AreNotThoseThatAnotherAgentMentions) {
   project_.launch("prd-writer", "toolu_1");
   project_.launch("prd-writer", "toolu_2");
+  Json launched = payload("PostToolUse.background");
+  launched["tool_use_id"] = "toolu_2";
+  project_.hear(launched);
   Json prompt = payload("UserPromptSubmit.background");
   prompt["prompt"] = notification_of("toolu_1", "I read " + notification_of("toolu_2"));
   project_.hear(prompt);
