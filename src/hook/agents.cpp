@@ -11,6 +11,7 @@
 #include "app/handoff/end_handoff.h"
 #include "app/handoff/launch_trace.h"
 #include "app/handoff/mapped_agent.h"
+#include "app/handoff/replaced_prompt.h"
 #include "app/handoff/start_handoff.h"
 #include "app/tasks/begin_task.h"
 #include "app/tasks/mirror_task.h"
@@ -210,6 +211,35 @@ Result<Answer> begin_teammate(const Event& event, const app::AgentTrace& trace,
   return answer;
 }
 
+// Empty unless another hook replaced the prompt with which baton launched the agent.
+Result<std::string> replaced_prompt(const Event& event, const app::AgentTrace& trace,
+                                    app::Workspace& workspace) {
+  const Json& input = event.input();
+  if (!input.contains("prompt")) return std::string();
+  BATON_TRY(const std::string execution,
+            app::execution_without_prompt(trace, model::text_member(input, "prompt"), workspace));
+  if (execution.empty()) return execution;
+  return text::concat("another hook replaced the prompt of ", trace.agent, " (", execution,
+                      "), which has neither its context nor the format of its answer. Let no other "
+                      "hook change the prompts of agents; if it still runs, let it run `baton "
+                      "context ",
+                      trace.agent, "`.");
+}
+
+// What is told after a launch: to the user and the model that the prompt was replaced, to the model
+// also what was kept for it.
+Result<Answer> after_launch(const Event& event, const std::string& replaced,
+                            app::Workspace& workspace) {
+  if (replaced.empty()) return told_now(event, workspace);
+  const std::string line = text::concat("baton: ", replaced);
+  log_event(event.name(), replaced, workspace);
+  BATON_CHECK(tell_later(event, line, workspace));
+  BATON_TRY(Answer answer, told_now(event, workspace));
+  if (!answer) answer.emplace(Json::object());
+  (*answer)["systemMessage"] = line;
+  return answer;
+}
+
 // It is a session, which no hook links to the execution.
 Answer remark_on_pane(const Event& event) {
   return remark(text::concat("baton: ", event.launched_agent(),
@@ -265,10 +295,12 @@ Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
     BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
     if (!lease) return begin_teammate(event, trace, workspace);
   }
+  BATON_TRY(const std::string replaced, replaced_prompt(event, trace, workspace));
   BATON_TRY(const bool is_new, app::link_lease(trace, workspace));
   if (model::flag_member(*response, "is_splitpane")) return remark_on_pane(event);
   if (status == "completed") BATON_CHECK(close_completed_agent(event, trace, workspace));
-  return is_new ? Result<Answer>(Answer()) : told_now(event, workspace);
+  const bool is_silent = is_new && replaced.empty();
+  return is_silent ? Result<Answer>(Answer()) : after_launch(event, replaced, workspace);
 }
 
 Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) {

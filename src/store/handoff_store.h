@@ -98,6 +98,9 @@ class HandoffStore {
   // Appends a line to .claude/baton/hook.log. Before the file exceeds 256 KiB, it is renamed to
   // hook.log.1 and a new one is begun.
   virtual Result<void> log(std::string_view line) = 0;
+
+  // Of a context that did not reach its agent.
+  virtual Result<void> remove_receipt(const Identifier& workflow, const Identifier& execution) = 0;
 };
 
 }  // namespace baton

@@ -100,6 +100,8 @@ json in_the_session(json event) {
 json launched(int number) {
   json event = in_the_session(launch_of(number));
   event["hook_event_name"] = "PostToolUse";
+  event["tool_input"].erase(
+      "prompt");  // Claude Code gives the one that the launch was answered with
   event["tool_response"] = {{"isAsync", true}, {"agentId", "agent-" + std::to_string(number)}};
   return event;
 }

@@ -147,6 +147,12 @@ Result<std::optional<std::string>> HandoffFileStore::receipt(const Identifier& w
                               kReceiptsFolder.child(workflow).child(execution, kJsonSuffix));
 }
 
+Result<void> HandoffFileStore::remove_receipt(const Identifier& workflow,
+                                              const Identifier& execution) {
+  return store::remove_if_there(host_.root,
+                                kReceiptsFolder.child(workflow).child(execution, kJsonSuffix));
+}
+
 Result<std::vector<Identifier>> HandoffFileStore::executions_with_receipt(
     const Identifier& workflow) const {
   return store::ids_in(host_.root, kReceiptsFolder.child(workflow), kJsonSuffix);

@@ -23,6 +23,7 @@ class HandoffFileStore final : public HandoffStore {
   Result<void> forget(const Identifier& session) override;
   Result<void> put_receipt(const Identifier& workflow, const Identifier& execution,
                            std::string_view text) override;
+  Result<void> remove_receipt(const Identifier& workflow, const Identifier& execution) override;
   Result<std::vector<Identifier>> executions_with_receipt(
       const Identifier& workflow) const override;
   Result<std::optional<std::string>> receipt(const Identifier& workflow,

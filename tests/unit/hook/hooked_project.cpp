@@ -83,10 +83,16 @@ std::string HookedProject::hear_text(const std::string& text) {
   return console.output;
 }
 
-Json HookedProject::hear(const Json& event) {
+Json HookedProject::hear(const Json& given) {
+  Json event = given;
+  const std::string call = event.value("tool_use_id", "");
+  const bool is_after = event.value("hook_event_name", "") == "PostToolUse";
+  const bool is_launched = is_after && event.contains("tool_input") && prompts_.contains(call);
+  if (is_launched) event["tool_input"]["prompt"] = prompts_[call];
   const std::string output = hear_text(event.dump());
   if (output.empty()) return {};
   Json answer = json::read(output, "answer").value();
+  if (!prompt_of(answer).empty()) prompts_[call] = prompt_of(answer);
   EXPECT_EQ(complaints(event.value("hook_event_name", ""), answer), "") << output;
   EXPECT_NE(decision_of(answer), "allow");
   return answer;

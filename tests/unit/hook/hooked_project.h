@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,9 +32,10 @@ class HookedProject {
   void begin();                             // a workflow: wf_1
   void configure(const std::string& text);  // .claude/baton.json
 
-  // The answer to an event; null if there is none. Fails the test unless Claude Code understands
-  // the answer, it allows nothing, and the exit status is 0.
-  Json hear(const Json& event);
+  // The answer to an event; null if there is none. An event after a launch has the prompt that the
+  // launch was answered with, as Claude Code gives it. Fails the test unless Claude Code
+  // understands the answer, it allows nothing, and the exit status is 0.
+  Json hear(const Json& given);
   Json play(const std::string& name) { return hear(payload(name)); }
   // The same for any input; returns what was printed.
   std::string hear_text(const std::string& text);
@@ -50,6 +52,9 @@ class HookedProject {
   std::vector<Lease> leases();
   [[nodiscard]] Json receipt(const std::string& execution) const;  // null: there is none
   [[nodiscard]] std::string log() const;
+
+ private:
+  std::map<std::string, std::string> prompts_;  // of launches, by their call
 };
 
 // Why a call is denied, or the user is asked.
