@@ -13,6 +13,7 @@
 #include "host/baton_files.h"
 #include "json/locate.h"
 #include "json/print.h"
+#include "text/concat.h"
 #include "text/utf8.h"
 
 namespace baton::cli {
@@ -23,6 +24,17 @@ namespace {
 Result<void> require_may_read(const std::string& file, app::MayName* require, Session& session) {
   const Result<app::Workspace*> opened = session.open();
   return opened ? require(file, **opened) : Result<void>();
+}
+
+// Claude Code's session, and its hooks, are about another project.
+void note_other_project(app::Workspace& workspace) {
+  const ProjectRoot& root = workspace.root();
+  if (root.passed_over.empty()) return;
+  workspace.note({.severity = Severity::warning,
+                  .rule = "other-project",
+                  .message = text::concat("this folder belongs to ", root.path,
+                                          ", not to the session's project, ", root.passed_over),
+                  .hint = "`--project FOLDER` names the project"});
 }
 
 }  // namespace
@@ -60,9 +72,12 @@ Result<app::Workspace*> Session::open() {
     permitted = authority::authorize(*operation_, options_.given, caller_);
   }
   if (permitted) permitted = app::require_state_of_project(opened);
-  if (permitted) return &opened;
-  workspace_.reset();
-  return fail(std::move(permitted).error());
+  if (!permitted) {
+    workspace_.reset();
+    return fail(std::move(permitted).error());
+  }
+  note_other_project(opened);
+  return &opened;
 }
 
 bool Session::may_choose_state(const std::string& file) {

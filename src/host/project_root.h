@@ -26,13 +26,16 @@ struct RootRequest {
 
 // Why a root was chosen by the search upwards from the current folder.
 inline constexpr std::string_view kFoundAbove = "found .claude in this folder or above";
+// The variable with which baton's hook names the project of a session.
+inline constexpr std::string_view kProjectVariable = "BATON_PROJECT";
 
 // The folder below which baton reads and writes, and how it was found.
 struct ProjectRoot {
   std::string path;  // absolute, links resolved
   std::string why;   // stable wording: "--project", kFoundAbove, …
   RelativePath state = kDefaultStateFile;
-  bool is_elsewhere = false;  // there is no project: see Elsewhere::allowed
+  bool is_elsewhere = false;     // there is no project: see Elsewhere::allowed
+  std::string passed_over = {};  // the project that BATON_PROJECT names, if it is another one
 
   // The absolute path of a file or folder below the root, which may be "/".
   [[nodiscard]] std::string absolute(std::string_view relative) const {

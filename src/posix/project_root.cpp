@@ -11,6 +11,7 @@
 #include "host/baton_files.h"
 #include "posix/errors.h"
 #include "posix/folder_above.h"
+#include "posix/git_directory.h"
 #include "text/concat.h"
 
 namespace baton::posix {
@@ -34,7 +35,7 @@ std::optional<Named> named_state(const RootRequest& request, const Environment& 
 
 std::optional<Named> named_project(const RootRequest& request, const Environment& environment) {
   if (request.project) return Named{*request.project, "--project"};
-  for (const std::string_view name : {std::string_view("BATON_PROJECT"), kClaudesVariable}) {
+  for (const std::string_view name : {kProjectVariable, kClaudesVariable}) {
     if (auto value = environment.variable(std::string(name))) return Named{*value, name};
   }
   return std::nullopt;
@@ -177,6 +178,29 @@ Result<ProjectRoot> from_name(const Named& named, const Result<std::string>& cur
   return found;
 }
 
+// Whether they are the same folder of two work trees of a git repository.
+bool are_counterparts(const std::string& a, const std::string& b) {
+  const std::optional<GitDirectory> of_a = find_git_directory(a);
+  const std::optional<GitDirectory> of_b = of_a ? find_git_directory(b) : std::nullopt;
+  return of_b && of_a->common == of_b->common && of_a->below == of_b->below;
+}
+
+// baton's hook names the session's project for Claude Code's shells, so that a command in a work
+// tree of an agent finds it. A hook itself has Claude Code's variable. Empty: the folder belongs to
+// the named project, or to none.
+std::optional<ProjectRoot> other_project_here(const Named& named, const ProjectRoot& of_session,
+                                              const Result<std::string>& current_folder,
+                                              const Environment& environment) {
+  const bool is_in_shell = named.by == kProjectVariable && environment.variable("CLAUDECODE") &&
+                           !environment.variable(std::string(kClaudesVariable));
+  if (!is_in_shell || !current_folder) return std::nullopt;
+  Result<ProjectRoot> here = from_walk(*current_folder, environment);
+  if (!here || here->path == of_session.path || !has_baton_files(here->path)) return std::nullopt;
+  if (are_counterparts(here->path, of_session.path)) return std::nullopt;
+  here->passed_over = of_session.path;
+  return *std::move(here);
+}
+
 // The folder of a state file. It need not exist: git's merge driver names the file of a merge,
 // whose folder may exist only on the other branch.
 Result<files::path> folder_of_state(const files::path& file, const Named& named) {
@@ -229,7 +253,12 @@ Result<ProjectRoot> find_project_root(const RootRequest& request, const Environm
   if (const auto state = named_state(request, environment)) {
     return from_state(*state, project, current_folder, environment);
   }
-  if (project) return from_name(*project, current_folder, environment, request.elsewhere);
+  if (project) {
+    BATON_TRY(ProjectRoot named,
+              from_name(*project, current_folder, environment, request.elsewhere));
+    auto other = other_project_here(*project, named, current_folder, environment);
+    return other ? *std::move(other) : std::move(named);
+  }
   if (!current_folder) return fail(current_folder.error());
   return from_walk(*current_folder, environment, request.elsewhere);
 }

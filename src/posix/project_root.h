@@ -15,6 +15,8 @@ namespace baton::posix {
 // is used only if it is named or is the root of a git work tree. If only the home folder remains,
 // there is no project: see Elsewhere. not_found: there is none, or a named folder does not exist.
 // An absolute path does not need the current folder, whose error counts only where it is needed.
+// In a shell of Claude Code, BATON_PROJECT is the session's project: it does not count in a folder
+// of another project with baton's files, see ProjectRoot::passed_over.
 Result<ProjectRoot> find_project_root(const RootRequest& request, const Environment& environment,
                                       const Result<std::string>& current_folder);
 

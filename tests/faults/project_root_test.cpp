@@ -151,6 +151,41 @@ TEST_F(ProjectRootSearch, PrefersTheOptionThenBatonsThenClaudesVariable) {
   expect_root(find("a", {.project = path("c")}), "c", "--project");
 }
 
+// baton's hook sets BATON_PROJECT for the shells of a session.
+TEST_F(ProjectRootSearch, TakesTheOtherProjectInWhichAShellOfClaudeCodeIs) {
+  for (const char* name : {"session/.claude/baton", "other/.claude/baton", "other/src", "bare"}) {
+    make(name);
+  }
+  environment.variables["BATON_PROJECT"] = path("session");
+  expect_root(find("other/src"), "session", "BATON_PROJECT");
+  environment.variables["CLAUDECODE"] = "1";
+  const auto found = find("other/src");
+  expect_root(found, "other", "found .claude in this folder or above");
+  EXPECT_EQ(found->passed_over, path("session"));
+  expect_root(find("bare"), "session", "BATON_PROJECT");
+  expect_root(find("session"), "session", "BATON_PROJECT");
+  expect_root(find("other", {.project = path("session")}), "session", "--project");
+  environment.variables["CLAUDE_PROJECT_DIR"] = path("session");  // of a hook
+  expect_root(find("other"), "session", "BATON_PROJECT");
+}
+
+TEST_F(ProjectRootSearch, TakesTheSessionsProjectInAnotherWorkTreeOfIt) {
+  for (const char* name :
+       {"project/.claude/baton", "project/part/.claude/baton", "project/.git/worktrees/tree",
+        "tree/.claude/baton", "tree/part/.claude/baton"}) {
+    make(name);
+  }
+  for (const char* git : {"project/.git", "project/.git/worktrees/tree"}) {
+    test::write_file(folder / git / "HEAD", "ref: refs/heads/main\n");
+  }
+  test::write_file(folder / "project/.git/worktrees/tree/commondir", "../..\n");
+  test::write_file(folder / "tree/.git", "gitdir: ../project/.git/worktrees/tree\n");
+  environment.variables["BATON_PROJECT"] = path("project");
+  environment.variables["CLAUDECODE"] = "1";
+  expect_root(find("tree"), "project", "BATON_PROJECT");
+  expect_root(find("tree/part"), "tree/part", "found .claude in this folder or above");
+}
+
 // Rules and policies of the project go on to hold for a state with another name.
 TEST_F(ProjectRootSearch, KeepsTheProjectOfANamedState) {
   make("project/.claude");

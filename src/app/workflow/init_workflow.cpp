@@ -44,9 +44,11 @@ std::string default_id(const std::string& feature, Instant now) {
   return text::concat("wf_", date, "_", slug.empty() ? "workflow" : slug.substr(0, kLongestSlug));
 }
 
-bool is_in_folder_above(const Workspace& workspace) {
+// The user, who is in another folder, may not mean this project.
+bool is_in_other_folder(const Workspace& workspace) {
   const ProjectRoot& root = workspace.root();
-  return root.why == kFoundAbove && workspace.folders().resolve(".") != root.path;
+  const bool is_unnamed = root.why == kFoundAbove || root.why == kProjectVariable;
+  return is_unnamed && workspace.folders().resolve(".") != root.path;
 }
 
 // The active workflow, which will be parked. Fails if there is a state that must not be parked.
@@ -57,7 +59,7 @@ Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& sto
   if (request.active_workflow == ActiveWorkflow::parked) return loaded;
   std::string hint =
       "`baton status` shows it; `baton archive` ends it; --park parks it until `baton switch`";
-  if (is_in_folder_above(workspace)) {
+  if (is_in_other_folder(workspace)) {
     hint += text::concat("; it belongs to ", workspace.root().path,
                          ": --project . begins another one in this folder");
   }
