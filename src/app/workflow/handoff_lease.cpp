@@ -150,6 +150,7 @@ Result<void> record_activity(const AgentTrace& trace, Workspace& workspace) {
   const bool is_due = is_back || workspace.now() - lease->heartbeat >= kOften;
   if (!is_due) return {};
   lease->works_again = lease->has_ended;
+  if (is_back) lease->run = run_of_this_hook(workspace);  // another process may have resumed it
   lease->heartbeat = workspace.now();
   return workspace.handoff().put(*lease);
 }
