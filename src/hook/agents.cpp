@@ -11,7 +11,6 @@
 #include "app/handoff/end_handoff.h"
 #include "app/handoff/launch_trace.h"
 #include "app/handoff/mapped_agent.h"
-#include "app/handoff/replaced_prompt.h"
 #include "app/handoff/start_handoff.h"
 #include "app/tasks/begin_task.h"
 #include "app/tasks/mirror_task.h"
@@ -24,6 +23,7 @@
 #include "hook/handlers.h"
 #include "hook/launch_refusal.h"
 #include "hook/remember_claude.h"
+#include "hook/replaced_prompt.h"
 #include "hook/told_output.h"
 #include "text/concat.h"
 
@@ -41,12 +41,6 @@ Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
   if (is_mapped || trace.agent.empty()) return is_mapped;
   BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
   return lease.has_value();
-}
-
-Result<void> tell_later(const Event& event, std::string_view line, app::Workspace& workspace) {
-  if (line.empty()) return {};
-  BATON_TRY(app::RememberedSession session, session_of(event, workspace));
-  return session.tell_later(app::text_in_records(std::string(line), workspace));
 }
 
 // For the orchestrator's model: what is too long is cut, but not the command.
@@ -72,12 +66,6 @@ Result<void> tell_orchestrator(const Event& event, const app::HandoffEnded& ende
                                std::string_view agent, app::Workspace& workspace) {
   const std::string refused = refused_output(ended, agent, kLongestReason);
   return tell_later(event, refused.empty() ? changed_ids(ended, agent) : refused, workspace);
-}
-
-Result<Answer> told_now(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(app::RememberedSession session, session_of(event, workspace));
-  BATON_TRY(const std::string lines, session.take_told());
-  return lines.empty() ? Answer() : additional_context(event.name(), lines);
 }
 
 // With the verdict "warn", only other reasons than a missing output refuse a launch: they deny it.
@@ -208,35 +196,6 @@ Result<Answer> begin_teammate(const Event& event, const app::AgentTrace& trace,
                                            started->agent, "`"));
   Json answer = Json::object();
   add_remark(answer, *started);
-  return answer;
-}
-
-// Empty unless another hook replaced the prompt with which baton launched the agent.
-Result<std::string> replaced_prompt(const Event& event, const app::AgentTrace& trace,
-                                    app::Workspace& workspace) {
-  const Json& input = event.input();
-  if (!input.contains("prompt")) return std::string();
-  BATON_TRY(const std::string execution,
-            app::execution_without_prompt(trace, model::text_member(input, "prompt"), workspace));
-  if (execution.empty()) return execution;
-  return text::concat("another hook replaced the prompt of ", trace.agent, " (", execution,
-                      "), which has neither its context nor the format of its answer. Let no other "
-                      "hook change the prompts of agents; if it still runs, let it run `baton "
-                      "context ",
-                      trace.agent, "`.");
-}
-
-// What is told after a launch: to the user and the model that the prompt was replaced, to the model
-// also what was kept for it.
-Result<Answer> after_launch(const Event& event, const std::string& replaced,
-                            app::Workspace& workspace) {
-  if (replaced.empty()) return told_now(event, workspace);
-  const std::string line = text::concat("baton: ", replaced);
-  log_event(event.name(), replaced, workspace);
-  BATON_CHECK(tell_later(event, line, workspace));
-  BATON_TRY(Answer answer, told_now(event, workspace));
-  if (!answer) answer.emplace(Json::object());
-  (*answer)["systemMessage"] = line;
   return answer;
 }
 

@@ -7,6 +7,7 @@
 #include "app/core/state/written.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
+#include "hook/answer.h"
 #include "hook/event.h"
 
 // What the session of an event has been told. Changes that its own hooks make are no news for it.
@@ -22,5 +23,10 @@ Result<void> remember_own(const Event& event, const app::Written& written,
 // and does not know that this one is active; else empty.
 Result<std::string> remember_launch(const Event& event, std::string_view agent,
                                     const app::Written& written, app::Workspace& workspace);
+
+// Keeps a line for the session's model, without secrets, until an event can tell it.
+Result<void> tell_later(const Event& event, std::string_view line, app::Workspace& workspace);
+// The answer with the lines that were kept; none if there are none.
+Result<Answer> told_now(const Event& event, app::Workspace& workspace);
 
 }  // namespace baton::hook
