@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/identity/open_skills.h"
 #include "domain/model/members.h"
 
 namespace baton::hook {
@@ -48,7 +49,9 @@ Result<void> note_launched(const Event& event, app::Workspace& workspace) {
 
 void forget_at_work(const Event& event, app::Workspace& workspace) {
   const std::string_view agent_id = event.text("agent_id");
-  if (!agent_id.empty()) app::forget_at_work(event.text("session_id"), agent_id, workspace);
+  if (agent_id.empty()) return;
+  app::forget_at_work(event.text("session_id"), agent_id, workspace);
+  app::forget_skills_of(event.text("session_id"), agent_id, workspace);
 }
 
 }  // namespace baton::hook

@@ -9,6 +9,7 @@
 
 #include "app/core/configuration/launched_agents.h"
 #include "app/core/redaction/redact_state.h"
+#include "app/identity/open_skills.h"
 #include "app/identity/working_agents.h"
 #include "app/workflow/close_executions.h"
 #include "domain/model/members.h"
@@ -91,6 +92,7 @@ std::vector<app::BackgroundTask> background_tasks(const Event& event,
 // foreground. It sends no event about one that the user interrupted.
 Result<void> close_interrupted_agents(const Event& event, app::Workspace& workspace) {
   if (!event.text("agent_id").empty()) return {};
+  app::forget_skills_of(event.text("session_id"), {}, workspace);
   BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
             app::close_interrupted(std::string(event.text("session_id")), workspace));
   return learn_closed(event, outcome, workspace);

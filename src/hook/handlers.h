@@ -40,6 +40,9 @@ Result<Answer> on_task(const Event& event, app::Workspace& workspace);
 // Before a tool call: records that the calling agent is active.
 Result<void> note_activity(const Event& event, app::Workspace& workspace);
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace);
+// A skill's shell lines are its caller's: see app/identity/open_skills.h.
+Result<Answer> before_skill(const Event& event, app::Workspace& workspace);
+Result<Answer> after_skill(const Event& event, app::Workspace& workspace);
 Result<Answer> after_tool(const Event& event, app::Workspace& workspace);
 // Whether before_tool() could have an answer, judged by the tool's name only.
 enum class Concern : std::uint8_t { none, possible, likely };

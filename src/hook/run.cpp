@@ -72,11 +72,16 @@ struct Handler {
 constexpr std::string_view kBeforeTool = "PreToolUse";
 
 constexpr std::array<std::string_view, 2> kLaunching = {"Agent", "Task"};
+constexpr std::array<std::string_view, 1> kSkills = {"Skill"};
 constexpr std::array<std::string_view, 4> kWriting = {"Write", "Edit", "MultiEdit", "NotebookEdit"};
 
 // The first match is used. An event that is not in the table is ignored.
 constexpr std::array kHandlers = {
     Handler{kBeforeTool, kLaunching, on_launch, Fault::decides},
+    Handler{.event = kBeforeTool,
+            .tools = kSkills,
+            .handle = before_skill,
+            .settings = Settings::usable},
     Handler{.event = kBeforeTool,
             .tools = {},
             .handle = before_tool,
@@ -85,8 +90,11 @@ constexpr std::array kHandlers = {
             .settings = Settings::usable},
     Handler{"PostToolUse", kLaunching, on_launched},
     Handler{"PostToolUse", kWriting, after_tool},
+    Handler{"PostToolUse", kSkills, after_skill},
     Handler{"PostToolUseFailure", kLaunching, on_launch_failure},
+    Handler{"PostToolUseFailure", kSkills, after_skill},
     Handler{"PermissionDenied", kLaunching, on_launch_denied},
+    Handler{"PermissionDenied", kSkills, after_skill},
     Handler{
         .event = "SubagentStart", .tools = {}, .handle = on_agent_start, .prepare = keep_threads},
     Handler{.event = "SubagentStop",

@@ -14,6 +14,7 @@
 #include "app/identity/call_files.h"
 #include "app/identity/claude_session.h"
 #include "app/identity/judge_runs.h"
+#include "app/identity/open_skills.h"
 #include "app/identity/working_agents.h"
 #include "app/workflow/possible_leases.h"
 #include "domain/model/members.h"
@@ -149,6 +150,17 @@ Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
             app::guard_tool(guarded_call(event), workspace));
   if (found) return objection(found->verdict, found->reason);
   return event.tool() == kShellTool ? before_runs(event, workspace) : Answer();
+}
+
+Result<Answer> before_skill(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const app::CallerIdentity caller, caller_in(event, workspace));
+  BATON_CHECK(app::note_skill(caller, event.text("tool_use_id"), workspace));
+  return Answer();
+}
+
+Result<Answer> after_skill(const Event& event, app::Workspace& workspace) {
+  app::forget_skill(event.text("session_id"), event.text("tool_use_id"), workspace);
+  return Answer();
 }
 
 Result<Answer> after_tool(const Event& event, app::Workspace& workspace) {

@@ -8,6 +8,7 @@
 #include "app/core/caller/caller.h"
 #include "app/identity/call_pass.h"
 #include "app/identity/claude_session.h"
+#include "app/identity/open_skills.h"
 #include "app/identity/tree_sessions.h"
 #include "app/identity/working_agents.h"
 #include "domain/guard/tool_shell.h"
@@ -82,6 +83,24 @@ Caller least_caller(const ClaudeSession& session, const TreeSessions& tree) {
   return caller;
 }
 
+// A run that no event announced, in the line of an attended session: a person typed the line, or it
+// is of a skill that a model has called.
+Caller caller_of_unannounced(const ClaudeCall& call, const std::vector<std::string>& files,
+                             Workspace& workspace) {
+  const std::vector<CallerIdentity> of_skills = callers_of_skills(call, files, workspace);
+  if (of_skills.empty()) return caller_named(shared::kUser);
+  std::vector<Caller> agents;
+  for (const CallerIdentity& identity : of_skills) {
+    Caller caller = caller_of(identity);
+    const bool is_known =
+        std::ranges::find(agents, caller.participant, &Caller::participant) != agents.end();
+    if (caller.role < Role::orchestrator && !is_known) agents.push_back(std::move(caller));
+  }
+  Caller caller = least_of_working(agents);
+  caller.session = call.session.session;
+  return caller;
+}
+
 std::string why_in_doubt(const TreeSessions& tree) {
   constexpr std::string_view kReason = ", and this run, which has no terminal, may be its; use a ";
   if (tree.elsewhere.empty()) {
@@ -137,9 +156,9 @@ Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancest
       take_pass({.words = words, .line = line}, call, tree.files, workspace);
   if (!proof) return least_caller(call.session, tree);
   if (proof->pass) return caller_of_pass(*proof->pass);
-  const bool is_typed =
+  const bool is_unannounced =
       call.session.is_attended && guard::shows_run(line, words) && !proof->was_seen;
-  if (is_typed) return caller_named(shared::kUser);
+  if (is_unannounced) return caller_of_unannounced(call, tree);
   return caller_left(*proof, least_caller(call.session, tree));
 }
 

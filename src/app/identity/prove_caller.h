@@ -10,7 +10,8 @@ namespace baton::app {
 // - the one that a pass proves; the orchestrator gets a person's authority if Claude Code asked the
 //   person about this run;
 // - a person, if the shell's line clearly shows the run and the hook was not asked about it: it was
-//   typed after "!" at the prompt of an attended session;
+//   typed after "!" at the prompt of an attended session; while a skill that a model called begins,
+//   the caller of the skill, whose lines are run in the same way;
 // - else the caller with the least rights that is possible given the running agents.
 authority::Caller prove_caller(const authority::Caller& claimed, Workspace& workspace);
 

@@ -1,0 +1,93 @@
+#include "app/identity/open_skills.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include <nlohmann/json.hpp>
+
+#include "app/identity/call_files.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kSkill = "skill-";
+// A call may wait at Claude Code's prompt before the skill's lines are run.
+constexpr std::chrono::minutes kStaysOpen{10};
+// Covers the kernel's resolution of 10 ms, and two clocks that are read one after the other.
+constexpr std::chrono::seconds kClockTolerance{1};
+
+std::string file_of_skill(std::string_view session, std::string_view tool_use,
+                          const Workspace& workspace) {
+  return text::concat(kSkill, digest_of_tool_use(session, tool_use, workspace), ".json");
+}
+
+struct OpenSkill {
+  CallerIdentity caller;
+  Instant made = {};
+};
+
+std::optional<OpenSkill> skill_in(const std::string& file, Workspace& workspace) {
+  if (!file.starts_with(kSkill)) return std::nullopt;
+  const std::optional<Json> content = read_call_file(file, workspace);
+  if (!content || model::text_member(*content, "kind") != "skill") return std::nullopt;
+  return OpenSkill{.caller = {.agent_id = model::string_member(*content, "agentId"),
+                              .agent = model::string_member(*content, "agent"),
+                              .execution = model::string_member(*content, "execution"),
+                              .session = model::string_member(*content, "session"),
+                              .workflow = model::string_member(*content, "workflow")},
+                   .made = model::time_member(*content, "made").value_or(Instant{})};
+}
+
+}  // namespace
+
+Result<void> note_skill(const CallerIdentity& caller, std::string_view tool_use,
+                        Workspace& workspace) {
+  const std::vector<std::string> files = list_call_files(workspace);
+  const bool is_needed = std::ranges::any_of(
+      files, [](const std::string& file) { return file.starts_with(kSessionFiles); });
+  const EventSource source =
+      is_needed ? source_of_event({.session = caller.session}, workspace) : EventSource{};
+  if (source.origin != Origin::claude_code) return {};
+  return write_call_file(file_of_skill(caller.session, tool_use, workspace),
+                         {{"kind", "skill"},
+                          {"session", caller.session},
+                          {"agentId", caller.agent_id},
+                          {"agent", caller.agent},
+                          {"execution", caller.execution},
+                          {"workflow", caller.workflow},
+                          {"made", text::format_date_time(workspace.now())}},
+                         workspace);
+}
+
+void forget_skill(std::string_view session, std::string_view tool_use, Workspace& workspace) {
+  remove_call_file(file_of_skill(session, tool_use, workspace), workspace);
+}
+
+void forget_skills_of(std::string_view session, std::string_view agent_id, Workspace& workspace) {
+  for (const std::string& file : list_call_files(workspace)) {
+    const std::optional<OpenSkill> skill = skill_in(file, workspace);
+    const bool is_own =
+        skill && skill->caller.session == session && skill->caller.agent_id == agent_id;
+    if (is_own) remove_call_file(file, workspace);
+  }
+}
+
+std::vector<CallerIdentity> callers_of_skills(const ClaudeCall& call,
+                                              const std::vector<std::string>& files,
+                                              Workspace& workspace) {
+  std::vector<CallerIdentity> callers;
+  for (const std::string& file : files) {
+    std::optional<OpenSkill> skill = skill_in(file, workspace);
+    if (!skill || skill->caller.session != call.session.session) continue;
+    const bool was_open =
+        call.started + kClockTolerance >= skill->made && call.started <= skill->made + kStaysOpen;
+    if (was_open) callers.push_back(std::move(skill->caller));
+  }
+  return callers;
+}
+
+}  // namespace baton::app

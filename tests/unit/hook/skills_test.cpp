@@ -1,0 +1,100 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "claude_processes.h"
+
+namespace baton::test {
+namespace {
+
+using authority::Role;
+
+// Claude Code runs the shell lines of a skill without an event for them.
+class Skills : public testing::Test {
+ protected:
+  Skills() {
+    project_.begin();
+    claude_.begin_session();
+  }
+
+  // An event of a call of the tool Skill; "PreToolUse" begins it.
+  Json call(const std::string& event_name, const std::string& payload_name) {
+    Json event = payload(payload_name);
+    event["hook_event_name"] = event_name;
+    event["tool_name"] = "Skill";
+    event["tool_use_id"] = "toolu_skill";
+    event["tool_input"] = {{"skill", "release"}};
+    return event;
+  }
+  void begins(const std::string& payload_name) {
+    EXPECT_EQ(claude_.asks(call("PreToolUse", payload_name)), Json());
+  }
+  authority::Caller caller_of_line() {
+    return claude_.caller_of("baton waive prd-writer --reason x",
+                             {"waive", "prd-writer", "--reason", "x"});
+  }
+
+  static constexpr const char* kMain = "PreToolUse.main-bash";
+  static constexpr const char* kAgent = "PreToolUse.subagent-bash";  // prd-writer
+  HookedProject project_;
+  ClaudeCode claude_{project_};
+};
+
+TEST_F(Skills, RunTheirLinesForTheMainThreadThatCalledThem) {
+  EXPECT_EQ(caller_of_line().name(), "user");
+  begins(kMain);
+  EXPECT_EQ(caller_of_line().name(), "orchestrator");
+  claude_.asks(call("PostToolUse", kMain));
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, RunTheirLinesForTheAgentThatCalledThem) {
+  begins(kAgent);
+  const authority::Caller caller = caller_of_line();
+  EXPECT_EQ(caller.role, Role::agent);
+  EXPECT_EQ(caller.agent, "prd-writer");
+  claude_.asks(call("PostToolUseFailure", kAgent));
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, OfTheMainThreadAreNotThoseOfAnAgentInTheBackground) {
+  claude_.asks(payload("PreToolUse.background"));
+  claude_.asks(payload("PostToolUse.background"));
+  begins(kMain);
+  EXPECT_EQ(caller_of_line().name(), "orchestrator");
+}
+
+TEST_F(Skills, ThatTheUserInterruptedAreOverAtTheNextPrompt) {
+  begins(kMain);
+  claude_.asks(payload("UserPromptSubmit.foreground"));
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, EndWithTheirAgent) {
+  begins(kAgent);
+  claude_.asks(payload("SubagentStop.background"));
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, ThatNothingEndsCountForTenMinutes) {
+  begins(kMain);
+  project_.baton.project.world.clock.advance(std::chrono::minutes{11});
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, AreNotBegunByAToolsEvent) {
+  claude_.in_shell("b=bat; ${b}on hook < event", {"hook"});
+  project_.hear(call("PreToolUse", kMain));
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, LeaveNothingWhereNoSessionIsKnown) {
+  HookedProject bare;
+  bare.begin();
+  const auto before = bare.baton.project.world.root.files();
+  bare.hear(call("PreToolUse", kMain));
+  EXPECT_EQ(bare.baton.project.world.root.files(), before);
+}
+
+}  // namespace
+}  // namespace baton::test
