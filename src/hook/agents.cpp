@@ -254,7 +254,7 @@ Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
     BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
     if (!lease) return begin_teammate(event, trace, workspace);
   }
-  BATON_TRY(const std::string replaced, replaced_prompt(event, trace, workspace));
+  const std::string replaced = replaced_prompt(event, trace, workspace).value_or("");
   BATON_TRY(const bool is_new, app::link_lease(trace, workspace));
   if (model::flag_member(*response, "is_splitpane")) return remark_on_pane(event);
   if (status == "completed") BATON_CHECK(close_completed_agent(event, trace, workspace));

@@ -11,14 +11,11 @@
 namespace baton::app {
 namespace {
 
-// The receipt of a context that the agent has printed itself has no session, and stays.
-Result<void> remove_receipt_of_prompt(const Lease& lease, Workspace& workspace) {
-  const Result<Identifier> workflow = Identifier::parse(lease.workflow);
-  if (!workflow) return {};
-  const Identifier& execution = lease.id_at_launch();
-  BATON_TRY(const std::optional<Json> receipt, read_receipt(*workflow, execution, workspace));
-  const bool is_of_prompt = receipt && !model::text_member(*receipt, "session").empty();
-  return is_of_prompt ? workspace.handoff().remove_receipt(*workflow, execution) : Result<void>();
+// Whether the agent's prompt had its context. The receipt of a context that it has printed itself
+// has no session.
+bool is_in_prompt(const Identifier& workflow, const Identifier& execution, Workspace& workspace) {
+  const Result<std::optional<Json>> receipt = read_receipt(workflow, execution, workspace);
+  return receipt && *receipt && !model::text_member(**receipt, "session").empty();
 }
 
 }  // namespace
@@ -31,7 +28,9 @@ Result<std::string> execution_without_prompt(const AgentTrace& launched, std::st
       lease && !launched.tool_use.empty() && lease->tool_use == launched.tool_use;
   if (!is_of_call) return std::string();
   if (handoff::execution_in_prompt(prompt) == lease->id_at_launch().text()) return std::string();
-  BATON_CHECK(remove_receipt_of_prompt(*lease, workspace));
+  const Result<Identifier> workflow = Identifier::parse(lease->workflow);
+  if (!workflow || !is_in_prompt(*workflow, lease->id_at_launch(), workspace)) return std::string();
+  BATON_CHECK(workspace.handoff().remove_receipt(*workflow, lease->id_at_launch()));
   return lease->execution.text();
 }
 

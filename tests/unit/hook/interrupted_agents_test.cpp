@@ -43,6 +43,8 @@ TEST_F(InterruptedAgents, HaveFailedAtTheNextPrompt) {
 TEST_F(InterruptedAgents, MayAnswerWhenTheyAreResumed) {
   claude_.asks(payload("PreToolUse.foreground"));
   claude_.asks(payload("UserPromptSubmit.foreground"));
+  project_.put_beside_transcript("agent-a0000000000000001.meta.json",
+                                 R"({"toolUseId": "toolu_1_0"})");
   Json stop = payload("SubagentStop.foreground");
   stop["last_assistant_message"] = message_with(good_output());
   EXPECT_EQ(claude_.asks(stop), Json());
