@@ -85,9 +85,9 @@ Caller least_caller(const ClaudeSession& session, const TreeSessions& tree) {
 
 // A run that no event announced, in the line of an attended session: a person typed the line, or it
 // is of a skill that a model has called.
-Caller caller_of_unannounced(const ClaudeCall& call, const std::vector<std::string>& files,
-                             Workspace& workspace) {
-  const std::vector<CallerIdentity> of_skills = callers_of_skills(call, files, workspace);
+Caller caller_of_unannounced(const ClaudeCall& call, const TreeSessions& tree) {
+  const std::vector<CallerIdentity> of_skills =
+      callers_of_skills(call, tree.files, *tree.workspace);
   if (of_skills.empty()) return caller_named(shared::kUser);
   std::vector<Caller> agents;
   for (const CallerIdentity& identity : of_skills) {
