@@ -54,11 +54,14 @@ bool follows_date_of_login(std::string_view text, std::size_t at) {
   return text.substr(0, skip_back(text, at - 1, "0123456789")).ends_with("auth_date=");
 }
 
+constexpr std::size_t kLongestOfQuery = std::string_view("x-goog-signature").size();
+
 // ?key=… and ?sig=… of a URL, and what ends the header of a signed request: ", Signature=…". Other
 // signatures and hashes are public.
 std::optional<Secret> query_value(std::string_view text, NameRange name, std::size_t at) {
   const bool is_in_query =
       name.begin > 0 && (text[name.begin - 1] == '?' || text[name.begin - 1] == '&');
+  if (name.end - name.begin > kLongestOfQuery) return std::nullopt;
   const std::string lower = text::to_lower(name.in(text));
   const bool is_key = lower == "key" || lower == "sig" || lower == "code" || lower == "signature";
   const std::string_view before = text.substr(0, name.begin);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -148,7 +149,9 @@ std::string_view without_digits(std::string_view word) {
 
 // "prod", "test2", "base64"
 bool is_ending(std::string_view word) {
-  return is_number(word) || is_in(word, kEndings) || is_in(without_digits(word), kEndings);
+  if (is_number(word) || is_in(word, kEndings)) return true;
+  const std::string_view letters = without_digits(word);
+  return letters.size() < word.size() && is_in(letters, kEndings);
 }
 
 NameClass class_of_key(std::string_view before, bool is_constant) {
@@ -194,6 +197,16 @@ constexpr std::array<std::uint32_t, 32> letters_at(std::size_t place) {
 constexpr std::array<std::uint32_t, 32> kSecondLetters = letters_at(1);
 constexpr std::array<std::uint32_t, 32> kThirdLetters = letters_at(2);
 
+// For each first letter the starts that have it, as bits.
+constexpr std::array<std::uint32_t, 32> kStartsOfLetters = [] {
+  static_assert(kNameStarts.size() <= 32);
+  std::array<std::uint32_t, 32> starts = {};
+  for (std::size_t at = 0; at < kNameStarts.size(); ++at) {
+    starts.at(letter_of(kNameStarts.at(at)[0])) |= std::uint32_t{1} << at;
+  }
+  return starts;
+}();
+
 // "AWS::IAM::AccessKey", as templates of CloudFormation have it.
 constexpr std::string_view kResourceType = "AWS::";
 
@@ -213,9 +226,11 @@ bool begins_secret_word(std::string_view text) {
   const std::size_t first = letter_of(text[0]);
   if ((kSecondLetters[first] >> letter_of(text[1]) & 1U) == 0) return false;
   if (text.size() > 2 && (kThirdLetters[first] >> letter_of(text[2]) & 1U) == 0) return false;
-  return std::ranges::any_of(kNameStarts, [&](std::string_view start) {
-    return text::starts_with_ignoring_case(text, start);
-  });
+  for (std::uint32_t starts = kStartsOfLetters[first]; starts != 0; starts &= starts - 1) {
+    const auto at = static_cast<std::size_t>(std::countr_zero(starts));
+    if (text::starts_with_ignoring_case(text, kNameStarts[at])) return true;
+  }
+  return false;
 }
 
 std::size_t foreign_password_length(std::string_view text) {
