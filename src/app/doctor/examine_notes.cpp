@@ -41,7 +41,12 @@ Examined examine_notes(Workspace& workspace) {
             .message = text::concat("skipped: ", notes.error().phrase.view()),
             .hint = notes.error().hint};
   }
-  if (!notes) return not_examined("notes", notes.error());
+  if (!notes) {
+    Examined examined = not_examined("notes", notes.error());
+    // The setting is wrong: everything but the notes can be used.
+    if (notes.error().code == ErrorCode::usage) examined.health = Health::warning;
+    return examined;
+  }
   if (!*notes) return {.name = "notes", .message = "none yet", .hint = {}};
   const NoteLocation& where = (*notes)->where();
   const Result<std::string> state = state_of_index(**notes);

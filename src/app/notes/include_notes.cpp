@@ -75,12 +75,13 @@ Result<std::vector<NoteReference>> notes_referred_to(const std::vector<std::stri
   std::vector<NoteReference> found;
   if (references.empty()) return found;
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
+  const Result<std::unique_ptr<Notes>> notes = open_notes(workspace, Creation::never);
+  const std::string_view why_none = notes ? kNotFound : notes.error().phrase.view();
   std::size_t sum = 0;
   for (const std::string& path : references) {
-    NoteReference reference{.path = path, .note = {}, .reason = std::string(kNotFound)};
-    if (notes) {
-      const Result<void> shown = show(reference, *notes, agent, configuration->policies);
+    NoteReference reference{.path = path, .note = {}, .reason = std::string(why_none)};
+    if (notes && *notes) {
+      const Result<void> shown = show(reference, **notes, agent, configuration->policies);
       if (!shown) reference.reason = why_not_shown(shown.error());
     }
     const std::size_t size = model::text_member(reference.note, "body").size();

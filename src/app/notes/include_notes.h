@@ -22,7 +22,8 @@ struct NoteReference {
   std::string reason;       // why it is not shown; empty if it is
 };
 
-// Returns the notes in the order of the references.
+// Returns the notes in the order of the references. A folder of notes that cannot be opened is the
+// reason of each: an agent starts without its notes rather than without its context.
 Result<std::vector<NoteReference>> notes_referred_to(const std::vector<std::string>& references,
                                                      const std::string& agent,
                                                      Workspace& workspace);

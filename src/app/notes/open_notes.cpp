@@ -24,7 +24,7 @@ void warn_once(Finding warning, Workspace& workspace) {
 Result<std::string> expanded(std::string_view path, const Environment& environment) {
   if (!path.starts_with('~')) return std::string(path);
   if (path != "~" && !path.starts_with("~/")) {
-    return fail(ErrorCode::not_found, "cannot find another user's home folder for notes",
+    return fail(ErrorCode::usage, "cannot find another user's home folder for notes",
                 std::string(path), "write the whole path of the folder");
   }
   const std::optional<std::string> home = environment.variable("HOME");
@@ -59,8 +59,9 @@ Result<NoteLocation> locate_notes(Workspace& workspace) {
 
 bool must_skip_notes(Workspace& workspace) {
   constexpr std::string_view kRule = "notes-skipped";
+  if (!workspace.configuration()) return false;
   const Result<NoteLocation> where = locate_notes(workspace);
-  if (where || where.error().code != ErrorCode::not_found) return false;
+  if (where) return false;
   if (std::ranges::find(workspace.notes(), kRule, &Finding::rule) == workspace.notes().end()) {
     workspace.note({.severity = Severity::warning,
                     .rule = std::string(kRule),

@@ -17,11 +17,11 @@ struct NoteLocation {
   std::string why;
 };
 
-// not_found: HOME is needed and not set.
+// not_found: HOME is needed and not set. usage: the folder is written as another user's.
 Result<NoteLocation> locate_notes(Workspace& workspace);
 
 // For requests about all of the project's data: true, with a warning, if the folder of the notes is
-// unknown because HOME is not set.
+// unknown.
 bool must_skip_notes(Workspace& workspace);
 
 // The store of notes and its index, which is opened on first use.

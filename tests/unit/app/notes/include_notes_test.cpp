@@ -61,6 +61,16 @@ TEST_F(IncludeNotes, SaysWhatIsNotThere) {
   EXPECT_EQ(context["warnings"][0], "The note a/none.md is not shown: note not found");
 }
 
+TEST_F(IncludeNotes, SaysWhyTheFolderCannotBeOpened) {
+  project_.world.environment.variables["SFA_CONTEXT_STORE"] = "~bob/notes";
+  const Json context = include({{"x", "note:a/1.md and note:a/2.md"}});
+  EXPECT_EQ(context["notes"].size(), 0U);
+  EXPECT_EQ(
+      context["warnings"],
+      Json({"The note a/1.md is not shown: cannot find another user's home folder for notes",
+            "The note a/2.md is not shown: cannot find another user's home folder for notes"}));
+}
+
 TEST_F(IncludeNotes, SaysWhatCannotBeRead) {
   put("a/1.md", "---\nagent: a\n\ttab: b\n---\nx\n");
   const Json context = include({{"x", "note:a/1.md"}});
