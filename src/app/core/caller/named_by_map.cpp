@@ -11,6 +11,8 @@ namespace baton::app {
 
 authority::Caller named_by_map(authority::Caller caller, Workspace& workspace) {
   if (caller.role != authority::Role::agent) return caller;
+  // The reserved names have no rule: the name of such an agent is its whole participant.
+  if (shared::bare_participant(caller.participant) != caller.agent) return caller;
   const Result<const Configuration*> configuration = workspace.configuration();
   if (!configuration) return caller;
   const std::string agent = launched_as(caller.agent, **configuration, workspace.host().root);

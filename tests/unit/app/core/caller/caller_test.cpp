@@ -49,6 +49,18 @@ TEST(CallerHere, HasTheNameOfTheAgentThatIsMeant) {
   EXPECT_EQ(named_by_map(caller_in({}), workspace).name(), "user");
 }
 
+TEST(CallerHere, KeepsAReservedNameThatAnAliasMatches) {
+  test::FakeProject project;
+  project.world.root.put(".claude/baton.json", R"({"agents": {"aliases": {"*": "code-writer"}}})");
+  Workspace workspace(*project.open({}));
+  for (const char* name : {"user", "orchestrator", "unknown"}) {
+    const Caller before = caller_in({{"BATON_AGENT", name}});
+    const Caller caller = named_by_map(before, workspace);
+    EXPECT_EQ(caller.participant, before.participant);
+    EXPECT_EQ(caller.agent, before.agent);
+  }
+}
+
 TEST(CallerHere, IsTheAgentThatTheEnvironmentNames) {
   const Caller caller = caller_in({{"CLAUDECODE", "1"}, {"BATON_AGENT", "baton:code-writer"}});
   EXPECT_EQ(caller.role, Role::agent);
