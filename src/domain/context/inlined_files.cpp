@@ -1,5 +1,7 @@
 #include "domain/context/inlined_files.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -11,6 +13,7 @@
 #include "json/compact.h"
 #include "json/print.h"
 #include "json/read.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::context {
@@ -18,14 +21,61 @@ namespace {
 
 constexpr std::string_view kBlank = " \t\r\n\xEF\xBB\xBF";  // and a byte order mark
 
+std::string_view after_blanks(std::string_view text) {
+  return text.substr(std::min(text.find_first_not_of(kBlank), text.size()));
+}
+
+// The text from the first character that is neither blank nor in a comment of a dialect of JSON.
+std::string_view after_comments(std::string_view text) {
+  for (text = after_blanks(text); !text.empty(); text = after_blanks(text)) {
+    const bool is_block = text.starts_with("/*");
+    if (!is_block && !text.starts_with("//") && !text.starts_with('#')) break;
+    const std::size_t end = is_block ? text.find("*/", 2) : text.find('\n');
+    text.remove_prefix(std::min(end, text.size()));
+    if (is_block && !text.empty()) text.remove_prefix(2);
+  }
+  return text;
+}
+
+// Templates and code have braces, too: "{% if %}", "{ pkgs }:". A comment of a template has "#}" at
+// its end.
+bool begins_object(std::string_view text) {
+  constexpr std::string_view kFirst = "\"'}/#";
+  if (text.starts_with("{#") && text.find("#}") != std::string_view::npos) return false;
+  const std::string_view first = after_blanks(text.substr(1));
+  return !first.empty() && kFirst.find(first.front()) != std::string_view::npos;
+}
+
+// A link of Markdown begins with a bracket, too.
+bool begins_array(std::string_view text) {
+  constexpr std::string_view kFirst = "{[\"'-0123456789";
+  constexpr std::array<std::string_view, 3> kLiterals = {"true", "false", "null"};
+  const std::string_view first = after_comments(text.substr(1));
+  return !first.empty() &&
+         (kFirst.find(first.front()) != std::string_view::npos ||
+          std::ranges::any_of(kLiterals, [&](auto word) { return first.starts_with(word); }));
+}
+
+bool holds_object(std::string_view text) {
+  for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1)) {
+    if (begins_object(text.substr(at))) return true;
+  }
+  return false;
+}
+
+bool is_named_json(std::string_view path) {
+  const std::size_t dot = path.rfind('.');
+  if (dot == std::string_view::npos) return false;
+  return text::to_lower(path.substr(dot)).find("json") != std::string::npos;
+}
+
 // Whether the text may be meant as JSON with members, also if it is not valid: lines of JSON, or
-// JSON with comments. A link of Markdown begins with a bracket, too.
+// JSON with comments.
 bool may_have_members(std::string_view path, std::string_view text) {
-  if (path.find("json", path.rfind('.')) != std::string_view::npos) return true;
-  const std::size_t begin = text.find_first_not_of(kBlank);
-  if (begin == std::string_view::npos) return false;
-  return text[begin] == '{' ||
-         (text[begin] == '[' && text.find('{', begin) != std::string_view::npos);
+  if (is_named_json(path)) return true;
+  const std::string_view begin = after_comments(text);
+  if (begin.starts_with('{')) return begins_object(begin);
+  return begin.starts_with('[') && begins_array(begin) && holds_object(begin);
 }
 
 struct Inlined {

@@ -74,7 +74,11 @@ TEST_F(InlinedFiles, OmitsWhatTheFieldRulesOfTheAuthorCannotBeAppliedTo) {
             {"2.txt", " [1, {\"token\": \"canary\", \"n\": 1e999}]"},
             {"3.txt", R"({"n": 1, "n": 2, "token": "canary"})"},
             {"4.txt", "\xEF\xBB\xBF{\"token\": \"canary\"}\n{}\n"},
-            {"5.jsonc", "// a comment\n{\"token\": \"canary\"}"}};
+            {"5.jsonc", "// a comment\n{\"token\": \"canary\"}"},
+            {"6.JSON", "// a comment\n{token: \"canary\"}"},
+            {"7.code-workspace", "/* a\ncomment */ // and\n# another\n{\"token\": \"canary\"}"},
+            {"8.txt", "{ // a comment\n'token': 'canary'}"},
+            {"9.txt", "[ /* c */ true, {'token': 'canary'}]"}};
   for (const auto& [path, text] : files_) add_artifact(("art_" + path).c_str(), path.c_str());
   const BuiltContext built = build();
   EXPECT_EQ(built.context.dump().find("canary"), std::string::npos) << built.context;
@@ -88,9 +92,19 @@ TEST_F(InlinedFiles, OmitsWhatTheFieldRulesOfTheAuthorCannotBeAppliedTo) {
 }
 
 TEST_F(InlinedFiles, GivesOtherTextInSpiteOfFieldRules) {
-  files_ = {{"a.md", "[token](https://example.org)\n"}};
-  add_artifact("art_1", "a.md");
-  EXPECT_EQ(build().context["relevantArtifacts"][0]["content"], files_.at("a.md"));
+  files_ = {{"1.md", "[token](https://example.org)\n"},
+            {"2.md", "# Title\n\n[![build](b.svg)](b)\n\n    {\"token\": 1}\n"},
+            {"3.html", "{% extends 'base' %}\n"},
+            {"4.html", "{{ token }}\n"},
+            {"5.html", "{# a comment #}\n"},
+            {"6.nix", "# a comment\n{ pkgs, ... }:\n{ token = 1; }\n"}};
+  for (const auto& [path, text] : files_) add_artifact(("art_" + path).c_str(), path.c_str());
+  const Json context = build().context;
+  ASSERT_EQ(context["relevantArtifacts"].size(), files_.size());
+  for (const Json& artifact : context["relevantArtifacts"]) {
+    EXPECT_EQ(artifact.value("content", ""), files_.at(artifact["path"].get<std::string>()))
+        << artifact;
+  }
 }
 
 TEST_F(InlinedFiles, GivesMalformedJsonWithoutFieldRules) {
