@@ -31,26 +31,33 @@ constexpr std::array<KindShape, 7> kShapes = {{
     {"migration", {"source", "rules"}},
 }};
 
+// The URL in $schema without its fragment and query: "#" at its end, or "?raw=1", names no other
+// schema.
+std::string_view schema_url(const json::View& document) {
+  const std::string_view url = model::text_member(document, "$schema");
+  return url.substr(0, url.find_first_of("?#"));
+}
+
+// True if $schema does not name another format. A document may name a copy of the schema.
+bool may_conform_to(std::string_view schema_file, const json::View& document) {
+  const std::string_view url = schema_url(document);
+  return url.substr(url.rfind('/') + 1) == schema_file || !model::member(document, "$schema");
+}
+
 // True if an agent could submit it as its output, of which only the status is required.
 bool may_be_output(const json::View& document) {
+  if (!may_conform_to("agent-output.schema.json", document)) return false;
   constexpr std::array<std::string_view, 3> kStatuses = {"success", "warning", "error"};
   return model::is_one_of(model::text_member(document, "status"), kStatuses) &&
          document.each_member([](std::size_t, std::string_view name, const json::View&) {
-           return model::is_one_of(name, model::kOutputMembers);
+           return name == "$schema" || model::is_one_of(name, model::kOutputMembers);
          });
 }
 
-// A document may name a copy of the schema. The $schema of another format decides: no member of a
-// configuration is required.
-bool may_be_configuration(const json::View& document) {
-  const std::string_view schema = model::text_member(document, "$schema");
-  return schema.substr(schema.rfind('/') + 1) == "configuration.schema.json" ||
-         !model::member(document, "$schema");
-}
-
-// True if every member is a member of a configuration, all of which are optional.
+// True if every member is a member of a configuration, all of which are optional: the $schema of
+// another format decides.
 bool is_configuration(const json::View& document) {
-  if (!may_be_configuration(document)) return false;
+  if (!may_conform_to("configuration.schema.json", document)) return false;
   const resources::Resource* schema = resources::find_schema("configuration");
   const bool has_members = document.type() == json::Type::object && document.size() > 0;
   if (schema == nullptr || !has_members) return false;
@@ -81,7 +88,7 @@ std::optional<std::string_view> DocumentPlaces::kind_at(const std::string& path)
 }
 
 std::string_view document_kind(const json::View& document) {
-  if (const auto* named = resources::find_schema_by_id(model::text_member(document, "$schema"))) {
+  if (const auto* named = resources::find_schema_by_id(schema_url(document))) {
     return named->name;
   }
   for (const KindShape& shape : kShapes) {

@@ -138,13 +138,22 @@ Result<std::vector<FoundFile>> find_files(const std::string& argument, std::stri
   const std::string prefix = prefix_of_folder(argument);
   const std::string searched =
       omitted == Omitted::nothing ? std::string() : workspace.folders().resolve(argument);
+  bool has_omitted = false;
   const auto wants = [&](const std::string& name) {
-    return name.ends_with(extension) &&
-           (searched.empty() || !is_among_omitted(searched, name.substr(prefix.size())));
+    if (!name.ends_with(extension)) return false;
+    const bool is_omitted =
+        !searched.empty() && is_among_omitted(searched, name.substr(prefix.size()));
+    has_omitted = has_omitted || is_omitted;
+    return !is_omitted;
   };
   const FilesBelow all(**folder, prefix, workspace);
   BATON_TRY(std::vector<FoundFile> files, all.find(wants, true));
   if (!files.empty()) return files;
+  if (has_omitted) {
+    return fail(ErrorCode::not_found, "the folder has only files that a search omits", argument,
+                text::concat("Claude Code's settings and the files in ", kBatonFolder.text(),
+                             " are omitted; name a file to read it"));
+  }
   return fail(ErrorCode::not_found, "the folder has no such file", argument,
               text::concat("name files, or a folder with files that end with ", extension));
 }
