@@ -49,6 +49,25 @@ TEST(CallerHere, HasTheNameOfTheAgentThatIsMeant) {
   EXPECT_EQ(named_by_map(caller_in({}), workspace).name(), "user");
 }
 
+TEST(CallerHere, HasTheNameOfTheAgentThatIsMeantByWhatIsNotAName) {
+  test::FakeProject project;
+  project.world.root.put(".claude/baton.json",
+                         R"({"agents": {"aliases": {"review-team:*": "code-writer"}}})");
+  std::map<std::string, std::string>& variables = project.world.environment.variables;
+  for (const char* name : {"review-team:x", "Code Writer"}) {
+    variables["BATON_AGENT"] = name;
+    Workspace workspace(*project.open({}));
+    const Caller caller = named_by_map(caller_in(variables), workspace);
+    EXPECT_EQ(caller.role, Role::agent) << name;
+    EXPECT_EQ(caller.participant, "subagent:code-writer") << name;
+  }
+  variables["BATON_AGENT"] = "other team:x";
+  Workspace workspace(*project.open({}));
+  const Caller unknown = named_by_map(caller_in(variables), workspace);
+  EXPECT_EQ(unknown.role, Role::unknown);
+  EXPECT_FALSE(unknown.why_unknown.empty());
+}
+
 TEST(CallerHere, KeepsAReservedNameThatAnAliasMatches) {
   test::FakeProject project;
   project.world.root.put(".claude/baton.json", R"({"agents": {"aliases": {"*": "code-writer"}}})");
