@@ -26,21 +26,47 @@ std::size_t part_of_path(std::string_view text, std::size_t at) {
   return word.data() == text.data() + at ? word.size() : 0;
 }
 
-// "See note:a/b.md." refers to a/b.md: the text after the last ".md" is punctuation.
+// The size of the path in a run of its characters; 0: none. "See note:a/b.md." refers to a/b.md:
+// the text after the last ".md" is punctuation. In a script without blanks the sentence goes on
+// behind the first one.
+std::size_t size_of_path(std::string_view run) {
+  std::size_t size = 0;
+  for (std::size_t at = run.find(kEnding); at != std::string_view::npos;
+       at = run.find(kEnding, size)) {
+    size = at + kEnding.size();
+    const bool goes_on = size < run.size() && static_cast<unsigned char>(run[size]) >= 0x80;
+    if (goes_on) break;
+  }
+  return size;
+}
+
 std::string_view path_at(std::string_view text) {
   std::size_t end = 0;
   std::size_t part = 0;
   while (end < text.size() && (part = part_of_path(text, end)) != 0) end += part;
-  const std::string_view run = text.substr(0, end);
-  const std::size_t ending = run.rfind(kEnding);
-  if (ending == std::string_view::npos) return {};
-  return run.substr(0, ending + kEnding.size());
+  return text.substr(0, size_of_path(text.substr(0, end)));
+}
+
+// Latin-1, Extended-A, -B and Additional (Unicode, Blocks.txt), in UTF-8.
+bool ends_with_latin_letter(std::string_view text) {
+  const auto byte = [text](std::size_t from_end) {
+    return from_end > text.size() ? 0U : static_cast<unsigned char>(text[text.size() - from_end]);
+  };
+  const bool is_of_two = byte(2) >= 0xC3 && byte(2) <= 0xC9;
+  return byte(1) >= 0x80 && (is_of_two || (byte(3) == 0xE1 && byte(2) >= 0xB8 && byte(2) <= 0xBB));
+}
+
+// "keynote:", "Fußnote:". A word of another script may precede the scheme without a blank.
+bool goes_on_in_scheme(std::string_view before) {
+  if (before.empty()) return false;
+  const char last = before.back();
+  return text::is_word_character(last) || last == '-' || ends_with_latin_letter(before);
 }
 
 void collect(std::string_view text, std::vector<std::string>& references) {
   for (std::size_t at = text.find(kScheme); at != std::string_view::npos;
        at = text.find(kScheme, at + kScheme.size())) {
-    if (search::is_inside_word(text, at)) continue;  // "keynote:"
+    if (goes_on_in_scheme(text.substr(0, at))) continue;
     const std::string_view path = path_at(text.substr(at + kScheme.size()));
     const bool is_new = std::ranges::find(references, path) == references.end();
     if (!path.empty() && is_new) references.emplace_back(path);

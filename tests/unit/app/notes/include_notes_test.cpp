@@ -20,8 +20,20 @@ TEST(NoteReferences, HaveLettersOfEveryScript) {
             (std::vector<std::string>{"数据/库.md", "b/c.md"}));
 }
 
+TEST(NoteReferences, FollowAWordOfAnotherScript) {
+  EXPECT_EQ(context::note_references("참조note:x/1.md ดูnote:x/2.md смnote:x/3.md請note:x/4.md"),
+            (std::vector<std::string>{"x/1.md", "x/2.md", "x/3.md", "x/4.md"}));
+}
+
+TEST(NoteReferences, EndWhereTheSentenceGoesOn) {
+  EXPECT_EQ(context::note_references("note:x/a.mdにはb.mdへ"), std::vector<std::string>{"x/a.md"});
+  EXPECT_EQ(context::note_references("note:x/a.md.md, note:x/a.md를"),
+            (std::vector<std::string>{"x/a.md.md", "x/a.md"}));
+}
+
 TEST(NoteReferences, BeginWithAWord) {
   EXPECT_TRUE(context::note_references("keynote:slides.md, Fußnote:a.md").empty());
+  EXPECT_TRUE(context::note_references("foot-note:a.md, my_note:a.md, ủnote:a.md").empty());
   EXPECT_EQ(context::note_references("(note:a.md), keynote:note:b.md"),
             (std::vector<std::string>{"a.md", "b.md"}));
 }
