@@ -35,25 +35,33 @@ constexpr std::string_view kBudget = " --budget 20000";
 
 // What the edit returns besides the answer.
 struct Started {
-  context::BuiltContext built;
-  std::string context;  // rendered, without secrets
+  context::BuiltContext built = {};
+  std::string context = {};  // rendered
+  std::string marker = {};   // of its data
 };
 
-// What baton adds to the prompt. The front ends cannot search it any more: they leave the prompt as
-// it is, because it also has the user's own words.
-Started without_secrets_of(context::BuiltContext built, std::string rendered,
-                           Workspace& workspace) {
-  return {.built = std::move(built), .context = text_in_answer(std::move(rendered), workspace)};
+// Builds the context of an agent whose start was permitted, with or without missing inputs. Secrets
+// are in it still.
+Result<Started> build(const json::View& state, const std::string& agent, Workspace& workspace) {
+  Started started;
+  BATON_TRY(
+      started.built,
+      context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
+  started.marker = workspace.host().ids.next();
+  BATON_TRY(started.context, context::render_markdown(started.built.context,
+                                                      started.built.field_sources, started.marker));
+  return started;
 }
 
-// Builds the context of an agent whose start was permitted, with or without missing inputs.
-Result<Started> build(const json::View& state, const std::string& agent, Workspace& workspace) {
-  BATON_TRY(
-      context::BuiltContext built,
-      context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
-  BATON_TRY(std::string rendered, context::render_markdown(built.context, built.field_sources,
-                                                           workspace.host().ids.next()));
-  return without_secrets_of(std::move(built), std::move(rendered), workspace);
+// The rendered context without secrets. The front ends cannot search it any more: they leave the
+// prompt as it is, because it also has the user's own words. Each item is searched before the
+// whole: a key that begins in one must not end in another, whose text would be lost.
+Result<std::string> shown_context(const Started& started, Workspace& workspace) {
+  const context::BuiltContext& built = started.built;
+  BATON_TRY(std::string rendered,
+            context::render_markdown(without_secrets(built.context, workspace), built.field_sources,
+                                     started.marker));
+  return text_in_answer(std::move(rendered), workspace);
 }
 
 Lease lease_of(const AgentTrace& trace, std::string run, Identifier execution,
@@ -117,7 +125,7 @@ class Handoff {
     answer.execution_id = begun.execution_id;
     answer.without = begun.forced_without;
     answer.warnings = other_runs(begun);
-    write_prompt(answer);
+    BATON_CHECK(write_prompt(answer));
     return Edited{.warnings = begun.notes,
                   .detail = detail_of(begun),
                   .before_writing = [this, &state, execution = begun.execution_id] {
@@ -132,16 +140,24 @@ class Handoff {
   }
 
  private:
-  void write_prompt(HandoffStarted& answer) {
+  [[nodiscard]] std::string prompt_with(std::string_view context, std::string_view contract) const {
+    return handoff::handoff_prompt(
+        {.task = request_.task, .context = context, .contract = contract});
+  }
+
+  // Searches only a context that can be added for secrets: other processes wait for the lock.
+  Result<void> write_prompt(HandoffStarted& answer) {
     const std::string contract = handoff::output_contract(rule_, answer.execution_id);
-    answer.prompt = handoff::handoff_prompt(
-        {.task = request_.task, .context = started_.context, .contract = contract});
+    answer.prompt = prompt_with(started_.context, contract);
+    if (answer.prompt.size() <= request_.longest) {
+      BATON_TRY(started_.context, shown_context(started_, workspace_));
+      answer.prompt = prompt_with(started_.context, contract);
+    }
     answer.lacks_context = answer.prompt.size() > request_.longest;
-    if (!answer.lacks_context) return;
-    const std::string instead = way_to_context();
+    if (!answer.lacks_context) return {};
+    answer.prompt = prompt_with(way_to_context(), contract);
     started_.context.clear();
-    answer.prompt =
-        handoff::handoff_prompt({.task = request_.task, .context = instead, .contract = contract});
+    return {};
   }
 
   // What must stay whole may not fit into the budget. Whether it does is not measured here, where
@@ -162,9 +178,8 @@ class Handoff {
               begin_task({.named = named, .agent = rule_.agent}, state, workspace_));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     TaskBegun& begun = std::get<TaskBegun>(outcome);
-    context::BuiltContext built;
-    built.explanation = std::move(begun.shown);
-    started_ = without_secrets_of(std::move(built), std::move(begun.prompt), workspace_);
+    started_ = {.context = text_in_answer(std::move(begun.prompt), workspace_)};
+    started_.built.explanation = std::move(begun.shown);
     answer.execution_id = begun.execution_id;
     for (const Finding& warning : begun.warnings) answer.warnings.push_back(warning.message);
     answer.prompt =

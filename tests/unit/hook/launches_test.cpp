@@ -43,6 +43,18 @@ TEST_F(Launches, AddNoSecretToThePrompt) {
   EXPECT_EQ(prompt.rfind("ghp_"), std::string("Use ").size()) << prompt;
 }
 
+// A key that begins in one item and seems to end in another.
+TEST_F(Launches, KeepWhatIsBetweenPartsOfAKey) {
+  project_.baton.project.world.root.put("key.txt", "-----BEGIN RSA PRIVATE KEY-----\nMIIEcanary");
+  project_.configure(
+      R"({"relevanceMap": {"extends": "none", "prd-writer": {"contextFields": {
+          "a": {"from": [{"file": "key.txt"}]}, "b": {"from": [{"value": "words between"}]},
+          "c": {"from": [{"value": "-----END RSA PRIVATE KEY-----"}]}}}}})");
+  const std::string prompt = prompt_of(project_.play("PreToolUse.foreground"));
+  EXPECT_NE(prompt.find("words between"), std::string::npos) << prompt;
+  EXPECT_EQ(prompt.find("canary"), std::string::npos) << prompt;
+}
+
 TEST_F(Launches, StartAnExecution) {
   project_.play("PreToolUse.foreground");
   EXPECT_EQ(project_.execution(0)["agentName"], "prd-writer");
