@@ -95,14 +95,15 @@ std::optional<Matcher::Matches> Matcher::matches_in(std::string_view prepared_te
 }
 
 // Whether a match may be in the title or a tag, which precede most of the text: a tag that is
-// written with an escape, or on two lines, need not stand there as it is.
+// written with an escape or a doubled quote, or on two lines, need not stand there as it is.
 bool Matcher::may_stand_out(std::string_view text, const Matches& matches) const {
   const std::size_t end = notes::title_end(text);
+  const std::string_view head = text.substr(0, end);
   const auto has_space = [](const std::string& needle) {
     return needle.find(' ') != std::string::npos;
   };
-  return matches.first < end || text.substr(0, end).find('\\') != std::string_view::npos ||
-         std::ranges::any_of(needles_, has_space);
+  return matches.first < end || head.find('\\') != std::string_view::npos ||
+         head.find("''") != std::string_view::npos || std::ranges::any_of(needles_, has_space);
 }
 
 std::vector<double> Matcher::weigh(const Matches& matches, std::string_view text,

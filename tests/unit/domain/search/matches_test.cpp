@@ -44,6 +44,13 @@ TEST(Matches, WeighMoreAsWholeWords) {
 }
 
 // A note's text alone gives the same weights as with the note that was read.
+TEST(Matches, WeighTagsWithADoubledQuote) {
+  const char* text = "---\ntags: ['it''s']\n---\n# Title\nHere it's.\n";
+  const Matcher matcher({.texts = {"it's"}});
+  EXPECT_EQ(matcher.weights(text), matcher.weights(text, note_of(text)));
+  EXPECT_GT(matcher.weights(text), matcher.weights("---\ntags: [is]\n---\n# Title\nHere it's.\n"));
+}
+
 TEST(Matches, WeighTitlesAndTagsOfTheText) {
   for (const char* text :
        {"---\ntags: [login]\n---\n\n# Title\n\nThe login.\n", "# The login\n\nThe login.\n",
