@@ -110,6 +110,12 @@ bool is_empty(const json::View& value) {
   return (value.is_array() || value.is_object()) && value.size() == 0;
 }
 
+// Whether nothing is lost if the value is not taken.
+bool says_nothing(const json::View& value) {
+  return value.type() == json::Type::null || is_empty(value) ||
+         (value.is_string() && text_of(value).empty());
+}
+
 // The member of the handover; nothing without a handover.
 json::View handed_over(const json::View& output, std::string_view name) {
   const json::View handover = object_member(output, kHandoverMember);
@@ -188,8 +194,7 @@ std::optional<Meant> meant_in_handover(std::string_view name, const json::View& 
 
 std::optional<Meant> meant_by(std::string_view name, const json::View& object,
                               const KnownMembers& known, const Spelling& spelling) {
-  // An empty list under another name loses nothing.
-  const bool is_lost = !is_empty(member(object, name));
+  const bool is_lost = !says_nothing(member(object, name));
   const bool may_be_handed_over = is_lost && known.list == kOfOutput.list;
   if (may_be_handed_over) {
     if (const auto meant = meant_in_handover(name, object, spelling)) return meant;

@@ -154,6 +154,12 @@ TEST(MisspeltOutputMembers, LoseNothingIfTheyAreEmptyOrTheirPlaceIsFilled) {
   EXPECT_TRUE(misspelt_output_members(output, has_none).empty());
 }
 
+TEST(MisspeltOutputMembers, LoseNothingIfTheyAreNullOrEmptyTexts) {
+  const Json output = parse(R"({"decisions": null, "findings": null, "gates": "",
+      "constraints": "", "contextForNextAgent": {"decisions": null}})");
+  EXPECT_TRUE(misspelt_output_members(output, has_none).empty());
+}
+
 TEST(MisspeltTaskMembers, AreAlsoWhatOtherProgramsCallThem) {
   const Json state = parse(R"({"phasee": 1, "tasks": [
       {"id": "t1", "blockedBy": ["t2"], "owner": "a", "priority": 1, "descripton": "x"},
