@@ -55,8 +55,8 @@ class NotesNow {
     const Result<notes::NotePath> path = notes::NotePath::parse(model::text_member(item, "id"));
     if (then.empty() || !path) return ItemNow::unknown;
     if (!notes_) notes_ = open_notes(workspace_, Creation::never);
-    if (!*notes_) return ItemNow::unknown;
-    if (**notes_ == nullptr) return ItemNow::gone;
+    // Without the folder, the notes may be elsewhere.
+    if (!*notes_ || **notes_ == nullptr) return ItemNow::unknown;
     const Result<NoteFile> file = (**notes_)->files().read(*path);
     if (!file) {
       return file.error().code == ErrorCode::not_found ? ItemNow::gone : ItemNow::unknown;
