@@ -259,18 +259,25 @@ Result<void> Journal::remove_earlier(const Tail& tail) {
               std::string(folder_.text()), "remove them below the git directory");
 }
 
-// A file that cannot be removed is left to the next call.
+// A file that cannot be removed is left to the next call. One beside the hard link of another
+// journal shows that the link is not this journal's: both stay.
 void Journal::prune() {
   const Result<Segments> found = segments();
   if (!found) return;
   const std::vector<std::uint64_t>& numbers = found->numbers;
   const std::size_t surplus = numbers.size() > kept_ ? numbers.size() - kept_ : 0;
   std::vector<RelativePath> expired;
-  for (std::size_t oldest = 0; oldest < surplus; ++oldest) {
-    expired.push_back(path_of(numbers[oldest]));
+  std::vector<std::uint64_t> present;
+  for (std::size_t at = 0; at < numbers.size(); ++at) {
+    const bool stays = at >= surplus || has_other_link(numbers[at]);
+    if (stays) {
+      present.push_back(numbers[at]);
+    } else {
+      expired.push_back(path_of(numbers[at]));
+    }
   }
   store::prune_each_kept(host_.root, repository_, expired);
-  forget_stale({numbers.begin() + static_cast<std::ptrdiff_t>(surplus), numbers.end()});
+  forget_stale(present);
 }
 
 // Removes the hard links of segments that no longer exist.
@@ -283,27 +290,31 @@ void Journal::forget_stale(const std::vector<std::uint64_t>& present) {
   }
 }
 
+// prune() leaves a segment in place for the hard link of another journal, but not what followed it:
+// its records have expired, too.
 Result<History> Journal::history() const {
-  BATON_TRY(const Segments found, segments());
-  const std::vector<std::uint64_t>& numbers = found.numbers;
+  BATON_TRY(const Segments all, segments());
   History history;
   Digest previous;
-  for (const std::uint64_t number : numbers) {
-    const Result<std::string> bytes = read(number);
-    if (!bytes && bytes.error().code == ErrorCode::unavailable) return fail(bytes.error());
-    if (!bytes) {
+  bool may_have_expired = false;  // what the entries until now tell
+  for (const std::uint64_t number : all.numbers) {
+    const Result<SegmentBytes> found = find(number);
+    if (!found && found.error().code == ErrorCode::unavailable) return fail(found.error());
+    if (!found) {
       history.damage.push_back(
-          text::concat(path_of(number).text(), ": ", bytes.error().phrase.view()));
+          text::concat(path_of(number).text(), ": ", found.error().phrase.view()));
       continue;
     }
-    BATON_TRY(const Scan scanned, scan(*bytes));
+    BATON_TRY(const Scan scanned, scan(found->bytes));
     if (!scanned.damage.empty()) history.damage.push_back(damage_at(path_of(number), scanned));
-    if (bytes->empty())
+    if (found->bytes.empty())
       history.damage.push_back(text::concat(path_of(number).text(), ": it is empty"));
     for (const RecordView& view : scanned.records) {
       BATON_TRY(Record record, decode(view));
       const bool is_chained = previous.hex.empty() || record.previous == previous;
-      if (!is_chained) {
+      if (!is_chained && may_have_expired) {
+        history.entries.clear();
+      } else if (!is_chained) {
         history.damage.push_back(text::concat(path_of(number).text(), " at byte ",
                                               std::to_string(view.offset),
                                               ": records before it are missing"));
@@ -313,6 +324,7 @@ Result<History> Journal::history() const {
       if (record.entry.kind == JournalKind::update) record.entry.patch = patch_of(view.body);
       history.entries.push_back(std::move(record.entry));
     }
+    may_have_expired = found->has_other_link;
   }
   return history;
 }

@@ -61,6 +61,10 @@ Result<std::vector<HistoryFile>> StateFileStore::expired_history(Instant before)
         HistoryFolder{backups_folder(where_.file), HistoryPart::backups}}) {
     BATON_CHECK(add_expired(host_.root, folder, newest, before, expired));
   }
+  std::erase_if(expired, [this](const HistoryFile& file) {  // as Journal::prune()
+    const bool is_segment = file.part == HistoryPart::journal;
+    return is_segment && journal_.has_other_link(*journal::segment_number(file.path.filename()));
+  });
   return expired;
 }
 

@@ -207,12 +207,14 @@ bool is_of_ended(const RelativePath& file, const RelativePath& state, const Livi
 
 Result<void> leave_out_ended(HardLinks& names, const RelativePath& state,
                              const journal::Journal& journal) {
-  if (names.missing.empty()) return {};
+  if (names.missing.empty() && names.damaged.empty()) return {};
   BATON_TRY(const Living living, find_living(journal));
-  std::erase_if(names.missing, [&](const std::string& name) {
-    const Result<RelativePath> file = RelativePath::parse(name);
-    return file && is_of_ended(*file, state, living);
-  });
+  for (std::vector<std::string>* const some : {&names.missing, &names.damaged}) {
+    std::erase_if(*some, [&](const std::string& name) {
+      const Result<RelativePath> file = RelativePath::parse(name);
+      return file && is_of_ended(*file, state, living);
+    });
+  }
   return {};
 }
 
@@ -241,8 +243,8 @@ Result<HardLinks> find_hard_links(const Host& host, const RelativePath& state,
   }
   BATON_CHECK(compare_recipients(host.root, *repository, names));
   BATON_CHECK(compare_file(host.root, adoption_file(state), *repository, names));
-  BATON_CHECK(leave_out_ended(names, state, journal));
   sort_out_damaged(host, journal, *repository, names);
+  BATON_CHECK(leave_out_ended(names, state, journal));
   if (!names.are_possible) leave_out_impossible(names);
   return names;
 }

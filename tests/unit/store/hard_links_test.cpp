@@ -204,6 +204,27 @@ TEST_F(LinkedState, DoesNotReplaceTheLinkOfAnotherJournal) {
   EXPECT_EQ(fake.root.content(link), others);
 }
 
+TEST_F(LinkedState, KeepsTheLinkOfAnotherJournalLongerThanItsSegments) {
+  replace("1");
+  const RelativePath newest = files_in(kJournal).back();
+  const std::string link(FakeRepository::link_of(newest).text());
+  ProjectWithLinks other;
+  other.replace("7");
+  const std::string others = other.fake.root.content(newest.text()).value();
+  fake.root.put(link, others);
+  for (const char* const text : {"2", "3", "4", "5", "6"}) replace(text);
+  EXPECT_EQ(fake.root.content(link), others);
+  const History history = store.history().value();
+  EXPECT_EQ(history.damage, std::vector<std::string>());
+  EXPECT_EQ(history.entries.size(), 3U);
+  const auto transaction = begin();
+  ASSERT_TRUE(transaction->announce_end({.workflow = "wf_ended"}));
+  ASSERT_TRUE(transaction->remove());
+  EXPECT_EQ(fake.root.content(link), others);
+  EXPECT_EQ(store.hard_links().value().others,
+            std::vector<std::string>{std::string(newest.text())});
+}
+
 // As in a copy of the repository, or after a process that was killed.
 TEST_F(LinkedState, ReplacesAnEarlierCopyOfTheSegment) {
   replace("1");
