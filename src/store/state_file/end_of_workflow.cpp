@@ -52,9 +52,11 @@ Result<void> StateFileTransaction::keep_last_backup() {
   return {};
 }
 
-// Compares the file after it has lost its name, by which other programs would change it.
+// Compares the file after it has lost its name, by which other programs would change it. Nobody
+// else has the new name; where a rename cannot be exclusive, it would take two steps, and the file
+// could be replaced in between.
 Result<void> StateFileTransaction::take_file_away(const RelativePath& away) {
-  BATON_CHECK(host_.root.rename_exclusive(where_.file, away));
+  BATON_CHECK(host_.root.rename(where_.file, away));
   const Result<std::optional<EntryStatus>> status = host_.root.status(away);
   if (!status) return put_file_back(away, status.error());
   const bool is_known = *status && file_ && is_same_content(*file_, **status);
