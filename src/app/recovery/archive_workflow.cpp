@@ -279,8 +279,15 @@ Result<std::vector<std::string>> put_and_end(const Prepared& prepared,
   return fail(ended.error());
 }
 
+// Nobody asked to end the workflow that another program, such as `git checkout`, put in its place.
+Result<void> require_same(const Identifier& wanted, const Identifier& found) {
+  if (found == wanted) return {};
+  return fail(ErrorCode::conflict, "another workflow became active meanwhile", found.text(),
+              text::concat(wanted.text(), " was not archived, and nothing was changed"));
+}
+
 // If it fails although the state is there no more, the workflow has ended.
-Result<Outcome<WorkflowArchived>> end_frozen(StateTransaction& transaction,
+Result<Outcome<WorkflowArchived>> end_frozen(StateTransaction& transaction, const Identifier& id,
                                              const ArchiveWorkflow& request,
                                              const Json* context_tokens, Workspace& workspace) {
   if (!transaction.before()) return fail(no_workflow(workspace));
@@ -289,6 +296,7 @@ Result<Outcome<WorkflowArchived>> end_frozen(StateTransaction& transaction,
             prepare(*transaction.before(), request, context_tokens, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   Prepared& prepared = std::get<Prepared>(outcome);
+  BATON_CHECK(require_same(id, prepared.id));
   BATON_TRY(std::vector<std::string> files, put_and_end(prepared, transaction, workspace));
   if (const Result<void> removed = remove_compacted_outputs(prepared.id, workspace); !removed) {
     prepared.warnings.push_back(files_left(removed.error()));
@@ -321,7 +329,7 @@ Result<Outcome<WorkflowArchived>> end_workflow(StateTransaction& transaction, co
     return fail(frozen.error());
   }
   Result<Outcome<WorkflowArchived>> outcome =
-      end_frozen(transaction, request, context_tokens, workspace);
+      end_frozen(transaction, id, request, context_tokens, workspace);
   const bool is_done = outcome && std::holds_alternative<WorkflowArchived>(*outcome);
   const bool continues = !is_done && transaction.before();
   if (continues && frozen) BATON_CHECK(thaw_after(outcome, id, workspace));
@@ -335,12 +343,15 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
   BATON_CHECK(workspace.configuration());
   // Also checked before taking the lock: the lock would leave a folder if there is nothing to do.
   // In a large workflow, to measure the contexts takes longer than other writers wait for the lock.
+  std::optional<Identifier> wanted;
   for (int tries = kArchiveTries;; --tries) {
     BATON_TRY(const std::optional<StoredState> seen, workspace.states().read());
     if (!seen) return fail(no_workflow(workspace));
     BATON_TRY(Outcome<Prepared> outcome, prepare(*seen, request, nullptr, workspace));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     Prepared& prepared = std::get<Prepared>(outcome);
+    if (!wanted) wanted = prepared.id;
+    BATON_CHECK(require_same(*wanted, prepared.id));
     if (request.dry_run == DryRun::yes) return dry_run_of(std::move(prepared), workspace);
     BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
               workspace.states().begin({.command = "archive", .deadline = workspace.patience()}));

@@ -23,11 +23,23 @@ Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
   Record record = record_of_before(JournalKind::ended, note);
   const RelativePath away = store::temporary_beside(where_.file, host_.ids);
   record.temporary = away.filename();
+  before_end_ = tail_;
   BATON_CHECK(append(std::move(record)));
-  const Result<void> synced = sync();
+  end_segment_ = std::move(unsynced_);
+  const Result<void> synced = end_segment_->sync();
   if (!synced) (void)restart_journal();
   if (synced) end_name_ = away.filename();
   return synced;
+}
+
+// The workflow did not end: the journal must not tell so.
+Result<void> StateFileTransaction::take_end_back() {
+  const std::unique_ptr<AppendFile> segment = std::move(end_segment_);
+  BATON_TRY(const bool is_last, is_last_record(segment.get()));
+  if (!is_last) return fail(ErrorCode::conflict, "the record of the end is not the last one");
+  BATON_CHECK(segment->truncate(before_end_->bytes));
+  tail_ = before_end_;
+  return segment->sync();
 }
 
 // A file that cannot be opened for that (read-only, several hard links) is written anew.
@@ -75,14 +87,15 @@ Result<void> StateFileTransaction::put_file_back(const RelativePath& away, Error
   return is_file_left_ ? Result<void>() : fail(std::move(cause));
 }
 
-// If the file stays, the workflow continues, and the journal must not end with its end.
+// If the file stays, the workflow continues. A new segment says so if the record of the end cannot
+// be taken back.
 Result<void> StateFileTransaction::remove_file() {
   const RelativePath away = end_name_.empty() ? store::temporary_beside(where_.file, host_.ids)
                                               : where_.file.parent().child(end_name_);
   const Result<void> removed = take_file_away(away);
   if (removed) return {};
   const bool stays = removed.error().code != ErrorCode::not_found;
-  if (stays && !end_name_.empty()) {
+  if (stays && !end_name_.empty() && !take_end_back()) {
     constexpr JournalKind kKind = JournalKind::checkpoint;
     (void)begin_segment_from_before(kKind, note_of_before(kKind, host_.clock.now()));
   }

@@ -55,6 +55,7 @@ class StateFileTransaction final : public StateTransaction {
   [[nodiscard]] Result<void> require_lock() const;
   Result<void> begin_segment_after_end(StateChange change);
   Result<void> end_adoption(const ChangeNote& note);
+  Result<void> take_end_back();
   Result<void> keep_last_backup();
   Result<void> remove_file();
   Result<Digest> replace_with_output(StateChange change);
@@ -102,7 +103,10 @@ class StateFileTransaction final : public StateTransaction {
   bool is_file_known_ = true;        // false once this transaction has replaced the file
   bool is_overtaken_ = false;
   bool is_file_left_ = false;  // the removed file still has its temporary name
-  std::string end_name_;       // for the state file while it is removed; empty: no end is announced
+  // The journal before the announced end, and the segment with the record of it.
+  std::optional<journal::Tail> before_end_;
+  std::unique_ptr<AppendFile> end_segment_;
+  std::string end_name_;  // for the state file while it is removed; empty: no end is announced
   bool leaves_nothing_ = true;  // false while a change is incomplete
   bool leaves_part_of_backup_ = false;
 };

@@ -111,6 +111,7 @@ TEST_F(Overtaken, BeginsNothingInPlaceOfANewFile) {
 
 TEST_F(Overtaken, RemovesNoEdit) {
   auto transaction = begin();
+  const std::size_t before = records();
   ASSERT_TRUE(transaction->announce_end({.command = "archive"}));
   edit_before(text::concat("rename ", kOvertakenFile, " -> "));
   const auto removed = transaction->remove();
@@ -118,6 +119,7 @@ TEST_F(Overtaken, RemovesNoEdit) {
   EXPECT_EQ(removed.error().code, ErrorCode::conflict);
   EXPECT_TRUE(transaction->is_overtaken());
   EXPECT_EQ(store.ended_workflow(), "");
+  EXPECT_EQ(records(), before);
   EXPECT_FALSE(has_temporary());
   transaction.reset();
   expect_edit_is_found();

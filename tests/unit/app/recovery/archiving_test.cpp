@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 
@@ -14,6 +15,7 @@
 #include "app/workflow/start_agent.h"
 #include "support/fake_project.h"
 #include "support/recorded_project.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -163,6 +165,24 @@ TEST_F(Archiving, MeasuresTheContextsAgainIfAnotherWriterWasFaster) {
   ASSERT_TRUE(archive({.required_status = {}, .if_revision = {}, .progress = progress}));
   EXPECT_EQ(measured, 3);  // one agent, then both
   EXPECT_NE(content(kSummary).find("\"agents\": 2"), std::string::npos);
+}
+
+// As `git checkout` of another branch does.
+TEST_F(Archiving, EndsNoWorkflowThatTookThePlaceMeanwhile) {
+  std::string other = finished_state();
+  other.replace(other.find("\"wf_1\""), 6, "\"wf_2\"");
+  root().before_call(text::concat("rename ", test::FakeProject::kStateFile, " -> "),
+                     [&] { project_.put_state(other); });
+  const auto outcome = archive();
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
+  EXPECT_EQ(outcome.error().subject, "wf_2");
+  EXPECT_EQ(project_.state(), other);
+  EXPECT_EQ(content("dev/workflow/archive/wf_2.json"), "");
+  EXPECT_EQ(content(kArchive), "");
+  const History history = workspace().states().history().value();
+  EXPECT_TRUE(std::ranges::none_of(
+      history.entries, [](const JournalEntry& entry) { return entry.kind == JournalKind::ended; }));
 }
 
 TEST_F(Archiving, LeavesTheSumsOutIfOtherWritersWereFasterEachTime) {
