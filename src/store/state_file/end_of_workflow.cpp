@@ -64,6 +64,12 @@ Result<void> StateFileTransaction::keep_last_backup() {
   return {};
 }
 
+// Whether another program only touched the file, or wrote the same text.
+bool StateFileTransaction::has_known_text(const RelativePath& away) const {
+  const Result<std::string> text = host_.root.read(away, where_.file_limit);
+  return text && has_text_of_before(*text);
+}
+
 // Compares the file after it has lost its name, by which other programs would change it. Nobody
 // else has the new name; where a rename cannot be exclusive, it would take two steps, and the file
 // could be replaced in between.
@@ -71,7 +77,8 @@ Result<void> StateFileTransaction::take_file_away(const RelativePath& away) {
   BATON_CHECK(host_.root.rename(where_.file, away));
   const Result<std::optional<EntryStatus>> status = host_.root.status(away);
   if (!status) return put_file_back(away, status.error());
-  const bool is_known = *status && file_ && is_same_content(*file_, **status);
+  const bool is_same_file = *status && file_ && is_same_content(*file_, **status);
+  const bool is_known = is_same_file || has_known_text(away);
   if (!is_known) return put_file_back(away, overtaken());
   const Result<void> removed = host_.root.remove(away);
   return removed ? removed : put_file_back(away, removed.error());

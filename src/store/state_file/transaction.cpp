@@ -163,9 +163,29 @@ Result<void> StateFileTransaction::rename_recorded(const RelativePath& temporary
 
 // Never replaces what another program has written since the state was read.
 Result<void> StateFileTransaction::put_in_place(const RelativePath& temporary) {
+  constexpr int kTries = 16;  // nobody touches a file so often meanwhile
   if (!is_file_known_) return host_.root.rename(temporary, where_.file);
-  return file_ ? host_.root.replace(temporary, where_.file, *file_)
-               : host_.root.rename_exclusive(temporary, where_.file);
+  if (!file_) return host_.root.rename_exclusive(temporary, where_.file);
+  for (int tries = kTries;; --tries) {
+    Result<void> done = host_.root.replace(temporary, where_.file, *file_);
+    const bool is_overtaken = !done && done.error().code == ErrorCode::conflict;
+    if (!is_overtaken || tries == 1 || !is_only_touched(temporary)) return done;
+  }
+}
+
+bool StateFileTransaction::has_text_of_before(const std::string& text) const {
+  return before_ && host_.crypto.digest(text) == file_digest_of(*before_, host_.crypto);
+}
+
+// Whether another program changed only the file's times, or wrote the same text. After several
+// edits, the temporary name may belong to an earlier one of them.
+bool StateFileTransaction::is_only_touched(const RelativePath& temporary) {
+  const Result<std::optional<FoundState>> there = find_state(host_, where_);
+  if (!there || !*there || !has_text_of_before((*there)->state.text)) return false;
+  const Result<std::string> own = host_.root.read(temporary, where_.file_limit);
+  const bool is_own = own && host_.crypto.digest(*own) == tail_->record.entry.digest;
+  if (is_own) file_ = (*there)->file;
+  return is_own;
 }
 
 Error StateFileTransaction::overtaken() {

@@ -64,9 +64,12 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> rename_recorded(const RelativePath& temporary,
                                const std::optional<journal::Tail>& earlier);
   Result<void> put_in_place(const RelativePath& temporary);
+  [[nodiscard]] bool has_text_of_before(const std::string& text) const;
+  [[nodiscard]] bool is_only_touched(const RelativePath& temporary);
   Error overtaken();
   void remove_unused(const RelativePath& temporary, const Digest& digest);
   Result<void> sync_file();
+  [[nodiscard]] bool has_known_text(const RelativePath& away) const;
   Result<void> take_file_away(const RelativePath& away);
   Result<void> put_file_back(const RelativePath& away, Error cause);
   Result<void> append(journal::Record record);

@@ -77,6 +77,29 @@ TEST_F(Overtaken, ReplacesNoEditInPlace) {
   expect_edit_is_found();
 }
 
+// `touch`, or an editor that saves what it has read.
+TEST_F(Overtaken, IsNotOvertakenByTheSameText) {
+  const std::string text = fake.root.content(kOvertakenFile).value();
+  const auto transaction = begin();
+  fake.root.before_call(text::concat("rename ", kOvertakenFile, "."),
+                        [&] { fake.root.put(kOvertakenFile, text); });
+  ASSERT_TRUE(transaction->replace(change));
+  EXPECT_FALSE(transaction->is_overtaken());
+  EXPECT_EQ(fake.root.content(kOvertakenFile), change.text);
+  EXPECT_FALSE(has_temporary());
+}
+
+TEST_F(Overtaken, EndsAWorkflowWhoseFileWasTouched) {
+  const std::string text = fake.root.content(kOvertakenFile).value();
+  const auto transaction = begin();
+  ASSERT_TRUE(transaction->announce_end({.command = "archive", .workflow = "wf_1"}));
+  fake.root.before_call(text::concat("rename ", kOvertakenFile, " -> "),
+                        [&] { fake.root.put(kOvertakenFile, text); });
+  ASSERT_TRUE(transaction->remove());
+  EXPECT_EQ(fake.root.content(kOvertakenFile), std::nullopt);
+  EXPECT_EQ(store.ended_workflow(), "wf_1");
+}
+
 TEST_F(Overtaken, TakesBackANewSegment) {
   auto transaction = begin();
   const std::size_t before = records();
