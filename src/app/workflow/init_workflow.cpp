@@ -238,12 +238,15 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
     BATON_TRY(parked, park_active(*in_place, workspace));
     warnings.insert(warnings.end(), parked->warnings.begin(), parked->warnings.end());
   }
-  const ChangeNote note{.at = workspace.now(),
-                        .by = writer_here(workspace),
-                        .command = "init",
-                        .workflow = id.text(),
-                        .revision = Revision{}.next()};
-  BATON_TRY(Digest digest, transaction->replace({.text = json::print(state), .note = note}));
+  StateChange change{.text = json::print(state),
+                     .note = {.at = workspace.now(),
+                              .by = writer_here(workspace),
+                              .command = "init",
+                              .workflow = id.text(),
+                              .revision = Revision{}.next()}};
+  BATON_TRY(Digest digest,
+            in_place ? replace_parked(*transaction, std::move(change), *in_place, workspace)
+                     : transaction->replace(std::move(change)));
   WorkflowBegun begun{.written = {.workflow = id.text(),
                                   .revision = Revision{}.next(),
                                   .digest = std::move(digest),

@@ -97,8 +97,9 @@ Result<WorkflowSwitched> exchange(StateTransaction& transaction,
     BATON_TRY(answer.parked, park_active(*active, workspace));
     warnings = answer.parked->warnings;
   }
-  BATON_CHECK(
-      transaction.replace({.text = resumed.text(), .note = note_of(resumed, id, workspace)}));
+  StateChange change{.text = resumed.text(), .note = note_of(resumed, id, workspace)};
+  BATON_CHECK(active ? replace_parked(transaction, std::move(change), *active, workspace)
+                     : transaction.replace(std::move(change)));
   BATON_TRY(Findings more, unpark(id, resumed.text(), workspace));
   if (more.empty()) more = other_parked_states(id, resumed, workspace);
   warnings.insert(warnings.end(), more.begin(), more.end());

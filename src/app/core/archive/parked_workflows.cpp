@@ -12,6 +12,7 @@
 #include "app/core/archive/archive_files.h"
 #include "app/core/archive/lost_workflows.h"
 #include "app/core/state/known_states.h"
+#include "app/core/state/way_to_workflow.h"
 #include "domain/model/members.h"
 #include "host/baton_files.h"
 #include "json/read.h"
@@ -288,6 +289,16 @@ Result<Findings> unpark(const Identifier& id, const std::string& active_text,
   error.hint = text::concat("the workflow is active, durably; `baton switch ", id.text(),
                             "` again removes its parked copy");
   return fail(std::move(error));
+}
+
+Result<Digest> replace_parked(StateTransaction& transaction, StateChange change,
+                              const LoadedState& parked, Workspace& workspace) {
+  Result<Digest> replaced = transaction.replace(std::move(change));
+  if (replaced || !transaction.is_overtaken()) return replaced;
+  const Result<Identifier> id = workflow_id_of(parked.document, workspace.state_file());
+  const bool stays_active = id && active_workflow(workspace) == id->text();
+  if (stays_active) (void)unpark(*id, parked.text(), workspace);
+  return replaced;
 }
 
 }  // namespace baton::app

@@ -41,6 +41,10 @@ struct ActiveParked {
 };
 Json to_json(const ActiveParked& parked);  // {"workflowId", "file"}
 Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace);
+// Replaces the active state after it was parked. If another program edits it meanwhile, it stays
+// active and is not parked.
+Result<Digest> replace_parked(StateTransaction& transaction, StateChange change,
+                              const LoadedState& parked, Workspace& workspace);
 
 Error neither_active_nor_parked(const Identifier& id);
 

@@ -7,6 +7,7 @@
 #include "app/workflow/switch_workflow.h"
 #include "app/workflow/workflow_status.h"
 #include "support/fake_project.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -104,6 +105,19 @@ TEST_F(Switching, ChangesNothingOrIsDoneWhereTheDiskFails) {
     if (is_over) break;
     ASSERT_LT(call, 500U);
   }
+}
+
+TEST_F(Switching, ParksNothingIfAnotherProgramEditsTheStateMeanwhile) {
+  const std::string edited = second_ + "\n";
+  const std::string call = text::concat("rename ", test::FakeProject::kStateFile, ".");
+  root().before_call(call, [&] { project_.put_state(edited); });
+  EXPECT_FALSE(switch_to("wf_1"));
+  EXPECT_EQ(project_.state(), edited);
+  EXPECT_FALSE(root().content(kSecondParked));
+  EXPECT_EQ(content(kFirstParked), first_);
+  root().before_call(call, [&] { project_.put_state(edited); });  // only touched
+  EXPECT_TRUE(switch_to("wf_1"));
+  EXPECT_EQ(content(kSecondParked), edited);
 }
 
 TEST_F(Switching, IgnoresTheCopyThatACrashLeft) {
