@@ -344,12 +344,15 @@ Result<Outcome<ChangeUndone>> undo_change(const UndoChange& request, Workspace& 
     return fail(ErrorCode::usage, "--redo does not accept a revision", request.revision->text(),
                 "`baton undo --redo` redoes the change that the last `baton undo` reverted");
   }
+  // Without a revision, the newest change is meant: not an edit that was made since.
+  const auto when_overtaken = request.revision ? WhenOvertaken::repeated : WhenOvertaken::refused;
   return change_and_answer<ChangeUndone>(
       workspace,
       {.command = command_of(request),
        .guard = request.guard,
        .invalid_parts = InvalidParts::replaced,
-       .files = EditableFiles::adopted_too},
+       .files = EditableFiles::adopted_too,
+       .when_overtaken = when_overtaken},
       [&](Json& state, ChangeUndone& answer) { return undo(state, request, workspace, answer); });
 }
 

@@ -14,6 +14,7 @@
 #include "app/core/findings/state_findings.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/compacted_outputs.h"
+#include "app/core/state/held_time.h"
 #include "app/core/state/idempotency_key.h"
 #include "app/core/state/invalid_foundations.h"
 #include "app/core/state/known_states.h"
@@ -290,20 +291,6 @@ Result<Attempt> begin(Workspace& workspace, const WriteRequest& request,
                  .loaded = std::move(loaded)};
 }
 
-// Holds the clock for one request, so that the request can be repeated exactly.
-class HeldTime {
- public:
-  HeldTime(Workspace& workspace, Instant instant) : workspace_(workspace) {
-    workspace_.hold_time(instant);
-  }
-  ~HeldTime() { workspace_.hold_time(std::nullopt); }
-  HeldTime(const HeldTime&) = delete;
-  HeldTime& operator=(const HeldTime&) = delete;
-
- private:
-  Workspace& workspace_;
-};
-
 // Runs the edit. Changes that a raw request made to gates are checked afterwards.
 Result<Outcome<Edited>> edited(Attempt& attempt, const Edit& edit) {
   BATON_TRY(Outcome<Edited> outcome, edit(attempt.loaded.document.tree()));
@@ -358,9 +345,10 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
   return proof(before, first.note.revision, digest, std::move(edited->warnings));
 }
 
-// `is_overtaken`: another program edited the file meanwhile.
-Result<Outcome<Written>> try_change(Workspace& workspace, const WriteRequest& request,
-                                    const Edit& edit, bool& is_overtaken) {
+// `is_overtaken`: another program edited the file meanwhile. The request then names its workflow,
+// so that a repetition does not change one that `git checkout` put in its place.
+Result<Outcome<Written>> try_change(Workspace& workspace, WriteRequest& request, const Edit& edit,
+                                    bool& is_overtaken) {
   BATON_TRY(
       std::unique_ptr<StateTransaction> transaction,
       workspace.states().begin({.command = request.command, .deadline = workspace.patience()}));
@@ -373,9 +361,12 @@ Result<Outcome<Written>> try_change(Workspace& workspace, const WriteRequest& re
   const HeldTime held(workspace, workspace.now());
   BATON_TRY(Attempt attempt, begin(workspace, request, std::move(transaction)));
   Result<Outcome<Written>> outcome = carry_out(attempt, edit);
+  is_overtaken = attempt.transaction->is_overtaken();
+  if (is_overtaken && request.workflow.empty()) {
+    request.workflow = model::text_member(attempt.before, "workflowId");
+  }
   workspace.retire(std::move(attempt.loaded.document));
   workspace.retire(json::Document(std::move(attempt.before)));
-  is_overtaken = attempt.transaction->is_overtaken();
   return outcome;
 }
 
@@ -390,7 +381,7 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   request.command = text_in_records(std::move(request.command), workspace);
   if (request.workflow.empty()) request.workflow = own_workflow(workspace);
   if (const auto& key = request.guard.idempotency_key) BATON_CHECK(require_usable_key(*key));
-  for (int tries = kTries;; --tries) {
+  for (int tries = request.when_overtaken == WhenOvertaken::repeated ? kTries : 1;; --tries) {
     bool is_overtaken = false;
     Result<Outcome<Written>> outcome = try_change(workspace, request, edit, is_overtaken);
     if (!is_overtaken || tries == 1) return outcome;

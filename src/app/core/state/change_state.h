@@ -34,6 +34,12 @@ enum class EditableFiles : std::uint8_t {
   adopted_too  // and adopted files
 };
 
+// What happens if another program edits the file before the change is written.
+enum class WhenOvertaken : std::uint8_t {
+  repeated,  // on the edited state
+  refused    // the edited state would give the request another meaning
+};
+
 // The properties that every request to change the state has.
 struct WriteRequest {
   std::string command;  // for the journal, and shown to processes that wait for the lock
@@ -44,6 +50,7 @@ struct WriteRequest {
   InvalidParts invalid_parts = InvalidParts::left_alone;
   GateChanges gates = GateChanges::verdicts;
   EditableFiles files = EditableFiles::workflow;
+  WhenOvertaken when_overtaken = WhenOvertaken::repeated;
 };
 
 // The text that the change is known to result in: `to` if the file's text is `from`.
@@ -70,8 +77,8 @@ struct Edited {
 
 // Changes the document in place. Runs under the writers' lock, on the newest state. If it returns
 // an error or a report, the file stays unchanged. It runs again, on the newer state, if another
-// program edits the file before the change is written. It must be deterministic for the same state,
-// request and time (Workspace::now): a repeated request is recognized by this.
+// program edits the file before the change is written (WhenOvertaken). It must be deterministic for
+// the same state, request and time (Workspace::now): a repeated request is recognized by this.
 using Edit = std::function<Result<Outcome<Edited>>(Json& state)>;
 
 // Performs one write: lock, read, check the expected revision, edit, redact, validate, replace

@@ -24,6 +24,8 @@
 namespace baton::app {
 namespace {
 
+constexpr const char* kRenamed = "rename .claude/workflow-state.json.";
+
 StateReference first_revision() {
   return StateReference{{1}};
 }
@@ -95,6 +97,29 @@ TEST_F(HistoryOfWork, ListsDenialsApart) {
   const ChangesListed denials = log({.listing = Listing::denials});
   ASSERT_EQ(denials.entries.size(), 1U);
   EXPECT_NE(denials.entries[0].note.detail, "");
+}
+
+TEST_F(HistoryOfWork, IsNotUndoneByAnEditInBetween) {
+  ASSERT_TRUE(decide("first"));
+  project_.world.root.before_call(kRenamed, [&] { edit_by_hand("planning", "review"); });
+  const auto outcome = undo();
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
+  EXPECT_EQ(state()["phase"], "review");
+  EXPECT_EQ(state()["decisions"].size(), 1U);
+  ASSERT_TRUE(undo());  // of the edit, which is the newest change now
+  EXPECT_EQ(state()["phase"], "planning");
+}
+
+TEST_F(HistoryOfWork, GoesOnInTheSameWorkflowAfterAnEditInBetween) {
+  project_.world.root.before_call(kRenamed, [&] { edit_by_hand("planning", "review"); });
+  ASSERT_TRUE(decide("first"));
+  EXPECT_EQ(state()["phase"], "review");
+  project_.world.root.before_call(kRenamed, [&] { edit_by_hand("wf_1", "wf_2"); });
+  const auto outcome = decide("second");  // as if git changed the branch
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().subject, "wf_1");
+  EXPECT_EQ(state()["decisions"].size(), 1U);
 }
 
 TEST_F(HistoryOfWork, SaysThatTheFileWasEditedSince) {
