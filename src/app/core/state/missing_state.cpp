@@ -95,7 +95,8 @@ Result<MissingState> judge_missing_state(Workspace& workspace) {
   return located(std::move(workflow), workspace);
 }
 
-// A branch that has the file of the other program, and none of the workflow, did not lose it.
+// A branch that has the file of the other program, and none of the workflow, did not lose it: a
+// commit put the file there.
 Result<MissingState> judge_replaced_state(std::string_view text, Workspace& workspace) {
   BATON_TRY(const bool is_ours, is_managed(text, workspace));
   if (is_ours) return MissingState();
@@ -110,11 +111,12 @@ Result<MissingState> judge_replaced_state(std::string_view text, Workspace& work
   if (repository == nullptr) return missing;
   const RelativePath& file = workspace.root().state;
   const std::string id = text::concat("\"", missing.workflow, "\"");
-  if (repository->committed(file).value_or("").find(id) != std::string::npos) return missing;
+  const std::string committed = repository->committed(file).value_or("");
+  if (committed.find(id) != std::string::npos) return missing;
   missing.branches = repository->branches_with(file, id);
   if (!missing.branches.empty()) {
     missing.absence = Absence::on_other_branch;
-  } else if (was_removed(*repository, file, id)) {
+  } else if (committed == text || was_removed(*repository, file, id)) {
     missing.absence = Absence::removed;
   }
   return missing;
