@@ -46,6 +46,12 @@ struct ForeignLinks {
   std::uint32_t owner;  // of the git directory
 };
 
+// Which commits are searched, and how many of those that are found are read.
+struct CommitSearch {
+  bool has_own_branch = true;  // false: not those that the last commit here follows
+  std::size_t most = 1;
+};
+
 // The git repository around a project. A file below the project's root may have a second name below
 // the git directory, which `git clean` does not delete: a hard link, so that nothing is copied and
 // appended bytes appear under both names. Paths are those of the files below the project's root.
@@ -127,6 +133,10 @@ class Repository {
   // The same for commits that only other branches have.
   virtual std::vector<std::string> committed_elsewhere(const RelativePath& file,
                                                        std::size_t most) const = 0;
+  // The file's contents with `text` in a line of it, in the commits that changed it and that a
+  // branch, tag or stash leads to; newest first, at most `most`. None as above.
+  virtual std::vector<std::string> committed_with(const RelativePath& file, const std::string& text,
+                                                  CommitSearch search) const = 0;
   // Whether the last commit or git's index has the file. True if git is not available.
   virtual bool tracks(const RelativePath& file) const = 0;
   // Whether a commit that can be checked out by a name has the text in a line of any file: that of

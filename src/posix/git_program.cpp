@@ -239,6 +239,30 @@ std::vector<std::string> read_committed_versions(const std::string& folder, cons
   return versions;
 }
 
+// Reads only what one search of all commits has found.
+std::vector<std::string> read_committed_with(const std::string& folder, const std::string& path,
+                                             const std::string& text, CommitSearch search) {
+  const std::string file = text::concat("./", path);
+  // The reference of the stashes leads only to the newest one.
+  const std::optional<std::string> stashes = output_of(folder, {"stash", "list", "--format=%H"});
+  std::vector<std::string> command = {"log", "--format=%H", "--max-count=1000", "--all"};
+  for (std::string& stash : parts_of(stashes, '\n')) command.push_back(std::move(stash));
+  if (!search.has_own_branch) command.insert(command.end(), {"--not", "HEAD"});
+  command.insert(command.end(), {"--", file});
+  const std::vector<std::string> commits = parts_of(output_of(folder, command), '\n');
+  if (commits.empty()) return {};
+  std::vector<std::string> found =
+      parts_of(output_of(folder, files_with(text, commits, file), kFoundNothing), '\0');
+  found.resize(std::min(found.size(), search.most));
+  std::vector<std::string> versions;
+  for (const std::string& entry : found) {  // "COMMIT:path"
+    const std::string_view commit = std::string_view(entry).substr(0, entry.find(':'));
+    std::optional<std::string> version = text_at(folder, commit, path);
+    if (version) versions.push_back(*std::move(version));
+  }
+  return versions;
+}
+
 bool is_tracked(const std::string& folder, const std::string& path) {
   const std::optional<std::string> indexed =
       output_of(folder, {"ls-files", "--", text::concat("./", path)});

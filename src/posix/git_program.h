@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "host/repository.h"
+
 namespace baton::posix {
 
 // The committed content of a file, read with the program `git`: `path` is relative to `folder`,
@@ -20,6 +22,11 @@ enum class Commits : std::uint8_t { of_branch, of_others };
 // The same for the newest commits that changed the file, newest first, at most `most`.
 std::vector<std::string> read_committed_versions(const std::string& folder, const std::string& path,
                                                  std::size_t most, Commits commits);
+
+// The same for commits that any reference or stash leads to, and whose file has `text` in a line of
+// it. Of very many commits only the newest are searched.
+std::vector<std::string> read_committed_with(const std::string& folder, const std::string& path,
+                                             const std::string& text, CommitSearch search);
 
 // Whether the last commit or git's index has the file. True without git.
 bool is_tracked(const std::string& folder, const std::string& path);

@@ -396,4 +396,11 @@ std::vector<std::string> PosixRepository::committed_elsewhere(const RelativePath
   return read_committed_versions(path_, std::string(file.text()), most, Commits::of_others);
 }
 
+std::vector<std::string> PosixRepository::committed_with(const RelativePath& file,
+                                                         const std::string& text,
+                                                         CommitSearch search) const {
+  if (place() == nullptr) return {};
+  return read_committed_with(path_, std::string(file.text()), text, search);
+}
+
 }  // namespace baton::posix

@@ -39,6 +39,8 @@ class PosixRepository final : public Repository {
   bool ignores(const RelativePath& file) const override;
   std::optional<bool> is_configured(std::string_view variable) const override;
   std::optional<std::string> committed(const RelativePath& file) const override;
+  std::vector<std::string> committed_with(const RelativePath& file, const std::string& text,
+                                          CommitSearch search) const override;
   std::vector<std::string> committed_elsewhere(const RelativePath& file,
                                                std::size_t most) const override;
   std::optional<bool> is_committed(const std::string& text,

@@ -48,6 +48,10 @@ class FakeRepository final : public Repository {
                                                std::size_t /*most*/) const override {
     return {};
   }
+  std::vector<std::string> committed_with(const RelativePath& /*file*/, const std::string& /*text*/,
+                                          CommitSearch /*search*/) const override {
+    return {};
+  }
   std::optional<bool> is_committed(const std::string& /*text*/,
                                    std::span<const RelativePath> /*except*/) const override {
     return false;

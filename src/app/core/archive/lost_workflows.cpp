@@ -4,11 +4,15 @@
 #include <map>
 #include <optional>
 
+#include <nlohmann/json.hpp>
+
 #include "app/core/archive/last_state.h"
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/way_to_workflow.h"
+#include "domain/model/members.h"
 #include "host/repository.h"
+#include "json/read.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -57,23 +61,26 @@ Left left_in(const History& history, const std::string& active) {
   return left;
 }
 
+// Whether the text is the workflow's last state or a later one: before the commit, another program
+// may have edited it, or baton changed it after the journal's last record.
+bool reaches(const std::string& text, const MissingWorkflow& workflow) {
+  const Result<Json> state = json::read(text, "");
+  return state && model::text_member(*state, "workflowId") == workflow.workflow &&
+         model::revision_member(*state, "revision") >= workflow.state.revision;
+}
+
 // The journal also shows another workflow after the one before if the git branch was changed: the
-// workflow was not parked, and its state is on the other branch. A state that this branch has in an
-// earlier commit may have been parked since; one that was displaced was not.
+// workflow was not parked, and its state is on the other branch or in a stash. A state that this
+// branch has in an earlier commit may have been parked since; one that was displaced was not.
 bool is_committed(const MissingWorkflow& workflow, Workspace& workspace) {
-  constexpr std::size_t kNewestVersions = 16;
+  constexpr std::size_t kNewestVersions = 8;
   const Repository* const repository = workspace.states().repository();
   if (repository == nullptr) return false;
-  const auto has_state = [&](const std::string& version) {
-    const Digest digest = workspace.host().crypto.digest(version);
-    return digest.hex.starts_with(workflow.state.digest_prefix);
-  };
-  const RelativePath& file = workspace.root().state;
-  if (std::ranges::any_of(repository->committed_elsewhere(file, kNewestVersions), has_state)) {
-    return true;
-  }
-  return workflow.loss == Loss::displaced &&
-         std::ranges::any_of(repository->committed_versions(file, kNewestVersions), has_state);
+  const std::vector<std::string> versions = repository->committed_with(
+      workspace.root().state, text::concat("\"", workflow.workflow, "\""),
+      {.has_own_branch = workflow.loss == Loss::displaced, .most = kNewestVersions});
+  return std::ranges::any_of(
+      versions, [&](const std::string& version) { return reaches(version, workflow); });
 }
 
 Result<bool> is_kept(const Identifier& id, const MissingWorkflow& workflow, Workspace& workspace) {

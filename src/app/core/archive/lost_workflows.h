@@ -25,8 +25,8 @@ struct MissingWorkflow {
 };
 
 // Workflows that were parked or displaced, that the journal shows neither as resumed nor as ended,
-// and that are neither active, parked nor archived now, nor in a commit: of a parked one, only the
-// commits of other git branches count.
+// and that are neither active, parked nor archived now, nor in a commit with that revision or a
+// later one: of a parked one, only the commits of other git branches, tags and stashes count.
 Result<std::vector<MissingWorkflow>> lost_workflows(const History& history, Workspace& workspace);
 
 // The same, with the journal read here. Empty if the journal cannot be read.
