@@ -72,9 +72,10 @@ bool StateFileTransaction::has_known_text(const RelativePath& away) const {
 
 // Compares the file after it has lost its name, by which other programs would change it. Nobody
 // else has the new name; where a rename cannot be exclusive, it would take two steps, and the file
-// could be replaced in between.
+// could be replaced in between. If another program has removed the file, it is gone all the same.
 Result<void> StateFileTransaction::take_file_away(const RelativePath& away) {
-  BATON_CHECK(host_.root.rename(where_.file, away));
+  const Result<void> taken = host_.root.rename(where_.file, away);
+  if (!taken) return taken.error().code == ErrorCode::not_found ? Result<void>() : taken;
   const Result<std::optional<EntryStatus>> status = host_.root.status(away);
   if (!status) return put_file_back(away, status.error());
   const bool is_same_file = *status && file_ && is_same_content(*file_, **status);

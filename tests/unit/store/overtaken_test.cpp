@@ -100,6 +100,15 @@ TEST_F(Overtaken, EndsAWorkflowWhoseFileWasTouched) {
   EXPECT_EQ(store.ended_workflow(), "wf_1");
 }
 
+TEST_F(Overtaken, EndsAWorkflowWhoseFileAnotherProgramRemoved) {
+  const auto transaction = begin();
+  ASSERT_TRUE(transaction->announce_end({.command = "archive", .workflow = "wf_1"}));
+  fake.root.before_call(text::concat("rename ", kOvertakenFile, " -> "),
+                        [this] { EXPECT_TRUE(fake.root.remove(RelativePath(kOvertakenFile))); });
+  ASSERT_TRUE(transaction->remove());
+  EXPECT_EQ(store.ended_workflow(), "wf_1");
+}
+
 TEST_F(Overtaken, TakesBackANewSegment) {
   auto transaction = begin();
   const std::size_t before = records();
