@@ -180,6 +180,14 @@ Examined examine_lock(const Workspace& workspace) {
                     "some commands fail, `baton doctor --fix` among them");
 }
 
+// The new state of a write that was killed, or the edit of another program that was in its way.
+bool is_beside_state(const std::string& file, const Workspace& workspace) {
+  const RelativePath& state = workspace.root().state;
+  const Result<RelativePath> path = RelativePath::parse(file);
+  return path && path->parent() == state.parent() &&
+         store::is_temporary_of(state.filename(), path->filename());
+}
+
 Examined examine_leftovers(Workspace& workspace) {
   Result<std::vector<std::string>> found = find_leftovers(workspace);
   if (!found) return not_examined("temporary-files", found.error());
@@ -188,11 +196,16 @@ Examined examine_leftovers(Workspace& workspace) {
   const auto interrupted = workspace.states().interrupted_change();
   if (interrupted && *interrupted) std::erase(*found, (*interrupted)->file);
   if (found->empty()) return {.name = "temporary-files", .message = "none", .hint = {}};
+  const bool may_have_edit = std::ranges::any_of(
+      *found, [&](const std::string& file) { return is_beside_state(file, workspace); });
   return {.name = "temporary-files",
           .health = Health::warning,
           .message = text::concat("temporary files of interrupted writes: ",
                                   text::enumerate(first_of(*found))),
-          .hint = "`baton doctor --fix` removes them"};
+          .hint = may_have_edit
+                      ? "`baton doctor --fix` removes them; if one has the edit of another "
+                        "program, the state gets it back"
+                      : "`baton doctor --fix` removes them"};
 }
 
 std::optional<Examined> examine_ignore_file(const Workspace& workspace) {
