@@ -3,6 +3,7 @@
 // archive, or a copy beside the state.
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -30,21 +31,27 @@ struct EditMoment {
   std::size_t kill = 0;  // never
 };
 
+// plain: without renameat2, as on NFS.
+enum class Renames : std::uint8_t { all, plain };
+
 // Edits the newest state, or the first one if there is none.
 class Editor final : public test::ProjectObserver {
  public:
-  Editor(const files::path& project, EditMoment moment)
+  Editor(const files::path& project, EditMoment moment, Renames renames)
       : ProjectObserver(project),
         state_(project / ".claude/workflow-state.json"),
         first_(test::read_file(state_)),
-        moment_(moment) {}
+        moment_(moment),
+        renames_(renames) {}
   std::size_t count = 0;
 
  private:
-  Verdict judge(std::size_t number, const SystemCall& /*call*/) override {
+  Verdict judge(std::size_t number, const SystemCall& call) override {
     count = number;
     if (number == moment_.edit) edit();
-    return {number == moment_.kill ? Verdict::Kind::kill : Verdict::Kind::pass};
+    if (number == moment_.kill) return {Verdict::Kind::kill};
+    const bool is_refused = renames_ == Renames::plain && call.name == "renameat2";
+    return is_refused ? Verdict{Verdict::Kind::refuse, EINVAL} : Verdict{};
   }
 
   void edit() {
@@ -60,6 +67,7 @@ class Editor final : public test::ProjectObserver {
   files::path state_;
   std::string first_;
   EditMoment moment_;
+  Renames renames_;
 };
 
 bool has_mark(const files::path& folder) {
@@ -84,9 +92,7 @@ std::vector<EditMoment> moments_of(std::size_t calls) {
   return moments;
 }
 
-class EditedMeanwhile : public testing::TestWithParam<Arguments> {};
-
-TEST_P(EditedMeanwhile, KeepsTheEdit) {
+void expect_edit_kept(const Arguments& update, Renames renames) {
   if (const std::string reason = test::why_no_tracing(); !reason.empty()) GTEST_SKIP() << reason;
   const test::InMemory in_memory;
   const test::TemporaryFolder temporary;
@@ -95,17 +101,17 @@ TEST_P(EditedMeanwhile, KeepsTheEdit) {
   files::create_directories(model);
   ASSERT_EQ(test::baton(model, {"init", "--feature", "f", "--workflow-id", "wf_1"}).status, 0);
   ASSERT_EQ(test::baton(model, {"decide", "before"}).status, 0);
-  const test::Launch launch{.folder = folder.string(), .arguments = GetParam()};
+  const test::Launch launch{.folder = folder.string(), .arguments = update};
 
   test::copy_project(model, folder);
-  Editor counter(folder, {});
+  Editor counter(folder, {}, renames);
   ASSERT_EQ(test::run_traced(launch, counter).status, 0);
   for (const EditMoment& moment : test::chosen(moments_of(counter.count))) {
     SCOPED_TRACE(testing::Message()
                  << (moment.way == Way::renamed ? "renamed" : "in place") << " before call "
                  << moment.edit << ", killed at call " << moment.kill);
     test::copy_project(model, folder);
-    Editor editor(folder, moment);
+    Editor editor(folder, moment, renames);
     const test::Ran ran = test::run_traced(launch, editor);
     const bool is_killed = moment.kill != 0;
     EXPECT_TRUE(is_killed || ran.status == 0) << ran.error;
@@ -114,8 +120,20 @@ TEST_P(EditedMeanwhile, KeepsTheEdit) {
     (void)test::baton(folder, {"decide", "after"});  // not if the workflow has ended
     EXPECT_TRUE(has_mark(folder)) << ran.error;
     EXPECT_TRUE(is_killed || test::leftovers_in(folder).empty());
-    if (HasFailure()) return;
+    if (testing::Test::HasFailure()) return;
   }
+}
+
+class EditedMeanwhile : public testing::TestWithParam<Arguments> {};
+
+TEST_P(EditedMeanwhile, KeepsTheEdit) {
+  expect_edit_kept(GetParam(), Renames::all);
+}
+
+// There, an update compares the file before it renames, in two steps; a removal needs no second
+// one.
+TEST(EditedMeanwhileWithPlainRenames, IsKeptByArchive) {
+  expect_edit_kept({"archive"}, Renames::plain);
 }
 
 INSTANTIATE_TEST_SUITE_P(Updates, EditedMeanwhile,
