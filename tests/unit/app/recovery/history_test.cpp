@@ -106,7 +106,7 @@ TEST_F(HistoryOfWork, IsNotUndoneByAnEditInBetween) {
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
   EXPECT_EQ(state()["phase"], "review");
-  EXPECT_EQ(state()["decisions"].size(), 1U);
+  EXPECT_EQ(state()["sharedDecisions"].size(), 1U);
   ASSERT_TRUE(undo());  // of the edit, which is the newest change now
   EXPECT_EQ(state()["phase"], "planning");
 }
@@ -119,7 +119,7 @@ TEST_F(HistoryOfWork, GoesOnInTheSameWorkflowAfterAnEditInBetween) {
   const auto outcome = decide("second");  // as if git changed the branch
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.error().subject, "wf_1");
-  EXPECT_EQ(state()["decisions"].size(), 1U);
+  EXPECT_EQ(state()["sharedDecisions"].size(), 1U);
 }
 
 TEST_F(HistoryOfWork, SaysThatTheFileWasEditedSince) {
