@@ -8,7 +8,6 @@
 #include <system_error>
 
 #include "host/baton_files.h"
-#include "posix/git_program.h"
 #include "posix/mount.h"
 #include "posix/project_root.h"
 #include "text/concat.h"
@@ -352,55 +351,6 @@ Result<std::unique_ptr<AppendFile>> PosixRepository::open_append(const RelativeP
   const bool is_own = opened.links == 1 || (opened.links == 2 && number_of(file) == opened.number);
   if (!is_own) opened.file.reset();
   return std::move(opened.file);
-}
-
-bool PosixRepository::ignores(const RelativePath& file) const {
-  return place() != nullptr && is_ignored(path_, std::string(file.text()));
-}
-
-std::optional<bool> PosixRepository::is_configured(std::string_view variable) const {
-  return is_variable_set(path_, variable);
-}
-
-std::optional<std::string> PosixRepository::committed(const RelativePath& file) const {
-  return place() == nullptr ? std::nullopt : read_committed(path_, std::string(file.text()));
-}
-
-bool PosixRepository::tracks(const RelativePath& file) const {
-  return place() == nullptr || is_tracked(path_, std::string(file.text()));
-}
-
-std::optional<bool> PosixRepository::is_committed(const std::string& text,
-                                                  std::span<const RelativePath> except) const {
-  if (place() == nullptr) return false;
-  std::vector<std::string> paths;
-  for (const RelativePath& path : except) paths.emplace_back(path.text());
-  return is_text_committed(path_, text, paths);
-}
-
-std::vector<std::string> PosixRepository::branches_with(const RelativePath& file,
-                                                        const std::string& text) const {
-  if (place() == nullptr) return {};
-  return find_branches_with(path_, std::string(file.text()), text);
-}
-
-std::vector<std::string> PosixRepository::committed_versions(const RelativePath& file,
-                                                             std::size_t most) const {
-  if (place() == nullptr) return {};
-  return read_committed_versions(path_, std::string(file.text()), most, Commits::of_branch);
-}
-
-std::vector<std::string> PosixRepository::committed_elsewhere(const RelativePath& file,
-                                                              std::size_t most) const {
-  if (place() == nullptr) return {};
-  return read_committed_versions(path_, std::string(file.text()), most, Commits::of_others);
-}
-
-std::vector<std::string> PosixRepository::committed_with(const RelativePath& file,
-                                                         const std::string& text,
-                                                         CommitSearch search) const {
-  if (place() == nullptr) return {};
-  return read_committed_with(path_, std::string(file.text()), text, search);
 }
 
 }  // namespace baton::posix
