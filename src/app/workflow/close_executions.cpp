@@ -149,12 +149,14 @@ Result<Outcome<ExecutionsClosed>> close_unlisted(const std::string& session,
 
 Result<Outcome<ExecutionsClosed>> close_interrupted(const std::string& session,
                                                     Workspace& workspace) {
-  BATON_TRY(const std::vector<Lease> leases, leases_of_this_run(session, workspace));
+  BATON_TRY(std::vector<Lease> leases, leases_of_this_run(session, workspace));
   std::vector<BackgroundTask> tasks;
   for (const Lease& lease : leases) {
     if (!lease.is_working() || lease.agent_id.empty()) continue;
     tasks.push_back({.id = lease.agent_id, .type = "subagent", .agent = lease.agent});
   }
+  // A launcher in the background may have no lease.
+  std::erase_if(leases, [](const Lease& lease) { return !is_of_main_agent(lease); });
   return close_all_but(tasks, session, leases, workspace);
 }
 

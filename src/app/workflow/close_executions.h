@@ -48,7 +48,8 @@ Result<Outcome<ExecutionsClosed>> close_unlisted(const std::string& session,
                                                  const std::vector<BackgroundTask>& tasks,
                                                  Workspace& workspace);
 // The same while the session's main agent waits for no call, if it is not known which agents run in
-// the background: those in the foreground, whose agent id is not known before their end.
+// the background: those that it launched in the foreground, whose agent id is not known before
+// their end. An agent that another one launched may still work for that one.
 Result<Outcome<ExecutionsClosed>> close_interrupted(const std::string& session,
                                                     Workspace& workspace);
 

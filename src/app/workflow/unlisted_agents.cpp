@@ -26,14 +26,17 @@ bool may_be(const BackgroundTask& task, const Lease& lease, const std::vector<Le
 
 bool may_run(const Lease& lease, const std::vector<Lease>& leases,
              const std::vector<BackgroundTask>& tasks) {
-  const bool is_of_main_agent = lease.launcher.empty() && !lease.tool_use.empty();
-  if (!is_of_main_agent) return std::ranges::any_of(tasks, is_subagent);
+  if (!is_of_main_agent(lease)) return std::ranges::any_of(tasks, is_subagent);
   return std::ranges::any_of(tasks, [&](const BackgroundTask& task) {
     return is_subagent(task) && may_be(task, lease, leases);
   });
 }
 
 }  // namespace
+
+bool is_of_main_agent(const Lease& lease) {
+  return lease.launcher.empty() && !lease.tool_use.empty();
+}
 
 bool may_agents_run_in(const std::vector<BackgroundTask>& tasks) {
   return std::ranges::any_of(tasks, [](const BackgroundTask& task) {

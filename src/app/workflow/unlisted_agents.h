@@ -14,6 +14,9 @@ struct BackgroundTask {
   std::string agent;  // bare name; empty: not an agent
 };
 
+// Whether the session's main agent is known to have launched it.
+bool is_of_main_agent(const Lease& lease);
+
 // Whether an agent may run in one of them.
 bool may_agents_run_in(const std::vector<BackgroundTask>& tasks);
 

@@ -70,6 +70,18 @@ TEST_F(InterruptedAgents, AreNotThoseOfAnotherSession) {
   EXPECT_EQ(execution()["status"], "in_progress");
 }
 
+// The launcher has no rule, and works in the background.
+TEST_F(InterruptedAgents, AreNotThoseThatAnotherAgentLaunched) {
+  Json launch = payload("PreToolUse.foreground");
+  launch["agent_id"] = "a0000000000000009";
+  launch["agent_type"] = "helper";
+  claude_.asks(launch);
+  claude_.asks(payload("UserPromptSubmit.foreground"));
+  EXPECT_EQ(execution()["status"], "in_progress");
+  claude_.asks(payload("Stop.foreground"));  // lists no agents
+  EXPECT_EQ(execution()["status"], "failed");
+}
+
 TEST_F(InterruptedAgents, OfAKilledSessionAreNotCalledRunning) {
   claude_.asks(payload("PreToolUse.background"));
   claude_.asks(payload("PostToolUse.background"));
