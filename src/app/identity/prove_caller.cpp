@@ -13,6 +13,8 @@
 #include "app/identity/working_agents.h"
 #include "domain/guard/tool_shell.h"
 #include "domain/shared/participant.h"
+#include "host/baton_files.h"
+#include "host/directory.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -175,6 +177,16 @@ std::vector<TreeSessions> trees_of_callers(const TreeSessions& own,
   return trees;
 }
 
+// Whether the project has neither a workflow nor baton's records: an agent of another work tree can
+// change nothing there, and only `init` has an effect. Hooks store no session in such a tree.
+bool is_unused(const Workspace& workspace) {
+  const auto is_missing = [&workspace](const RelativePath& path) {
+    const Result<std::optional<EntryStatus>> status = workspace.host().root.status(path);
+    return status && !status->has_value();
+  };
+  return is_missing(workspace.root().state) && is_missing(kBatonFolder);
+}
+
 }  // namespace
 
 Caller prove_caller(const Caller& claimed, Workspace& workspace) {
@@ -188,6 +200,7 @@ Caller prove_caller(const Caller& claimed, Workspace& workspace) {
     if (call) return lower_of(caller_of_call(*call, ancestry, tree), claimed);
   }
   Caller least = claimed;
+  if (is_unused(workspace)) return least;
   for (const TreeSessions& tree : trees) {
     if (!may_have_left(tree.sessions, ancestry, machine)) continue;
     least = lower_of(caller_in_doubt(tree), least);

@@ -27,6 +27,7 @@ class OtherWorkTree : public testing::Test {
     project_.begin();
     claude_.begin_session();
     stores_.know(&repository_);
+    tree_.put(kDefaultStateFile.text(), "{}");
     repository_.others.trees = {{"", std::string(FakeProject::kRoot)}, {"removed", "/removed"}};
   }
 
@@ -95,6 +96,16 @@ TEST_F(OtherWorkTree, DoesNotKnowAJobWhoseShellHasEndedWhileAnAgentWorks) {
   const Caller caller = caller_claiming("orchestrator");
   EXPECT_EQ(caller.role, Role::unknown);
   EXPECT_NE(caller.why_unknown.find("in the work tree /project"), std::string::npos);
+}
+
+// A session there is not stored before `init`.
+TEST_F(OtherWorkTree, DoubtsNobodyWhereThereIsNoWorkflow) {
+  launch("toolu_1");
+  claude_.orphaned();
+  EXPECT_EQ(caller_claiming("orchestrator").role, Role::unknown);
+  ASSERT_TRUE(tree_.remove(kDefaultStateFile));
+  EXPECT_EQ(caller_claiming("orchestrator").name(), "orchestrator");
+  EXPECT_EQ(caller_of("./script.sh", {"--project", "/tree", "init"}).agent, "prd-writer");
 }
 
 // A person at a terminal, a service, and a Claude Code that calls no hooks.
