@@ -142,7 +142,8 @@ Caller lower_of(const Caller& proven, const Caller& claimed) {
 Caller caller_left(const Proof& proof, Caller caller) {
   if (proof.is_contested && caller.role == Role::unknown) {
     caller.why_unknown =
-        "another agent's call has the same line, and this run may be of either; run it again";
+        "another agent's call has the same line, and this run may be of either; run it again with "
+        "a comment that tells the two apart, such as your name: # AGENT";
   }
   return caller;
 }

@@ -139,6 +139,19 @@ TEST_F(PassOfACall, OfSeveralAgentsWithTheSameLineServesNone) {
   EXPECT_EQ(claude_.caller_of("baton decide", {"decide"}).agent, "prd-writer");
 }
 
+TEST_F(PassOfACall, OfSeveralAgentsWithTheSameLineServesEachWithAComment) {
+  claude_.in_hook();
+  project_.launch("prd-writer");
+  project_.launch("prd-writer", "toolu_2");
+  claude_.asks_about("baton decide", kByAgent);
+  other_agent_asks_about("baton decide");
+  const auto caller = claude_.caller_of("baton decide", {"decide"});
+  EXPECT_NE(caller.why_unknown.find("# AGENT"), std::string::npos) << caller.why_unknown;
+  claude_.asks_about("baton decide # prd-writer", kByAgent);
+  other_agent_asks_about("baton decide # other");
+  EXPECT_EQ(claude_.caller_of("baton decide # prd-writer", {"decide"}).agent, "prd-writer");
+}
+
 TEST_F(PassOfACall, LeftOverDoesNotHideThatAPersonTypedAnotherLine) {
   claude_.asks_about("false && baton gate tested pass", kByMain);
   claude_.asks_about("false && baton decide X", kByAgent);
