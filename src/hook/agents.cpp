@@ -209,6 +209,7 @@ Answer remark_on_pane(const Event& event) {
 }  // namespace
 
 Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
+  begin_launch(event, workspace);
   if (!event.possible_agents().empty()) return refusal_of_unclear_name(event, workspace);
   BATON_TRY(const bool is_mapped, app::is_mapped_agent(event.launched_agent(), workspace));
   const std::string_view prompt = model::text_member(event.input(), "prompt");
@@ -243,6 +244,7 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
 
 // A background agent's event provides its id; that of any other follows its SubagentStop.
 Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
+  end_launch(event, workspace);
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
   if (!concerns_us) BATON_CHECK(note_launched(event, workspace));
   const Json* response = model::object_member(event.document(), "tool_response");
@@ -263,6 +265,7 @@ Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) {
+  end_launch(event, workspace);
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
   if (!concerns_us) return Answer();
   BATON_CHECK(close_failed(event, event.trace_of_launch(), "the agent could not run",
@@ -272,6 +275,7 @@ Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) 
 
 // After baton permitted the launch: by the permission mode.
 Result<Answer> on_launch_denied(const Event& event, app::Workspace& workspace) {
+  end_launch(event, workspace);
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
   if (!concerns_us) return Answer();
   BATON_CHECK(close_failed(event, event.trace_of_launch(), "the launch was denied",

@@ -5,6 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/handoff/launch_trace.h"
+#include "app/identity/call_files.h"
+#include "app/identity/open_launches.h"
 #include "app/identity/open_skills.h"
 #include "domain/model/members.h"
 
@@ -33,6 +36,15 @@ Result<void> note_at_work(const Event& event, app::Workspace& workspace) {
   return app::note_at_work(agent_at_work(event), workspace);
 }
 
+void begin_launch(const Event& event, app::Workspace& workspace) {
+  if (!event.text("agent_id").empty()) return;
+  (void)app::note_launch(event.text("session_id"), event.text("tool_use_id"), workspace);
+}
+
+void end_launch(const Event& event, app::Workspace& workspace) {
+  app::forget_launch(event.text("session_id"), event.text("tool_use_id"), workspace);
+}
+
 Result<void> note_launched(const Event& event, app::Workspace& workspace) {
   const Json* const response = model::object_member(event.document(), "tool_response");
   if (response == nullptr) return {};
@@ -52,6 +64,21 @@ void forget_at_work(const Event& event, app::Workspace& workspace) {
   if (agent_id.empty()) return;
   app::forget_at_work(event.text("session_id"), agent_id, workspace);
   app::forget_skills_of(event.text("session_id"), agent_id, workspace);
+}
+
+void forget_interrupted(const Event& event, app::Workspace& workspace) {
+  const std::string_view session = event.text("session_id");
+  for (const app::WorkingAgent& agent :
+       app::working_agents(app::list_call_files(workspace), workspace)) {
+    if (agent.session != session) continue;
+    const std::string transcript =
+        app::agent_transcript(event.text("transcript_path"), agent.agent_id);
+    const std::string call = app::launching_call(transcript, workspace);
+    if (!app::is_open_launch(session, call, workspace)) continue;
+    app::forget_at_work(session, agent.agent_id, workspace);
+    app::forget_skills_of(session, agent.agent_id, workspace);
+  }
+  app::forget_launches(session, workspace);
 }
 
 }  // namespace baton::hook

@@ -18,9 +18,17 @@ bool begins_work(const Event& event, app::Workspace& workspace);
 // At the agent's start, and before its shell calls.
 Result<void> note_at_work(const Event& event, app::Workspace& workspace);
 
+// Before and after a call that launches an agent, of any kind.
+void begin_launch(const Event& event, app::Workspace& workspace);
+void end_launch(const Event& event, app::Workspace& workspace);
+
 // After the launch of an agent without a rule.
 Result<void> note_launched(const Event& event, app::Workspace& workspace);
 
 void forget_at_work(const Event& event, app::Workspace& workspace);
+
+// At a prompt of the main thread, which waits for no call: agents in the foreground that the user
+// interrupted. Others work on, such as resumed ones.
+void forget_interrupted(const Event& event, app::Workspace& workspace);
 
 }  // namespace baton::hook

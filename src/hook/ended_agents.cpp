@@ -13,6 +13,7 @@
 #include "app/identity/working_agents.h"
 #include "app/workflow/close_executions.h"
 #include "domain/model/members.h"
+#include "hook/agents_at_work.h"
 #include "hook/answer.h"
 #include "hook/event_session.h"
 #include "hook/handlers.h"
@@ -93,6 +94,7 @@ std::vector<app::BackgroundTask> background_tasks(const Event& event,
 Result<void> close_interrupted_agents(const Event& event, app::Workspace& workspace) {
   if (!event.text("agent_id").empty()) return {};
   app::forget_skills_of(event.text("session_id"), {}, workspace);
+  forget_interrupted(event, workspace);
   BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
             app::close_interrupted(std::string(event.text("session_id")), workspace));
   return learn_closed(event, outcome, workspace);

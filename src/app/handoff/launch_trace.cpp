@@ -78,10 +78,14 @@ std::string structured_answer_in(const std::string& transcript, const Workspace&
 
 }  // namespace
 
+std::string launching_call(std::string_view transcript, const Workspace& workspace) {
+  return meta_member(transcript, "toolUseId", workspace);
+}
+
 AgentTrace traced_by_transcript(AgentTrace trace, const std::string& transcript,
                                 const Workspace& workspace) {
   if (!transcript.ends_with(kTranscriptSuffix)) return trace;
-  trace.tool_use = meta_member(transcript, "toolUseId", workspace);
+  trace.tool_use = launching_call(transcript, workspace);
   if (trace.tool_use.empty()) trace.execution = execution_in(transcript, workspace);
   return trace;
 }

@@ -14,6 +14,9 @@ namespace baton::app {
 AgentTrace traced_by_transcript(AgentTrace trace, const std::string& transcript,
                                 const Workspace& workspace);
 
+// The call that started the agent, by the file beside its transcript; empty if that is missing.
+std::string launching_call(std::string_view transcript, const Workspace& workspace);
+
 // The path of an agent's transcript, which lies below the session's; empty if that is not known.
 std::string agent_transcript(std::string_view of_session, std::string_view agent_id);
 

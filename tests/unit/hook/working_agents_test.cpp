@@ -41,6 +41,16 @@ class WorkingAgents : public testing::Test {
     event["tool_use_id"] = "toolu_script_" + std::to_string(++calls_);
     return claude_.asks(event);
   }
+  // It waits for the helper, which it launches in the foreground, and no event tells its end.
+  void interrupts_helper() {
+    Json launch = payload("PreToolUse.foreground");
+    launch["tool_input"]["subagent_type"] = "helper";
+    claude_.asks(launch);
+    claude_.asks(of_helper("SubagentStart.foreground"));
+    project_.put_beside_transcript("agent-" + std::string(kHelper) + ".meta.json",
+                                   R"({"toolUseId": "toolu_1_0"})");
+    EXPECT_EQ(caller_of_script().agent, "helper");
+  }
   authority::Caller caller_of_script() { return claude_.caller_of("bash s.sh", {"decide", "X"}); }
 
   HookedProject project_;
@@ -98,6 +108,31 @@ TEST_F(WorkingAgents, WithoutARuleEndWithTheTurnTheirLaunchAndTheSession) {
     claude_.asks(end);
     EXPECT_EQ(caller_of_script().name(), "orchestrator") << end["hook_event_name"];
   }
+}
+
+TEST_F(WorkingAgents, WithoutARuleEndAtThePromptAfterTheirInterruption) {
+  interrupts_helper();
+  claude_.asks(payload("UserPromptSubmit.foreground"));
+  EXPECT_EQ(caller_of_script().name(), "orchestrator");
+}
+
+// Its launch has ended, and Claude Code gives an agent that it resumes the same id.
+TEST_F(WorkingAgents, WithoutARuleWorkInTheBackgroundAcrossPrompts) {
+  interrupts_helper();
+  Json launched = payload("PostToolUse.background");
+  launched["tool_input"]["subagent_type"] = "helper";
+  launched["tool_response"]["agentId"] = kHelper;
+  claude_.asks(launched);
+  claude_.asks(payload("UserPromptSubmit.foreground"));
+  EXPECT_EQ(caller_of_script().agent, "helper");
+}
+
+TEST_F(WorkingAgents, WithoutARuleWorkAgainAcrossPrompts) {
+  interrupts_helper();
+  claude_.asks(payload("UserPromptSubmit.foreground"));
+  claude_.asks(of_helper("SubagentStart.foreground"));
+  claude_.asks(payload("UserPromptSubmit.foreground"));
+  EXPECT_EQ(caller_of_script().agent, "helper");
 }
 
 // Claude Code's compaction has no type.
