@@ -14,6 +14,7 @@
 #include "app/core/state/ownership.h"
 #include "app/identity/call_files.h"
 #include "app/identity/claude_session.h"
+#include "app/identity/open_launches.h"
 #include "app/identity/working_agents.h"
 #include "app/recovery/recover_workflow.h"
 #include "app/workflow/close_executions.h"
@@ -161,6 +162,7 @@ Result<void> close_session(const Event& event, app::Workspace& workspace) {
   const std::string session(event.text("session_id"));
   if (session.empty()) return {};
   app::forget_all_at_work(session, workspace);
+  app::forget_launches(session, workspace);
   return app::close_session_executions(session, "the session it ran in has ended", workspace);
 }
 

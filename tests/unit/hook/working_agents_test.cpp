@@ -135,6 +135,15 @@ TEST_F(WorkingAgents, WithoutARuleWorkAgainAcrossPrompts) {
   EXPECT_EQ(caller_of_script().agent, "helper");
 }
 
+TEST_F(WorkingAgents, WithoutARuleWorkAcrossPromptsAfterAnotherSessionsInterruption) {
+  interrupts_helper();
+  claude_.asks(payload("SessionEnd.foreground"));
+  claude_.begin_session();
+  claude_.asks(of_helper("SubagentStart.foreground"));  // resumed
+  claude_.asks(payload("UserPromptSubmit.foreground"));
+  EXPECT_EQ(caller_of_script().agent, "helper");
+}
+
 // Claude Code's compaction has no type.
 TEST_F(WorkingAgents, AreNotCompactions) {
   Json event = of_helper("SubagentStart.background");
