@@ -130,7 +130,10 @@ Result<void> close_unlisted_agents(const Event& event, app::Workspace& workspace
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   const std::string session(event.text("session_id"));
   const auto tasks = background_tasks(event, *configuration, workspace.host().root);
-  if (!app::may_agents_run_in(tasks)) app::forget_all_at_work(session, workspace);
+  if (!app::may_agents_run_in(tasks)) {
+    app::forget_all_at_work(session, workspace);
+    app::forget_all_skills(session, workspace);
+  }
   BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
             app::close_unlisted(session, tasks, workspace));
   return learn_closed(event, outcome, workspace);

@@ -42,6 +42,14 @@ std::optional<OpenSkill> skill_in(const std::string& file, Workspace& workspace)
                    .made = model::time_member(*content, "made").value_or(Instant{})};
 }
 
+template <typename Condition>
+void forget_skills_if(const Condition& condition, Workspace& workspace) {
+  for (const std::string& file : list_call_files(workspace)) {
+    const std::optional<OpenSkill> skill = skill_in(file, workspace);
+    if (skill && condition(skill->caller)) remove_call_file(file, workspace);
+  }
+}
+
 }  // namespace
 
 Result<void> note_skill(const CallerIdentity& caller, std::string_view tool_use,
@@ -68,12 +76,16 @@ void forget_skill(std::string_view session, std::string_view tool_use, Workspace
 }
 
 void forget_skills_of(std::string_view session, std::string_view agent_id, Workspace& workspace) {
-  for (const std::string& file : list_call_files(workspace)) {
-    const std::optional<OpenSkill> skill = skill_in(file, workspace);
-    const bool is_own =
-        skill && skill->caller.session == session && skill->caller.agent_id == agent_id;
-    if (is_own) remove_call_file(file, workspace);
-  }
+  forget_skills_if(
+      [&](const CallerIdentity& caller) {
+        return caller.session == session && caller.agent_id == agent_id;
+      },
+      workspace);
+}
+
+void forget_all_skills(std::string_view session, Workspace& workspace) {
+  forget_skills_if([session](const CallerIdentity& caller) { return caller.session == session; },
+                   workspace);
 }
 
 std::vector<CallerIdentity> callers_of_skills(const ClaudeCall& call,

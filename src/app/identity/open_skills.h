@@ -23,6 +23,8 @@ Result<void> note_skill(const CallerIdentity& caller, std::string_view tool_use,
 void forget_skill(std::string_view session, std::string_view tool_use, Workspace& workspace);
 // Those of an agent, or of the main thread (empty), which waits for none any more.
 void forget_skills_of(std::string_view session, std::string_view agent_id, Workspace& workspace);
+// When neither the main thread nor an agent works.
+void forget_all_skills(std::string_view session, Workspace& workspace);
 
 // Whose skill may have started the run of `call`.
 std::vector<CallerIdentity> callers_of_skills(const ClaudeCall& call,

@@ -76,6 +76,13 @@ TEST_F(Skills, EndWithTheirAgent) {
   EXPECT_EQ(caller_of_line().name(), "user");
 }
 
+// The user refused the skill, and no event tells the end of the agent.
+TEST_F(Skills, AreOverWhereNobodyWorks) {
+  begins(kAgent);
+  claude_.asks(payload("Stop.foreground"));
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
 TEST_F(Skills, ThatNothingEndsCountForTenMinutes) {
   begins(kMain);
   project_.baton.project.world.clock.advance(std::chrono::minutes{11});
