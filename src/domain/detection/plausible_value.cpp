@@ -24,11 +24,11 @@ constexpr std::array<std::string_view, 46> kWords = {
     "yes",     "no",      "bearer",    "basic",      "user",     "username",  "value",  "any",
     "unknown", "self",    "password1", "passphrase", "test",     "changeit"};
 
-constexpr std::array<std::string_view, 25> kPlaceholderParts = {
-    "redacted", "example", "placeholder", "changeme",  "change-me", "change_me",  "replace",
-    "your-",    "your_",   "yourpass",    "yourtoken", "yourapi",   "yoursecret", "dummy",
-    "xxxx",     "****",    "....",        "insert",    "todo",      "fixme",      "encrypted:",
-    "masked:",  "hashed:", "0000000000",  "…"};
+constexpr std::array<std::string_view, 24> kPlaceholderParts = {
+    "redacted",   "example", "placeholder", "changeme", "change-me", "change_me",
+    "replace",    "your-",   "your_",       "yourpass", "yourtoken", "yourapi",
+    "yoursecret", "dummy",   "xxxx",        "****",     "....",      "insert",
+    "todo",       "fixme",   "encrypted:",  "masked:",  "hashed:",   "0000000000"};
 
 constexpr std::array<std::string_view, 27> kReferences = {
     "{{",        "<",     "%(",   "%{",       "[redacted",  "***",      "env.",
@@ -88,6 +88,15 @@ bool is_repetition(std::string_view value) {
   return value.find_first_not_of(value.front()) == std::string_view::npos;
 }
 
+// "…" and "abc…": no more than the kind of a value. A longer start may be most of a secret.
+bool is_left_out(std::string_view value) {
+  constexpr std::string_view kEllipsis = "…";
+  constexpr std::size_t kLongestStart = 3;
+  if (!value.ends_with(kEllipsis)) return false;
+  const std::string_view start = value.substr(0, value.size() - kEllipsis.size());
+  return start.size() <= kLongestStart && std::ranges::all_of(start, text::is_letter);
+}
+
 constexpr std::string_view kSigningScheme = "aws4-hmac-sha256";  // a credential follows it
 
 bool is_placeholder(std::string_view value) {
@@ -96,7 +105,7 @@ bool is_placeholder(std::string_view value) {
   const bool is_in_brackets =  // "[PASSWORD"
       value.size() > 1 && value.front() == '[' &&
       value.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_]", 1) == std::string_view::npos;
-  return is_in_brackets || is_repetition(value) || is_variable(value) ||
+  return is_in_brackets || is_repetition(value) || is_left_out(value) || is_variable(value) ||
          is_windows_variable(value) || std::ranges::find(kWords, lower) != kWords.end() ||
          std::ranges::any_of(kReferences, begins) || contains_any(lower, kPlaceholderParts) ||
          lower.find("${") != std::string::npos || lower.find("$(") != std::string::npos ||

@@ -61,6 +61,18 @@ TEST(GeneratedValue, HasPunctuationInside) {
   EXPECT_EQ(cleaned("--api-token GGvt*m9IsTD&x^VA"), "--api-token [REDACTED:token]");
 }
 
+TEST(GeneratedValue, IsNoPlaceholderForAnEllipsisInIt) {
+  for (const std::string_view value : {"Hunter2x9…", "Tr0ub4dor…Xy"}) {
+    EXPECT_EQ(cleaned(filled("password=@ end", value)), "password=[REDACTED:password] end");
+    EXPECT_EQ(cleaned(filled("curl -u bob:@", value)), "curl -u bob:[REDACTED:password]");
+    EXPECT_EQ(cleaned(filled("\"password\": \"@\"", value)),
+              "\"password\": \"[REDACTED:password]\"");
+  }
+  for (const std::string text : {"htpasswd -b FILE USER …", "curl -u bob:…", "curl -u bob:abc…"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
 TEST(GeneratedValue, IsAnArgumentUpToTheNextBlank) {
   for (const std::string_view text :
        {"x --password @ -v", "[--password @] [-x]", "(--password @)", "x --password @, then",
