@@ -188,22 +188,41 @@ std::optional<Secret> secure_string(std::string_view text, std::size_t at) {
   return Secret{.kind = "password", .begin = value.begin, .end = value.end};
 }
 
+// The argument of a shell at `at`: what its operators end, or the quotes around a command.
+ValueRange shell_word(std::string_view text, std::size_t at) {
+  ValueRange word = read_value(text, at, Ending::blank);
+  if (word.is_quoted) return word;
+  const std::size_t size =
+      std::min(word.in(text).find_first_of("|&;<>\"'`\\"), word.in(text).size());
+  word.end = word.begin + size;
+  const std::size_t least = text.find_last_not_of("),.]", word.end - 1);
+  if (least != std::string_view::npos && least >= word.begin && size > 0) word.end = least + 1;
+  return word;
+}
+
 // VALUE of `echo VALUE | docker login --password-stdin`; `at` is the option.
 std::optional<Secret> piped_password(std::string_view text, std::size_t at) {
   constexpr std::size_t kLongestCommand = 256;
+  constexpr std::string_view kEcho = "echo ";
   if (!text.substr(at).starts_with("--password-stdin")) return std::nullopt;
   const std::size_t least = at - std::min(at, kLongestCommand);
   std::string_view line = text.substr(least, at - least);
   line.remove_prefix(line.rfind('\n') + 1);  // npos + 1 is 0
-  const std::size_t pipe = line.rfind('|');
-  if (pipe == std::string_view::npos) return std::nullopt;
-  constexpr std::string_view kEcho = "echo ";
-  const std::size_t echo = line.substr(0, pipe).rfind(kEcho);
+  const std::size_t echo = line.rfind(kEcho);
   if (echo == std::string_view::npos) return std::nullopt;
   std::size_t begin = at - line.size() + echo + kEcho.size();
-  if (text.substr(begin).starts_with("-n ")) begin += 3;
-  const ValueRange value = read_value(text, begin, Ending::blank);
-  if (value.end > at || !is_plausible_in_url(value.in(text))) return std::nullopt;
+  while (begin < at && (text[begin] == '-' || text[begin] == ' ')) {  // "-n", "-e"
+    begin = text[begin] == ' ' ? begin + 1 : std::min(text.find(' ', begin), at);
+  }
+  const ValueRange value = shell_word(text, begin);
+  if (value.end >= at || !is_plausible_in_url(value.in(text))) return std::nullopt;
+  const std::size_t behind = skip_quote(text, value.end);
+  const std::string_view rest = text.substr(behind, at - std::min(at, behind));
+  const bool is_piped = rest.substr(std::min(rest.find_first_not_of(' '), rest.size()))
+                            .starts_with('|');  // other words are a message
+  if (!is_piped || mentions(rest, "||") || rest.find_first_of("&;") != std::string_view::npos) {
+    return std::nullopt;
+  }
   return Secret{.kind = "password", .begin = value.begin, .end = value.end};
 }
 
@@ -215,22 +234,41 @@ std::optional<Secret> sonar_login(std::string_view text, std::size_t at) {
   return plausible_secret(text, value, NameClass::token);
 }
 
-// htpasswd -bc FILE USER PASSWORD, where the letter b says that the password follows
+// Whether nothing but the next command follows: sentences have more words.
+bool ends_command(std::string_view text, std::size_t at) {
+  constexpr std::string_view kEnds = "\r\n|&;)>\"'`\\#,.<";
+  const std::size_t next = text.find_first_not_of(" \t", at);
+  if (next == std::string_view::npos || kEnds.find(text[next]) != std::string_view::npos) {
+    return true;
+  }
+  return text.substr(next).starts_with("2>");
+}
+
+// htpasswd -b -c FILE USER PASSWORD, where the letter b says that the password follows, and n that
+// no file does
 std::optional<Secret> htpasswd_password(std::string_view text, std::size_t at) {
-  constexpr std::string_view kStart = "htpasswd -";
+  constexpr std::string_view kStart = "htpasswd ";
+  constexpr std::size_t kLongestCommand = 256;
   if (!text.substr(at).starts_with(kStart)) return std::nullopt;
-  const std::size_t begin = at + kStart.size();
-  const ValueRange letters = read_value(text, begin, Ending::blank);
-  const bool has_file = letters.in(text).find('n') == std::string_view::npos;
-  if (letters.in(text).find('b') == std::string_view::npos) return std::nullopt;
-  const ValueRange first = read_value(text, letters.end, Ending::blank);
-  const std::size_t user = skip_quote(text, first.end);
-  const ValueRange second = read_value(text, user, Ending::blank);
-  const std::size_t last = skip_quote(text, second.end);
-  const ValueRange value = has_file ? read_value(text, last, Ending::punctuation) : second;
-  const bool is_on_line = text.substr(at, value.begin - at).find('\n') == std::string_view::npos;
-  if (!is_on_line || !is_plausible_in_url(value.in(text))) return std::nullopt;
-  return Secret{.kind = "password", .begin = value.begin, .end = value.end};
+  const std::string_view rest = text.substr(0, at + kLongestCommand);
+  const std::string_view line = rest.substr(0, rest.find('\n', at));
+  bool has_password = false;
+  std::size_t count = 3;
+  ValueRange word = shell_word(line, at + kStart.size());
+  while (word.in(line).starts_with('-')) {
+    const std::string_view letters = word.in(line);
+    has_password = has_password || mentions(letters, "b");
+    if (mentions(letters, "n")) count = 2;
+    word = shell_word(line, word.end);
+    const bool takes_number = letters.ends_with('C') || letters.ends_with('r');
+    if (takes_number) word = shell_word(line, word.end);
+  }
+  for (std::size_t i = 1; i < count; ++i) word = shell_word(line, skip_quote(line, word.end));
+  const std::string_view value = word.in(line);
+  if (!has_password || value.empty() || !is_plausible_in_url(value)) return std::nullopt;
+  const bool is_word = !word.is_quoted && std::ranges::all_of(value, text::is_lower);
+  if (is_word || !ends_command(line, skip_quote(line, word.end))) return std::nullopt;
+  return Secret{.kind = "password", .begin = word.begin, .end = word.end};
 }
 
 // jdbc:oracle:thin:USER/PASSWORD@HOST

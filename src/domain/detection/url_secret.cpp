@@ -15,6 +15,13 @@ namespace {
 
 constexpr std::string_view kNotInAuthority = "/ \t\r\n\"'<>`\\,";
 
+// "%v", "{pass}": what a program puts in.
+bool is_template(std::string_view value) {
+  constexpr std::size_t kLongestFormat = 3;
+  const bool is_format = value.starts_with('%') && value.size() <= kLongestFormat;
+  return is_format || (value.find('{') != std::string_view::npos && value.ends_with('}'));
+}
+
 // "host:80?user=a" of "http://host:80?user=a@b"
 bool has_port(std::string_view authority) {
   const std::size_t mark = authority.find_first_of("?#");
@@ -96,7 +103,8 @@ std::optional<Secret> driver_password_at(std::string_view text, std::size_t at) 
   const std::size_t begin = before.find_last_of(" \t\r\n\"'`") + 1;  // npos + 1 is 0
   const std::size_t colon = before.find(':', begin);
   if (colon == std::string_view::npos || before.find("://", begin) == colon) return std::nullopt;
-  if (!is_plausible_in_url(before.substr(colon + 1))) return std::nullopt;
+  const std::string_view password = before.substr(colon + 1);
+  if (is_template(password) || !is_plausible_in_url(password)) return std::nullopt;
   return Secret{.kind = "password", .begin = least + colon + 1, .end = at};
 }
 

@@ -208,7 +208,11 @@ TEST(Phrase, HasThePasswordOfOtherCommands) {
   for (const std::string_view text :
        {"echo @ | docker login -u bob --password-stdin x.io",
         "echo -n \"@\" | docker login --password-stdin", "htpasswd -bc /etc/x bob @ && y",
-        "htpasswd -nb bob @", "$p = ConvertTo-SecureString \"@\" -AsPlainText -Force",
+        "htpasswd -nb bob @", "htpasswd -bnBC 10 admin @", "htpasswd -B -b f user @",
+        "htpasswd -c -b f user '@' 2>/dev/null", "`htpasswd -C 5 -nb bob @`",
+        "echo -e @ | docker login --password-stdin", "echo @|docker login --password-stdin",
+        "echo @ | tr -d x | docker login --password-stdin",
+        "$p = ConvertTo-SecureString \"@\" -AsPlainText -Force",
         "ConvertTo-SecureString -String '@' -AsPlainText", "  storePassword '@'",
         "  keyPassword \"@\"", "sql.Open(\"mysql\", \"root:@~tcp(127.0.0.1:3306)/db\")",
         "DSN=root:@~unix(/tmp/x)/db"}) {
@@ -219,10 +223,25 @@ TEST(Phrase, HasThePasswordOfOtherCommands) {
     EXPECT_EQ(cleaned(before), after);
   }
   for (const std::string text :
-       {"echo \"$PW\" | docker login --password-stdin", "cat pw1 | docker login --password-stdin",
-        "echo pw1\ncat x | docker login --password-stdin", "htpasswd -c /etc/x bob",
-        "htpasswd -b FILE USER …", "htpasswd -b\nx1 y2 z3",
-        "ConvertTo-SecureString $x -AsPlainText", "keyPassword keystoreProperties['keyPassword']",
+       {"echo \"$PW\" | docker login --password-stdin",
+        "cat pw1 | docker login --password-stdin",
+        "echo pw1\ncat x | docker login --password-stdin",
+        "htpasswd -c /etc/x bob",
+        "htpasswd -b FILE USER …",
+        "Use htpasswd -b option takes the password",
+        "Use htpasswd -b to pass The password",
+        "htpasswd -b",
+        "htpasswd -b -",
+        "htpasswd -nb bob",
+        "echo \"Logging in 2\" && cat t | docker login --password-stdin",
+        "echo \"Logging in 2\" | tee l && cat t | docker login --password-stdin",
+        "echo -n",
+        "echo - --password-stdin",
+        "\"%v:%v@tcp(%v:%v)/%v\"",
+        "{user}:{pass}@tcp(h)",
+        "htpasswd -b\nx1 y2 z3",
+        "ConvertTo-SecureString $x -AsPlainText",
+        "keyPassword keystoreProperties['keyPassword']",
         "user@tcp(127.0.0.1:3306)/db"}) {
     EXPECT_EQ(cleaned(text), text);
   }
