@@ -9,6 +9,8 @@
 #include "domain/detection/normal_text.h"
 #include "domain/detection/places.h"
 #include "domain/detection/text_scan.h"
+#include "domain/detection/value_range.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::detection {
@@ -89,15 +91,47 @@ void find_encoded(std::string_view text, Search search, std::vector<Secret>& fou
   }
 }
 
+// Whether a name and its value begin there: "user=bob".
+bool begins_named_value(std::string_view text) {
+  const auto* const end = std::ranges::find_if_not(text, text::is_word_character);
+  if (end == text.begin() || end == text.end() || (*end != '=' && *end != ':')) return false;
+  const std::string_view value = text.substr(static_cast<std::size_t>(end - text.begin()) + 1);
+  return !value.empty() && (text::is_word_character(value.front()) || value.front() == '"');
+}
+
+// Whether one colour ends and another one begins, as between two words.
+bool changes_colour(std::string_view sequences) {
+  const std::size_t first = end_of_colour(sequences, 0);
+  const std::size_t second = end_of_colour(sequences, first);
+  return second > first && sequences[second - 1] == 'm';
+}
+
+// The end of a secret in a text that had colours: what follows another colour, or is a pair of its
+// own, does not belong to an unquoted value of a name.
+std::size_t end_at_colour(std::string_view text, const NormalText& normal, const Secret& secret) {
+  const bool is_by_name = secret.kind == "password" || secret.kind == "token";
+  const char before = secret.begin > 0 ? normal.text[secret.begin - 1] : '\0';
+  if (!is_by_name || before == '"' || before == '\'') return secret.end;
+  for (std::size_t at = secret.begin + 1; at < secret.end; ++at) {
+    const std::size_t begin = normal.places[at - 1] + normal.lengths[at - 1];
+    const std::string_view hidden = text.substr(begin, normal.places[at] - begin);
+    if (end_of_colour(hidden, 0) == 0) continue;
+    if (changes_colour(hidden) || begins_named_value(std::string_view(normal.text).substr(at)))
+      return at;
+  }
+  return secret.end;
+}
+
 // Finds what the lines with hidden characters contain without them.
 void find_hidden(std::string_view text, Search search, std::vector<Secret>& found) {
   for (const NormalText& normal : normalized_lines(text)) {
     std::vector<Secret> hidden;
     find_in(normal.text, search.deeper(), hidden);
     for (const Secret& secret : hidden) {
+      const std::size_t last = end_at_colour(text, normal, secret) - 1;
       found.push_back({.kind = secret.kind,
                        .begin = normal.places[secret.begin],
-                       .end = normal.places[secret.end - 1] + normal.lengths[secret.end - 1]});
+                       .end = normal.places[last] + normal.lengths[last]});
     }
   }
 }

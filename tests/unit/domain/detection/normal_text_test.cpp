@@ -23,6 +23,17 @@ TEST(NormalText, HasNoColoursInAToken) {
   EXPECT_EQ(cleaned("DB_PASSWORD=hun\x1b[1mter2\x1b[0m4u x"), "DB_PASSWORD=[REDACTED:password] x");
 }
 
+TEST(NormalText, EndsAValueAtTheNextColour) {
+  for (const std::string escape : {"\x1b", "\\e", "\\033"}) {
+    const std::string begin = escape + "[32mpassword" + escape + "[0m=" + escape + "[33m";
+    for (const std::string& rest :
+         {escape + "[0m" + escape + "[32muser" + escape + "[0m=" + escape + "[33mbob x",
+          escape + "[0m" + escape + "[36mdone x", escape + "[0muser=bob x"}) {
+      EXPECT_EQ(cleaned(begin + "Hunter2x9" + rest), begin + "[REDACTED:password]" + rest);
+    }
+  }
+}
+
 TEST(NormalText, IsMadeOnlyOfLinesThatHideSomething) {
   for (const std::string text :
        {"\x1b[36mpassword\x1b[0m: x", "\x1b[1m\x1b[Kname\x1b[m\x1b[K=\x1b[32mv\x1b[0m", "a\x1b[",
