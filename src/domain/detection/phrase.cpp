@@ -189,7 +189,7 @@ std::optional<Secret> secure_string(std::string_view text, std::size_t at) {
 }
 
 // The argument of a shell at `at`: what its operators end, or the quotes around a command.
-ValueRange shell_word(std::string_view text, std::size_t at) {
+ValueRange argument_of_shell(std::string_view text, std::size_t at) {
   ValueRange word = read_value(text, at, Ending::blank);
   if (word.is_quoted) return word;
   const std::size_t size =
@@ -214,7 +214,7 @@ std::optional<Secret> piped_password(std::string_view text, std::size_t at) {
   while (begin < at && (text[begin] == '-' || text[begin] == ' ')) {  // "-n", "-e"
     begin = text[begin] == ' ' ? begin + 1 : std::min(text.find(' ', begin), at);
   }
-  const ValueRange value = shell_word(text, begin);
+  const ValueRange value = argument_of_shell(text, begin);
   if (value.end >= at || !is_plausible_in_url(value.in(text))) return std::nullopt;
   const std::size_t behind = skip_quote(text, value.end);
   const std::string_view rest = text.substr(behind, at - std::min(at, behind));
@@ -254,16 +254,17 @@ std::optional<Secret> htpasswd_password(std::string_view text, std::size_t at) {
   const std::string_view line = rest.substr(0, rest.find('\n', at));
   bool has_password = false;
   std::size_t count = 3;
-  ValueRange word = shell_word(line, at + kStart.size());
+  ValueRange word = argument_of_shell(line, at + kStart.size());
   while (word.in(line).starts_with('-')) {
     const std::string_view letters = word.in(line);
     has_password = has_password || mentions(letters, "b");
     if (mentions(letters, "n")) count = 2;
-    word = shell_word(line, word.end);
+    word = argument_of_shell(line, word.end);
     const bool takes_number = letters.ends_with('C') || letters.ends_with('r');
-    if (takes_number) word = shell_word(line, word.end);
+    if (takes_number) word = argument_of_shell(line, word.end);
   }
-  for (std::size_t i = 1; i < count; ++i) word = shell_word(line, skip_quote(line, word.end));
+  for (std::size_t i = 1; i < count; ++i)
+    word = argument_of_shell(line, skip_quote(line, word.end));
   const std::string_view value = word.in(line);
   if (!has_password || value.empty() || !is_plausible_in_url(value)) return std::nullopt;
   const bool is_word = !word.is_quoted && std::ranges::all_of(value, text::is_lower);

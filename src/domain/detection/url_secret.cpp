@@ -49,21 +49,52 @@ bool begins_host(std::string_view text) {
          kNotInAuthority.find(text[end]) != std::string_view::npos;
 }
 
+// Of databases, queues and servers that take a login. Others have tags and buckets there.
+constexpr std::array<std::string_view, 30> kSchemesWithLogin = {
+    "http",       "https",   "ftp",   "ftps",    "sftp",      "ssh",   "postgres", "postgresql",
+    "mysql",      "mariadb", "mssql", "mongodb", "sqlserver", "redis", "rediss",   "valkey",
+    "clickhouse", "amqp",    "amqps", "kafka",   "nats",      "mqtt",  "mqtts",    "stomp",
+    "smtp",       "smtps",   "imap",  "ldap",    "couchbase", "neo4j"};
+
+// Whether the scheme that ends at `end` is one of them, also "postgresql+psycopg2".
+bool has_login(std::string_view text, std::size_t end) {
+  constexpr std::size_t kLongestScheme = 24;
+  std::size_t begin = end;
+  const std::size_t least = end - std::min(end, kLongestScheme);
+  while (begin > least && (text::is_alphanumeric(text[begin - 1]) || text[begin - 1] == '+')) {
+    --begin;
+  }
+  const std::string_view scheme = text.substr(begin, end - begin);
+  return std::ranges::find(kSchemesWithLogin, scheme.substr(0, scheme.find('+'))) !=
+         kSchemesWithLogin.end();
+}
+
+// "5432", "PORT", "%PORT%", "{port}"
+bool is_port(std::string_view word) {
+  constexpr std::size_t kShortestName = 4;
+  const auto is_of_name = [](char c) { return text::is_upper(c) || text::is_digit(c) || c == '_'; };
+  const bool is_name = word.size() >= kShortestName && text::is_upper(word.front()) &&
+                       std::ranges::all_of(word, is_of_name);
+  return is_name || std::ranges::all_of(word, text::is_digit) || word.starts_with('{') ||
+         (word.size() > 1 && word.starts_with('%') && word.ends_with('%'));
+}
+
 // The password of "user:pa/ss1@host", which a slash divides; `rest` is what follows "://". A port
 // is none, nor is "registry:tag/name@sha256:…".
 std::optional<Secret> divided_password(std::string_view rest, std::size_t begin) {
   const std::size_t slash = rest.find('/');
   const std::size_t colon = rest.substr(0, slash).find(':');
   if (slash == std::string_view::npos || colon == std::string_view::npos) return std::nullopt;
-  const std::string_view first = rest.substr(colon + 1, slash - colon - 1);
-  const bool is_port = std::ranges::all_of(first, text::is_digit) || first.starts_with('{');
-  if (is_port) return std::nullopt;
+  const bool is_host = rest.substr(0, colon).find_first_of(".[") != std::string_view::npos;
+  if (is_host || is_port(rest.substr(colon + 1, slash - colon - 1))) return std::nullopt;
   const std::string_view login = rest.substr(0, rest.find_first_of(" \t\r\n\"'<>`\\,?#"));
   std::size_t sign = login.find('@', slash);
   while (sign != std::string_view::npos && !begins_host(rest.substr(sign + 1))) {
     sign = login.find('@', sign + 1);
   }
-  if (sign == std::string_view::npos) return std::nullopt;
+  if (sign == std::string_view::npos || rest.substr(sign).starts_with("@sha256:")) {
+    return std::nullopt;
+  }
   const std::string_view password = rest.substr(colon + 1, sign - colon - 1);
   const bool is_mixed = std::ranges::any_of(password, text::is_digit) &&
                         std::ranges::any_of(password, text::is_letter);
@@ -80,7 +111,9 @@ std::optional<Secret> url_password_at(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(begin, kLongestAuthority);
   const std::string_view authority = rest.substr(0, rest.find_first_of(kNotInAuthority));
   const std::size_t sign = authority.rfind('@');
-  if (sign == std::string_view::npos) return divided_password(rest, begin);
+  if (sign == std::string_view::npos) {
+    return has_login(text, at) ? divided_password(rest, begin) : std::nullopt;
+  }
   const ValueRange login{.begin = begin, .end = begin + sign};
   if (has_port(login.in(text))) return std::nullopt;
   if (authority.substr(0, sign).find(':') != std::string_view::npos) {

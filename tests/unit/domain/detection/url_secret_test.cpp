@@ -16,7 +16,7 @@ TEST(UrlSecret, IsAPasswordThatASlashDivides) {
             "https://bob:[REDACTED:password]@git.example.com/r.git");
   for (const std::string_view text :
        {"see redis://:@@cache, then", "amqp://u:@@[::1]:5672/v", "\"mysql://u:@@db?x=1\"",
-        "git clone https://u:@@h/a/b.git", "(http://u:@@h)"}) {
+        "git clone https://u:@@h/a/b.git", "(http://u:@@h)", "postgresql+psycopg2://u:@@db/x"}) {
     std::string before(text.substr(0, text.find('@')));
     const std::string after(text.substr(text.find('@') + 1));
     EXPECT_EQ(cleaned(before + "9x/K2/fp@Q7" + after), before + "[REDACTED:password]" + after);
@@ -24,12 +24,26 @@ TEST(UrlSecret, IsAPasswordThatASlashDivides) {
 }
 
 TEST(UrlSecret, IsNoPortAndNoTag) {
-  for (const std::string text :
-       {"http://host:80/a1b@x.io", "http://localhost:8080/~bob/x1@2",
-        "docker://r.io:v1/x@sha256:ab", "http://$HOST:$PORT/x1@y", "http://host:PORT/path@x.io",
-        "http://{host}:{port1}/a@b.io", "https://x.io/a1:b2/c3@d4.io", "http://a:/b1c2d3@e",
-        "git+ssh://git@host:org/repo1", "see http://host:path/x, mail bob1@x.io",
-        "https://h:a1/b?mail=bob1@x.io"}) {
+  for (const std::string text : {"http://host:80/a1b@x.io",
+                                 "http://localhost:8080/~bob/x1@2",
+                                 "docker://r.io:v1/x@sha256:ab",
+                                 "http://$HOST:$PORT/x1@y",
+                                 "http://host:PORT/path@x.io",
+                                 "http://{host}:{port1}/a@b.io",
+                                 "https://x.io/a1:b2/c3@d4.io",
+                                 "http://a:/b1c2d3@e",
+                                 "git+ssh://git@host:org/repo1",
+                                 "see http://host:path/x, mail bob1@x.io",
+                                 "https://h:a1/b?mail=bob1@x.io",
+                                 "http://[2001:db8::1]:8080/@vite/client",
+                                 "git+https://github.com:org1/repo.git@v1.2.3",
+                                 "git+ssh://github.com:user2/repo@main",
+                                 "https://example.com:PORT/v1/mailboxes/bob@example.com",
+                                 "http://proxy:%PORT1%/a@b",
+                                 "https://proxy:PORT1/a@b",
+                                 "s3://bucket:v1/key@host",
+                                 "http://reg:v2/n@sha256:0123ab",
+                                 "docker://reg:v2tag/name@sha256:0123ab"}) {
     EXPECT_EQ(cleaned(text), text);
   }
 }
