@@ -46,12 +46,36 @@ std::size_t closing_of(std::string_view value, std::size_t open) {
   return std::string_view::npos;
 }
 
+// "form.get(KEY)", "a[0]": a call or an index, and nothing that a secret may have.
+bool is_plain_use(std::string_view value, std::size_t open, std::size_t close) {
+  const auto is_of_path = [](char c) { return text::is_word_character(c) || c == '.'; };
+  const std::string_view name = value.substr(0, open);
+  const std::string_view inside = value.substr(open + 1, close - open - 1);
+  const bool is_number = std::ranges::all_of(inside, text::is_digit);
+  return !name.empty() && !text::is_digit(name.front()) && std::ranges::all_of(name, is_of_path) &&
+         std::ranges::all_of(inside, is_of_path) && (is_number || !text::is_digit(inside.front()));
+}
+
+// "^b", "~1", "#x", "!.value": an operator, a comment, or the mark of TypeScript and what is
+// behind.
+bool begins_operation(std::string_view rest) {
+  if (rest.size() < 2) return rest == "!";
+  switch (rest[0]) {
+    case '!': return std::string_view(".[);,=").find(rest[1]) != std::string_view::npos;
+    case '^': return text::is_letter(rest[1]) || rest.starts_with("^0x") || rest[1] == '(';
+    case '~': return text::is_digit(rest[1]);
+    case '#': return text::is_letter(rest[1]) || rest[1] == ' ';
+    default: return false;
+  }
+}
+
 // "(c1)d!x9Z": behind a closed bracket, programs have an operator or nothing.
 bool continues_behind_bracket(std::string_view value, std::size_t open) {
   const std::size_t close = closing_of(value, open);
   if (close == std::string_view::npos || close + 1 >= value.size()) return false;
   constexpr std::string_view kNoOperators = "!@#$^~";
   const char next = value[close + 1];
+  if (begins_operation(value.substr(close + 1)) && is_plain_use(value, open, close)) return false;
   return text::is_word_character(next) || kNoOperators.find(next) != std::string_view::npos;
 }
 
@@ -119,6 +143,14 @@ bool is_variable(std::string_view value) {
 bool is_windows_variable(std::string_view value) {
   return value.size() > 2 && value.starts_with('%') && value.ends_with('%') &&
          std::ranges::all_of(value.substr(1, value.size() - 2), text::is_word_character);
+}
+
+bool begins_with_operation(std::string_view value) {
+  const std::size_t open = value.find_first_of("([");
+  if (open == std::string_view::npos) return false;
+  const std::size_t close = closing_of(value, open);
+  return close != std::string_view::npos && is_plain_use(value, open, close) &&
+         begins_operation(value.substr(close + 1));
 }
 
 bool is_call(std::string_view value) {

@@ -16,6 +16,9 @@ bool is_windows_variable(std::string_view value);
 // "getPassword()", but not the passwords "Tr0ub4dor(x)" and "ab(c1)d!x9Z".
 bool is_call(std::string_view value);
 
+// "a[i]^b[i]": a call or an index, and an operator behind it.
+bool begins_with_operation(std::string_view value);
+
 // "auth[0]", "inspect.signature(f": a name, and what is done with it.
 bool is_expression(std::string_view value);
 

@@ -8,6 +8,7 @@
 
 #include "domain/detection/code_value.h"
 #include "domain/detection/generated_value.h"
+#include "domain/detection/label.h"
 #include "domain/detection/measure.h"
 #include "text/ascii.h"
 
@@ -187,16 +188,6 @@ bool is_sentence_with_number(std::string_view value) {
   return numbers == 1 && words >= 2;
 }
 
-// "至少8个字符": a number inside of a text that has no blanks, as in Chinese and Japanese. Each of
-// their characters has three bytes; other alphabets have blanks between words.
-bool is_number_in_foreign_text(std::string_view value) {
-  const auto is_of_long_character = [](char c) { return static_cast<unsigned char>(c) >= 0xE3; };
-  const std::size_t digit = value.find_first_of("0123456789");
-  const std::size_t end = value.find_first_not_of("0123456789", digit);
-  return digit != std::string_view::npos && end != std::string_view::npos &&
-         is_of_long_character(value[end]);
-}
-
 bool is_plausible_password(std::string_view value, const Shape& shape) {
   constexpr std::size_t kShortest = 5;
   if (value.size() < kShortest) return false;
@@ -267,11 +258,11 @@ bool is_constant_of(NameClass name_class, std::string_view value) {
 
 bool is_no_word(std::string_view value, NameClass name_class) {
   if (value.empty() || !has_shape_of(name_class, value)) return false;
+  if (is_label(value)) return false;
   if (is_generated(value)) return !contains_any(text::to_lower(value), kPlaceholderParts);
   const bool is_number =
       name_class == NameClass::password ? is_certain_measure(value) : is_measure(value);
-  return !is_number && !is_path_or_call(value) && !is_placeholder(value) &&
-         !is_number_in_foreign_text(value);
+  return !is_number && !is_path_or_call(value) && !is_placeholder(value);
 }
 
 }  // namespace
@@ -305,11 +296,14 @@ bool is_plausible(std::string_view value, NameClass name_class) {
 std::optional<Secret> plausible_secret(std::string_view text, const ValueRange& value,
                                        NameClass name_class) {
   const std::string_view whole = value.in(text).substr(0, kExamined);
-  const bool may_be_code = !value.is_quoted && !is_generated(whole);
+  const bool may_be_code =
+      !value.is_quoted && (!is_generated(whole) || begins_with_operation(whole));
   if (may_be_code && is_expression(whole)) return std::nullopt;
   const bool is_name = (may_be_code && is_reference(whole)) || is_constant_of(name_class, whole);
   if (is_name && !follows_constant(text, value)) return std::nullopt;
   if (!is_no_word(whole, name_class)) return std::nullopt;
+  if (name_class == NameClass::password && is_count(text, value)) return std::nullopt;
+  if (name_class == NameClass::token && is_address_of_token(text, value)) return std::nullopt;
   return Secret{.kind = kind_of(name_class), .begin = value.begin, .end = value.end};
 }
 

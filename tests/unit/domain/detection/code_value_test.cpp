@@ -56,6 +56,18 @@ TEST(CodeValue, IsNoCallIfItsNameIsUnusual) {
   }
 }
 
+TEST(CodeValue, HasOperatorsBehindACallOrAnIndex) {
+  for (const std::string text :
+       {"password=MyPasswordProperty()#hashfunc=hashlib.md5)", "password = hash(a)^hash(b)",
+        "token = a[i]^b[i]^0x1f2e3d4c", "password = form.get(KEY)!.value", "token = words[0]~1",
+        "password = form.get(k1)!"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  for (const std::string_view value : {"ab(c1)d!x9Z", "ab(c1)!x9Z", "ab(1c)^d9Z", "a1[]~x9Z"}) {
+    EXPECT_EQ(cleaned(filled("password=@", value)).find(value), std::string::npos) << value;
+  }
+}
+
 TEST(CodeValue, IsNoPatternPathMaskOrConstant) {
   for (const std::string text :
        {"password: /^[a-z]{8,}[0-9]$/", "\"password\": \"^[a-z0-9]{8,}$\"", "password: [hidden1]",
