@@ -160,10 +160,18 @@ NameClass class_of_key(std::string_view before, bool is_constant) {
   return may_be_secret ? NameClass::key : NameClass::other;
 }
 
+// "pass1" is a step of work, but "DB_PASS2" is a password.
+bool is_step(std::string_view word, std::string_view before) {
+  constexpr std::array<std::string_view, 9> kUsers = {"db",   "user",  "admin", "root", "ftp",
+                                                      "smtp", "mysql", "pg",    "login"};
+  return word.size() > 4 && without_digits(word) == "pass" && !is_in(before, kUsers);
+}
+
 NameClass class_of_words(const NameWords& words, bool is_constant) {
   const std::string_view whole = words.from_end(0);
   const std::string_view last = without_digits(whole);
   const std::string_view before = words.from_end(1);
+  if (is_step(whole, before)) return NameClass::other;
   const bool is_mot_de_passe = last == "passe" && before == "de";
   if (is_mot_de_passe || is_in(last, kPasswordWords)) return NameClass::password;
   if (is_in(last, kTokenWords)) {

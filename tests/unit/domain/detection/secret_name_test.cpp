@@ -55,5 +55,15 @@ TEST(SecretName, HasWordsAndANumberForAValue) {
             "\"auth\": \"[REDACTED:credentials]\"");
 }
 
+TEST(SecretName, IsNoStepOfWork) {
+  for (const std::string_view name : {"pass1", "PASS2", "first_pass1", "ssl_pass2"}) {
+    EXPECT_EQ(class_of_name(name), NameClass::other) << name;
+  }
+  for (const std::string_view name :
+       {"DB_PASS2", "userPass1", "pass", "passwd1", "pwd2", "password2"}) {
+    EXPECT_EQ(class_of_name(name), NameClass::password) << name;
+  }
+}
+
 }  // namespace
 }  // namespace baton::detection
