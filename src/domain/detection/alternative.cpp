@@ -21,6 +21,23 @@ std::size_t length_of_operator(std::string_view text, std::size_t at) {
   return mark == kAlternatives.end() ? 0 : mark->size();
 }
 
+// "err.password", "t.password": a message about the password, or its label.
+bool is_of_texts(std::string_view name) {
+  constexpr std::array<std::string_view, 10> kTexts = {
+      "err", "error", "errors", "t", "i18n", "intl", "messages", "labels", "theme", "formErrors"};
+  const std::size_t dot = name.find('.');
+  return dot != std::string_view::npos &&
+         std::ranges::find(kTexts, name.substr(0, dot)) != kTexts.end();
+}
+
+// "#ff00aa11"
+bool is_colour_code(std::string_view value) {
+  constexpr std::size_t kLongest = 9;
+  constexpr std::string_view kHexadecimal = "0123456789abcdefABCDEF";
+  return value.starts_with('#') && value.size() <= kLongest &&
+         value.find_first_not_of(kHexadecimal, 1) == std::string_view::npos;
+}
+
 }  // namespace
 
 std::optional<Secret> alternative_at(std::string_view text, std::size_t at, std::size_t last_word) {
@@ -30,7 +47,12 @@ std::optional<Secret> alternative_at(std::string_view text, std::size_t at, std:
   if (name.begin == name.end || name.begin > last_word) return std::nullopt;
   const NameClass name_class = class_of_name(name.in(text));
   if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
+  const std::string_view before = text.substr(0, skip_back(text, name.begin, " "));
+  const bool is_compared = before.ends_with("==") || before.ends_with("!=");
+  if (is_compared || is_of_texts(name.in(text))) return std::nullopt;
   const ValueRange value = read_value(text, at + length, Ending::punctuation);
+  const std::string_view literal = value.in(text);
+  if (literal.find(' ') != std::string_view::npos || is_colour_code(literal)) return std::nullopt;
   return value.is_quoted ? plausible_secret(text, value, name_class) : std::nullopt;
 }
 

@@ -203,7 +203,8 @@ std::string_view object_name(std::string_view text, std::size_t end) {
     if (before[at] == '}') ++depth;
     if (before[at] != '{' || depth-- > 0) continue;
     const std::size_t colon = skip_back(before, at, " \t");
-    const bool is_named = colon > 0 && before[colon - 1] == ':';
+    const bool is_output = before.find("sensitive", at) != std::string_view::npos;
+    const bool is_named = is_output && colon > 0 && before[colon - 1] == ':';
     return is_named ? name_before(before, colon - 1).in(before) : std::string_view();
   }
   return {};

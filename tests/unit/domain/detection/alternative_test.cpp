@@ -20,7 +20,10 @@ TEST(Alternative, IsTheLiteralBehindAnExpression) {
   for (const std::string text :
        {"p = process.env.DB_HOST || \"sup3rs3cret\"", "test \"$DB_PASSWORD\" || echo sup3rs3cret",
         "(the password) or \"changeme\"", "p = process.env.DB_PASSWORD || process.env.P2",
-        "p = x.password || \"\""}) {
+        "p = x.password || \"\"", "err.password || \"Password must have 1 digit and 1 symbol\"",
+        "t.password ?? \"Enter8-16chars\"", "x.token ?? \"#ff00aa11\"",
+        "theme.token ?? \"a1b2c3d4e5\"", "mode == token || \"utf8-mode2\"",
+        "mode !== token || \"utf8-mode2\""}) {
     EXPECT_EQ(cleaned(text), text);
   }
 }

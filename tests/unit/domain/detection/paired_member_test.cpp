@@ -34,14 +34,16 @@ TEST(PairedMember, IsReadBeforeAValue) {
 TEST(PairedMember, IsTheNameOfTheObjectIfNoneIsInside) {
   for (const std::string_view text :
        {R"(x; {"db_password":{"sensitive":true,"type":"string","value":"@"}})",
-        R"(x {\"db_password\":{\"type\":[\"object\",{\"a\":1}],\"value\":\"@\"}})",
+        R"(x {\"db_password\":{\"sensitive\":1,\"type\":[\"object\",{\"a\":1}],\"value\":\"@\"}})",
         "{\n  \"db_password\": {\n    \"sensitive\": true,\n    \"value\": \"@\"\n  }\n}\nx"}) {
     EXPECT_EQ(cleaned(filled(text, "sup3rs3cret")), filled(text, "[REDACTED:password]"));
   }
   for (const std::string text : {R"(x {"db_host":{"value":"sup3rs3cret"}})",
                                  R"(x {"password":{},"b":{"value":"sup3rs3cret"}})",
                                  R"(x {"password":{"name":"host","value":"sup3rs3cret"}})",
-                                 R"(x {"password":[{"value":"sup3rs3cret"}]})"}) {
+                                 R"(x {"password":[{"value":"sup3rs3cret"}]})",
+                                 R"(x "token": {"index": 3, "value": "utf8_string"})",
+                                 R"(x { password: { label: "P", value: "Enter 8-16 chars" } })"}) {
     EXPECT_EQ(cleaned(text), text);
   }
 }
