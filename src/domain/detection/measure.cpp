@@ -88,6 +88,8 @@ bool is_count(std::string_view text, const ValueRange& value) {
   };
   if (ends_with(kPasswords)) return true;
   if (!ends_with(kPass)) return false;
+  const auto begin = static_cast<std::size_t>(name.data() - text.data());
+  if (text.substr(0, begin).ends_with("--")) return false;  // an option
   const std::string_view word = name.substr(name.size() - kPass.size());
   return name.size() == kPass.size() || text::is_upper(word.front()) ||
          !text::is_letter(name[name.size() - kPass.size() - 1]);  // but "storepass"

@@ -112,7 +112,8 @@ std::optional<Secret> url_password_at(std::string_view text, std::size_t at) {
   const std::string_view authority = rest.substr(0, rest.find_first_of(kNotInAuthority));
   const std::size_t sign = authority.rfind('@');
   if (sign == std::string_view::npos) {
-    return has_login(text, at) ? divided_password(rest, begin) : std::nullopt;
+    const auto secret = divided_password(rest, begin);
+    return secret && has_login(text, at) ? secret : std::nullopt;
   }
   const ValueRange login{.begin = begin, .end = begin + sign};
   if (has_port(login.in(text))) return std::nullopt;

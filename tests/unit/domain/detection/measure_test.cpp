@@ -33,7 +33,7 @@ TEST(Measure, IsACountBehindOtherNames) {
     EXPECT_EQ(cleaned(text), text);
   }
   for (const std::string_view text :
-       {"PGPASSWORD=@", "db_password: @", "passwd=@", "x --storepass @", "pwd2=@",
+       {"PGPASSWORD=@", "db_password: @", "passwd=@", "x --storepass @", "x --pass @", "pwd2=@",
         "{\"name\": \"DB_PASSWORD\", \"value\": \"@\"} x"}) {
     EXPECT_EQ(cleaned(filled(text, "83726150")), filled(text, "[REDACTED:password]"));
   }
