@@ -93,6 +93,7 @@ bool is_repetition(std::string_view value) {
 bool is_left_out(std::string_view value) {
   constexpr std::string_view kEllipsis = "…";
   constexpr std::size_t kLongestStart = 3;
+  value = value.substr(0, value.find_last_not_of("`'\",.;:)]}|\\") + 1);  // npos + 1 is 0
   if (!value.ends_with(kEllipsis)) return false;
   const std::string_view start = value.substr(0, value.size() - kEllipsis.size());
   return start.size() <= kLongestStart && std::ranges::all_of(start, text::is_letter);

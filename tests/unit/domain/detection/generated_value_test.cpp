@@ -68,7 +68,8 @@ TEST(GeneratedValue, IsNoPlaceholderForAnEllipsisInIt) {
     EXPECT_EQ(cleaned(filled("\"password\": \"@\"", value)),
               "\"password\": \"[REDACTED:password]\"");
   }
-  for (const std::string text : {"htpasswd -b FILE USER …", "curl -u bob:…", "curl -u bob:abc…"}) {
+  for (const std::string text : {"htpasswd -b FILE USER …", "curl -u bob:…", "curl -u bob:abc…",
+                                 "`sshpass -p …`, `mysql -p…`, `az login -p …` and"}) {
     EXPECT_EQ(cleaned(text), text);
   }
 }
