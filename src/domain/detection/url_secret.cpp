@@ -58,9 +58,9 @@ constexpr std::array<std::string_view, 30> kSchemesWithLogin = {
 
 // Whether the scheme that ends at `end` is one of them, also "postgresql+psycopg2".
 bool has_login(std::string_view text, std::size_t end) {
-  constexpr std::size_t kLongestName = 24;
+  constexpr std::size_t kLongestSchemeOfLogin = 24;
   std::size_t begin = end;
-  const std::size_t least = end - std::min(end, kLongestName);
+  const std::size_t least = end - std::min(end, kLongestSchemeOfLogin);
   while (begin > least && (text::is_alphanumeric(text[begin - 1]) || text[begin - 1] == '+')) {
     --begin;
   }
