@@ -66,7 +66,7 @@ StateFileTransaction::StateFileTransaction(Host& host, StateLocation where, Open
       tail_(std::move(opened.tail)),
       before_(std::move(opened.before.state)),
       standing_(opened.before.standing),
-      file_(std::move(opened.before.file)) {}
+      file_(opened.before.file) {}
 
 Revision StateFileTransaction::next_revision(Revision current) const {
   return tail_ ? std::max(current, tail_->record.highest).next() : current.next();
