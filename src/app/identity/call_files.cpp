@@ -1,5 +1,6 @@
 #include "app/identity/call_files.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -65,6 +66,11 @@ Result<bool> rename_call_file(const std::string& from, const std::string& to,
   if (renamed) return true;
   if (renamed.error().code == ErrorCode::not_found) return false;
   return fail(renamed.error());
+}
+
+bool has_session(const std::vector<std::string>& files) {
+  return std::ranges::any_of(
+      files, [](const std::string& file) { return file.starts_with(kSessionFiles); });
 }
 
 void remove_call_file(const std::string& name, Workspace& workspace) {

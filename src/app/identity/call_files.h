@@ -14,11 +14,15 @@
 // refusal.
 namespace baton::app {
 
-// The files of sessions, which are removed with their process. All others are for one call.
+// The files of sessions, which are removed with their process. All others are for one call, or one
+// agent's work.
 inline constexpr std::string_view kSessionFiles = "session-";
 
 // Empty if no hook has left any: a cheap test for every command.
 std::vector<std::string> list_call_files(const Workspace& workspace);
+
+// Whether a session is among the files. Otherwise every run is of the caller that it claims.
+bool has_session(const std::vector<std::string>& files);
 
 // The content without its signature; empty if the file is missing or not signed by this project.
 std::optional<Json> read_call_file(const std::string& name, Workspace& workspace);
@@ -36,8 +40,8 @@ Result<bool> rename_call_file(const std::string& from, const std::string& to, Wo
 // Best effort.
 void remove_call_file(const std::string& name, Workspace& workspace);
 
-// Removes files of calls that are older than a day, best effort. It reads the status of each file:
-// too slow for each call.
+// Removes files without a session that are older than a day, best effort. It reads the status of
+// each file: too slow for each call.
 void remove_old_call_files(Workspace& workspace);
 
 // Identifies a tool use in file names.

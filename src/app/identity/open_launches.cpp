@@ -1,6 +1,5 @@
 #include "app/identity/open_launches.h"
 
-#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -35,10 +34,7 @@ bool is_launch_of_this_run(const std::string& file, std::string_view session,
 
 Result<void> note_launch(std::string_view session, std::string_view tool_use,
                          Workspace& workspace) {
-  const auto files = list_call_files(workspace);
-  const bool is_needed = std::ranges::any_of(
-      files, [](const std::string& file) { return file.starts_with(kSessionFiles); });
-  if (!is_needed) return {};
+  if (!has_session(list_call_files(workspace))) return {};
   return write_call_file(
       file_of_launch(session, tool_use, workspace),
       {{"kind", "launch"}, {"session", session}, {"run", run_of_this_hook(workspace)}}, workspace);

@@ -1,6 +1,5 @@
 #include "app/identity/open_skills.h"
 
-#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -54,11 +53,8 @@ void forget_skills_if(const Condition& condition, Workspace& workspace) {
 
 Result<void> note_skill(const CallerIdentity& caller, std::string_view tool_use,
                         Workspace& workspace) {
-  const std::vector<std::string> files = list_call_files(workspace);
-  const bool is_needed = std::ranges::any_of(
-      files, [](const std::string& file) { return file.starts_with(kSessionFiles); });
-  const EventSource source =
-      is_needed ? source_of_event({.session = caller.session}, workspace) : EventSource{};
+  if (!has_session(list_call_files(workspace))) return {};
+  const EventSource source = source_of_event({.session = caller.session}, workspace);
   if (source.origin != Origin::claude_code) return {};
   return write_call_file(file_of_skill(caller.session, tool_use, workspace),
                          {{"kind", "skill"},

@@ -200,8 +200,8 @@ Caller prove_caller(const Caller& claimed, Workspace& workspace) {
     const std::optional<ClaudeCall> call = find_call(tree.sessions, ancestry);
     if (call) return lower_of(caller_of_call(*call, ancestry, tree), claimed);
   }
+  if (is_unused(workspace)) return claimed;
   Caller least = claimed;
-  if (is_unused(workspace)) return least;
   for (const TreeSessions& tree : trees) {
     if (!may_have_left(tree.sessions, ancestry, machine)) continue;
     least = lower_of(caller_in_doubt(tree), least);

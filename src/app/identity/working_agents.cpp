@@ -52,16 +52,10 @@ std::optional<Lease> lease_at_work(const WorkingAgent& agent, const std::vector<
   return waiting == leases.end() ? std::nullopt : std::optional(*waiting);
 }
 
-// Where no session is stored, every run is of the caller that it claims.
-bool is_any_session(const std::vector<std::string>& files) {
-  return std::ranges::any_of(
-      files, [](const std::string& file) { return file.starts_with(kSessionFiles); });
-}
-
 bool needs_record(const WorkingAgent& agent, Workspace& workspace) {
   const std::vector<std::string> files = list_call_files(workspace);
   const std::string own = file_at_work(agent.session, agent.agent_id, workspace);
-  return is_any_session(files) && std::ranges::find(files, own) == files.end();
+  return has_session(files) && std::ranges::find(files, own) == files.end();
 }
 
 template <typename Condition>
@@ -89,7 +83,7 @@ Result<void> note_at_work(const WorkingAgent& agent, Workspace& workspace) {
 
 Result<void> note_launcher(WorkingAgent agent, std::string_view launcher, Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  if (lease_at_work(agent, leases) || !is_any_session(list_call_files(workspace))) return {};
+  if (lease_at_work(agent, leases) || !has_session(list_call_files(workspace))) return {};
   const auto known = std::ranges::find(leases, launcher, &Lease::agent_id);
   agent.workflow = known == leases.end() ? workflow_at_work(agent.session, launcher, workspace)
                                          : known->workflow;

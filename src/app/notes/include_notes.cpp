@@ -12,9 +12,9 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kLargestNote = std::size_t{64} << 10;  // bytes of its body
-constexpr std::string_view kNotFound = "note not found";
+constexpr std::size_t kLargestNote = std::size_t{64} << 10;      // bytes of its body
 constexpr std::size_t kLargestNoteSum = std::size_t{128} << 10;  // bytes of all notes
+constexpr std::string_view kNotFound = "note not found";
 
 Result<void> show(NoteReference& reference, const Notes& notes, const std::string& agent,
                   const policy::Policies& policies) {
