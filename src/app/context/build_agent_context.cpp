@@ -150,6 +150,7 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
   BuildAgentContext build = request;
   BATON_TRY(const bool is_degraded, is_admitted(state.document, request, *rule, workspace));
   if (is_degraded) build.degraded = context::Degraded::yes;
+  if (request.budget) build.secrets = SecretSearch::all;  // the rest of a cut token is not known
   BATON_TRY(answer.built, context_of_state(state.document, build, workspace));
   if (request.explains) return answer;
   if (!answer.built.missing.empty() && build.degraded == context::Degraded::no) {
@@ -160,7 +161,6 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
                                  ? unused_marker(workspace.host().ids, answer.built.context)
                                  : std::string();
   if (request.budget) {
-    (void)redact_answer(answer.built.context, workspace);  // the rest of a cut token is not known
     BATON_TRY(answer.built.context, fitted(answer.built, *rule, *request.budget, marker));
   }
   if (!marker.empty()) {

@@ -22,6 +22,10 @@ enum class ContextForm : std::uint8_t { json, markdown };
 enum class ContextView : std::uint8_t { context, explanation, tokens };
 enum class ContextsOf : std::uint8_t { one_agent, all_agents };
 
+// Which secrets the context does not have: those that names and members beside them announce, which
+// a text that is made of it no longer shows, or all. Who prints it searches the result anyway.
+enum class SecretSearch : std::uint8_t { announced, all };
+
 struct BuildAgentContext {
   std::string agent;                             // empty with `all_agents`
   std::optional<std::string> execution_id = {};  // default: the latest running, else the next one
@@ -31,6 +35,7 @@ struct BuildAgentContext {
   context::Files files = context::Files::as_paths;
   std::optional<std::uint64_t> budget = {};  // tokens (domain/context/budget.h)
   ContextForm form = ContextForm::json;
+  SecretSearch secrets = SecretSearch::announced;
   // The views besides the context; they cannot be combined.
   bool explains = false;
   bool counts_tokens = false;

@@ -122,7 +122,11 @@ Result<context::BuiltContext> context_of_state(const json::View& stored,
   for (const std::string& warning : warnings) built.context["warnings"].push_back(warning);
   show_evidence(built.context, state, workspace.host());
   BATON_CHECK(include_notes(built, rule->agent, workspace));
-  redact_before_rendering(built.context, workspace);
+  if (request.secrets == SecretSearch::all) {
+    built.context = without_secrets(std::move(built.context), workspace);
+  } else {
+    redact_before_rendering(built.context, workspace);
+  }
   return built;
 }
 

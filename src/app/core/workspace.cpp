@@ -199,8 +199,14 @@ Result<std::optional<std::string>> Workspace::set_damaged_data_aside() {
   return project_.stores->set_damaged_data_aside(host(), where);
 }
 
+const Processes& Workspace::processes() {
+  if (!processes_) processes_.emplace(host().machine.processes());
+  return *processes_;
+}
+
 void Workspace::begin_anew() {
   host().root.check_place();
+  processes_.reset();
   held_time_.reset();
   configuration_.reset();
   settings_fault_.reset();

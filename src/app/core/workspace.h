@@ -14,6 +14,7 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/authority/caller.h"
+#include "host/processes_read_once.h"
 #include "json/document.h"
 
 namespace baton::app {
@@ -33,6 +34,8 @@ class Workspace {
 
   [[nodiscard]] const ProjectRoot& root() const { return project_.root; }
   [[nodiscard]] Host& host() const { return *project_.host; }
+  // The host's, read once in a request.
+  [[nodiscard]] const Processes& processes();
   // The clock's time, or the time held for the write in progress: all of a write has one time.
   [[nodiscard]] Instant now() const { return held_time_.value_or(project_.host->clock.now()); }
   void hold_time(std::optional<Instant> instant) { held_time_ = instant; }
@@ -137,6 +140,7 @@ class Workspace {
 
   OpenedProject project_;
   SchemaLibrary schemas_;
+  std::optional<ProcessesReadOnce> processes_;
   std::optional<Instant> held_time_;
   const authority::Caller* caller_ = nullptr;
   bool only_shows_ = false;

@@ -37,31 +37,22 @@ constexpr std::string_view kBudget = " --budget 20000";
 struct Started {
   context::BuiltContext built = {};
   std::string context = {};  // rendered
-  std::string marker = {};   // of its data
 };
 
-// Builds the context of an agent whose start was permitted, with or without missing inputs. Secrets
-// are in it still.
+// Builds the context of an agent whose start was permitted, with or without missing inputs. Each
+// item is without secrets; the whole is searched in write_prompt(). A key that begins in one item
+// must not end in another, whose text would be lost.
 Result<Started> build(const json::View& state, const std::string& agent, Workspace& workspace) {
   Started started;
   BATON_TRY(
       started.built,
-      context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
-  started.marker = workspace.host().ids.next();
-  BATON_TRY(started.context, context::render_markdown(started.built.context,
-                                                      started.built.field_sources, started.marker));
+      context_of_state(
+          state, {.agent = agent, .degraded = context::Degraded::yes, .secrets = SecretSearch::all},
+          workspace));
+  BATON_TRY(started.context,
+            context::render_markdown(started.built.context, started.built.field_sources,
+                                     workspace.host().ids.next()));
   return started;
-}
-
-// The rendered context without secrets. The front ends cannot search it any more: they leave the
-// prompt as it is, because it also has the user's own words. Each item is searched before the
-// whole: a key that begins in one must not end in another, whose text would be lost.
-Result<std::string> shown_context(const Started& started, Workspace& workspace) {
-  const context::BuiltContext& built = started.built;
-  BATON_TRY(std::string rendered,
-            context::render_markdown(without_secrets(built.context, workspace), built.field_sources,
-                                     started.marker));
-  return text_in_answer(std::move(rendered), workspace);
 }
 
 Lease lease_of(const AgentTrace& trace, std::string run, Identifier execution,
@@ -125,7 +116,7 @@ class Handoff {
     answer.execution_id = begun.execution_id;
     answer.without = begun.forced_without;
     answer.warnings = other_runs(begun);
-    BATON_CHECK(write_prompt(answer));
+    write_prompt(answer);
     return Edited{.warnings = begun.notes,
                   .detail = detail_of(begun),
                   .before_writing = [this, &state, execution = begun.execution_id] {
@@ -145,19 +136,21 @@ class Handoff {
         {.task = request_.task, .context = context, .contract = contract});
   }
 
-  // Searches only a context that can be added for secrets: other processes wait for the lock.
-  Result<void> write_prompt(HandoffStarted& answer) {
+  // The front ends cannot search the context any more: they leave the prompt as it is, because it
+  // also has the user's own words.
+  void write_prompt(HandoffStarted& answer) {
     const std::string contract = handoff::output_contract(rule_, answer.execution_id);
-    answer.prompt = prompt_with(started_.context, contract);
-    if (answer.prompt.size() <= request_.longest) {
-      BATON_TRY(started_.context, shown_context(started_, workspace_));
+    const std::size_t rest = prompt_with({}, contract).size();
+    const auto fits = [&] { return rest + started_.context.size() <= request_.longest; };
+    // Only one that can be added: other processes wait for the lock.
+    if (fits()) started_.context = text_in_answer(std::move(started_.context), workspace_);
+    answer.lacks_context = !fits();
+    if (!answer.lacks_context) {
       answer.prompt = prompt_with(started_.context, contract);
+      return;
     }
-    answer.lacks_context = answer.prompt.size() > request_.longest;
-    if (!answer.lacks_context) return {};
     answer.prompt = prompt_with(way_to_context(), contract);
     started_.context.clear();
-    return {};
   }
 
   // What must stay whole may not fit into the budget. Whether it does is not measured here, where

@@ -208,7 +208,7 @@ bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector
 }
 
 EventSource source_of_event(const SentEvent& event, Workspace& workspace) {
-  const Processes& processes = workspace.host().machine.processes();
+  const Processes& processes = workspace.processes();
   const std::vector<Process> ancestry = processes.ancestry();
   const auto known = remembered_sessions(list_call_files(workspace), workspace);
   const std::optional<ClaudeCall> call = find_call(known, ancestry);

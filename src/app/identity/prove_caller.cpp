@@ -151,7 +151,7 @@ Caller caller_left(const Proof& proof, Caller caller) {
 Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancestry,
                       const TreeSessions& tree) {
   Workspace& workspace = *tree.workspace;
-  const Processes& processes = workspace.host().machine.processes();
+  const Processes& processes = workspace.processes();
   const guard::ToolLine line = guard::tool_line(processes.words(call.process));
   if (line.runs.empty()) return least_caller(call.session, tree);
   const std::vector<std::string> words = guard::command_words(processes.words(ancestry.front().id));
@@ -171,7 +171,7 @@ std::vector<TreeSessions> trees_of_callers(const TreeSessions& own,
                                            const std::vector<Process>& ancestry) {
   std::vector<TreeSessions> trees = {own};
   if (find_call(own.sessions, ancestry) || !has_other_trees(*own.workspace)) return trees;
-  if (!is_below_claude(ancestry, own.workspace->host().machine.processes())) return trees;
+  if (!is_below_claude(ancestry, own.workspace->processes())) return trees;
   for (TreeSessions& other : sessions_of_other_trees(*own.workspace)) {
     trees.push_back(std::move(other));
   }
@@ -194,7 +194,7 @@ Caller prove_caller(const Caller& claimed, Workspace& workspace) {
   const TreeSessions own = sessions_of_own_tree(workspace);
   if (own.sessions.empty() && !has_other_trees(workspace)) return claimed;
   const Machine& machine = workspace.host().machine;
-  const std::vector<Process> ancestry = machine.processes().ancestry();
+  const std::vector<Process> ancestry = workspace.processes().ancestry();
   const std::vector<TreeSessions> trees = trees_of_callers(own, ancestry);
   for (const TreeSessions& tree : trees) {
     const std::optional<ClaudeCall> call = find_call(tree.sessions, ancestry);

@@ -30,5 +30,22 @@ TEST(Workspace, ReplacesADamagedAdoptionOnlyInTheRequestThatWritesIt) {
   EXPECT_FALSE(workspace.adoption());
 }
 
+TEST(Workspace, ReadsTheProcessesAboveOnceInARequest) {
+  test::FakeProject project;
+  test::FakeProcesses& processes = project.world.machine;
+  const ProcessId own{.number = 7, .ticks = 1};
+  processes.chain = {{.process = {.id = own}, .variables = {{"CLAUDECODE", "1"}}}};
+  Workspace workspace(*project.open({}));
+  EXPECT_EQ(workspace.processes().ancestry().size(), 1U);
+  EXPECT_EQ(workspace.processes().variable(own, "CLAUDECODE"), "1");
+  processes.chain.clear();
+  EXPECT_EQ(workspace.processes().ancestry().size(), 1U);
+  EXPECT_EQ(workspace.processes().variable(own, "CLAUDECODE"), "1");
+  EXPECT_FALSE(workspace.processes().is_running(own));
+  workspace.begin_anew();
+  EXPECT_TRUE(workspace.processes().ancestry().empty());
+  EXPECT_EQ(workspace.processes().variable(own, "CLAUDECODE"), std::nullopt);
+}
+
 }  // namespace
 }  // namespace baton::app
