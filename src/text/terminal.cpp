@@ -48,6 +48,7 @@ std::size_t skip_printable(std::string_view text, std::size_t offset) {
 }
 
 std::string escaped(std::string_view text, Lines lines) {
+  if (skip_printable(text, 0) == text.size()) return std::string(text);
   std::string safe;
   safe.reserve(text.size());
   for (std::size_t offset = 0; offset < text.size();) {
