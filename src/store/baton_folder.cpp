@@ -7,6 +7,25 @@
 #include "store/durable_file.h"
 
 namespace baton::store {
+namespace {
+
+constexpr Milliseconds kLongestWrite{60'000};  // of a small file
+
+// Some files in the folder are written without the writers' lock: a new temporary file may belong
+// to a process that is about to rename it.
+void sweep_old_leftovers(Host& host) {
+  const Result<std::vector<DirectoryEntry>> entries = host.root.list(kBatonFolder);
+  if (!entries) return;
+  for (const DirectoryEntry& entry : *entries) {
+    if (entry.kind != EntryKind::file || !is_temporary(entry.name)) continue;
+    const RelativePath path = kBatonFolder.child(entry.name);
+    const Result<std::optional<EntryStatus>> status = host.root.status(path);
+    const bool is_old = status && *status && (*status)->modified + kLongestWrite < host.clock.now();
+    if (is_old) (void)host.root.remove(path);
+  }
+}
+
+}  // namespace
 
 Result<void> make_baton_folder(Host& host) {
   const RelativePath folder = kBatonFolder;
@@ -23,7 +42,7 @@ Result<void> finish_baton_folder(Host& host) {
   // git makes the folder of compacted outputs by the umask. Of another user's folder, the mode
   // stays.
   (void)host.root.restrict_to_owner(kBatonFolder);
-  sweep_leftovers_in(host.root, kBatonFolder);
+  sweep_old_leftovers(host);
   return write_durably(host.root, host.ids, kIgnoreFile, "*\n", Access::private_to_owner);
 }
 
