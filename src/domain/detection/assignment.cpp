@@ -99,6 +99,11 @@ bool is_unseal_key(std::string_view text, NameRange name) {
          (before.ends_with("Unseal Key ") || before.ends_with("Recovery Key "));
 }
 
+// "vault:" and the like begin a reference.
+bool is_scheme(std::string_view name) {
+  return name == "vault" || name == "env" || name == "file";
+}
+
 struct Named {
   NameRange name;
   NameClass name_class = NameClass::other;
@@ -136,7 +141,7 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
       if (named.name_class == NameClass::other) {
         named.name_class = class_of(block_label(text, named.name.begin, Label::type));
       }
-    } else if (text[at] != ':' || name != "vault") {  // a type; "vault:" begins a reference
+    } else if (text[at] != ':' || !is_scheme(name)) {  // a type
       named.name_class = class_of(annotated_name(text, named.name).in(text));
     }
     if (named.name_class == NameClass::other) {

@@ -1,6 +1,7 @@
 #include "domain/detection/code_value.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
 #include "domain/detection/plausible_value.h"
@@ -118,6 +119,24 @@ bool is_usual_name(std::string_view name) {
   return text::is_lower(name.front());
 }
 
+// "default" of "$name!default", as Sass has it.
+bool is_flag(std::string_view word) {
+  return word == "default" || word == "global" || word == "important";
+}
+
+// "Base99" of "data.Base99": a word and a number as people choose them, and no name of a secret.
+bool is_chosen(std::string_view name) {
+  return text::is_upper(name.front()) && std::ranges::any_of(name, text::is_lower) &&
+         std::ranges::any_of(name, text::is_digit) && class_of_name(name) == NameClass::other;
+}
+
+// "!x" of "config.pass9!x": programs have no such thing behind a name.
+bool is_of_password(std::string_view rest) {
+  constexpr std::string_view kNoOperators = "!@#^~";
+  return rest.size() > 1 && kNoOperators.find(rest[0]) != std::string_view::npos &&
+         !begins_operation(rest);
+}
+
 }  // namespace
 
 bool is_variable(std::string_view value) {
@@ -128,14 +147,15 @@ bool is_variable(std::string_view value) {
   constexpr std::string_view kNeverAfterName = "!^";
   constexpr std::string_view kSymbols = "!^@#%*~";
   const std::string_view rest = value.substr(end + 1);
+  const bool is_exclamation = value[end] == '!' && !rest.empty() && text::is_alphanumeric(rest[0]);
   const bool may_be_password = kSymbols.find(value[end]) != std::string_view::npos &&
                                rest.find_first_of("$/{([<") == std::string_view::npos &&
                                std::ranges::any_of(rest, text::is_alphanumeric) &&
-                               std::ranges::any_of(value, text::is_upper) &&
+                               (is_exclamation || std::ranges::any_of(value, text::is_upper)) &&
                                std::ranges::any_of(value, text::is_lower) &&
                                std::ranges::any_of(value, text::is_digit);
   if (!may_be_password) return true;
-  const bool is_word = std::ranges::all_of(rest, text::is_lower);  // "$name!default" of Sass
+  const bool is_word = is_exclamation ? is_flag(rest) : std::ranges::all_of(rest, text::is_lower);
   const bool fits_a_name = is_word || kNeverAfterName.find(value[end]) == std::string_view::npos;
   return fits_a_name && is_usual_name(value.substr(1, end - 1));
 }
@@ -168,6 +188,34 @@ bool is_expression(std::string_view value) {
   if (value[end] != ':' && continues_behind_bracket(value, end)) return false;
   return std::ranges::all_of(value.substr(0, end),
                              [](char c) { return text::is_word_character(c) || c == '.'; });
+}
+
+bool is_member(std::string_view value) {
+  constexpr std::array<std::string_view, 11> kObjects = {"env",  "process", "os",     "secrets",
+                                                         "vars", "data",    "config", "settings",
+                                                         "self", "var",     "import"};
+  const std::size_t mark = value.find_first_of(".:");
+  if (mark == std::string_view::npos) return false;
+  const auto is_object = [&](std::string_view object) {
+    return text::equals_ignoring_case(value.substr(0, mark), object);
+  };
+  if (std::ranges::none_of(kObjects, is_object)) return false;
+  if (value[mark] == ':' && !text::equals_ignoring_case(value.substr(0, mark), "env")) return false;
+  const std::string_view path = value.substr(mark + 1);
+  const auto* const behind = std::ranges::find_if_not(
+      path, [](char c) { return text::is_word_character(c) || c == '.' || c == '-'; });
+  const std::string_view names = path.substr(0, static_cast<std::size_t>(behind - path.begin()));
+  if (is_of_password(path.substr(names.size()))) return false;
+  const bool is_one = !names.empty() && names.find('.') == std::string_view::npos;
+  return !is_one || (!text::is_digit(names.front()) && !is_chosen(names));
+}
+
+bool is_file(std::string_view value) {
+  constexpr std::string_view kScheme = "file:";
+  if (!text::starts_with_ignoring_case(value, kScheme)) return false;
+  const std::string_view path = value.substr(kScheme.size());
+  return path.find_first_of("/\\.") != std::string_view::npos ||
+         std::ranges::all_of(path, [](char c) { return text::is_word_character(c) || c == '-'; });
 }
 
 bool is_reference(std::string_view value) {

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string>
 
 #include "domain/detection/code_value.h"
 #include "domain/detection/generated_value.h"
 #include "domain/detection/label.h"
 #include "domain/detection/measure.h"
+#include "domain/detection/placeholder.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -25,17 +25,9 @@ constexpr std::array<std::string_view, 46> kWords = {
     "yes",     "no",      "bearer",    "basic",      "user",     "username",  "value",  "any",
     "unknown", "self",    "password1", "passphrase", "test",     "changeit"};
 
-constexpr std::array<std::string_view, 24> kPlaceholderParts = {
-    "redacted",   "example", "placeholder", "changeme", "change-me", "change_me",
-    "replace",    "your-",   "your_",       "yourpass", "yourtoken", "yourapi",
-    "yoursecret", "dummy",   "xxxx",        "****",     "....",      "insert",
-    "todo",       "fixme",   "encrypted:",  "masked:",  "hashed:",   "0000000000"};
-
-constexpr std::array<std::string_view, 27> kReferences = {
-    "{{",        "<",     "%(",   "%{",       "[redacted",  "***",      "env.",
-    "env:",      "env[",  "env(", "process.", "os.",        "secrets.", "vars.",
-    "vault:",    "file:", "arn:", "op://",    "@microsoft", "data.",    "config.",
-    "settings.", "self.", "var.", "import.",  "/^",         "^["};  // regular expressions
+constexpr std::array<std::string_view, 14> kReferences = {
+    "{{",   "<",      "%(",   "%{",    "[redacted",  "***", "env[",
+    "env(", "vault:", "arn:", "op://", "@microsoft", "/^",  "^["};  // regular expressions
 
 struct Shape {
   std::size_t letters = 0;  // also the bytes of those of other alphabets
@@ -80,11 +72,6 @@ constexpr bool is_vowel(char c) {
   return kVowels.find(c) != std::string_view::npos;
 }
 
-bool contains_any(std::string_view value, std::span<const std::string_view> parts) {
-  return std::ranges::any_of(
-      parts, [&](std::string_view part) { return value.find(part) != std::string_view::npos; });
-}
-
 bool is_repetition(std::string_view value) {
   return value.find_first_not_of(value.front()) == std::string_view::npos;
 }
@@ -101,7 +88,9 @@ bool is_left_out(std::string_view value) {
 
 constexpr std::string_view kSigningScheme = "aws4-hmac-sha256";  // a credential follows it
 
+// A generated value may begin like a variable: "$Kx93jfQm2Lw7".
 bool is_placeholder(std::string_view value) {
+  if (is_generated(value)) return has_placeholder(value);
   const std::string lower = text::to_lower(value);
   const auto begins = [&](std::string_view start) { return lower.starts_with(start); };
   const bool is_in_brackets =  // "[PASSWORD"
@@ -109,10 +98,10 @@ bool is_placeholder(std::string_view value) {
       value.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_]", 1) == std::string_view::npos;
   return is_in_brackets || is_repetition(value) || is_left_out(value) || is_variable(value) ||
          is_windows_variable(value) || std::ranges::find(kWords, lower) != kWords.end() ||
-         std::ranges::any_of(kReferences, begins) || contains_any(lower, kPlaceholderParts) ||
-         lower.find("${") != std::string::npos || lower.find("$(") != std::string::npos ||
-         lower.find("{{") != std::string::npos || lower.starts_with("%s") ||
-         lower == kSigningScheme;
+         std::ranges::any_of(kReferences, begins) || is_member(value) || is_file(value) ||
+         has_placeholder(value) || lower.find("${") != std::string::npos ||
+         lower.find("$(") != std::string::npos || lower.find("{{") != std::string::npos ||
+         lower.starts_with("%s") || lower == kSigningScheme;
 }
 
 bool is_path_or_call(std::string_view value) {
@@ -260,7 +249,7 @@ bool is_constant_of(NameClass name_class, std::string_view value) {
 bool is_no_word(std::string_view value, NameClass name_class) {
   if (value.empty() || !has_shape_of(name_class, value)) return false;
   if (is_label(value)) return false;
-  if (is_generated(value)) return !contains_any(text::to_lower(value), kPlaceholderParts);
+  if (is_generated(value)) return !has_placeholder(value);
   const bool is_number =
       name_class == NameClass::password ? is_certain_measure(value) : is_measure(value);
   return !is_number && !is_path_or_call(value) && !is_placeholder(value);
