@@ -56,14 +56,20 @@ constexpr std::array<std::string_view, 30> kSchemesWithLogin = {
     "clickhouse", "amqp",    "amqps", "kafka",   "nats",      "mqtt",  "mqtts",    "stomp",
     "smtp",       "smtps",   "imap",  "ldap",    "couchbase", "neo4j"};
 
-// Whether the scheme that ends at `end` is one of them, also "postgresql+psycopg2".
-bool has_login(std::string_view text, std::size_t end) {
+// Where the scheme begins that ends at `end`.
+std::size_t begin_of_scheme(std::string_view text, std::size_t end) {
   constexpr std::size_t kLongestSchemeOfLogin = 24;
   std::size_t begin = end;
   const std::size_t least = end - std::min(end, kLongestSchemeOfLogin);
   while (begin > least && (text::is_alphanumeric(text[begin - 1]) || text[begin - 1] == '+')) {
     --begin;
   }
+  return begin;
+}
+
+// Whether the scheme that ends at `end` is one of them, also "postgresql+psycopg2".
+bool has_login(std::string_view text, std::size_t end) {
+  const std::size_t begin = begin_of_scheme(text, end);
   const std::string_view scheme = text.substr(begin, end - begin);
   return std::ranges::find(kSchemesWithLogin, scheme.substr(0, scheme.find('+'))) !=
          kSchemesWithLogin.end();
@@ -79,26 +85,67 @@ bool is_port(std::string_view word) {
          (word.size() > 1 && word.starts_with('%') && word.ends_with('%'));
 }
 
-// The password of "user:pa/ss1@host", which a slash divides; `rest` is what follows "://". A port
-// is none, nor is "registry:tag/name@sha256:…".
-std::optional<Secret> divided_password(std::string_view rest, std::size_t begin) {
-  const std::size_t slash = rest.find('/');
-  const std::size_t colon = rest.substr(0, slash).find(':');
-  if (slash == std::string_view::npos || colon == std::string_view::npos) return std::nullopt;
-  const bool is_host = rest.substr(0, colon).find_first_of(".[") != std::string_view::npos;
-  if (is_host || is_port(rest.substr(colon + 1, slash - colon - 1))) return std::nullopt;
-  const std::string_view login = rest.substr(0, rest.find_first_of(" \t\r\n\"'<>`\\,?#"));
-  std::size_t sign = login.find('@', slash);
-  while (sign != std::string_view::npos && !begins_host(rest.substr(sign + 1))) {
+// The quotation mark or bracket that ends the URL whose scheme ends at `end`: what encloses it has
+// opened in front of it. A blank if nothing has.
+char closing_mark(std::string_view text, std::size_t end) {
+  constexpr std::size_t kReach = 128;
+  const std::size_t least = end - std::min(end, kReach);
+  const std::string_view before = text.substr(least, end - least);
+  const std::size_t open = before.find_last_of(" \t\r\n'`<>");
+  if (open == std::string_view::npos) return ' ';
+  switch (before[open]) {
+    case '\'':
+    case '`': return before[open];
+    case '<': return '>';
+    case '>': return '<';
+    default: return ' ';
+  }
+}
+
+// What may be a login, and the host behind it: `rest` without what does not belong to the URL.
+std::string_view login_of(std::string_view rest, char closing) {
+  rest = rest.substr(0, std::min(rest.find_first_of(" \t\r\n\""), rest.find(closing)));
+  for (const std::string_view mark : {"\\n", "\\r", "\\t", "</"}) {
+    rest = rest.substr(0, rest.find(mark));
+  }
+  return rest;
+}
+
+// "a?mail=b": a parameter of the URL.
+bool has_parameter(std::string_view text) {
+  const std::size_t mark = text.find('?');
+  if (mark == std::string_view::npos) return false;
+  const std::size_t end = std::min(text.find('=', mark), text.size());
+  const std::string_view name = text.substr(mark + 1, end - mark - 1);
+  return end < text.size() && !name.empty() && std::ranges::all_of(name, text::is_word_character);
+}
+
+// The password of "user:pa/ss1@host" or "user:pa,ss1@host", which a character divides that ends
+// most URLs; `login` begins behind "://". A port is none, nor is "registry:tag/name@sha256:…".
+std::optional<Secret> divided_password(std::string_view login, std::size_t begin) {
+  const std::size_t mark = login.find_first_of(kNotInAuthority);
+  const std::size_t colon = login.substr(0, mark).find(':');
+  if (mark == std::string_view::npos || colon == std::string_view::npos) return std::nullopt;
+  const bool is_path = login[mark] == '/';
+  if (is_path) login = login.substr(0, login.find_first_of("?#"));
+  if (login.size() < mark) return std::nullopt;
+  const bool is_host = login.substr(0, colon).find_first_of(".[@") != std::string_view::npos;
+  const std::string_view first = login.substr(colon + 1, mark - colon - 1);
+  const bool begins_with_comma = first.empty() && login[mark] == ',';
+  if (is_host || (is_port(first) && !begins_with_comma)) return std::nullopt;
+  std::size_t sign = login.find('@', mark);
+  while (sign != std::string_view::npos && !begins_host(login.substr(sign + 1))) {
     sign = login.find('@', sign + 1);
   }
-  if (sign == std::string_view::npos || rest.substr(sign).starts_with("@sha256:")) {
+  if (sign == std::string_view::npos || login.substr(sign).starts_with("@sha256:")) {
     return std::nullopt;
   }
-  const std::string_view password = rest.substr(colon + 1, sign - colon - 1);
+  const std::string_view password = login.substr(colon + 1, sign - colon - 1);
   const bool is_mixed = std::ranges::any_of(password, text::is_digit) &&
                         std::ranges::any_of(password, text::is_letter);
-  if (!is_mixed || !is_plausible(password, NameClass::password)) return std::nullopt;
+  if (!is_mixed || has_parameter(password) || !is_plausible(password, NameClass::password)) {
+    return std::nullopt;
+  }
   return Secret{.kind = "password", .begin = begin + colon + 1, .end = begin + sign};
 }
 
@@ -111,10 +158,14 @@ std::optional<Secret> url_password_at(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(begin, kLongestAuthority);
   const std::string_view authority = rest.substr(0, rest.find_first_of(kNotInAuthority));
   const std::size_t sign = authority.rfind('@');
-  if (sign == std::string_view::npos) {
-    const auto secret = divided_password(rest, begin);
-    return secret && has_login(text, at) ? secret : std::nullopt;
+  const bool has_path = rest.substr(authority.size()).starts_with('/');
+  const bool has_host =
+      sign != std::string_view::npos && (has_path || begins_host(rest.substr(sign + 1)));
+  if (!has_host && has_login(text, at)) {
+    const auto secret = divided_password(login_of(rest, closing_mark(text, at)), begin);
+    if (secret) return secret;
   }
+  if (sign == std::string_view::npos) return std::nullopt;
   const ValueRange login{.begin = begin, .end = begin + sign};
   if (has_port(login.in(text))) return std::nullopt;
   if (authority.substr(0, sign).find(':') != std::string_view::npos) {

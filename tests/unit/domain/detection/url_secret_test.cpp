@@ -23,6 +23,37 @@ TEST(UrlSecret, IsAPasswordThatASlashDivides) {
   }
 }
 
+TEST(UrlSecret, MayHaveCharactersThatEndMostUrls) {
+  for (const std::string_view password :
+       {"Kx93jf,Qm2Lw7", "$Kx93jfQm2Lw7", "Kx93'jfQm2", ",Kx93jfQm2", "Kx93<jf>Qm2", "Kx93`jfQm2",
+        "Kx93\\jfQm2", "K,x93/jf", "Kx93,jf?Qm#2"}) {
+    for (const std::string_view text :
+         {"postgres://app:{}@db/x", "redis://:{}@cache:6379", "url=\"mysql://u:{}@h\", x"}) {
+      const std::size_t place = text.find("{}");
+      const std::string before(text.substr(0, place));
+      const std::string after(text.substr(place + 2));
+      EXPECT_EQ(cleaned(before + std::string(password) + after),
+                before + "[REDACTED:password]" + after);
+    }
+  }
+  EXPECT_EQ(cleaned("'http://u:Kx93,jf@h', 'b@c'"), "'http://u:[REDACTED:password]@h', 'b@c'");
+}
+
+TEST(UrlSecret, EndsWithWhatEnclosesTheUrl) {
+  for (const std::string text :
+       {"postgres://app:$DB_PASSWORD@db/x", "postgres://app:${DB_PASSWORD1}@db/x",
+        "redis://:$(cat pw1)@cache", "postgres://app:$DbPassword1,x@db/x", "http://u:'$PW1'@h",
+        "http://u:<pass1>@h", "['http://h:a1','b2@c.io']", "`http://h:a1`,b2@c.io",
+        "<http://h:a1>,<b2@c.io>", "<u>http://h:a1</u><m>b2@c.io</m>", "'--x=http://h:a1','b2@c'",
+        "http://h:8080,bob1@x.io", "https://h:a1,b?mail=bob1@x.io", "'http://h:'+port1+'@x'",
+        "'http://%s:%s'%(a1,b@c)", "ssh://git@host:org/repo1@v2", "ssh://git:repo1\\nb1@x.io",
+        "kafka://h1:9092,h2:9092", "x://h:a1,b2@c"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  EXPECT_EQ(cleaned("'http://u:pw1@h','b2@c.io'"), "'http://u:[REDACTED:password]@h','b2@c.io'");
+  EXPECT_EQ(cleaned("a,http://u:pw1@h,b2@c.io"), "a,http://u:[REDACTED:password]@h,b2@c.io");
+}
+
 TEST(UrlSecret, IsNoPortAndNoTag) {
   for (const std::string text : {"http://host:80/a1b@x.io",
                                  "http://localhost:8080/~bob/x1@2",
