@@ -77,10 +77,11 @@ bool is_in(std::string_view word, std::span<const std::string_view> words) {
 }
 
 // Words at the end that say where a secret is used, or its form.
-constexpr std::array<std::string_view, 23> kEndings = {
-    "prod",      "production", "dev",    "development", "staging", "stage",   "test",     "live",
-    "old",       "new",        "base64", "base",        "b64",     "value",   "text",     "plain",
-    "plaintext", "raw",        "string", "default",     "main",    "primary", "secondary"};
+constexpr std::array<std::string_view, 25> kEndings = {
+    "prod",    "production", "dev",          "development", "staging", "stage",   "test",
+    "live",    "old",        "new",          "base64",      "base",    "b64",     "value",
+    "text",    "plain",      "plaintext",    "raw",         "string",  "default", "main",
+    "primary", "secondary",  "confirmation", "confirm"};
 
 constexpr std::array<std::string_view, 16> kPasswordWords = {
     "password",   "passwd",      "passphrase", "pwd",    "passcode", "passwords",
@@ -91,12 +92,13 @@ constexpr std::array<std::string_view, 10> kForeignPasswords = {
     "contraseña", "contraseÑa", "hasło",      "hasŁo", "пароль",
     "Пароль",     "ПАРОЛЬ",     "パスワード", "密码",  "密碼"};
 
-constexpr std::array<std::string_view, 15> kTokenWords = {
-    "secret",   "secrets",     "token",      "tokens",     "apikey",
-    "apikeys",  "accesskey",   "secretkey",  "privatekey", "authtoken",
-    "apitoken", "credentials", "credential", "creds",      "cred"};
+constexpr std::array<std::string_view, 8> kSecretWords = {
+    "secret", "secrets", "secretkey", "privatekey", "credentials", "credential", "creds", "cred"};
 
-// What precedes "token" in names that are not secret.
+constexpr std::array<std::string_view, 7> kTokenWords = {
+    "token", "tokens", "apikey", "apikeys", "accesskey", "authtoken", "apitoken"};
+
+// What precedes a token or key in names that are not secret.
 constexpr std::array<std::string_view, 30> kOtherTokens = {
     "page",       "next",   "continuation", "cancellation", "csrf",   "xsrf",
     "sync",       "resume", "max",          "stop",         "pad",    "unk",
@@ -118,9 +120,22 @@ constexpr std::array<std::string_view, 22> kOpenKeys = {
     "cache",  "sort",  "partition",   "shard",   "row",  "object",  "bucket",  "index",
     "hash",   "group", "idempotency", "routing", "host", "tracking"};
 
+// What precedes "pass" and "pw" in names of passwords.
+constexpr std::array<std::string_view, 14> kUsers = {"db",   "user",  "admin", "root",  "ftp",
+                                                     "smtp", "mysql", "pg",    "login", "bind",
+                                                     "ldap", "mail",  "redis", "sudo"};
+
 bool ends_with_any(std::string_view word, std::span<const std::string_view> endings) {
   return std::ranges::any_of(endings, [&](std::string_view ending) {
     return word.size() > ending.size() && word.ends_with(ending);
+  });
+}
+
+// "dbpass", "rootpw", but not "bypass" and "compass".
+bool is_of_user(std::string_view word) {
+  return std::ranges::any_of(kUsers, [&](std::string_view user) {
+    const std::string_view rest = word.substr(std::min(user.size(), word.size()));
+    return word.starts_with(user) && (rest == "pass" || rest == "pw");
   });
 }
 
@@ -131,7 +146,7 @@ NameClass class_of_compound(std::string_view word) {
   constexpr std::array<std::string_view, 6> kTokens = {"secret",    "token",     "apikey",
                                                        "secretkey", "accesskey", "privatekey"};
   constexpr std::string_view kKey = "key";
-  if (ends_with_any(word, kPasswords)) return NameClass::password;
+  if (ends_with_any(word, kPasswords) || is_of_user(word)) return NameClass::password;
   if (word.ends_with(kKey) && is_in(word.substr(0, word.size() - kKey.size()), kSecretKeys)) {
     return NameClass::token;
   }
@@ -162,9 +177,18 @@ NameClass class_of_key(std::string_view before, bool is_constant) {
 
 // "pass1" is a step of work, but "DB_PASS2" is a password.
 bool is_step(std::string_view word, std::string_view before) {
-  constexpr std::array<std::string_view, 9> kUsers = {"db",   "user",  "admin", "root", "ftp",
-                                                      "smtp", "mysql", "pg",    "login"};
   return word.size() > 4 && without_digits(word) == "pass" && !is_in(before, kUsers);
+}
+
+// "v2" of API_KEY_V2. The version of a password is often that of its digest.
+bool is_version(std::string_view word) {
+  return word.size() > 1 && word.size() <= 3 && word.front() == 'v' && is_number(word.substr(1));
+}
+
+// INPUT_TOKEN: GitHub Actions passes the input `token` of an action in it.
+bool is_input_of_action(const NameWords& words, bool is_constant) {
+  return is_constant && words.count() == 2 && words.from_end(0) == "token" &&
+         words.from_end(1) == "input";
 }
 
 NameClass class_of_words(const NameWords& words, bool is_constant) {
@@ -174,9 +198,13 @@ NameClass class_of_words(const NameWords& words, bool is_constant) {
   if (is_step(whole, before)) return NameClass::other;
   const bool is_mot_de_passe = last == "passe" && before == "de";
   if (is_mot_de_passe || is_in(last, kPasswordWords)) return NameClass::password;
+  if (is_in(last, kSecretWords)) {
+    const bool are_names = last == "secrets" && before == "pull";  // of objects
+    return are_names ? NameClass::other : NameClass::token;
+  }
   if (is_in(last, kTokenWords)) {
-    if (last == "secrets" && before == "pull") return NameClass::other;  // names of objects
-    return is_in(before, kOtherTokens) ? NameClass::other : NameClass::token;
+    const bool is_other = is_in(before, kOtherTokens) && !is_input_of_action(words, is_constant);
+    return is_other ? NameClass::other : NameClass::token;
   }
   if (last == "key" || last == "keys") return class_of_key(before, is_constant);
   // With a number, these mean something else: "oauth2", "auth0", the header "Cookie2".
@@ -258,7 +286,13 @@ NameClass class_of_name(std::string_view name) {
   NameWords words(name);
   while (words.count() > 1 && is_ending(words.from_end(0))) words.drop_last();
   const bool is_constant = std::ranges::none_of(name, text::is_lower);
-  return words.count() == 0 ? NameClass::other : class_of_words(words, is_constant);
+  if (words.count() == 0) return NameClass::other;
+  if (words.count() == 1 || !is_version(words.from_end(0))) {
+    return class_of_words(words, is_constant);
+  }
+  words.drop_last();
+  const NameClass name_class = class_of_words(words, is_constant);
+  return name_class == NameClass::token ? name_class : NameClass::other;
 }
 
 std::string_view kind_of(NameClass name_class) {

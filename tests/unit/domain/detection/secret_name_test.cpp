@@ -30,6 +30,39 @@ TEST(SecretName, IsAnotherNameWithSomeNumbers) {
   }
 }
 
+TEST(SecretName, MayFollowAWordThatOnlyTokensHave) {
+  for (const std::string_view name :
+       {"CSRF_SECRET", "STATE_SECRET", "syncSecret", "INPUT_SECRET", "PUBLIC_SECRET",
+        "SYNC_CREDENTIALS", "CSRF_PRIVATEKEY", "INPUT_TOKEN", "maskSecrets"}) {
+    EXPECT_EQ(class_of_name(name), NameClass::token) << name;
+  }
+  for (const std::string_view name :
+       {"CSRF_TOKEN", "inputToken", "input_tokens", "INPUT_TOKENS", "MAX_INPUT_TOKEN", "sync-token",
+        "PUBLIC_APIKEY", "STATE_TOKEN", "imagePullSecrets"}) {
+    EXPECT_EQ(class_of_name(name), NameClass::other) << name;
+  }
+  for (const std::string text : {"max_secrets = 100000", "INPUT_TOKEN: required",
+                                 "csrfSecret: string;", "mask_secrets: getSecrets(x1)"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(SecretName, MayBeJoinedConfirmedOrHaveAVersion) {
+  for (const std::string_view name : {"dbpass", "rootpw", "bindpw", "DBPASS2", "ldap.bindpw",
+                                      "password_confirmation", "passwordConfirm"}) {
+    EXPECT_EQ(class_of_name(name), NameClass::password) << name;
+  }
+  for (const std::string_view name : {"API_KEY_V2", "apiKeyV2", "client_secret_v1"}) {
+    EXPECT_EQ(class_of_name(name), NameClass::token) << name;
+  }
+  for (const std::string_view name :
+       {"bypass", "compass", "trespass", "userbypass", "ipv4", "v2", "api_v2", "page_token_v2",
+        "oauth_v2", "confirmation", "PRIMARY_KEY_V2"}) {
+    EXPECT_EQ(class_of_name(name), NameClass::other) << name;
+  }
+  EXPECT_EQ(cleaned("password_confirmation: must match 2"), "password_confirmation: must match 2");
+}
+
 TEST(SecretName, IsNoPartOfAnIdentifier) {
   for (const std::string text :
        {"\"SecretArn\": \"arn:aws:secretsmanager:us-west-2:123456789012:secret:prod/db-a1b2c3\"",
