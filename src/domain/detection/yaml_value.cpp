@@ -85,6 +85,31 @@ bool is_below(std::string_view text, std::size_t line, std::size_t content, std:
   return indentation > column || (indentation == column && text.substr(content).starts_with("- "));
 }
 
+constexpr std::string_view kFence = "```";
+
+// The end of the empty line behind the line that ends at `end`, if a block of code of Markdown
+// follows: four blanks, or a fence. `end` elsewhere.
+std::size_t skip_empty_line(std::string_view text, std::size_t end) {
+  constexpr std::size_t kIndentation = 4;
+  const std::size_t next = skip_blanks(text, end + 1, kLineBlanks);
+  if (next == text.size() || text[next] != '\n') return end;
+  const std::size_t content = skip_blanks(text, next + 1, " ");
+  const std::string_view line = text.substr(content);
+  const bool is_block = content - next > kIndentation && !line.starts_with("- ");
+  return is_block || line.starts_with(kFence) ? next : end;
+}
+
+// The only line of a fenced block behind the line that ends at `end`.
+std::optional<ValueRange> fenced_value(std::string_view text, std::size_t end) {
+  const std::size_t line = end_of_line(text, end + 1);
+  if (!text.substr(end + 1).starts_with(kFence) || line == text.size()) return std::nullopt;
+  const auto value = value_of_line(text, line + 1);
+  if (!value) return std::nullopt;
+  const std::size_t next = end_of_line(text, value->end) + 1;
+  const bool is_closed = next < text.size() && text.substr(next).starts_with(kFence);
+  return is_closed ? value : std::nullopt;
+}
+
 }  // namespace
 
 std::size_t skip_block_mark(std::string_view text, std::size_t at) {
@@ -153,6 +178,11 @@ ValuesBelow values_below(std::string_view text, std::size_t at, std::optional<st
   if (end == text.size() || text[end] != '\n') return {};
   const std::size_t farthest = end + kFarthestValue;
   ValuesBelow below;
+  end = skip_empty_line(text, end);
+  if (const auto fenced = column ? fenced_value(text, end) : std::nullopt) {
+    below.values.push_back(*fenced);
+    return below;
+  }
   while (end < text.size() && end < farthest) {
     const std::size_t line = end + 1;
     const std::size_t content = skip_blanks(text, line, " \t");

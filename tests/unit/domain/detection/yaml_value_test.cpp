@@ -25,6 +25,20 @@ TEST(YamlValue, IsASecretInEachForm) {
   }
 }
 
+TEST(YamlValue, IsABlockOfCodeOfMarkdown) {
+  for (const std::string_view text :
+       {"Password:\n\n    @\n", "Password:\n```\n@\n```\n", "Password:\n\n```text\n@\n```"}) {
+    EXPECT_EQ(cleaned(filled(text, "Summer2026")), filled(text, "[REDACTED:password]"));
+  }
+  for (const std::string text :
+       {"Password:\n\n    at least 8 characters\n", "Password:\n\n    - 8letters\n",
+        "Password:\n```\nSummer2026\nx\n```\n", "Password:\n```\nget_password(x1)\n```\n",
+        "Password:\n```\nshow password1\n```\n", "Host:\n```\nSummer2026\n```\n",
+        "The password:\n```\nSummer2026\n```\n", "Password:\n```\nSummer2026"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
 TEST(YamlValue, NeedsNoRandomLookBehindTheTagOfAText) {
   for (const std::string_view tag : {"!str", "!!str", "!", "!vault"}) {
     const std::string key = "password: " + std::string(tag);
