@@ -8,6 +8,7 @@
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
 #include "domain/detection/value_range.h"
+#include "text/ascii.h"
 
 namespace baton::detection {
 namespace {
@@ -17,6 +18,8 @@ std::size_t length_of_operator(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(at);
   const auto begins = [&](std::string_view mark) { return rest.starts_with(mark); };
   if (begins("||")) return 2;
+  const bool is_type = begins("?:") && at > 0 && text::is_word_character(text[at - 1]);
+  if (is_type) return 0;  // "password?: string"
   const auto* const mark = std::ranges::find_if(kAlternatives, begins);
   return mark == kAlternatives.end() ? 0 : mark->size();
 }
@@ -43,28 +46,43 @@ bool is_colour_code(std::string_view value) {
 std::optional<Secret> alternative_at(std::string_view text, std::size_t at, std::size_t last_word) {
   const std::size_t length = length_of_operator(text, at);
   if (length == 0) return std::nullopt;
-  const NameRange name = name_before(text, skip_back(text, at, " )"));
+  const NameRange name = name_before(text, skip_back(text, at, " )}"));
   if (name.begin == name.end || name.begin > last_word) return std::nullopt;
   const NameClass name_class = class_of_name(name.in(text));
   if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
   const std::string_view before = text.substr(0, skip_back(text, name.begin, " "));
   const bool is_compared = before.ends_with("==") || before.ends_with("!=");
   if (is_compared || is_of_texts(name.in(text))) return std::nullopt;
-  const ValueRange value = read_value(text, at + length, Ending::punctuation);
+  const ValueRange value = read_value(text, skip_wrapper(text, at + length), Ending::punctuation);
   const std::string_view literal = value.in(text);
   if (literal.find(' ') != std::string_view::npos || is_colour_code(literal)) return std::nullopt;
   return value.is_quoted ? plausible_secret(text, value, name_class) : std::nullopt;
 }
 
 std::size_t skip_wrapper(std::string_view text, std::size_t at) {
-  constexpr std::array<std::string_view, 6> kWrappers = {
-      "Some(", "String::from(", "Some(String::from(", "Optional.of(", "Ok(", "SecretString::from("};
+  constexpr std::array<std::string_view, 13> kWrappers = {
+      "Some(",   "String::from(",       "Some(String::from(", "Optional.of(",
+      "Ok(",     "SecretString::from(", "SecretStr(",         "Field(",
+      "[]byte(", "aws.String(",         "Buffer.from(",       "new String(",
+      "r#"};
   const std::size_t begin = std::min(text.find_first_not_of(' ', at), text.size());
   for (const std::string_view wrapper : kWrappers) {
     const std::size_t end = begin + wrapper.size();
     if (text.substr(begin).starts_with(wrapper) && skip_quote(text, end) > end) return end;
   }
   return at;
+}
+
+bool begins_literal(std::string_view text, std::size_t at) {
+  return read_value(text, skip_wrapper(text, at), Ending::punctuation).is_quoted;
+}
+
+NameRange defaulted_name(std::string_view text, NameRange name) {
+  const NameRange none{name.begin, name.begin};
+  const std::size_t comma = skip_back(text, name.begin, " \n");
+  if (name.in(text) != "default" || comma < 2 || text[comma - 1] != ',') return none;
+  const char before = text[comma - 2];
+  return before == '"' || before == '\'' ? name_before(text, comma - 1) : none;
 }
 
 }  // namespace baton::detection

@@ -6,13 +6,16 @@
 
 #include "domain/detection/alternative.h"
 #include "domain/detection/connection_string.h"
+#include "domain/detection/declaration.h"
 #include "domain/detection/generated_value.h"
 #include "domain/detection/name_range.h"
 #include "domain/detection/paired_member.h"
 #include "domain/detection/places.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
+#include "domain/detection/url_secret.h"
 #include "domain/detection/value_range.h"
+#include "domain/detection/xml_element.h"
 #include "domain/detection/yaml_value.h"
 #include "text/ascii.h"
 
@@ -46,33 +49,6 @@ std::optional<Secret> credential_at(std::string_view text, std::size_t at) {
     value = read_value(text, value.begin, Ending::punctuation);
   }
   return plausible_secret(text, value, NameClass::authorization);
-}
-
-// "auth_date=1&" in front of the hash that lets a user of Telegram in.
-bool follows_date_of_login(std::string_view text, std::size_t at) {
-  if (at == 0 || text[at - 1] != '&') return false;
-  return text.substr(0, skip_back(text, at - 1, "0123456789")).ends_with("auth_date=");
-}
-
-constexpr std::size_t kLongestOfQuery = std::string_view("x-goog-signature").size();
-
-// ?key=… and ?sig=… of a URL, and what ends the header of a signed request: ", Signature=…". Other
-// signatures and hashes are public.
-std::optional<Secret> query_value(std::string_view text, NameRange name, std::size_t at) {
-  const bool is_in_query =
-      name.begin > 0 && (text[name.begin - 1] == '?' || text[name.begin - 1] == '&');
-  if (name.end - name.begin > kLongestOfQuery) return std::nullopt;
-  const std::string lower = text::to_lower(name.in(text));
-  const bool is_key = lower == "key" || lower == "sig" || lower == "code" || lower == "signature";
-  const std::string_view before = text.substr(0, name.begin);
-  const bool ends_header = before.ends_with(", ") || before.ends_with(',');
-  const bool is_of_request = lower == "x-amz-signature" || lower == "x-goog-signature" ||
-                             (lower == "signature" && ends_header && name.end + 1 == at);
-  const bool is_of_login = lower == "hash" && follows_date_of_login(text, name.begin);
-  if (!is_of_request && !is_of_login && !(is_key && is_in_query)) return std::nullopt;
-  const ValueRange value = read_value(text, at, Ending::punctuation);
-  if (!looks_random(value.in(text))) return std::nullopt;
-  return Secret{.kind = "url-parameter", .begin = value.begin, .end = value.end};
 }
 
 // The class of a name in the text. Names behind the last secret word, as most are, are not read.
@@ -110,9 +86,17 @@ struct Named {
   bool is_foreign = false;  // the text is not in English, as the name or the colon tells
 };
 
+// The name that ends before `at`; "password" of "password is:".
+NameRange name_or_subject(std::string_view text, std::size_t at) {
+  const NameRange name = name_before(text, at);
+  const bool is_verb = name.in(text) == "is" || name.in(text) == "was";
+  const bool is_stated = is_verb && name.begin > 0 && text[name.begin - 1] == ' ';
+  return is_stated && text[at] == ':' ? name_before(text, name.begin) : name;
+}
+
 Named named_before(std::string_view text, std::size_t at, std::size_t last_word) {
   const auto class_of = [&](std::string_view name) { return class_in(text, name, last_word); };
-  Named named{.name = name_before(text, at)};
+  Named named{.name = name_or_subject(text, at)};
   const std::string_view before = text.substr(0, named.name.end);
   const std::size_t foreign = may_end_foreign(before) ? foreign_password_length(before) : 0;
   if (foreign > 0) {
@@ -140,6 +124,9 @@ Named named_before(std::string_view text, std::size_t at, std::size_t last_word)
       named.name_class = class_of(block_label(text, named.name.begin, Label::name));
       if (named.name_class == NameClass::other) {
         named.name_class = class_of(block_label(text, named.name.begin, Label::type));
+      }
+      if (named.name_class == NameClass::other) {
+        named.name_class = class_of(defaulted_name(text, named.name).in(text));
       }
     } else if (text[at] != ':' || !is_scheme(name)) {  // a type
       named.name_class = class_of(annotated_name(text, named.name).in(text));
@@ -198,7 +185,7 @@ std::optional<Secret> mapped_value(std::string_view text, const Named& named, st
 // The value after `at`, where a value begins.
 std::optional<Secret> value_of(std::string_view text, const Named& named, std::size_t at) {
   switch (named.name_class) {
-    case NameClass::other: return query_value(text, named.name, at);
+    case NameClass::other: return url_parameter(text, named.name, at);
     case NameClass::authorization: return credential_at(text, at);
     case NameClass::cookie: return std::nullopt;  // see cookie_at()
     default: break;
@@ -210,7 +197,18 @@ std::optional<Secret> value_of(std::string_view text, const Named& named, std::s
   return is_mapped ? mapped_value(text, named, at) : announced_value(text, named, at);
 }
 
-// "=", ":=", "+=", "=>" and ":", but no comparison, no "::" and no "://".
+// "userPassword:: c2VjcmV0MQ==" of LDIF.
+bool is_encoded_by_ldif(std::string_view text, std::size_t at) {
+  if (at == 0 || !text::is_alphanumeric(text[at - 1]) || !text.substr(at).starts_with(":: ")) {
+    return false;
+  }
+  const std::string_view value = read_value(text, at + 2, Ending::blank).in(text);
+  return value.size() % 4 == 0 && std::ranges::all_of(value, [](char c) {
+           return text::is_alphanumeric(c) || c == '+' || c == '/' || c == '=';
+         });
+}
+
+// "=", ":=", "+=", "=>" and ":", but no comparison, no "://", and "::" only of LDIF.
 std::optional<Secret> after_operator(std::string_view text, std::size_t at, std::size_t last_word) {
   if (text[at] == kWideColon.front()) {
     Named named = named_before(text, at, last_word);
@@ -220,6 +218,9 @@ std::optional<Secret> after_operator(std::string_view text, std::size_t at, std:
   const char before = at > 0 ? text[at - 1] : '\0';
   const char after = at + 1 < text.size() ? text[at + 1] : '\0';
   if (text[at] == ':') {
+    if (is_encoded_by_ldif(text, at)) {
+      return value_of(text, named_before(text, at, last_word), at + 2);
+    }
     if (before == ':' || after == ':' || after == '/' || after == '=') return std::nullopt;
     return value_of(text, named_before(text, at, last_word), at + 1);
   }
@@ -229,7 +230,15 @@ std::optional<Secret> after_operator(std::string_view text, std::size_t at, std:
   if (is_comparison) return std::nullopt;
   const std::size_t name_end = skip_back(text, at, ":?+|");  // ":=", "::=", "?=", "+=", "||="
   const std::size_t value_begin = after == '>' ? at + 2 : at + 1;
-  return value_of(text, named_before(text, name_end, last_word), value_begin);
+  Named named = named_before(text, name_end, last_word);
+  if (named.name_class == NameClass::other) {
+    const NameRange name = declared_name(text, name_end);
+    const NameClass name_class = class_in(text, name.in(text), last_word);
+    const bool is_secret = name_class == NameClass::password || name_class == NameClass::token;
+    if (is_secret && begins_literal(text, value_begin))
+      named = {.name = name, .name_class = name_class};
+  }
+  return value_of(text, named, value_begin);
 }
 
 // The new value of a change, `NAME = OLD -> NEW` or `NAME: OLD => NEW`. `arrow` is its place.
@@ -249,13 +258,6 @@ std::optional<Secret> changed_value(std::string_view text, std::size_t arrow,
   return std::nullopt;
 }
 
-// Without the blanks at both ends.
-ValueRange trimmed(std::string_view text, std::size_t begin, std::size_t end) {
-  while (begin < end && text::is_space(text[begin])) ++begin;
-  while (begin < end && text::is_space(text[end - 1])) --end;
-  return {.begin = begin, .end = end, .is_quoted = true};
-}
-
 // The text of an XML element whose opening tag ends at `at`.
 std::optional<Secret> element_text(std::string_view text, std::size_t at, std::size_t last_word) {
   constexpr std::size_t kReach = 160;
@@ -263,18 +265,12 @@ std::optional<Secret> element_text(std::string_view text, std::size_t at, std::s
   const std::string_view before = text.substr(least, at - least);
   const std::size_t open = before.rfind('<');
   if (open == std::string_view::npos) return std::nullopt;
-  const std::string_view tag = before.substr(open + 1);
-  const NameClass name_class =
-      class_in(text, tag.substr(0, tag.find_first_of(" \t\n/>")), last_word);
+  const XmlName element = xml_name(before.substr(open + 1));
+  const NameClass name_class = class_in(text, element.name, last_word);
   if (name_class == NameClass::other) return std::nullopt;
-  constexpr std::size_t kLongestText = 4096;
-  constexpr std::string_view kLiteral = "<![CDATA[";
-  const std::size_t first = std::min(text.find_first_not_of(" \t\r\n", at + 1), text.size());
-  const bool is_literal = text.substr(first).starts_with(kLiteral);
-  const std::size_t begin = is_literal ? first + kLiteral.size() : at + 1;
-  const std::size_t size = text.substr(begin, kLongestText).find(is_literal ? "]]>" : "<");
-  if (size == std::string_view::npos) return std::nullopt;
-  return plausible_secret(text, trimmed(text, begin, begin + size), name_class);
+  const ValueRange value = xml_text(text, at);
+  const bool is_label = element.is_attribute && value.in(text).find(' ') != std::string_view::npos;
+  return is_label ? std::nullopt : plausible_secret(text, value, name_class);
 }
 
 // The cell behind the cell with a secret's name.

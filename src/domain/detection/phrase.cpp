@@ -288,10 +288,12 @@ std::optional<Secret> oracle_password(std::string_view text, std::size_t at) {
   return Secret{.kind = "password", .begin = begin + slash + 1, .end = begin + sign};
 }
 
-// "the password is x"
+// "the password is x", "the password is set to x"
 std::optional<Secret> stated(std::string_view text, std::size_t at) {
-  const bool is_verb = text.substr(at).starts_with("is ") || text.substr(at).starts_with("was ");
-  if (!is_verb || at < 2 || text[at - 1] != ' ') return std::nullopt;
+  constexpr std::array<std::string_view, 3> kVerbs = {"is ", "was ", "set to "};
+  const auto* const verb = std::ranges::find_if(
+      kVerbs, [&](std::string_view each) { return text.substr(at).starts_with(each); });
+  if (verb == kVerbs.end() || at < 2 || text[at - 1] != ' ') return std::nullopt;
   std::size_t begin = at - 1;
   constexpr std::size_t kLongestWords = 40;
   while (begin > 0 && at - begin < kLongestWords &&
@@ -299,9 +301,13 @@ std::optional<Secret> stated(std::string_view text, std::size_t at) {
           text[begin - 1] == ' ')) {
     --begin;
   }
-  const NameClass name_class = class_of_name(text.substr(begin, at - 1 - begin));
+  std::string_view subject = text.substr(begin, at - 1 - begin);
+  for (const std::string_view auxiliary : {" is", " was"}) {
+    if (subject.ends_with(auxiliary)) subject.remove_suffix(auxiliary.size());
+  }
+  const NameClass name_class = class_of_name(subject);
   if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
-  const ValueRange value = read_value(text, text.find(' ', at) + 1, Ending::punctuation);
+  const ValueRange value = read_value(text, at + verb->size(), Ending::punctuation);
   if (mentions(value.in(text), " ")) return std::nullopt;
   return plausible_secret(text, value, name_class);
 }
@@ -329,7 +335,9 @@ std::optional<Secret> phrase_at(std::string_view text, std::size_t at) {
       if (const auto found = password_of_account(text, at)) return found;
       return password_word(text, at);
     case 'e':
-    case 's': return environment_line(text, at);
+    case 's':
+      if (const auto found = environment_line(text, at)) return found;
+      return stated(text, at);
     case 'j': return oracle_password(text, at);
     case 'i':
       if (const auto found = identified_by(text, at)) return found;

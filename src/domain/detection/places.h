@@ -31,8 +31,10 @@ inline constexpr std::array<std::string_view, 21> kPhraseStarts = {
     "is ",      "was ",          "--",      "-u",    "#define", "# d",  "#  ",   "#\td",
     "htpasswd", "-securestring", "-Dsonar", "@tcp(", "@unix("};
 
-// What programs have between the place of a secret and a literal in its stead. As they are.
-inline constexpr std::array<std::string_view, 3> kAlternatives = {"?? ", ") or ", "] or "};
+// What programs have between the place of a secret and a literal in its stead, or the assignment of
+// R. As they are.
+inline constexpr std::array<std::string_view, 8> kAlternatives = {
+    "?? ", "?: ", ") or ", "] or ", ").unwrap_or(", ").unwrap_or_else(|_| ", ").orElse(", "<- "};
 
 // In Chinese and Japanese text.
 inline constexpr std::string_view kWideColon = "：";

@@ -181,7 +181,7 @@ bool is_step(std::string_view word, std::string_view before) {
 }
 
 // "v2" of API_KEY_V2. The version of a password is often that of its digest.
-bool is_version(std::string_view word) {
+bool is_version_number(std::string_view word) {
   return word.size() > 1 && word.size() <= 3 && word.front() == 'v' && is_number(word.substr(1));
 }
 
@@ -287,7 +287,7 @@ NameClass class_of_name(std::string_view name) {
   while (words.count() > 1 && is_ending(words.from_end(0))) words.drop_last();
   const bool is_constant = std::ranges::none_of(name, text::is_lower);
   if (words.count() == 0) return NameClass::other;
-  if (words.count() == 1 || !is_version(words.from_end(0))) {
+  if (words.count() == 1 || !is_version_number(words.from_end(0))) {
     return class_of_words(words, is_constant);
   }
   words.drop_last();

@@ -7,6 +7,7 @@
 #include "domain/detection/paired_member.h"
 #include "domain/detection/places.h"
 #include "domain/detection/secret_name.h"
+#include "domain/detection/xml_element.h"
 
 namespace baton::detection {
 namespace {
@@ -49,9 +50,8 @@ std::size_t begin_of_open_element(std::string_view text) {
   const std::size_t open = last.rfind('<');
   if (open == std::string_view::npos) return text.size();
   const std::string_view tag = last.substr(open + 1);
-  const std::string_view name = tag.substr(0, tag.find_first_of(" \t\n/>"));
   const bool is_text = tag.find('>') != std::string_view::npos;
-  if (!is_text || class_of_name(name) == NameClass::other) return text.size();
+  if (!is_text || class_of_name(xml_name(tag).name) == NameClass::other) return text.size();
   return text.size() - last.size() + open;
 }
 

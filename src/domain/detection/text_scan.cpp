@@ -92,6 +92,7 @@ class TextScan {
       case '>':
       case ',': return assigned(at);
       case '?':
+      case '<':
       case ')':
       case ']': return alternative(at);
       case '-':

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <string>
 
 #include "domain/detection/command_option.h"
 #include "domain/detection/plausible_value.h"
@@ -149,6 +150,12 @@ std::optional<Secret> divided_password(std::string_view login, std::size_t begin
   return Secret{.kind = "password", .begin = begin + colon + 1, .end = begin + sign};
 }
 
+// "auth_date=1&" in front of the hash that lets a user of Telegram in.
+bool follows_date_of_login(std::string_view text, std::size_t at) {
+  if (at == 0 || text[at - 1] != '&') return false;
+  return text.substr(0, skip_back(text, at - 1, "0123456789")).ends_with("auth_date=");
+}
+
 }  // namespace
 
 std::optional<Secret> url_password_at(std::string_view text, std::size_t at) {
@@ -191,6 +198,24 @@ std::optional<Secret> driver_password_at(std::string_view text, std::size_t at) 
   const std::string_view password = before.substr(colon + 1);
   if (is_template(password) || !is_plausible_in_url(password)) return std::nullopt;
   return Secret{.kind = "password", .begin = least + colon + 1, .end = at};
+}
+
+std::optional<Secret> url_parameter(std::string_view text, NameRange name, std::size_t at) {
+  const bool is_in_query =
+      name.begin > 0 && (text[name.begin - 1] == '?' || text[name.begin - 1] == '&');
+  constexpr std::size_t kLongestName = std::string_view("x-goog-signature").size();
+  if (name.end - name.begin > kLongestName) return std::nullopt;
+  const std::string lower = text::to_lower(name.in(text));
+  const bool is_key = lower == "key" || lower == "sig" || lower == "code" || lower == "signature";
+  const std::string_view before = text.substr(0, name.begin);
+  const bool ends_header = before.ends_with(", ") || before.ends_with(',');
+  const bool is_of_request = lower == "x-amz-signature" || lower == "x-goog-signature" ||
+                             (lower == "signature" && ends_header && name.end + 1 == at);
+  const bool is_of_login = lower == "hash" && follows_date_of_login(text, name.begin);
+  if (!is_of_request && !is_of_login && !(is_key && is_in_query)) return std::nullopt;
+  const ValueRange value = read_value(text, at, Ending::punctuation);
+  if (!looks_random(value.in(text))) return std::nullopt;
+  return Secret{.kind = "url-parameter", .begin = value.begin, .end = value.end};
 }
 
 std::optional<Secret> webhook_at(std::string_view text, std::size_t at) {

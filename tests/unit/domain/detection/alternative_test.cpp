@@ -28,6 +28,28 @@ TEST(Alternative, IsTheLiteralBehindAnExpression) {
   }
 }
 
+TEST(Alternative, HasTheFormsOfManyLanguages) {
+  for (const std::string_view text :
+       {"$p = getenv('DB_PASSWORD') ?: '@';", "$p = $ENV{DB_PASSWORD} || '@';",
+        "$p = $ENV{'DB_PASSWORD'} || \"@\";", "val p = System.getenv(\"DB_PASSWORD\") ?: \"@\"",
+        "p = os.getenv(\"DB_PASSWORD\", default=\"@\")", "option('--password', default='@', x=1)",
+        "let p = env::var(\"DB_PASSWORD\").unwrap_or(\"@\".into());",
+        "env::var(\"DB_PASSWORD\").unwrap_or_else(|_| \"@\".to_string())",
+        "env::var(\"DB_PASSWORD\").unwrap_or(String::from(\"@\"))",
+        "ofNullable(getenv(\"DB_PASSWORD\")).orElse(\"@\")", "db_password <- \"@\""}) {
+    EXPECT_EQ(cleaned(filled(text, "sup3rs3cret")), filled(text, "[REDACTED:password]"));
+  }
+  for (const std::string text :
+       {"x(password?: \"sup3rs3cret\")", "p = getenv('DB_HOST') ?: 'sup3rs3cret'",
+        "p = getenv('DB_PASSWORD') ?: 'changeme'", "p = getenv('DB_PASSWORD') ?: getenv('P2')",
+        "f(\"DB_HOST\", default=\"sup3rs3cret\")", "f(password, default=\"sup3rs3cret\")",
+        "f(\"DB_PASSWORD\", default=\"\")", "password <- readline(\"2\")", "if (password <-1) x",
+        "env::var(\"DB_PASSWORD\").unwrap_or(fallback1)", "<!-- password <- see 2 -->",
+        "env::var(\"DB_PASSWORD\").expect(\"DB_PASSWORD2\")"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
 TEST(Alternative, LeavesTheCookiesOfALine) {
   const std::string text = "see (the cookie) or etag=k3J9xQ2mT7vB5nR8";
   EXPECT_EQ(cleaned(text), text);
@@ -36,11 +58,18 @@ TEST(Alternative, LeavesTheCookiesOfALine) {
 TEST(Alternative, IsInsideOfAWrapper) {
   for (const std::string_view text :
        {"password: Some(\"@\")", "password: String::from(\"@\"),", "let password = Some(\"@\");",
-        "password: Some(String::from(\"@\"))", "x { password: Ok('@') }"}) {
+        "password: Some(String::from(\"@\"))", "x { password: Ok('@') }",
+        "password: SecretStr = SecretStr(\"@\")", "password: str = Field(\"@\", min_length=8)",
+        "password := []byte(\"@\")", "MasterUserPassword: aws.String(\"@\"),",
+        "const password = Buffer.from('@');", "String password = new String(\"@\");",
+        "let password = r#\"@\"#;"}) {
     EXPECT_EQ(cleaned(filled(text, "sup3rs3cret")), filled(text, "[REDACTED:password]"));
   }
-  for (const std::string text : {"password: Some(value1)", "password: label(\"sup3rs3cret\")",
-                                 "password: Some(\"changeme\")", "password: Some("}) {
+  for (const std::string text :
+       {"password: Some(value1)", "password: label(\"sup3rs3cret\")",
+        "password: Some(\"changeme\")", "password: Some(",
+        "password: str = Field(description=\"8 to 64 letters\")", "password := []byte(input1)",
+        "password: aws.String(\"\")", "password = Buffer.from(value1, 'hex')"}) {
     EXPECT_EQ(cleaned(text), text);
   }
 }

@@ -117,6 +117,33 @@ TEST(Phrase, HasTheSessionsOfCookies) {
   }
 }
 
+TEST(Phrase, IsASentenceAboutItsValue) {
+  for (const std::string_view text :
+       {"the password is: @", "The password is: \"@\".", "the password was: @, now changed",
+        "db password set to @", "The password is set to @.",
+        "started with DB_PASSWORD set to '@'"}) {
+    EXPECT_EQ(cleaned(filled(text, "Summer2026")), filled(text, "[REDACTED:password]")) << text;
+  }
+  EXPECT_EQ(cleaned(filled("the API key is: @", kRandomValue)), "the API key is: [REDACTED:token]");
+  for (const std::string text :
+       {"the password is: required", "The password is: at least 8 characters",
+        "password set to expire in 90 days", "password timeout set to 30000000",
+        "reset to Summer2026", "the host is: Summer2026", "token set to never",
+        "{\"password\": 1, \"is\": \"Summer2026\"}", "the password is set to a value of 8 letters",
+        "offset to Summer2026"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(Phrase, HasTheBase64OfLdif) {
+  EXPECT_EQ(cleaned("dn: cn=a\nuserPassword:: aHVudGVyMjIx\nsn: b"),
+            "dn: cn=a\nuserPassword:: [REDACTED:password]\nsn: b");
+  for (const std::string text : {"password :: String", "password:: Text2", "Config::password:: x1",
+                                 "description:: aHVudGVyMjIx", "std::password::aHVudGVyMjIx"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
 TEST(Phrase, HasThePasswordOfAnAddressOfOracle) {
   for (const std::string_view text :
        {"jdbc:oracle:thin:scott/{}@db", "url=jdbc:oracle:thin:scott/{}@//db:1521/x",
