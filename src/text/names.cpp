@@ -1,6 +1,7 @@
 #include "text/names.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <vector>
 
@@ -32,6 +33,25 @@ std::string lower_without_separators(std::string_view name) {
     if (!is_separator(character)) folded += to_lower(character);
   }
   return folded;
+}
+
+// A singular is changed where its plural cannot be told from that of another word: "cookies" and
+// "entries" end alike, and so do "caches" and "batches".
+void drop_plural(std::string& name) {
+  constexpr std::size_t kShortestChanged = 4;
+  constexpr std::array<std::string_view, 4> kSibilants = {"sse", "xe", "che", "she"};
+  constexpr std::array<std::string_view, 6> kStems = {"tuse", "nuse", "ruse",   // statuses, bonuses
+                                                      "cuse", "puse", "iase"};  // aliases
+  const auto ends = [&name](std::string_view ending) { return name.ends_with(ending); };
+  if (name.size() > 1 && ends("s") && !ends("ss")) name.pop_back();
+  if (name.size() < kShortestChanged) return;
+  if (ends("ie")) {
+    name.replace(name.size() - 2, 2, "y");
+  } else if (std::ranges::any_of(kSibilants, ends)) {
+    name.pop_back();
+  } else if (std::ranges::any_of(kStems, ends)) {
+    name.resize(name.size() - 2);
+  }
 }
 
 // Damerau-Levenshtein distance, restricted form: counts insertions, deletions, substitutions and
@@ -97,7 +117,7 @@ std::string fold_name(std::string_view name) {
   if (folded.empty()) folded = lower_without_separators(name);
   // A name without letters and digits is returned unchanged.
   if (folded.empty()) return std::string(name);
-  if (folded.size() > 1 && folded.ends_with('s') && !folded.ends_with("ss")) folded.pop_back();
+  drop_plural(folded);
   return folded;
 }
 

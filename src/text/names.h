@@ -8,8 +8,9 @@
 namespace baton::text {
 
 // Folds a member name to one spelling for every case style, singular or plural: apiKeys, api_key,
-// API-KEY, X-API-Key and "Api Key" all give "apikey". Removes a leading word "x" (HTTP's X-
-// headers) and a plural "s", but not "ss".
+// API-KEY, X-API-Key and "Api Key" all give "apikey"; address and addresses, entry and entries are
+// the same. Removes a leading word "x" (HTTP's X- headers) and a regular plural. The result is to
+// be compared with other results only: "status" gives "statu".
 std::string fold_name(std::string_view name);
 
 // A candidate that folds to the same name; else the only candidate that begins with `name`, if that

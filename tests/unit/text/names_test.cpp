@@ -19,6 +19,30 @@ TEST(FoldName, KeepsADoubleS) {
   EXPECT_EQ(fold_name("Access"), "access");
 }
 
+TEST(FoldName, GivesTheSameForAPlural) {
+  constexpr std::array<std::array<std::string_view, 2>, 17> kPairs = {{{"address", "addresses"},
+                                                                       {"entry", "entries"},
+                                                                       {"cookie", "cookies"},
+                                                                       {"api_key", "apiKeys"},
+                                                                       {"box", "boxes"},
+                                                                       {"batch", "batches"},
+                                                                       {"cache", "caches"},
+                                                                       {"hash", "hashes"},
+                                                                       {"status", "statuses"},
+                                                                       {"alias", "aliases"},
+                                                                       {"excuse", "excuses"},
+                                                                       {"phase", "phases"},
+                                                                       {"database", "databases"},
+                                                                       {"response", "responses"},
+                                                                       {"tie", "ties"},
+                                                                       {"axe", "axes"},
+                                                                       {"day", "days"}}};
+  for (const auto& [singular, plural] : kPairs) {
+    EXPECT_EQ(fold_name(plural), fold_name(singular)) << plural;
+  }
+  EXPECT_EQ(fold_name("currentPhase"), "currentphase");
+}
+
 TEST(FoldName, DropsOnlyAWordX) {
   EXPECT_EQ(fold_name("xml"), "xml");
   EXPECT_EQ(fold_name("XML"), "xml");
