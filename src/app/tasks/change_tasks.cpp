@@ -72,9 +72,13 @@ Result<Outcome<TasksChanged>> change_tasks(const WriteRequest& request, const Ta
         BATON_TRY(Outcome<Touched> outcome, edit(state));
         if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
         const Touched& touched = std::get<Touched>(outcome);
-        BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state, workspace));
-        fill_answer(state, before, touched, admission, answer);
-        return Edited{.change = touched.change};
+        const auto fill = [&answer, &workspace, before,
+                           touched](const Json& stored) -> Result<void> {
+          BATON_TRY(const CallerAdmission admission, CallerAdmission::of(stored, workspace));
+          fill_answer(stored, before, touched, admission, answer);
+          return {};
+        };
+        return Edited{.change = touched.change, .fill_answer = fill};
       });
 }
 
@@ -120,18 +124,6 @@ Result<void> redact_texts(Json& task, const std::string& agent, Workspace& works
   return {};
 }
 
-// By the policies of the assignees, before the tasks are shown as what is stored.
-Result<void> redact_stored(Json& state, const std::vector<std::string>& ids, Workspace& workspace) {
-  if (ids.empty()) return {};
-  const std::unordered_set<std::string_view> stored(ids.begin(), ids.end());
-  for (Json& task : state["tasks"]) {
-    if (!stored.contains(model::text_member(task, "id"))) continue;
-    const std::string assignee(model::bare_agent_name(model::text_member(task, "assignee")));
-    BATON_CHECK(redact_texts(task, assignee, workspace));
-  }
-  return {};
-}
-
 // A prompt with all results is a full view, which agents do not get.
 Result<void> require_scope(const Json& task, const Workspace& workspace) {
   if (!tasks::sees_all(task) || limited_agent(workspace).empty()) return {};
@@ -170,7 +162,6 @@ Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& work
   }
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
     BATON_TRY(std::vector<std::string> ids, tasks::add_tasks(state, drafts, workspace.now()));
-    BATON_CHECK(redact_stored(state, ids, workspace));
     const Change change = ids.empty() ? Change::none : Change::made;
     return Touched{.ids = std::move(ids), .change = change};
   };
@@ -188,8 +179,11 @@ Result<Outcome<TasksChanged>> update_task(const UpdateTask& request, Workspace& 
     const Json before = task.document.tree();
     const std::size_t index = task.index;
     BATON_CHECK(tasks::update_task(state, request.id, changes));
-    BATON_CHECK(redact_stored(state, {request.id}, workspace));
-    const bool is_same = state["tasks"][index] == before;
+    Json& updated = state["tasks"][index];
+    // By the assignee's policy, too, so that it can be compared with what is stored.
+    const std::string assignee(model::bare_agent_name(model::text_member(updated, "assignee")));
+    BATON_CHECK(redact_texts(updated, assignee, workspace));
+    const bool is_same = updated == before;
     return Touched{.ids = {request.id}, .change = is_same ? Change::none : Change::made};
   };
   return change_tasks(

@@ -62,11 +62,12 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
     }
     BATON_TRY(const workflow::ArtifactListed listed,
               workflow::list_artifact(state, artifact, kinds, workspace.now()));
-    if (const Json* item = workflow::find_item(state, "artifacts", listed.id)) {
-      answer.artifact = *item;
-    }
     answer.effect = listed.effect;
-    Edited edited{.warnings = evidence.warnings};
+    const auto fill = [&answer, id = listed.id](const Json& stored) -> Result<void> {
+      if (const Json* item = workflow::find_item(stored, "artifacts", id)) answer.artifact = *item;
+      return {};
+    };
+    Edited edited{.warnings = evidence.warnings, .fill_answer = fill};
     if (is_missing) edited.warnings.push_back(nothing_there(artifact.path));
     return edited;
   };

@@ -16,9 +16,16 @@
 namespace baton::app {
 namespace {
 
-Json constraint_of(Json& state, const std::string& id) {
+Json constraint_of(const Json& state, const std::string& id) {
   const Json* constraint = workflow::find_item(state, "constraints", id);
   return constraint == nullptr ? Json::object() : *constraint;
+}
+
+Edited showing_constraint(const std::string& id, ConstraintChanged& answer) {
+  return {.fill_answer = [&answer, id](const Json& stored) -> Result<void> {
+    answer.constraint = constraint_of(stored, id);
+    return {};
+  }};
 }
 
 Result<Outcome<ConstraintChanged>> add(const ChangeConstraint& request, Workspace& workspace) {
@@ -34,8 +41,7 @@ Result<Outcome<ConstraintChanged>> add(const ChangeConstraint& request, Workspac
   const auto edit = [&](Json& state, ConstraintChanged& answer) -> Result<Outcome<Edited>> {
     BATON_CHECK(require_known_name(request.changed_by, state, workspace));
     BATON_TRY(const std::string id, workflow::constrain(state, constraint, workspace.now()));
-    answer.constraint = constraint_of(state, id);
-    return Edited{};
+    return showing_constraint(id, answer);
   };
   return change_and_answer<ConstraintChanged>(
       workspace, {.command = "constrain", .guard = request.guard, .by = author.name}, edit);
@@ -59,9 +65,8 @@ Result<Outcome<ConstraintChanged>> lift(const ChangeConstraint& request, Workspa
     const Json lifted = constraint_of(state, lift.id);
     BATON_CHECK(require_author(state, lifted, workspace));
     BATON_CHECK(workflow::lift_constraint(state, lift, workspace.now()));
-    answer.constraint = constraint_of(state, lift.id);
     answer.change = ConstraintChange::lifted;
-    return Edited{};
+    return showing_constraint(lift.id, answer);
   };
   return change_and_answer<ConstraintChanged>(
       workspace,

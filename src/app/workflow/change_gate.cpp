@@ -54,10 +54,13 @@ Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& wor
     BATON_CHECK(require_known_name(request.updated_by, state, workspace));
     BATON_TRY(answer.changed,
               workflow::change_gate(state, gate, gate_rules(*configuration), workspace.now()));
-    BATON_TRY(answer.gate, gate_of(state, gate.name, workspace));
     Findings warnings = verdict_notes({&answer.changed, 1});
     std::ranges::copy(evidence.warnings, std::back_inserter(warnings));
-    return Edited{.warnings = std::move(warnings)};
+    const auto fill = [&](const Json& stored) -> Result<void> {
+      BATON_TRY(answer.gate, gate_of(stored, gate.name, workspace));
+      return {};
+    };
+    return Edited{.warnings = std::move(warnings), .fill_answer = fill};
   };
   reach_store(workspace, Creation::never);
   auto outcome = change_and_answer<GateMoved>(

@@ -43,13 +43,18 @@ Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& wor
       return fail(with_nearest_agent(failed.error(), failure.agent, configuration->relevance_map));
     }
     answer.failed = *std::move(failed);
-    answer.reason = failure.reason;
     Findings notes = tasks::end_with_execution(state, answer.failed.execution_id,
                                                tasks::Earlier::none, workspace.now());
-    if (const auto ended = model::find_execution(state, answer.failed.execution_id)) {
+    const auto fill = [&answer, &failure](const Json& stored) -> Result<void> {
+      const auto ended = model::find_execution(stored, answer.failed.execution_id);
+      if (!ended) return {};
       answer.end_time = model::text_member(ended->document, "endTime");
-    }
-    return Edited{.warnings = std::move(notes)};
+      if (!failure.reason.empty()) {
+        answer.reason = model::text_member(ended->document, "failureReason");
+      }
+      return {};
+    };
+    return Edited{.warnings = std::move(notes), .fill_answer = fill};
   };
   const std::string& subject = failure.agent.empty() ? failure.execution_id : failure.agent;
   BATON_TRY(Outcome<AgentFailed> outcome,

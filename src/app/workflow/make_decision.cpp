@@ -14,7 +14,7 @@
 namespace baton::app {
 namespace {
 
-Json decision_of(Json& state, const std::string& id) {
+Json decision_of(const Json& state, const std::string& id) {
   const Json* const decision = workflow::find_item(state, "sharedDecisions", id);
   return decision == nullptr ? Json::object() : *decision;
 }
@@ -31,9 +31,12 @@ Result<Outcome<DecisionMade>> make_decision(const MakeDecision& request, Workspa
     const Json older = decision_of(state, decision.supersedes);
     BATON_CHECK(require_owner(model::text_member(older, "madeBy"), decision.supersedes, workspace));
     BATON_TRY(const std::string id, workflow::decide(state, decision, workspace.now()));
-    answer.decision = decision_of(state, id);
     answer.superseded = decision.supersedes;
-    return Edited{.warnings = evidence.warnings};
+    const auto fill = [&answer, id](const Json& stored) -> Result<void> {
+      answer.decision = decision_of(stored, id);
+      return {};
+    };
+    return Edited{.warnings = evidence.warnings, .fill_answer = fill};
   };
   return change_and_answer<DecisionMade>(
       workspace, {.command = "decide", .guard = request.guard, .by = decision.made_by.name}, edit);

@@ -8,8 +8,8 @@
 namespace baton::app {
 
 // change_state() for a use case whose edit also fills in the answer: `edit(Json& state, Answer&
-// answer) -> Result<Outcome<Edited>>`. The returned answer's member `written` is set from the
-// write.
+// answer) -> Result<Outcome<Edited>>`. What the answer shows of the state, Edited::fill_answer
+// takes from the stored one. The returned answer's member `written` is set from the write.
 template <typename Answer, typename FillingEdit>
 Result<Outcome<Answer>> change_and_answer(Workspace& workspace, const WriteRequest& request,
                                           const FillingEdit& edit) {

@@ -104,16 +104,22 @@ ChangeNote note_of(const Attempt& attempt, Revision revision) {
           .revision = revision};
 }
 
+Result<void> fill_answer(const Edited& edited, const Json& stored) {
+  return edited.fill_answer ? edited.fill_answer(stored) : Result<void>();
+}
+
 // Redacts the edited state and sets the members that every write updates. An adopted file has no
-// such members. The findings are warnings.
-Result<Findings> finish_edit(Json& state, const Json& before, Revision revision,
-                             Workspace& workspace) {
+// such members.
+Result<void> finish_edit(Json& state, const Json& before, Revision revision, Edited& edited,
+                         Workspace& workspace) {
   BATON_TRY(Findings warnings, redact_change(state, before, workspace));
+  std::ranges::move(warnings, std::back_inserter(edited.warnings));
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
-  if (has_own_shape) return warnings;
-  model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
-  model::set_member(state, "revision", revision.value);
-  return warnings;
+  if (!has_own_shape) {
+    model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
+    model::set_member(state, "revision", revision.value);
+  }
+  return fill_answer(edited, state);
 }
 
 // Keeps the layout of an adopted file.
@@ -211,8 +217,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   // A parked file has no journal that shows whether another program edited it.
   const Json nothing;
   const Json& redacted = attempt.parked ? nothing : attempt.before;
-  BATON_TRY(Findings stored, finish_edit(state, redacted, revision, workspace));
-  std::ranges::move(stored, std::back_inserter(edited.warnings));
+  BATON_CHECK(finish_edit(state, redacted, revision, edited, workspace));
   const Json patch = json::diff(attempt.before, state);
   BATON_TRY(Findings refused, errors_of_change(attempt, patch));
   if (!refused.empty()) return Report{std::move(refused)};
@@ -318,6 +323,7 @@ Result<Outcome<Written>> carry_out(Attempt& attempt, const Edit& edit) {
   Edited& made = std::get<Edited>(*outcome);
   if (!loaded.document.tree().is_object()) return Report{{no_object(workspace.state_file())}};
   if (made.change == Change::none) {
+    BATON_CHECK(fill_answer(made, loaded.document.tree()));
     return proof(loaded, loaded.revision, digest_of(loaded, workspace), std::move(made.warnings));
   }
   return commit(attempt, std::move(made));
@@ -336,8 +342,7 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
   Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
   if (edited == nullptr || !state.is_object()) return fail(key_was_used(first));
   if (!before.is_adopted) BATON_CHECK(reseal_moved(earlier, state, workspace));
-  BATON_TRY(Findings stored, finish_edit(state, earlier, first.note.revision, workspace));
-  std::ranges::move(stored, std::back_inserter(edited->warnings));
+  BATON_CHECK(finish_edit(state, earlier, first.note.revision, *edited, workspace));
   if (!before.is_adopted) (void)fold_compacted_outputs(state, earlier, workspace);
   BATON_TRY(const std::string text, changed_text(before, earlier, *edited, state, workspace));
   const Digest digest = workspace.host().crypto.digest(text);

@@ -70,6 +70,8 @@ struct Edited {
   std::vector<std::string> context_files = {};  // for the journal: see app/notes/context_files
   // For an adopted file: `from` becomes `to`.
   std::optional<KnownText> text = {};
+  // Called with the state as it is stored, so that an answer shows nothing of what was redacted.
+  std::function<Result<void>(const Json& stored)> fill_answer = {};
   // Called under the lock, after the change is accepted and before it is written, to create what
   // must exist first. An error stops the change.
   std::function<Result<void>()> before_writing = {};
