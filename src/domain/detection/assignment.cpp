@@ -299,8 +299,7 @@ std::optional<Secret> listed_value(std::string_view text, std::size_t at, std::s
   const ValueRange value = read_value(text, at + 1, Ending::punctuation);
   const bool is_apart = !value.is_quoted && value.begin > at + 1;  // arguments of a call
   if (value.is_quoted && is_defined(text, name)) return plausible_secret(text, value, name_class);
-  const bool has_digits = std::ranges::count_if(value.in(text), text::is_digit) >= 2;
-  if (is_apart || !has_digits || !looks_random(value.in(text))) return std::nullopt;
+  if (is_apart || !is_plausible_in_list(value.in(text))) return std::nullopt;
   return Secret{.kind = kind_of(name_class), .begin = value.begin, .end = value.end};
 }
 

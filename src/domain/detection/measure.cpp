@@ -37,6 +37,20 @@ bool is_compact_date(std::string_view digits) {
          day <= "31";
 }
 
+// "1.25e-06", "1e+20": how programs print a number with a fraction. "83726e15" may be a password.
+bool is_scientific(std::string_view value) {
+  const std::size_t exponent = value.find_first_of("eE");
+  if (exponent == std::string_view::npos) return false;
+  const std::string_view mantissa = value.substr(0, exponent);
+  std::string_view digits = value.substr(exponent + 1);
+  const bool is_signed = digits.starts_with('-') || digits.starts_with('+');
+  if (is_signed) digits.remove_prefix(1);
+  const bool has_point = std::ranges::count(mantissa, '.') == 1;
+  return (is_signed || has_point) && !mantissa.empty() && text::is_digit(mantissa.front()) &&
+         mantissa.find_first_not_of("0123456789.") == std::string_view::npos && !digits.empty() &&
+         std::ranges::all_of(digits, text::is_digit);
+}
+
 // The word in front of a value, with what stands between them.
 std::string_view word_before(std::string_view text, std::size_t value_begin) {
   const auto is_name_character = [](char c) { return text::is_word_character(c); };
@@ -59,6 +73,7 @@ std::string_view word_before(std::string_view text, std::size_t value_begin) {
 bool is_measure(std::string_view value) {
   if (value.front() == 'v') value.remove_prefix(1);
   if (value.empty() || !text::is_digit(value.front())) return false;
+  if (is_scientific(value)) return true;
   constexpr std::size_t kLongestNumber = 24;
   const bool is_number = std::ranges::all_of(value, text::is_digit);
   if (is_number && value.size() >= kLongestNumber) return false;

@@ -8,6 +8,7 @@
 namespace baton::detection {
 
 // A date, a version, a duration, a size: nothing but digits, separators and up to five letters.
+// Also a number in scientific notation.
 bool is_measure(std::string_view value);
 
 // The same where a password is expected, which may be a number and letters: "83726150" and

@@ -303,6 +303,10 @@ bool is_plausible_in_url(std::string_view value) {
   return value.size() >= 2 && !is_placeholder(value);
 }
 
+bool is_plausible_in_list(std::string_view value) {
+  return std::ranges::count_if(value, text::is_digit) >= 2 && looks_random(value);
+}
+
 bool has_no_order(std::string_view value) {
   constexpr std::size_t kShortest = 8;
   value = value.substr(0, kExamined);

@@ -25,6 +25,9 @@ bool is_plausible_in_url(std::string_view value);
 // Letters and digits without a visible order: at least 16 characters.
 bool looks_random(std::string_view value);
 
+// Whether a value can be the secret whose name is the element in front of it in a list.
+bool is_plausible_in_list(std::string_view value);
+
 // Letters and digits without a visible order: at least 8 characters, of which most differ in class
 // from the one before. A part of a secret looks so.
 bool has_no_order(std::string_view value);

@@ -1,7 +1,9 @@
 #include "domain/policy/announced_values.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -13,6 +15,7 @@
 #include "domain/detection/paired_member.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
+#include "json/print.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -21,6 +24,12 @@ namespace {
 
 using detection::NameClass;
 using detection::Secret;
+
+// What announces a secret, and what it says about it.
+struct Announcement {
+  std::string_view name;
+  NameClass name_class;
+};
 
 // Replaces parts of a text, but those that the rules allow.
 void replace_parts(const Place& place, std::vector<Secret> secrets, Json& value,
@@ -47,10 +56,36 @@ bool replace_whole(const Place& place, NameClass name_class, Json& value,
   return true;
 }
 
-// Replaces a text that the name in front of it makes a secret. True if it was one as a whole.
-bool replace_named(const Place& place, NameClass name_class, Json& value,
+// An integer with more digits than 64 bits hold is read as a real number.
+std::string digits_of(const Json& number) {
+  constexpr double kLeastOfLong = 1e19;
+  const bool is_long = number.is_number_float() && number.get<double>() >= kLeastOfLong &&
+                       std::isfinite(number.get<double>());
+  if (!is_long) return json::print_compact(number);
+  const std::string fixed = std::to_string(number.get<double>());
+  return fixed.substr(0, fixed.find('.'));
+}
+
+// Replaces a number where the search of texts replaces one: behind the same name.
+bool replace_number(const Place& place, const Announcement& announced, Json& value,
+                    const Cleaning& cleaning) {
+  const std::string digits = digits_of(value);
+  const std::string text = text::concat(announced.name, ": ", digits);
+  const auto secret = detection::plausible_secret(
+      text, {.begin = text.size() - digits.size(), .end = text.size()}, announced.name_class);
+  if (!secret || cleaning.rules.allows(secret->kind, digits)) return false;
+  cleaning.report_secret(place, secret->kind);
+  value = replacement_of(secret->kind);
+  return true;
+}
+
+// Replaces a text or a number that the name in front of it makes a secret. True if it was one as a
+// whole.
+bool replace_named(const Place& place, const Announcement& announced, Json& value,
                    const Cleaning& cleaning) {
+  if (value.is_number()) return replace_number(place, announced, value, cleaning);
   if (!value.is_string()) return false;
+  NameClass name_class = announced.name_class;
   if (name_class == NameClass::cookie) {
     std::vector<Secret> cookies = detection::cookies_in(value.get_ref<const std::string&>());
     if (!cookies.empty()) {
@@ -97,9 +132,11 @@ void replace_paired(const Place& place, Json& object, const Cleaning& cleaning) 
     if (!detection::is_value_member(value.key())) continue;
     for (auto name = object.begin(); name != object.end(); ++name) {
       if (!name->is_string() || !detection::is_naming_member(name.key())) continue;
-      const NameClass name_class = class_of_member(name->get_ref<const std::string&>());
+      const std::string& announcing = name->get_ref<const std::string&>();
+      const NameClass name_class = class_of_member(announcing);
       if (name_class == NameClass::other) continue;
-      replace_named(Place(place, std::string_view(value.key())), name_class, *value, cleaning);
+      replace_named(Place(place, std::string_view(value.key())), {announcing, name_class}, *value,
+                    cleaning);
     }
   }
 }
@@ -123,18 +160,31 @@ void replace_kubernetes_secret(const Place& place, Json& object, const Cleaning&
   }
 }
 
-// The texts directly in a list or object with a secret's name: {"passwords": ["…"]}.
-void replace_members(const Place& place, NameClass name_class, Json& value,
+// {"password": {"prod": 83726150}}, but not {"password": {"iterations": 600000}}: numbers often
+// describe the secret.
+void replace_number_inside(const Place& place, std::string_view outer, Json& value,
+                           const Cleaning& cleaning) {
+  const std::string name = text::concat(outer, ".", place.name());
+  const NameClass name_class = class_of_member(name);
+  if (name_class != NameClass::other) replace_number(place, {name, name_class}, value, cleaning);
+}
+
+// The texts and numbers directly in a list or object with a secret's name: {"passwords": ["…"]}.
+void replace_members(const Place& place, const Announcement& announced, Json& value,
                      const Cleaning& cleaning) {
   if (value.is_array()) {
     for (std::size_t index = 0; index < value.size(); ++index) {
-      replace_named(Place(place, index), name_class, value[index], cleaning);
+      replace_named(Place(place, index), announced, value[index], cleaning);
     }
   }
   if (!value.is_object()) return;
   for (auto member = value.begin(); member != value.end(); ++member) {
-    replace_named(Place(place, std::string_view(member.key())), name_class, member.value(),
-                  cleaning);
+    const Place inside(place, std::string_view(member.key()));
+    if (member->is_number()) {
+      replace_number_inside(inside, announced.name, *member, cleaning);
+    } else {
+      replace_named(inside, announced, *member, cleaning);
+    }
   }
 }
 
@@ -188,11 +238,12 @@ void replace_argument(const Place& place, std::span<const std::string_view> argu
 }
 
 bool replace_announced(const Place& place, Json& value, const Cleaning& cleaning) {
-  if (!value.is_string() && !value.is_structured()) return false;
+  if (!value.is_string() && !value.is_number() && !value.is_structured()) return false;
   const NameClass name_class = place.is_member() ? class_of_member(place.name()) : NameClass::other;
   if (name_class != NameClass::other && !is_gate(place)) {
-    if (replace_named(place, name_class, value, cleaning)) return true;
-    replace_members(place, name_class, value, cleaning);
+    const Announcement announced{place.name(), name_class};
+    if (replace_named(place, announced, value, cleaning)) return true;
+    replace_members(place, announced, value, cleaning);
   }
   if (value.is_string() && is_cookie(place)) {
     return replace_whole(place, NameClass::cookie, value, cleaning);

@@ -25,6 +25,15 @@ TEST(Measure, IsNoPasswordOfDigitsAndLetters) {
   }
 }
 
+TEST(Measure, IsANumberInScientificNotation) {
+  for (const std::string text :
+       {R"({"input_cost_per_token": 1.25e-06})", R"({"password": 1.5e+20})", "token: 1.2345678E+21",
+        "password=12e-10"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  EXPECT_EQ(cleaned("password=83726e15"), "password=[REDACTED:password]");
+}
+
 TEST(Measure, IsACountBehindOtherNames) {
   for (const std::string text :
        {"\"pass\": 100000, \"fail\": 0", "PASS: 123456", "passwords: 100000 loaded",
