@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -197,30 +199,46 @@ bool may_tell(const Json& object) {
   });
 }
 
-// The text at an index and those before it that tell what it means. Elements that are not texts are
-// empty.
+// Empty if the element is not a text.
+std::string_view text_at(const Json& array, std::size_t index) {
+  const Json& element = array[index];
+  return element.is_string() ? element.get_ref<const std::string&>() : std::string_view();
+}
+
+// The text at an index and those before it that tell what it means.
 std::vector<std::string_view> arguments_at(const Json& array, std::size_t index) {
   std::vector<std::string_view> arguments;
   for (std::size_t at = index - std::min(index, kMostArguments - 1); at <= index; ++at) {
-    arguments.emplace_back(array[at].is_string() ? array[at].get_ref<const std::string&>()
-                                                 : std::string_view());
+    arguments.push_back(text_at(array, at));
   }
   return arguments;
 }
 
-bool is_option(const Json& value) {
-  return value.is_string() && value.get_ref<const std::string&>().starts_with('-');
+bool announces_element(std::string_view element) {
+  const NameClass name_class = class_of_member(element);
+  return name_class == NameClass::password || name_class == NameClass::token;
 }
 
-// ["--api-key", "…"], ["curl", "-u", "bob:…"], ["mysql", "-p…"]
+// The last of the arguments behind its name.
+std::optional<Secret> listed_secret(std::span<const std::string_view> arguments) {
+  if (arguments.size() < 2) return std::nullopt;
+  const std::string_view name = arguments[arguments.size() - 2];
+  const std::string_view value = arguments.back();
+  if (!announces_element(name) || !detection::is_plausible_in_list(value)) return std::nullopt;
+  return Secret{.kind = detection::kind_of(class_of_member(name)), .begin = 0, .end = value.size()};
+}
+
+// ["--api-key", "…"], ["curl", "-u", "bob:…"], ["mysql", "-p…"], ["DB_PASSWORD", "…"]
 void replace_arguments(const Place& place, Json& array, const Cleaning& cleaning) {
-  bool is_behind_option = false;
+  bool is_announced = false;
   for (std::size_t index = 0; index < array.size(); ++index) {
-    const bool is_own_option = is_option(array[index]);
-    if (is_behind_option || is_own_option) {
+    const std::string_view text = text_at(array, index);
+    const bool is_option = text.starts_with('-');
+    const bool announces = is_option || announces_element(text);
+    if (is_announced || is_option) {
       replace_argument(Place(place, index), arguments_at(array, index), array[index], cleaning);
     }
-    is_behind_option = is_own_option;
+    is_announced = announces;
   }
 }
 
@@ -233,7 +251,8 @@ std::string replacement_of(std::string_view kind) {
 void replace_argument(const Place& place, std::span<const std::string_view> arguments, Json& value,
                       const Cleaning& cleaning) {
   if (!value.is_string()) return;
-  const auto secret = detection::argument_secret(arguments);
+  std::optional<Secret> secret = detection::argument_secret(arguments);
+  if (!secret) secret = listed_secret(arguments);
   if (secret) replace_parts(place, {*secret}, value, cleaning);
 }
 

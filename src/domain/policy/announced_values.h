@@ -34,7 +34,7 @@ struct Cleaning {
 // `value` was one.
 bool replace_announced(const Place& place, Json& value, const Cleaning& cleaning);
 
-// Replaces the secret in the last of the arguments, which is `value`.
+// Replaces the secret in the last of the arguments, which is `value`, behind an option or a name.
 void replace_argument(const Place& place, std::span<const std::string_view> arguments, Json& value,
                       const Cleaning& cleaning);
 
