@@ -1,5 +1,6 @@
 // The walk applies the passes from the document down. A text that is a JSON object or array is
-// walked as a document, and rewritten only if something in it changed.
+// walked as a document, as are those that fill lines of a text, and rewritten only if something in
+// it changed.
 #include "domain/policy/redact.h"
 
 #include <algorithm>
@@ -15,9 +16,11 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/policy/envelope.h"
+#include "json/document_lines.h"
 #include "json/patch.h"
 #include "json/print.h"
 #include "json/read.h"
+#include "json/rewrite.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -49,6 +52,21 @@ std::optional<EmbeddedDocument> read_embedded(std::string_view text) {
     return EmbeddedDocument{*std::move(last), true};
   }
   return {};
+}
+
+// On one line, as texts in documents are; in several lines, the layout is kept.
+std::string printed_like(std::string_view text, const EmbeddedDocument& embedded) {
+  const std::string_view inner = text::trim(text, " \t\r\n");
+  const auto begin = static_cast<std::size_t>(inner.data() - text.data());
+  std::string printed = json::print_compact(embedded.document);
+  if (inner.find('\n') != std::string_view::npos && !embedded.must_be_rewritten) {
+    const Result<Json> before = json::read(inner, "");
+    Result<std::string> kept = before
+                                   ? json::rewritten(std::string(inner), *before, embedded.document)
+                                   : Result<std::string>(std::move(printed));
+    if (kept) printed = *std::move(kept);
+  }
+  return text::concat(text.substr(0, begin), printed, text.substr(begin + inner.size()));
 }
 
 // Finds, for the members of a changed object in their order, those that it had before. It advances
@@ -141,17 +159,45 @@ class Walk {
     return Visit::passed;
   }
 
-  // The rewritten text, if it is JSON and something in it was redacted.
-  std::optional<std::string> text(const Place& place, const std::string& text, int texts) {
+  // The rewritten text, if it is JSON, or has lines that are, and something in it was redacted.
+  std::optional<std::string> text(const Place& place, std::string_view text, int texts) {
     if (texts >= kDeepestText) return {};
     std::optional<EmbeddedDocument> embedded = read_embedded(text);
-    if (!embedded) return {};
+    if (!embedded) return lines(place, text, texts);
+    return document(place, text, *std::move(embedded), texts);
+  }
+
+  std::optional<std::string> document(const Place& place, std::string_view text,
+                                      EmbeddedDocument embedded, int texts) {
     const std::size_t before = report_.redactions.size();
-    value(place, embedded->document, nullptr, texts + 1);
+    value(place, embedded.document, nullptr, texts + 1);
     const bool changed =
-        report_.redactions.size() > before || (embedded->must_be_rewritten && judges_names_);
+        report_.redactions.size() > before || (embedded.must_be_rewritten && judges_names_);
     if (!changed) return {};
-    return json::print_compact(embedded->document);
+    return printed_like(text, embedded);
+  }
+
+  std::optional<std::string> lines(const Place& place, std::string_view text, int texts) {
+    if (text.find('\n') == std::string_view::npos) return {};
+    std::string result;
+    std::size_t done = 0;
+    json::DocumentLines parts;
+    for (std::size_t at = 0; at < text.size();) {
+      const auto part = parts.next(text.substr(at), json::DocumentLines::Input::is_complete);
+      if (!part) break;
+      const std::string_view own = text.substr(at, part->size);
+      std::optional<EmbeddedDocument> embedded =
+          part->may_be_document ? read_embedded(own) : std::nullopt;
+      std::optional<std::string> changed =
+          embedded ? document(place, own, *std::move(embedded), texts) : std::nullopt;
+      if (changed) {
+        result += text::concat(text.substr(done, at - done), *changed);
+        done = at + own.size();
+      }
+      at += own.size();
+    }
+    if (done == 0) return {};
+    return text::concat(result, text.substr(done));
   }
 
   void members(const Place& place, Json& object, const Json* earlier, int texts) {

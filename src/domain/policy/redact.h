@@ -16,8 +16,8 @@
 #include "json/place.h"
 
 // Redacts a document, for every caller. The walk visits member names, values, and texts that are
-// JSON; passes, applied in order at each value, decide what to redact. Redacting twice changes
-// nothing.
+// JSON, or in which JSON documents fill lines; passes, applied in order at each value, decide what
+// to redact. Redacting twice changes nothing.
 namespace baton::policy {
 
 using json::Place;

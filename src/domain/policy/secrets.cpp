@@ -16,6 +16,7 @@
 #include "domain/detection/paired_member.h"
 #include "domain/detection/split_token.h"
 #include "domain/policy/announced_values.h"
+#include "domain/policy/replace_in_text.h"
 #include "json/array_index.h"
 #include "text/ascii.h"
 #include "text/concat.h"
@@ -25,7 +26,6 @@ namespace {
 
 using detection::find_secrets;
 using detection::KeyLines;
-using detection::replace_secrets;
 using detection::Secret;
 
 // The texts from an entry on that can be parts of one token, and empty texts in place of entries
@@ -91,11 +91,11 @@ void replace_divided(const Place& place, Json& parent, const Cleaning& cleaning)
 std::optional<std::string> without_secrets(const Place& place, std::string_view text,
                                            detection::Scope scope, const Cleaning& cleaning) {
   constexpr std::size_t kShortest = 8;  // as "pw=a1b2c"
-  if (text.size() < kShortest) return std::nullopt;
+  if (text.size() < kShortest && !cleaning.rules.has_own_kinds()) return std::nullopt;
   const std::vector<Secret> secrets = find_secrets(text, scope, cleaning.rules);
   if (secrets.empty()) return std::nullopt;
   for (const Secret& secret : secrets) cleaning.report_secret(place, secret.kind);
-  return replace_secrets(text, secrets);
+  return replace_in_text(text, secrets);
 }
 
 // The value to which the tokens lead, in containers that have nothing else but what tells its
@@ -287,8 +287,8 @@ Redacted redact_changed_secrets(Json document, const Json& redacted,
 }
 
 std::string redact_secrets(std::string text, const detection::SecretRules& rules) {
-  const std::vector<Secret> secrets = find_secrets(text, detection::Scope::all, rules);
-  return secrets.empty() ? std::move(text) : replace_secrets(text, secrets);
+  Redacted redacted = redact_secrets(Json(std::move(text)), rules);
+  return std::move(redacted.document.get_ref<std::string&>());
 }
 
 }  // namespace baton::policy

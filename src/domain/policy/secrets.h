@@ -44,7 +44,8 @@ class SecretsInText final : public Pass {
   detection::Scope scope_;
 };
 
-// A document, and a text, without the secrets in them (domain/detection).
+// A document, and a text, without the secrets in them (domain/detection). A text that is a document
+// is redacted as one.
 Redacted redact_secrets(Json document, const detection::SecretRules& rules,
                         detection::Scope scope = detection::Scope::all);
 std::string redact_secrets(std::string text, const detection::SecretRules& rules);

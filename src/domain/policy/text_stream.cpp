@@ -5,6 +5,7 @@
 
 #include "domain/detection/find_secrets.h"
 #include "domain/detection/settled_text.h"
+#include "domain/policy/secrets.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -26,6 +27,24 @@ bool continues_secret(char c) {
 }  // namespace
 
 std::string TextStream::add(std::string_view piece) {
+  arrived_ += piece;
+  return search_arrived(json::DocumentLines::Input::may_continue);
+}
+
+std::string TextStream::search_arrived(json::DocumentLines::Input input) {
+  std::string result;
+  std::string_view rest = arrived_;
+  while (const auto part = lines_.next(rest, input)) {
+    const std::string_view own = rest.substr(0, part->size);
+    result +=
+        part->may_be_document ? search(redact_secrets(std::string(own), rules_)) : search(own);
+    rest.remove_prefix(own.size());
+  }
+  arrived_.erase(0, arrived_.size() - rest.size());
+  return result;
+}
+
+std::string TextStream::search(std::string_view piece) {
   std::string result;
   while (!piece.empty()) {
     piece = drop_secret(piece);
@@ -50,7 +69,9 @@ std::string TextStream::settled() {
 }
 
 std::string TextStream::finish() {
-  return process(text_.size(), Held::may_grow);
+  std::string result = search_arrived(json::DocumentLines::Input::is_complete);
+  result += process(text_.size(), Held::may_grow);
+  return result;
 }
 
 std::string_view TextStream::drop_secret(std::string_view piece) {

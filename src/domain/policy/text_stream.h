@@ -7,12 +7,15 @@
 #include <utility>
 
 #include "domain/detection/secret_rules.h"
+#include "json/document_lines.h"
 
 namespace baton::policy {
 
 // Redacts the secrets in a text of any length that arrives in pieces. It searches 64 KiB at once
 // and keeps at most about 1 MiB: the last 8 KiB until more text follows, and a secret or a run of
 // its characters until the end; before it searches such a text again, twice as much has arrived.
+// JSON documents that fill lines (json::DocumentLines) are first redacted as such, so each is kept
+// until it ends; of a longer one than 1 MiB, the lines are searched as text.
 // If the text pauses, settled() returns what nothing that follows can change. The result is the
 // same for pieces of any size; pauses change it at most where secrets that overlap extend over
 // several lines.
@@ -28,6 +31,10 @@ class TextStream {
   std::string finish();
 
  private:
+  // The parts that have arrived as a whole, documents redacted, are searched.
+  std::string search_arrived(json::DocumentLines::Input input);
+  std::string search(std::string_view piece);
+
   static constexpr std::size_t kUnit = std::size_t{64} << 10;
 
   enum class Held : std::uint8_t { may_grow, is_full };
@@ -37,6 +44,8 @@ class TextStream {
   std::string_view drop_secret(std::string_view piece);
 
   detection::SecretRules rules_;
+  json::DocumentLines lines_;
+  std::string arrived_;  // and is not in `text_`
   std::string text_;
   std::size_t unit_ = kUnit;  // so much new text is searched at once
   std::size_t done_ = 0;      // what is before it was returned, and is kept as context

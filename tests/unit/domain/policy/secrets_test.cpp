@@ -63,6 +63,21 @@ TEST(Secrets, AreFoundByTheirPublicFormatFromEndToEnd) {
   }
 }
 
+TEST(Secrets, LeaveATextThatIsADocumentOne) {
+  const auto redacted_text = [](const char* text) {
+    return redact_secrets(std::string(text), detection::SecretRules::built_in());
+  };
+  EXPECT_EQ(redacted_text("{\n  \"db_password\": 83726150,\n  \"n\": 1\n}\n"),
+            "{\n  \"db_password\": \"[REDACTED:password]\",\n  \"n\": 1\n}\n");
+  EXPECT_EQ(redacted_text("{\n  \"api_key\": {\n    \"prod\": \"Xq9tbYL2mW4kZp7R\"\n  }\n}\n"),
+            "{\n  \"api_key\": {\n    \"prod\": \"[REDACTED:token]\"\n  }\n}\n");
+  EXPECT_EQ(redacted_text("a\n{\"pwd\":83726150}\npwd: 83726150\n"),
+            "a\n{\"pwd\":\"[REDACTED:password]\"}\npwd: [REDACTED:password]\n");
+  const detection::SecretRules own({{.name = "card", .pattern = "[0-9]{16}"}}, {});
+  EXPECT_EQ(redact_secrets(std::string(R"({"a":"\"1234567812345678","b":1234567812345678})"), own),
+            R"({"a":"\"[REDACTED:card]","b":"[REDACTED:card]"})");
+}
+
 TEST(Secrets, AreFoundInTwoSiblings) {
   const Json halves = {{"part1", "ghp_a1B2c3D4e5F6"}, {"part2", "g7H8i9J0k1L2m3N4o5P6q7R8"}};
   const std::string replaced = "[REDACTED:github-token]";

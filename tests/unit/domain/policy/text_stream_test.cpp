@@ -166,11 +166,43 @@ TEST(TextStream, HoldsAValueUntilItsObjectEnds) {
   TextStream stream(kRules);
   std::string result = stream.add("{\n\"ParameterValue\": \"c9XbW7qLkPz83mNvRt5Y\",\n");
   result += stream.settled();
-  EXPECT_EQ(result, "{\n");
+  EXPECT_EQ(result, "");
   result += stream.add("\"ParameterKey\": \"DBPassword\"}\n");
   result += stream.settled();
   EXPECT_EQ(result,
             "{\n\"ParameterValue\": \"[REDACTED:password]\",\n\"ParameterKey\": \"DBPassword\"}\n");
+}
+
+TEST(TextStream, RedactsDocumentsThatFillLines) {
+  for (const std::string_view text :
+       {R"({"api_key": {"prod": "Xq9tbYL2mW4kZp7R"}})", "{\"api_key\":\n \"Xq9tbYL2mW4kZp7R\"}\n",
+        "start\n{\"db_password\": 83726150}\r\n[1] "
+        "x\n[[\"API_TOKEN\",\n\"Xq9tbYL2mW4kZp7R\"]]\n"}) {
+    const std::string whole = redact_secrets(std::string(text), kRules);
+    EXPECT_EQ(whole.find("Xq9t"), std::string::npos) << whole;
+    EXPECT_EQ(whole.find("8372"), std::string::npos) << whole;
+    for (std::size_t piece = 1; piece < 40; ++piece) {
+      EXPECT_EQ(streamed(text, piece), whole) << piece;
+      EXPECT_EQ(streamed_with_pauses(text, piece), whole) << piece;
+    }
+  }
+}
+
+TEST(TextStream, ReturnsADocumentWhenItsLineEnds) {
+  TextStream stream(kRules);
+  std::string result = stream.add("{\"api_key\": {\"prod\": \"Xq9tbYL2mW4kZp7R\"}}");
+  result += stream.settled();
+  EXPECT_EQ(result, "");
+  result += stream.add("\n");
+  result += stream.settled();
+  EXPECT_EQ(result, "{\"api_key\":{\"prod\":\"[REDACTED:token]\"}}\n");
+}
+
+TEST(TextStream, KeepsNoDocumentThatDoesNotEnd) {
+  TextStream stream(kRules);
+  std::string result = stream.add("[\n");
+  for (int i = 0; i < 200'000; ++i) result += stream.add("{\"n\": " + std::to_string(i) + "},\n");
+  EXPECT_GT(result.size(), 500'000U);
 }
 
 TEST(TextStream, HoldsEntriesUntilTheirDocumentEnds) {
