@@ -1,6 +1,9 @@
 #include "app/notes/note_author.h"
 
 #include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
 #include "app/core/request/given_name.h"
@@ -43,24 +46,24 @@ std::string new_uuid(IdSource& ids) {
 
 namespace {
 
-void add_kinds(const std::vector<detection::Secret>& secrets, std::vector<std::string>& kinds) {
-  for (const detection::Secret& secret : secrets) {
-    if (std::ranges::find(kinds, secret.kind) == kinds.end()) kinds.emplace_back(secret.kind);
-  }
+void add_kind(std::string_view kind, std::vector<std::string>& kinds) {
+  if (std::ranges::find(kinds, kind) == kinds.end()) kinds.emplace_back(kind);
 }
 
 Result<std::string> without_secrets(const std::string& text, NoteSecrets& found,
                                     Workspace& workspace) {
   BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
-  const std::vector<detection::Secret> secrets =
-      detection::find_secrets(text, detection::Scope::all, settings->rules);
+  policy::Redacted redacted = policy::redact_secrets(Json(text), settings->rules);
+  const std::vector<policy::Redaction>& secrets = redacted.report.redactions;
   if (secrets.empty()) return text;
   if (settings->action == policy::SecretAction::refuse) {
-    return fail(shared::secret_refused("note", secrets.front().kind));
+    return fail(shared::secret_refused("note", secrets.front().field));
   }
   const bool is_stored = settings->action == policy::SecretAction::warn;
-  add_kinds(secrets, is_stored ? found.stored : found.redacted);
-  return is_stored ? text : policy::redact_secrets(text, settings->rules);
+  for (const policy::Redaction& secret : secrets) {
+    add_kind(secret.field, is_stored ? found.stored : found.redacted);
+  }
+  return is_stored ? text : std::move(redacted.document.get_ref<std::string&>());
 }
 
 Result<std::string> without_personal_data(const std::string& text, NoteSecrets& found,
@@ -75,7 +78,9 @@ Result<std::string> without_personal_data(const std::string& text, NoteSecrets& 
     return fail(shared::personal_data_refused("note", data.front().kind));
   }
   const bool is_stored = action == PersonalDataAction::warn;
-  add_kinds(data, is_stored ? found.stored_personal : found.redacted_personal);
+  for (const detection::Secret& each : data) {
+    add_kind(each.kind, is_stored ? found.stored_personal : found.redacted_personal);
+  }
   return is_stored ? text : detection::replace_secrets(text, data);
 }
 
