@@ -89,8 +89,8 @@ bool is_port(std::string_view word) {
 // The quotation mark or bracket that ends the URL whose scheme ends at `end`: what encloses it has
 // opened in front of it. A blank if nothing has.
 char closing_mark(std::string_view text, std::size_t end) {
-  constexpr std::size_t kReach = 128;
-  const std::size_t least = end - std::min(end, kReach);
+  constexpr std::size_t kReachOfMark = 128;
+  const std::size_t least = end - std::min(end, kReachOfMark);
   const std::string_view before = text.substr(least, end - least);
   const std::size_t open = before.find_last_of(" \t\r\n'`<>");
   if (open == std::string_view::npos) return ' ';
