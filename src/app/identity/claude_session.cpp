@@ -63,6 +63,12 @@ bool is_hook(const ProcessId& process, const Processes& processes) {
          !name.ends_with("_agent") && processes.reads_socket(process);
 }
 
+// The transcript of a session is in the folder of its work tree: EnterWorktree changes the folder,
+// never the name.
+std::string_view name_in(std::string_view path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
 bool is_of_claude(const Process& process, const Processes& processes) {
   return processes.variable(process.id, "CLAUDECODE").has_value();
 }
@@ -222,8 +228,8 @@ EventSource source_of_event(const SentEvent& event, Workspace& workspace) {
   const auto at = std::ranges::find(ancestry, process, &Process::id);
   const Process& claude = *(at + 1);
   const bool is_same = call && call->session.session == event.session;
-  const bool fits =
-      !is_same || event.transcript.empty() || call->session.transcript == event.transcript;
+  const bool fits = !is_same || event.transcript.empty() ||
+                    name_in(call->session.transcript) == name_in(event.transcript);
   if (!fits || (call && !is_hook(process, processes))) return {.origin = Origin::a_tool};
   const std::string_view known_agent = call ? std::string_view(call->session.agent) : "";
   return {.origin = Origin::claude_code,

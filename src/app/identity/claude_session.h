@@ -20,7 +20,7 @@ inline constexpr std::chrono::hours kLongestSilence{12};
 // A run of Claude Code that calls baton's hooks, as shown by its first event.
 struct ClaudeSession {
   std::string session;       // changes within a run: /clear begins a new one
-  std::string transcript;    // path of its file
+  std::string transcript;    // path of its file; EnterWorktree moves it to another folder
   ProcessId process;         // of Claude Code
   std::string place = {};    // where that id is valid, see place_of(); empty: in every one
   bool is_attended = false;  // a person is at its prompt

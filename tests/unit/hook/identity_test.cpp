@@ -228,6 +228,25 @@ TEST_F(Identity, IsNotTakenFromAnotherTranscript) {
   EXPECT_EQ(claude_.asks(event), Json());
 }
 
+// EnterWorktree: the same session, whose transcript is in another folder from now on.
+TEST_F(Identity, IsProvenAfterTheSessionEnteredAWorkTree) {
+  const std::string projects = "/home/user/.claude/projects/-project";
+  const std::string transcript = "/" + std::string(kSession) + ".jsonl";
+  for (const std::string& folder : {projects + "--claude-worktrees-wt1", projects}) {
+    Json event = payload(kAgent);
+    event["transcript_path"] = folder + transcript;
+    event["tool_use_id"] = "toolu_bash" + folder;
+    event["tool_input"]["command"] = "baton constrain --lift c1";
+    EXPECT_EQ(claude_.asks(event), Json());
+    const auto caller =
+        claude_.caller_of("baton constrain --lift c1", {"constrain", "--lift", "c1"});
+    EXPECT_EQ(caller.agent, "prd-writer") << folder;
+    event["tool_name"] = "mcp__baton__workflow";
+    event["tool_use_id"] = "toolu_mcp" + folder;
+    EXPECT_NE(claude_.asks(event), Json()) << folder;
+  }
+}
+
 TEST_F(Identity, IsForgottenWithItsSession) {
   claude_.asks(payload("SessionEnd.foreground"));
   EXPECT_EQ(claude_.caller_of("./undo.sh", {"undo"}).name(), "orchestrator");
