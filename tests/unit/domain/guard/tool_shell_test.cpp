@@ -7,13 +7,20 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// As Claude Code 2.1.330 starts it; `quoted` stands between single quotes.
-Words shell(const std::string& quoted) {
+// As Claude Code 2.1.330 starts it. `word` is what it evaluates, with the redirection; `variables`
+// are the lines of CLAUDE_ENV_FILE.
+Words shell_of(const std::string& word, const std::string& variables = "") {
   return {"/bin/bash", "-c",
-          "source /home/user/.claude/shell-snapshots/snapshot-bash-1.sh 2>/dev/null || true && "
-          "\\builtin shopt -u extglob 2>/dev/null || true && { \\builtin unalias -- 'which'; "
-          "\\builtin unset -f -- 'which'; } >/dev/null 2>&1 || true && eval '" +
-              quoted + "' < /dev/null && pwd -P >| /tmp/claude-0-cwd"};
+          "source /home/user/.claude/shell-snapshots/snapshot-bash-1.sh 2>/dev/null || true && " +
+              variables +
+              "\\builtin shopt -u extglob 2>/dev/null || true && { \\builtin unalias -- 'which'; "
+              "\\builtin unset -f -- 'which'; } >/dev/null 2>&1 || true && eval " +
+              word + " && pwd -P >| /tmp/claude-0-cwd"};
+}
+
+// `quoted` stands between single quotes.
+Words shell(const std::string& quoted) {
+  return shell_of("'" + quoted + "' < /dev/null");
 }
 
 bool shows(const Words& run, const std::string& quoted) {
@@ -38,6 +45,27 @@ TEST(ToolShell, ShowsTheWholeLineAsItWasWritten) {
             " cd x && baton undo < f | cat  ");
   EXPECT_EQ(tool_line(shell("baton decide '\"'\"'a b'\"'\"'\nbaton undo")).text,
             "baton decide 'a b'\nbaton undo");
+}
+
+// Claude Code does not quote a single word, and adds no redirection to a line that has one.
+TEST(ToolShell, ShowsALineInEachFormOfClaudeCode) {
+  EXPECT_EQ(tool_line(shell_of("baton < /dev/null")).text, "baton");
+  EXPECT_EQ(tool_line(shell_of("'baton undo < f'")).text, "baton undo < f");
+  EXPECT_EQ(tool_line(shell_of(R"(''"'"'baton'"'"' undo '"'"''"'"'')")).text, "'baton' undo ''");
+}
+
+TEST(ToolShell, ShowsTheLineBehindAnotherEval) {
+  for (const char* variables :
+       {"export BATON_PROJECT='/home/user/llm eval project'\n: && ",
+        R"(export X='/home/user/it'"'"'s eval '"'"'x' && )",
+        "command -v direnv && eval \"$(direnv hook bash)\"\n: && ", "# don't eval \"$X\"\n: && ",
+        "eval 'baton undo' && pwd -P >| /tmp/f\n: && "}) {
+    const Words command =
+        shell_of(R"('baton decide "an eval '"'"'x'"'"'"' < /dev/null)", variables);
+    EXPECT_EQ(tool_line(command).text, "baton decide \"an eval 'x'\"") << variables;
+  }
+  EXPECT_EQ(tool_line(shell(R"(x && eval '"'"'baton undo'"'"' && pwd -P >| f)")).text,
+            "x && eval 'baton undo' && pwd -P >| f");
 }
 
 TEST(ToolShell, DoesNotShowAHiddenRun) {
