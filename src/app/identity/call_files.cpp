@@ -24,7 +24,6 @@ constexpr std::string_view kSignature = "signature";
 constexpr std::size_t kNameDigits = 16;
 constexpr std::uint64_t kLongestNote = 64U << 10U;  // bytes
 constexpr std::string_view kSeen = "seen-";
-constexpr std::chrono::hours kKept{24};
 
 }  // namespace
 
@@ -77,13 +76,10 @@ void remove_call_file(const std::string& name, Workspace& workspace) {
   (void)workspace.host().root.remove(kCallFolder.child(name));
 }
 
-void remove_old_call_files(Workspace& workspace) {
-  for (const std::string& name : list_call_files(workspace)) {
-    if (name.starts_with(kSessionFiles)) continue;
-    const auto status = workspace.host().root.status(kCallFolder.child(name));
-    const bool is_old = status && *status && (*status)->modified + kKept < workspace.now();
-    if (is_old) remove_call_file(name, workspace);
-  }
+std::optional<Milliseconds> age_of_call_file(const std::string& name, const Workspace& workspace) {
+  const auto status = workspace.host().root.status(kCallFolder.child(name));
+  if (!status || !*status) return std::nullopt;
+  return workspace.now() - (*status)->modified;
 }
 
 std::string digest_of_tool_use(std::string_view session, std::string_view tool_use,

@@ -40,9 +40,8 @@ Result<bool> rename_call_file(const std::string& from, const std::string& to, Wo
 // Best effort.
 void remove_call_file(const std::string& name, Workspace& workspace);
 
-// Removes files without a session that are older than a day, best effort. It reads the status of
-// each file: too slow for each call.
-void remove_old_call_files(Workspace& workspace);
+// How long ago the file was written; empty if that is not known.
+std::optional<Milliseconds> age_of_call_file(const std::string& name, const Workspace& workspace);
 
 // Identifies a tool use in file names.
 std::string digest_of_tool_use(std::string_view session, std::string_view tool_use,

@@ -22,10 +22,9 @@ constexpr std::string_view kContested = "contested-";
 constexpr std::string_view kConfirmation = "confirmed-";
 constexpr std::string_view kSpent = "spent-";
 constexpr std::string_view kEnd = ".json";
-// A call may wait at Claude Code's prompt before it begins.
-constexpr std::chrono::minutes kOpensFor{10};
-// An unused pass still shows that the hook was asked.
-constexpr std::chrono::hours kRemembered{1};
+// A call may wait at Claude Code's prompt before it begins. A confirmation does not wait longer, as
+// nothing tells that the person said no.
+constexpr std::chrono::minutes kConfirmableFor{10};
 // Covers the kernel's resolution of 10 ms, and two clocks that are read one after the other.
 constexpr std::chrono::seconds kTolerance{1};
 constexpr int kMostAttempts = 16;
@@ -53,6 +52,7 @@ Json pass_json(const CallPass& pass, const Workspace& workspace) {
   const LineDigests digests = digests_of(pass.line, pass.runs, workspace);
   return {{"kind", "pass"},
           {"session", caller.session},
+          {"run", pass.run},
           {"agentId", caller.agent_id},
           {"agent", caller.agent},
           {"execution", caller.execution},
@@ -79,9 +79,24 @@ Fit fit_of(const Json& pass, const LineDigests& digests) {
   return model::text_member(pass, "runs") == digests.runs ? Fit::same_runs : Fit::none;
 }
 
-bool began_within(const Json& pass, const ClaudeCall& call, Milliseconds window) {
+bool was_left_in_run_of(const Json& pass, const ClaudeCall& call) {
+  const SessionRun left_in{.session = model::string_member(pass, "session"),
+                           .run = model::string_member(pass, "run")};
+  return is_same_run(left_in, session_run_of(call.session));
+}
+
+bool began_after(const Json& pass, const ClaudeCall& call) {
   const std::optional<Instant> made = model::time_member(pass, "made");
-  return made && call.started + kTolerance >= *made && call.started <= *made + window;
+  return made && call.started + kTolerance >= *made;
+}
+
+bool is_confirmable(const Json& pass, const ClaudeCall& call) {
+  const std::optional<Instant> made = model::time_member(pass, "made");
+  return made && call.started <= *made + kConfirmableFor;
+}
+
+bool is_waiting(std::string_view file) {
+  return file.starts_with(kOpen) || file.starts_with(kContested);
 }
 
 // An unused pass that may be of the call.
@@ -97,13 +112,12 @@ std::optional<Candidate> candidate_in(const std::string& file, const LineDigests
                                       const ClaudeCall& call, Workspace& workspace) {
   const std::optional<Json> content = read_call_file(file, workspace);
   if (!content || model::text_member(*content, "kind") != "pass") return std::nullopt;
-  if (model::text_member(*content, "session") != call.session.session) return std::nullopt;
-  if (!began_within(*content, call, kRemembered)) return std::nullopt;
+  if (!was_left_in_run_of(*content, call) || !began_after(*content, call)) return std::nullopt;
   return Candidate{.file = file,
                    .caller = caller_in(*content),
                    .made = model::time_member(*content, "made"),
                    .fit = fit_of(*content, digests),
-                   .is_open = file.starts_with(kOpen) && began_within(*content, call, kOpensFor)};
+                   .is_open = file.starts_with(kOpen)};
 }
 
 // Those that fit best, the oldest first.
@@ -113,7 +127,7 @@ std::vector<Candidate> candidates(const guard::ToolLine& line, const ClaudeCall&
   std::vector<Candidate> found;
   Fit best = Fit::same_runs;
   for (const std::string& file : files) {
-    if (!file.starts_with(kOpen) && !file.starts_with(kContested)) continue;
+    if (!is_waiting(file)) continue;
     std::optional<Candidate> candidate = candidate_in(file, digests, call, workspace);
     if (!candidate) continue;
     best = std::max(best, candidate->fit);
@@ -147,6 +161,11 @@ std::string_view call_in(std::string_view file) {
 
 std::string used_by(const ProcessId& process) {
   return text::concat(kUsed, text_of(process), "-");
+}
+
+// "123-45678" of "used-123-45678-1f0c….json".
+std::string_view process_in_used(std::string_view file) {
+  return file.substr(kUsed.size(), file.rfind('-') - kUsed.size());
 }
 
 // Those of other callers serve no call any more: one that has their line may be of either caller.
@@ -197,13 +216,15 @@ std::optional<std::string> pass_taken_by(const ProcessId& process,
   return found == files.end() ? std::nullopt : std::optional(*found);
 }
 
-// `file` has the pass of the run's call.
-Result<Proof> proof_from(const RunInCall& run, const std::string& file,
+// `file` has the pass of the call.
+Result<Proof> proof_from(const RunInCall& run, const ClaudeCall& call, const std::string& file,
                          const std::vector<std::string>& files, Workspace& workspace) {
   const std::optional<Json> content = read_call_file(file, workspace);
   if (!content || model::text_member(*content, "kind") != "pass") return Proof{.was_seen = true};
   Pass pass{.caller = caller_in(*content)};
   BATON_TRY(pass.confirmed, spend_confirmation(run.words, call_in(file), files, workspace));
+  const bool is_late = pass.confirmed == Confirmed::by_a_person && !is_confirmable(*content, call);
+  if (is_late) pass.confirmed = Confirmed::too_late;
   return Proof{.pass = std::move(pass), .was_seen = true};
 }
 
@@ -224,11 +245,22 @@ Result<void> leave_pass(const CallPass& pass, Workspace& workspace) {
   return write_call_file(text::concat(kOpen, call, kEnd), pass_json(pass, workspace), workspace);
 }
 
+Life life_of_pass(const std::string& file, Workspace& workspace) {
+  const bool is_used = file.starts_with(kUsed);
+  if (!is_used && !is_waiting(file)) return Life::gone;
+  const std::optional<Json> content = read_call_file(file, workspace);
+  if (!content) return Life::gone;
+  const std::string_view claude = model::text_member(*content, "run");
+  const std::string user =
+      is_used ? run_beside(claude, process_in_used(file)) : std::string(claude);
+  return life_of_run(user, workspace.host().machine);
+}
+
 Result<Proof> take_pass(const RunInCall& run, const ClaudeCall& call,
                         std::vector<std::string> files, Workspace& workspace) {
   for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
     const std::optional<std::string> own = pass_taken_by(call.process, files);
-    if (own) return proof_from(run, *own, files, workspace);
+    if (own) return proof_from(run, call, *own, files, workspace);
     const std::vector<Candidate> fitting = candidates(run.line, call, files, workspace);
     const std::vector<Candidate> open = open_among(fitting);
     if (open.empty()) return without_pass(fitting);
@@ -237,7 +269,7 @@ Result<Proof> take_pass(const RunInCall& run, const ClaudeCall& call,
     if (chosen == nullptr) return Proof{.was_seen = true, .is_contested = true};
     const std::string used = text::concat(used_by(call.process), call_in(chosen->file), kEnd);
     BATON_TRY(const bool is_mine, rename_call_file(chosen->file, used, workspace));
-    if (is_mine) return proof_from(run, used, files, workspace);
+    if (is_mine) return proof_from(run, call, used, files, workspace);
     files = list_call_files(workspace);  // another run was first, perhaps one of this call
   }
   return Proof{.was_seen = true};

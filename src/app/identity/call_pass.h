@@ -19,10 +19,15 @@ namespace baton::app {
 // unchanged, so that Claude Code's permission rules still match it.
 
 // Whether Claude Code asked the person about this very run.
-enum class Confirmed : std::uint8_t { no, by_a_person };
+enum class Confirmed : std::uint8_t {
+  no,
+  by_a_person,
+  too_late,  // asked, but the call began long after: the person may have said no
+};
 
 struct CallPass {
   CallerIdentity caller;  // `expires` is not used
+  std::string run;        // of Claude Code, see run_of()
   std::string_view tool_use;
   std::string_view line;
   std::vector<guard::BatonCommand> runs = {};  // that the line shows
@@ -45,15 +50,20 @@ struct Proof {
   bool is_contested = false;  // calls of several agents have its line, and it may be of each
 };
 
+// Whether the process that may need the file is running: the shell that took the pass, or the
+// Claude Code of one that waits for its call. No process needs another file.
+Life life_of_pass(const std::string& file, Workspace& workspace);
+
 // A run of baton in a shell call: its own words, and the call's line.
 struct RunInCall {
   const std::vector<std::string>& words;
   const guard::ToolLine& line;
 };
 
-// `call` is the process that Claude Code started for it. A pass serves only a call with its line:
-// one that is left over (the person said no, or its run never happened) says nothing about others.
-// If calls of several callers with this line wait, the one with the fewest rights gets the run.
+// `call` is the process that Claude Code started for it. A pass serves only a call with its line,
+// in its run of Claude Code, however long the call waits at the prompt. One that is left over (the
+// person said no, or its run never happened) says nothing about other lines. If calls of several
+// callers with this line wait, the one with the fewest rights gets the run.
 Result<Proof> take_pass(const RunInCall& run, const ClaudeCall& call,
                         std::vector<std::string> files, Workspace& workspace);
 

@@ -65,7 +65,7 @@ bool is_hook(const ProcessId& process, const Processes& processes) {
 
 // The transcript of a session is in the folder of its work tree: EnterWorktree changes the folder,
 // never the name.
-std::string_view name_in(std::string_view path) {
+std::string_view file_name_of(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
 }
 
@@ -145,8 +145,23 @@ Life life_of_run(std::string_view run, const Machine& machine) {
                  machine);
 }
 
+std::string run_beside(std::string_view run, std::string_view process) {
+  const std::size_t space = run.rfind(' ');
+  return space == std::string_view::npos ? std::string()
+                                         : text::concat(run.substr(0, space + 1), process);
+}
+
 bool is_another_run(std::string_view run, std::string_view own, const Machine& machine) {
   return run != own && life_of_run(run, machine) == Life::running;
+}
+
+SessionRun session_run_of(const ClaudeSession& session) {
+  return {.session = session.session, .run = run_of(session)};
+}
+
+bool is_same_run(const SessionRun& a, const SessionRun& b) {
+  const bool are_known = !a.run.empty() && !b.run.empty();
+  return are_known ? a.run == b.run : a.session == b.session;
 }
 
 bool is_running_session(std::string_view session, Workspace& workspace) {
@@ -229,7 +244,7 @@ EventSource source_of_event(const SentEvent& event, Workspace& workspace) {
   const Process& claude = *(at + 1);
   const bool is_same = call && call->session.session == event.session;
   const bool fits = !is_same || event.transcript.empty() ||
-                    name_in(call->session.transcript) == name_in(event.transcript);
+                    file_name_of(call->session.transcript) == file_name_of(event.transcript);
   if (!fits || (call && !is_hook(process, processes))) return {.origin = Origin::a_tool};
   const std::string_view known_agent = call ? std::string_view(call->session.agent) : "";
   return {.origin = Origin::claude_code,

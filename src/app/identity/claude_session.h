@@ -85,8 +85,19 @@ std::string run_of(const ClaudeSession& session);
 // The run of Claude Code whose hook this process is; empty: not known.
 std::string run_of_this_hook(Workspace& workspace);
 Life life_of_run(std::string_view run, const Machine& machine);
+// The same for another process in the place of the run.
+std::string run_beside(std::string_view run, std::string_view process);
 // Whether the run is known to be running, and is not `own`.
 bool is_another_run(std::string_view run, std::string_view own, const Machine& machine);
+// What a note of a hook stores of its sender.
+struct SessionRun {
+  std::string session;
+  std::string run;  // empty: not known
+};
+SessionRun session_run_of(const ClaudeSession& session);
+// Where the runs are known they decide: two may have one session, and /clear begins another session
+// in the same one.
+bool is_same_run(const SessionRun& a, const SessionRun& b);
 // Whether a process is known to run the session.
 bool is_running_session(std::string_view session, Workspace& workspace);
 

@@ -68,8 +68,12 @@ std::optional<RunsObjection> object_to(const BatonCommand& run, Runner runner) {
                                          "if you confirm.")};
 }
 
-CallPass pass_for(std::vector<BatonCommand> runs, const JudgeRuns& request) {
-  CallPass pass{.caller = request.caller, .tool_use = request.tool_use, .line = request.line};
+CallPass pass_for(std::vector<BatonCommand> runs, const JudgeRuns& request,
+                  const ClaudeSession& session) {
+  CallPass pass{.caller = request.caller,
+                .run = run_of(session),
+                .tool_use = request.tool_use,
+                .line = request.line};
   for (const BatonCommand& run : runs) {
     if (needs_of(run).least == Role::person) pass.confirmed.push_back(run.words);
   }
@@ -117,7 +121,7 @@ Result<std::optional<RunsObjection>> judge_runs(const JudgeRuns& request, Worksp
   const EventSource source = source_of_event(sent_event_of(request), workspace);
   if (source.origin != Origin::claude_code) return objection;
   BATON_CHECK(remember_session(*source.session, workspace));
-  BATON_CHECK(leave_pass(pass_for(*runs, request), workspace));
+  BATON_CHECK(leave_pass(pass_for(*runs, request, *source.session), workspace));
   return objection;
 }
 

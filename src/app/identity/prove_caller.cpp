@@ -28,6 +28,10 @@ Caller caller_of_pass(const Pass& pass) {
   Caller caller = caller_of(pass.caller);
   const bool is_confirmed = pass.confirmed == Confirmed::by_a_person;
   if (is_confirmed && caller.role == Role::orchestrator) caller.role = Role::person;
+  if (pass.confirmed == Confirmed::too_late) {
+    caller.why_not_person =
+        "Claude Code asked about this command more than ten minutes before it ran; run it again";
+  }
   return caller;
 }
 

@@ -19,6 +19,7 @@ bool is_given(const Raise& raise, std::span<const Given> given) {
 std::string hint_for(Role least, const Caller& caller) {
   const std::string you = text::concat("the caller is ", caller.name());
   if (!caller.why_unknown.empty()) return caller.why_unknown;
+  if (least == Role::person && !caller.why_not_person.empty()) return caller.why_not_person;
   switch (least) {
     case Role::person: return text::concat(you, "; ask the user to do this in a terminal");
     case Role::orchestrator: return text::concat(you, "; ask the orchestrator or the user");

@@ -29,7 +29,9 @@ struct Caller {
   // The workflow that started the agent, if it is proven: the agent reads and changes only this
   // one. Empty: the active one.
   std::string workflow = {};
-  std::string why_unknown = {};  // for a hint, if the front end knows it
+  // For hints, if the front end knows it.
+  std::string why_unknown = {};
+  std::string why_not_person = {};  // although a person was asked
 
   [[nodiscard]] bool is_at_least(Role least) const { return role >= least; }
   // The name that changes are credited to: "code-writer", "orchestrator", "user", "unknown".

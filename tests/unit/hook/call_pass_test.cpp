@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string_view>
+
 #include <nlohmann/json.hpp>
 
 #include "claude_processes.h"
@@ -63,10 +66,68 @@ TEST_F(PassOfACall, IsConfirmedForEachRunOfALine) {
   EXPECT_EQ(claude_.caller_here().role, Role::orchestrator);
 }
 
-TEST_F(PassOfACall, ServesNoCallThatBeginsMuchLater) {
+TEST_F(PassOfACall, IsNotConfirmedForACallThatBeginsMuchLater) {
   claude_.asks_about("baton undo", kByMain);
   wait(std::chrono::minutes{11});
-  EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).role, Role::orchestrator);
+  const auto caller = claude_.caller_of("baton undo", {"undo"});
+  EXPECT_EQ(caller.role, Role::orchestrator);
+  EXPECT_NE(caller.why_not_person.find("run it again"), std::string::npos) << caller.why_not_person;
+  claude_.asks_about("baton undo", kByMain);
+  EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).role, Role::person);
+}
+
+TEST_F(PassOfACall, ServesItsCallHoweverLongThatWaitsAtThePrompt) {
+  claude_.asks_about("baton constrain --lift c1", kByAgent);
+  wait(std::chrono::hours{30});
+  claude_.begin_session();  // of another conversation in the same process
+  const auto caller = claude_.caller_of("baton constrain --lift c1", {"constrain", "--lift", "c1"});
+  EXPECT_EQ(caller.agent, "prd-writer");
+}
+
+// The shell runs in the background.
+TEST_F(PassOfACall, ServesItsShellAfterClear) {
+  for (const auto* payload_name : {kByMain, kByAgent}) {
+    const std::string line = "sleep 12; baton decide Mine";
+    claude_.asks_about(line, payload_name);
+    claude_.in_shell(line, {"decide", "Mine"});
+    claude_.keep_shell();
+    claude_.asks(payload("SessionEnd.clear"));
+    claude_.asks(payload("SessionStart.clear"));
+    claude_.in_kept_shell();
+    EXPECT_EQ(claude_.caller_here().name(),
+              payload_name == kByMain ? "orchestrator" : "prd-writer");
+    claude_.begin_session();
+  }
+}
+
+TEST_F(PassOfACall, ServesEachRunOfAShellForDays) {
+  const std::string line = "baton decide One; sleep 100000; baton decide Two";
+  claude_.asks_about(line, kByAgent);
+  claude_.in_shell(line, {"decide", "One"});
+  EXPECT_EQ(claude_.caller_here().agent, "prd-writer");
+  claude_.keep_shell();
+  wait(std::chrono::hours{25});
+  claude_.asks(payload("SessionStart.compaction"));
+  claude_.in_kept_shell();
+  EXPECT_EQ(claude_.caller_here().agent, "prd-writer");
+}
+
+TEST_F(PassOfACall, IsRemovedWithItsShellOrItsClaudeCode) {
+  claude_.asks_about("baton decide One", kByAgent);
+  claude_.caller_of("baton decide One", {"decide", "One"});
+  claude_.asks_about("baton decide Two", kByAgent);
+  const auto passes = [this](std::string_view kind) {
+    return std::ranges::count_if(
+        project_.baton.project.world.root.files(),
+        [&](const std::string& file) { return file.find(kind) != std::string::npos; });
+  };
+  EXPECT_EQ(passes("/calls/used-"), 1);
+  claude_.begin_session();
+  EXPECT_EQ(passes("/calls/used-"), 0);
+  EXPECT_EQ(passes("/calls/pass-"), 1);
+  claude_.is_killed();
+  claude_.begin_session();
+  EXPECT_EQ(passes("/calls/pass-"), 0);
 }
 
 TEST_F(PassOfACall, ServesItsCallHoweverLongThatRuns) {

@@ -66,6 +66,15 @@ void ClaudeCode::in_shell(const std::string& line, const std::vector<std::string
   add_pane();
 }
 
+void ClaudeCode::keep_shell() {
+  kept_shell_ = processes_.chain;
+  processes_.others.push_back(kept_shell_[1].process.id);
+}
+
+void ClaudeCode::in_kept_shell() {
+  processes_.chain = kept_shell_;
+}
+
 void ClaudeCode::add_pane() {
   if (!is_in_pane_) return;
   processes_.chain.back().variables = {{"CLAUDECODE", "1"}};

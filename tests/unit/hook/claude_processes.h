@@ -24,7 +24,10 @@ class ClaudeCode {
   void in_hook();
   void in_shell(const std::string& line, const std::vector<std::string>& words);
   void in_terminal();
-  // The same without an ancestor in Claude Code, and without a terminal.
+  // The shell that baton runs in goes on during the next calls; and baton runs in it again.
+  void keep_shell();
+  void in_kept_shell();
+  // In no process below Claude Code, and without a terminal.
   void detached();
   // The same with the environment of a shell of Claude Code: a job whose shell has ended.
   void orphaned();
@@ -55,6 +58,7 @@ class ClaudeCode {
   bool is_in_pane_ = false;
   ProcessId claude_{.number = 50, .ticks = 7};
   std::optional<ProcessId> other_ = {};  // runs the same session
+  std::vector<FakeProcesses::Described> kept_shell_ = {};
   std::int64_t last_process_ = 100;
   int calls_ = 0;
 };

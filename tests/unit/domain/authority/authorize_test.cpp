@@ -68,6 +68,12 @@ TEST(Authorize, NamesWhoMayInItsHint) {
             "the caller is code-writer; ask the user to do this in a terminal");
 }
 
+TEST(Authorize, SaysWhyAPersonsConfirmationDoesNotCount) {
+  Caller caller = kOrchestrator;
+  caller.why_not_person = "run it again";
+  EXPECT_EQ(authorize(*find_operation("undo"), {}, caller).error().hint, "run it again");
+}
+
 TEST(Effects, FollowTheMembersOfTheRequest) {
   const auto effect = [](std::string_view name, const std::vector<Given>& given = {}) {
     return effect_of(*find_operation(name), given);
