@@ -53,7 +53,7 @@ Result<void> note_launched(const Event& event, app::Workspace& workspace) {
                           .agent = std::string(event.launched_agent())};
   if (agent.agent_id.empty()) return {};
   const std::string_view status = model::text_member(*response, "status");
-  if (status == "completed") app::forget_at_work(agent.session, agent.agent_id, workspace);
+  if (status == "completed") app::forget_at_work(agent.agent_id, workspace);
   const std::string_view launcher = event.text("agent_id");
   const bool is_of_agent = status == "async_launched" && !launcher.empty();
   return is_of_agent ? app::note_launcher(std::move(agent), launcher, workspace) : Result<void>();
@@ -62,7 +62,7 @@ Result<void> note_launched(const Event& event, app::Workspace& workspace) {
 void forget_at_work(const Event& event, app::Workspace& workspace) {
   const std::string_view agent_id = event.text("agent_id");
   if (agent_id.empty()) return;
-  app::forget_at_work(event.text("session_id"), agent_id, workspace);
+  app::forget_at_work(agent_id, workspace);
   app::forget_skills_of(event.text("session_id"), agent_id, workspace);
 }
 
@@ -75,7 +75,7 @@ void forget_interrupted(const Event& event, app::Workspace& workspace) {
         app::agent_transcript(event.text("transcript_path"), agent.agent_id);
     const std::string call = app::launching_call(transcript, workspace);
     if (!app::is_open_launch(session, call, workspace)) continue;
-    app::forget_at_work(session, agent.agent_id, workspace);
+    app::forget_at_work(agent.agent_id, workspace);
     app::forget_skills_of(session, agent.agent_id, workspace);
   }
   app::forget_launches(session, workspace);

@@ -66,7 +66,7 @@ std::optional<std::string> workflow_of(const app::AgentTrace& trace,
                                        const std::vector<Lease>& possible,
                                        app::Workspace& workspace) {
   if (possible.empty() && !trace.agent_id.empty()) {
-    return app::workflow_at_work(trace.session, trace.agent_id, workspace);
+    return app::workflow_at_work(trace.agent_id, workspace);
   }
   return app::starting_workflow(possible);
 }

@@ -26,6 +26,7 @@ std::string file_of_skill(std::string_view session, std::string_view tool_use,
 
 struct OpenSkill {
   CallerIdentity caller;
+  std::string run;  // of Claude Code
   Instant made = {};
 };
 
@@ -38,14 +39,22 @@ std::optional<OpenSkill> skill_in(const std::string& file, Workspace& workspace)
                               .execution = model::string_member(*content, "execution"),
                               .session = model::string_member(*content, "session"),
                               .workflow = model::string_member(*content, "workflow")},
+                   .run = model::string_member(*content, "run"),
                    .made = model::time_member(*content, "made").value_or(Instant{})};
 }
 
+bool is_skill_of(const SessionRun& run, const OpenSkill& skill) {
+  return is_same_run(run, {.session = skill.caller.session, .run = skill.run});
+}
+
+// Those of this run.
 template <typename Condition>
-void forget_skills_if(const Condition& condition, Workspace& workspace) {
+void forget_skills_if(const Condition& condition, std::string_view session, Workspace& workspace) {
   for (const std::string& file : list_call_files(workspace)) {
     const std::optional<OpenSkill> skill = skill_in(file, workspace);
-    if (skill && condition(skill->caller)) remove_call_file(file, workspace);
+    if (!skill || !condition(skill->caller)) continue;
+    const SessionRun own{.session = std::string(session), .run = run_of_this_hook(workspace)};
+    if (is_skill_of(own, *skill)) remove_call_file(file, workspace);
   }
 }
 
@@ -59,6 +68,7 @@ Result<void> note_skill(const CallerIdentity& caller, std::string_view tool_use,
   return write_call_file(file_of_skill(caller.session, tool_use, workspace),
                          {{"kind", "skill"},
                           {"session", caller.session},
+                          {"run", run_of(*source.session)},
                           {"agentId", caller.agent_id},
                           {"agent", caller.agent},
                           {"execution", caller.execution},
@@ -72,16 +82,12 @@ void forget_skill(std::string_view session, std::string_view tool_use, Workspace
 }
 
 void forget_skills_of(std::string_view session, std::string_view agent_id, Workspace& workspace) {
-  forget_skills_if(
-      [&](const CallerIdentity& caller) {
-        return caller.session == session && caller.agent_id == agent_id;
-      },
-      workspace);
+  forget_skills_if([agent_id](const CallerIdentity& caller) { return caller.agent_id == agent_id; },
+                   session, workspace);
 }
 
 void forget_all_skills(std::string_view session, Workspace& workspace) {
-  forget_skills_if([session](const CallerIdentity& caller) { return caller.session == session; },
-                   workspace);
+  forget_skills_if([](const CallerIdentity&) { return true; }, session, workspace);
 }
 
 std::vector<CallerIdentity> callers_of_skills(const ClaudeCall& call,
@@ -90,7 +96,7 @@ std::vector<CallerIdentity> callers_of_skills(const ClaudeCall& call,
   std::vector<CallerIdentity> callers;
   for (const std::string& file : files) {
     std::optional<OpenSkill> skill = skill_in(file, workspace);
-    if (!skill || skill->caller.session != call.session.session) continue;
+    if (!skill || !is_skill_of(session_run_of(call.session), *skill)) continue;
     const bool was_open =
         call.started + kClockTolerance >= skill->made && call.started <= skill->made + kStaysOpen;
     if (was_open) callers.push_back(std::move(skill->caller));

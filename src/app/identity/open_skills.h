@@ -19,7 +19,8 @@ namespace baton::app {
 Result<void> note_skill(const CallerIdentity& caller, std::string_view tool_use,
                         Workspace& workspace);
 
-// Best effort: a call that is not taken back counts for ten minutes.
+// Best effort, in the run of Claude Code whose hook this process is: a call that is not taken back
+// counts for ten minutes.
 void forget_skill(std::string_view session, std::string_view tool_use, Workspace& workspace);
 // Those of an agent, or of the main thread (empty), which waits for none any more.
 void forget_skills_of(std::string_view session, std::string_view agent_id, Workspace& workspace);

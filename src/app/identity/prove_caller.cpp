@@ -54,10 +54,11 @@ Caller least_of_working(const std::vector<Caller>& agents) {
 }
 
 // Where an agent has a lease, that says whether it works.
-void add_without_lease(const std::string& session, const std::vector<Lease>& leases,
+void add_without_lease(const ClaudeSession& session, const std::vector<Lease>& leases,
                        std::vector<WorkingAgent> working, std::vector<Caller>& callers) {
   for (WorkingAgent& one : working) {
-    const bool is_of_session = session.empty() || one.session == session;
+    const bool is_of_session =
+        session.session.empty() || is_same_run(session_run_of(one), session_run_of(session));
     const bool has_lease =
         std::ranges::find(leases, one.agent_id, &Lease::agent_id) != leases.end();
     if (!is_of_session || has_lease) continue;
@@ -83,7 +84,7 @@ Caller least_caller(const ClaudeSession& session, const TreeSessions& tree) {
     const bool is_of_session = session.session.empty() || is_of_run;
     if (is_of_session && lease.is_working()) agents.push_back(caller_with(lease));
   }
-  add_without_lease(session.session, *leases, working_agents(tree.files, workspace), agents);
+  add_without_lease(session, *leases, working_agents(tree.files, workspace), agents);
   Caller caller = least_of_working(agents);
   caller.session = session.session;
   return caller;

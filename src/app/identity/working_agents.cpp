@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/identity/call_files.h"
-#include "app/identity/claude_session.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
 
@@ -16,9 +15,9 @@ namespace {
 
 constexpr std::string_view kAtWork = "working-";
 
-std::string file_at_work(std::string_view session, std::string_view agent_id,
-                         const Workspace& workspace) {
-  return text::concat(kAtWork, digest_of_tool_use(session, agent_id, workspace), ".json");
+// The session is not part of the name: after /clear, the agent works in the next one.
+std::string file_at_work(std::string_view agent_id, const Workspace& workspace) {
+  return text::concat(kAtWork, digest_of_tool_use({}, agent_id, workspace), ".json");
 }
 
 std::optional<WorkingAgent> agent_in(const std::string& file, Workspace& workspace) {
@@ -27,13 +26,15 @@ std::optional<WorkingAgent> agent_in(const std::string& file, Workspace& workspa
   return WorkingAgent{.session = model::string_member(*content, "session"),
                       .agent_id = model::string_member(*content, "agentId"),
                       .agent = model::string_member(*content, "agent"),
-                      .workflow = model::string_member(*content, "workflow")};
+                      .workflow = model::string_member(*content, "workflow"),
+                      .run = model::string_member(*content, "run")};
 }
 
 Result<void> store_at_work(const WorkingAgent& agent, Workspace& workspace) {
-  return write_call_file(file_at_work(agent.session, agent.agent_id, workspace),
+  return write_call_file(file_at_work(agent.agent_id, workspace),
                          {{"kind", "agent"},
                           {"session", agent.session},
+                          {"run", run_of_this_hook(workspace)},
                           {"agentId", agent.agent_id},
                           {"agent", agent.agent},
                           {"workflow", agent.workflow}},
@@ -54,20 +55,28 @@ std::optional<Lease> lease_at_work(const WorkingAgent& agent, const std::vector<
 
 bool needs_record(const WorkingAgent& agent, Workspace& workspace) {
   const std::vector<std::string> files = list_call_files(workspace);
-  const std::string own = file_at_work(agent.session, agent.agent_id, workspace);
+  const std::string own = file_at_work(agent.agent_id, workspace);
   return has_session(files) && std::ranges::find(files, own) == files.end();
+}
+
+bool is_record(const std::string& file) {
+  return file.starts_with(kAtWork);
 }
 
 template <typename Condition>
 void forget_at_work_if(const Condition& condition, Workspace& workspace) {
   for (const std::string& file : list_call_files(workspace)) {
-    if (!file.starts_with(kAtWork)) continue;
+    if (!is_record(file)) continue;
     const std::optional<WorkingAgent> agent = agent_in(file, workspace);
     if (!agent || condition(*agent)) remove_call_file(file, workspace);
   }
 }
 
 }  // namespace
+
+SessionRun session_run_of(const WorkingAgent& agent) {
+  return {.session = agent.session, .run = agent.run};
+}
 
 Result<bool> is_new_at_work(const WorkingAgent& agent, Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
@@ -85,31 +94,33 @@ Result<void> note_launcher(WorkingAgent agent, std::string_view launcher, Worksp
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   if (lease_at_work(agent, leases) || !has_session(list_call_files(workspace))) return {};
   const auto known = std::ranges::find(leases, launcher, &Lease::agent_id);
-  agent.workflow = known == leases.end() ? workflow_at_work(agent.session, launcher, workspace)
-                                         : known->workflow;
+  agent.workflow = known == leases.end() ? workflow_at_work(launcher, workspace) : known->workflow;
   return agent.workflow.empty() ? Result<void>() : store_at_work(agent, workspace);
 }
 
-void forget_at_work(std::string_view session, std::string_view agent_id, Workspace& workspace) {
-  remove_call_file(file_at_work(session, agent_id, workspace), workspace);
+void forget_at_work(std::string_view agent_id, Workspace& workspace) {
+  remove_call_file(file_at_work(agent_id, workspace), workspace);
 }
 
 void forget_all_at_work(std::string_view session, Workspace& workspace) {
-  forget_at_work_if([session](const WorkingAgent& one) { return one.session == session; },
-                    workspace);
+  if (std::ranges::none_of(list_call_files(workspace), is_record)) return;
+  const SessionRun own{.session = std::string(session), .run = run_of_this_hook(workspace)};
+  forget_at_work_if(
+      [&own](const WorkingAgent& one) { return is_same_run(session_run_of(one), own); }, workspace);
 }
 
 void forget_gone_at_work(Workspace& workspace) {
-  const auto is_record = [](const std::string& file) { return file.starts_with(kAtWork); };
   if (std::ranges::none_of(list_call_files(workspace), is_record)) return;
-  const std::set<std::string> running = possibly_running_sessions(workspace);
-  forget_at_work_if([&](const WorkingAgent& one) { return !running.contains(one.session); },
-                    workspace);
+  const std::set<std::string> sessions = possibly_running_sessions(workspace);
+  const auto is_gone = [&](const WorkingAgent& one) {
+    return one.run.empty() ? !sessions.contains(one.session)
+                           : life_of_run(one.run, workspace.host().machine) == Life::gone;
+  };
+  forget_at_work_if(is_gone, workspace);
 }
 
-std::string workflow_at_work(std::string_view session, std::string_view agent_id,
-                             Workspace& workspace) {
-  const auto agent = agent_in(file_at_work(session, agent_id, workspace), workspace);
+std::string workflow_at_work(std::string_view agent_id, Workspace& workspace) {
+  const auto agent = agent_in(file_at_work(agent_id, workspace), workspace);
   return agent ? agent->workflow : std::string();
 }
 
@@ -117,7 +128,7 @@ std::vector<WorkingAgent> working_agents(const std::vector<std::string>& files,
                                          Workspace& workspace) {
   std::vector<WorkingAgent> agents;
   for (const std::string& file : files) {
-    if (!file.starts_with(kAtWork)) continue;
+    if (!is_record(file)) continue;
     if (auto agent = agent_in(file, workspace)) agents.push_back(*std::move(agent));
   }
   return agents;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/core/workspace.h"
+#include "app/identity/claude_session.h"
 #include "baton/result.h"
 
 // The agents without an execution that work in a session of Claude Code, such as those without a
@@ -17,7 +18,10 @@ struct WorkingAgent {
   std::string agent_id;
   std::string agent;          // bare name; empty: not known
   std::string workflow = {};  // of the agent that launched it; empty: the active one
+  std::string run = {};       // of Claude Code, as far as it is stored and known
 };
+
+SessionRun session_run_of(const WorkingAgent& agent);
 
 // Whether the agent has begun to work, or works again after its end, and this is not known.
 // `agent_id` is not empty. A cheap test for each of its calls.
@@ -30,13 +34,13 @@ Result<void> note_at_work(const WorkingAgent& agent, Workspace& workspace);
 Result<void> note_launcher(WorkingAgent agent, std::string_view launcher, Workspace& workspace);
 
 // Best effort.
-void forget_at_work(std::string_view session, std::string_view agent_id, Workspace& workspace);
+void forget_at_work(std::string_view agent_id, Workspace& workspace);
+// Those in the run of Claude Code whose hook this process is.
 void forget_all_at_work(std::string_view session, Workspace& workspace);
-void forget_gone_at_work(Workspace& workspace);  // of sessions that do not run any more
+void forget_gone_at_work(Workspace& workspace);  // of runs that have ended
 
 // The workflow of the agent's launcher; empty if it is not known.
-std::string workflow_at_work(std::string_view session, std::string_view agent_id,
-                             Workspace& workspace);
+std::string workflow_at_work(std::string_view agent_id, Workspace& workspace);
 
 std::vector<WorkingAgent> working_agents(const std::vector<std::string>& files,
                                          Workspace& workspace);

@@ -91,6 +91,44 @@ TEST_F(ResumedElsewhere, LimitsTheScriptsOfEachProcessByItsOwnAgents) {
   EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).agent, "prd-writer");
 }
 
+TEST_F(ResumedElsewhere, LimitsTheScriptsOfEachProcessByItsOwnAgentsWithoutARule) {
+  claude_.in_other_process();
+  Json start = payload("SubagentStart.background");
+  start["agent_id"] = "a0000000000000009";
+  start["agent_type"] = "helper";
+  claude_.asks(start);
+  claude_.in_other_process();
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).name(), "orchestrator");
+  claude_.asks(payload("Stop.foreground"));
+  claude_.in_other_process();
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).role, authority::Role::unknown);
+}
+
+TEST_F(ResumedElsewhere, GivesAPassToTheCallsOfItsOwnProcessOnly) {
+  const std::string line = "baton constrain --lift c1";
+  const std::vector<std::string> words = {"constrain", "--lift", "c1"};
+  claude_.in_other_process();
+  claude_.asks_about(line, "PreToolUse.subagent-bash");
+  claude_.in_other_process();
+  EXPECT_EQ(claude_.caller_of(line, words).name(), "user");
+  claude_.in_other_process();
+  EXPECT_EQ(claude_.caller_of(line, words).agent, "prd-writer");
+}
+
+TEST_F(ResumedElsewhere, RunsTheLinesOfASkillForTheCallerInItsOwnProcess) {
+  Json skill = payload("PreToolUse.subagent-bash");
+  skill["tool_name"] = "Skill";
+  skill["tool_use_id"] = "toolu_skill";
+  skill["tool_input"] = {{"skill", "release"}};
+  claude_.in_other_process();
+  claude_.asks(skill);
+  claude_.in_other_process();
+  EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).name(), "user");
+  claude_.asks(payload("Stop.foreground"));
+  claude_.in_other_process();
+  EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).agent, "prd-writer");
+}
+
 TEST_F(ResumedElsewhere, ClearsItsOwnAgentsOnly) {
   launch_in_background("toolu_2", "agent2");
   claude_.asks(payload("SessionEnd.clear"));

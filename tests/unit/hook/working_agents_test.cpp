@@ -144,6 +144,23 @@ TEST_F(WorkingAgents, WithoutARuleWorkAcrossPromptsAfterAnotherSessionsInterrupt
   EXPECT_EQ(caller_of_script().agent, "helper");
 }
 
+TEST_F(WorkingAgents, WithoutARuleWorkAcrossClear) {
+  claude_.asks(of_helper("SubagentStart.background"));
+  MemoryDirectory& root = project_.baton.project.world.root;
+  for (const std::string& file : root.files()) {
+    const bool is_record = file.find("/calls/working-") != std::string::npos;
+    if (is_record) root.attributes(file).modified = project_.baton.project.world.clock.now();
+  }
+  claude_.asks(payload("SessionEnd.clear"));
+  claude_.asks(payload("SessionStart.clear"));
+  EXPECT_EQ(caller_of_script().agent, "helper");
+  Json stop = of_helper("SubagentStop.background");
+  stop["session_id"] = payload("SessionStart.clear")["session_id"];
+  stop["transcript_path"] = payload("SessionStart.clear")["transcript_path"];
+  claude_.asks(stop);
+  EXPECT_EQ(caller_of_script().name(), "orchestrator");
+}
+
 // Claude Code's compaction has no type.
 TEST_F(WorkingAgents, AreNotCompactions) {
   Json event = of_helper("SubagentStart.background");
