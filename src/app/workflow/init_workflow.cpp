@@ -1,6 +1,7 @@
 #include "app/workflow/init_workflow.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "app/core/schemas/named_schema.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/missing_state.h"
+#include "app/core/state/other_workflows.h"
 #include "app/core/state/recovery_sources.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
@@ -67,18 +69,34 @@ Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& sto
               std::string(model::text_member(loaded.document, "workflowId")), std::move(hint));
 }
 
-// True for a workflow that was begun and never changed, as by an `init` that was killed.
+// What the journal shows of a workflow.
+enum class Course : std::uint8_t {
+  unknown,
+  begun,    // and never changed, as by an `init` that was killed
+  changed,  // and not ended: it may be lost, or on another git branch
+  ended
+};
+
+Course course_of(std::string_view workflow, const History& history) {
+  Course course = Course::unknown;
+  for (const JournalEntry& entry : history.entries) {
+    if (entry.note.workflow != workflow) continue;
+    if (entry.kind == JournalKind::ended) {
+      course = Course::ended;
+    } else if (entry.note.command != "init") {
+      course = Course::changed;
+    } else if (course == Course::unknown) {
+      course = Course::begun;
+    }
+  }
+  return course;
+}
+
 Result<bool> has_only_begun(const std::string& workflow, Workspace& workspace) {
   BATON_TRY(const std::optional<UsableState> backup, newest_backup(std::nullopt, workspace));
   if (backup) return false;
   BATON_TRY(const History history, workspace.states().history());
-  bool has_begun = false;
-  for (const JournalEntry& entry : history.entries) {
-    if (entry.note.workflow != workflow) continue;
-    if (entry.note.command != "init") return false;
-    has_begun = true;
-  }
-  return has_begun;
+  return course_of(workflow, history) == Course::begun;
 }
 
 // Refuses if a workflow's state is missing without having been archived: a new workflow would
@@ -111,8 +129,18 @@ Result<void> respect_lost_workflow(Workspace& workspace) {
               "`baton recover` restores it; --ignore-missing-state begins a new workflow anyway");
 }
 
+// Outputs, archives, parked workflows and shared contexts of all state files share their folders.
+Result<bool> is_in_other_state(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(const OtherWorkflows others, workflows_of_other_states(workspace));
+  return std::ranges::find(others.live, id.text()) != others.live.end();
+}
+
 Result<bool> was_used(const Identifier& id, std::string_view active, Workspace& workspace) {
   if (id.text() == active) return true;
+  BATON_TRY(const History history, workspace.states().history());
+  if (course_of(id.text(), history) == Course::changed) return true;
+  BATON_TRY(const bool is_elsewhere, is_in_other_state(id, workspace));
+  if (is_elsewhere) return true;
   BATON_TRY(const bool is_there, is_parked(id, workspace));
   if (is_there) return true;
   BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
