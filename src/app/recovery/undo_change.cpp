@@ -129,11 +129,14 @@ Result<Outcome<Target>> target_of(const JournalEntry& entry, const KnownStates& 
                 std::move(text)};
 }
 
-// Ignores `revision` and `lastUpdated`, which every change updates.
+// Ignores `revision` and `lastUpdated`, which every change updates, unless an edit has made them
+// invalid.
 bool is_same_but_for_bookkeeping(Json left, const Json& right) {
-  for (const char* name : {"revision", "lastUpdated"}) {
-    if (const Json* value = model::member(right, name)) model::set_member(left, name, *value);
-  }
+  const Json* const revision = model::member(right, "revision");
+  const bool is_revision = revision != nullptr && model::as_revision(*revision);
+  if (is_revision) model::set_member(left, "revision", *revision);
+  const bool is_time = model::time_member(right, "lastUpdated").has_value();
+  if (is_time) model::set_member(left, "lastUpdated", *model::member(right, "lastUpdated"));
   return json::equal(left, right);
 }
 

@@ -145,13 +145,15 @@ bool Journal::is_full(const Tail& tail) {
 }
 
 Record Journal::chained(Record record, const std::optional<Tail>& tail) const {
+  const Revision highest = tail ? tail->record.highest : Revision{};
+  Revision& revision = record.entry.note.revision;
+  revision = credible_revision(revision, highest);
+  record.highest = std::max(revision, highest);
   record.entry.sequence = 1;
-  record.highest = record.entry.note.revision;
   record.boot_id = host_.machine.boot_id();
   if (!tail) return record;
   // A damaged segment may contain records that cannot be counted.
   record.entry.sequence = std::max(tail->record.entry.sequence, tail->segment) + 1;
-  record.highest = std::max(record.highest, tail->record.highest);
   record.previous = tail->hash;
   return record;
 }

@@ -133,7 +133,14 @@ Result<Piece> first_record(std::string_view bytes) {
                {}};
 }
 
+// More than all changes of a project, and a small part of the numbers that a state may have.
+constexpr std::uint64_t kMostChanges = 1'000'000'000;
+
 }  // namespace
+
+Revision credible_revision(Revision shown, Revision highest) {
+  return shown.value > highest.value + kMostChanges ? highest : shown;
+}
 
 EncodedRecord encode(const Record& record, const Crypto& crypto) {
   const std::string account = account_of(record, crypto);

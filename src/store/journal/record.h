@@ -40,6 +40,11 @@ struct Record {
   Digest previous = {};      // hash of the previous record; empty in the first one
 };
 
+// The revision, if changes can have led to it after `highest`; else `highest`. Another program may
+// write any number into a state; after one far above, the numbers that a state may have would soon
+// be used up.
+Revision credible_revision(Revision shown, Revision highest);
+
 struct EncodedRecord {
   std::string bytes;
   Digest hash;

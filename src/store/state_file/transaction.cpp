@@ -69,7 +69,8 @@ StateFileTransaction::StateFileTransaction(Host& host, StateLocation where, Open
       file_(opened.before.file) {}
 
 Revision StateFileTransaction::next_revision(Revision current) const {
-  return tail_ ? std::max(current, tail_->record.highest).next() : current.next();
+  const Revision highest = tail_ ? tail_->record.highest : Revision{};
+  return std::max(journal::credible_revision(current, highest), highest).next();
 }
 
 StateFileTransaction::~StateFileTransaction() {

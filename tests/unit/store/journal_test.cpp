@@ -131,6 +131,17 @@ TEST_F(Segments, RememberTheHighestRevision) {
   EXPECT_EQ(tail()->record.highest, Revision{9});
 }
 
+TEST_F(Segments, TakeOverNoRevisionFarAboveTheHighest) {
+  begin("0\n");
+  append(2);
+  append(1'000'000'002);
+  EXPECT_EQ(tail()->record.highest, Revision{1'000'000'002});
+  append(2'000'000'003);
+  EXPECT_EQ(tail()->record.highest, Revision{1'000'000'002});
+  EXPECT_EQ(tail()->record.entry.note.revision, Revision{1'000'000'002});
+  EXPECT_EQ(journal.state_at(4), "2000000003\n");
+}
+
 TEST_F(Segments, AreFullAfterSixtyFourChanges) {
   begin("0\n");
   for (int number = 1; number < 64; ++number) append(number);
