@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "baton/identity.h"
 #include "baton/instant.h"
+#include "baton/result.h"
 #include "host/relative_path.h"
 #include "json/read.h"
 
@@ -93,6 +95,10 @@ struct History {
   std::vector<std::string> damage;    // one sentence for each unreadable part
 };
 
+// The number of the oldest record with a state of which there is no other copy; empty: none. The
+// journal is kept from there on.
+using OldestNeeded = std::function<Result<std::optional<std::uint64_t>>(const History& history)>;
+
 // A change that is recorded, but whose process ended before it replaced the state file.
 struct InterruptedChange {
   Revision revision;  // of the state after it
@@ -107,6 +113,7 @@ struct HistoryFile {
   std::uint64_t bytes = 0;
   Instant modified = {};
   HistoryPart part = HistoryPart::journal;
+  bool is_needed = false;  // not to be removed: see OldestNeeded
 };
 
 // The hard links of the journal and the backups (host/repository.h).

@@ -55,6 +55,8 @@ struct StateLocation {
   // redaction.
   RedactText redact = {};
   Numbering numbering = Numbering::by_member;
+  // Empty: the age and the number of segments alone decide how long the journal is kept.
+  OldestNeeded oldest_needed = {};
 };
 
 struct Scrubbing {

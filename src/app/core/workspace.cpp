@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive/needed_history.h"
 #include "app/core/encryption/store_names.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/ownership.h"
@@ -99,6 +100,9 @@ StateStore& Workspace::states() {
       location.require_own = [this](std::string_view text) { return require_markers(text, *this); };
     }
     location.redact = [this](const std::string& text) { return redacted_text(text, *this); };
+    location.oldest_needed = [this](const History& history) {
+      return oldest_needed_record(history, *this);
+    };
     states_ = project_.stores->state(host(), location);
   }
   return *states_;

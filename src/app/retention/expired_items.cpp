@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive/lost_workflows.h"
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/configuration/retention.h"
 #include "app/core/encryption/data_key_files.h"
@@ -50,7 +51,8 @@ class ExpiryCheck {
     BATON_CHECK(check_history());
     return FoundExpired{
         .items = std::move(items_),
-        .store_fault = is_unavailable ? std::optional(sessions.error()) : std::nullopt};
+        .store_fault = is_unavailable ? std::optional(sessions.error()) : std::nullopt,
+        .warnings = std::move(warnings_)};
   }
 
  private:
@@ -63,6 +65,8 @@ class ExpiryCheck {
     if (!state) BATON_CHECK(find_lost_workflow());
     BATON_TRY(const std::vector<Identifier> parked, parked_ids(workspace_));
     for (const Identifier& id : parked) live_.push_back(id.text());
+    lost_ = lost_workflows(workspace_);
+    for (const MissingWorkflow& lost : lost_) live_.push_back(lost.workflow);
     BATON_TRY(OtherWorkflows others, workflows_of_other_states(workspace_));
     std::ranges::move(others.live, std::back_inserter(live_));
     is_any_lost_ = is_any_lost_ || others.is_any_lost;
@@ -300,7 +304,9 @@ class ExpiryCheck {
     }
     const Instant before = workspace_.now() - std::chrono::days(longest.days);
     BATON_TRY(const std::vector<HistoryFile> files, workspace_.states().expired_history(before));
+    if (std::ranges::any_of(files, &HistoryFile::is_needed)) warn_of_lost_workflows();
     for (const HistoryFile& file : files) {
+      if (file.is_needed) continue;
       ExpiredItem item{.kind = file.part == HistoryPart::backups ? "backup" : "journal",
                        .name = std::string(file.path.text()),
                        .bytes = file.bytes,
@@ -310,12 +316,24 @@ class ExpiryCheck {
     return {};
   }
 
+  void warn_of_lost_workflows() {
+    for (const MissingWorkflow& lost : lost_) {
+      warnings_.push_back({.severity = Severity::warning,
+                           .rule = "lost-workflow",
+                           .message = text::concat("expired parts of the journal stay for ",
+                                                   lost.workflow, ": ", description_of(lost.loss)),
+                           .hint = hint_to(lost)});
+    }
+  }
+
   std::optional<std::uint64_t> days_;
   const Configuration& configuration_;
   Workspace& workspace_;
   std::vector<std::string> live_;  // the workflows that are active, parked or lost
   bool is_any_lost_ = false;
+  std::vector<MissingWorkflow> lost_;
   std::vector<ExpiredItem> items_;
+  Findings warnings_;
 };
 
 }  // namespace

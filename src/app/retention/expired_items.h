@@ -7,6 +7,7 @@
 
 #include "app/core/workspace.h"
 #include "baton/error.h"
+#include "baton/finding.h"
 #include "baton/instant.h"
 #include "baton/result.h"
 #include "host/relative_path.h"
@@ -32,13 +33,14 @@ struct ExpiredItem {
 std::vector<std::string> further_files(const ExpiredItem& item);
 
 // Archived workflows with their summaries, outputs, recorded or not, and receipts of workflows that
-// are neither active nor parked, also not in another state file, leases and session records of
-// agents that have ended, archived sessions, expired values of others, data keys of deleted
+// are neither active, parked nor lost, also not in another state file, leases and session records
+// of agents that have ended, archived sessions, expired values of others, data keys of deleted
 // sessions and trees, and the parts of the journal and the backups that are older than every
 // period; without sessions and values if their store is unavailable, as on a full disk.
 struct FoundExpired {
   std::vector<ExpiredItem> items;
   std::optional<Error> store_fault = {};
+  Findings warnings = {};  // names lost workflows for which expired parts of the journal stay
 };
 
 // `days` replaces every period. malformed: the state cannot be read.

@@ -42,6 +42,7 @@ Result<Outcome<ProjectPruned>> prune_project(const PruneNotes& request, Workspac
                                                 : find_expired(request.days, workspace));
   ProjectPruned answer;
   answer.items = std::move(found.items);
+  answer.warnings = std::move(found.warnings);
   answer.notes = std::get<NotesPruned>(std::move(expected));
   if (found.store_fault) report_fault(*found.store_fault, answer);
   if (!request.applies) return answer;

@@ -26,7 +26,8 @@ struct ProjectPruned {
 };
 
 // Removes what is past its retention period: notes, and what find_expired() finds. Never the state
-// of an active or parked workflow. Without PruneNotes::applies it only reports.
+// of an active or parked workflow, or the last one of a lost workflow. Without PruneNotes::applies
+// it only reports.
 Result<Outcome<ProjectPruned>> prune_project(const PruneNotes& request, Workspace& workspace);
 Json to_json(const ProjectPruned& answer);
 

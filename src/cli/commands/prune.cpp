@@ -112,11 +112,12 @@ workflows with their summaries and data keys, outputs and receipts of workflows 
 neither active nor parked, compacted outputs of this state file's workflows to which
 nothing refers, archived shared contexts with their data keys, expired values of active
 shared contexts, data keys of deleted shared contexts and thread trees, and older parts of
-the journal and backups. Never the state of an active or parked workflow. The period is
-the retentionPeriod of the policies that cover an item, else the contextRetention of its
-agent's rule, else limits.retention (for notes contextStore.retention) of the
-configuration, else 30 days. What contains items of several agents is kept for the longest
-period. A note that a kept note links to is kept. Only a person may use --apply.
+the journal and backups. Never the state of an active or parked workflow, nor the journal
+from the last state of a lost one on. The period is the retentionPeriod of the policies
+that cover an item, else the contextRetention of its agent's rule, else limits.retention
+(for notes contextStore.retention) of the configuration, else 30 days. What contains items
+of several agents is kept for the longest period. A note that a kept note links to is kept.
+Only a person may use --apply.
 
 Examples:
   baton prune

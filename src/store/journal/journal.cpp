@@ -267,7 +267,7 @@ void Journal::prune() {
   const Result<Segments> found = segments();
   if (!found) return;
   const std::vector<std::uint64_t>& numbers = found->numbers;
-  const std::size_t surplus = numbers.size() > kept_ ? numbers.size() - kept_ : 0;
+  const std::size_t surplus = surplus_of(numbers);
   std::vector<RelativePath> expired;
   std::vector<std::uint64_t> present;
   for (std::size_t at = 0; at < numbers.size(); ++at) {

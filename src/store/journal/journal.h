@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "baton/identity.h"
@@ -42,9 +43,15 @@ struct Tail {
 // appended. Writing requires the writers' lock; reading does not.
 class Journal {
  public:
-  // Keeps the newest `kept` segments. `repository` is the one around the root, or null.
-  Journal(Host& host, RelativePath folder, std::size_t kept, Repository* repository = nullptr)
-      : host_(host), repository_(repository), folder_(std::move(folder)), kept_(kept) {}
+  // Keeps the newest `kept` segments, and those that are needed. `repository` is the one around the
+  // root, or null.
+  Journal(Host& host, RelativePath folder, std::size_t kept, Repository* repository = nullptr,
+          OldestNeeded oldest_needed = {})
+      : host_(host),
+        repository_(repository),
+        folder_(std::move(folder)),
+        kept_(kept),
+        oldest_needed_(std::move(oldest_needed)) {}
 
   // Empty if there is no journal yet. conflict: written by a newer baton.
   [[nodiscard]] Result<std::optional<Tail>> tail() const;
@@ -101,6 +108,8 @@ class Journal {
   // The number of the segment with the record, as far as the names of the segments tell. not_found:
   // the journal begins later.
   [[nodiscard]] Result<std::uint64_t> segment_of(std::uint64_t sequence) const;
+  // The number of the oldest segment that must stay, whatever its age; empty: none.
+  [[nodiscard]] Result<std::optional<std::uint64_t>> first_needed() const;
   // The record before the last one; empty if there is none, or if it was removed.
   [[nodiscard]] Result<std::optional<Record>> before_last(const Tail& tail) const;
   [[nodiscard]] Result<std::string> state_at(std::uint64_t sequence) const;
@@ -130,6 +139,8 @@ class Journal {
   // Whether a record with that number can be the segment's last one.
   [[nodiscard]] bool ends_before_next(std::uint64_t segment, std::uint64_t last) const;
   Result<void> write_segment(const RelativePath& path, const std::string& bytes);
+  // How many of these segments, the oldest, are to be removed.
+  [[nodiscard]] std::size_t surplus_of(const std::vector<std::uint64_t>& numbers) const;
   void prune();
   void forget_stale(const std::vector<std::uint64_t>& present);
   Record chained(Record record, const std::optional<Tail>& tail) const;
@@ -138,6 +149,7 @@ class Journal {
   Repository* repository_;
   RelativePath folder_;
   std::size_t kept_;
+  OldestNeeded oldest_needed_;
 };
 
 }  // namespace baton::journal

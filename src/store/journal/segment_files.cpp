@@ -119,4 +119,24 @@ void Journal::forget_kept() {
   }
 }
 
+Result<std::optional<std::uint64_t>> Journal::first_needed() const {
+  if (!oldest_needed_) return std::nullopt;
+  BATON_TRY(const History known, history());
+  BATON_TRY(const std::optional<std::uint64_t> record, oldest_needed_(known));
+  if (!record) return std::nullopt;
+  BATON_TRY(const std::uint64_t segment, segment_of(*record));
+  return segment;
+}
+
+// None while it is unknown which are needed.
+std::size_t Journal::surplus_of(const std::vector<std::uint64_t>& numbers) const {
+  if (numbers.size() <= kept_) return 0;
+  const std::size_t surplus = numbers.size() - kept_;
+  const Result<std::optional<std::uint64_t>> needed = first_needed();
+  if (!needed) return 0;
+  if (!*needed) return surplus;
+  const auto first = std::ranges::lower_bound(numbers, **needed);
+  return std::min(surplus, static_cast<std::size_t>(first - numbers.begin()));
+}
+
 }  // namespace baton::journal

@@ -65,6 +65,13 @@ Result<std::vector<HistoryFile>> StateFileStore::expired_history(Instant before)
     const bool is_segment = file.part == HistoryPart::journal;
     return is_segment && journal_.has_other_link(*journal::segment_number(file.path.filename()));
   });
+  if (expired.empty()) return expired;
+  BATON_TRY(const std::optional<std::uint64_t> needed, journal_.first_needed());
+  for (HistoryFile& file : expired) {
+    const bool is_segment = file.part == HistoryPart::journal;
+    file.is_needed =
+        is_segment && needed && *journal::segment_number(file.path.filename()) >= *needed;
+  }
   return expired;
 }
 

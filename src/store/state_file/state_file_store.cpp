@@ -64,7 +64,8 @@ StateFileStore::StateFileStore(Host& host, StateLocation where, Repository* repo
     : host_(host),
       where_(std::move(where)),
       repository_(repository),
-      journal_(host, journal_folder(where_.file), where_.journal_segments, repository),
+      journal_(host, journal_folder(where_.file), where_.journal_segments, repository,
+               where_.oldest_needed),
       backups_(host, backups_folder(where_.file), repository) {}
 
 Result<std::optional<StoredState>> StateFileStore::read() const {

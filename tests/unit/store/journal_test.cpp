@@ -184,6 +184,35 @@ TEST_F(Segments, ReachBackToTheHorizon) {
   EXPECT_EQ(journal.state_at(1).error().code, ErrorCode::not_found);
 }
 
+TEST_F(Segments, ReachBackToTheOldestNeededRecord) {
+  for (const char* state : {"1\n", "2\n", "3\n"}) begin(state);
+  Journal needing{fake.host, ".claude/baton/journal", 1, nullptr,
+                  [](const History&) { return std::optional<std::uint64_t>(2); }};
+  EXPECT_EQ(needing.first_needed(), std::optional<std::uint64_t>(2));
+  std::optional<Tail> end = tail();
+  Record record;
+  record.entry.digest = fake.crypto.digest("4\n");
+  record.body = "4\n";
+  ASSERT_TRUE(needing.begin_segment(record, end));
+  EXPECT_EQ(fake.root.content(std::string(kFolder) + "0000000001"), std::nullopt);
+  EXPECT_EQ(journal.state_at(2), "2\n");
+  EXPECT_EQ(journal.state_at(3), "3\n");
+}
+
+TEST_F(Segments, StayWhileItIsUnknownWhichAreNeeded) {
+  for (const char* state : {"1\n", "2\n", "3\n"}) begin(state);
+  Journal unsure{fake.host, ".claude/baton/journal", 1, nullptr,
+                 [](const History&) -> Result<std::optional<std::uint64_t>> {
+                   return fail(ErrorCode::unavailable, "unreadable");
+                 }};
+  std::optional<Tail> end = tail();
+  Record record;
+  record.entry.digest = fake.crypto.digest("4\n");
+  record.body = "4\n";
+  ASSERT_TRUE(unsure.begin_segment(record, end));
+  EXPECT_EQ(journal.state_at(1), "1\n");
+}
+
 TEST_F(Segments, EndAtARecordThatIsCutOff) {
   begin("0\n");
   append(1);
