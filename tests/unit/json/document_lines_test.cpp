@@ -41,7 +41,7 @@ void PrintTo(const Division& division, std::ostream* out) {
 class Text : public testing::TestWithParam<Division> {};
 
 TEST_P(Text, IsDividedInPiecesOfAnySize) {
-  for (const std::size_t piece : {1, 2, 3, 5, 8, 100}) {
+  for (const std::size_t piece : {1U, 2U, 3U, 5U, 8U, 100U}) {
     EXPECT_EQ(parts_of(GetParam().text, piece), GetParam().parts) << piece;
   }
 }
