@@ -7,26 +7,6 @@
 #include "store/durable_file.h"
 
 namespace baton::store {
-namespace {
-
-constexpr Milliseconds kLongestWrite{60'000};  // of a small file
-
-// Some files in the folder are written without the writers' lock: a new temporary file may belong
-// to a process that is about to rename it.
-void sweep_old_leftovers(Host& host) {
-  const Result<std::vector<DirectoryEntry>> entries = host.root.list(kBatonFolder);
-  if (!entries) return;
-  for (const DirectoryEntry& entry : *entries) {
-    if (entry.kind != EntryKind::file || !is_temporary(entry.name)) continue;
-    const RelativePath path = kBatonFolder.child(entry.name);
-    const Result<std::optional<EntryStatus>> status = host.root.status(path);
-    const bool is_old = status && *status && (*status)->modified + kLongestWrite < host.clock.now();
-    if (is_old) (void)host.root.remove(path);
-  }
-}
-
-}  // namespace
-
 Result<void> make_baton_folder(Host& host) {
   const RelativePath folder = kBatonFolder;
   BATON_CHECK(ensure_folders(host.root, folder.parent(), Access::shared_by_umask));
@@ -42,8 +22,18 @@ Result<void> finish_baton_folder(Host& host) {
   // git makes the folder of compacted outputs by the umask. Of another user's folder, the mode
   // stays.
   (void)host.root.restrict_to_owner(kBatonFolder);
-  sweep_old_leftovers(host);
-  return write_durably(host.root, host.ids, kIgnoreFile, "*\n", Access::private_to_owner);
+  const Result<void> written =
+      write_durably(host.root, host.ids, kIgnoreFile, "*\n", Access::private_to_owner);
+  if (written || written.error().code != ErrorCode::not_found) return written;
+  // A process under the lock may have completed the folder, and swept the temporary file.
+  BATON_TRY(const std::optional<EntryStatus> now, host.root.status(kIgnoreFile));
+  return now ? Result<void>() : written;
+}
+
+Result<void> sweep_unfinished_baton_folder(Host& host) {
+  BATON_TRY(const std::optional<EntryStatus> marker, host.root.status(kIgnoreFile));
+  if (!marker) sweep_leftovers_in(host.root, kBatonFolder);
+  return finish_baton_folder(host);
 }
 
 Result<void> make_folder_in_baton(Host& host, const RelativePath& folder) {

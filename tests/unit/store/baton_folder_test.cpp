@@ -7,17 +7,21 @@
 namespace baton::store {
 namespace {
 
+constexpr const char* kTemporary = ".claude/baton/.gitignore.00000000000000ff.tmp";
+
 TEST(FinishBatonFolder, LeavesTheTemporaryFileOfAProcessThatIsWriting) {
   test::FakeHost fake;
-  const std::string old = ".claude/baton/wiring.json.00000000000000fe.tmp";
-  const std::string current = ".claude/baton/.gitignore.00000000000000ff.tmp";
-  fake.root.put(old, "");
-  fake.root.put(current, "");
-  fake.root.attributes(old).modified = fake.clock.now() - Milliseconds(120'000);
-  fake.root.attributes(current).modified = fake.clock.now() - Milliseconds(1'000);
+  fake.root.put(kTemporary, "");
   ASSERT_TRUE(finish_baton_folder(fake.host));
-  const std::vector<std::string> kept = {".claude/baton/.gitignore", current};
+  const std::vector<std::string> kept = {".claude/baton/.gitignore", kTemporary};
   EXPECT_EQ(fake.root.files(), kept);
+}
+
+TEST(FinishBatonFolder, RemovesWhatADeadProcessLeftUnderTheLock) {
+  test::FakeHost fake;
+  fake.root.put(kTemporary, "");
+  ASSERT_TRUE(sweep_unfinished_baton_folder(fake.host));
+  EXPECT_EQ(fake.root.files(), std::vector<std::string>{".claude/baton/.gitignore"});
 }
 
 }  // namespace
