@@ -6,10 +6,10 @@
 #include <string>
 
 #include "domain/detection/base64_text.h"
+#include "domain/detection/control_sequence.h"
 #include "domain/detection/normal_text.h"
 #include "domain/detection/places.h"
 #include "domain/detection/text_scan.h"
-#include "domain/detection/value_range.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -99,11 +99,15 @@ bool begins_named_value(std::string_view text) {
   return !value.empty() && (text::is_word_character(value.front()) || value.front() == '"');
 }
 
-// Whether one colour ends and another one begins, as between two words.
-bool changes_colour(std::string_view sequences) {
-  const std::size_t first = end_of_colour(sequences, 0);
-  const std::size_t second = end_of_colour(sequences, first);
-  return second > first && sequences[second - 1] == 'm';
+// Whether one colour ends and another one begins, or the cursor moves, as between two words.
+bool separates_words(std::string_view sequences) {
+  const std::size_t first = end_of_sequence(sequences, 0);
+  if (first == 0) return false;
+  constexpr std::string_view kMoves = "CGH";
+  const char last = sequences[first - 1];
+  if (kMoves.find(last) != std::string_view::npos) return true;
+  const std::size_t second = end_of_sequence(sequences, first);
+  return second > first && last == 'm' && sequences[second - 1] == 'm';
 }
 
 // The end of a secret in a text that had colours: what follows another colour, or is a pair of its
@@ -115,8 +119,8 @@ std::size_t end_at_colour(std::string_view text, const NormalText& normal, const
   for (std::size_t at = secret.begin + 1; at < secret.end; ++at) {
     const std::size_t begin = normal.places[at - 1] + normal.lengths[at - 1];
     const std::string_view hidden = text.substr(begin, normal.places[at] - begin);
-    if (end_of_colour(hidden, 0) == 0) continue;
-    if (changes_colour(hidden) || begins_named_value(std::string_view(normal.text).substr(at)))
+    if (end_of_sequence(hidden, 0) == 0) continue;
+    if (separates_words(hidden) || begins_named_value(std::string_view(normal.text).substr(at)))
       return at;
   }
   return secret.end;

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "domain/detection/control_sequence.h"
 #include "domain/detection/paired_member.h"
+#include "domain/detection/secret_name.h"
 #include "domain/detection/value_range.h"
 #include "text/ascii.h"
 
@@ -16,35 +18,23 @@ constexpr bool is_name_character(char c) {
   return text::is_word_character(c) || c == '-' || c == '.' || c == '$';
 }
 
-// The begin of the sequence of a terminal that ends at `end`; `end` if there is none.
-std::size_t begin_of_colour(std::string_view text, std::size_t end) {
-  if (end == 0 || (text[end - 1] != 'm' && text[end - 1] != 'K')) return end;
-  const std::size_t open = skip_back(text, end - 1, ";0123456789");
-  if (open == 0 || text[open - 1] != '[') return end;
-  const std::string_view before = text.substr(0, open - 1);
-  for (const std::string_view escape : kEscapes) {
-    if (before.ends_with(escape)) return before.size() - escape.size();
-  }
-  return end;
-}
-
-std::size_t skip_colours_back(std::string_view text, std::size_t end) {
+std::size_t skip_sequences_back(std::string_view text, std::size_t end) {
   for (;;) {
     end = skip_back(text, end, " \t");
-    const std::size_t begin = begin_of_colour(text, end);
+    const std::size_t begin = begin_of_sequence(text, end);
     if (begin == end) return end;
     end = begin;
   }
 }
 
-// Where a name begins if a colour's sequence is in front of it, the end of which could be a name.
-std::size_t behind_colour(std::string_view text, NameRange name) {
-  if (name.begin == 0 || (text[name.begin - 1] != '[' && text[name.begin - 1] != ';')) {
-    return name.begin;
-  }
-  const std::size_t mark = text.find_first_not_of("0123456789", name.begin);
-  const bool is_colour = mark < name.end && begin_of_colour(text, mark + 1) <= mark;
-  return is_colour ? mark + 1 : name.begin;
+// The name without the end of a terminal's sequence in front of it, unless the name is secret only
+// with it: "[1password" need not begin with a sequence.
+NameRange behind_sequence(std::string_view text, NameRange name) {
+  const NameRange rest{std::min(end_of_sequence_around(text, name.begin), name.end), name.end};
+  if (rest.begin == name.begin) return name;
+  const bool hides = class_of_name(rest.in(text)) == NameClass::other &&
+                     class_of_name(name.in(text)) != NameClass::other;
+  return hides ? name : rest;
 }
 
 constexpr std::size_t kReachOfSiblings = 160;
@@ -112,17 +102,16 @@ std::size_t skip_back(std::string_view text, std::size_t end, std::string_view c
 }
 
 NameRange name_before(std::string_view text, std::size_t end) {
-  end = skip_colours_back(text, end);
+  end = skip_sequences_back(text, end);
   end = skip_back(text, end, "\"'`]*\\");
   const std::size_t size = skip_back(text, end, "0123456789");  // "password[32]"
   if (size > 0 && text[size - 1] == '[' && end < text.size() && text[end] == ']') end = size - 1;
   std::size_t begin = end;
   const std::size_t least = end - std::min(end, kReadBack);
   while (begin > least && is_name_character(text[begin - 1])) --begin;
-  begin = behind_colour(text, {begin, end});
+  const NameRange name = behind_sequence(text, {begin, end});
   // The kind of a replacement is not a name.
-  return text.substr(0, begin).ends_with("[REDACTED:") ? NameRange{end, end}
-                                                       : NameRange{begin, end};
+  return text.substr(0, name.begin).ends_with("[REDACTED:") ? NameRange{end, end} : name;
 }
 
 bool is_in_identifier(std::string_view text, NameRange name) {

@@ -4,7 +4,8 @@
 #include <array>
 #include <optional>
 
-#include "domain/detection/value_range.h"
+#include "domain/detection/control_sequence.h"
+#include "domain/detection/token_kind.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -131,26 +132,27 @@ Sequence pointer_escape_at(std::string_view rest) {
   return rest.starts_with("~0") ? Sequence{.length = 2, .meaning = '~'} : Sequence{};
 }
 
-// "\x1B[1;31m", also in an escaped form.
-Sequence colour_at(std::string_view rest) {
-  return {.length = end_of_colour(rest, 0)};
+// "\x1B[1;31m", also in a written form.
+Sequence control_at(std::string_view rest) {
+  return {.length = end_of_sequence(rest, 0)};
 }
 
 Sequence sequence_at(std::string_view rest) {
   switch (rest[0]) {
     case '%': return percent_at(rest);
     case '~': return pointer_escape_at(rest);
-    case '\x1B': return colour_at(rest);
+    case '#':
+    case '\x1B': return control_at(rest);
     case '\\': {
-      const Sequence colour = colour_at(rest);
-      return colour.length > 0 ? colour : escape_at(rest);
+      const Sequence control = control_at(rest);
+      return control.length > 0 ? control : escape_at(rest);
     }
     default: return ignorable_at(rest);
   }
 }
 
 constexpr Flag may_begin_in_ascii(char c) {
-  return either(either(same(c, '%'), same(c, '~')), same(c, '\\'));
+  return either(either(same(c, '%'), same(c, '~')), either(same(c, '\\'), same(c, '#')));
 }
 
 // Whether the character is not ASCII, or a sequence can begin with it.
@@ -173,31 +175,49 @@ bool may_contain_sequence(const char* block) {
   return any != 0;
 }
 
-// The end of the colours at `at` that stand between two words or nothing; `at` if there are none.
-// They hide nothing, and coloured texts have many.
-std::size_t skip_harmless_colours(std::string_view text, std::size_t at) {
-  constexpr int kMost = 8;  // in a row
-  std::size_t end = end_of_colour(text, at);
-  if (end == at) return at;
-  for (int i = 1; i < kMost; ++i) end = end_of_colour(text, end);
-  const auto is_inside = [&](std::size_t place) {
-    return place < text.size() && (text::is_word_character(text[place]) || text[place] == '-');
-  };
-  return (at > 0 && is_inside(at - 1) && is_inside(end)) ? at : end;
+constexpr bool may_be_in_token(char c) {
+  constexpr std::string_view kMarks = "-./$~+";
+  return text::is_word_character(c) || kMarks.find(c) != std::string_view::npos;
 }
 
-// The place of the next colour that hides something; the text's size if there is none.
-std::size_t find_colour(std::string_view text, std::size_t at) {
+// ":A" of a token with ":AA" in its middle.
+bool begins_mark(char first, char second) {
+  return std::ranges::any_of(marked_with(first),
+                             [&](const MarkedKind& kind) { return kind.mark[1] == second; });
+}
+
+// Whether a token may be in front of `begin` and continue at `end`.
+bool may_join_token(std::string_view text, std::size_t begin, std::size_t end) {
+  if (begin == 0 || end >= text.size()) return false;
+  const char before = text[begin - 1];
+  if (begins_mark(before, text[end])) return true;
+  return may_be_in_token(before) &&
+         (may_be_in_token(text[end]) ||
+          (end + 1 < text.size() && begins_mark(text[end], text[end + 1])));
+}
+
+// The end of the control sequences at `at` that stand between two words or nothing; `at` if there
+// are none. They hide nothing, and coloured texts have many.
+std::size_t skip_harmless(std::string_view text, std::size_t at) {
+  constexpr int kMost = 8;  // in a row
+  std::size_t end = end_of_sequence(text, at);
+  if (end == at) return at;
+  for (int i = 1; i < kMost; ++i) end = end_of_sequence(text, end);
+  return may_join_token(text, at, end) ? at : end;
+}
+
+// The place of the next control sequence that hides something; the text's size if there is none.
+std::size_t find_control(std::string_view text, std::size_t at) {
   constexpr char kEscape = '\x1B';
   for (at = text.find(kEscape, at); at < text.size(); at = text.find(kEscape, at)) {
-    const std::size_t end = skip_harmless_colours(text, at);
-    if (end == at && end_of_colour(text, at) > at) return at;
+    const std::size_t end = skip_harmless(text, at);
+    if (end == at && end_of_sequence(text, at) > at) return at;
     at = std::max(at + 1, end);
   }
   return text.size();
 }
 
-// The same for other sequences, and for colours in an escaped form.
+// The same for other sequences, and for control sequences in a written form.
 std::size_t find_sequence(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const std::size_t end = std::min(text.size(), at + kBlock);
@@ -208,7 +228,7 @@ std::size_t find_sequence(std::string_view text, std::size_t at) {
     while (at < end) {
       const std::size_t place = at++;
       if (is_special(text[place]) == 0) continue;
-      at = std::max(at, skip_harmless_colours(text, place));
+      at = std::max(at, skip_harmless(text, place));
       if (at == place + 1 && sequence_at(text.substr(place)).length > 0) return place;
     }
   }
@@ -249,15 +269,15 @@ NormalText normalize(std::string_view text, std::size_t begin, std::size_t end) 
 std::vector<NormalText> normalized_lines(std::string_view text) {
   std::vector<NormalText> lines;
   std::size_t done = 0;
-  std::size_t colour = find_colour(text, 0);
+  std::size_t control = find_control(text, 0);
   std::size_t sequence = find_sequence(text, 0);
-  while (std::min(colour, sequence) < text.size()) {
-    const std::size_t at = std::min(colour, sequence);
+  while (std::min(control, sequence) < text.size()) {
+    const std::size_t at = std::min(control, sequence);
     const std::size_t begin = std::max(done, begin_of_part(text, at));
     const std::size_t end = end_of_part(text, at);
     lines.push_back(normalize(text, begin, end));
     done = end;
-    if (colour < end) colour = find_colour(text, end);
+    if (control < end) control = find_control(text, end);
     if (sequence < end) sequence = find_sequence(text, end);
   }
   return lines;

@@ -9,8 +9,8 @@
 namespace baton::detection {
 
 // A part of a text without what hides a token in it: percent encoding, \u escapes, escaped slashes,
-// escapes of JSON Pointers, characters of zero width, colours of a terminal. `places` has the place
-// of each byte in the whole text, and `lengths` how many bytes it takes there.
+// escapes of JSON Pointers, characters of zero width, control sequences of a terminal. `places` has
+// the place of each byte in the whole text, and `lengths` how many bytes it takes there.
 struct NormalText {
   std::string text;
   std::vector<std::size_t> places;

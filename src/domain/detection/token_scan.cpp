@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "domain/detection/control_sequence.h"
 #include "domain/detection/places.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/token_kind.h"
@@ -17,17 +18,6 @@ bool ends_escape(std::string_view before) {
   constexpr std::string_view kEscapes = "nrtbf";
   return before.size() >= 2 && before[before.size() - 2] == '\\' &&
          kEscapes.find(before.back()) != std::string_view::npos;
-}
-
-// "\x1B[1;31m", also escaped as "\u001b[1;31m" or "\e[1;31m".
-bool ends_colour(std::string_view before) {
-  if (!before.ends_with('m')) return false;
-  const std::size_t open = before.rfind('[');
-  if (open == std::string_view::npos || open == 0) return false;
-  if (before.find_first_not_of(";0123456789", open + 1) != before.size() - 1) return false;
-  const std::string_view escape = before.substr(0, open);
-  return escape.ends_with('\x1B') || escape.ends_with("1b") || escape.ends_with("1B") ||
-         escape.ends_with("\\e") || escape.ends_with("033");
 }
 
 // "%3D" and similar sequences in a URL.
@@ -45,10 +35,11 @@ bool ends_dashes(std::string_view before) {
 
 bool begins_word(std::string_view text, std::size_t at) {
   if (at == 0 || !(text::is_word_character(text[at - 1]) || text[at - 1] == '-')) return true;
+  if (begin_of_sequence(text, at) < at) return true;
   constexpr std::size_t kLongestEscape = 24;
   const std::size_t reach = std::min(at, kLongestEscape);
   const std::string_view before = text.substr(at - reach, reach);
-  return ends_escape(before) || ends_colour(before) || ends_percent(before) || ends_dashes(before);
+  return ends_escape(before) || ends_percent(before) || ends_dashes(before);
 }
 
 // The end of three parts (signed) or five (encrypted) between dots; `at` for anything else. Looks

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "domain/detection/control_sequence.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -104,34 +105,12 @@ bool ends_value(char c, Ending ending) {
 
 }  // namespace
 
-std::size_t end_of_colour(std::string_view text, std::size_t at) {
-  if (at >= text.size() || (text[at] != '\x1B' && text[at] != '\\')) return at;
-  constexpr std::string_view kSeconds = "[ux0e";  // most backslashes begin other sequences
-  if (kSeconds.find(text.substr(at + 1, 1)) == std::string_view::npos) return at;
-  for (const std::string_view escape : kEscapes) {
-    const std::size_t open = at + escape.size();
-    if (!text.substr(at).starts_with(escape) || !text.substr(open).starts_with('[')) continue;
-    const std::size_t mark = text.find_first_not_of(";0123456789", open + 1);
-    return mark != text.npos && (text[mark] == 'm' || text[mark] == 'K') ? mark + 1 : at;
-  }
-  return at;
-}
-
-std::size_t skip_colours(std::string_view text, std::size_t at) {
-  for (;;) {
-    while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
-    const std::size_t end = end_of_colour(text, at);
-    if (end == at) return at;
-    at = end;
-  }
-}
-
 std::size_t skip_quote(std::string_view text, std::size_t at) {
   return at + length_of_quote(text.substr(std::min(at, text.size())));
 }
 
 ValueRange read_value(std::string_view text, std::size_t at, Ending ending) {
-  at = skip_colours(text, at);
+  at = skip_sequences(text, at);
   if (text.substr(std::min(at, text.size())).starts_with("$'")) ++at;  // with escapes, of a shell
   const std::string_view rest = text.substr(0, std::min(text.size(), at + kLongestValue));
   at = skip_prefix(rest, at);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -27,16 +26,6 @@ enum class Ending : std::uint8_t {
 
 // The value that begins at `at`, after blanks. Reads at most 4,096 bytes.
 ValueRange read_value(std::string_view text, std::size_t at, Ending ending);
-
-// How an escape sequence of a terminal begins, also as texts write it.
-inline constexpr std::array<std::string_view, 7> kEscapes = {"\x1B",  "\\u001b", "\\u001B", "\\x1b",
-                                                             "\\x1B", "\\033",   "\\e"};
-
-// The end of the sequence at `at` that sets a colour or clears a line; `at` if there is none.
-std::size_t end_of_colour(std::string_view text, std::size_t at);
-
-// Behind the blanks at `at`, and the sequences there that set a colour or clear a line.
-std::size_t skip_colours(std::string_view text, std::size_t at);
 
 // Behind the quotation mark at `at` and the backslashes in front of it; `at` if there is none.
 std::size_t skip_quote(std::string_view text, std::size_t at);

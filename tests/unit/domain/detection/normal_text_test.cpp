@@ -23,6 +23,28 @@ TEST(NormalText, HasNoColoursInAToken) {
   EXPECT_EQ(cleaned("DB_PASSWORD=hun\x1b[1mter2\x1b[0m4u x"), "DB_PASSWORD=[REDACTED:password] x");
 }
 
+// Syntax highlighting colours the parts of a token.
+TEST(NormalText, HasNoColoursBesideThePunctuationOfAToken) {
+  const std::string header = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9";
+  const std::string claims = "eyJzdWIiOiJ6ZG9jOWlzMGo4aHQifQ";
+  const std::string signature = "WAVtjy-o7dCUupeuixVELuLbYRqRv-OUaXM6kkfVj6M";
+  const std::string coloured =
+      header + "\x1b[0m.\x1b[35m" + claims + "\x1b[0m.\x1b[36m" + signature;
+  EXPECT_EQ(cleaned("\x1b[31m" + coloured + "\x1b[0m"), "\x1b[31m[REDACTED:json-web-token]\x1b[0m");
+  const std::string bearer = cleaned("Authorization: Bearer " + coloured);
+  for (const std::string& part : {header, claims, signature}) {
+    EXPECT_EQ(bearer.find(part), std::string::npos) << bearer;
+  }
+  const std::string rest = "abcdefghij1234567890AB.abcdefghij1234567890ABabcdefghij1234567890ABcd";
+  EXPECT_EQ(cleaned("SG\x1b[1m." + rest), "[REDACTED:sendgrid-key]");
+  EXPECT_EQ(cleaned("SG.\x1b[1m" + rest), "[REDACTED:sendgrid-key]");
+  const std::string random = "c9XbW7qLkPz83mNvRt5Yc9XbW7qLkPz83mNvRt5Yc9XbW7qLkPz83mNvRt5Y";
+  EXPECT_EQ(cleaned("1\x1b[1m//0" + random), "[REDACTED:google-refresh-token]");
+  EXPECT_EQ(cleaned("dp\x1b[1m.\x1b[0mpt." + random), "[REDACTED:doppler-token]");
+  EXPECT_EQ(cleaned("access_token\x1b[1m$production$" + random), "[REDACTED:paypal-token]");
+  EXPECT_EQ(cleaned("123456789\x1b[1m:\x1b[0mAA" + random), "[REDACTED:telegram-bot-token]");
+}
+
 TEST(NormalText, EndsAValueAtTheNextColour) {
   for (const std::string escape : {"\x1b", "\\e", "\\033"}) {
     const std::string begin = escape + "[32mpassword" + escape + "[0m=" + escape + "[33m";

@@ -1,0 +1,138 @@
+#include "domain/detection/control_sequence.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace baton::detection {
+namespace {
+
+constexpr std::size_t kLongestSequence = 64;
+
+// The character ESC, also as texts write it.
+constexpr std::array<std::string_view, 8> kEscapeForms = {"\x1B",  "\\u001b", "\\u001B", "\\x1b",
+                                                          "\\x1B", "\\033",   "\\e",     "#033"};
+
+constexpr bool is_intermediate(char c) {
+  return c >= ' ' && c <= '/';
+}
+
+constexpr bool is_parameter(char c) {
+  return c >= '0' && c <= '?';
+}
+
+constexpr bool is_final(char c) {
+  return c >= '@' && c <= '~';
+}
+
+// The length of the ESC that a text begins with; 0 if there is none.
+std::size_t length_of_escape(std::string_view text) {
+  if (text.empty() || (text[0] != '\x1B' && text[0] != '\\' && text[0] != '#')) return 0;
+  if (text[0] == '\x1B') return 1;
+  constexpr std::string_view kSeconds = "ux0e";  // most backslashes begin other sequences
+  if (kSeconds.find(text.substr(1, 1)) == std::string_view::npos) return 0;
+  for (const std::string_view escape : kEscapeForms) {
+    if (text.starts_with(escape)) return escape.size();
+  }
+  return 0;
+}
+
+// Where the ESC begins that ends at `end`; `end` if there is none.
+std::size_t begin_of_escape(std::string_view text, std::size_t end) {
+  const std::string_view before = text.substr(0, end);
+  for (const std::string_view escape : kEscapeForms) {
+    if (before.ends_with(escape)) return end - escape.size();
+  }
+  return end;
+}
+
+// What ESC is followed by, without it.
+class SequenceBody {
+ public:
+  SequenceBody(std::string_view text, bool is_written) : text_(text), is_written_(is_written) {}
+
+  // 0: it is not a sequence.
+  [[nodiscard]] std::size_t length() const {
+    if (text_.empty()) return 0;
+    return text_[0] == '[' ? length_with_parameters() : length_without_parameters();
+  }
+
+ private:
+  // "[1;31m", "[38:5:2m", "[?25h", "[2 q"
+  [[nodiscard]] std::size_t length_with_parameters() const {
+    std::size_t at = 1;
+    while (at < text_.size() && is_parameter(text_[at])) ++at;
+    at = skip_intermediates(at);
+    return at < text_.size() && is_final(text_[at]) ? at + 1 : 0;
+  }
+
+  // "(B", "#8", "7", "M". Those that begin a text of their own, and its end, are left out: a title
+  // and the address of a link hide nothing.
+  [[nodiscard]] std::size_t length_without_parameters() const {
+    const std::size_t at = skip_intermediates(0);
+    if (at >= text_.size() || (!is_parameter(text_[at]) && !is_final(text_[at]))) return 0;
+    constexpr std::string_view kTexts = "PX]^_\\";
+    if (at == 0 && kTexts.find(text_[0]) != std::string_view::npos) return 0;
+    // "\e" in a path or a pattern is not ESC.
+    const bool may_be_written = text_[0] == '(' || text_[0] == ')';
+    return is_written_ && !may_be_written ? 0 : at + 1;
+  }
+
+  // Programs use one or two. In a written sequence, a quote ends the text.
+  [[nodiscard]] std::size_t skip_intermediates(std::size_t at) const {
+    const std::size_t least = at;
+    const std::size_t most = is_written_ ? 1 : 2;
+    while (at < text_.size() && at - least < most && is_intermediate(text_[at])) {
+      if (is_written_ && (text_[at] == '"' || text_[at] == '\'')) break;
+      ++at;
+    }
+    return at;
+  }
+
+  std::string_view text_;
+  bool is_written_;
+};
+
+// Where a sequence begins that `at` may be a part of: its ESC and what precedes `at`.
+std::optional<std::size_t> begin_of_open(std::string_view text, std::size_t at) {
+  const std::size_t least = at - std::min(at, kLongestSequence);
+  std::size_t open = at;
+  while (open > least && is_intermediate(text[open - 1])) --open;
+  if (const std::size_t begin = begin_of_escape(text, open); begin < open) return begin;
+  while (open > least && is_parameter(text[open - 1])) --open;
+  if (open == 0 || text[open - 1] != '[') return std::nullopt;
+  const std::size_t begin = begin_of_escape(text, open - 1);
+  return begin < open - 1 ? std::optional(begin) : std::nullopt;
+}
+
+}  // namespace
+
+std::size_t end_of_sequence(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(std::min(at, text.size()), kLongestSequence);
+  const std::size_t escape = length_of_escape(rest);
+  if (escape == 0) return at;
+  const std::size_t body = SequenceBody(rest.substr(escape), escape > 1).length();
+  return body > 0 ? at + escape + body : at;
+}
+
+std::size_t begin_of_sequence(std::string_view text, std::size_t end) {
+  if (end == 0) return end;
+  const std::optional<std::size_t> begin = begin_of_open(text, end - 1);
+  return begin && end_of_sequence(text, *begin) == end ? *begin : end;
+}
+
+std::size_t end_of_sequence_around(std::string_view text, std::size_t at) {
+  const std::optional<std::size_t> begin = begin_of_open(text, at);
+  return begin ? std::max(at, end_of_sequence(text, *begin)) : at;
+}
+
+std::size_t skip_sequences(std::string_view text, std::size_t at) {
+  for (;;) {
+    while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
+    const std::size_t end = end_of_sequence(text, at);
+    if (end == at) return at;
+    at = end;
+  }
+}
+
+}  // namespace baton::detection
