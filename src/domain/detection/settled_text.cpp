@@ -8,6 +8,7 @@
 #include "domain/detection/places.h"
 #include "domain/detection/secret_name.h"
 #include "domain/detection/xml_element.h"
+#include "domain/detection/yaml_value.h"
 
 namespace baton::detection {
 namespace {
@@ -64,12 +65,13 @@ std::size_t begin_of_open_entries(std::string_view text) {
     const std::string_view line = last.substr(at, last.find('\n', at) - at);
     const std::size_t indentation = line.find_first_not_of(" \t\r");
     if (indentation == std::string_view::npos) continue;
-    const std::string_view content = line.substr(indentation);
+    const std::size_t column = skip_dashes(line, indentation);
+    const std::string_view content = line.substr(column);
     if (content.starts_with("---")) open = text.size();  // the document has ended
     if (data && indentation > *data) open = std::min(open, text.size() - last.size() + at);
     if (data && indentation > *data) continue;
     data.reset();
-    if (content.starts_with("data:") || content.starts_with("stringData:")) data = indentation;
+    if (content.starts_with("data:") || content.starts_with("stringData:")) data = column;
   }
   return open;
 }

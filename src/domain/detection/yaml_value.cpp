@@ -119,6 +119,13 @@ std::size_t skip_block_mark(std::string_view text, std::size_t at) {
   return end != std::string_view::npos && text[end] == '\n' ? end + 1 : at;
 }
 
+std::size_t skip_dashes(std::string_view line, std::size_t at) {
+  while (line.substr(at).starts_with("- ")) {
+    at = std::min(line.find_first_not_of(' ', at + 1), line.size());
+  }
+  return at;
+}
+
 NodeProperties node_properties(std::string_view text, std::size_t at) {
   NodeProperties properties{.end = at};
   constexpr int kMost = 2;  // a tag and an anchor

@@ -7,12 +7,15 @@
 
 #include "domain/detection/value_range.h"
 
-// Values in the forms of YAML, some of which lists of other languages share. `at` is the place
-// behind the colon that follows a name.
+// Values in the forms of YAML, some of which lists of other languages share. Where nothing else is
+// said, `at` is the place behind the colon that follows a name.
 namespace baton::detection {
 
 // Behind "|" or ">" at the end of a line, where the block of a value begins; `at` elsewhere.
 std::size_t skip_block_mark(std::string_view text, std::size_t at);
+
+// Behind the dashes of list items at `at`, where an entry begins: "- - NAME: VALUE".
+std::size_t skip_dashes(std::string_view line, std::size_t at);
 
 // The tag and the anchor in front of a value: `!!str &name VALUE`.
 struct NodeProperties {
