@@ -127,9 +127,11 @@ NameRange with_word_before(std::string_view text, NameRange name) {
   if (name.begin < 2 || text[name.begin - 1] != ' ') return name;
   std::size_t begin = name.begin - 1;
   constexpr std::size_t kLongestWord = 20;
-  while (begin > 0 && name.begin - begin < kLongestWord && text::is_letter(text[begin - 1])) {
+  while (begin > 0 && name.begin - begin < kLongestWord &&
+         text::is_word_character(text[begin - 1])) {
     --begin;
   }
+  while (begin + 1 < name.begin && !text::is_letter(text[begin])) ++begin;  // "2 keys"
   return {begin, name.end};
 }
 

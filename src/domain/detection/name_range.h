@@ -27,7 +27,7 @@ NameRange name_before(std::string_view text, std::size_t end);
 // Whether the name is a part of "arn:aws:secretsmanager:…:secret:NAME" or "AWS::IAM::AccessKey".
 bool is_in_identifier(std::string_view text, NameRange name);
 
-// With the word before: "API key", "access token".
+// With the word before: "API key", "access token", "apiKey2 string".
 NameRange with_word_before(std::string_view text, NameRange name);
 
 // "passphrase" of "passphrase for the key: "; `end` is the place of the colon.
