@@ -37,6 +37,65 @@ std::size_t next_line(std::string_view text, std::size_t at) {
   return std::min(text.find_first_not_of(" \t", begin), text.size());
 }
 
+// A character of the usual alphabet, or the backslash of "\/" in JSON.
+bool continues_base64(std::string_view text, std::size_t at) {
+  const char c = text[at];
+  return text::is_alphanumeric(c) || c == '+' || c == '/' ||
+         (c == '\\' && text.substr(at + 1).starts_with('/'));
+}
+
+// Two of three bytes are zero, as in programs and images.
+constexpr std::string_view kZeros = "AAA";
+
+// Whether a part of a text encodes bytes; words between slashes do not. A shorter part may be both.
+bool is_encoded(std::string_view part) {
+  if (part.find(kZeros) != part.npos) return true;
+  constexpr std::size_t kShortest = 12;
+  const auto changes_class = [](char a, char b) {
+    return text::is_alphanumeric(a) && text::is_alphanumeric(b) &&
+           (text::is_digit(a) != text::is_digit(b) || text::is_upper(a) != text::is_upper(b));
+  };
+  std::size_t changes = 0;
+  for (std::size_t i = 1; i < part.size(); ++i) changes += changes_class(part[i - 1], part[i]);
+  return part.size() >= kShortest && 3 * changes >= part.size() &&
+         std::ranges::any_of(part, text::is_upper) && std::ranges::any_of(part, text::is_lower);
+}
+
+// Whether a line is one of several of base64, among them one of `length`. Without a slash or more
+// zeros than "EAAA" of a token has, it may be a token.
+bool is_encoded_line(std::string_view line, std::size_t length) {
+  line = text::trim(line, " \t\r");
+  return is_length_of_base64_line(line.size()) && length <= line.size() &&
+         (line.find_first_of("+/") != line.npos || line.find("AAAA") != line.npos) &&
+         std::ranges::all_of(
+             line, [](char c) { return text::is_alphanumeric(c) || c == '+' || c == '/'; });
+}
+
+constexpr std::size_t kLongestEncodedLine = 160;  // with its indentation
+
+// The line in front of the one that begins at `begin`, behind blanks; empty if there is none.
+std::string_view neighbour_before(std::string_view text, std::size_t begin) {
+  while (begin > 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\t')) --begin;
+  if (begin == 0 || text[begin - 1] != '\n') return {};
+  const std::size_t least = begin - std::min(begin, kLongestEncodedLine);
+  const std::string_view before = text.substr(least, begin - 1 - least);
+  return before.substr(before.rfind('\n') + 1);  // npos + 1 is 0
+}
+
+// The line behind the one that ends at `end`; empty if there is none.
+std::string_view neighbour_behind(std::string_view text, std::size_t end) {
+  const std::size_t begin = next_line(text, end);
+  const std::string_view rest =
+      begin == end ? std::string_view() : text.substr(begin, kLongestEncodedLine);
+  return rest.substr(0, rest.find('\n'));
+}
+
+// "=" and "==" at the end of base64; what follows the "=" of a pair is its value.
+bool is_padding(std::string_view text) {
+  const std::size_t size = std::min(text.find_first_not_of('='), text.size());
+  return (size == 1 || size == 2) && (size == text.size() || !text::is_alphanumeric(text[size]));
+}
+
 bool ends_line(std::string_view text, std::size_t at) {
   constexpr std::string_view kEnds = "=\r\n\"'`<";
   return at >= text.size() || kEnds.find(text[at]) != std::string_view::npos;
@@ -73,6 +132,24 @@ std::vector<Base64Run> base64_lines(std::string_view text, Base64Run first) {
     lines.push_back({.begin = begin, .end = end});
   }
   return lines;
+}
+
+bool is_inside_base64(std::string_view text, std::size_t begin, std::size_t end) {
+  constexpr std::size_t kReach = 64;
+  std::size_t first = begin;
+  while (first > 0 && begin - first < kReach && continues_base64(text, first - 1)) --first;
+  std::size_t last = end;
+  while (last < text.size() && last - end < kReach && continues_base64(text, last)) ++last;
+  const std::string_view before = text.substr(first, begin - first);
+  const std::string_view behind = text.substr(end, last - end);
+  const auto has_letters = [](std::string_view part) {
+    return std::ranges::any_of(part, text::is_alphanumeric);
+  };
+  if (before.ends_with('+') && has_letters(before)) return true;
+  if (behind.starts_with('+') && has_letters(behind)) return true;
+  return is_encoded(before) || is_encoded(behind) || is_padding(text.substr(last)) ||
+         is_encoded_line(neighbour_before(text, first), last - first) ||
+         is_encoded_line(neighbour_behind(text, last), last - first);
 }
 
 std::optional<std::string> decode_printable_base64(std::string_view text) {

@@ -29,6 +29,11 @@ std::vector<Base64Run> base64_lines(std::string_view text, Base64Run first);
 // The end of the characters of base64 that begin at `begin`.
 std::size_t end_of_base64(std::string_view text, std::size_t begin);
 
+// Whether letters and digits are a part of base64 of any bytes, as what surrounds them tells: a
+// "+" beside them, padding, lines of equal length, and characters without order. Paths and
+// addresses have words.
+bool is_inside_base64(std::string_view text, std::size_t begin, std::size_t end);
+
 // The bytes that a base64 text encodes, if all of them are printable ASCII; padding may be missing.
 std::optional<std::string> decode_printable_base64(std::string_view text);
 

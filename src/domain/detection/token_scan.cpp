@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "domain/detection/base64_text.h"
 #include "domain/detection/control_sequence.h"
 #include "domain/detection/places.h"
 #include "domain/detection/plausible_value.h"
@@ -128,12 +129,23 @@ std::size_t end_of_run(std::string_view text, std::size_t begin, Alphabet alphab
   return end;
 }
 
+// Whether base64 of any bytes may contain what looks like a token of the kind: letters of both
+// cases and digits. Smaller alphabets, "_", "-" and "." tell a token, and keys are base64
+// themselves.
+bool may_be_base64(const PrefixedKind& kind, std::string_view token) {
+  return belongs('Z', kind.alphabet) && belongs('z', kind.alphabet) &&
+         !belongs('+', kind.alphabet) && std::ranges::all_of(token, text::is_alphanumeric);
+}
+
 std::optional<Secret> prefixed_at(const PrefixedKind& kind, std::string_view text, std::size_t at) {
   const std::size_t body = at + kind.prefix.size();
   std::size_t end = kind.check == Check::web_token ? end_of_web_token(text, at)
                                                    : end_of_run(text, body, kind.alphabet);
   if (end < body + kind.length || !passes(kind, text, at, end)) return std::nullopt;
   if (kind.check == Check::airtable) end = end_of_run(text, end + 1, Alphabet::hex);
+  const bool is_part =
+      may_be_base64(kind, text.substr(at, end - at)) && is_inside_base64(text, at, end);
+  if (is_part) return std::nullopt;
   return Secret{.kind = kind.name, .begin = at, .end = end};
 }
 

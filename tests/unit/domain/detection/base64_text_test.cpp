@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "unit/domain/detection/cleaned.h"
+
 namespace baton::detection {
 namespace {
 
@@ -33,6 +35,38 @@ TEST(Base64Text, DecodesPrintableTextAlone) {
   EXPECT_EQ(decode_printable_base64("aGVsbG8="), "hello");
   EXPECT_EQ(decode_printable_base64("aGVsbG8"), "hello");
   EXPECT_EQ(decode_printable_base64("AAECAw=="), std::nullopt);
+}
+
+const std::string kRandom(kRandomValue);
+const std::string kFacebook = "EAAB" + kRandom + kRandom + kRandom + kRandom + kRandom;
+const std::string kSquare = "EAAA" + kRandom + kRandom + kRandom;
+
+TEST(Base64Text, IsToldFromATokenInAPath) {
+  for (const std::string before :
+       {"https://x/", "https://graph.example.com/v18.0/me/", "/home/bob/My/Files/", "id=", "+",
+        "a: ", "https://x.io/?q=", "Etc/GMT+0/", "f(\"", "1c9XbW7q\n"}) {
+    EXPECT_EQ(cleaned(before + kFacebook + " x"), before + "[REDACTED:facebook-token] x");
+    EXPECT_EQ(cleaned(before + kSquare + " x"), before + "[REDACTED:square-token] x");
+  }
+  for (const std::string behind :
+       {"/me?fields=id", "/Users/Photos2024/", "?a=1", "+", "/", "\n1c9XbW7q", " = 1", "=1"}) {
+    EXPECT_EQ(cleaned("x " + kFacebook + behind), "x [REDACTED:facebook-token]" + behind);
+  }
+  EXPECT_EQ(cleaned(kSquare + "\n" + kSquare + "\n"),
+            "[REDACTED:square-token]\n[REDACTED:square-token]\n");
+}
+
+TEST(Base64Text, OfAnyBytesHasNoToken) {
+  const std::string line = kRandom + kRandom + kRandom + "/" + kRandom.substr(0, 15);
+  for (const std::string& text :
+       {std::string("{\"f\": \"Dx+EAAAAAABIi0QkCEiLXCQQSItsJBhIg8QgXcNmkA8fQADzDx76QVdBVkFVQVRVU0iD"
+                    "7Gg=\"}"),
+        kRandom + "/" + kFacebook, kRandom + "\\/" + kFacebook, "Dx+" + kFacebook,
+        "x=" + kFacebook + "+Dx", "x=" + kFacebook + "/" + kRandom, "\"" + kFacebook + "==\"",
+        "AAAA/" + kSquare, line + "\n" + kSquare + "\n", "  " + line + "\r\n  " + kSquare + "\r\n",
+        kSquare + "\n" + line + "\n"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
 }
 
 }  // namespace
