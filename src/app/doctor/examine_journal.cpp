@@ -42,16 +42,24 @@ std::string valid_files(std::size_t workflows, std::size_t copies) {
   return text::concat(counts, workflows + copies == 1 ? ", valid" : ", all valid");
 }
 
+std::string loss_of(const MissingWorkflow& lost) {
+  switch (lost.loss) {
+    case Loss::file_gone: break;
+    case Loss::older_file:
+      return text::concat("the file of ", lost.workflow, " has an earlier state");
+    case Loss::displaced:
+      return text::concat("another program replaced the state of ", lost.workflow);
+  }
+  return text::concat("the file of ", lost.workflow, " is lost");
+}
+
 // The file of a parked workflow may have been removed on purpose: no error.
 Examined with_lost(std::string message, Workspace& workspace) {
   Examined examined{.name = "parked-workflows", .message = std::move(message), .hint = {}};
   std::vector<std::string> hints;
   for (const MissingWorkflow& lost : lost_workflows(workspace)) {
     examined.health = Health::warning;
-    examined.message +=
-        lost.loss == Loss::displaced
-            ? text::concat("; another program replaced the state of ", lost.workflow)
-            : text::concat("; the file of ", lost.workflow, " is lost");
+    examined.message += text::concat("; ", loss_of(lost));
     hints.push_back(hint_to(lost));
   }
   examined.hint = text::join(hints, "; ");

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archive/archive_files.h"
-#include "app/core/archive/last_state.h"
+#include "app/core/archive/state_copies.h"
 #include "app/core/caller/caller.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
@@ -119,15 +119,12 @@ Result<Unpacked> unpack(LoadedState& state, const std::string& archived, const I
 }
 
 // The journal's later states are those of a workflow that went on after it was archived.
-void warn_of_later_state(Revision last, Revision archived, const Identifier& id,
-                         Findings& warnings) {
-  if (last <= archived) return;
-  warnings.push_back(
-      {.severity = Severity::warning,
-       .rule = "archive-behind-journal",
-       .message = text::concat("the journal has a later state of ", id.text(), ": revision ",
-                               std::to_string(last.value)),
-       .hint = text::concat("`baton show --at ", std::to_string(last.value), "` prints it")});
+Result<Findings> later_states(const std::string& archived, const Identifier& id,
+                              Workspace& workspace) {
+  BATON_TRY(const History history, workspace.states().history());
+  const JournalEntry* const last = last_state_of(id, history);
+  const bool is_last = last == nullptr || reaches(archived, *last, history, workspace);
+  return is_last ? Findings() : Findings{behind_journal("archive-behind-journal", *last)};
 }
 
 WorkflowUnarchived answer(const LoadedState& state, const Identifier& id, std::string source,
@@ -188,9 +185,9 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
                         .workflow = id.text(),
                         .revision = state.revision};
   // Before the change, because they may fail.
-  BATON_TRY(const LastRevisions journaled, last_journaled_revisions(workspace));
-  BATON_TRY(Findings warnings, restore_session(id, unpacked.session, workspace));
-  warn_of_later_state(last_revision_of(id, journaled), state.revision, id, warnings);
+  BATON_TRY(Findings warnings, later_states(text, id, workspace));
+  BATON_TRY(const Findings of_session, restore_session(id, unpacked.session, workspace));
+  warnings.insert(warnings.begin(), of_session.begin(), of_session.end());
   BATON_CHECK(restore_receipts(unpacked.receipts, id, workspace));
   BATON_TRY(state.digest, transaction->replace({.text = text, .note = note}));
   (void)transaction->renew_hard_links();  // `archive` removed them; the workflow can do without

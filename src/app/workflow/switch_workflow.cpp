@@ -1,11 +1,13 @@
 #include "app/workflow/switch_workflow.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive/state_copies.h"
 #include "app/core/caller/caller.h"
 #include "app/core/caller/session_memory.h"
 #include "app/core/state/way_to_workflow.h"
@@ -85,17 +87,32 @@ Findings other_parked_states(const Identifier& id, const LoadedState& resumed,
            .hint = "compare the two, and remove the one that is not needed"}};
 }
 
+// What tells that the parked state is not the workflow's last one. What cannot be read is left to
+// `baton doctor`.
+Findings later_states(const LoadedState& resumed, const Identifier& id, Workspace& workspace) {
+  const Result<History> history = workspace.states().history();
+  if (!history) return {};
+  const auto lost = lost_workflows(*history, workspace).value_or(std::vector<MissingWorkflow>());
+  const bool is_behind =
+      std::ranges::find(lost, id.text(), &MissingWorkflow::workflow) != lost.end();
+  const JournalEntry* const last = last_state_of(id, *history);
+  if (is_behind && last != nullptr && !reaches(resumed.text(), *last, *history, workspace)) {
+    return {behind_journal("parked-behind-journal", *last)};
+  }
+  return {};
+}
+
 // Each step is durable, in this order: park the active workflow, replace the state by the other
 // one, remove that one's parked copy.
 Result<WorkflowSwitched> exchange(StateTransaction& transaction,
                                   const std::optional<LoadedState>& active,
                                   const LoadedState& resumed, const Identifier& id,
                                   Workspace& workspace) {
-  WorkflowSwitched answer = answer_of(resumed, id, {}, workspace);
+  WorkflowSwitched answer = answer_of(resumed, id, later_states(resumed, id, workspace), workspace);
   Findings& warnings = answer.written.warnings;
   if (active) {
     BATON_TRY(answer.parked, park_active(*active, workspace));
-    warnings = answer.parked->warnings;
+    std::ranges::copy(answer.parked->warnings, std::back_inserter(warnings));
   }
   StateChange change{.text = resumed.text(), .note = note_of(resumed, id, workspace)};
   BATON_CHECK(active ? replace_parked(transaction, std::move(change), *active, workspace)

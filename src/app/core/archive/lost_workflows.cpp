@@ -4,21 +4,17 @@
 #include <map>
 #include <optional>
 
-#include <nlohmann/json.hpp>
-
 #include "app/core/archive/last_state.h"
 #include "app/core/archive/parked_workflows.h"
+#include "app/core/archive/state_copies.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/way_to_workflow.h"
-#include "domain/model/members.h"
+#include "host/baton_files.h"
 #include "host/repository.h"
-#include "json/read.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
-
-constexpr std::size_t kReferenceDigits = 8;
 
 // How the workflow of the record before left its place, if it did without an end. Recovery may
 // replace a state by that of another workflow, too.
@@ -36,58 +32,63 @@ bool shows_workflow(const JournalEntry& entry) {
   return shows_active_workflow(entry) && !is_foreign;
 }
 
-using Left = std::map<std::string, MissingWorkflow>;
+// A workflow that left its place without an end.
+struct LeftWorkflow {
+  const JournalEntry* last;  // its last state
+  Loss loss;
+};
+using Left = std::map<std::string, LeftWorkflow>;
 
-void add_left(Left& left, const JournalEntry& last, Loss loss) {
-  const StateReference state{last.note.revision, last.digest.hex.substr(0, kReferenceDigits)};
-  left[last.note.workflow] = {last.note.workflow, state, loss};
-}
-
-// The workflows that left their place without an end. `active` is the one in the file, which may be
-// newer than the journal; empty: none, or unknown.
+// `active` is the workflow in the file, which may be newer than the journal; empty: none, or
+// unknown.
 Left left_in(const History& history, const std::string& active) {
   Left left;
   const JournalEntry* before = nullptr;
   for (const JournalEntry& entry : history.entries) {
     if (!shows_workflow(entry)) continue;
     const std::optional<Loss> loss = before == nullptr ? std::nullopt : left_by(*before, entry);
-    if (loss) add_left(left, *before, *loss);
+    if (loss) left[before->note.workflow] = {before, *loss};
     left.erase(entry.note.workflow);
     before = &entry;
   }
   const bool is_displaced = before != nullptr && before->kind != JournalKind::ended &&
                             !active.empty() && before->note.workflow != active;
-  if (is_displaced) add_left(left, *before, Loss::displaced);
+  if (is_displaced) left[before->note.workflow] = {before, Loss::displaced};
   return left;
 }
 
-// Whether the text is the workflow's last state or a later one: before the commit, another program
-// may have edited it, or baton changed it after the journal's last record.
-bool reaches(const std::string& text, const MissingWorkflow& workflow) {
-  const Result<Json> state = json::read(text, "");
-  return state && model::text_member(*state, "workflowId") == workflow.workflow &&
-         model::revision_member(*state, "revision") >= workflow.state.revision;
+MissingWorkflow missing(const LeftWorkflow& workflow) {
+  const JournalEntry& last = *workflow.last;
+  return {.workflow = last.note.workflow, .state = reference_to(last), .loss = workflow.loss};
 }
 
 // The journal also shows another workflow after the one before if the git branch was changed: the
-// workflow was not parked, and its state is on the other branch or in a stash. A state that this
-// branch has in an earlier commit may have been parked since; one that was displaced was not.
-bool is_committed(const MissingWorkflow& workflow, Workspace& workspace) {
+// workflow was not parked, or on the other branch, and its state is there or in a stash. A state
+// that this branch has in an earlier commit may have been parked since; one that was displaced was
+// not.
+bool is_committed(const Identifier& id, const LeftWorkflow& workflow, const History& history,
+                  Workspace& workspace) {
   constexpr std::size_t kNewestVersions = 8;
   const Repository* const repository = workspace.states().repository();
   if (repository == nullptr) return false;
-  const std::vector<std::string> versions = repository->committed_with(
-      workspace.root().state, text::concat("\"", workflow.workflow, "\""),
-      {.has_own_branch = workflow.loss == Loss::displaced, .most = kNewestVersions});
-  return std::ranges::any_of(
-      versions, [&](const std::string& version) { return reaches(version, workflow); });
+  const CommitSearch search{.has_own_branch = workflow.loss == Loss::displaced,
+                            .most = kNewestVersions};
+  const std::string quoted = text::concat("\"", id.text(), "\"");
+  const auto is_in = [&](const RelativePath& file) {
+    const std::vector<std::string> versions = repository->committed_with(file, quoted, search);
+    return std::ranges::any_of(versions, [&](const std::string& version) {
+      return reaches(version, *workflow.last, history, workspace);
+    });
+  };
+  return is_in(workspace.root().state) || is_in(kParkedFolder.child(id, ".json"));
 }
 
-Result<bool> is_kept(const Identifier& id, const MissingWorkflow& workflow, Workspace& workspace) {
-  BATON_TRY(const bool is_there, is_parked(id, workspace));
-  if (is_there) return true;
-  BATON_TRY(const bool is_archived, is_archived_up_to(workflow.state.revision, id, workspace));
-  return is_archived || is_committed(workflow, workspace);
+Result<bool> is_kept(const Identifier& id, const LeftWorkflow& workflow, const History& history,
+                     Workspace& workspace) {
+  BATON_TRY(const bool is_in_file, is_parked_up_to(workflow.last, id, history, workspace));
+  if (is_in_file) return true;
+  BATON_TRY(const bool is_archived, is_archived_up_to(workflow.last, id, history, workspace));
+  return is_archived || is_committed(id, workflow, history, workspace);
 }
 
 }  // namespace
@@ -99,8 +100,12 @@ Result<std::vector<MissingWorkflow>> lost_workflows(const History& history, Work
     const Result<Identifier> id = Identifier::parse(name);
     const bool is_nameless = !id;  // as in the records of an adopted file
     if (is_nameless || name == active) continue;
-    BATON_TRY(const bool is_there, is_kept(*id, workflow, workspace));
-    if (!is_there) lost.push_back(workflow);
+    BATON_TRY(const bool is_there, is_kept(*id, workflow, history, workspace));
+    if (is_there) continue;
+    lost.push_back(missing(workflow));
+    const bool is_file_gone = workflow.loss == Loss::file_gone;
+    BATON_TRY(const bool has_file, is_parked(*id, workspace));
+    if (is_file_gone && has_file) lost.back().loss = Loss::older_file;
   }
   return lost;
 }
@@ -116,11 +121,16 @@ std::string hint_to_journaled(const Identifier& workflow, Workspace& workspace) 
   if (!history) return {};
   const Left left = left_in(*history, {});
   const auto found = left.find(workflow.text());
-  return found == left.end() ? std::string() : hint_to(found->second);
+  return found == left.end() ? std::string() : hint_to(missing(found->second));
 }
 
 std::string_view description_of(Loss loss) {
-  return loss == Loss::displaced ? "another program replaced its state" : "its file is lost";
+  switch (loss) {
+    case Loss::file_gone: break;
+    case Loss::older_file: return "its file has an earlier state";
+    case Loss::displaced: return "another program replaced its state";
+  }
+  return "its file is lost";
 }
 
 std::string hint_to(const MissingWorkflow& lost) {

@@ -13,8 +13,9 @@
 namespace baton::app {
 
 enum class Loss : std::uint8_t {
-  file_gone,  // it was parked, and its file was removed, as by `git clean`
-  displaced   // it was active, and git or another program replaced its state by another one
+  file_gone,   // it was parked, and its file was removed, as by `git clean`
+  older_file,  // it was parked, and its file has an earlier state, as after `git checkout`
+  displaced    // it was active, and git or another program replaced its state by another one
 };
 
 struct MissingWorkflow {
@@ -25,8 +26,8 @@ struct MissingWorkflow {
 };
 
 // Workflows that were parked or displaced, that the journal shows neither as resumed nor as ended,
-// and that are neither active, parked nor archived now, nor in a commit with that revision or a
-// later one: of a parked one, only the commits of other git branches, tags and stashes count.
+// and of which that state or a later one is neither active, parked nor archived now, nor in a
+// commit: of a parked one, only the commits of other git branches, tags and stashes count.
 Result<std::vector<MissingWorkflow>> lost_workflows(const History& history, Workspace& workspace);
 
 // The same, with the journal read here. Empty if the journal cannot be read.
@@ -36,7 +37,7 @@ std::vector<MissingWorkflow> lost_workflows(Workspace& workspace);
 // know its state.
 std::string hint_to_journaled(const Identifier& workflow, Workspace& workspace);
 
-// "its file is lost", "another program replaced its state".
+// "its file is lost", "its file has an earlier state", "another program replaced its state".
 std::string_view description_of(Loss loss);
 
 // "`baton show --at 7@0e57a1b2` prints its last state in the journal".

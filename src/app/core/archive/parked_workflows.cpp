@@ -11,6 +11,7 @@
 
 #include "app/core/archive/archive_files.h"
 #include "app/core/archive/lost_workflows.h"
+#include "app/core/archive/state_copies.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/way_to_workflow.h"
 #include "domain/model/members.h"
@@ -95,20 +96,17 @@ Result<void> add_copies(std::string_view active, std::vector<ParkedWorkflow>& wo
   return {};
 }
 
-Result<bool> is_journaled(const std::string& text, Workspace& workspace) {
-  const Digest digest = workspace.host().crypto.digest(text);
-  BATON_TRY(const History history, workspace.states().history());
-  return std::ranges::find(history.entries, digest, &JournalEntry::digest) != history.entries.end();
-}
-
-// Called before a parked file is removed. A state that is neither the active one nor in the journal
-// was not parked here: it is saved beside the file.
-Result<Findings> keep_if_unknown(const Identifier& id, const std::string& active_text,
-                                 Workspace& workspace) {
+// Called before a parked file is removed. A state that the active one did not develop from was not
+// parked here, or is of another branch: it is saved beside the file.
+Result<Findings> keep_other_state(const Identifier& id, const std::string& active_text,
+                                  Workspace& workspace) {
   BATON_TRY(const std::optional<std::string> there, workspace.parked().read(id));
   if (!there || *there == active_text) return Findings();
-  BATON_TRY(const bool is_known, is_journaled(*there, workspace));
-  if (is_known) return Findings();
+  const auto& crypto = workspace.host().crypto;
+  BATON_TRY(const History history, workspace.states().history());
+  const bool is_earlier =
+      origins_of(crypto.digest(active_text), history).contains(crypto.digest(*there).hex);
+  if (is_earlier) return Findings();
   BATON_TRY(std::string beside, workspace.parked().put_beside(id, *there));
   return Findings{{.severity = Severity::warning,
                    .rule = "other-parked-state",
@@ -119,20 +117,10 @@ Result<Findings> keep_if_unknown(const Identifier& id, const std::string& active
                    .hint = "compare the two, and remove the one that is not needed"}};
 }
 
-// The digests of a state and of those that it developed from by changes in the journal. That the
-// journal has a state is not enough: it may be of another branch.
-std::set<std::string> origins_of(const Digest& state, const History& history) {
-  std::set<std::string> origins = {state.hex};
-  if (!history.damage.empty()) return origins;  // neighbours may not follow from each other
-  const JournalEntry* next = nullptr;
-  for (auto entry = history.entries.rbegin(); entry != history.entries.rend(); ++entry) {
-    if (!makes_state(*entry)) continue;
-    const bool leads_on =
-        next != nullptr && next->kind == JournalKind::update && origins.contains(next->digest.hex);
-    if (leads_on) origins.insert(entry->digest.hex);
-    next = &*entry;
-  }
-  return origins;
+// Whether the parked text can be read, and is of the workflow.
+bool is_readable(const ParkedCopy& copy) {
+  const Result<Json> state = json::read(copy.text, "parked");
+  return state && model::text_member(*state, "workflowId") == copy.workflow.text();
 }
 
 }  // namespace
@@ -160,6 +148,19 @@ Result<bool> is_parked(const Identifier& id, Workspace& workspace) {
   if (file) return true;
   BATON_TRY(const std::vector<ParkedCopy> copies, copies_of(id, workspace));
   return !copies.empty();
+}
+
+Result<bool> is_parked_up_to(const JournalEntry* state, const Identifier& id,
+                             const History& history, Workspace& workspace) {
+  BATON_TRY(const bool is_there, is_parked(id, workspace));
+  if (!is_there || state == nullptr) return is_there;
+  BATON_TRY(std::vector<ParkedCopy> copies, parked_files(workspace));
+  std::erase_if(
+      copies, [&id](const ParkedCopy& copy) { return copy.workflow != id || !is_readable(copy); });
+  if (copies.empty()) return unfinished_workflow(history) != id.text();
+  return std::ranges::any_of(copies, [&](const ParkedCopy& copy) {
+    return stands_for(copy.text, *state, history, workspace);
+  });
 }
 
 Result<std::vector<ParkedCopy>> parked_files(Workspace& workspace) {
@@ -268,7 +269,7 @@ Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace
   const std::string file = workspace.state_file();
   BATON_CHECK(require_baton_state(active, file, workspace));
   BATON_TRY(const Identifier id, workflow_id_of(active.document, file));
-  BATON_TRY(Findings warnings, keep_if_unknown(id, active.text(), workspace));
+  BATON_TRY(Findings warnings, keep_other_state(id, active.text(), workspace));
   BATON_TRY(std::string path, workspace.parked().put(id, active.text()));
   return ActiveParked{
       .workflow = id.text(), .file = std::move(path), .warnings = std::move(warnings)};
@@ -280,7 +281,7 @@ Json to_json(const ActiveParked& parked) {
 
 Result<Findings> unpark(const Identifier& id, const std::string& active_text,
                         Workspace& workspace) {
-  Result<Findings> warnings = keep_if_unknown(id, active_text, workspace);
+  Result<Findings> warnings = keep_other_state(id, active_text, workspace);
   Result<void> removed;
   if (warnings) removed = workspace.parked().remove(id);
   if (warnings && removed) removed = remove_parked_copies(id, active_text, workspace);

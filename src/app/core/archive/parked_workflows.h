@@ -67,6 +67,12 @@ Result<std::vector<Identifier>> parked_ids(Workspace& workspace);
 // Also true if its files cannot be read, or several copies have the highest revision.
 Result<bool> is_parked(const Identifier& id, Workspace& workspace);
 
+// Whether a file or copy of the workflow stands for the state (see stands_for()); null: any does.
+// Files that cannot be read count, unless the journal shows the workflow as active: then they are
+// not its last state.
+Result<bool> is_parked_up_to(const JournalEntry* state, const Identifier& id,
+                             const History& history, Workspace& workspace);
+
 // The files of parked workflows and all copies beside them; without those that cannot be read.
 Result<std::vector<ParkedCopy>> parked_files(Workspace& workspace);
 
@@ -84,8 +90,8 @@ struct OtherVersions {
 Result<OtherVersions> other_versions_of(const Identifier& id, const std::string& active_text,
                                         Workspace& workspace);
 
-// Removes the parked file of a workflow that has become active; a state that is recorded nowhere
-// else is saved beside it. Also removes copies of the active state.
+// Removes the parked file of a workflow that is or was active with this text; a state that this one
+// did not develop from is saved beside it. Also removes copies of the active state.
 Result<Findings> unpark(const Identifier& id, const std::string& active_text, Workspace& workspace);
 
 }  // namespace baton::app

@@ -12,6 +12,7 @@
 
 #include "app/core/archive/last_state.h"
 #include "app/core/archive/parked_workflows.h"
+#include "app/core/archive/state_copies.h"
 #include "app/core/encryption/sealed_sections.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
@@ -20,6 +21,7 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
+#include "host/repository.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "store/durable_file.h"
@@ -97,13 +99,13 @@ class Candidates {
   Result<bool> judge(std::string_view workflow) {
     const Result<Identifier> id = Identifier::parse(workflow);
     if (!id) return false;
-    if (!journaled_) {
-      BATON_TRY(journaled_, last_journaled_revisions(workspace_));
+    if (!history_) {
+      BATON_TRY(history_, workspace_.states().history());
     }
-    const Revision last = last_revision_of(*id, *journaled_);
-    BATON_TRY(const bool archived, is_archived_up_to(last, *id, workspace_));
+    const JournalEntry* const last = last_state_of(*id, *history_);
+    BATON_TRY(const bool archived, is_archived_up_to(last, *id, *history_, workspace_));
     if (archived) return false;
-    BATON_TRY(const bool parked, is_parked(*id, workspace_));
+    BATON_TRY(const bool parked, is_parked_here(*id, last));
     if (parked) return false;
     if (!others_) {
       BATON_TRY(others_, workflows_of_other_states(workspace_));
@@ -111,11 +113,28 @@ class Candidates {
     return std::ranges::find(others_->live, workflow) == others_->live.end();
   }
 
+  // An earlier state of a workflow that was parked does not bring back the later one, which
+  // lost_workflows() names. Nor does one of the active workflow if another git branch has it.
+  Result<bool> is_parked_here(const Identifier& id, const JournalEntry* last) {
+    BATON_TRY(const bool is_there, is_parked(id, workspace_));
+    const bool was_active = unfinished_workflow(*history_) == id.text();
+    if (!is_there || !was_active) return is_there;
+    BATON_TRY(const bool is_last, is_parked_up_to(last, id, *history_, workspace_));
+    return is_last || is_on_other_branch(id);
+  }
+
+  bool is_on_other_branch(const Identifier& id) {
+    const Repository* const repository = workspace_.states().repository();
+    const RelativePath& file = workspace_.root().state;
+    return repository != nullptr && !repository->tracks(file) &&
+           !repository->branches_with(file, text::concat("\"", id.text(), "\"")).empty();
+  }
+
   const std::optional<Identifier>& wanted_;
   Workspace& workspace_;
   std::set<std::string, std::less<>> left_out_ = {};
   std::map<std::string, bool, std::less<>> judged_ = {};
-  std::optional<LastRevisions> journaled_ = {};
+  std::optional<History> history_ = {};
   std::optional<OtherWorkflows> others_ = {};
 };
 

@@ -1,0 +1,92 @@
+#include "app/core/archive/state_copies.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/state/known_states.h"
+#include "domain/model/members.h"
+#include "host/repository.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// Damage may hide the records that lead from one state to another.
+bool is_known(const Digest& copy, const History& history) {
+  return history.damage.empty() &&
+         std::ranges::any_of(history.entries, [&copy](const JournalEntry& entry) {
+           return makes_state(entry) && entry.digest == copy;
+         });
+}
+
+bool reaches_revision(const std::string& copy, const JournalEntry& state) {
+  const Result<Json> document = json::read(copy, "");
+  return document && model::text_member(*document, "workflowId") == state.note.workflow &&
+         model::revision_member(*document, "revision") >= state.note.revision;
+}
+
+// Merging a branch that ended or parked a workflow leaves a copy beside a state that goes on.
+bool goes_on_here(const std::string& workflow, const History& history, Workspace& workspace) {
+  if (unfinished_workflow(history) != workflow) return false;
+  const Repository* const repository = workspace.states().repository();
+  if (repository == nullptr) return false;
+  const std::optional<std::string> committed = repository->committed(workspace.root().state);
+  return committed && committed->find(text::concat("\"", workflow, "\"")) != std::string::npos;
+}
+
+}  // namespace
+
+const JournalEntry* last_state_of(const Identifier& workflow, const History& history) {
+  const auto last = std::find_if(
+      history.entries.rbegin(), history.entries.rend(), [&workflow](const JournalEntry& entry) {
+        return makes_state(entry) && entry.note.workflow == workflow.text();
+      });
+  return last == history.entries.rend() ? nullptr : &*last;
+}
+
+StateReference reference_to(const JournalEntry& state) {
+  constexpr std::size_t kDigits = 8;
+  return {state.note.revision, state.digest.hex.substr(0, kDigits)};
+}
+
+std::set<std::string> origins_of(const Digest& state, const History& history) {
+  std::set<std::string> origins = {state.hex};
+  if (!history.damage.empty()) return origins;  // neighbours may not follow from each other
+  const JournalEntry* next = nullptr;
+  for (auto entry = history.entries.rbegin(); entry != history.entries.rend(); ++entry) {
+    if (!makes_state(*entry)) continue;
+    const bool leads_on =
+        next != nullptr && next->kind == JournalKind::update && origins.contains(next->digest.hex);
+    if (leads_on) origins.insert(entry->digest.hex);
+    next = &*entry;
+  }
+  return origins;
+}
+
+Finding behind_journal(std::string_view rule, const JournalEntry& later) {
+  return {.severity = Severity::warning,
+          .rule = std::string(rule),
+          .message = text::concat("the journal has a later state of ", later.note.workflow,
+                                  ": revision ", std::to_string(later.note.revision.value)),
+          .hint = text::concat("`baton show --at ", reference_to(later).text(), "` prints it")};
+}
+
+bool reaches(const std::string& copy, const JournalEntry& state, const History& history,
+             Workspace& workspace) {
+  const Digest digest = workspace.host().crypto.digest(copy);
+  if (digest == state.digest) return true;
+  return is_known(digest, history) ? origins_of(digest, history).contains(state.digest.hex)
+                                   : reaches_revision(copy, state);
+}
+
+bool stands_for(const std::string& copy, const JournalEntry& state, const History& history,
+                Workspace& workspace) {
+  if (!reaches(copy, state, history, workspace)) return false;
+  return is_known(workspace.host().crypto.digest(copy), history) ||
+         !goes_on_here(state.note.workflow, history, workspace);
+}
+
+}  // namespace baton::app
