@@ -10,6 +10,7 @@
 #include "app/context/build_agent_context.h"
 #include "app/context/context_sizes.h"
 #include "app/core/archive/archive_files.h"
+#include "app/core/archive/parked_workflows.h"
 #include "app/core/caller/caller.h"
 #include "app/core/files/evidence.h"
 #include "app/core/findings/finding_json.h"
@@ -297,7 +298,9 @@ Result<Outcome<WorkflowArchived>> end_frozen(StateTransaction& transaction, cons
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   Prepared& prepared = std::get<Prepared>(outcome);
   BATON_CHECK(require_same(id, prepared.id));
+  const std::string text = transaction.before()->text;
   BATON_TRY(std::vector<std::string> files, put_and_end(prepared, transaction, workspace));
+  std::ranges::move(unpark_ended(id, text, workspace), std::back_inserter(prepared.warnings));
   if (const Result<void> removed = remove_compacted_outputs(prepared.id, workspace); !removed) {
     prepared.warnings.push_back(files_left(removed.error()));
   }

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive/archive_files.h"
 #include "app/core/archive/state_copies.h"
 #include "app/core/caller/caller.h"
 #include "app/core/caller/session_memory.h"
@@ -99,7 +100,15 @@ Findings later_states(const LoadedState& resumed, const Identifier& id, Workspac
   if (is_behind && last != nullptr && !reaches(resumed.text(), *last, *history, workspace)) {
     return {behind_journal("parked-behind-journal", *last)};
   }
-  return {};
+  const Result<std::optional<std::string>> archived = workspace.archives().state(id);
+  const Result<const Configuration*> configuration = workspace.configuration();
+  if (!archived || !*archived || !configuration) return {};
+  const std::string file = archive_files((*configuration)->archive_folders, id).front();
+  return {{.severity = Severity::warning,
+           .rule = "archived-too",
+           .message = text::concat(id.text(), " is archived, too"),
+           .file = file,
+           .hint = text::concat("to go on with the parked state, move ", file, " away")}};
 }
 
 // Each step is durable, in this order: park the active workflow, replace the state by the other

@@ -270,9 +270,13 @@ Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace
   BATON_CHECK(require_baton_state(active, file, workspace));
   BATON_TRY(const Identifier id, workflow_id_of(active.document, file));
   BATON_TRY(Findings warnings, keep_other_state(id, active.text(), workspace));
-  BATON_TRY(std::string path, workspace.parked().put(id, active.text()));
+  Result<std::string> path = workspace.parked().put(id, active.text());
+  if (!path) {  // the file may be there, only not durably
+    (void)unpark(id, active.text(), workspace);
+    return fail(path.error());
+  }
   return ActiveParked{
-      .workflow = id.text(), .file = std::move(path), .warnings = std::move(warnings)};
+      .workflow = id.text(), .file = *std::move(path), .warnings = std::move(warnings)};
 }
 
 Json to_json(const ActiveParked& parked) {
@@ -292,10 +296,27 @@ Result<Findings> unpark(const Identifier& id, const std::string& active_text,
   return fail(std::move(error));
 }
 
+Findings unpark_ended(const Identifier& id, const std::string& text, Workspace& workspace) {
+  Result<Findings> warnings = unpark(id, text, workspace);
+  if (warnings) return *std::move(warnings);
+  const Error& error = warnings.error();
+  return {{.severity = Severity::warning,
+           .rule = "parked-state-left",
+           .message = text::concat("an earlier state of the workflow is still parked: ",
+                                   error.phrase.view()),
+           .file = error.subject,
+           .hint = "remove the file: `baton switch` would resume the workflow"}};
+}
+
 Result<Digest> replace_parked(StateTransaction& transaction, StateChange change,
                               const LoadedState& parked, Workspace& workspace) {
   Result<Digest> replaced = transaction.replace(std::move(change));
-  if (replaced || !transaction.is_overtaken()) return replaced;
+  if (replaced) return replaced;
+  const bool has_lost_lock =
+      replaced.error().code == ErrorCode::conflict && !transaction.is_overtaken();
+  if (has_lost_lock) return replaced;  // another process may have parked it meanwhile
+  const Result<std::optional<InterruptedChange>> rest = workspace.states().interrupted_change();
+  if (!rest || *rest) return replaced;  // the next write may complete the change
   const Result<Identifier> id = workflow_id_of(parked.document, workspace.state_file());
   const bool stays_active = id && active_workflow(workspace) == id->text();
   if (stays_active) (void)unpark(*id, parked.text(), workspace);

@@ -41,8 +41,8 @@ struct ActiveParked {
 };
 Json to_json(const ActiveParked& parked);  // {"workflowId", "file"}
 Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace);
-// Replaces the active state after it was parked. If another program edits it meanwhile, it stays
-// active and is not parked.
+// Replaces the active state after it was parked. If that fails, or another program edits the state
+// meanwhile, it stays active and is not parked.
 Result<Digest> replace_parked(StateTransaction& transaction, StateChange change,
                               const LoadedState& parked, Workspace& workspace);
 
@@ -93,5 +93,8 @@ Result<OtherVersions> other_versions_of(const Identifier& id, const std::string&
 // Removes the parked file of a workflow that is or was active with this text; a state that this one
 // did not develop from is saved beside it. Also removes copies of the active state.
 Result<Findings> unpark(const Identifier& id, const std::string& active_text, Workspace& workspace);
+// The same for a workflow that has ended with this text, which an error does not change: `switch`
+// would resume an earlier state, as a `switch` or `init --park` that was interrupted leaves.
+Findings unpark_ended(const Identifier& id, const std::string& last_text, Workspace& workspace);
 
 }  // namespace baton::app

@@ -96,6 +96,7 @@ TEST_F(Switching, ChangesNothingOrIsDoneWhereTheDiskFails) {
     SCOPED_TRACE(call);
     ASSERT_FALSE(is_lost(first_, kFirstParked));
     ASSERT_FALSE(is_lost(second_, kSecondParked));
+    EXPECT_TRUE(active() != second_ || !root().content(kSecondParked));
     if (!outcome && active() == first_) {
       EXPECT_NE(outcome.error().hint.find("durab"), std::string::npos) << outcome.error().hint;
     }
