@@ -154,6 +154,12 @@ Result<Outcome<WorkflowUnarchived>> without_archive(const std::optional<StoredSt
   return fail(std::move(error));
 }
 
+// Instead of its own lost state, the archived one can be wanted: later_states() warns.
+Result<void> respect_missing_state(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> active, workspace.states().read());
+  return active ? Result<void>() : respect_lost_state(id.text(), workspace);
+}
+
 }  // namespace
 
 Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& request,
@@ -167,6 +173,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
     BATON_TRY(const std::optional<StoredState> active, workspace.states().read());
     return without_archive(active, id, std::move(source), workspace);
   }
+  BATON_CHECK(respect_missing_state(id, workspace));
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = text::concat("unarchive ", id.text()),
                                       .deadline = workspace.patience()}));

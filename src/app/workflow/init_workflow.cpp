@@ -17,7 +17,7 @@
 #include "app/core/state/load_state.h"
 #include "app/core/state/missing_state.h"
 #include "app/core/state/other_workflows.h"
-#include "app/core/state/recovery_sources.h"
+#include "app/core/state/workflow_course.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
 #include "domain/workflow/new_state.h"
@@ -67,36 +67,6 @@ Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& sto
   }
   return fail(ErrorCode::conflict, "a workflow exists already",
               std::string(model::text_member(loaded.document, "workflowId")), std::move(hint));
-}
-
-// What the journal shows of a workflow.
-enum class Course : std::uint8_t {
-  unknown,
-  begun,    // and never changed, as by an `init` that was killed
-  changed,  // and not ended: it may be lost, or on another git branch
-  ended
-};
-
-Course course_of(std::string_view workflow, const History& history) {
-  Course course = Course::unknown;
-  for (const JournalEntry& entry : history.entries) {
-    if (entry.note.workflow != workflow) continue;
-    if (entry.kind == JournalKind::ended) {
-      course = Course::ended;
-    } else if (entry.note.command != "init") {
-      course = Course::changed;
-    } else if (course == Course::unknown) {
-      course = Course::begun;
-    }
-  }
-  return course;
-}
-
-Result<bool> has_only_begun(const std::string& workflow, Workspace& workspace) {
-  BATON_TRY(const std::optional<UsableState> backup, newest_backup(std::nullopt, workspace));
-  if (backup) return false;
-  BATON_TRY(const History history, workspace.states().history());
-  return course_of(workflow, history) == Course::begun;
 }
 
 // Refuses if a workflow's state is missing without having been archived: a new workflow would

@@ -11,6 +11,7 @@
 #include "app/core/archive/state_copies.h"
 #include "app/core/caller/caller.h"
 #include "app/core/caller/session_memory.h"
+#include "app/core/state/missing_state.h"
 #include "app/core/state/way_to_workflow.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
@@ -142,9 +143,10 @@ Result<std::optional<LoadedState>> active_state(const std::optional<StoredState>
 
 // Called before taking the lock, which would create a folder even if there is nothing to do.
 Result<void> require_known(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  if (!stored) BATON_CHECK(respect_lost_state({}, workspace));
   BATON_TRY(const std::optional<ParkedText> parked, parked_text(id, workspace));
   if (parked) return {};
-  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   BATON_TRY(const std::optional<LoadedState> active, active_state(stored, workspace));
   if (is_of(active, id)) return {};
   BATON_TRY(Error error, not_parked(id, workspace));

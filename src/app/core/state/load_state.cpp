@@ -105,15 +105,19 @@ bool shows_lost_file(const StateStore& states) {
   return states.has_traces().value_or(false) || !states.ended_workflow().value_or("").empty();
 }
 
-// Empty if nothing was lost. Hooks ask in every project: for them, git is not run without baton's
-// records. A clone, which has none, may have lost a committed state.
-std::string hint_to_lost(Workspace& workspace) {
+// Hooks ask in every project: for them, git is not run without baton's records. A clone, which has
+// none, may have lost a committed state.
+MissingState missing_here(Workspace& workspace) {
   const bool is_hook = workspace.caller() == nullptr;
   if (is_hook && !shows_lost_file(workspace.states())) return {};
-  const Result<MissingState> missing = judge_missing_state(workspace);
-  std::string hint = missing ? hint_to(*missing) : std::string();
-  const bool is_to_come = missing && (missing->absence == Absence::being_changed ||
-                                      missing->absence == Absence::interrupted);
+  return judge_missing_state(workspace).value_or(MissingState());
+}
+
+// Empty if nothing was lost.
+std::string hint_to_lost(const MissingState& missing) {
+  std::string hint = hint_to(missing);
+  const bool is_to_come =
+      missing.absence == Absence::being_changed || missing.absence == Absence::interrupted;
   if (hint.empty() || is_to_come) return hint;
   return text::concat(hint, "; `baton init --feature NAME --ignore-missing-state` begins another");
 }
@@ -131,18 +135,24 @@ std::string hint_to_parked(Workspace& workspace) {
 
 Error no_workflow(Workspace& workspace) {
   std::string hint = hint_to_archived(workspace).value_or("");
-  if (hint.empty()) hint = hint_to_lost(workspace);
+  bool is_lost = false;  // then no parked workflow is resumed
+  if (hint.empty()) {
+    const MissingState missing = missing_here(workspace);
+    is_lost = is_loss(missing.absence);
+    hint = hint_to_lost(missing);
+  }
   if (hint.empty()) {
     hint =
         "`baton init --feature NAME` begins a workflow; `baton where` shows how this folder was "
         "found";
   }
+  if (!is_lost) hint.insert(0, hint_to_parked(workspace));
   const bool is_hook = workspace.caller() == nullptr;
   const std::string deleted = is_hook ? std::string() : hint_to_deleted_project(workspace);
   return {.code = ErrorCode::not_found,
           .phrase = "no workflow found",
           .subject = workspace.root().absolute(workspace.state_file()),
-          .hint = text::join_clauses(deleted, hint_to_parked(workspace) + hint)};
+          .hint = text::join_clauses(deleted, hint)};
 }
 
 namespace {

@@ -9,6 +9,7 @@
 
 #include "app/core/state/ownership.h"
 #include "app/core/state/recovery_sources.h"
+#include "app/core/state/workflow_course.h"
 #include "domain/model/members.h"
 #include "host/repository.h"
 #include "json/tape.h"
@@ -120,6 +121,29 @@ Result<MissingState> judge_replaced_state(std::string_view text, Workspace& work
     missing.absence = Absence::removed;
   }
   return missing;
+}
+
+Result<bool> has_only_begun(const std::string& workflow, Workspace& workspace) {
+  BATON_TRY(const std::optional<UsableState> backup, newest_backup(std::nullopt, workspace));
+  if (backup) return false;
+  BATON_TRY(const History history, workspace.states().history());
+  return course_of(workflow, history) == Course::begun;
+}
+
+// A workflow that has ended may have lost its archive on purpose.
+Result<void> respect_lost_state(std::string_view except, Workspace& workspace) {
+  BATON_TRY(const MissingState missing, judge_missing_state(workspace));
+  const bool is_unreadable = missing.absence == Absence::unreadable;
+  const bool is_of_workflow = is_unreadable || !missing.workflow.empty();  // else an adopted file
+  if (!is_loss(missing.absence) || !is_of_workflow) return {};
+  BATON_TRY(const std::string ended, workspace.states().ended_workflow());
+  const bool is_excepted = missing.workflow == except || missing.workflow == ended;
+  if (!is_unreadable && is_excepted) return {};
+  BATON_TRY(const bool is_untouched, has_only_begun(missing.workflow, workspace));
+  if (is_untouched) return {};
+  return fail(ErrorCode::conflict, "the state of a workflow is missing",
+              is_unreadable ? missing.committed : missing.workflow,
+              text::concat(way_back(missing), " restores it; nothing was changed"));
 }
 
 std::string description_of_replaced(const MissingState& missing) {

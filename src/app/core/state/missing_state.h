@@ -44,6 +44,13 @@ Result<MissingState> judge_by_commit(Workspace& workspace);
 // was in its place.
 Result<MissingState> judge_replaced_state(std::string_view text, Workspace& workspace);
 
+// True for a workflow that was begun and never changed, as by an `init` that was killed.
+Result<bool> has_only_begun(const std::string& workflow, Workspace& workspace);
+
+// Refuses (conflict) to make another workflow than `except` active in the place of a state that is
+// lost. Call it only if there is no state file.
+Result<void> respect_lost_state(std::string_view except, Workspace& workspace);
+
 // "another file took the place of the state of wf_1", and what brings it back.
 std::string description_of_replaced(const MissingState& missing);
 std::string hint_to_replaced(const MissingState& missing);

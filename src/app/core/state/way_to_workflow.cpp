@@ -86,12 +86,16 @@ std::string way_to_workflow(const std::string& workflow, Workspace& workspace) {
   if (active && model::text_member(active->document, "workflowId") == workflow) return {};
   const ErrorCode fault = active ? ErrorCode::usage : active.error().code;
   if (fault == ErrorCode::malformed) return "`baton recover`";
+  const bool is_missing =
+      fault == ErrorCode::not_found && workspace.states().has_traces().value_or(false);
+  MissingState missing;
+  if (is_missing) missing = judge_missing_state(workspace).value_or(MissingState());
+  const bool is_lost = is_loss(missing.absence) && missing.workflow == workflow;
+  if (is_lost) return way_back(missing);  // what is parked or archived is an earlier state
   const Result<Identifier> id = Identifier::parse(workflow);
   std::string way = id ? way_to_files_of(*id, workspace) : std::string();
   if (!way.empty()) return way;
-  const bool is_lost =
-      fault == ErrorCode::not_found && workspace.states().has_traces().value_or(false);
-  if (is_lost) return way_back(judge_missing_state(workspace).value_or(MissingState()));
+  if (is_missing) return way_back(missing);
   return id ? text::concat("`baton switch ", workflow, "`") : std::string();
 }
 
