@@ -136,10 +136,8 @@ std::string reason_for(const GuardTool& call, const Objected& objected,
                           " --as` is reserved for people: omit --as, the author is known.");
     case Objection::configuration:
       if (agent.empty()) {
-        return text::concat(
-            "This may change gates, policies, policySettings, secrets, guard or "
-            "relevanceMap in ",
-            objected.subject, ", which is reserved for people.");
+        return text::concat("This may change who may do what, or what is guarded, in ",
+                            objected.subject, ", which is reserved for people.");
       }
       return text::concat("Agents cannot change ", objected.subject,
                           ": describe the change in your output and ask a person for it.");

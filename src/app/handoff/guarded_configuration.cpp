@@ -12,8 +12,10 @@
 namespace baton::app {
 namespace {
 
-constexpr const char* kReserved[] = {"gates",   "policies", "policySettings",
-                                     "secrets", "guard",    "relevanceMap"};
+// Who is who, what is guarded or asked about, and what happens to secrets.
+constexpr const char* kReserved[] = {
+    "agents",   "environmentData", "gates",        "guard",         "hooks",  "paths",
+    "policies", "policySettings",  "relevanceMap", "sharedContext", "secrets"};
 
 // The text after one edit; empty if the tool would refuse the edit.
 std::optional<std::string> edited(const std::string& text, const Json& edit) {

@@ -256,7 +256,11 @@ TEST_F(Tools, ThatChangeAnyReservedSettingAreAskedAbout) {
   for (const char* settings :
        {R"({"gates": {"neverOverride": ["x"]}})", R"({"policies": {"personalData": "off"}})",
         R"({"policySettings": {"withoutKey": "refuse"}})", R"({"secrets": {"action": "warn"}})",
-        R"({"guard": {"read": "ask"}})", R"({"relevanceMap": {}})"}) {
+        R"({"guard": {"read": "ask"}})", R"({"relevanceMap": {}})",
+        R"({"hooks": {"disabled": ["PreToolUse"]}})",
+        R"({"agents": {"aliases": {"prd-writer": "code-writer"}}})",
+        R"({"paths": {"archive": "docs"}})", R"({"sharedContext": {"access": []}})",
+        R"({"environmentData": {"secrets": "warn"}})"}) {
     const Json input = {{"file_path", "/project/.claude/baton.json"}, {"content", settings}};
     EXPECT_EQ(decision_of(project_.hear(by_main("Write", input))), "ask") << settings;
   }
