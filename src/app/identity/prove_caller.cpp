@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/core/caller/caller.h"
+#include "app/core/configuration/configuration.h"
 #include "app/identity/call_pass.h"
 #include "app/identity/claude_session.h"
 #include "app/identity/open_skills.h"
@@ -153,6 +154,18 @@ Caller caller_left(const Proof& proof, Caller caller) {
   return caller;
 }
 
+// Whether baton's hook is asked about shell calls: else a run without a pass says nothing about who
+// started it.
+bool is_asked_about_calls(Workspace& workspace) {
+  const auto asks = [](const HookSettings& hooks) {
+    return std::ranges::find(hooks.disabled, "PreToolUse") == hooks.disabled.end();
+  };
+  const Result<const Configuration*> known = workspace.configuration();
+  if (known) return asks((*known)->hooks);
+  const Result<Configuration> usable = usable_configuration(workspace.host().root);
+  return usable && asks(usable->hooks);
+}
+
 Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancestry,
                       const TreeSessions& tree) {
   Workspace& workspace = *tree.workspace;
@@ -164,8 +177,8 @@ Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancest
       take_pass({.words = words, .line = line}, call, tree.files, workspace);
   if (!proof) return least_caller(call.session, tree);
   if (proof->pass) return caller_of_pass(*proof->pass);
-  const bool is_unannounced =
-      call.session.is_attended && guard::shows_run(line, words) && !proof->was_seen;
+  const bool is_unannounced = call.session.is_attended && guard::shows_run(line, words) &&
+                              !proof->was_seen && is_asked_about_calls(workspace);
   if (is_unannounced) return caller_of_unannounced(call, tree);
   return caller_left(*proof, least_caller(call.session, tree));
 }

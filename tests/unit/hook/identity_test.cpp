@@ -51,6 +51,18 @@ TEST_F(Identity, OfTheMainThreadUnderTheNameOfAnAgentDependsOnItsRule) {
   EXPECT_EQ(decision_of(claude_.asks(event)), "deny");
 }
 
+// A call of the model then leaves no pass, as a line that a person typed.
+TEST_F(Identity, IsNotAPersonsWhereTheHookIsNotAskedAboutCalls) {
+  EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).name(), "user");
+  for (const char* settings : {R"({"hooks": {"disabled": ["PreToolUse"]}})",
+                               R"({"hooks": {"disabled": ["PreToolUse"]}, "hoks": {}})"}) {
+    project_.configure(settings);
+    EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).name(), "orchestrator") << settings;
+  }
+  project_.configure(R"({"hooks": {"disabled": ["UserPromptSubmit"]}})");
+  EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).name(), "user");
+}
+
 TEST_F(Identity, OfAScriptOfTheMainThreadDependsOnTheRuleOfItsAgent) {
   Json start = payload("SessionStart.startup");
   start["agent_type"] = "prd-writer";
