@@ -111,7 +111,7 @@ Caller caller_of_unannounced(const ClaudeCall& call, const TreeSessions& tree) {
 
 std::string why_in_doubt(const TreeSessions& tree) {
   constexpr std::string_view kReason = ", and this run, which has no terminal, may be its; use a ";
-  if (tree.elsewhere.empty()) {
+  if (tree.elsewhere.empty() || tree.notes == NotesIn::other_project) {
     return text::concat("an agent works in Claude Code", kReason,
                         "terminal, or wait for the agent");
   }
@@ -183,17 +183,30 @@ Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancest
   return caller_left(*proof, least_caller(call.session, tree));
 }
 
-// The project's own work tree, and the others if Claude Code has started this run: an agent may
-// name the project in another work tree than its own. The cheapest test is first.
+bool may_have_others(const Workspace& workspace) {
+  return has_other_trees(workspace) || is_named_elsewhere(workspace);
+}
+
+// The project's own work tree, and if Claude Code has started this run, the others and the
+// session's project: an agent may name the project from there. The cheapest test is first.
 std::vector<TreeSessions> trees_of_callers(const TreeSessions& own,
                                            const std::vector<Process>& ancestry) {
   std::vector<TreeSessions> trees = {own};
-  if (find_call(own.sessions, ancestry) || !has_other_trees(*own.workspace)) return trees;
+  if (find_call(own.sessions, ancestry) || !may_have_others(*own.workspace)) return trees;
   if (!is_below_claude(ancestry, own.workspace->processes())) return trees;
   for (TreeSessions& other : sessions_of_other_trees(*own.workspace)) {
     trees.push_back(std::move(other));
   }
+  if (auto named = sessions_of_named_project(*own.workspace)) trees.push_back(*std::move(named));
   return trees;
+}
+
+// An agent's workflow is one of its session's project.
+Caller caller_in_tree(const ClaudeCall& call, const std::vector<Process>& ancestry,
+                      const TreeSessions& tree) {
+  Caller caller = caller_of_call(call, ancestry, tree);
+  if (tree.notes == NotesIn::other_project) caller.workflow.clear();
+  return caller;
 }
 
 // Whether the project has neither a workflow nor baton's records: an agent of another work tree can
@@ -210,13 +223,13 @@ bool is_unused(const Workspace& workspace) {
 
 Caller prove_caller(const Caller& claimed, Workspace& workspace) {
   const TreeSessions own = sessions_of_own_tree(workspace);
-  if (own.sessions.empty() && !has_other_trees(workspace)) return claimed;
+  if (own.sessions.empty() && !may_have_others(workspace)) return claimed;
   const Machine& machine = workspace.host().machine;
   const std::vector<Process> ancestry = workspace.processes().ancestry();
   const std::vector<TreeSessions> trees = trees_of_callers(own, ancestry);
   for (const TreeSessions& tree : trees) {
     const std::optional<ClaudeCall> call = find_call(tree.sessions, ancestry);
-    if (call) return lower_of(caller_of_call(*call, ancestry, tree), claimed);
+    if (call) return lower_of(caller_in_tree(*call, ancestry, tree), claimed);
   }
   if (is_unused(workspace)) return claimed;
   Caller least = claimed;

@@ -5,6 +5,7 @@
 #include "app/identity/call_files.h"
 #include "host/directory.h"
 #include "host/folders.h"
+#include "host/project_root.h"
 #include "host/repository.h"
 
 namespace baton::app {
@@ -31,6 +32,22 @@ struct OpenedTree {
   Workspace workspace;
 };
 
+std::optional<std::string> named_project(const Workspace& workspace) {
+  return workspace.host().environment.variable(std::string(kProjectVariable));
+}
+
+// Empty if there are none, as where the folder does not exist.
+std::optional<TreeSessions> sessions_in(const std::string& path, const Workspace& workspace) {
+  Result<std::shared_ptr<Directory>> folder = workspace.folders().open(path);
+  if (!folder) return std::nullopt;
+  auto opened = std::make_shared<OpenedTree>(path, *std::move(folder), workspace);
+  TreeSessions tree = sessions_of_own_tree(opened->workspace);
+  if (tree.sessions.empty()) return std::nullopt;
+  tree.elsewhere = path;
+  tree.opened = std::move(opened);
+  return tree;
+}
+
 }  // namespace
 
 TreeSessions sessions_of_own_tree(Workspace& workspace) {
@@ -49,16 +66,21 @@ std::vector<TreeSessions> sessions_of_other_trees(const Workspace& workspace) {
   const Repository* const repository = workspace.stores().repository();
   if (repository == nullptr) return trees;
   for (const std::string& path : repository->other_work_trees().folders()) {
-    Result<std::shared_ptr<Directory>> folder = workspace.folders().open(path);
-    if (!folder) continue;  // the project is not in this tree
-    auto opened = std::make_shared<OpenedTree>(path, *std::move(folder), workspace);
-    TreeSessions tree = sessions_of_own_tree(opened->workspace);
-    if (tree.sessions.empty()) continue;
-    tree.elsewhere = path;
-    tree.opened = std::move(opened);
-    trees.push_back(std::move(tree));
+    if (auto tree = sessions_in(path, workspace)) trees.push_back(*std::move(tree));
   }
   return trees;
+}
+
+bool is_named_elsewhere(const Workspace& workspace) {
+  const std::optional<std::string> named = named_project(workspace);
+  return named && *named != workspace.root().path;
+}
+
+std::optional<TreeSessions> sessions_of_named_project(const Workspace& workspace) {
+  if (!is_named_elsewhere(workspace)) return std::nullopt;
+  std::optional<TreeSessions> tree = sessions_in(*named_project(workspace), workspace);
+  if (tree) tree->notes = NotesIn::other_project;
+  return tree;
 }
 
 }  // namespace baton::app

@@ -134,5 +134,48 @@ TEST_F(OtherWorkTree, KnowsNoAgentOfAnotherRepository) {
   EXPECT_EQ(caller_of("./script.sh", {"next"}).name(), "orchestrator");
 }
 
+// Baton is called for a project of another repository. The session's hooks name its own project to
+// its shells.
+class OtherProject : public OtherWorkTree {
+ protected:
+  OtherProject() {
+    repository_.others.trees.clear();
+    world_.environment.variables["BATON_PROJECT"] = std::string(FakeProject::kRoot);
+  }
+};
+
+TEST_F(OtherProject, KnowsAnAgentWhoseWorkflowIsNotThere) {
+  const std::string line = "baton --project /tree decide";
+  launch("toolu_1");
+  EXPECT_EQ(claude_.asks_about(line, kAgentBash), Json());
+  const Caller caller = caller_of(line, {"--project", "/tree", "decide"});
+  EXPECT_EQ(caller.agent, "prd-writer");
+  EXPECT_EQ(caller.role, Role::agent);
+  EXPECT_EQ(caller.workflow, "");
+  EXPECT_EQ(caller_of("./script.sh", {"--project", "/tree", "next"}).agent, "prd-writer");
+}
+
+TEST_F(OtherProject, KnowsTheMainThreadAndThePerson) {
+  const std::vector<std::string> words = {"--project", "/tree", "undo"};
+  EXPECT_EQ(decision_of(claude_.asks_about("baton --project /tree undo", kMainBash)), "ask");
+  EXPECT_EQ(caller_of("baton --project /tree undo", words).role, Role::person);
+  EXPECT_EQ(caller_of("./undo.sh", words).name(), "orchestrator");
+  EXPECT_EQ(caller_of("baton --project /tree where", {"--project", "/tree", "where"}).name(),
+            "user");  // typed
+}
+
+TEST_F(OtherProject, DoubtsAJobWhoseShellHasEndedWhileAnAgentWorks) {
+  launch("toolu_1");
+  claude_.orphaned();
+  const Caller caller = caller_claiming("orchestrator");
+  EXPECT_EQ(caller.role, Role::unknown);
+  EXPECT_EQ(caller.why_unknown.find("work tree"), std::string::npos) << caller.why_unknown;
+}
+
+TEST_F(OtherProject, LeavesAPersonAtATerminalAsItIs) {
+  claude_.in_terminal();
+  EXPECT_EQ(caller_claiming("user").role, Role::person);
+}
+
 }  // namespace
 }  // namespace baton::test
