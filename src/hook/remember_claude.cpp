@@ -1,8 +1,12 @@
 #include "hook/remember_claude.h"
 
+#include <optional>
+
 #include "app/core/findings/error_text.h"
 #include "app/identity/claude_session.h"
 #include "hook/event_log.h"
+#include "host/baton_files.h"
+#include "host/directory.h"
 
 namespace baton::hook {
 
@@ -15,6 +19,11 @@ Result<void> remember_claude(const Event& event, app::Workspace& workspace) {
 void remember_claude_of_agent(const Event& event, app::Workspace& workspace) {
   const Result<void> remembered = remember_claude(event, workspace);
   if (!remembered) log_event(event.name(), app::sentence_of(remembered.error()), workspace);
+}
+
+void remember_claude_where_used(const Event& event, app::Workspace& workspace) {
+  const Result<std::optional<EntryStatus>> folder = workspace.host().root.status(kBatonFolder);
+  if (folder && *folder) remember_claude_of_agent(event, workspace);
 }
 
 }  // namespace baton::hook

@@ -14,4 +14,8 @@ Result<void> remember_claude(const Event& event, app::Workspace& workspace);
 // process of its session. An error is logged: the agent runs in any case.
 void remember_claude_of_agent(const Event& event, app::Workspace& workspace);
 
+// The same for each session where baton has files, also without a workflow: one may begin during
+// the session. Other projects get no file.
+void remember_claude_where_used(const Event& event, app::Workspace& workspace);
+
 }  // namespace baton::hook

@@ -226,14 +226,18 @@ std::string gates_with(model::GateStatus status, const json::View& state) {
 }  // namespace
 
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
-  // Its process runs, but is stored below only where there is a workflow.
+  // Its process runs, but is stored below only where baton is used.
   app::forget_gone_runs(event.text("session_id"), workspace);
   app::remove_old_call_files(workspace);
   app::forget_gone_at_work(workspace);
   BATON_TRY(const Need need, need_of(workspace));
-  if (!need.remark.empty()) return additional_context(event.name(), need.remark);
+  if (!need.remark.empty()) {
+    remember_claude_where_used(event, workspace);
+    return additional_context(event.name(), need.remark);
+  }
   BATON_TRY(const std::string recovered, recover_if(need, workspace));
   close_orphans_or_log(event, workspace);
+  remember_claude_where_used(event, workspace);
   BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status,
             status_for(reader_of(event), workspace));
@@ -254,6 +258,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
 // Empty unless another caller changed the workflow (at most 40 tokens), or an agent that ended in
 // the background left something to tell.
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
+  remember_claude_where_used(event, workspace);  // the workflow may have begun after the session
   BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_TRY(std::string lines, session.take_told());
   const Result<app::LoadedState> loaded = app::load_state(workspace, app::Outputs::optional);

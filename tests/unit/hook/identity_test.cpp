@@ -283,5 +283,29 @@ TEST_F(Identity, LeavesNothingForOtherCalls) {
   EXPECT_EQ(project_.baton.project.world.root.files(), before);
 }
 
+// A session that begins before the workflow, in a project that baton has not been used in.
+TEST(IdentityBeforeAWorkflow, IsKnownFromTheNextPrompt) {
+  HookedProject project;
+  ClaudeCode claude(project);
+  claude.begin_session();
+  claude.asks(payload("UserPromptSubmit.foreground"));
+  EXPECT_EQ(project.baton.project.world.root.files(), std::vector<std::string>());
+  project.begin();
+  EXPECT_EQ(claude.caller_of("baton undo", {"undo"}).name(), "orchestrator");
+  claude.asks(payload("UserPromptSubmit.foreground"));
+  EXPECT_EQ(claude.caller_of("baton undo", {"undo"}).name(), "user");
+}
+
+// As after `init --claude`, and on a git branch without the state.
+TEST(IdentityBeforeAWorkflow, IsKnownAtOnceWhereBatonHasFiles) {
+  HookedProject project;
+  ClaudeCode claude(project);
+  project.baton.project.world.root.put(".claude/baton/wiring.json", "{}");
+  claude.begin_session();
+  EXPECT_EQ(claude.caller_of("baton undo", {"undo"}).name(), "user");
+  claude.asks(payload("SessionEnd.foreground"));
+  EXPECT_EQ(claude.caller_of("baton undo", {"undo"}).name(), "orchestrator");
+}
+
 }  // namespace
 }  // namespace baton::test
