@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -10,11 +11,17 @@
 #include "app/identity/open_launches.h"
 #include "app/identity/open_skills.h"
 #include "domain/model/members.h"
+#include "hook/event_caller.h"
 
 namespace baton::hook {
 namespace {
 
 constexpr std::string_view kShell = "Bash";
+
+// Claude Code's compaction has an id, and no type.
+bool is_agents_own(const Event& event) {
+  return !event.text("agent_id").empty() && !event.text("agent_type").empty();
+}
 
 }  // namespace
 
@@ -29,11 +36,17 @@ bool begins_work(const Event& event, app::Workspace& workspace) {
   return app::is_new_at_work(agent_at_work(event), workspace).value_or(false);
 }
 
-// Claude Code's compaction has an id, and no type.
 Result<void> note_at_work(const Event& event, app::Workspace& workspace) {
-  const bool is_agent = !event.text("agent_id").empty() && !event.text("agent_type").empty();
-  if (!is_agent || app::is_from_a_tool(event.text("session_id"), workspace)) return {};
+  if (!is_agents_own(event) || app::is_from_a_tool(event.text("session_id"), workspace)) return {};
   return app::note_at_work(agent_at_work(event), workspace);
+}
+
+Result<void> note_preloading(const Event& event, app::Workspace& workspace) {
+  if (!is_agents_own(event) || !app::has_session(app::list_call_files(workspace))) return {};
+  BATON_TRY(const app::CallerIdentity agent, caller_in(event, workspace));
+  std::string transcript =
+      app::agent_transcript(event.text("transcript_path"), event.text("agent_id"));
+  return app::note_preloading(agent, std::move(transcript), workspace);
 }
 
 void begin_launch(const Event& event, app::Workspace& workspace) {

@@ -6,7 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/caller/caller.h"
 #include "app/core/caller/caller_identity.h"
 #include "app/core/state/load_state.h"
 #include "app/handoff/guard_tool.h"
@@ -16,9 +15,9 @@
 #include "app/identity/judge_runs.h"
 #include "app/identity/open_skills.h"
 #include "app/identity/working_agents.h"
-#include "app/workflow/possible_leases.h"
 #include "domain/model/members.h"
 #include "hook/agents_at_work.h"
+#include "hook/event_caller.h"
 #include "hook/event_log.h"
 #include "hook/event_session.h"
 #include "hook/handlers.h"
@@ -28,7 +27,6 @@ namespace baton::hook {
 namespace {
 
 constexpr std::string_view kToolPrefixes[] = {"mcp__baton__", "mcp__plugin_baton_baton__"};
-constexpr std::chrono::minutes kIdentityLasts{5};
 constexpr std::string_view kShellTool = "Bash";
 constexpr std::string_view kProgram = "baton";
 
@@ -59,33 +57,6 @@ std::string_view written_path(const Json& input) {
 bool runs_baton(const Event& event) {
   return event.tool() == kShellTool &&
          model::text_member(event.input(), "command").find(kProgram) != std::string_view::npos;
-}
-
-// The workflow that started the agent of the event; "": the active one. Empty if several may have.
-std::optional<std::string> workflow_of(const app::AgentTrace& trace,
-                                       const std::vector<Lease>& possible,
-                                       app::Workspace& workspace) {
-  if (possible.empty() && !trace.agent_id.empty()) {
-    return app::workflow_at_work(trace.agent_id, workspace);
-  }
-  return app::starting_workflow(possible);
-}
-
-// An agent that may be of several workflows is an unknown caller: its requests would reach one that
-// did not start it.
-Result<app::CallerIdentity> caller_in(const Event& event, app::Workspace& workspace) {
-  const app::AgentTrace trace = event.trace_of_agent();
-  const bool is_main = trace.agent_id.empty();
-  BATON_TRY(const std::vector<Lease> leases,
-            is_main ? std::vector<Lease>() : app::possible_leases(trace, workspace));
-  const std::optional<std::string> workflow = workflow_of(trace, leases, workspace);
-  return app::limited_by(workspace.host().environment,
-                         {.agent_id = trace.agent_id,
-                          .agent = workflow ? trace.agent : "",
-                          .execution = leases.size() == 1 ? leases.front().execution.text() : "",
-                          .session = trace.session,
-                          .workflow = workflow.value_or(""),
-                          .expires = workspace.now() + kIdentityLasts});
 }
 
 // A forged or replayed event is not signed.

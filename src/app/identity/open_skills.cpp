@@ -2,11 +2,14 @@
 
 #include <chrono>
 #include <optional>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/identity/call_files.h"
 #include "domain/model/members.h"
+#include "host/directory.h"
+#include "host/folders.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -26,9 +29,38 @@ std::string file_of_skill(std::string_view session, std::string_view tool_use,
 
 struct OpenSkill {
   CallerIdentity caller;
-  std::string run;  // of Claude Code
+  std::string run = {};  // of Claude Code
   Instant made = {};
+  std::string until = {};  // the path of a file that exists when its lines have been run
 };
+
+Result<void> store_skill(const OpenSkill& skill, std::string_view tool_use, Workspace& workspace) {
+  if (!has_session(list_call_files(workspace))) return {};
+  const CallerIdentity& caller = skill.caller;
+  const EventSource source = source_of_event({.session = caller.session}, workspace);
+  if (source.origin != Origin::claude_code) return {};
+  return write_call_file(file_of_skill(caller.session, tool_use, workspace),
+                         {{"kind", "skill"},
+                          {"session", caller.session},
+                          {"run", run_of(*source.session)},
+                          {"agentId", caller.agent_id},
+                          {"agent", caller.agent},
+                          {"execution", caller.execution},
+                          {"workflow", caller.workflow},
+                          {"until", skill.until},
+                          {"made", text::format_date_time(workspace.now())}},
+                         workspace);
+}
+
+bool is_there(const std::string& path, const Workspace& workspace) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return false;
+  const auto folder = workspace.folders().open(path.substr(0, slash));
+  const Result<RelativePath> name = RelativePath::parse(path.substr(slash + 1));
+  if (!folder || !name) return false;
+  const auto status = (*folder)->status(*name);
+  return status && *status;
+}
 
 std::optional<OpenSkill> skill_in(const std::string& file, Workspace& workspace) {
   if (!file.starts_with(kSkill)) return std::nullopt;
@@ -40,7 +72,8 @@ std::optional<OpenSkill> skill_in(const std::string& file, Workspace& workspace)
                               .session = model::string_member(*content, "session"),
                               .workflow = model::string_member(*content, "workflow")},
                    .run = model::string_member(*content, "run"),
-                   .made = model::time_member(*content, "made").value_or(Instant{})};
+                   .made = model::time_member(*content, "made").value_or(Instant{}),
+                   .until = model::string_member(*content, "until")};
 }
 
 bool is_skill_of(const SessionRun& run, const OpenSkill& skill) {
@@ -62,19 +95,12 @@ void forget_skills_if(const Condition& condition, std::string_view session, Work
 
 Result<void> note_skill(const CallerIdentity& caller, std::string_view tool_use,
                         Workspace& workspace) {
-  if (!has_session(list_call_files(workspace))) return {};
-  const EventSource source = source_of_event({.session = caller.session}, workspace);
-  if (source.origin != Origin::claude_code) return {};
-  return write_call_file(file_of_skill(caller.session, tool_use, workspace),
-                         {{"kind", "skill"},
-                          {"session", caller.session},
-                          {"run", run_of(*source.session)},
-                          {"agentId", caller.agent_id},
-                          {"agent", caller.agent},
-                          {"execution", caller.execution},
-                          {"workflow", caller.workflow},
-                          {"made", text::format_date_time(workspace.now())}},
-                         workspace);
+  return store_skill({.caller = caller}, tool_use, workspace);
+}
+
+Result<void> note_preloading(const CallerIdentity& agent, std::string transcript,
+                             Workspace& workspace) {
+  return store_skill({.caller = agent, .until = std::move(transcript)}, agent.agent_id, workspace);
 }
 
 void forget_skill(std::string_view session, std::string_view tool_use, Workspace& workspace) {
@@ -99,7 +125,9 @@ std::vector<CallerIdentity> callers_of_skills(const ClaudeCall& call,
     if (!skill || !is_skill_of(session_run_of(call.session), *skill)) continue;
     const bool was_open =
         call.started + kClockTolerance >= skill->made && call.started <= skill->made + kStaysOpen;
-    if (was_open) callers.push_back(std::move(skill->caller));
+    if (was_open && !is_there(skill->until, workspace)) {
+      callers.push_back(std::move(skill->caller));
+    }
   }
   return callers;
 }

@@ -9,15 +9,19 @@
 #include "app/identity/claude_session.h"
 #include "baton/result.h"
 
-// The calls of Claude Code's tool Skill that have begun and not ended. Claude Code runs the shell
-// lines of a skill as those that a person types, without an event for them: meanwhile, they are the
-// caller's.
+// The skills that a model has begun, as by the tool Skill. Claude Code runs the shell lines of a
+// skill as those that a person types, without an event for them: meanwhile, they are the caller's.
 namespace baton::app {
 
 // Stores the call if Claude Code sent its event. Does nothing where no session is stored, because
 // every run is then of the caller that it claims.
 Result<void> note_skill(const CallerIdentity& caller, std::string_view tool_use,
                         Workspace& workspace);
+
+// An agent starts, and its file may name skills: Claude Code runs their lines before it writes the
+// agent's transcript.
+Result<void> note_preloading(const CallerIdentity& agent, std::string transcript,
+                             Workspace& workspace);
 
 // Best effort, in the run of Claude Code whose hook this process is: a call that is not taken back
 // counts for ten minutes.

@@ -83,6 +83,23 @@ TEST_F(Skills, AreOverWhereNobodyWorks) {
   EXPECT_EQ(caller_of_line().name(), "user");
 }
 
+// `skills` in the agent's file: Claude Code runs their lines after SubagentStart, and then writes
+// the agent's transcript.
+TEST_F(Skills, ThatAnAgentsFileNamesRunTheirLinesForTheAgent) {
+  claude_.asks(payload("SubagentStart.background"));
+  EXPECT_EQ(caller_of_line().agent, "prd-writer");
+  claude_.asks(payload("UserPromptSubmit.foreground"));
+  EXPECT_EQ(caller_of_line().agent, "prd-writer");
+  project_.put_beside_transcript("agent-a0000000000000001.jsonl", "{}");
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, ThatAnAgentsFileNamesEndWithTheAgent) {
+  claude_.asks(payload("SubagentStart.background"));
+  claude_.asks(payload("SubagentStop.background"));
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
 TEST_F(Skills, ThatNothingEndsCountForTenMinutes) {
   begins(kMain);
   project_.baton.project.world.clock.advance(std::chrono::minutes{11});
