@@ -22,6 +22,7 @@
 #include "hook/event_session.h"
 #include "hook/handlers.h"
 #include "hook/launch_refusal.h"
+#include "hook/prompts.h"
 #include "hook/remember_claude.h"
 #include "hook/replaced_prompt.h"
 #include "hook/told_output.h"
@@ -310,6 +311,7 @@ Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
+  note_scheduled(event, workspace);
   forget_at_work(event, workspace);
   if (event.agent().empty()) return Answer();
   app::AgentTrace trace = trace_of_ended(event, workspace);

@@ -42,6 +42,8 @@ Result<void> note_activity(const Event& event, app::Workspace& workspace);
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace);
 // A skill's shell lines are its caller's: see app/identity/open_skills.h.
 Result<Answer> before_skill(const Event& event, app::Workspace& workspace);
+// The prompt of a call that schedules one is its caller's: see app/identity/scheduled_prompts.h.
+Result<Answer> before_schedule(const Event& event, app::Workspace& workspace);
 Result<Answer> after_skill(const Event& event, app::Workspace& workspace);
 Result<Answer> after_tool(const Event& event, app::Workspace& workspace);
 // Whether before_tool() could have an answer, judged by the tool's name only.

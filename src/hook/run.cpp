@@ -73,6 +73,7 @@ constexpr std::string_view kBeforeTool = "PreToolUse";
 
 constexpr std::array<std::string_view, 2> kLaunching = {"Agent", "Task"};
 constexpr std::array<std::string_view, 1> kSkills = {"Skill"};
+constexpr std::array<std::string_view, 2> kScheduling = {"CronCreate", "ScheduleWakeup"};
 constexpr std::array<std::string_view, 4> kWriting = {"Write", "Edit", "MultiEdit", "NotebookEdit"};
 
 // The first match is used. An event that is not in the table is ignored.
@@ -81,6 +82,10 @@ constexpr std::array kHandlers = {
     Handler{.event = kBeforeTool,
             .tools = kSkills,
             .handle = before_skill,
+            .settings = Settings::usable},
+    Handler{.event = kBeforeTool,
+            .tools = kScheduling,
+            .handle = before_schedule,
             .settings = Settings::usable},
     Handler{.event = kBeforeTool,
             .tools = {},

@@ -23,6 +23,7 @@
 #include "hook/event_log.h"
 #include "hook/event_session.h"
 #include "hook/handlers.h"
+#include "hook/prompts.h"
 #include "hook/remember_claude.h"
 #include "text/concat.h"
 
@@ -246,6 +247,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   if (!status) return recovered.empty() ? Answer() : additional_context(event.name(), recovered);
   BATON_CHECK(app::remember_root(workspace));
   BATON_CHECK(remember_claude(event, workspace));
+  note_scheduled(event, workspace);
   BATON_CHECK(session.learn(status->text("workflowId"), status->revision));
   std::string brief = text::concat(recovered, recovered.empty() ? "" : "\n", brief_of(*status));
   if (brief.size() > kLongestBrief) {
@@ -259,6 +261,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
 // the background left something to tell.
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
   remember_claude_where_used(event, workspace);  // the workflow may have begun after the session
+  begin_prompt(event, workspace);
   BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_TRY(std::string lines, session.take_told());
   const Result<app::LoadedState> loaded = app::load_state(workspace, app::Outputs::optional);
@@ -283,6 +286,7 @@ Result<Answer> on_compaction(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
+  end_prompt(event, workspace);
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   const bool asks = configuration->hooks.stops_at_open_gates &&
                     !model::flag_member(event.document(), "stop_hook_active");

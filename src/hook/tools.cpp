@@ -14,6 +14,7 @@
 #include "app/identity/claude_session.h"
 #include "app/identity/judge_runs.h"
 #include "app/identity/open_skills.h"
+#include "app/identity/scheduled_prompts.h"
 #include "app/identity/working_agents.h"
 #include "domain/model/members.h"
 #include "hook/agents_at_work.h"
@@ -126,6 +127,12 @@ Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
 Result<Answer> before_skill(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const app::CallerIdentity caller, caller_in(event, workspace));
   BATON_CHECK(app::note_skill(caller, event.text("tool_use_id"), workspace));
+  return Answer();
+}
+
+Result<Answer> before_schedule(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const app::CallerIdentity caller, caller_in(event, workspace));
+  BATON_CHECK(app::note_scheduled(caller, model::text_member(event.input(), "prompt"), workspace));
   return Answer();
 }
 

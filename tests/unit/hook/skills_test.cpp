@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include <nlohmann/json.hpp>
 
 #include "claude_processes.h"
@@ -28,6 +32,24 @@ class Skills : public testing::Test {
   }
   void begins(const std::string& payload_name) {
     EXPECT_EQ(claude_.asks(call("PreToolUse", payload_name)), Json());
+  }
+  void schedules(const std::string& payload_name, const std::string& prompt) {
+    Json event = call("PreToolUse", payload_name);
+    event["tool_name"] = "CronCreate";
+    event["tool_input"] = {{"cron", "* * * * *"}, {"prompt", prompt}};
+    EXPECT_EQ(claude_.asks(event), Json());
+  }
+  void prompts(const std::string& text) {
+    Json event = payload("UserPromptSubmit.foreground");
+    event["prompt"] = text;
+    claude_.asks(event);
+  }
+  void stops(const std::vector<std::string>& scheduled) {
+    Json event = payload("Stop.foreground");
+    for (const std::string& prompt : scheduled) {
+      event["session_crons"].push_back({{"id", "1"}, {"prompt", prompt}});
+    }
+    claude_.asks(event);
   }
   authority::Caller caller_of_line() {
     return claude_.caller_of("baton waive prd-writer --reason x",
@@ -81,6 +103,68 @@ TEST_F(Skills, AreOverWhereNobodyWorks) {
   begins(kAgent);
   claude_.asks(payload("Stop.foreground"));
   EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+// The model has scheduled a prompt, which comes as if a person typed it.
+TEST_F(Skills, OfAPromptThatTheModelScheduledRunTheirLinesForIt) {
+  schedules(kMain, "/prep");
+  EXPECT_EQ(caller_of_line().name(), "user");
+  prompts("/prep all");
+  EXPECT_EQ(caller_of_line().name(), "orchestrator");
+  stops({"/prep"});
+  EXPECT_EQ(caller_of_line().name(), "user");
+  prompts("/other");
+  EXPECT_EQ(caller_of_line().name(), "user");
+  prompts("/prep");
+  EXPECT_EQ(caller_of_line().name(), "orchestrator");
+  stops({});  // it came for the last time
+  prompts("/prep");
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, OfAPromptThatAnAgentScheduledRunTheirLinesForTheAgent) {
+  schedules(kAgent, " /prep");
+  stops({});
+  prompts("/prep");
+  EXPECT_EQ(caller_of_line().agent, "prd-writer");
+  stops({});
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, OfAPromptThatAnEventListsAsScheduledRunTheirLinesForTheMainThread) {
+  stops({"Look at the tests", "/prep"});
+  prompts("/prep");
+  EXPECT_EQ(caller_of_line().name(), "orchestrator");
+}
+
+// Claude Code keeps them for later sessions, and removes one before it comes for the last time.
+TEST_F(Skills, OfAPromptInTheFileOfScheduledOnesRunTheirLinesForTheMainThread) {
+  const auto keep = [this](const char* tasks) {
+    project_.baton.project.world.root.put(".claude/scheduled_tasks.json", tasks);
+  };
+  keep(R"({"tasks": [{"prompt": "/prep"}]})");
+  claude_.begin_session();
+  keep(R"({"tasks": []})");
+  prompts("/prep");
+  EXPECT_EQ(caller_of_line().name(), "orchestrator");
+  stops({});
+  prompts("/prep");
+  EXPECT_EQ(caller_of_line().name(), "user");
+  keep(R"({"tasks": [{"prompt": "/prep"}]})");
+  prompts("/prep");
+  EXPECT_EQ(caller_of_line().name(), "orchestrator");
+}
+
+TEST_F(Skills, OfAPromptRunTheirLinesForWhomClaudeCodeNames) {
+  schedules(kMain, "/prep");
+  for (const char* source : {"user", "schedule_wakeup", "loop_wakeup"}) {
+    Json event = payload("UserPromptSubmit.foreground");
+    event["prompt"] = "/prep";
+    event["source"] = source;
+    claude_.asks(event);
+    const bool is_persons = std::string_view(source) == "user";
+    EXPECT_EQ(caller_of_line().name(), is_persons ? "user" : "orchestrator") << source;
+  }
 }
 
 // `skills` in the agent's file: Claude Code runs their lines after SubagentStart, and then writes
