@@ -13,14 +13,6 @@ constexpr std::string_view kDefault = "~/.local/share/single-file-agents/context
 constexpr std::size_t kDigestDigits = 16;
 constexpr std::size_t kMostNamed = 5;  // unreadable files
 
-// A request may read the notes twice, as `prune --apply` does.
-void warn_once(Finding warning, Workspace& workspace) {
-  const bool is_known = std::ranges::any_of(workspace.notes(), [&warning](const Finding& note) {
-    return note.rule == warning.rule && note.message == warning.message;
-  });
-  if (!is_known) workspace.note(std::move(warning));
-}
-
 Result<std::string> expanded(std::string_view path, const Environment& environment) {
   if (!path.starts_with('~')) return std::string(path);
   if (path != "~" && !path.starts_with("~/")) {
@@ -120,6 +112,13 @@ Result<NoteIndex*> Notes::renew_index() {
 
 void Notes::add_unreadable(const std::string& path, const Error& error) {
   if (error.code != ErrorCode::not_found) unreadable_.try_emplace(path, error);
+}
+
+void warn_once(Finding warning, Workspace& workspace) {
+  const bool is_known = std::ranges::any_of(workspace.notes(), [&warning](const Finding& note) {
+    return note.rule == warning.rule && note.message == warning.message;
+  });
+  if (!is_known) workspace.note(std::move(warning));
 }
 
 void warn_of_unreadable(const Notes& notes) {

@@ -54,6 +54,9 @@ class Notes {
   std::map<std::string, Error> unreadable_;
 };
 
+// Unless the request has this warning: it may read the notes twice, as `prune --apply` does.
+void warn_once(Finding warning, Workspace& workspace);
+
 // Warns of what is left out of an answer because it cannot be read.
 void warn_of_unreadable(const Notes& notes);
 

@@ -38,7 +38,7 @@ struct JudgedNote {
   FileStamp stamp;
   PrunedNote note;
   bool is_old = false;
-  std::vector<notes::NotePath> links;
+  std::vector<notes::NotePath> links;  // and the successor
 };
 
 // Finds the file names of notes in any text.
@@ -77,7 +77,16 @@ class NoteNames {
 struct JudgedNotes {
   std::map<notes::NotePath, JudgedNote> all = {};
   std::set<notes::NotePath> named = {};  // by a note whose links cannot be read
+  bool has_unread = false;               // a note or folder: it may link to any note
 };
+
+std::vector<notes::NotePath> links_of(const notes::NotePath& path, const NoteFile& file,
+                                      const notes::Note& note) {
+  std::vector<notes::NotePath> links = notes::linked_notes(path, note.links);
+  std::optional<notes::NotePath> newer = notes::superseded_by(path, file.text);
+  if (newer) links.push_back(*std::move(newer));
+  return links;
+}
 
 JudgedNote judge(const notes::NotePath& path, const NoteFile& file, const notes::Note& note,
                  const Retention& retention, Instant now) {
@@ -88,17 +97,20 @@ JudgedNote judge(const notes::NotePath& path, const NoteFile& file, const notes:
                    .kept_days = retention.days,
                    .why = retention.why},
           .is_old = now - last > std::chrono::days(retention.days),
-          .links = notes::linked_notes(path, note.links)};
+          .links = links_of(path, file, note)};
 }
 
 JudgedNotes judge_all(const std::vector<notes::NotePath>& paths, Notes& notes,
                       const PruneNotes& request, const Configuration& configuration) {
-  JudgedNotes judged;
+  JudgedNotes judged{.has_unread = !notes.unreadable().empty()};  // folders
   const NoteNames names(paths);
   for (const notes::NotePath& path : paths) {
     const Result<NoteFile> file = notes.files().read(path);
-    if (!file) notes.add_unreadable(path.text(), file.error());
-    if (!file) continue;
+    if (!file) {
+      notes.add_unreadable(path.text(), file.error());
+      judged.has_unread = judged.has_unread || file.error().code != ErrorCode::not_found;
+      continue;
+    }
     const Result<notes::Note> note = notes::read_note(file->text);
     if (!note) {
       notes.add_unreadable(path.text(), note.error());
@@ -115,13 +127,13 @@ JudgedNotes judge_all(const std::vector<notes::NotePath>& paths, Notes& notes,
   return judged;
 }
 
-// Notes that a remaining note links to, directly or indirectly, also remain.
+// Notes that a remaining note links to, or may link to, directly or indirectly, also remain.
 std::set<notes::NotePath> kept_by_links(const JudgedNotes& judged) {
   const std::map<notes::NotePath, JudgedNote>& all = judged.all;
   std::set<notes::NotePath> kept;
   std::vector<notes::NotePath> open;
   for (const auto& [path, note] : all) {
-    if (note.is_old && !judged.named.contains(path)) continue;
+    if (note.is_old && !judged.has_unread && !judged.named.contains(path)) continue;
     open.push_back(path);
     if (note.is_old) kept.insert(path);
   }
@@ -142,6 +154,14 @@ void keep_only(const std::vector<notes::NotePath>& removed, std::vector<PrunedNo
   std::set<std::string> paths;
   for (const notes::NotePath& path : removed) paths.insert(path.text());
   std::erase_if(pruned, [&paths](const PrunedNote& note) { return !paths.contains(note.path); });
+}
+
+void warn_of_unread(Workspace& workspace) {
+  warn_once({.severity = Severity::warning,
+             .rule = "expired-notes-kept",
+             .message = "expired notes are kept: notes that cannot be read may link to them",
+             .hint = "make the files and folders readable, and run `baton prune` again"},
+            workspace);
 }
 
 Result<Outcome<NotesPruned>> without_notes(const PruneNotes& request, Workspace& workspace) {
@@ -165,6 +185,8 @@ Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& w
   JudgedNotes judged = judge_all(files.notes, *notes, request, *configuration);
   warn_of_unreadable(*notes);
   const std::set<notes::NotePath> kept = kept_by_links(judged);
+  answer.has_unread = judged.has_unread;
+  if (judged.has_unread && !kept.empty()) warn_of_unread(workspace);
   std::vector<ReadNote> old;
   for (auto& [path, note] : judged.all) {
     if (!note.is_old) continue;

@@ -29,14 +29,17 @@ struct NotesPruned {
   std::string store = {};   // empty: unknown, the notes were skipped
   std::uint64_t notes = 0;  // that were checked
   std::vector<PrunedNote> pruned = {};
-  std::vector<std::string> linked = {};  // kept because remaining notes link to them or name them
+  // Kept because remaining notes link to them, name them or may link to them.
+  std::vector<std::string> linked = {};
+  bool has_unread = false;  // notes or folders: because they may link to them, all are kept
   bool applies = false;
 };
 
 // Removes notes whose last change, by their changelog or their timestamp, is older than their
 // retention: the policy of their agent, its rule's contextRetention, the configuration, or 30 days
-// (decision 38). A note that a remaining note links to is kept; so is one that a note with
-// unreadable frontmatter names anywhere in its text. denied: the caller is an agent.
+// (decision 38). A note that a remaining note links to, or names as its successor, is kept; so is
+// one that a note with unreadable frontmatter names anywhere in its text. If a note or folder
+// cannot be read, all are kept. denied: the caller is an agent.
 Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& workspace);
 Json to_json(const NotesPruned& answer);
 

@@ -36,8 +36,10 @@ std::string lines_of_notes(const app::NotesPruned& answer) {
                     text::format_date_time(note.last_change), ", kept ",
                     std::to_string(note.kept_days), " days (", note.why, ")\n");
   }
+  const std::string_view why = answer.has_unread ? "a note that cannot be read may link to it"
+                                                 : "a note that is not expired links to it";
   for (const std::string& path : answer.linked) {
-    lines += concat("  ", text::one_line(path), "  kept: a note that is not expired links to it\n");
+    lines += concat("  ", text::one_line(path), "  kept: ", why, "\n");
   }
   return lines;
 }
@@ -116,8 +118,8 @@ the journal and backups. Never the state of an active or parked workflow, nor th
 from the last state of a lost one on. The period is the retentionPeriod of the policies
 that cover an item, else the contextRetention of its agent's rule, else limits.retention
 (for notes contextStore.retention) of the configuration, else 30 days. What contains items
-of several agents is kept for the longest period. A note that a kept note links to is kept.
-Only a person may use --apply.
+of several agents is kept for the longest period. A note that a kept note links to, or
+names as its successor, is kept. Only a person may use --apply.
 
 Examples:
   baton prune

@@ -64,6 +64,15 @@ TEST_F(Prune, KeepsWhatANoteThatStaysLeadsTo) {
   EXPECT_EQ(pruned(), "a/alone.md:30:default");
 }
 
+TEST_F(Prune, KeepsTheSuccessorOfANoteThatStays) {
+  put_note("a/old.md",
+           "x\n\n## Changelog\n\n- 2025-06-02T00:00:00Z [a]: Marked as superseded, see a/new.md\n"
+           "- 2025-07-20T00:00:00Z [a]: added the tag tls\n");
+  put_note("a/new.md", "x", "type: finding\ntags: []\nlinks: [a/old.md]\n");
+  put_note("a/alone.md", "x");
+  EXPECT_EQ(pruned(), "a/alone.md:30:default");
+}
+
 // Its links are unknown.
 TEST_F(Prune, KeepsWhatANoteWithUnreadableFrontmatterNames) {
   put_note("a/old.md", "x", "type: finding\ntags: []\nlinks: [a/older.md]\n");
@@ -72,6 +81,36 @@ TEST_F(Prune, KeepsWhatANoteWithUnreadableFrontmatterNames) {
   put_note("a/alone.md", "x");
   put("b/new.md", "---\nagent: b\nlinks: [a/old.md, ../a/relative.md]\n\ttab\n---\n\nx\n");
   EXPECT_EQ(pruned(), "a/alone.md:30:default");
+}
+
+TEST_F(Prune, KeepsAllThatAnUnreadableNoteMayLinkTo) {
+  put_note("a/old.md", "x");
+  put_note("b/new.md", "x", "type: finding\ntags: []\nlinks: [a/old.md]\n");
+  files().attributes("b/new.md").mode = 0;
+  EXPECT_EQ(pruned({.applies = true}), "");
+  files().attributes("b/new.md").mode = 0600;
+  EXPECT_EQ(pruned(), "a/old.md:30:default b/new.md:30:default");
+}
+
+TEST_F(Prune, KeepsAllThatANoteInAnUnreadableFolderMayLinkTo) {
+  put_note("a/old.md", "x");
+  put_note("b/new.md", "x", "type: finding\ntags: []\nlinks: [a/old.md]\n");
+  files().attributes("b").mode = 0;
+  EXPECT_EQ(pruned({.applies = true}), "");
+  EXPECT_NE(text("a/old.md"), "");
+}
+
+TEST_F(Prune, WarnsThatNotesAreKeptForAnUnreadableOne) {
+  put_note("a/old.md", "x");
+  put("b/new.md", "x");
+  files().attributes("b/new.md").mode = 0;
+  app::Workspace workspace = open();
+  const auto outcome = app::prune_notes({}, workspace).value();
+  EXPECT_EQ(std::get<app::NotesPruned>(outcome).linked, std::vector<std::string>{"a/old.md"});
+  const Findings& remarks = workspace.notes();
+  ASSERT_EQ(remarks.size(), 2U);
+  EXPECT_EQ(remarks.front().rule, "unreadable-note");
+  EXPECT_EQ(remarks.back().rule, "expired-notes-kept");
 }
 
 TEST_F(Prune, WarnsOnceOfUnreadableFrontmatter) {
