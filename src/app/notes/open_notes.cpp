@@ -71,7 +71,7 @@ Notes::Notes(NoteLocation where, std::shared_ptr<Directory> folder, Workspace& w
 std::optional<NoteIndexLocation> Notes::index_location() const {
   const Host& host = workspace_.host();
   std::optional<std::string> cache = host.environment.variable("XDG_CACHE_HOME");
-  if (!cache) {
+  if (!cache || !cache->starts_with('/')) {  // the XDG specification ignores relative paths
     const std::optional<std::string> home = host.environment.variable("HOME");
     if (!home) return std::nullopt;
     cache = text::concat(*home, "/.cache");
