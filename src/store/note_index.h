@@ -9,6 +9,7 @@
 
 #include "baton/instant.h"
 #include "baton/result.h"
+#include "domain/notes/note_name.h"
 #include "domain/search/query.h"
 #include "store/note_store.h"
 
@@ -51,7 +52,7 @@ using NoteIndexPlace = std::int64_t;
 struct NoteIndexEntry {
   NoteIndexPlace place = 0;
   Instant limit = {};  // the second that no note at this place or below is later than
-  std::string path;
+  notes::NotePath path;
   Instant time = {};
   FileStamp stamp;
 };

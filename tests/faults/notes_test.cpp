@@ -42,11 +42,19 @@ struct Notes : testing::Test {
   std::string add(const std::string& title) const {
     return json({"add", "--title", title, "--as", "writer", "--json"}).value("path", "");
   }
-  std::string text_of(const std::string& path) const {
-    std::ifstream file(store / path);
+  std::string text_of(const std::string& path) const { return content_of(store / path); }
+  static std::string content_of(const files::path& path) {
+    std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();
+  }
+  // There is one.
+  files::path index() const {
+    for (const auto& entry : files::directory_iterator(folder.path() / "cache" / "baton")) {
+      if (entry.path().extension() == ".db") return entry.path();
+    }
+    return {};
   }
 };
 
@@ -136,21 +144,31 @@ TEST_F(Notes, AreFoundAlthoughTheirIndexIsDamaged) {
   EXPECT_EQ(json({"search", "findable", "--json"}).value("total", 0), 1);
 }
 
+TEST_F(Notes, AreFoundAlthoughTheirIndexHasADamagedPath) {
+  const std::string path = add("Findable");
+  EXPECT_EQ(run({"reindex"}).status, 0);  // moves the log into the file
+  const std::string name = "-findable.md";
+  std::string bytes = content_of(index());
+  ASSERT_NE(bytes.find(name), std::string::npos);
+  for (std::size_t at = bytes.find(name); at != std::string::npos; at = bytes.find(name, at)) {
+    bytes.replace(at, name.size(), "-findable.\x05\xef");
+  }
+  std::ofstream(index(), std::ios::binary) << bytes;
+  EXPECT_EQ(json({"search", "findable", "--json"}).value("total", 0), 1);
+  EXPECT_EQ(run({"show", path, "--backlinks"}).status, 0);
+}
+
 TEST_F(Notes, AreFoundAlthoughTheirIndexIsOfAnOlderFormat) {
   add("Findable");
   EXPECT_EQ(run({"reindex"}).status, 0);
   constexpr std::streamoff kUserVersion = 60;  // SQLite's file format, 1.3
   const std::string older("\0\0\0\1", 4);
-  std::string index;
-  for (const auto& entry : files::directory_iterator(folder.path() / "cache" / "baton")) {
-    if (entry.path().extension() == ".db") index = entry.path();
-  }
-  std::fstream file(index, std::ios::in | std::ios::out | std::ios::binary);
+  std::fstream file(index(), std::ios::in | std::ios::out | std::ios::binary);
   file.seekp(kUserVersion) << older;
   file.close();
   EXPECT_EQ(json({"search", "findable", "--json"}).value("total", 0), 1);
   std::string now(4, '\0');
-  std::ifstream(index, std::ios::binary).seekg(kUserVersion).read(now.data(), 4);
+  std::ifstream(index(), std::ios::binary).seekg(kUserVersion).read(now.data(), 4);
   EXPECT_NE(now, older) << "it was used as it was";
 }
 

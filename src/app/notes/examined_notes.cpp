@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "app/core/parallel.h"
-#include "domain/notes/note_name.h"
 
 namespace baton::app {
 namespace {
@@ -14,9 +13,7 @@ constexpr std::size_t kExaminedAtOnce = 128;
 }  // namespace
 
 ExaminedNote ExaminedNotes::examine(const NoteIndexEntry& entry) const {
-  const Result<notes::NotePath> path = notes::NotePath::parse(entry.path);
-  if (!path) return {.file = fail(path.error())};
-  ExaminedNote note{.file = files_.read(*path)};
+  ExaminedNote note{.file = files_.read(entry.path)};
   if (note.file) note.weights = matcher_.weights(note.file->text);
   return note;
 }

@@ -81,7 +81,7 @@ class Comparison {
   NoteReading reading_;
   NoteIndexChange change_;
   std::set<std::string> looked_into_;
-  std::set<std::string> changed_;
+  std::set<notes::NotePath> changed_;
   std::uint64_t looked_at_ = 0;
   Progress progress_;
   std::uint64_t all_ = 0;
@@ -119,7 +119,7 @@ Result<std::vector<NoteIndexEntry>> Comparison::newest_notes(std::size_t most) {
 Result<void> Comparison::look_at(Folders folders, Entries entries) {
   StampReading reading(files_);
   for (const IndexedFolder& folder : folders) reading.add_folder(folder.path);
-  for (const NoteIndexEntry& entry : entries) BATON_CHECK(reading.add_note(entry.path));
+  for (const NoteIndexEntry& entry : entries) reading.add_note(entry.path);
   BATON_TRY(const StampReading::Found found, reading.read());
   BATON_CHECK(compare_folders(folders, found.folders));
   return compare_entries(entries, found.notes);
@@ -141,10 +141,10 @@ Result<void> Comparison::compare_folders(Folders folders, const NoteStore::Stamp
 Result<void> Comparison::compare_entries(Entries entries, const NoteStore::Stamps& stamps) {
   for (std::size_t at = 0; at < entries.size(); ++at) {
     const NoteIndexEntry& entry = entries[at];
-    if (looked_into_.contains(folder_of_note(entry.path))) continue;
+    if (looked_into_.contains(folder_of_note(entry.path.text()))) continue;
     BATON_CHECK(count());
     if (!stamps[at]) {
-      change_.gone.push_back(entry.path);
+      change_.gone.push_back(entry.path.text());
     } else if (*stamps[at] != entry.stamp) {
       changed_.insert(entry.path);
     }
@@ -176,7 +176,7 @@ Result<void> Comparison::compare_folder(const std::string& folder) {
 
 Result<void> Comparison::compare_notes(const std::string& folder, const NoteFolder& listed) {
   BATON_TRY(const std::vector<NoteIndexEntry> entries, index_.notes_in(folder));
-  std::map<std::string, FileStamp> known;
+  std::map<notes::NotePath, FileStamp> known;
   for (const NoteIndexEntry& entry : entries) known.emplace(entry.path, entry.stamp);
   const std::string before = folder.empty() ? std::string() : text::concat(folder, "/");
   std::vector<notes::NotePath> paths;
@@ -188,25 +188,24 @@ Result<void> Comparison::compare_notes(const std::string& folder, const NoteFold
   for (std::size_t at = 0; at < paths.size(); ++at) {
     BATON_CHECK(count());
     if (!stamps[at]) continue;
-    const auto entry = known.find(paths[at].text());
-    if (entry == known.end() || entry->second != *stamps[at]) changed_.insert(paths[at].text());
+    const auto entry = known.find(paths[at]);
+    if (entry == known.end() || entry->second != *stamps[at]) changed_.insert(paths[at]);
     if (entry != known.end()) known.erase(entry);
   }
-  for (auto& [path, stamp] : known) change_.gone.push_back(path);
+  for (auto& [path, stamp] : known) change_.gone.push_back(path.text());
   return {};
 }
 
 Result<NoteIndexChange> Comparison::take_change() {
   std::uint64_t done = 0;
-  for (const std::string& text : changed_) {
+  for (const notes::NotePath& path : changed_) {
     BATON_CHECK(tell_progress(progress_, ++done, changed_.size()));
-    BATON_TRY(const notes::NotePath path, notes::NotePath::parse(text));
     Result<NoteToIndex> note = reading_.read(path);
     if (note) {
       change_.notes.push_back(*std::move(note));
     } else {
-      notes_.add_unreadable(text, note.error());
-      change_.gone.push_back(text);
+      notes_.add_unreadable(path.text(), note.error());
+      change_.gone.push_back(path.text());
     }
   }
   for (IndexedFolder& folder : folders_to_look_into(notes_)) {

@@ -70,7 +70,7 @@ class Search {
   Result<void> drop_empty_doubt();
   Result<void> take_step(const NoteIndexQuery& query, std::size_t most);
   Result<void> take(const NoteIndexEntry& entry, ExaminedNotes& notes, std::size_t place);
-  void take(const NoteIndexEntry& entry, notes::NotePath path, ExaminedNote note);
+  void take(const NoteIndexEntry& entry, ExaminedNote note);
   Result<void> show_from(std::size_t first);
   void show(Candidate& candidate, const policy::SecretSettings& settings) const;
   Result<void> tell_of_reading(const NoteIndexQuery& query);
@@ -202,23 +202,23 @@ bool is_same(const FileStamp& known, const FileStamp& now) {
 }
 
 Result<void> Search::take(const NoteIndexEntry& entry, ExaminedNotes& notes, std::size_t place) {
-  BATON_TRY(notes::NotePath path, notes::NotePath::parse(entry.path));
   if (!reads_notes()) {
-    candidates_.push_back({.time = entry.time, .found = {.head = {.path = std::move(path)}}});
+    candidates_.push_back({.time = entry.time, .found = {.head = {.path = entry.path}}});
     return {};
   }
   BATON_TRY(ExaminedNote note, notes.take(place));
-  take(entry, std::move(path), std::move(note));
+  take(entry, std::move(note));
   return {};
 }
 
-void Search::take(const NoteIndexEntry& entry, notes::NotePath path, ExaminedNote note) {
+void Search::take(const NoteIndexEntry& entry, ExaminedNote note) {
+  const notes::NotePath& path = entry.path;
   if (!note.file || !is_same(entry.stamp, note.file->stamp)) outdated_.push_back(path);
   if (!note.file || !note.weights) return;
   const bool is_left_out = request_.superseded == SupersededNotes::left_out &&
                            notes::superseded_by(path, note.file->text);
   if (is_left_out) return;
-  FoundNote found{.head = {.path = std::move(path)}};
+  FoundNote found{.head = {.path = path}};
   for (std::size_t text = 0; text < note.weights->size(); ++text) {
     found.score += (*note.weights)[text] * rarities_[text];
   }

@@ -36,12 +36,6 @@ Result<NoteStore::Stamps> joined(std::span<const FoundPart> parts) {
 
 }  // namespace
 
-Result<void> StampReading::add_note(std::string_view path) {
-  BATON_TRY(notes::NotePath parsed, notes::NotePath::parse(path));
-  notes_.push_back(std::move(parsed));
-  return {};
-}
-
 Result<StampReading::Found> StampReading::read() const {
   const std::size_t of_folders = parts_of(folders_.size());
   std::vector<FoundPart> parts(of_folders + parts_of(notes_.size()));

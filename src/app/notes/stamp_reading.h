@@ -2,7 +2,7 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "baton/result.h"
@@ -17,7 +17,7 @@ class StampReading {
   explicit StampReading(const NoteStore& files) : files_(files) {}
 
   void add_folder(std::string path) { folders_.push_back(std::move(path)); }
-  Result<void> add_note(std::string_view path);
+  void add_note(notes::NotePath path) { notes_.push_back(std::move(path)); }
 
   struct Found {
     NoteStore::Stamps folders;  // in the order in which they were added

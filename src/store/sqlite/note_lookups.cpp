@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "domain/search/note_terms.h"
+#include "host/relative_path.h"
 #include "store/relational/cells.h"
 #include "store/sqlite/note_rows.h"
 #include "store/sqlite/note_tables.h"
@@ -71,18 +72,40 @@ Bounds bounds_of(const NoteIndexQuery& query, std::optional<NoteIndexPlace> befo
   return bounds;
 }
 
+// Reads all rows with `read`, which fails for a row that is damaged.
+template <typename Item>
+Result<std::vector<Item>> all_rows(SqliteConnection& connection, std::string_view statement,
+                                   relational::Parameters parameters,
+                                   const std::function<Result<Item>(const SqliteRow&)>& read) {
+  std::vector<Item> items;
+  Result<void> outcome;
+  const auto take = [&](const SqliteRow& row) {
+    Result<Item> item = read(row);
+    if (item) {
+      items.push_back(*std::move(item));
+    } else {
+      outcome = std::move(item).failure();
+    }
+    return outcome.has_value();
+  };
+  BATON_CHECK(connection.each(statement, parameters, take));
+  BATON_CHECK(std::move(outcome));
+  return items;
+}
+
+Result<IndexedFolder> indexed_folder_in(const SqliteRow& row) {
+  const std::string_view path = row.text(0);
+  if (!path.empty() && !RelativePath::parse(path)) return damaged_path(path);
+  return IndexedFolder{.path = std::string(path), .stamp = stamp_in(row, 1)};
+}
+
 }  // namespace
 
 // `tables`: what follows the columns in the statement.
 Result<std::vector<NoteIndexEntry>> NoteTables::entries(std::string_view tables,
                                                         relational::Parameters parameters) {
-  std::vector<NoteIndexEntry> entries;
-  const auto take = [&](const SqliteRow& row) {
-    entries.push_back(entry_in(row));
-    return true;
-  };
-  BATON_CHECK(connection_->each(text::concat(kSelectNotes, tables), parameters, take));
-  return entries;
+  return all_rows<NoteIndexEntry>(*connection_, text::concat(kSelectNotes, tables), parameters,
+                                  entry_in);
 }
 
 Result<std::vector<NoteIndexEntry>> NoteTables::find(const NoteIndexQuery& query, Part part) {
@@ -197,16 +220,10 @@ Result<std::optional<NoteIndexEntry>> NoteTables::entry(std::string_view path) {
 }
 
 Result<std::vector<IndexedFolder>> NoteTables::folders(std::size_t most) {
-  std::vector<IndexedFolder> folders;
-  const auto take = [&](const SqliteRow& row) {
-    folders.push_back({.path = std::string(row.text(0)), .stamp = stamp_in(row, 1)});
-    return true;
-  };
-  BATON_CHECK(
-      connection_->each("SELECT path, size, modified, changed FROM folders "
-                        "ORDER BY depth, changed DESC LIMIT $1",
-                        {relational::number(most)}, take));
-  return folders;
+  return all_rows<IndexedFolder>(*connection_,
+                                 "SELECT path, size, modified, changed FROM folders "
+                                 "ORDER BY depth, changed DESC LIMIT $1",
+                                 {relational::number(most)}, indexed_folder_in);
 }
 
 Result<bool> NoteTables::knows_folder(std::string_view path) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "baton/result.h"
 #include "store/note_index.h"
 #include "store/relational/cells.h"
 #include "store/sqlite/sqlite_connection.h"
@@ -49,17 +50,23 @@ inline FileStamp stamp_in(const SqliteRow& row, int column) {
           .changed = time_in(row, column + 2)};
 }
 
+inline Failure damaged_path(std::string_view path) {
+  return fail(ErrorCode::malformed, "the index of notes is damaged", std::string(path));
+}
+
 // The columns id, path of the folder, name, time, and those of the stamp.
-inline NoteIndexEntry entry_in(const SqliteRow& row) {
+inline Result<NoteIndexEntry> entry_in(const SqliteRow& row) {
   const std::string_view folder = row.text(1);
   const std::string_view name = row.text(2);
-  NoteIndexEntry entry;
-  entry.place = row.integer(0);
-  entry.limit = second_of(entry.place);
-  entry.path = folder.empty() ? std::string(name) : text::concat(folder, "/", name);
-  entry.time = time_in(row, 3);
-  entry.stamp = stamp_in(row, 4);
-  return entry;
+  const std::string text = folder.empty() ? std::string(name) : text::concat(folder, "/", name);
+  Result<notes::NotePath> path = notes::NotePath::parse(text);
+  if (!path) return damaged_path(text);
+  const NoteIndexPlace place = row.integer(0);
+  return NoteIndexEntry{.place = place,
+                        .limit = second_of(place),
+                        .path = *std::move(path),
+                        .time = time_in(row, 3),
+                        .stamp = stamp_in(row, 4)};
 }
 
 inline std::int64_t number_in(const relational::Rows& rows) {

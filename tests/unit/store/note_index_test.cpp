@@ -36,7 +36,7 @@ struct Index : testing::Test {
     if (!entries) return entries.error().hint;
     for (const NoteIndexEntry& entry : *entries) {
       if (!paths.empty()) paths += ' ';
-      paths += entry.path;
+      paths += entry.path.text();
     }
     return paths;
   }
@@ -96,6 +96,19 @@ TEST_F(Index, ForgetsWhatANoteWas) {
   EXPECT_EQ(with("new"), "");
   EXPECT_EQ(index->size().value().notes, 0U);
   EXPECT_EQ(index->entry("1.md").value().has_value(), false);
+}
+
+// As in a damaged file: what the index has of a path was one.
+TEST_F(Index, IsDamagedIfItHasAPathThatIsNone) {
+  put({note("a/1.\x05", 1, "x")});
+  EXPECT_EQ(index->find({}, {.most = 1}).error().code, ErrorCode::malformed);
+  EXPECT_EQ(index->find({.all_of = {{"x"}}}, {.most = 1}).error().code, ErrorCode::malformed);
+  EXPECT_EQ(index->notes_in("a").error().code, ErrorCode::malformed);
+}
+
+TEST_F(Index, IsDamagedIfItHasAFolderOutsideOfTheStore) {
+  ASSERT_TRUE(index->change({.folders = {{.path = "../a", .stamp = {}}}}));
+  EXPECT_EQ(index->folders(1).error().code, ErrorCode::malformed);
 }
 
 TEST_F(Index, ForgetsAFolderWithAllBelowIt) {

@@ -27,7 +27,7 @@ class Refresh : public NotesTest {
     const auto entries = index.find({.all_of = {{word}}}, {.most = 100}).value();
     std::string paths;
     for (const NoteIndexEntry& entry : entries) {
-      paths += (paths.empty() ? "" : " ") + entry.path;
+      paths += (paths.empty() ? "" : " ") + entry.path.text();
     }
     return paths;
   }
