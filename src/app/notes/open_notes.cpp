@@ -111,7 +111,16 @@ Result<NoteIndex*> Notes::renew_index() {
 }
 
 void Notes::add_unreadable(const std::string& path, const Error& error) {
-  if (error.code != ErrorCode::not_found) unreadable_.try_emplace(path, error);
+  const bool is_missing = error.code == ErrorCode::not_found;
+  if (!is_missing && !is_in_unreadable(path)) unreadable_.try_emplace(path, error);
+}
+
+bool Notes::is_in_unreadable(const std::string& path) const {
+  if (unreadable_.empty()) return false;
+  for (std::size_t end = path.find('/'); end != std::string::npos; end = path.find('/', end + 1)) {
+    if (unreadable_.contains(path.substr(0, end))) return true;
+  }
+  return false;
 }
 
 void warn_once(Finding warning, Workspace& workspace) {

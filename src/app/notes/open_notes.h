@@ -39,8 +39,11 @@ class Notes {
   Result<NoteIndex*> renew_index();
 
   // Remembers a note or folder that is there and cannot be read, so that it is not taken for a
-  // missing one. `path` is below the store, "" the store itself.
+  // missing one; not what is in a folder that is remembered. `path` is below the store, "" the
+  // store itself.
   void add_unreadable(const std::string& path, const Error& error);
+  // Whether the path is in such a folder.
+  [[nodiscard]] bool is_in_unreadable(const std::string& path) const;
   [[nodiscard]] const std::map<std::string, Error>& unreadable() const { return unreadable_; }
 
  private:

@@ -68,6 +68,8 @@ class Comparison {
   Result<void> look_at_each();
   Result<std::vector<NoteIndexEntry>> newest_notes(std::size_t most);
   Result<void> look_at(Folders folders, Entries entries);
+  Result<void> leave_out(const StampReading::Found& found);
+  void drop_unreadable();
   Result<void> compare_folders(Folders folders, const NoteStore::Stamps& stamps);
   Result<void> compare_entries(Entries entries, const NoteStore::Stamps& stamps);
   Result<void> compare_notes(const std::string& folder, const NoteFolder& listed);
@@ -122,7 +124,17 @@ Result<void> Comparison::look_at(Folders folders, Entries entries) {
   for (const NoteIndexEntry& entry : entries) reading.add_note(entry.path);
   BATON_TRY(const StampReading::Found found, reading.read());
   BATON_CHECK(compare_folders(folders, found.folders));
+  BATON_CHECK(leave_out(found));
   return compare_entries(entries, found.notes);
+}
+
+// They have no stamp, and so count as gone. Nothing is known of a store that cannot be read itself.
+Result<void> Comparison::leave_out(const StampReading::Found& found) {
+  for (const auto& [path, error] : found.unreadable) {
+    if (path.empty()) return fail(error);
+    notes_.add_unreadable(path, error);
+  }
+  return {};
 }
 
 Result<void> Comparison::compare_folders(Folders folders, const NoteStore::Stamps& stamps) {
@@ -155,12 +167,9 @@ Result<void> Comparison::compare_entries(Entries entries, const NoteStore::Stamp
 Result<void> Comparison::compare_folder(const std::string& folder) {
   if (!looked_into_.insert(folder).second) return {};
   const Result<NoteFolder> listed = files_.list(folder);
-  if (!listed && listed.error().code == ErrorCode::not_found) {
-    change_.gone_folders.push_back(folder);
-    return {};
-  }
   if (!listed) {
     notes_.add_unreadable(folder, listed.error());
+    change_.gone_folders.push_back(folder);
     return {};
   }
   change_.folders.push_back({.path = folder, .stamp = settled(listed->stamp, now_)});
@@ -179,24 +188,40 @@ Result<void> Comparison::compare_notes(const std::string& folder, const NoteFold
   std::map<notes::NotePath, FileStamp> known;
   for (const NoteIndexEntry& entry : entries) known.emplace(entry.path, entry.stamp);
   const std::string before = folder.empty() ? std::string() : text::concat(folder, "/");
+  StampReading reading(files_);
   std::vector<notes::NotePath> paths;
   for (const std::string& name : listed.notes) {
     Result<notes::NotePath> path = notes::NotePath::parse(before + name);
-    if (path) paths.push_back(*std::move(path));
+    if (!path) continue;
+    paths.push_back(*std::move(path));
+    reading.add_note(paths.back());
   }
-  BATON_TRY(const NoteStore::Stamps stamps, files_.stamps(paths));
+  BATON_TRY(const StampReading::Found found, reading.read());
+  BATON_CHECK(leave_out(found));
   for (std::size_t at = 0; at < paths.size(); ++at) {
     BATON_CHECK(count());
-    if (!stamps[at]) continue;
+    const std::optional<FileStamp>& stamp = found.notes[at];
+    if (!stamp) continue;
     const auto entry = known.find(paths[at]);
-    if (entry == known.end() || entry->second != *stamps[at]) changed_.insert(paths[at]);
+    if (entry == known.end() || entry->second != *stamp) changed_.insert(paths[at]);
     if (entry != known.end()) known.erase(entry);
   }
   for (auto& [path, stamp] : known) change_.gone.push_back(path.text());
   return {};
 }
 
+// The index forgets an unreadable folder with all in it, so nothing in it may count as known.
+void Comparison::drop_unreadable() {
+  std::erase_if(changed_, [this](const notes::NotePath& path) {
+    return notes_.is_in_unreadable(path.text());
+  });
+  std::erase_if(change_.folders, [this](const IndexedFolder& folder) {
+    return notes_.is_in_unreadable(folder.path);
+  });
+}
+
 Result<NoteIndexChange> Comparison::take_change() {
+  drop_unreadable();
   std::uint64_t done = 0;
   for (const notes::NotePath& path : changed_) {
     BATON_CHECK(tell_progress(progress_, ++done, changed_.size()));

@@ -20,8 +20,10 @@ class StampReading {
   void add_note(notes::NotePath path) { notes_.push_back(std::move(path)); }
 
   struct Found {
-    NoteStore::Stamps folders;  // in the order in which they were added
-    NoteStore::Stamps notes;
+    NoteStore::Stamps folders = {};  // in the order in which they were added
+    NoteStore::Stamps notes = {};
+    // Folders and notes that have no stamp because it cannot be read, by their paths.
+    std::vector<std::pair<std::string, Error>> unreadable = {};
   };
   [[nodiscard]] Result<Found> read() const;
 

@@ -44,6 +44,12 @@ class Refresh : public NotesTest {
     if (is_new) touch(path.substr(0, path.rfind('/')));
   }
 
+  std::vector<std::string> unreadable() const {
+    std::vector<std::string> paths;
+    for (const auto& [path, error] : notes_->unreadable()) paths.push_back(path);
+    return paths;
+  }
+
   Instant clock_ = Instant(std::chrono::hours(1));
   app::Workspace workspace_;
   std::unique_ptr<app::Notes> notes_;
@@ -115,6 +121,43 @@ TEST_F(Refresh, IsBoundedUnlessAllIsToBeLookedAt) {
   files().attributes("a/s0/1.md").size = 99;
   EXPECT_TRUE(refresh(IndexCheck::whole).is_whole);
   EXPECT_EQ(indexed("changed"), "a/s0/1.md");
+}
+
+TEST_F(Refresh, LeavesOutAFolderThatCannotBeRead) {
+  write("a/1.md", "x");
+  write("b/2.md", "x");
+  write("b/s/3.md", "x");
+  refresh();
+  files().attributes("b").mode = 0;
+  touch("b");
+  EXPECT_EQ(refresh().notes, 1U);
+  EXPECT_EQ(indexed("x"), "a/1.md");
+  EXPECT_EQ(unreadable(), std::vector<std::string>{"b"});
+}
+
+TEST_F(Refresh, LeavesOutANoteWhoseStampCannotBeRead) {
+  write("a/1.md", "x");
+  write("b/2.md", "x");
+  refresh();
+  files().attributes("b").mode = 0;  // and the folder shows nothing
+  refresh();
+  EXPECT_EQ(indexed("x"), "a/1.md");
+  EXPECT_EQ(unreadable(), std::vector<std::string>{"b/2.md"});
+}
+
+// It looks into the folder again, as if it were new.
+TEST_F(Refresh, KnowsNothingOfAFolderThatCannotBeRead) {
+  write("b/s/1.md", "x");
+  write("b/s/2.md", "x");
+  refresh();
+  write("b/s/2.md", "new");
+  files().attributes("b").mode = 0100;  // what is in it can be read, but not listed
+  touch("b/s");
+  touch("b");
+  refresh();
+  EXPECT_EQ(indexed("x") + indexed("new"), "");
+  EXPECT_FALSE((*notes_->index())->knows_folder("b/s").value());
+  EXPECT_TRUE((*notes_->index())->knows_folder("b").value());
 }
 
 TEST_F(Refresh, AfterAWriteKnowsTheNote) {
