@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "host/system_hint.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -33,6 +34,16 @@ Result<NoteLocation> located(std::string_view written, std::string_view why,
   if (!path.starts_with('/')) path = workspace.root().absolute(path);
   while (path.size() > 1 && path.ends_with('/')) path.pop_back();
   return NoteLocation{.path = std::move(path), .why = std::string(why)};
+}
+
+void warn_of_private_index(const Error& fault, Workspace& workspace) {
+  const std::string_view said = system_hint(fault.cause);
+  warn_once({.severity = Severity::warning,
+             .rule = "index-not-stored",
+             .message = text::concat("all notes were read, because their index cannot be stored: ",
+                                     fault.subject),
+             .hint = std::string(said.empty() ? fault.phrase.view() : said)},
+            workspace);
 }
 
 }  // namespace
@@ -68,7 +79,7 @@ Notes::Notes(NoteLocation where, std::shared_ptr<Directory> folder, Workspace& w
       workspace_(workspace),
       files_(workspace.stores().notes(workspace.host(), std::move(folder))) {}
 
-std::optional<NoteIndexLocation> Notes::index_location() const {
+std::optional<NoteIndexLocation> Notes::index_location() {
   const Host& host = workspace_.host();
   std::optional<std::string> cache = host.environment.variable("XDG_CACHE_HOME");
   if (!cache || !cache->starts_with('/')) {  // the XDG specification ignores relative paths
@@ -78,7 +89,10 @@ std::optional<NoteIndexLocation> Notes::index_location() const {
   }
   const std::string path = text::concat(*cache, "/baton");
   Result<std::shared_ptr<Directory>> folder = workspace_.folders().make(path);
-  if (!folder) return std::nullopt;
+  if (!folder) {
+    cache_fault_ = std::move(folder).error();
+    return std::nullopt;
+  }
   // A folder reached by two names gets two indexes, both correct.
   const std::string digest = host.crypto.digest(where_.path).hex.substr(0, kDigestDigits);
   // Without links, because the index is opened by this path, and SQLite then refuses any link in
@@ -88,26 +102,48 @@ std::optional<NoteIndexLocation> Notes::index_location() const {
                            .name = text::concat("notes-", digest, ".db")};
 }
 
-Result<NoteIndex*> Notes::open_index(const std::optional<NoteIndexLocation>& where) {
-  const Stores& stores = workspace_.stores();
-  Result<std::unique_ptr<NoteIndex>> index = stores.note_index(workspace_.host(), where);
+Result<void> Notes::open_index(const std::optional<NoteIndexLocation>& where) {
+  if (!where) return open_private_index();
+  Result<std::unique_ptr<NoteIndex>> index =
+      workspace_.stores().note_index(workspace_.host(), where);
   if (!index && index.error().code == ErrorCode::unavailable) {  // no space, or not writable
-    index = stores.note_index(workspace_.host(), std::nullopt);
+    cache_fault_ = std::move(index).error();
+    return open_private_index();
   }
   BATON_TRY(index_, std::move(index));
-  return index_.get();
+  return {};
+}
+
+Result<void> Notes::open_private_index() {
+  BATON_TRY(index_, workspace_.stores().note_index(workspace_.host(), std::nullopt));
+  return {};
 }
 
 Result<NoteIndex*> Notes::index() {
-  if (index_) return index_.get();
-  return open_index(index_location());
+  if (!index_) BATON_CHECK(open_index(index_location()));
+  return index_.get();
 }
 
-Result<NoteIndex*> Notes::renew_index() {
+Result<void> Notes::renew_index() {
   index_.reset();
   std::optional<NoteIndexLocation> where = index_location();
   if (where) where->is_damaged = true;
   return open_index(where);
+}
+
+Result<void> Notes::with_index(const std::function<Result<void>()>& work) {
+  Result<void> done = work();
+  if (!done && done.error().code == ErrorCode::malformed) {
+    BATON_CHECK(renew_index());
+    done = work();
+  }
+  if (!done && done.error().code == ErrorCode::unavailable && !cache_fault_) {
+    cache_fault_ = done.error();
+    BATON_CHECK(open_private_index());
+    done = work();
+  }
+  if (done && cache_fault_) warn_of_private_index(*cache_fault_, workspace_);
+  return done;
 }
 
 void Notes::add_unreadable(const std::string& path, const Error& error) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/core/workspace.h"
@@ -35,8 +37,10 @@ class Notes {
 
   // The index in the user's cache; if that is unavailable, a private one that is rebuilt each time.
   Result<NoteIndex*> index();
-  // Replaces a damaged index by a new, empty one.
-  Result<NoteIndex*> renew_index();
+  // Calls `work`, which uses index(). Calls it again with a new, empty index if the index is
+  // damaged, or with a private one if it cannot be stored. Warns if the index is private for such a
+  // reason.
+  Result<void> with_index(const std::function<Result<void>()>& work);
 
   // Remembers a note or folder that is there and cannot be read, so that it is not taken for a
   // missing one; not what is in a folder that is remembered. `path` is below the store, "" the
@@ -47,13 +51,17 @@ class Notes {
   [[nodiscard]] const std::map<std::string, Error>& unreadable() const { return unreadable_; }
 
  private:
-  [[nodiscard]] std::optional<NoteIndexLocation> index_location() const;
-  Result<NoteIndex*> open_index(const std::optional<NoteIndexLocation>& where);
+  // Empty if no folder is set for it, or if that cannot be opened.
+  [[nodiscard]] std::optional<NoteIndexLocation> index_location();
+  Result<void> open_index(const std::optional<NoteIndexLocation>& where);
+  Result<void> open_private_index();
+  Result<void> renew_index();
 
   NoteLocation where_;
   Workspace& workspace_;
   std::unique_ptr<NoteStore> files_;
   std::unique_ptr<NoteIndex> index_;
+  std::optional<Error> cache_fault_;  // why the index is private
   std::map<std::string, Error> unreadable_;
 };
 

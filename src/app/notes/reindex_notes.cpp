@@ -13,13 +13,10 @@ Result<Outcome<NotesReindexed>> reindex_notes(const ReindexNotes& request, Works
     return NotesReindexed{.store = std::move(where.path), .made = {}};
   }
   NotesReindexed answer{.store = notes->where().path, .made = {}};
-  Result<IndexRebuilt> made = rebuild_index(*notes, request.progress);
-  if (!made && made.error().code == ErrorCode::malformed) {
-    BATON_CHECK(notes->renew_index());
-    made = rebuild_index(*notes, request.progress);
-  }
-  if (!made) return fail(made.error());
-  answer.made = *made;
+  BATON_CHECK(notes->with_index([&]() -> Result<void> {
+    BATON_TRY(answer.made, rebuild_index(*notes, request.progress));
+    return {};
+  }));
   warn_of_unreadable(*notes);
   return answer;
 }

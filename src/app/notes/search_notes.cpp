@@ -294,7 +294,7 @@ Result<NotesFound> search_once(const SearchNotes& request, Notes& notes, NoteInd
   return again.answer();
 }
 
-// malformed: the index is damaged.
+// malformed: the index is damaged. unavailable: it cannot be read or written.
 Result<NotesFound> look_and_search(const SearchNotes& request, Notes& notes) {
   BATON_TRY(NoteIndex* const index, notes.index());
   BATON_TRY(IndexState state, refresh_index(notes, request.check, request.progress));
@@ -340,14 +340,13 @@ Result<Outcome<NotesFound>> search_notes(const SearchNotes& asked, Workspace& wo
     return NotesFound{
         .store = std::move(where.path), .detail = request.detail, .index = {.is_whole = true}};
   }
-  Result<NotesFound> answer = look_and_search(request, *notes);
-  if (!answer && answer.error().code == ErrorCode::malformed) {
-    BATON_CHECK(notes->renew_index());
-    answer = look_and_search(request, *notes);
-  }
-  if (!answer) return fail(std::move(answer).error());
+  NotesFound answer;
+  BATON_CHECK(notes->with_index([&]() -> Result<void> {
+    BATON_TRY(answer, look_and_search(request, *notes));
+    return {};
+  }));
   warn_of_unreadable(*notes);
-  return *std::move(answer);
+  return answer;
 }
 
 Json to_json(const NotesFound& answer) {
