@@ -75,6 +75,7 @@ Json schema_of(const Member& member) {
     case MemberKind::number: return {{"type", "integer"}};
     case MemberKind::flag: return {{"type", "boolean"}};
     case MemberKind::object: return {{"type", "object"}};
+    case MemberKind::text_or_texts:
     case MemberKind::revision:
     case MemberKind::file:
     case MemberKind::any: return Json::object();

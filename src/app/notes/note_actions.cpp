@@ -16,17 +16,17 @@
 namespace baton::app {
 namespace {
 
-// The conditions that a listing, a search and an export have in common. Over MCP a type, an agent
-// and a session are single; on the command line they are repeatable.
+// The conditions that a listing, a search and an export have in common. Over MCP, the name of a
+// list of types, agents or sessions is singular, because one text is accepted in place of the list.
 template <typename Request>
 constexpr std::array kConditions = {
     member<&Request::query, &search::Query::tags>(
         "tags", {.help = "Only notes with this text in a tag; repeatable",
                  .value = "TEXT",
                  .option = "--tag"}),
-    element<&Request::query, &search::Query::types>("type", {.offered = Offered::over_mcp}),
-    element<&Request::query, &search::Query::agents>("agent", {.offered = Offered::over_mcp}),
-    element<&Request::query, &search::Query::sessions>("session", {.offered = Offered::over_mcp}),
+    elements<&Request::query, &search::Query::types>("type", {.offered = Offered::over_mcp}),
+    elements<&Request::query, &search::Query::agents>("agent", {.offered = Offered::over_mcp}),
+    elements<&Request::query, &search::Query::sessions>("session", {.offered = Offered::over_mcp}),
     member<&Request::query, &search::Query::types>("types",
                                                    {.help = "Only notes of this type; repeatable",
                                                     .value = "TYPE",

@@ -28,15 +28,13 @@ constexpr Member object(Member member) {
   return member;
 }
 
-// A text that becomes one element of a list.
+// Elements of a list: one text, or an array of texts.
 template <auto... kPath>
-constexpr Member element(std::string_view name, MemberText text) {
-  return {name, MemberKind::text, detail::kTagOf<detail::Path<kPath...>>,
+constexpr Member elements(std::string_view name, MemberText text) {
+  return {name, MemberKind::text_or_texts, detail::kTagOf<detail::Path<kPath...>>,
           [](void* request, const Json& value, const Member& /*member*/) {
-            std::string one;
-            if (!detail::read_field(value, one)) return false;
-            detail::Path<kPath...>::follow(request).push_back(std::move(one));
-            return true;
+            const Json texts = value.is_array() ? value : Json::array({value});
+            return detail::read_field(texts, detail::Path<kPath...>::follow(request));
           },
           text};
 }

@@ -26,6 +26,7 @@ std::string_view expectation_of(const Member& member) {
   switch (member.kind) {
     case MemberKind::text: return "must be a string";
     case MemberKind::texts: return "must be an array of strings";
+    case MemberKind::text_or_texts: return "must be a string or an array of strings";
     case MemberKind::number: return "must be a non-negative integer";
     case MemberKind::numbers: return "must be an array of non-negative integers";
     case MemberKind::flag: return "must be true or false";

@@ -19,6 +19,7 @@ namespace baton::app {
 enum class MemberKind : std::uint8_t {
   text,
   texts,
+  text_or_texts,
   number,
   numbers,
   flag,

@@ -58,6 +58,21 @@ TEST_F(CallNote, AnswersEveryActionAsTheCommandLineDoes) {
             1U);
 }
 
+TEST_F(CallNote, TakesOneTextOrSeveral) {
+  add("First");
+  ask({{"action", "add"}, {"type", "decision"}, {"title", "Second"}});
+  ask({{"action", "add"}, {"type", "summary"}, {"title", "Third"}});
+  const auto found = [this](const Json& type) {
+    return ask({{"action", "list"},
+                {"type", type},
+                {"agent", Json::array({"code-fixer"})}})["notes"]
+        .size();
+  };
+  EXPECT_EQ(found("finding"), 1U);
+  EXPECT_EQ(found(Json::array({"finding", "decision"})), 2U);
+  EXPECT_NE(refusal({{"action", "list"}, {"type", Json::array({5})}}), "");
+}
+
 TEST_F(CallNote, ReportsMissingAndInvalidMembers) {
   const std::vector<Json> requests = {Json::array(),
                                       {{"action", "read"}},
