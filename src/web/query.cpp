@@ -51,6 +51,7 @@ Result<Json> value_of(const std::string& name, const std::string& text, Kind kin
     case Kind::any: return json::read(text, name, {.big_integers = json::BigIntegers::refused});
     case Kind::text:
     case Kind::texts:
+    case Kind::text_or_texts:
     case Kind::revision: break;
   }
   if (value) return *std::move(value);
@@ -65,6 +66,11 @@ Kind kind_of(std::string_view name, std::span<const app::Member> members) {
   return found == members.end() ? Kind::text : found->kind;
 }
 
+// Its values are given one by one.
+bool is_list(Kind kind) {
+  return kind == Kind::texts || kind == Kind::text_or_texts || kind == Kind::numbers;
+}
+
 Result<void> put_pair(std::string_view pair, std::span<const app::Member> members, Json& request) {
   const std::size_t equals = std::min(pair.find('='), pair.size());
   const std::optional<std::string> name = decoded(pair.substr(0, equals));
@@ -76,7 +82,7 @@ Result<void> put_pair(std::string_view pair, std::span<const app::Member> member
   }
   const Kind kind = kind_of(*name, members);
   BATON_TRY(Json value, value_of(*name, *text, kind));
-  if (kind == Kind::texts || kind == Kind::numbers) {
+  if (is_list(kind)) {
     Json& list = request[*name];
     if (list.is_null()) list = Json::array();
     list.push_back(std::move(value));
