@@ -27,6 +27,7 @@ Result<CallerAdmission> CallerAdmission::of(const json::View& state, Workspace& 
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(policy::Pseudonym pseudonym,
             pseudonym_for(configuration->policies.field_rules(), workspace));
+  BATON_TRY(const policy::AgentNames* names, workspace.agent_names());
   const model::AgentRule* const rule = configuration->relevance_map.find(agent);
   view.parts_ = std::make_unique<Parts>();
   Parts& parts = *view.parts_;
@@ -35,7 +36,8 @@ Result<CallerAdmission> CallerAdmission::of(const json::View& state, Workspace& 
   parts.request = {.agent = agent,
                    .execution_id = {},
                    .now = workspace.now(),
-                   .pseudonym = std::move(pseudonym)};
+                   .pseudonym = std::move(pseudonym),
+                   .names = names};
   parts.admission = std::make_unique<context::Admission>(state, parts.rule, configuration->policies,
                                                          parts.request);
   return view;

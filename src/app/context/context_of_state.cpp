@@ -93,6 +93,7 @@ Result<context::BuiltContext> context_of_state(const json::View& stored,
   const json::View state = view ? json::View(*view) : judged ? json::View(*judged) : stored;
   BATON_TRY(policy::Pseudonym pseudonym,
             pseudonym_for(configuration->policies.field_rules(), workspace));
+  BATON_TRY(const policy::AgentNames* names, workspace.agent_names());
   BATON_TRY(const std::optional<model::Execution> execution,
             execution_of_context(state, rule->agent, request));
   std::vector<std::string> warnings;
@@ -112,6 +113,7 @@ Result<context::BuiltContext> context_of_state(const json::View& stored,
       .artifact_text = request.files == context::Files::inlined ? artifact_files(workspace)
                                                                 : context::ArtifactText(),
       .pseudonym = std::move(pseudonym),
+      .names = names,
       .basis = receipt_basis(state, workspace),
       .lessons = {.limit = configuration->lessons.limit,
                   .tokens = configuration->lessons.tokens,

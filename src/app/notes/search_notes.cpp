@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller/named_agent.h"
 #include "app/core/parallel.h"
 #include "app/core/request/period.h"
 #include "app/notes/examined_notes.h"
@@ -17,6 +18,7 @@
 #include "domain/detection/find_secrets.h"
 #include "domain/notes/links.h"
 #include "domain/search/weight.h"
+#include "domain/shared/participant.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -324,6 +326,18 @@ Result<SearchNotes> in_period(SearchNotes request, Instant now) {
   return request;
 }
 
+// Notes are stored under the name of the agent that is meant; earlier versions also stored other
+// names of it.
+Result<void> add_named_agents(std::vector<std::string>& agents, Workspace& workspace) {
+  const std::vector<std::string> given = agents;
+  for (const std::string& agent : given) {
+    BATON_TRY(const std::string meant, named_participant(agent, workspace));
+    const std::string_view name = shared::bare_participant(meant);
+    if (name != agent) agents.emplace_back(name);
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<Outcome<NotesFound>> list_notes(const SearchNotes& request, Workspace& workspace) {
@@ -333,7 +347,8 @@ Result<Outcome<NotesFound>> list_notes(const SearchNotes& request, Workspace& wo
 }
 
 Result<Outcome<NotesFound>> search_notes(const SearchNotes& asked, Workspace& workspace) {
-  BATON_TRY(const SearchNotes request, in_period(asked, workspace.now()));
+  BATON_TRY(SearchNotes request, in_period(asked, workspace.now()));
+  BATON_CHECK(add_named_agents(request.query.agents, workspace));
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   if (!notes) {
     BATON_TRY(NoteLocation where, locate_notes(workspace));

@@ -1,11 +1,13 @@
 #include "app/tasks/change_tasks.h"
 
+#include <algorithm>
 #include <functional>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
 #include "app/core/caller/caller.h"
+#include "app/core/caller/unmapped_agents.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/answer_change.h"
 #include "app/tasks/worker.h"
@@ -27,6 +29,7 @@ using tasks::TaskGraph;
 struct Touched {
   std::vector<std::string> ids;
   Change change = Change::made;
+  Findings warnings = {};
 };
 
 using TaskEdit = std::function<Result<Outcome<Touched>>(Json& state)>;
@@ -71,14 +74,16 @@ Result<Outcome<TasksChanged>> change_tasks(const WriteRequest& request, const Ta
         const Standings before = standings_in(state);
         BATON_TRY(Outcome<Touched> outcome, edit(state));
         if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
-        const Touched& touched = std::get<Touched>(outcome);
+        Touched& touched = std::get<Touched>(outcome);
+        Findings warnings = std::move(touched.warnings);
         const auto fill = [&answer, &workspace, before,
                            touched](const Json& stored) -> Result<void> {
           BATON_TRY(const CallerAdmission admission, CallerAdmission::of(stored, workspace));
           fill_answer(stored, before, touched, admission, answer);
           return {};
         };
-        return Edited{.change = touched.change, .fill_answer = fill};
+        return Edited{
+            .change = touched.change, .warnings = std::move(warnings), .fill_answer = fill};
       });
 }
 
@@ -104,11 +109,13 @@ Result<std::vector<Json>> drafts_of(const AddTasks& request) {
 }
 
 // In a draft or a change: a task is stored under the name of the agent that will do it.
-Result<void> name_assignee(Json& task, Workspace& workspace) {
+Result<void> name_assignee(Json& task, std::vector<std::string>& assignees, Workspace& workspace) {
   const std::string given(model::text_member(task, "assignee"));
   if (given.empty()) return {};
-  BATON_TRY(const std::string agent, agent_named(given, "assignee", workspace));
+  BATON_TRY(std::string agent, agent_named(given, "assignee", workspace));
   model::set_member(task, "assignee", agent);
+  const bool is_listed = std::ranges::find(assignees, agent) != assignees.end();
+  if (!is_listed) assignees.push_back(std::move(agent));
   return {};
 }
 
@@ -155,15 +162,17 @@ Result<Outcome<TasksChanged>> end_task_as(tasks::TaskStatus status, const EndTas
 
 Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& workspace) {
   BATON_TRY(std::vector<Json> drafts, drafts_of(request));
+  std::vector<std::string> assignees;
   for (Json& draft : drafts) {
     BATON_CHECK(require_scope(draft, workspace));
-    BATON_CHECK(name_assignee(draft, workspace));
+    BATON_CHECK(name_assignee(draft, assignees, workspace));
     BATON_CHECK(redact_texts(draft, limited_agent(workspace), workspace));
   }
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
+    BATON_TRY(Findings warnings, misspelt_agents(assignees, state, workspace));
     BATON_TRY(std::vector<std::string> ids, tasks::add_tasks(state, drafts, workspace.now()));
     const Change change = ids.empty() ? Change::none : Change::made;
-    return Touched{.ids = std::move(ids), .change = change};
+    return Touched{.ids = std::move(ids), .change = change, .warnings = std::move(warnings)};
   };
   return change_tasks({.command = "task add", .guard = request.guard}, edit, workspace);
 }
@@ -171,20 +180,24 @@ Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& work
 Result<Outcome<TasksChanged>> update_task(const UpdateTask& request, Workspace& workspace) {
   BATON_CHECK(require_scope(request.changes, workspace));
   Json changes = request.changes;
-  BATON_CHECK(name_assignee(changes, workspace));
+  std::vector<std::string> assignees;
+  BATON_CHECK(name_assignee(changes, assignees, workspace));
   BATON_CHECK(redact_texts(changes, limited_agent(workspace), workspace));
   const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
     BATON_TRY(const tasks::Task task, tasks::require_task(state, request.id));
     BATON_CHECK(tasks::require_for(task, request.agent));
     const Json before = task.document.tree();
     const std::size_t index = task.index;
+    BATON_TRY(Findings warnings, misspelt_agents(assignees, state, workspace));
     BATON_CHECK(tasks::update_task(state, request.id, changes));
     Json& updated = state["tasks"][index];
     // By the assignee's policy, too, so that it can be compared with what is stored.
     const std::string assignee(model::bare_agent_name(model::text_member(updated, "assignee")));
     BATON_CHECK(redact_texts(updated, assignee, workspace));
     const bool is_same = updated == before;
-    return Touched{.ids = {request.id}, .change = is_same ? Change::none : Change::made};
+    return Touched{.ids = {request.id},
+                   .change = is_same ? Change::none : Change::made,
+                   .warnings = std::move(warnings)};
   };
   return change_tasks(
       request_for("update", {.id = request.id, .agent = request.agent}, request.guard), edit,

@@ -1,10 +1,12 @@
 #include "app/tasks/messages.h"
 
+#include <span>
 #include <utility>
 
 #include "app/context/caller_admission.h"
 #include "app/core/caller/caller.h"
 #include "app/core/caller/named_agent.h"
+#include "app/core/caller/unmapped_agents.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/answer_change.h"
 #include "app/tasks/worker.h"
@@ -47,9 +49,10 @@ Result<Outcome<MessageSent>> send_message(const SendMessage& request, Workspace&
                                   .content = std::string(model::text_of(content)),
                                   .task = request.task.value_or(std::string())};
   const auto edit = [&](Json& state, MessageSent& answer) -> Result<Outcome<Edited>> {
+    BATON_TRY(Findings warnings, misspelt_agents(std::span(&message.to, 1), state, workspace));
     BATON_TRY(const std::string id, tasks::send_message(state, message, workspace.now()));
     answer.message = *workflow::find_item(state, "messages", id);
-    return Edited{};
+    return Edited{.warnings = std::move(warnings)};
   };
   return change_and_answer<MessageSent>(
       workspace, {.command = "message send", .guard = request.guard, .by = message.from}, edit);

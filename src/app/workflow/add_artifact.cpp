@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller/caller.h"
+#include "app/core/caller/named_agent.h"
 #include "app/core/caller/unmapped_agents.h"
 #include "app/core/files/evidence.h"
 #include "app/core/files/own_files.h"
@@ -46,8 +47,11 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
   workflow::ArtifactRequest artifact{.path = std::move(path),
                                      .type = request.type.value_or(""),
                                      .description = request.description.value_or(""),
-                                     .relevant_to = request.relevant_to,
                                      .id = request.id.value_or("")};
+  for (const std::string& given : request.relevant_to) {
+    BATON_TRY(std::string agent, named_agent(given, workspace));
+    artifact.relevant_to.push_back(std::move(agent));
+  }
   BATON_TRY(artifact.created_by, attribute(request.created_by, workspace));
   BATON_TRY(TakenEvidence evidence, take_evidence(request.evidence, workspace));
   artifact.evidence_files = std::move(evidence.files);
@@ -60,6 +64,7 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
     if (is_missing && request.path.ends_with('/')) {
       kinds.emplace(artifact.path, workflow::PathKind::directory);
     }
+    BATON_TRY(Findings misspelt, misspelt_agents(artifact.relevant_to, state, workspace));
     BATON_TRY(const workflow::ArtifactListed listed,
               workflow::list_artifact(state, artifact, kinds, workspace.now()));
     answer.effect = listed.effect;
@@ -68,6 +73,7 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
       return {};
     };
     Edited edited{.warnings = evidence.warnings, .fill_answer = fill};
+    edited.warnings.insert(edited.warnings.end(), misspelt.begin(), misspelt.end());
     if (is_missing) edited.warnings.push_back(nothing_there(artifact.path));
     return edited;
   };

@@ -109,7 +109,9 @@ Judgement Admission::artifact(const json::View& artifact, std::string_view autho
   const policy::Item item = policy::artifact_item(artifact, author);
   if (auto denial = denied_by_policy(item)) return *std::move(denial);
   if (scope() == Scope::all) return admitted(std::string(kFullView), Basis::standard);
-  if (names_agent(artifact, rule_)) return admitted(text::concat("it names ", rule_.agent));
+  if (names_agent(artifact, rule_, request_.names)) {
+    return admitted(text::concat("it names ", rule_.agent));
+  }
   if (is_artifact_relevant(artifact, item.author, rule_)) {
     return admitted(
         text::concat("made by ", item.author, ", and ", rule_.agent, "'s rule includes its type"));

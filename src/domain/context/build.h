@@ -64,11 +64,12 @@ struct BuildRequest {
   Runs runs = Runs::standing;
   Degraded degraded = Degraded::no;
   std::uint32_t freshness_hours = 24;
-  FileLookup read_file = {};         // without it, no field is filled from files
-  ShownValue shown_value = {};       // without it, fields show values as they are
-  ArtifactText artifact_text = {};   // without it, artifacts are paths
-  policy::Pseudonym pseudonym = {};  // for field rules with the action "hash"
-  workflow::BasisLookup basis = {};  // for what is stale in the inputs
+  FileLookup read_file = {};                  // without it, no field is filled from files
+  ShownValue shown_value = {};                // without it, fields show values as they are
+  ArtifactText artifact_text = {};            // without it, artifacts are paths
+  policy::Pseudonym pseudonym = {};           // for field rules with the action "hash"
+  const policy::AgentNames* names = nullptr;  // for the agents that artifacts name
+  workflow::BasisLookup basis = {};           // for what is stale in the inputs
   LessonSettings lessons = {};
 };
 

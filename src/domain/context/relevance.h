@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "domain/model/relevance_map.h"
+#include "domain/policy/policies.h"
 #include "json/json.h"
 #include "json/view.h"
 
@@ -20,6 +21,9 @@ bool is_constraint_relevant(const json::View& constraint, const model::AgentRule
 // Names the agent in relevantTo, or was made upstream and has one of the agent's types.
 bool is_artifact_relevant(const json::View& artifact, std::string_view author,
                           const model::AgentRule& rule);
-bool names_agent(const json::View& artifact, const model::AgentRule& rule);
+// `names` gives the agents that an alias or another spelling means; null: only the names in
+// relevantTo count.
+bool names_agent(const json::View& artifact, const model::AgentRule& rule,
+                 const policy::AgentNames* names = nullptr);
 
 }  // namespace baton::context

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/agent_aliases.h"
 #include "domain/model/gate_details.h"
 #include "domain/model/identified_lists.h"
 #include "domain/model/kept_conflicts.h"
@@ -130,6 +131,18 @@ class AgentCheck {
     }
   }
 
+  // A task or a message may be for an agent without a rule: only a name that is nearly that of
+  // another agent is reported.
+  void look_at_receivers(const json::View& state, std::string_view list, std::string_view name) {
+    const Place document;
+    const Place place(document, list);
+    for (const ElementView& item : object_elements(state, list)) {
+      const std::string_view agent = text_member(item.value, name);
+      const bool is_misspelt = !means_agent(agent) && map_.nearest(agent);
+      if (is_misspelt) look_at(agent, Place(Place(place, item.index), name));
+    }
+  }
+
   void look_at_recipients(const json::View& state) {
     const Place document;
     const Place place(document, "artifacts"sv);
@@ -137,12 +150,18 @@ class AgentCheck {
       const Place item(place, artifact.index);
       const Place recipients(item, "relevantTo"sv);
       for (const ElementView& agent : elements(artifact.value, "relevantTo")) {
-        look_at(text_of(agent.value), Place(recipients, agent.index));
+        const std::string_view name = text_of(agent.value);
+        if (!means_agent(name)) look_at(name, Place(recipients, agent.index));
       }
     }
   }
 
  private:
+  // Receivers may be stored in another spelling.
+  [[nodiscard]] bool means_agent(std::string_view name) const {
+    return map_.find(agents_launched_as(name, map_, {}).front()) != nullptr;
+  }
+
   const RelevanceMap& map_;
   Findings& findings_;
   std::unordered_set<std::string_view> seen_;
@@ -156,6 +175,8 @@ void check_agents(const CheckedState& state, Findings& findings) {
   check.look_at_members(state.document, "constraints", "madeBy");
   check.look_at_members(state.document, "artifacts", "createdBy");
   check.look_at_recipients(state.document);
+  check.look_at_receivers(state.document, "tasks", "assignee");
+  check.look_at_receivers(state.document, "messages", "to");
 }
 
 }  // namespace

@@ -35,4 +35,22 @@ Result<void> require_known_name(const std::optional<std::string>& given, const j
   return fail(std::move(error));
 }
 
+Result<Findings> misspelt_agents(std::span<const std::string> agents, const json::View& state,
+                                 Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const model::RelevanceMap& map = configuration->relevance_map;
+  Findings warnings;
+  for (const std::string& agent : agents) {
+    const auto nearest = shared::is_reserved_participant(agent) ? std::nullopt : map.nearest(agent);
+    const bool is_known = !nearest || workflow::require_known_agent(
+                                          state, map, agent, workflow::UnmappedAgent::refused);
+    if (is_known) continue;
+    warnings.push_back({.severity = Severity::warning,
+                        .rule = "unknown-agent",
+                        .message = text::concat("the relevance map has no agent \"", agent, "\""),
+                        .hint = text::concat("did you mean ", *nearest, "?")});
+  }
+  return warnings;
+}
+
 }  // namespace baton::app

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "app/core/configuration/configuration.h"
 #include "app/core/workspace.h"
+#include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/workflow/known_agent.h"
 #include "json/view.h"
@@ -20,5 +22,10 @@ workflow::UnmappedAgent unmapped_agents(workflow::UnmappedAgent asked,
 // not_found, with the nearest name.
 Result<void> require_known_name(const std::optional<std::string>& given, const json::View& state,
                                 Workspace& workspace);
+
+// A warning for each agent that neither the map nor the state has, if its name is nearly that of an
+// agent of the map: other agents may do without a rule. `agents` are named_agent().
+Result<Findings> misspelt_agents(std::span<const std::string> agents, const json::View& state,
+                                 Workspace& workspace);
 
 }  // namespace baton::app

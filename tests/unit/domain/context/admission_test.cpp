@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -50,6 +52,27 @@ TEST(Relevance, TakesAnArtifactThatNamesTheAgentOrIsUpstreamAndOfItsTypes) {
   EXPECT_FALSE(is_artifact_relevant(Json{{"type", "file"}}, "z", reader));
   EXPECT_FALSE(is_artifact_relevant(Json{{"type", "directory"}}, "a", reader));
   EXPECT_FALSE(is_artifact_relevant(Json{{"relevantTo", "reader"}}, "z", reader));
+}
+
+// One alias of two agents, and one of a single agent.
+class Aliases final : public policy::AgentNames {
+ public:
+  [[nodiscard]] const std::vector<std::string>& agents_named(std::string_view name) const override {
+    return name == "both" ? two_ : one_;
+  }
+
+ private:
+  std::vector<std::string> one_ = {"reader"};
+  std::vector<std::string> two_ = {"reader", "writer"};
+};
+
+TEST(Relevance, TakesAnArtifactThatNamesTheAgentOtherwise) {
+  const model::AgentRule reader = rule("{}");
+  const Json named_otherwise = {{"relevantTo", {"general-purpose"}}};
+  EXPECT_FALSE(names_agent(named_otherwise, reader));
+  const Aliases aliases;
+  EXPECT_TRUE(names_agent(named_otherwise, reader, &aliases));
+  EXPECT_FALSE(names_agent(Json{{"relevantTo", {"both", ""}}}, reader, &aliases));
 }
 
 Json listing(const char* agent, const Json& constraint) {
