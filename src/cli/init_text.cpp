@@ -46,6 +46,10 @@ std::string text_of(const app::MergeDriver& driver) {
         "The configuration of this worktree is outside the project; register the driver with:\n";
   }
   for (const std::string& command : driver.by_hand) lines += text::concat("  ", command, "\n");
+  for (const std::string& file : driver.overridden) {
+    lines += text::concat("Another rule gives ", file,
+                          " another merge attribute: git does not call the driver for it.\n");
+  }
   if (driver.has_post_merge_hook) return lines;
   return text::concat(
       lines,

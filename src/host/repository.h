@@ -119,9 +119,13 @@ class Repository {
   // tracked already, or if git is not available.
   virtual bool ignores(const RelativePath& file) const = 0;
 
-  // Whether git's configuration for the project sets the variable, in any of its files. Empty if
-  // git is not available or cannot read it.
-  virtual std::optional<bool> is_configured(std::string_view variable) const = 0;
+  // What git's configuration for the project sets the variable to, in all of its files; the last
+  // value counts. Empty if git is not available or cannot read it.
+  virtual std::optional<std::vector<std::string>> configured(std::string_view variable) const = 0;
+  // The value of an attribute for each of the files, which are relative to the root and need not
+  // exist: git's word for none is "unspecified". Empty if git is not available.
+  virtual std::optional<std::vector<std::string>> attributes(
+      std::string_view attribute, const std::vector<std::string>& files) const = 0;
 
   // The file's content in the last commit, as git stores it: no filter is run. Empty if there is
   // none, or git is not available.

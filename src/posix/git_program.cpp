@@ -320,12 +320,34 @@ bool is_ignored(const std::string& folder, const std::string& path) {
       .has_value();
 }
 
-std::optional<bool> is_variable_set(const std::string& folder, std::string_view variable) {
-  const std::optional<std::string> names =
-      output_of(folder, {"config", "--list", "--name-only", "--null"});
-  if (!names) return std::nullopt;
-  return std::ranges::any_of(parts_of(names, '\0'),
-                             [variable](const std::string& name) { return name == variable; });
+// Each variable is "NAME", or "NAME", a line break and the value.
+std::optional<std::vector<std::string>> configured_values(const std::string& folder,
+                                                          std::string_view variable) {
+  const std::optional<std::string> listed = output_of(folder, {"config", "--list", "--null"});
+  if (!listed) return std::nullopt;
+  std::vector<std::string> values;
+  for (const std::string& entry : parts_of(listed, '\0')) {
+    const std::size_t end = std::min(entry.find('\n'), entry.size());
+    if (std::string_view(entry).substr(0, end) != variable) continue;
+    values.push_back(entry.substr(std::min(end + 1, entry.size())));
+  }
+  return values;
+}
+
+// For each file: its path, the attribute and the value.
+std::optional<std::vector<std::string>> attribute_values(const std::string& folder,
+                                                         std::string_view attribute,
+                                                         const std::vector<std::string>& paths) {
+  constexpr std::size_t kParts = 3;
+  std::vector<std::string> command = {"check-attr", "-z", std::string(attribute), "--"};
+  command.insert(command.end(), paths.begin(), paths.end());
+  const std::optional<std::string> output = output_of(folder, command);
+  if (!output) return std::nullopt;
+  const std::vector<std::string> parts = parts_of(output, '\0');
+  if (parts.size() != paths.size() * kParts) return std::nullopt;
+  std::vector<std::string> values;
+  for (std::size_t at = kParts - 1; at < parts.size(); at += kParts) values.push_back(parts[at]);
+  return values;
 }
 
 }  // namespace baton::posix

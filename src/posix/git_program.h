@@ -52,8 +52,15 @@ std::string configured_work_tree(const std::string& git_directory);
 // Whether git's rules exclude the file, which git does not track yet. False without git.
 bool is_ignored(const std::string& folder, const std::string& path);
 
-// Whether git's configuration for the folder sets the variable ("merge.baton.driver"; section and
-// name in lower case), in any of its files. Empty without git, or if git cannot read it.
-std::optional<bool> is_variable_set(const std::string& folder, std::string_view variable);
+// What git's configuration for the folder sets the variable to ("merge.baton.driver"; section and
+// name in lower case), in all of its files; the last value counts. Empty without git, or if git
+// cannot read it.
+std::optional<std::vector<std::string>> configured_values(const std::string& folder,
+                                                          std::string_view variable);
+
+// The value of a git attribute for each of the files, which need not exist. Empty without git.
+std::optional<std::vector<std::string>> attribute_values(const std::string& folder,
+                                                         std::string_view attribute,
+                                                         const std::vector<std::string>& paths);
 
 }  // namespace baton::posix

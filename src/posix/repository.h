@@ -37,7 +37,9 @@ class PosixRepository final : public Repository {
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;
   bool ignores(const RelativePath& file) const override;
-  std::optional<bool> is_configured(std::string_view variable) const override;
+  std::optional<std::vector<std::string>> configured(std::string_view variable) const override;
+  std::optional<std::vector<std::string>> attributes(
+      std::string_view attribute, const std::vector<std::string>& files) const override;
   std::optional<std::string> committed(const RelativePath& file) const override;
   std::vector<std::string> committed_with(const RelativePath& file, const std::string& text,
                                           CommitSearch search) const override;

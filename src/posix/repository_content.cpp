@@ -8,8 +8,14 @@ bool PosixRepository::ignores(const RelativePath& file) const {
   return place() != nullptr && is_ignored(path_, std::string(file.text()));
 }
 
-std::optional<bool> PosixRepository::is_configured(std::string_view variable) const {
-  return is_variable_set(path_, variable);
+std::optional<std::vector<std::string>> PosixRepository::configured(
+    std::string_view variable) const {
+  return configured_values(path_, variable);
+}
+
+std::optional<std::vector<std::string>> PosixRepository::attributes(
+    std::string_view attribute, const std::vector<std::string>& files) const {
+  return attribute_values(path_, attribute, files);
 }
 
 std::optional<std::string> PosixRepository::committed(const RelativePath& file) const {

@@ -38,7 +38,13 @@ class FakeRepository final : public Repository {
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;
 
   bool ignores(const RelativePath& /*file*/) const override { return false; }
-  std::optional<bool> is_configured(std::string_view /*variable*/) const override { return {}; }
+  std::optional<std::vector<std::string>> configured(std::string_view /*variable*/) const override {
+    return {};
+  }
+  std::optional<std::vector<std::string>> attributes(
+      std::string_view /*attribute*/, const std::vector<std::string>& /*files*/) const override {
+    return {};
+  }
   std::optional<std::string> committed(const RelativePath& /*file*/) const override { return {}; }
   std::vector<std::string> committed_versions(const RelativePath& /*file*/,
                                               std::size_t /*most*/) const override {

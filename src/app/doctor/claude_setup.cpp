@@ -18,9 +18,9 @@ namespace {
 constexpr std::uint32_t kExecutable = 0111;
 
 // Follows links: a dangling link is not a program.
-bool has_program_in(std::string_view folder, const Workspace& workspace) {
+bool is_program(const std::string& named, const Workspace& workspace) {
   const Folders& folders = workspace.folders();
-  const std::string path = folders.resolve(text::concat(folder, "/baton"));
+  const std::string path = folders.resolve(named);
   const std::size_t slash = path.rfind('/');
   const Result<RelativePath> name = RelativePath::parse(path.substr(slash + 1));
   const auto parent = folders.open(path.substr(0, std::max<std::size_t>(slash, 1)));
@@ -32,11 +32,13 @@ bool has_program_in(std::string_view folder, const Workspace& workspace) {
 
 }  // namespace
 
-bool finds_program(const Workspace& workspace) {
+bool finds_program(std::string_view program, const Workspace& workspace) {
+  if (program.starts_with('/')) return is_program(std::string(program), workspace);
+  const bool is_name = !program.empty() && program.find('/') == std::string_view::npos;
   const std::string path = workspace.host().environment.variable("PATH").value_or(std::string());
-  if (path.empty()) return true;
+  if (!is_name || path.empty()) return true;
   return std::ranges::any_of(text::split(path, ':'), [&](std::string_view folder) {
-    return folder.starts_with('/') && has_program_in(folder, workspace);
+    return folder.starts_with('/') && is_program(text::concat(folder, "/", program), workspace);
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/claude/places.h"
@@ -10,8 +11,9 @@
 // What is left or missing of `baton init --claude`.
 namespace baton::app {
 
-// Whether the PATH has the program that the hooks call. True if there is no PATH.
-bool finds_program(const Workspace& workspace);
+// Whether a program with this path exists, or one with this name in a folder of the PATH. True if
+// that cannot be told: without a name or a PATH, and for a path that is not absolute.
+bool finds_program(std::string_view program, const Workspace& workspace);
 
 // What a repetition of `baton init --claude` would write.
 struct SetupGaps {

@@ -143,7 +143,7 @@ std::optional<Examined> find_no_hooks(const Seen& seen, Workspace& workspace) {
 
 // The team's hooks do nothing without the program.
 std::optional<Examined> find_no_program(const Seen& seen, Workspace& workspace) {
-  if (finds_program(workspace)) return std::nullopt;
+  if (finds_program("baton", workspace)) return std::nullopt;
   if (seen.all.direct || seen.all.plugin) {
     return warned(text::concat(wired_in(seen), ", but no program `baton` is on the PATH"),
                   "Claude Code reports an error at every event: install baton in a folder of the "

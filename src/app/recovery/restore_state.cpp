@@ -317,7 +317,7 @@ Restored restore_minimum(const Traces& traces, Instant now) {
 // Whether the project is in a work tree whose last commit cannot be read, as without git.
 bool has_unread_commits(Workspace& workspace) {
   const Repository* const repository = workspace.states().repository();
-  return repository != nullptr && repository->folder() && !repository->is_configured("core.bare");
+  return repository != nullptr && repository->folder() && !repository->configured("core.bare");
 }
 
 Error nothing_to_recover_from(Workspace& workspace) {

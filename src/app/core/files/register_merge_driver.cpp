@@ -28,6 +28,8 @@ constexpr RelativePath kAttributes = ".gitattributes";
 constexpr RelativePath kConfig = ".git/config";
 constexpr RelativePath kConfigLock = ".git/config.lock";
 constexpr std::string_view kAttribute = "merge=baton";
+constexpr std::string_view kAttributeName = "merge";
+constexpr std::string_view kAttributeValue = "baton";
 constexpr std::string_view kBlanks = " \t\r";
 constexpr std::string_view kSection = "[merge \"baton\"]";
 constexpr std::string_view kDriverVariable = "merge.baton.driver";
@@ -113,12 +115,12 @@ std::vector<std::string> missing_lines(std::string_view attributes,
   return lines;
 }
 
-Result<std::vector<std::string>> add_attributes(Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
+Result<std::vector<std::string>> add_attributes(const std::vector<std::string>& patterns,
+                                                const Workspace& workspace) {
   Host& host = workspace.host();
   BATON_TRY(const std::optional<std::string> there, store::read_if_there(host.root, kAttributes));
   std::string text = there.value_or(std::string());
-  std::vector<std::string> added = missing_lines(text, driver_patterns(workspace, *configuration));
+  std::vector<std::string> added = missing_lines(text, patterns);
   if (added.empty()) return added;
   for (const std::string& line : added) {
     text = text::concat(on_a_line_of_its_own(std::move(text)), line, "\n");
@@ -128,11 +130,39 @@ Result<std::vector<std::string>> add_attributes(Workspace& workspace) {
   return added;
 }
 
-// The configuration with the section of the driver; unchanged if it has one.
+// A file that each pattern matches.
+std::vector<std::string> driver_files(const std::vector<std::string>& patterns) {
+  std::vector<std::string> files;
+  for (const std::string& pattern : patterns) {
+    const std::size_t star = pattern.find("/*");
+    files.push_back(star == std::string::npos ? pattern
+                                              : text::concat(pattern.substr(0, star), "/workflow",
+                                                             pattern.substr(star + 2)));
+  }
+  return files;
+}
+
+// The files for which git does not call the driver, although .gitattributes names it: a later rule,
+// or one in another file, has priority.
+std::vector<std::string> overridden_files(const std::vector<std::string>& patterns,
+                                          Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  if (repository == nullptr) return {};
+  const std::vector<std::string> files = driver_files(patterns);
+  const auto values = repository->attributes(kAttributeName, files);
+  std::vector<std::string> overridden;
+  for (std::size_t index = 0; values && index < files.size(); ++index) {
+    if ((*values)[index] != kAttributeValue) overridden.push_back(files[index]);
+  }
+  return overridden;
+}
+
+// The configuration with the driver in a section; unchanged if another process has just added it.
 std::string with_section(std::string config) {
-  if (has_section(config)) return config;
+  const std::string driver = text::concat("\tdriver = ", kDriver, "\n");
+  if (config.find(driver) != std::string::npos) return config;
   return text::concat(on_a_line_of_its_own(std::move(config)), kSection, "\n\tname = \"",
-                      kDriverName, "\"\n\tdriver = ", kDriver, "\n");
+                      kDriverName, "\"\n", driver);
 }
 
 // Writes the new configuration into the lock's file, and puts it in place.
@@ -160,17 +190,16 @@ Result<void> add_section(Directory& folder) {
   return done;
 }
 
-// An existing section counts although it may lack the driver: it is the user's.
-Result<bool> is_registered(const WorkTree& tree, Workspace& workspace) {
-  const bool has_folder = tree.git == EntryKind::directory;
-  if (has_folder) {
-    BATON_TRY(const std::string config, tree.folder->read(kConfig));
-    if (has_section(config)) return true;
-  }
+// The driver of this clone; empty if there is none. Without git, an existing section counts, also
+// without a driver: it is the user's.
+Result<std::string> registered_driver(const WorkTree& tree, Workspace& workspace) {
   const Repository* const repository = workspace.states().repository();
-  const std::optional<bool> known =
-      repository == nullptr ? std::nullopt : repository->is_configured(kDriverVariable);
-  if (known || has_folder) return known.value_or(false);
+  const auto known = repository == nullptr ? std::nullopt : repository->configured(kDriverVariable);
+  if (known) return known->empty() ? std::string() : known->back();
+  if (tree.git == EntryKind::directory) {
+    BATON_TRY(const std::string config, tree.folder->read(kConfig));
+    return std::string(has_section(config) ? kDriver : std::string_view());
+  }
   return fail(ErrorCode::unavailable, "git cannot read its configuration", tree.path,
               "run `git config --list` in this folder");
 }
@@ -202,25 +231,28 @@ Result<void> require_mergeable_state(Workspace& workspace) {
 }  // namespace
 
 Result<MergeDriver> register_merge_driver(Workspace& workspace) {
-  BATON_CHECK(workspace.configuration());  // before the first change
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_CHECK(require_mergeable_state(workspace));
   BATON_TRY(const WorkTree repository, require_work_tree(workspace));
   MergeDriver driver{.attributes_file = std::string(kAttributes.text())};
   const bool has_folder = repository.git == EntryKind::directory;
-  const Result<bool> registered = is_registered(repository, workspace);
+  const Result<std::string> registered = registered_driver(repository, workspace);
+  const bool is_registered = registered && !registered->empty();
   if (has_folder) {
     BATON_CHECK(registered);
-    if (!*registered) BATON_CHECK(add_section(*repository.folder));
-    driver.configured = !*registered;
+    if (!is_registered) BATON_CHECK(add_section(*repository.folder));
+    driver.configured = !is_registered;
     BATON_TRY(const auto hook, repository.folder->status(".git/hooks/post-merge"));
     driver.has_post_merge_hook = hook.has_value();
-  } else if (!registered.value_or(false)) {
+  } else if (!is_registered) {
     driver.by_hand = {text::concat("git config merge.baton.name '", kDriverName, "'"),
                       text::concat("git config merge.baton.driver '", kDriver, "'")};
   }
   driver.post_merge_hook = post_merge_hook(repository, workspace);
   driver.is_at_top = has_folder && repository.project.empty();
-  BATON_TRY(driver.attributes, add_attributes(workspace));
+  const std::vector<std::string> patterns = driver_patterns(workspace, *configuration);
+  BATON_TRY(driver.attributes, add_attributes(patterns, workspace));
+  driver.overridden = overridden_files(patterns, workspace);
   return driver;
 }
 
@@ -233,18 +265,17 @@ Result<std::optional<MergeDriverGaps>> merge_driver_gaps(Workspace& workspace) {
   MergeDriverGaps gaps{.attributes = missing_lines(*text, patterns)};
   if (gaps.attributes.size() == patterns.size()) return std::nullopt;
   BATON_TRY(const std::optional<WorkTree> tree, find_work_tree(workspace));
-  if (!tree) return gaps;
-  BATON_TRY(const bool is_known, is_registered(*tree, workspace));
-  gaps.is_unregistered = !is_known;
+  if (!tree) return std::nullopt;
+  if (gaps.attributes.empty()) gaps.overridden = overridden_files(patterns, workspace);
+  BATON_TRY(gaps.driver, registered_driver(*tree, workspace));
   return gaps;
 }
 
 Json to_json(const MergeDriver& driver) {
-  return {{"attributesFile", driver.attributes_file},
-          {"attributes", driver.attributes},
-          {"configured", driver.configured},
-          {"byHand", driver.by_hand},
-          {"postMergeHook", driver.has_post_merge_hook}};
+  return {
+      {"attributesFile", driver.attributes_file}, {"attributes", driver.attributes},
+      {"configured", driver.configured},          {"byHand", driver.by_hand},
+      {"overridden", driver.overridden},          {"postMergeHook", driver.has_post_merge_hook}};
 }
 
 }  // namespace baton::app

@@ -16,6 +16,7 @@ struct MergeDriver {
   std::vector<std::string> attributes = {};  // lines that were added; empty: all existed
   bool configured = false;                   // by this call; else it already was, or see `by_hand`
   std::vector<std::string> by_hand = {};     // commands to run if the configuration is elsewhere
+  std::vector<std::string> overridden = {};  // files, as in MergeDriverGaps
   bool has_post_merge_hook = false;
   // The text of such a hook. Git calls no merge driver if one side removed the state; the hook
   // reports the result of such a merge.
@@ -32,10 +33,13 @@ Json to_json(const MergeDriver& driver);
 // What a project whose .gitattributes names the driver lacks.
 struct MergeDriverGaps {
   std::vector<std::string> attributes = {};  // lines
-  bool is_unregistered = false;              // in this clone
+  // Files that other rules give another merge attribute; of a folder, one that it might have.
+  std::vector<std::string> overridden = {};
+  std::string driver = {};  // of this clone, a shell command; empty: not registered
 };
 
-// Empty if .gitattributes does not name the driver. Errors: the git directory cannot be read.
+// Empty if .gitattributes does not name the driver, or without a repository. Errors: the git
+// directory cannot be read.
 Result<std::optional<MergeDriverGaps>> merge_driver_gaps(Workspace& workspace);
 
 }  // namespace baton::app

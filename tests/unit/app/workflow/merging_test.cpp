@@ -221,10 +221,10 @@ TEST_F(Driver, HasGapsInAProjectOfAnEarlierVersion) {
   const MergeDriverGaps gaps = merge_driver_gaps(workspace_)->value();
   EXPECT_EQ(gaps.attributes, (std::vector<std::string>{".claude/workflows/*.json merge=baton",
                                                        "dev/workflow/archive/*.json merge=baton"}));
-  EXPECT_TRUE(gaps.is_unregistered);
+  EXPECT_TRUE(gaps.driver.empty());
   ASSERT_TRUE(register_merge_driver(workspace_));
   EXPECT_TRUE(merge_driver_gaps(workspace_)->value().attributes.empty());
-  EXPECT_FALSE(merge_driver_gaps(workspace_)->value().is_unregistered);
+  EXPECT_FALSE(merge_driver_gaps(workspace_)->value().driver.empty());
 }
 
 TEST_F(Driver, LeavesSomebodysOwnSectionAlone) {
