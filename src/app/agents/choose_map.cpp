@@ -1,5 +1,6 @@
 #include "app/agents/choose_map.h"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -34,7 +35,13 @@ Finding only_people_import() {
           .hint = "a person can add them with `baton agent import --apply`"};
 }
 
-// Proposes a map of the project's agents only; empty if no file gives an agent.
+bool adds_agents(const AgentsImported& proposal) {
+  return std::ranges::find(proposal.agents, ImportAction::added, &ImportedAgent::action) !=
+         proposal.agents.end();
+}
+
+// Proposes a map of the project's agents only; empty if no file gives an agent. Beside the files of
+// the built-in agents, others do not change the map.
 Result<Outcome<MapChosen>> map_of_files(DryRun dry_run, Workspace& workspace) {
   MapChosen answer;
   BATON_TRY(const bool is_open, has_no_map_yet(workspace));
@@ -42,8 +49,8 @@ Result<Outcome<MapChosen>> map_of_files(DryRun dry_run, Workspace& workspace) {
   BATON_TRY(Outcome<AgentsImported> proposed, import_agents({}, workspace));
   if (Report* report = std::get_if<Report>(&proposed)) return std::move(*report);
   const AgentsImported& proposal = std::get<AgentsImported>(proposed);
-  if (!proposal.extends_none || proposal.agents.empty()) return answer;
-  if (!is_called_by_a_person(workspace)) {
+  if (!adds_agents(proposal)) return answer;
+  if (!proposal.extends_none || !is_called_by_a_person(workspace)) {
     answer.warnings.push_back(only_people_import());
     return answer;
   }

@@ -19,9 +19,9 @@
 #include "domain/model/members.h"
 #include "domain/model/project_map.h"
 #include "domain/model/relevance_map.h"
-#include "domain/model/vocabulary.h"
 #include "domain/shared/pattern.h"
 #include "json/read.h"
+#include "resources/resource.h"
 #include "schema/validator.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
@@ -207,15 +207,22 @@ Result<FoundAgents> find_agents(Workspace& workspace) {
   return AgentFiles(workspace).read(validator);
 }
 
+// Whether the file is the one that `baton init --claude` creates for a built-in agent. The rest of
+// it may be edited, or of another version.
+bool is_made_by_baton(const FoundAgent& found) {
+  const resources::Resource* const ours =
+      resources::find_claude_file(text::concat("agents/", found.content.name, ".md"));
+  if (ours == nullptr) return false;
+  const Result<claude::AgentFile> content = claude::read_agent_file(ours->content);
+  return content && content->description == found.content.description;
+}
+
 // True if the new map will have only the project's agents.
 bool begins_without_built_in(const Json& settings, const std::vector<FoundAgent>& agents) {
   if (model::object_member(settings, kRelevanceMap) != nullptr) {
     return model::extends_none(settings);
   }
-  const std::vector<std::string_view> built_in = built_in_agents();
-  return !agents.empty() && std::ranges::none_of(agents, [&](const FoundAgent& found) {
-    return model::is_one_of(found.content.name, built_in);
-  });
+  return !agents.empty() && std::ranges::none_of(agents, is_made_by_baton);
 }
 
 // Without a block the rule has no prerequisites: none are invented.
