@@ -20,12 +20,23 @@ Finding warning(std::string rule, const ClaudePlace& place, std::string message,
           .hint = std::move(hint)};
 }
 
-// The wiring in a scope's settings; empty if they cannot be read, which doctor reports.
+// The wiring in a scope's settings; empty if they cannot be read: see warn_of_unread().
 claude::Wiring wiring(const ClaudePlace& place) {
   const auto text = read_place(place);
   if (!text || !*text) return {};
   const Result<Json> settings = json::read(**text, place.name);
   return settings ? claude::wiring_of(*settings) : claude::Wiring();
+}
+
+// Claude Code reads settings behind a link; baton does not see whether they have its hooks.
+void warn_of_unread(Findings& warnings, const ClaudePlace& place) {
+  const auto text = read_place(place);
+  if (text) return;
+  warnings.push_back(warning("unread-settings", place,
+                             text::concat("baton cannot read this file, which may also have its "
+                                          "hooks: ",
+                                          text.error().phrase.view()),
+                             text.error().hint));
 }
 
 // What runs baton beside its hooks.
@@ -70,6 +81,7 @@ void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& pla
   for (const ClaudeScope other : places.others(scope)) {
     const Result<ClaudePlace> place = places.settings(other);
     if (!place) continue;
+    warn_of_unread(warnings, *place);
     const claude::Wiring found = wiring(*place);
     if (found.hooks()) warnings.push_back(elsewhere(found, scope, *place, other));
     warn_of_doubled_hooks(warnings, found, *place);

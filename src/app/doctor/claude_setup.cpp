@@ -6,6 +6,8 @@
 
 #include "app/claude/record.h"
 #include "app/claude/wire_claude.h"
+#include "app/core/findings/error_finding.h"
+#include "app/core/findings/with_position.h"
 #include "domain/claude/settings.h"
 #include "host/folders.h"
 #include "host/host.h"
@@ -47,7 +49,15 @@ SetupGaps find_setup_gaps(ClaudeScope scope, Workspace& workspace) {
   const auto outcome = wire_claude({.scope = scope, .dry_run = DryRun::yes}, workspace);
   const auto* const wired = outcome ? std::get_if<ClaudeWired>(&*outcome) : nullptr;
   const Result<ClaudePlace> settings = ClaudePlaces(workspace).settings(scope);
-  if (wired == nullptr || !settings) return gaps;
+  if (!settings) return gaps;
+  if (wired == nullptr) {
+    const Finding fault =
+        outcome ? std::get<Report>(*outcome).findings.front() : finding_of(outcome.error());
+    const std::string place = with_position(fault.file, fault.position);
+    gaps.fault = text::concat(place, place.empty() ? "" : ": ", fault.message);
+    gaps.fault_hint = fault.hint;
+    return gaps;
+  }
   gaps.has_other_server = std::ranges::find(wired->warnings, claude::kOtherServer,
                                             &Finding::rule) != wired->warnings.end();
   for (const ClaudeFile& file : wired->files) {

@@ -17,6 +17,8 @@ bool finds_program(std::string_view program, const Workspace& workspace);
 
 // What a repetition of `baton init --claude` would write.
 struct SetupGaps {
+  std::string fault = {};  // "FILE:LINE:COLUMN: why": it would fail; nothing else is known
+  std::string fault_hint = {};
   bool lacks_hooks = false;             // in the settings of the scope
   bool has_other_server = false;        // the MCP server named "baton" is another program
   std::vector<std::string> files = {};  // other files of the project, missing or incomplete

@@ -38,8 +38,10 @@ Examined warned(std::string message, std::string hint) {
 struct Seen {
   claude::Wiring all;
   std::vector<std::string> ignored;   // files: "FILE:LINE:COLUMN: why"
+  std::vector<std::string> unread;    // the same of files that only Claude Code can read
   std::vector<std::string> entries;   // the same of ignored entries in other files
   std::string hint;                   // for the first of the ignored files
+  std::string unread_hint;            // for the first of the unread files
   std::string entry_hint;             // for the first of the ignored entries
   std::vector<std::string> wired;     // files with baton's hooks or plugin
   std::vector<ClaudeScope> scopes;    // whose settings have baton's hooks
@@ -58,7 +60,12 @@ void note_ignored(const ClaudePlace& place, const Finding& fault, Seen& seen) {
 
 void look(ClaudeScope scope, const ClaudePlace& place, Seen& seen) {
   const auto text = read_place(place);
-  if (!text || !*text || text::is_blank(**text)) return;
+  if (!text) {
+    if (seen.unread.empty()) seen.unread_hint = text.error().hint;
+    seen.unread.push_back(text::concat(place.name, ": ", text.error().phrase.view()));
+    return;
+  }
+  if (!*text || text::is_blank(**text)) return;
   const Result<Json> settings = json::read(**text, place.name);
   if (!settings) {
     return note_ignored(place,
@@ -94,6 +101,14 @@ std::string wired_in(const Seen& seen) {
 std::optional<Examined> find_ignored(const Seen& seen, Workspace& /*workspace*/) {
   if (seen.ignored.empty()) return std::nullopt;
   return warned(text::join(seen.ignored, kBetweenFaults), seen.hint);
+}
+
+// Claude Code follows a link, and may run hooks that baton does not see.
+std::optional<Examined> find_unread(const Seen& seen, Workspace& /*workspace*/) {
+  if (seen.unread.empty()) return std::nullopt;
+  return warned(text::concat("baton cannot read settings of Claude Code: ",
+                             text::join(seen.unread, kBetweenFaults)),
+                seen.unread_hint);
 }
 
 std::optional<Examined> find_disabled(const Seen& seen, Workspace& /*workspace*/) {
@@ -159,6 +174,9 @@ std::optional<Examined> find_gaps(const Seen& seen, Workspace& workspace) {
   for (const ClaudeScope scope : seen.scopes) {
     const SetupGaps gaps = find_setup_gaps(scope, workspace);
     const std::string command = text::concat("`baton init ", options_of(scope), "`");
+    if (!gaps.fault.empty()) {
+      return warned(text::concat(wired_in(seen), "; ", gaps.fault), gaps.fault_hint);
+    }
     if (gaps.lacks_hooks) {
       return warned(text::concat(wired_in(seen), ", but not all of them"),
                     text::concat(command, " adds the others"));
@@ -181,9 +199,9 @@ std::optional<Examined> find_gaps(const Seen& seen, Workspace& workspace) {
 
 // The first that finds something answers.
 using ClaudeCheck = std::optional<Examined> (*)(const Seen&, Workspace&);
-constexpr std::array<ClaudeCheck, 7> kClaudeChecks = {
-    find_ignored,  find_disabled,   find_doubled, find_ignored_entries,
-    find_no_hooks, find_no_program, find_gaps};
+constexpr std::array<ClaudeCheck, 8> kClaudeChecks = {
+    find_ignored,         find_unread,   find_disabled,   find_doubled,
+    find_ignored_entries, find_no_hooks, find_no_program, find_gaps};
 
 }  // namespace
 
