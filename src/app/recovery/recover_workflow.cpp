@@ -229,6 +229,11 @@ void replace_lost_session(WorkflowRecovered& answer, Workspace& workspace) {
   answer.has_lost_session = true;
   answer.lost.push_back(text::concat("the values of the shared context of ",
                                      answer.written.workflow, ", if it had any"));
+  const Result<DataStore*> store = workspace.data(Creation::never);
+  if (store && *store == nullptr) {
+    answer.lost.emplace_back(
+        "the other shared contexts and the environment data, if there were any");
+  }
   const Result<Identifier> id = Identifier::parse(answer.written.workflow);
   if (!id || answer.dry_run == DryRun::yes) return;
   begin_session(*id, answer.written, workspace);
