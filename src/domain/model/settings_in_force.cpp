@@ -38,8 +38,30 @@ void remove_gates_of(const std::string& agent, Json& gates) {
   }
 }
 
+void erase_if_there(Json& object, const char* list, const auto& is_removed) {
+  const auto found = object.find(list);
+  if (found == object.end() || !found->is_array()) return;
+  std::erase_if(found->get_ref<Json::array_t&>(), is_removed);
+}
+
+// Built-in rules do not name it any longer, where its outputs are optional.
+void remove_sources_of(const std::string& agent, Json& map) {
+  const std::string begin_of_source = agent + "#";
+  for (auto& [name, rule] : map.items()) {
+    erase_if_there(rule, "optionalFrom", [&](const Json& other) { return other == agent; });
+    const auto fields = rule.find("contextFields");
+    if (fields == rule.end()) continue;
+    for (auto& [field, content] : fields->items()) {
+      erase_if_there(content, "from", [&](const Json& source) {
+        return text_of(source).starts_with(begin_of_source);
+      });
+    }
+  }
+}
+
 void remove_agent(const std::string& agent, Json& defaults) {
   defaults[kMap].erase(agent);
+  remove_sources_of(agent, defaults[kMap]);
   defaults["policies"].erase(agent);
   remove_gates_of(agent, defaults["gates"]);
 }
@@ -58,9 +80,10 @@ Json settings_in_force(Json defaults, Json project) {
   if (object_member(project, kMap) == nullptr) return layered(std::move(defaults), project);
   Json& map = project[kMap];
   const bool extends_none = text_member(map, kExtends) == "none";
-  for (const std::string& agent : removed_agents(defaults, map)) remove_agent(agent, defaults);
+  const std::vector<std::string> removed = removed_agents(defaults, map);
   // Here, a built-in name is an agent of the project: nothing of the built-in rule is merged.
   if (extends_none) defaults[kMap] = Json::object();
+  for (const std::string& agent : removed) remove_agent(agent, defaults);
   remove_member(map, kExtends);
   remove_nulls(map);
   return layered(std::move(defaults), project);

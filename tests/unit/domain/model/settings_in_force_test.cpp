@@ -53,6 +53,21 @@ TEST(SettingsInForce, LoseABuiltInAgentThatIsNull) {
             Json::parse(R"({"neverOverride": [], "owners": {"built": "writer"}})"));
 }
 
+TEST(SettingsInForce, LoseTheOptionalSourcesOfABuiltInAgentThatIsNull) {
+  Json layer = defaults();
+  layer["relevanceMap"]["writer"] = Json::parse(R"({
+    "optionalFrom": ["auditor", "planner"],
+    "contextFields": {"report": {"type": "array", "from": ["auditor#/a", "planner#/a"]},
+                      "other": {"from": ["auditor#/b", {"state": "/phase"}]}}})");
+  const Json map = Json::parse(R"({"auditor": null, "tester": {"optionalFrom": ["auditor"]}})");
+  const Json settings = settings_in_force(layer, {{"relevanceMap", map}});
+  EXPECT_EQ(settings["relevanceMap"], Json::parse(R"({
+    "writer": {"optionalFrom": ["planner"],
+               "contextFields": {"report": {"type": "array", "from": ["planner#/a"]},
+                                 "other": {"from": [{"state": "/phase"}]}}},
+    "tester": {"optionalFrom": ["auditor"]}})"));
+}
+
 TEST(SettingsInForce, CountNoRemovedAgentAsALostSetting) {
   const Json settings = in_force(R"({"auditor": null})");
   EXPECT_TRUE(removed_settings(without_removed_agents(defaults(), settings), settings).empty());
