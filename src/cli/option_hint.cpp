@@ -39,6 +39,27 @@ std::optional<std::string_view> option_meant(std::string_view option,
   return std::nullopt;
 }
 
+bool is_long(std::string_view option) {
+  return option.starts_with("--");
+}
+
+// With one hyphen, only a whole name is taken for an option: other words may be texts.
+std::optional<std::string_view> option_alike(std::string_view option,
+                                             std::span<const std::string> known) {
+  std::vector<std::string_view> options;
+  for (const std::string& name : known) {
+    if (is_long(name)) options.emplace_back(name);
+  }
+  if (is_long(option)) return text::nearest(option, options);
+  const auto same = std::ranges::find_if(
+      options, [option](std::string_view name) { return name.substr(1) == option; });
+  return same == options.end() ? std::nullopt : std::optional(*same);
+}
+
+bool takes_arguments(std::span<const std::string> known) {
+  return !std::ranges::all_of(known, is_long);
+}
+
 }  // namespace
 
 std::string hint_for_unknown(std::string_view option, std::string_view command,
@@ -47,14 +68,11 @@ std::string hint_for_unknown(std::string_view option, std::string_view command,
     return text::concat("the agent is an argument: `", command, " NAME`");
   }
   std::optional<std::string_view> meant = option_meant(option, known);
-  if (!meant) {
-    std::vector<std::string_view> options;
-    for (const std::string& name : known) {
-      if (name.starts_with("--")) options.emplace_back(name);
-    }
-    meant = text::nearest(option, options);
-  }
-  return meant ? text::concat("did you mean ", *meant, "?") : std::string();
+  if (!meant) meant = option_alike(option, known);
+  if (meant) return text::concat("did you mean ", *meant, "?");
+  if (!takes_arguments(known)) return {};
+  return text::concat("write `--` before an argument that begins with \"-\": `", command,
+                      " -- TEXT`");
 }
 
 }  // namespace baton::cli
