@@ -257,9 +257,11 @@ Examined examine_policies(Workspace& workspace) {
       .health = Health::warning,
       .message = text::concat("policy-unencrypted: encryption is required, but you have no key: ",
                               text::enumerate(agents)),
-      .hint = (*configuration)->without_key == WithoutKey::refuse
-                  ? "their outputs, results of tasks and values are refused"
-                  : "their outputs, results of tasks and values are stored unencrypted, redacted"};
+      .hint = text::concat("`baton key init` makes a key; without one, their outputs, results of "
+                           "tasks and values are ",
+                           (*configuration)->without_key == WithoutKey::refuse
+                               ? "refused"
+                               : "stored unencrypted, redacted")};
 }
 
 // Checks that need the configuration do not repeat its error.

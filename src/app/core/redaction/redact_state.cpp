@@ -370,7 +370,7 @@ Finding policy_unencrypted(std::string_view agent, const std::string& workflow,
           .rule = "policy-unencrypted",
           .message = text::concat("the policy of ", agent, " requires encryption, but ",
                                   lacking.cause, "; ", stored),
-          .hint = lacking.is_closed ? lacking.remedy : std::string()};
+          .hint = lacking.remedy};
 }
 
 Finding policy_unencrypted_output(std::string_view agent, const std::string& workflow,
