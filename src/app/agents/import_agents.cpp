@@ -303,6 +303,20 @@ class Import {
   AgentsImported& answer_;
 };
 
+// What is wrong with a rule that a file's block gives is to be corrected in this file.
+void place_in_agent_files(const std::vector<ImportedAgent>& agents, Findings& findings) {
+  for (Finding& finding : findings) {
+    const auto source = std::ranges::find_if(agents, [&](const ImportedAgent& agent) {
+      const bool is_from_block = agent.has_block && agent.action != ImportAction::unchanged;
+      const std::string rule = text::concat("/", kRelevanceMap, "/", agent.agent, "/");
+      return is_from_block && finding.instance_location.starts_with(rule);
+    });
+    if (source == agents.end()) continue;
+    finding.file = source->file;
+    finding.instance_location.clear();
+  }
+}
+
 }  // namespace
 
 std::string_view name_of(ImportAction action) {
@@ -338,11 +352,13 @@ Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Works
             change_configuration([&](Json& settings) { return import.carry_out(settings); },
                                  workspace, request.dry_run));
   if (Report* report = std::get_if<Report>(&outcome)) {
+    place_in_agent_files(answer.agents, report->findings);
     report->findings.insert(report->findings.end(), found.warnings.begin(), found.warnings.end());
     return std::move(*report);
   }
   answer.written = std::get<ConfigurationWritten>(std::move(outcome));
   Findings& warnings = answer.written.warnings;
+  place_in_agent_files(answer.agents, warnings);
   warnings.insert(warnings.begin(), found.warnings.begin(), found.warnings.end());
   return answer;
 }
