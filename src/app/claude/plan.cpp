@@ -49,9 +49,11 @@ std::string diff_of(const PlannedFile& file) {
       {.name = text::concat(absolute ? "" : "b/", file.place.name), .text = file.after});
 }
 
-Result<void> require_unchanged(const PlannedFile& file) {
+// False if the file has its new content already, as from the same command in another terminal.
+Result<bool> is_to_change(const PlannedFile& file) {
   BATON_TRY(const auto now, store::read_if_there(*file.place.folder, file.place.path));
-  if (now == file.before) return {};
+  if (now == file.after) return false;
+  if (now == file.before) return true;
   return fail(ErrorCode::conflict, "the file was changed by another program", file.place.name,
               "run the same command again to continue");
 }
@@ -102,7 +104,8 @@ Result<std::optional<std::string>> read_place(const ClaudePlace& place) {
 
 Result<void> carry_out(const PlannedFile& file, Workspace& workspace) {
   if (file.before == file.after) return {};
-  BATON_CHECK(require_unchanged(file));
+  BATON_TRY(const bool is_needed, is_to_change(file));
+  if (!is_needed) return {};
   Directory& folder = *file.place.folder;
   if (!file.after) return store::remove_if_there(folder, file.place.path);
   BATON_CHECK(store::ensure_folders(folder, file.place.path.parent(), Access::shared_by_umask));

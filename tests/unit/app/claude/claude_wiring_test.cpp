@@ -11,6 +11,7 @@
 #include "json/read.h"
 #include "support/fake_project.h"
 #include "support/settings_variants.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -260,6 +261,21 @@ TEST_F(ClaudeWiring, SurvivesTheEndOfItsRemovalAtAnyMoment) {
       ASSERT_FALSE(exists(kAgent)) << call;
     }
   }
+}
+
+TEST_F(ClaudeWiring, AcceptsFilesThatTheSameCommandHasJustWritten) {
+  const std::string call = text::concat("rename ", kRecord, ".");
+  answer(wire());
+  const std::string written = content(kAgent);
+  start_over();
+  root().before_call(call, [&] { put(kAgent, written); });
+  answer(wire());
+  EXPECT_TRUE(is_wired(kSettings));
+  start_over();
+  root().before_call(call, [&] { put(kAgent, "other"); });
+  const auto outcome = wire();
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
 }
 
 TEST_F(ClaudeWiring, WiresTheEventsOfTasksWhereTheyAreMirrored) {
