@@ -141,8 +141,10 @@ Result<Need> need_of(app::Workspace& workspace) {
 
 std::string loss_in(const app::WorkflowRecovered& recovered) {
   if (recovered.lost.empty()) return "no data is lost";
-  std::string loss = recovered.lost.size() == 1 ? text::concat("lost: ", recovered.lost.front())
-                                                : "some data is lost";
+  constexpr std::size_t kMostNamed = 2;  // the brief is short
+  std::string loss = recovered.lost.size() <= kMostNamed
+                         ? text::concat("lost: ", text::join(recovered.lost, "; "))
+                         : "some data is lost";
   if (recovered.kept) loss += text::concat(", see the damaged file, ", *recovered.kept);
   return loss;
 }

@@ -30,9 +30,8 @@ Result<void> finish_baton_folder(Host& host) {
   return now ? Result<void>() : written;
 }
 
-Result<void> sweep_unfinished_baton_folder(Host& host) {
-  BATON_TRY(const std::optional<EntryStatus> marker, host.root.status(kIgnoreFile));
-  if (!marker) sweep_leftovers_in(host.root, kBatonFolder);
+Result<void> sweep_and_finish_baton_folder(Host& host) {
+  sweep_leftovers_in(host.root, kBatonFolder);
   return finish_baton_folder(host);
 }
 

@@ -14,7 +14,7 @@ Result<void> finish_baton_folder(Host& host);
 
 // The same under the writers' lock: also removes what dead processes left. Without the lock, a
 // temporary file may be that of another first command.
-Result<void> sweep_unfinished_baton_folder(Host& host);
+Result<void> sweep_and_finish_baton_folder(Host& host);
 
 // Creates a folder in .claude/baton with owner-only permissions, and what is missing above it as
 // finish_baton_folder() does.

@@ -145,7 +145,7 @@ Result<std::unique_ptr<StateTransaction>> StateFileStore::begin_locked(
     const BeginRequest& request, std::unique_ptr<Lock>& lock) {
   BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());
   BATON_CHECK(require_own(tail, request.foreign));
-  if (lock->is_first_holder()) BATON_CHECK(store::sweep_unfinished_baton_folder(host_));
+  if (lock->is_first_holder()) BATON_CHECK(store::sweep_and_finish_baton_folder(host_));
   BATON_CHECK(bring_back(tail));
   const bool is_settled =
       !lock->is_first_holder() && tail && tail->record.boot_id == host_.machine.boot_id();

@@ -20,7 +20,7 @@ TEST(FinishBatonFolder, LeavesTheTemporaryFileOfAProcessThatIsWriting) {
 TEST(FinishBatonFolder, RemovesWhatADeadProcessLeftUnderTheLock) {
   test::FakeHost fake;
   fake.root.put(kTemporary, "");
-  ASSERT_TRUE(sweep_unfinished_baton_folder(fake.host));
+  ASSERT_TRUE(sweep_and_finish_baton_folder(fake.host));
   EXPECT_EQ(fake.root.files(), std::vector<std::string>{".claude/baton/.gitignore"});
 }
 
