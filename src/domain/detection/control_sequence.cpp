@@ -40,6 +40,8 @@ std::size_t length_of_escape(std::string_view text) {
 // Where the ESC begins that ends at `end`; `end` if there is none.
 std::size_t begin_of_escape(std::string_view text, std::size_t end) {
   const std::string_view before = text.substr(0, end);
+  constexpr std::string_view kLasts = "bB3e\x1B";  // of the forms: most places are ruled out
+  if (before.empty() || kLasts.find(before.back()) == std::string_view::npos) return end;
   for (const std::string_view escape : kEscapeForms) {
     if (before.ends_with(escape)) return end - escape.size();
   }

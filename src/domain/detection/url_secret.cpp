@@ -203,8 +203,8 @@ std::optional<Secret> driver_password_at(std::string_view text, std::size_t at) 
 std::optional<Secret> url_parameter(std::string_view text, NameRange name, std::size_t at) {
   const bool is_in_query =
       name.begin > 0 && (text[name.begin - 1] == '?' || text[name.begin - 1] == '&');
-  constexpr std::size_t kLongestName = std::string_view("x-goog-signature").size();
-  if (name.end - name.begin > kLongestName) return std::nullopt;
+  constexpr std::size_t kLongestParameter = std::string_view("x-goog-signature").size();
+  if (name.end - name.begin > kLongestParameter) return std::nullopt;
   const std::string lower = text::to_lower(name.in(text));
   const bool is_key = lower == "key" || lower == "sig" || lower == "code" || lower == "signature";
   const std::string_view before = text.substr(0, name.begin);

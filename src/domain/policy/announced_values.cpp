@@ -216,7 +216,8 @@ std::vector<std::string_view> arguments_at(const Json& array, std::size_t index)
 
 // An option is a name of its own kind, and the first line of a private key is none.
 bool announces_element(std::string_view element) {
-  if (element.starts_with('-')) return false;
+  constexpr std::size_t kLongestName = 40;  // nearly all texts of a list are longer
+  if (element.size() > kLongestName || element.starts_with('-')) return false;
   const NameClass name_class = class_of_member(element);
   return name_class == NameClass::password || name_class == NameClass::token;
 }
