@@ -150,6 +150,7 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
   BuildAgentContext build = request;
   BATON_TRY(const bool is_degraded, is_admitted(state.document, request, *rule, workspace));
   if (is_degraded) build.degraded = context::Degraded::yes;
+  if (request.form == ContextForm::json) build.secrets = SecretSearch::later;
   if (request.budget) build.secrets = SecretSearch::all;  // the rest of a cut token is not known
   BATON_TRY(answer.built, context_of_state(state.document, build, workspace));
   if (request.explains) return answer;

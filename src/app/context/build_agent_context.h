@@ -23,8 +23,9 @@ enum class ContextView : std::uint8_t { context, explanation, tokens };
 enum class ContextsOf : std::uint8_t { one_agent, all_agents };
 
 // Which secrets the context does not have: those that names and members beside them announce, which
-// a text that is made of it no longer shows, or all. Who prints it searches the result anyway.
-enum class SecretSearch : std::uint8_t { announced, all };
+// a text that is made of it no longer shows, or all. Who prints it searches the result anyway: as a
+// document, it need not be searched before.
+enum class SecretSearch : std::uint8_t { later, announced, all };
 
 struct BuildAgentContext {
   std::string agent;                             // empty with `all_agents`

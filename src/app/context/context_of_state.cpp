@@ -124,10 +124,12 @@ Result<context::BuiltContext> context_of_state(const json::View& stored,
   for (const std::string& warning : warnings) built.context["warnings"].push_back(warning);
   show_evidence(built.context, state, workspace.host());
   BATON_CHECK(include_notes(built, rule->agent, workspace));
-  if (request.secrets == SecretSearch::all) {
-    built.context = without_secrets(std::move(built.context), workspace);
-  } else {
-    redact_before_rendering(built.context, workspace);
+  switch (request.secrets) {
+    case SecretSearch::later: break;
+    case SecretSearch::announced: redact_before_rendering(built.context, workspace); break;
+    case SecretSearch::all:
+      built.context = without_secrets(std::move(built.context), workspace);
+      break;
   }
   return built;
 }

@@ -37,11 +37,24 @@ std::size_t length_of_escape(std::string_view text) {
   return 0;
 }
 
+// By its last two characters, which rules out nearly every place.
+bool may_end_escape(std::string_view text) {
+  const char last = text.empty() ? '\0' : text.back();
+  const char before = text.size() < 2 ? '\0' : text[text.size() - 2];
+  switch (last) {
+    case '\x1B': return true;
+    case 'b':
+    case 'B': return before == '1';
+    case '3': return before == '3';
+    case 'e': return before == '\\';
+    default: return false;
+  }
+}
+
 // Where the ESC begins that ends at `end`; `end` if there is none.
 std::size_t begin_of_escape(std::string_view text, std::size_t end) {
   const std::string_view before = text.substr(0, end);
-  constexpr std::string_view kLasts = "bB3e\x1B";  // of the forms: most places are ruled out
-  if (before.empty() || kLasts.find(before.back()) == std::string_view::npos) return end;
+  if (!may_end_escape(before)) return end;
   for (const std::string_view escape : kEscapeForms) {
     if (before.ends_with(escape)) return end - escape.size();
   }

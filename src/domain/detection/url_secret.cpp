@@ -205,6 +205,10 @@ std::optional<Secret> url_parameter(std::string_view text, NameRange name, std::
       name.begin > 0 && (text[name.begin - 1] == '?' || text[name.begin - 1] == '&');
   constexpr std::size_t kLongestParameter = std::string_view("x-goog-signature").size();
   if (name.end - name.begin > kLongestParameter) return std::nullopt;
+  constexpr std::string_view kLasts = "yghe";  // of the names below: most others are ruled out
+  const bool may_be_one = name.end > name.begin &&
+                          kLasts.find(text::to_lower(text[name.end - 1])) != std::string_view::npos;
+  if (!may_be_one) return std::nullopt;
   const std::string lower = text::to_lower(name.in(text));
   const bool is_key = lower == "key" || lower == "sig" || lower == "code" || lower == "signature";
   const std::string_view before = text.substr(0, name.begin);

@@ -233,15 +233,17 @@ std::optional<Secret> listed_secret(std::span<const std::string_view> arguments)
 
 // ["--api-key", "…"], ["curl", "-u", "bob:…"], ["mysql", "-p…"], ["DB_PASSWORD", "…"]
 void replace_arguments(const Place& place, Json& array, const Cleaning& cleaning) {
-  bool is_announced = false;
+  bool is_behind_option = false;
   for (std::size_t index = 0; index < array.size(); ++index) {
     const std::string_view text = text_at(array, index);
     const bool is_option = text.starts_with('-');
-    const bool announces = is_option || announces_element(text);
-    if (is_announced || is_option) {
+    constexpr std::size_t kShortest = 16;  // of a value that looks random
+    const bool may_be_named = index > 0 && text.size() >= kShortest;
+    if (is_option || is_behind_option ||
+        (may_be_named && announces_element(text_at(array, index - 1)))) {
       replace_argument(Place(place, index), arguments_at(array, index), array[index], cleaning);
     }
-    is_announced = announces;
+    is_behind_option = is_option;
   }
 }
 

@@ -161,7 +161,8 @@ class Walk {
 
   // The rewritten text, if it is JSON, or has lines that are, and something in it was redacted.
   std::optional<std::string> text(const Place& place, std::string_view text, int texts) {
-    if (texts >= kDeepestText) return {};
+    constexpr std::size_t kShortest = 12;  // as {"pw":"a1b2"}; names and ids are often shorter
+    if (text.size() < kShortest || texts >= kDeepestText) return {};
     std::optional<EmbeddedDocument> embedded = read_embedded(text);
     if (!embedded) return lines(place, text, texts);
     return document(place, text, *std::move(embedded), texts);
