@@ -10,6 +10,8 @@
 
 #include "app/agents/change_agents.h"
 #include "app/agents/list_agents.h"
+#include "app/claude/places.h"
+#include "app/claude/record.h"
 #include "app/core/configuration/launched_agents.h"
 #include "app/core/files/walk_folder.h"
 #include "app/core/findings/finding_json.h"
@@ -46,6 +48,7 @@ struct FoundAgent {
 
 struct FoundAgents {
   std::vector<FoundAgent> agents;
+  bool has_built_in = false;  // one is of a built-in agent
   Findings warnings;
 };
 
@@ -202,27 +205,41 @@ class AgentFiles {
   std::size_t count_ = 0;  // of files
 };
 
-Result<FoundAgents> find_agents(Workspace& workspace) {
-  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("relevance-map"));
-  return AgentFiles(workspace).read(validator);
+// What `baton init --claude` created here; empty without a record of it.
+WiringRecord created_files(Workspace& workspace) {
+  const ClaudePlaces places(workspace);
+  const Result<ClaudePlace> place = places.record(ClaudeScope::person);
+  if (!place) return {};
+  return read_record(*place).value_or(std::nullopt).value_or(WiringRecord());
 }
 
-// Whether the file is the one that `baton init --claude` creates for a built-in agent. The rest of
-// it may be edited, or of another version.
-bool is_made_by_baton(const FoundAgent& found) {
+// Whether `baton init --claude` created the file for a built-in agent, as its record or the
+// description tells: all of it may be edited since, or come from another clone.
+bool is_made_by_baton(const FoundAgent& found, const WiringRecord& created) {
   const resources::Resource* const ours =
       resources::find_claude_file(text::concat("agents/", found.content.name, ".md"));
   if (ours == nullptr) return false;
+  const WiringEntry* const entry = created.find(found.file);
+  if (entry != nullptr && entry->created) return true;
   const Result<claude::AgentFile> content = claude::read_agent_file(ours->content);
   return content && content->description == found.content.description;
 }
 
+Result<FoundAgents> find_agents(Workspace& workspace) {
+  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("relevance-map"));
+  BATON_TRY(FoundAgents found, AgentFiles(workspace).read(validator));
+  const WiringRecord created = created_files(workspace);
+  found.has_built_in = std::ranges::any_of(
+      found.agents, [&created](const FoundAgent& one) { return is_made_by_baton(one, created); });
+  return found;
+}
+
 // True if the new map will have only the project's agents.
-bool begins_without_built_in(const Json& settings, const std::vector<FoundAgent>& agents) {
+bool begins_without_built_in(const Json& settings, const FoundAgents& found) {
   if (model::object_member(settings, kRelevanceMap) != nullptr) {
     return model::extends_none(settings);
   }
-  return !agents.empty() && std::ranges::none_of(agents, is_made_by_baton);
+  return !found.agents.empty() && !found.has_built_in;
 }
 
 // Without a block the rule has no prerequisites: none are invented.
@@ -261,7 +278,7 @@ class Import {
   Result<void> carry_out(Json& settings) {
     answer_.agents.clear();
     const bool had_map = model::object_member(settings, kRelevanceMap) != nullptr;
-    answer_.extends_none = begins_without_built_in(settings, found_.agents);
+    answer_.extends_none = begins_without_built_in(settings, found_);
     if (answer_.extends_none && !had_map) settings[kRelevanceMap] = {{"extends", "none"}};
     for (const FoundAgent& found : found_.agents) {
       put(found, settings);

@@ -13,7 +13,8 @@
 namespace baton::app {
 namespace {
 
-// The first word of a shell command; empty if it may be more than a name.
+// The first word of a shell command; empty if it may be more than the name of a program, such as a
+// word of the shell.
 std::string_view program_of(std::string_view command) {
   constexpr std::string_view kBlanks = " \t";
   const std::size_t begin = std::min(command.find_first_not_of(kBlanks), command.size());
@@ -22,7 +23,8 @@ std::string_view program_of(std::string_view command) {
   const bool is_plain = std::ranges::all_of(word, [](char c) {
     return text::is_alphanumeric(c) || std::string_view("/._+-").find(c) != std::string_view::npos;
   });
-  return is_plain ? word : std::string_view();
+  const bool is_program = word == "baton" || word.find('/') != std::string_view::npos;
+  return is_plain && is_program ? word : std::string_view();
 }
 
 }  // namespace

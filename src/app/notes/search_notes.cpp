@@ -4,7 +4,7 @@
 #include <chrono>
 #include <limits>
 #include <optional>
-#include <set>
+#include <unordered_set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -86,8 +86,8 @@ class Search {
   IndexSearch plan_;
   std::vector<double> rarities_;
   std::vector<Candidate> candidates_;
-  std::size_t shown_ = 0;  // candidates whose texts are no longer kept
-  std::set<NoteIndexPlace> seen_;
+  std::size_t shown_ = 0;                 // candidates whose texts are no longer kept
+  std::unordered_set<std::string> seen_;  // by path: another process may index a note anew
   std::vector<notes::NotePath> outdated_;
   bool is_exhausted_ = true;
   bool is_doubtful_ = false;  // each note of the current step must be read
@@ -164,7 +164,7 @@ Result<void> Search::take_step(const NoteIndexQuery& query, std::size_t most) {
     const bool is_last_part = entries.size() < part.most;
     if (!entries.empty()) part.before = entries.back().place;
     std::erase_if(entries,
-                  [&](const NoteIndexEntry& entry) { return seen_.contains(entry.place); });
+                  [&](const NoteIndexEntry& entry) { return seen_.contains(entry.path.text()); });
     ExaminedNotes notes(entries, notes_.files(), matcher_);
     for (std::size_t place = 0; place < entries.size(); ++place) {
       const NoteIndexEntry& entry = entries[place];
@@ -173,7 +173,7 @@ Result<void> Search::take_step(const NoteIndexQuery& query, std::size_t most) {
         is_exhausted_ = false;
         return {};
       }
-      seen_.insert(entry.place);
+      seen_.insert(entry.path.text());
       const std::size_t before = candidates_.size();
       BATON_CHECK(take(entry, notes, place));
       if (candidates_.size() > before) earliest = std::min(earliest, entry.time);

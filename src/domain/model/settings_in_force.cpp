@@ -59,10 +59,17 @@ void remove_sources_of(const std::string& agent, Json& map) {
   }
 }
 
+void remove_policies_of(const std::string& agent, Json& policies) {
+  policies.erase(agent);
+  for (auto& [name, policy] : policies.items()) {
+    erase_if_there(policy, "accessControl", [&](const Json& reader) { return reader == agent; });
+  }
+}
+
 void remove_agent(const std::string& agent, Json& defaults) {
   defaults[kMap].erase(agent);
   remove_sources_of(agent, defaults[kMap]);
-  defaults["policies"].erase(agent);
+  remove_policies_of(agent, defaults["policies"]);
   remove_gates_of(agent, defaults["gates"]);
 }
 

@@ -124,10 +124,13 @@ Result<MissingState> judge_replaced_state(std::string_view text, Workspace& work
 }
 
 Result<bool> has_only_begun(const std::string& workflow, Workspace& workspace) {
-  BATON_TRY(const std::optional<UsableState> backup, newest_backup(std::nullopt, workspace));
-  if (backup) return false;
   BATON_TRY(const History history, workspace.states().history());
-  return course_of(workflow, history) == Course::begun;
+  if (course_of(workflow, history) != Course::begun) return false;
+  // Of a change that the journal has lost.
+  const Result<Identifier> id = Identifier::parse(workflow);
+  if (!id) return false;
+  BATON_TRY(const std::optional<UsableState> backup, newest_backup(*id, workspace));
+  return !backup || model::revision_member(backup->document, "revision") <= Revision{1};
 }
 
 // A workflow that has ended may have lost its archive on purpose.
