@@ -10,8 +10,6 @@
 
 #include "app/agents/change_agents.h"
 #include "app/agents/list_agents.h"
-#include "app/claude/places.h"
-#include "app/claude/record.h"
 #include "app/core/configuration/launched_agents.h"
 #include "app/core/files/walk_folder.h"
 #include "app/core/findings/finding_json.h"
@@ -48,9 +46,27 @@ struct FoundAgent {
 
 struct FoundAgents {
   std::vector<FoundAgent> agents;
-  bool has_built_in = false;  // one is of a built-in agent
+  bool has_built_in = false;  // a file that `baton init --claude` creates is among them
   Findings warnings;
 };
+
+// Behind the frontmatter.
+std::string_view body_of(std::string_view agent_file) {
+  constexpr std::string_view kEnd = "\n---\n";
+  const std::size_t end = agent_file.find(kEnd);
+  return end == std::string_view::npos ? agent_file : agent_file.substr(end + kEnd.size());
+}
+
+// Whether the file is the one that `baton init --claude` creates for a built-in agent: its
+// description or its body is. The rest may be edited, or of another version.
+bool is_made_by_baton(const claude::AgentFile& content, std::string_view text) {
+  const resources::Resource* const ours =
+      resources::find_claude_file(text::concat("agents/", content.name, ".md"));
+  if (ours == nullptr) return false;
+  const Result<claude::AgentFile> known = claude::read_agent_file(ours->content);
+  return body_of(text) == body_of(ours->content) ||
+         (known && known->description == content.description);
+}
 
 Finding about_file(std::string_view file, std::string message, std::string hint = {}) {
   return {.severity = Severity::warning,
@@ -165,6 +181,7 @@ class AgentFiles {
       found_.warnings.push_back(about_error(path.text(), content.error()));
       return;
     }
+    found_.has_built_in = found_.has_built_in || is_made_by_baton(*content, *text);
     add({.file = std::string(path.text()), .plugin = plugin_, .content = *std::move(content)},
         validator);
   }
@@ -205,33 +222,9 @@ class AgentFiles {
   std::size_t count_ = 0;  // of files
 };
 
-// What `baton init --claude` created here; empty without a record of it.
-WiringRecord created_files(Workspace& workspace) {
-  const ClaudePlaces places(workspace);
-  const Result<ClaudePlace> place = places.record(ClaudeScope::person);
-  if (!place) return {};
-  return read_record(*place).value_or(std::nullopt).value_or(WiringRecord());
-}
-
-// Whether `baton init --claude` created the file for a built-in agent, as its record or the
-// description tells: all of it may be edited since, or come from another clone.
-bool is_made_by_baton(const FoundAgent& found, const WiringRecord& created) {
-  const resources::Resource* const ours =
-      resources::find_claude_file(text::concat("agents/", found.content.name, ".md"));
-  if (ours == nullptr) return false;
-  const WiringEntry* const entry = created.find(found.file);
-  if (entry != nullptr && entry->created) return true;
-  const Result<claude::AgentFile> content = claude::read_agent_file(ours->content);
-  return content && content->description == found.content.description;
-}
-
 Result<FoundAgents> find_agents(Workspace& workspace) {
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("relevance-map"));
-  BATON_TRY(FoundAgents found, AgentFiles(workspace).read(validator));
-  const WiringRecord created = created_files(workspace);
-  found.has_built_in = std::ranges::any_of(
-      found.agents, [&created](const FoundAgent& one) { return is_made_by_baton(one, created); });
-  return found;
+  return AgentFiles(workspace).read(validator);
 }
 
 // True if the new map will have only the project's agents.

@@ -63,7 +63,8 @@ Result<std::string> without_secrets(const std::string& text, NoteSecrets& found,
   for (const policy::Redaction& secret : secrets) {
     add_kind(secret.field, is_stored ? found.stored : found.redacted);
   }
-  return is_stored ? text : std::move(redacted.document.get_ref<std::string&>());
+  if (is_stored) return text;
+  return std::move(redacted.document.get_ref<std::string&>());
 }
 
 Result<std::string> without_personal_data(const std::string& text, NoteSecrets& found,

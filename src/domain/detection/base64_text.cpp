@@ -90,12 +90,6 @@ std::string_view neighbour_behind(std::string_view text, std::size_t end) {
   return rest.substr(0, rest.find('\n'));
 }
 
-// "=" and "==" at the end of base64; what follows the "=" of a pair is its value.
-bool is_padding(std::string_view text) {
-  const std::size_t size = std::min(text.find_first_not_of('='), text.size());
-  return (size == 1 || size == 2) && (size == text.size() || !text::is_alphanumeric(text[size]));
-}
-
 bool ends_line(std::string_view text, std::size_t at) {
   constexpr std::string_view kEnds = "=\r\n\"'`<";
   return at >= text.size() || kEnds.find(text[at]) != std::string_view::npos;
@@ -136,20 +130,20 @@ std::vector<Base64Run> base64_lines(std::string_view text, Base64Run first) {
 
 bool is_inside_base64(std::string_view text, std::size_t begin, std::size_t end) {
   constexpr std::size_t kReach = 64;
+  constexpr std::size_t kLeast = 48;  // around it: less may be a query, a path or a label
   std::size_t first = begin;
   while (first > 0 && begin - first < kReach && continues_base64(text, first - 1)) --first;
   std::size_t last = end;
   while (last < text.size() && last - end < kReach && continues_base64(text, last)) ++last;
   const std::string_view before = text.substr(first, begin - first);
   const std::string_view behind = text.substr(end, last - end);
-  const auto has_letters = [](std::string_view part) {
-    return std::ranges::any_of(part, text::is_alphanumeric);
-  };
-  if (before.ends_with('+') && has_letters(before)) return true;
-  if (behind.starts_with('+') && has_letters(behind)) return true;
-  return is_encoded(before) || is_encoded(behind) || is_padding(text.substr(last)) ||
-         is_encoded_line(neighbour_before(text, first), last - first) ||
-         is_encoded_line(neighbour_behind(text, last), last - first);
+  const bool is_on_line = is_encoded_line(neighbour_before(text, first), last - first) ||
+                          is_encoded_line(neighbour_behind(text, last), last - first);
+  if (is_on_line) return true;
+  constexpr std::string_view kManyZeros = "AAAAAA";  // no token has
+  if (text.substr(begin, end - begin).find(kManyZeros) != std::string_view::npos) return true;
+  const bool is_long = before.size() + behind.size() >= kLeast;
+  return is_long && (is_encoded(before) || is_encoded(behind));
 }
 
 std::optional<std::string> decode_printable_base64(std::string_view text) {

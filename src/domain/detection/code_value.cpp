@@ -125,9 +125,12 @@ bool is_flag(std::string_view word) {
 }
 
 // "Base99" of "data.Base99": a word and a number as people choose them, and no name of a secret.
+// Names such as "Smtp2" have one digit.
 bool is_chosen(std::string_view name) {
+  constexpr std::ptrdiff_t kFewestDigits = 2;
   return text::is_upper(name.front()) && std::ranges::any_of(name, text::is_lower) &&
-         std::ranges::any_of(name, text::is_digit) && class_of_name(name) == NameClass::other;
+         std::ranges::count_if(name, text::is_digit) >= kFewestDigits &&
+         class_of_name(name) == NameClass::other;
 }
 
 // "!x" of "config.pass9!x": programs have no such thing behind a name.

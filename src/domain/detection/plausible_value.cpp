@@ -25,9 +25,9 @@ constexpr std::array<std::string_view, 46> kWords = {
     "yes",     "no",      "bearer",    "basic",      "user",     "username",  "value",  "any",
     "unknown", "self",    "password1", "passphrase", "test",     "changeit"};
 
-constexpr std::array<std::string_view, 14> kReferences = {
-    "{{",   "<",      "%(",   "%{",    "[redacted",  "***", "env[",
-    "env(", "vault:", "arn:", "op://", "@microsoft", "/^",  "^["};  // regular expressions
+constexpr std::array<std::string_view, 17> kReferences = {
+    "{{",   "<",     "%(",         "%{", "[redacted", "***", "env[", "env(", "vault:",
+    "arn:", "op://", "@microsoft", "#{", "@string/",  "%1$", "/^",   "^["};  // regular expressions
 
 struct Shape {
   std::size_t letters = 0;  // also the bytes of those of other alphabets

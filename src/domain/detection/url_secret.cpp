@@ -133,7 +133,11 @@ std::optional<Secret> divided_password(std::string_view login, std::size_t begin
   const bool is_host = login.substr(0, colon).find_first_of(".[@") != std::string_view::npos;
   const std::string_view first = login.substr(colon + 1, mark - colon - 1);
   const bool begins_with_comma = first.empty() && login[mark] == ',';
-  if (is_host || (is_port(first) && !begins_with_comma)) return std::nullopt;
+  // "3000)" and "3000." in front of it: what follows does not belong to the URL.
+  const std::size_t digits = std::min(first.find_first_not_of("0123456789"), first.size());
+  const bool ends_with_port = digits > 0 && digits < first.size() &&
+                              std::ranges::none_of(first.substr(digits), text::is_alphanumeric);
+  if (is_host || ends_with_port || (is_port(first) && !begins_with_comma)) return std::nullopt;
   std::size_t sign = login.find('@', mark);
   while (sign != std::string_view::npos && !begins_host(login.substr(sign + 1))) {
     sign = login.find('@', sign + 1);

@@ -46,6 +46,9 @@ ValueRange xml_text(std::string_view text, std::size_t at) {
   const std::size_t begin = is_literal ? first + kLiteral.size() : at + 1;
   const std::size_t size = text.substr(begin, kLongestText).find(is_literal ? "]]>" : "<");
   if (size == std::string_view::npos) return {.begin = at, .end = at};
+  // `list<UserPass> a; vector<int> b;` is a program.
+  const bool is_closed = is_literal || text.substr(begin + size).starts_with("</");
+  if (!is_closed && text.substr(begin + size).size() > 1) return {.begin = at, .end = at};
   return trimmed(text, begin, begin + size);
 }
 

@@ -54,19 +54,23 @@ std::optional<EmbeddedDocument> read_embedded(std::string_view text) {
   return {};
 }
 
-// On one line, as texts in documents are; in several lines, the layout is kept.
+// In the layout of the text.
+std::string printed_document(std::string_view text, const EmbeddedDocument& embedded) {
+  const Result<Json> before = json::read(text, "");
+  if (before && !embedded.must_be_rewritten) {
+    Result<std::string> kept = json::rewritten(std::string(text), *before, embedded.document);
+    const auto has_lines = [](std::string_view one) { return one.find('\n') != one.npos; };
+    if (kept && (has_lines(text) || !has_lines(*kept))) return *std::move(kept);
+  }
+  return json::print_compact(embedded.document);
+}
+
+// With the blanks around it.
 std::string printed_like(std::string_view text, const EmbeddedDocument& embedded) {
   const std::string_view inner = text::trim(text, " \t\r\n");
   const auto begin = static_cast<std::size_t>(inner.data() - text.data());
-  std::string printed = json::print_compact(embedded.document);
-  if (inner.find('\n') != std::string_view::npos && !embedded.must_be_rewritten) {
-    const Result<Json> before = json::read(inner, "");
-    Result<std::string> kept = before
-                                   ? json::rewritten(std::string(inner), *before, embedded.document)
-                                   : Result<std::string>(std::move(printed));
-    if (kept) printed = *std::move(kept);
-  }
-  return text::concat(text.substr(0, begin), printed, text.substr(begin + inner.size()));
+  return text::concat(text.substr(0, begin), printed_document(inner, embedded),
+                      text.substr(begin + inner.size()));
 }
 
 // Finds, for the members of a changed object in their order, those that it had before. It advances
@@ -165,17 +169,15 @@ class Walk {
     if (text.size() < kShortest || texts >= kDeepestText) return {};
     std::optional<EmbeddedDocument> embedded = read_embedded(text);
     if (!embedded) return lines(place, text, texts);
-    return document(place, text, *std::move(embedded), texts);
+    const bool is_redacted = redacts(place, *embedded, texts);
+    const bool is_changed = is_redacted || (embedded->must_be_rewritten && judges_names_);
+    return is_changed ? std::optional(printed_like(text, *embedded)) : std::nullopt;
   }
 
-  std::optional<std::string> document(const Place& place, std::string_view text,
-                                      EmbeddedDocument embedded, int texts) {
+  bool redacts(const Place& place, EmbeddedDocument& embedded, int texts) {
     const std::size_t before = report_.redactions.size();
     value(place, embedded.document, nullptr, texts + 1);
-    const bool changed =
-        report_.redactions.size() > before || (embedded.must_be_rewritten && judges_names_);
-    if (!changed) return {};
-    return printed_like(text, embedded);
+    return report_.redactions.size() > before;
   }
 
   std::optional<std::string> lines(const Place& place, std::string_view text, int texts) {
@@ -189,10 +191,9 @@ class Walk {
       const std::string_view own = text.substr(at, part->size);
       std::optional<EmbeddedDocument> embedded =
           part->may_be_document ? read_embedded(own) : std::nullopt;
-      std::optional<std::string> changed =
-          embedded ? document(place, own, *std::move(embedded), texts) : std::nullopt;
-      if (changed) {
-        result += text::concat(text.substr(done, at - done), *changed);
+      // A repeated member is searched with the rest of the text: an example keeps it.
+      if (embedded && redacts(place, *embedded, texts)) {
+        result += text::concat(text.substr(done, at - done), printed_like(own, *embedded));
         done = at + own.size();
       }
       at += own.size();

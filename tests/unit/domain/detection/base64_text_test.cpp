@@ -57,15 +57,25 @@ TEST(Base64Text, IsToldFromATokenInAPath) {
 }
 
 TEST(Base64Text, OfAnyBytesHasNoToken) {
-  const std::string line = kRandom + kRandom + kRandom + "/" + kRandom.substr(0, 15);
+  const std::string random = kRandom + kRandom + kRandom;
+  const std::string line = random + "/" + kRandom.substr(0, 15);
   for (const std::string& text :
        {std::string("{\"f\": \"Dx+EAAAAAABIi0QkCEiLXCQQSItsJBhIg8QgXcNmkA8fQADzDx76QVdBVkFVQVRVU0iD"
                     "7Gg=\"}"),
-        kRandom + "/" + kFacebook, kRandom + "\\/" + kFacebook, "Dx+" + kFacebook,
-        "x=" + kFacebook + "+Dx", "x=" + kFacebook + "/" + kRandom, "\"" + kFacebook + "==\"",
-        "AAAA/" + kSquare, line + "\n" + kSquare + "\n", "  " + line + "\r\n  " + kSquare + "\r\n",
-        kSquare + "\n" + line + "\n"}) {
+        random + "/" + kFacebook, random + "\\/" + kFacebook, random + "+" + kFacebook,
+        "x=" + kFacebook + "/" + random, line + "\n" + kSquare + "\n",
+        "  " + line + "\r\n  " + kSquare + "\r\n", kSquare + "\n" + line + "\n"}) {
     EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+// A plus sign is the blank of a query, an equals sign may be anything.
+TEST(Base64Text, IsMoreThanAFewWordsAroundAToken) {
+  for (const std::string& text :
+       {"q=use+" + kFacebook, "q=my+" + kFacebook + "+now", "A=" + kFacebook + "=",
+        "\"" + kFacebook + "==\"", "/AAAproject/" + kFacebook + "/x", "AAAA/" + kSquare,
+        "q=how+to+use+the+interface+of+this+application+with+" + kFacebook}) {
+    EXPECT_NE(cleaned(text), text);
   }
 }
 

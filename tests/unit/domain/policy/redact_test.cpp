@@ -150,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"a text that is JSON",
              R"({"log": "{\"password\": \"x\", \"n\": 1}"})",
              {"password", Action::redact},
-             R"({"log": "{\"password\":\"[REDACTED:password]\",\"n\":1}"})"},
+             R"({"log": "{\"password\": \"[REDACTED:password]\", \"n\": 1}"})"},
         Case{"a text that is JSON, untouched to the byte",
              R"({"log": " { \"n\" : 1 } "})",
              {"password", Action::redact},

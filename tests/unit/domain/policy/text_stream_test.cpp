@@ -195,7 +195,7 @@ TEST(TextStream, ReturnsADocumentWhenItsLineEnds) {
   EXPECT_EQ(result, "");
   result += stream.add("\n");
   result += stream.settled();
-  EXPECT_EQ(result, "{\"api_key\":{\"prod\":\"[REDACTED:token]\"}}\n");
+  EXPECT_EQ(result, "{\"api_key\": {\"prod\": \"[REDACTED:token]\"}}\n");
 }
 
 TEST(TextStream, KeepsNoDocumentThatDoesNotEnd) {
