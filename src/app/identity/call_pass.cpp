@@ -245,15 +245,8 @@ Result<void> leave_pass(const CallPass& pass, Workspace& workspace) {
   return write_call_file(text::concat(kOpen, call, kEnd), pass_json(pass, workspace), workspace);
 }
 
-Life life_of_pass(const std::string& file, Workspace& workspace) {
-  const bool is_used = file.starts_with(kUsed);
-  if (!is_used && !is_waiting(file)) return Life::gone;
-  const std::optional<Json> content = read_call_file(file, workspace);
-  if (!content) return Life::gone;
-  const std::string_view claude = model::text_member(*content, "run");
-  const std::string user =
-      is_used ? run_beside(claude, process_in_used(file)) : std::string(claude);
-  return life_of_run(user, workspace.host().machine);
+std::string user_of_file(std::string_view file, std::string_view claude) {
+  return file.starts_with(kUsed) ? run_beside(claude, process_in_used(file)) : std::string(claude);
 }
 
 Result<Proof> take_pass(const RunInCall& run, const ClaudeCall& call,

@@ -50,9 +50,9 @@ struct Proof {
   bool is_contested = false;  // calls of several agents have its line, and it may be of each
 };
 
-// Whether the process that may need the file is running: the shell that took the pass, or the
-// Claude Code of one that waits for its call. No process needs another file.
-Life life_of_pass(const std::string& file, Workspace& workspace);
+// The process that needs the file, as a run beside `claude`, the run of Claude Code that the file
+// names: the shell that took the pass; for any other file, Claude Code.
+std::string user_of_file(std::string_view file, std::string_view claude);
 
 // A run of baton in a shell call: its own words, and the call's line.
 struct RunInCall {

@@ -18,7 +18,6 @@
 namespace baton::app {
 namespace {
 
-constexpr std::string_view kScheduled = "scheduled-";
 constexpr std::string_view kBlanks = " \t\r\n";
 // What Claude Code keeps for later sessions; it is not in the list of Stop.
 constexpr RelativePath kTaskFile = ".claude/scheduled_tasks.json";
@@ -40,7 +39,7 @@ struct ScheduledPrompt {
 std::string file_of_prompt(const ScheduledPrompt& prompt, const Workspace& workspace) {
   const std::string what =
       text::concat(prompt.run, "\n", prompt.caller.agent_id, "\n", prompt.skill);
-  return text::concat(kScheduled, digest_of_tool_use(prompt.caller.session, what, workspace),
+  return text::concat(kScheduledFiles, digest_of_tool_use(prompt.caller.session, what, workspace),
                       ".json");
 }
 
@@ -63,7 +62,7 @@ Result<void> store_prompt(const ScheduledPrompt& prompt, Workspace& workspace) {
 }
 
 std::optional<ScheduledPrompt> prompt_in(const std::string& file, Workspace& workspace) {
-  if (!file.starts_with(kScheduled)) return std::nullopt;
+  if (!file.starts_with(kScheduledFiles)) return std::nullopt;
   const std::optional<Json> content = read_call_file(file, workspace);
   if (!content || model::text_member(*content, "kind") != "scheduled") return std::nullopt;
   return ScheduledPrompt{.caller = {.agent_id = model::string_member(*content, "agentId"),
@@ -75,15 +74,18 @@ std::optional<ScheduledPrompt> prompt_in(const std::string& file, Workspace& wor
                          .skill = model::string_member(*content, "skill")};
 }
 
-// Those of this run.
+// Those of this run, and those that `claude --resume` has brought back: of a run of the session
+// that is not known to go on.
 std::vector<ScheduledPrompt> prompts_of(std::string_view session, Workspace& workspace) {
   std::vector<ScheduledPrompt> prompts;
   for (const std::string& file : list_call_files(workspace)) {
     std::optional<ScheduledPrompt> prompt = prompt_in(file, workspace);
     if (!prompt) continue;
     const SessionRun own{.session = std::string(session), .run = run_of_this_hook(workspace)};
-    const bool is_own = is_same_run(own, {.session = prompt->caller.session, .run = prompt->run});
-    if (is_own) prompts.push_back(*std::move(prompt));
+    const SessionRun from{.session = prompt->caller.session, .run = prompt->run};
+    const bool is_resumed =
+        from.session == session && !is_another_run(from.run, own.run, workspace.host().machine);
+    if (is_same_run(own, from) || is_resumed) prompts.push_back(*std::move(prompt));
   }
   return prompts;
 }

@@ -15,6 +15,9 @@
 // it claims.
 namespace baton::app {
 
+// The files of these prompts begin so. A later run of the session may need them: `claude --resume`.
+inline constexpr std::string_view kScheduledFiles = "scheduled-";
+
 // Who wrote a submitted prompt, as far as Claude Code tells.
 enum class PromptAuthor : std::uint8_t { person, model, not_known };
 

@@ -44,6 +44,18 @@ class Skills : public testing::Test {
     event["prompt"] = text;
     claude_.asks(event);
   }
+  // Its process ends; another one begins to run the session after this time.
+  void resumes_after(Milliseconds time) {
+    FakeHost& world = project_.baton.project.world;
+    for (const std::string& file : world.root.files()) {
+      const bool is_note = file.find("/calls/scheduled-") != std::string::npos;
+      if (is_note) world.root.attributes(file).modified = world.clock.now();
+    }
+    claude_.asks(payload("SessionEnd.foreground"));
+    claude_.is_killed();
+    world.clock.advance(time);
+    claude_.asks(payload("SessionStart.resume"));
+  }
   void stops(const std::vector<std::string>& scheduled) {
     Json event = payload("Stop.foreground");
     for (const std::string& prompt : scheduled) {
@@ -128,6 +140,40 @@ TEST_F(Skills, OfAPromptThatAnAgentScheduledRunTheirLinesForTheAgent) {
   prompts("/prep");
   EXPECT_EQ(caller_of_line().agent, "prd-writer");
   stops({});
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, OfAScheduledPromptRunTheirLinesForItAfterDays) {
+  schedules(kMain, "/prep");
+  project_.baton.project.world.clock.advance(std::chrono::hours{25});
+  claude_.asks(payload("SessionStart.compaction"));
+  prompts("/prep");
+  EXPECT_EQ(caller_of_line().name(), "orchestrator");
+}
+
+TEST_F(Skills, OfAScheduledPromptRunTheirLinesForItWhereTheSessionIsResumed) {
+  schedules(kMain, "/prep");
+  resumes_after(std::chrono::hours{25});
+  EXPECT_EQ(caller_of_line().name(), "user");
+  prompts("/prep");
+  EXPECT_EQ(caller_of_line().name(), "orchestrator");
+  stops({});  // it has not come back
+  prompts("/prep");
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, OfAScheduledPromptAreForgottenAMonthAfterItsProcess) {
+  schedules(kMain, "/prep");
+  resumes_after(std::chrono::hours{24 * 31});
+  prompts("/prep");
+  EXPECT_EQ(caller_of_line().name(), "user");
+}
+
+TEST_F(Skills, OfAPromptThatAnotherProcessOfTheSessionWillSubmitAreThoseOfThePerson) {
+  schedules(kMain, "/prep");
+  claude_.in_other_process();
+  claude_.asks(payload("SessionStart.resume"));
+  prompts("/prep");
   EXPECT_EQ(caller_of_line().name(), "user");
 }
 

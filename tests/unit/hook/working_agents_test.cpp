@@ -144,13 +144,18 @@ TEST_F(WorkingAgents, WithoutARuleWorkAcrossPromptsAfterAnotherSessionsInterrupt
   EXPECT_EQ(caller_of_script().agent, "helper");
 }
 
+// Another process begins a session, which removes old files.
+TEST_F(WorkingAgents, WithoutARuleWorkForDays) {
+  claude_.asks(of_helper("SubagentStart.background"));
+  project_.baton.project.world.clock.advance(std::chrono::hours{25});
+  claude_.in_other_process();
+  claude_.begin_session();
+  claude_.in_other_process();
+  EXPECT_EQ(caller_of_script().agent, "helper");
+}
+
 TEST_F(WorkingAgents, WithoutARuleWorkAcrossClear) {
   claude_.asks(of_helper("SubagentStart.background"));
-  MemoryDirectory& root = project_.baton.project.world.root;
-  for (const std::string& file : root.files()) {
-    const bool is_record = file.find("/calls/working-") != std::string::npos;
-    if (is_record) root.attributes(file).modified = project_.baton.project.world.clock.now();
-  }
   claude_.asks(payload("SessionEnd.clear"));
   claude_.asks(payload("SessionStart.clear"));
   EXPECT_EQ(caller_of_script().agent, "helper");
