@@ -21,9 +21,11 @@ void remember_claude_of_agent(const Event& event, app::Workspace& workspace) {
   if (!remembered) log_event(event.name(), app::sentence_of(remembered.error()), workspace);
 }
 
-void remember_claude_where_used(const Event& event, app::Workspace& workspace) {
+bool remember_claude_where_used(const Event& event, app::Workspace& workspace) {
   const Result<std::optional<EntryStatus>> folder = workspace.host().root.status(kBatonFolder);
-  if (folder && *folder) remember_claude_of_agent(event, workspace);
+  const bool is_used = folder && *folder;
+  if (is_used) remember_claude_of_agent(event, workspace);
+  return is_used;
 }
 
 }  // namespace baton::hook

@@ -226,6 +226,13 @@ std::string gates_with(model::GateStatus status, const json::View& state) {
   return text::enumerate(names);
 }
 
+// A workflow may begin during the session.
+void begin_where_used(const Event& event, app::Workspace& workspace) {
+  if (!remember_claude_where_used(event, workspace)) return;
+  const Result<void> remembered = app::remember_root(workspace);
+  if (!remembered) log_event(event.name(), app::sentence_of(remembered.error()), workspace);
+}
+
 }  // namespace
 
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
@@ -235,18 +242,19 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   app::forget_gone_at_work(workspace);
   BATON_TRY(const Need need, need_of(workspace));
   if (!need.remark.empty()) {
-    remember_claude_where_used(event, workspace);
+    begin_where_used(event, workspace);
     return additional_context(event.name(), need.remark);
   }
   BATON_TRY(const std::string recovered, recover_if(need, workspace));
   close_orphans_or_log(event, workspace);
-  remember_claude_where_used(event, workspace);
+  begin_where_used(event, workspace);
   BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status,
             status_for(reader_of(event), workspace));
   BATON_CHECK(session.forget_denial());
   // An adopted file has no status.
   if (!status) return recovered.empty() ? Answer() : additional_context(event.name(), recovered);
+  // A clone with a workflow may have had no files of baton until now.
   BATON_CHECK(app::remember_root(workspace));
   BATON_CHECK(remember_claude(event, workspace));
   note_scheduled(event, workspace);

@@ -207,6 +207,27 @@ TEST_F(Sessions, AreToldNothingWhereThereIsNoWorkflow) {
   EXPECT_TRUE(bare.baton.project.world.root.files().empty());
 }
 
+// As after `baton init --claude`: the workflow may begin later.
+TEST_F(Sessions, TellTheirCommandsWhereTheProjectIsBeforeItsWorkflow) {
+  HookedProject bare;
+  bare.baton.project.world.environment.variables["CLAUDE_ENV_FILE"] = "/env/session.sh";
+  MemoryDirectory& folder = bare.baton.project.folder("/env");
+  bare.baton.project.world.root.put(".claude/baton/.gitignore", "*");
+  EXPECT_EQ(bare.play("SessionStart.startup"), Json());
+  EXPECT_TRUE(
+      folder.content("session.sh").value_or("").ends_with("export BATON_PROJECT='/project'\n"));
+}
+
+TEST_F(Sessions, TellTheirCommandsWhereTheProjectIsWhereAnotherFileReplacedItsState) {
+  project_.baton.project.world.environment.variables["CLAUDE_ENV_FILE"] = "/env/session.sh";
+  MemoryDirectory& folder = project_.baton.project.folder("/env");
+  project_.baton.project.put_state(R"({"phase": "plan"})");
+  const std::string remark = context_of(project_.play("SessionStart.startup"));
+  EXPECT_NE(remark.find("another file took the place"), std::string::npos) << remark;
+  EXPECT_TRUE(
+      folder.content("session.sh").value_or("").ends_with("export BATON_PROJECT='/project'\n"));
+}
+
 TEST_F(Sessions, MayStopWithOpenGates) {
   EXPECT_EQ(project_.play("Stop.foreground"), Json());
 }
