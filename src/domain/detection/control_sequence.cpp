@@ -132,6 +132,8 @@ std::size_t end_of_sequence(std::string_view text, std::size_t at) {
 
 std::size_t begin_of_sequence(std::string_view text, std::size_t end) {
   if (end == 0) return end;
+  const char last = text[end - 1];
+  if (!is_final(last) && !is_parameter(last)) return end;  // most are blanks or quotes
   const std::optional<std::size_t> begin = begin_of_open(text, end - 1);
   return begin && end_of_sequence(text, *begin) == end ? *begin : end;
 }

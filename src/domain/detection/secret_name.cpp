@@ -133,10 +133,10 @@ bool ends_with_any(std::string_view word, std::span<const std::string_view> endi
 
 // "dbpass", "rootpw", but not "bypass" and "compass".
 bool is_of_user(std::string_view word) {
-  return std::ranges::any_of(kUsers, [&](std::string_view user) {
-    const std::string_view rest = word.substr(std::min(user.size(), word.size()));
-    return word.starts_with(user) && (rest == "pass" || rest == "pw");
-  });
+  for (const std::string_view ending : {"pass", "pw"}) {
+    if (word.ends_with(ending)) return is_in(word.substr(0, word.size() - ending.size()), kUsers);
+  }
+  return false;
 }
 
 // "dbpassword", "encryptionkey"
@@ -146,6 +146,8 @@ NameClass class_of_compound(std::string_view word) {
   constexpr std::array<std::string_view, 6> kTokens = {"secret",    "token",     "apikey",
                                                        "secretkey", "accesskey", "privatekey"};
   constexpr std::string_view kKey = "key";
+  constexpr std::string_view kLasts = "destnwy";  // of all these words: most others are ruled out
+  if (word.empty() || kLasts.find(word.back()) == std::string_view::npos) return NameClass::other;
   if (ends_with_any(word, kPasswords) || is_of_user(word)) return NameClass::password;
   if (word.ends_with(kKey) && is_in(word.substr(0, word.size() - kKey.size()), kSecretKeys)) {
     return NameClass::token;

@@ -207,20 +207,18 @@ std::optional<Secret> driver_password_at(std::string_view text, std::size_t at) 
 std::optional<Secret> url_parameter(std::string_view text, NameRange name, std::size_t at) {
   const bool is_in_query =
       name.begin > 0 && (text[name.begin - 1] == '?' || text[name.begin - 1] == '&');
-  constexpr std::size_t kLongestParameter = std::string_view("x-goog-signature").size();
-  if (name.end - name.begin > kLongestParameter) return std::nullopt;
-  constexpr std::string_view kLasts = "yghe";  // of the names below: most others are ruled out
-  const bool may_be_one = name.end > name.begin &&
-                          kLasts.find(text::to_lower(text[name.end - 1])) != std::string_view::npos;
-  if (!may_be_one) return std::nullopt;
-  const std::string lower = text::to_lower(name.in(text));
-  const bool is_key = lower == "key" || lower == "sig" || lower == "code" || lower == "signature";
+  const auto is_named = [&](std::string_view known) {
+    return text::equals_ignoring_case(name.in(text), known);
+  };
+  const bool is_key = is_named("key") || is_named("sig") || is_named("code");
+  const bool is_signature = is_named("signature");
   const std::string_view before = text.substr(0, name.begin);
   const bool ends_header = before.ends_with(", ") || before.ends_with(',');
-  const bool is_of_request = lower == "x-amz-signature" || lower == "x-goog-signature" ||
-                             (lower == "signature" && ends_header && name.end + 1 == at);
-  const bool is_of_login = lower == "hash" && follows_date_of_login(text, name.begin);
-  if (!is_of_request && !is_of_login && !(is_key && is_in_query)) return std::nullopt;
+  const bool is_of_request = is_named("x-amz-signature") || is_named("x-goog-signature") ||
+                             (is_signature && ends_header && name.end + 1 == at);
+  const bool is_of_login = is_named("hash") && follows_date_of_login(text, name.begin);
+  const bool is_parameter = is_in_query && (is_key || is_signature);
+  if (!is_of_request && !is_of_login && !is_parameter) return std::nullopt;
   const ValueRange value = read_value(text, at, Ending::punctuation);
   if (!looks_random(value.in(text))) return std::nullopt;
   return Secret{.kind = "url-parameter", .begin = value.begin, .end = value.end};
