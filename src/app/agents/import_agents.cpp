@@ -19,9 +19,9 @@
 #include "domain/model/members.h"
 #include "domain/model/project_map.h"
 #include "domain/model/relevance_map.h"
+#include "domain/model/vocabulary.h"
 #include "domain/shared/pattern.h"
 #include "json/read.h"
-#include "resources/resource.h"
 #include "schema/validator.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
@@ -46,27 +46,8 @@ struct FoundAgent {
 
 struct FoundAgents {
   std::vector<FoundAgent> agents;
-  bool has_built_in = false;  // a file that `baton init --claude` creates is among them
   Findings warnings;
 };
-
-// Behind the frontmatter.
-std::string_view body_of(std::string_view agent_file) {
-  constexpr std::string_view kEnd = "\n---\n";
-  const std::size_t end = agent_file.find(kEnd);
-  return end == std::string_view::npos ? agent_file : agent_file.substr(end + kEnd.size());
-}
-
-// Whether the file is the one that `baton init --claude` creates for a built-in agent: its
-// description or its body is. The rest may be edited, or of another version.
-bool is_made_by_baton(const claude::AgentFile& content, std::string_view text) {
-  const resources::Resource* const ours =
-      resources::find_claude_file(text::concat("agents/", content.name, ".md"));
-  if (ours == nullptr) return false;
-  const Result<claude::AgentFile> known = claude::read_agent_file(ours->content);
-  return body_of(text) == body_of(ours->content) ||
-         (known && known->description == content.description);
-}
 
 Finding about_file(std::string_view file, std::string message, std::string hint = {}) {
   return {.severity = Severity::warning,
@@ -181,7 +162,6 @@ class AgentFiles {
       found_.warnings.push_back(about_error(path.text(), content.error()));
       return;
     }
-    found_.has_built_in = found_.has_built_in || is_made_by_baton(*content, *text);
     add({.file = std::string(path.text()), .plugin = plugin_, .content = *std::move(content)},
         validator);
   }
@@ -228,11 +208,14 @@ Result<FoundAgents> find_agents(Workspace& workspace) {
 }
 
 // True if the new map will have only the project's agents.
-bool begins_without_built_in(const Json& settings, const FoundAgents& found) {
+bool begins_without_built_in(const Json& settings, const std::vector<FoundAgent>& agents) {
   if (model::object_member(settings, kRelevanceMap) != nullptr) {
     return model::extends_none(settings);
   }
-  return !found.agents.empty() && !found.has_built_in;
+  const std::vector<std::string_view> built_in = built_in_agents();
+  return !agents.empty() && std::ranges::none_of(agents, [&](const FoundAgent& found) {
+    return model::is_one_of(found.content.name, built_in);
+  });
 }
 
 // Without a block the rule has no prerequisites: none are invented.
@@ -271,7 +254,7 @@ class Import {
   Result<void> carry_out(Json& settings) {
     answer_.agents.clear();
     const bool had_map = model::object_member(settings, kRelevanceMap) != nullptr;
-    answer_.extends_none = begins_without_built_in(settings, found_);
+    answer_.extends_none = begins_without_built_in(settings, found_.agents);
     if (answer_.extends_none && !had_map) settings[kRelevanceMap] = {{"extends", "none"}};
     for (const FoundAgent& found : found_.agents) {
       put(found, settings);

@@ -57,8 +57,8 @@ struct AgentsImported {
 // Proposes a rule for every agent of .claude/agents and of the project's plugins, and writes the
 // rules unless this is a dry run. A file without a `baton:` block gives a rule without
 // prerequisites, or no change if the map has the agent; a plugin's agent also gets an alias. If the
-// configuration has no relevance map, and no file was made by `baton init --claude` for a built-in
-// agent, the map begins without the built-in agents. Fails as change_configuration() does.
+// configuration has no relevance map, and no file defines a built-in agent, the map begins without
+// the built-in agents. Fails as change_configuration() does.
 Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Workspace& workspace);
 Json to_json(const AgentsImported& answer);
 
