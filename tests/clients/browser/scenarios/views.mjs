@@ -27,7 +27,7 @@ export const run = (where) =>
     await page.getByRole('button', { name: 'History of api_contract' }).click();
     await page.getByText('Version 1 by').waitFor();
     await show(page, 'notes');
-    await page.getByLabel('Search').fill('accepted');
+    await page.getByLabel('Search', { exact: true }).fill('accepted');
     await page.getByRole('button', { name: 'Open Expired tokens are accepted' }).click();
     await page.getByText('agent: code-reviewer').waitFor();
     await show(page, 'archive');
