@@ -6,9 +6,13 @@ namespace baton::cli {
 
 std::string padded(std::string_view text, std::size_t width) {
   std::string filled(text);
-  const std::size_t columns = text::display_width(text);
-  if (columns < width) filled.append(width - columns, ' ');
+  pad(filled, 0, width);
   return filled;
+}
+
+void pad(std::string& line, std::size_t begin, std::size_t width) {
+  const std::size_t columns = text::display_width(std::string_view(line).substr(begin));
+  if (columns < width) line.append(width - columns, ' ');
 }
 
 std::string shortened(std::string_view text, std::size_t width) {

@@ -14,6 +14,8 @@ namespace baton::cli {
 
 // Padded with spaces to `width` terminal columns; longer text is not cut.
 std::string padded(std::string_view text, std::size_t width);
+// Pads the end of `line`, from `begin` on, in the same way.
+void pad(std::string& line, std::size_t begin, std::size_t width);
 
 inline constexpr std::size_t kAgentWidth = 30;  // the column of an agent's name
 

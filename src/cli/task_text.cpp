@@ -9,7 +9,6 @@ namespace {
 
 using tasks::Standing;
 using text::concat;
-using text::one_line;
 
 constexpr std::size_t kTaskIdWidth = 8;
 constexpr std::size_t kWordWidth = 12;  // of "in_progress" and a space
@@ -26,18 +25,37 @@ std::string why(const app::TaskHead& task) {
   return task.reason.empty() ? std::string() : concat(": ", task.reason);
 }
 
+void append_column(std::string& lines, std::string_view text, std::size_t width) {
+  const std::size_t begin = lines.size();
+  text::append_one_line(lines, text);
+  pad(lines, begin, width);
+}
+
+void append_line(std::string& lines, const app::TaskHead& task) {
+  append_column(lines, task.id, kTaskIdWidth);
+  lines += ' ';
+  append_column(lines, word_of(task.standing, task.status), kWordWidth);
+  text::append_one_line(lines, task.title);
+  if (!task.assignee.empty()) {
+    lines += " (";
+    text::append_one_line(lines, task.assignee);
+    lines += ')';
+  }
+  text::append_one_line(lines, why(task));
+  lines += '\n';
+}
+
 }  // namespace
 
 std::string task_line(const app::TaskHead& task) {
-  const std::string assignee = task.assignee.empty() ? "" : concat(" (", task.assignee, ")");
-  return concat(padded(one_line(task.id), kTaskIdWidth), " ",
-                padded(one_line(word_of(task.standing, task.status)), kWordWidth),
-                one_line(concat(task.title, assignee, why(task))), "\n");
+  std::string line;
+  append_line(line, task);
+  return line;
 }
 
 std::string task_lines(const std::vector<app::TaskHead>& tasks) {
   std::string lines;
-  for (const app::TaskHead& task : tasks) lines += task_line(task);
+  for (const app::TaskHead& task : tasks) append_line(lines, task);
   return lines;
 }
 

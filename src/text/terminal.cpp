@@ -47,10 +47,7 @@ std::size_t skip_printable(std::string_view text, std::size_t offset) {
   return static_cast<std::size_t>(end - text.begin());
 }
 
-std::string escaped(std::string_view text, Lines lines) {
-  if (skip_printable(text, 0) == text.size()) return std::string(text);
-  std::string safe;
-  safe.reserve(text.size());
+void append_escaped(std::string& safe, std::string_view text, Lines lines) {
   for (std::size_t offset = 0; offset < text.size();) {
     const std::size_t begin = offset;
     offset = skip_printable(text, begin);
@@ -72,6 +69,12 @@ std::string escaped(std::string_view text, Lines lines) {
     }
     offset += length;
   }
+}
+
+std::string escaped(std::string_view text, Lines lines) {
+  std::string safe;
+  safe.reserve(text.size());
+  append_escaped(safe, text, lines);
   return safe;
 }
 
@@ -83,6 +86,10 @@ std::string printable(std::string_view text) {
 
 std::string one_line(std::string_view text) {
   return escaped(text, Lines::escaped);
+}
+
+void append_one_line(std::string& line, std::string_view text) {
+  append_escaped(line, text, Lines::escaped);
 }
 
 }  // namespace baton::text

@@ -10,5 +10,6 @@ namespace baton::text {
 // Use one_line for text that must stay on one line; it also escapes line ends and tabs.
 std::string printable(std::string_view text);
 std::string one_line(std::string_view text);
+void append_one_line(std::string& line, std::string_view text);
 
 }  // namespace baton::text

@@ -31,9 +31,9 @@ TaskHead head_of(const TaskGraph& graph, std::size_t place, const CallerAdmissio
                 .waits_for = {},
                 .reason = shown_reason(task, admission)};
   if (head.standing == Standing::waiting) {
-    for (const std::size_t open : graph.open_dependencies(place)) {
-      head.waits_for.emplace_back(graph.tasks()[open].id);
-    }
+    const std::vector<std::size_t> open = graph.open_dependencies(place);
+    head.waits_for.reserve(open.size());
+    for (const std::size_t other : open) head.waits_for.emplace_back(graph.tasks()[other].id);
   }
   if (const auto obstacle = graph.obstacle(place)) {
     const Task& other = graph.tasks()[*obstacle];

@@ -135,12 +135,16 @@ std::vector<ElementView> object_elements(const json::View& object, std::string_v
 }
 
 std::vector<std::string_view> text_elements(const json::View& object, std::string_view name) {
-  std::vector<std::string_view> texts;
   const json::View array = array_member(object, name);
-  if (!array) return texts;
-  texts.reserve(array.size());
-  array.each_element([&](std::size_t /*index*/, const json::View& value) {
-    if (value.type() == json::Type::string) texts.push_back(value.string());
+  return array ? text_elements(array) : std::vector<std::string_view>();
+}
+
+std::vector<std::string_view> text_elements(const json::View& value) {
+  std::vector<std::string_view> texts;
+  if (!value.is_array()) return texts;
+  texts.reserve(value.size());
+  value.each_element([&](std::size_t /*index*/, const json::View& element) {
+    if (element.is_string()) texts.push_back(element.string());
     return true;
   });
   return texts;

@@ -63,6 +63,8 @@ std::vector<Element> object_elements(const Json& object, std::string_view name);
 std::vector<ElementView> elements(const json::View& object, std::string_view name);
 std::vector<ElementView> object_elements(const json::View& object, std::string_view name);
 std::vector<std::string_view> text_elements(const json::View& object, std::string_view name);
+// Those of the value itself; none if it is no array.
+std::vector<std::string_view> text_elements(const json::View& value);
 
 // The number in "30d"; empty for other texts, and above 99,999.
 std::optional<std::uint32_t> days_in(std::string_view text);

@@ -153,8 +153,10 @@ std::optional<std::size_t> TaskGraph::obstacle(std::size_t task) const {
 }
 
 std::vector<std::size_t> TaskGraph::open_dependencies(std::size_t task) const {
+  const std::span<const std::size_t> dependencies = dependencies_.of(task);
   std::vector<std::size_t> open;
-  for (const std::size_t dependency : dependencies_.of(task)) {
+  open.reserve(dependencies.size());
+  for (const std::size_t dependency : dependencies) {
     if (standings_[dependency] != Standing::done) open.push_back(dependency);
   }
   return open;

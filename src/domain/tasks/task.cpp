@@ -20,39 +20,61 @@ constexpr std::array<std::string_view, 6> kStatuses = {"pending", "in_progress",
                                                        "failed",  "cancelled",   "unknown"};
 
 // A task without a status waits.
-TaskStatus status_in(const json::View& document) {
-  const std::string_view text = model::text_member(document, "status");
+TaskStatus status_of(std::string_view text) {
   if (text.empty()) return TaskStatus::pending;
   const auto found = std::ranges::find(kStatuses, text);
   return found == kStatuses.end() ? TaskStatus::unknown
                                   : static_cast<TaskStatus>(found - kStatuses.begin());
 }
 
-Payload payload_in(const json::View& document) {
-  const std::string_view text = model::text_member(document, "dependencyPayload");
+Payload payload_of(std::string_view text) {
   if (text == "structured") return Payload::structured;
   return text == "both" ? Payload::both : Payload::output;
 }
 
+bool is_scope_of_all(std::string_view text) {
+  return text == "all";
+}
+
+struct TextMember {
+  std::string_view name;
+  std::string_view Task::*text;
+};
+constexpr std::array<TextMember, 5> kTextMembers = {{{"id", &Task::id},
+                                                     {"title", &Task::title},
+                                                     {"description", &Task::description},
+                                                     {"assignee", &Task::assignee},
+                                                     {"reason", &Task::reason}}};
+
+void read_text(Task& task, std::string_view name, std::string_view text) {
+  for (const TextMember& member : kTextMembers) {
+    if (member.name == name) task.*member.text = text;
+  }
+  if (name == "status") task.status = status_of(text);
+  if (name == "memoryScope") task.sees_all = is_scope_of_all(text);
+  if (name == "dependencyPayload") task.payload = payload_of(text);
+}
+
+// In one pass over the members: there may be thousands of tasks.
 Task task_in(const model::ElementView& element) {
-  const json::View& document = element.value;
-  return {.index = element.index,
-          .id = model::text_member(document, "id"),
-          .title = model::text_member(document, "title"),
-          .description = model::text_member(document, "description"),
-          .assignee = model::text_member(document, "assignee"),
-          .status = status_in(document),
-          .reason = model::text_member(document, "reason"),
-          .depends_on = model::text_elements(document, "dependsOn"),
-          .sees_all = sees_all(document),
-          .payload = payload_in(document),
-          .document = document};
+  Task task;
+  task.index = element.index;
+  task.document = element.value;
+  element.value.each_member([&](std::size_t, std::string_view name, const json::View& value) {
+    if (value.is_string()) {
+      read_text(task, name, value.string());
+    } else if (name == "dependsOn") {
+      task.depends_on = model::text_elements(value);
+    }
+    return true;
+  });
+  return task;
 }
 
 }  // namespace
 
 bool sees_all(const json::View& task) {
-  return model::text_member(task, "memoryScope") == "all";
+  return is_scope_of_all(model::text_member(task, "memoryScope"));
 }
 
 std::string_view name_of(TaskStatus status) {
@@ -60,10 +82,10 @@ std::string_view name_of(TaskStatus status) {
 }
 
 std::vector<Task> tasks(const json::View& state) {
+  const std::vector<model::ElementView> elements = model::object_elements(state, "tasks");
   std::vector<Task> found;
-  for (const model::ElementView& element : model::object_elements(state, "tasks")) {
-    found.push_back(task_in(element));
-  }
+  found.reserve(elements.size());
+  for (const model::ElementView& element : elements) found.push_back(task_in(element));
   return found;
 }
 
