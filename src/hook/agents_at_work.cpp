@@ -10,13 +10,12 @@
 #include "app/identity/call_files.h"
 #include "app/identity/open_launches.h"
 #include "app/identity/open_skills.h"
+#include "domain/guard/guard.h"
 #include "domain/model/members.h"
 #include "hook/event_caller.h"
 
 namespace baton::hook {
 namespace {
-
-constexpr std::string_view kShell = "Bash";
 
 // Claude Code's compaction has an id, and no type.
 bool is_agents_own(const Event& event) {
@@ -32,7 +31,7 @@ app::WorkingAgent agent_at_work(const Event& event) {
 }
 
 bool begins_work(const Event& event, app::Workspace& workspace) {
-  if (event.tool() != kShell || event.text("agent_id").empty()) return false;
+  if (!guard::is_shell_tool(event.tool()) || event.text("agent_id").empty()) return false;
   return app::is_new_at_work(agent_at_work(event), workspace).value_or(false);
 }
 

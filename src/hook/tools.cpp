@@ -16,6 +16,7 @@
 #include "app/identity/open_skills.h"
 #include "app/identity/scheduled_prompts.h"
 #include "app/identity/working_agents.h"
+#include "domain/guard/guard.h"
 #include "domain/model/members.h"
 #include "hook/agents_at_work.h"
 #include "hook/event_caller.h"
@@ -28,7 +29,6 @@ namespace baton::hook {
 namespace {
 
 constexpr std::string_view kToolPrefixes[] = {"mcp__baton__", "mcp__plugin_baton_baton__"};
-constexpr std::string_view kShellTool = "Bash";
 constexpr std::string_view kProgram = "baton";
 
 bool is_our_tool(std::string_view tool) {
@@ -56,7 +56,7 @@ std::string_view written_path(const Json& input) {
 
 // Whether a shell's line may run baton.
 bool runs_baton(const Event& event) {
-  return event.tool() == kShellTool &&
+  return guard::is_shell_tool(event.tool()) &&
          model::text_member(event.input(), "command").find(kProgram) != std::string_view::npos;
 }
 
@@ -121,7 +121,7 @@ Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const std::optional<app::ToolObjection> found,
             app::guard_tool(guarded_call(event), workspace));
   if (found) return objection(found->verdict, found->reason);
-  return event.tool() == kShellTool ? before_runs(event, workspace) : Answer();
+  return guard::is_shell_tool(event.tool()) ? before_runs(event, workspace) : Answer();
 }
 
 Result<Answer> before_skill(const Event& event, app::Workspace& workspace) {

@@ -26,7 +26,7 @@ namespace {
 constexpr std::array<std::string_view, 4> kWritingTools = {"Write", "Edit", "MultiEdit",
                                                            "NotebookEdit"};
 constexpr std::array<std::string_view, 3> kReadingTools = {"Read", "NotebookRead", "LS"};
-constexpr std::string_view kShellTool = "Bash";
+constexpr std::array<std::string_view, 2> kShellTools = {"Bash", "Monitor"};
 constexpr std::string_view kResourceTool = "ReadMcpResourceTool";
 // For all commands of a line: each may cost lookups of files.
 constexpr std::size_t kMostWords = 8192;
@@ -269,8 +269,12 @@ std::optional<Objected> Judge::on_line() {
 
 }  // namespace
 
+bool is_shell_tool(std::string_view tool) {
+  return model::is_one_of(tool, kShellTools);
+}
+
 bool is_guarded_tool(std::string_view tool) {
-  return tool == kShellTool || tool == kResourceTool || tool == "Grep" || tool == "Glob" ||
+  return is_shell_tool(tool) || tool == kResourceTool || tool == "Grep" || tool == "Glob" ||
          model::is_one_of(tool, kWritingTools) || model::is_one_of(tool, kReadingTools);
 }
 
@@ -278,7 +282,7 @@ std::optional<Objected> object_to(const ToolCall& call, const GuardedPlaces& pla
                                   const GuardedFiles& files) {
   Judge judge(call, places, files);
   if (model::is_one_of(call.tool, kWritingTools)) return judge.on_paths(Use::write);
-  if (call.tool == kShellTool) return judge.on_line();
+  if (is_shell_tool(call.tool)) return judge.on_line();
   if (call.agent.empty()) return std::nullopt;
   if (model::is_one_of(call.tool, kReadingTools)) return judge.on_paths(Use::read);
   if (call.tool == "Grep") return judge.on_search();

@@ -47,6 +47,8 @@ struct Objected {
   std::string subject;  // a path below the root, or a command
 };
 
+// Whether the tool runs the line in its member `command` in a shell.
+bool is_shell_tool(std::string_view tool);
 // Whether object_to() handles the tool.
 bool is_guarded_tool(std::string_view tool);
 

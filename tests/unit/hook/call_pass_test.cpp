@@ -44,6 +44,16 @@ TEST_F(PassOfACall, ServesARunWhoseWordsTheShellExpands) {
   EXPECT_EQ(caller.agent, "prd-writer");
 }
 
+TEST_F(PassOfACall, OfTheToolMonitorServesItsShell) {
+  Json event = payload(kByAgent);
+  event["tool_name"] = "Monitor";
+  event["tool_input"] = {{"description", "the build"}, {"command", "baton undo"}};
+  EXPECT_EQ(decision_of(claude_.asks(event)), "deny");
+  event["tool_input"]["command"] = "baton decide Mine";
+  EXPECT_EQ(claude_.asks(event), Json());
+  EXPECT_EQ(claude_.caller_of("baton decide Mine", {"decide", "Mine"}).agent, "prd-writer");
+}
+
 TEST_F(PassOfACall, IsConfirmedForTheVeryWords) {
   claude_.asks_about("baton gate $G override --reason x", kByMain);
   const auto caller = claude_.caller_of("baton gate $G override --reason x",

@@ -41,7 +41,8 @@ class Tools : public testing::Test {
 
 TEST_F(Tools, ThatWriteTheStateAreDeniedToEverybody) {
   for (const Json& event : {by_main("Write", state_path()), by_agent("Edit", state_path()),
-                            by_main("Bash", {{"command", "rm .claude/workflow-state.json"}})}) {
+                            by_main("Bash", {{"command", "rm .claude/workflow-state.json"}}),
+                            by_main("Monitor", {{"command", "rm .claude/workflow-state.json"}})}) {
     const Json answer = project_.hear(event);
     EXPECT_EQ(decision_of(answer), "deny");
     EXPECT_NE(reason_of(answer).find("`baton record`"), std::string::npos);
