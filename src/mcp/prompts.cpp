@@ -17,6 +17,7 @@
 #include "domain/authority/authorize.h"
 #include "domain/model/members.h"
 #include "mcp/fault_of.h"
+#include "mcp/protocol/envelope.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -142,15 +143,15 @@ Answer get_prompt(const Json& params, const authority::Caller& reader, app::Work
   if (prompt == kPrompts.end()) {
     return fault(kInvalidParams, text::concat("Unknown prompt: ", name));
   }
-  const Json arguments = params.value("arguments", Json::object());
-  if (!arguments.is_object()) return fault(kInvalidParams, "\"arguments\" must be an object");
-  if (std::optional<Fault> why = fault_in(arguments, *prompt)) {
+  const Answer arguments = arguments_in(params);
+  if (!arguments) return arguments;
+  if (std::optional<Fault> why = fault_in(*arguments, *prompt)) {
     return tl::unexpected(*std::move(why));
   }
   const Result<void> may = authority::authorize(*authority::find_operation(prompt->operation),
-                                                app::given_in(arguments), reader);
+                                                app::given_in(*arguments), reader);
   if (!may) return tl::unexpected(of_prompt(fault_of(may.error())));
-  Text text = prompt->text(arguments, workspace);
+  Text text = prompt->text(*arguments, workspace);
   if (!text) return tl::unexpected(of_prompt(std::move(text).error()));
   return Json{{"description", prompt->description},
               {"messages",

@@ -9,6 +9,7 @@
 #include "json/print.h"
 #include "mcp/caller.h"
 #include "mcp/fault_of.h"
+#include "mcp/protocol/envelope.h"
 #include "mcp/protocol/offer.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -124,18 +125,18 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
                  text::concat("Unknown tool: ", name, nearest ? "; did you mean " : "",
                               nearest.value_or("")));
   }
-  Json request = params.value("arguments", Json::object());
-  if (!request.is_object()) return fault(kInvalidParams, "\"arguments\" must be an object");
-  const Result<authority::Caller> caller = take_caller(request, server_, workspace);
+  Answer request = arguments_in(params);
+  if (!request) return request;
+  const Result<authority::Caller> caller = take_caller(*request, server_, workspace);
   if (!caller) return refusal_of(app::to_json(caller.error()));
-  if (std::optional<Fault> why = objection(*tool, request, workspace)) {
+  if (std::optional<Fault> why = objection(*tool, *request, workspace)) {
     return tl::unexpected(*std::move(why));
   }
   const app::Progress progress = [&exchange](std::uint64_t done, std::uint64_t all) {
     exchange.progress(static_cast<double>(done), static_cast<double>(all));
     return exchange.is_cancelled() ? app::Continue::stop : app::Continue::on;
   };
-  Result<Outcome<Json>> outcome = tool->call({request, *caller, workspace, progress});
+  Result<Outcome<Json>> outcome = tool->call({*request, *caller, workspace, progress});
   if (!outcome) return refusal_of(app::to_json(outcome.error()));
   if (const Report* report = std::get_if<Report>(&*outcome)) {
     return refusal_of(app::to_json(*report));

@@ -48,6 +48,13 @@ tl::expected<Envelope, Fault> open_envelope(const Message& request, const Json& 
                                             "\", and the connection is not initialized"));
 }
 
+Answer arguments_in(const Json& params) {
+  const Json* const arguments = model::member(params, "arguments");
+  if (arguments == nullptr || arguments->is_null()) return Json::object();
+  if (!arguments->is_object()) return fault(kInvalidParams, "\"arguments\" must be an object");
+  return *arguments;
+}
+
 Json progress_token(const Json& params) {
   const Json* const meta = model::member(params, "_meta");
   const Json* const token = meta == nullptr ? nullptr : model::member(*meta, "progressToken");

@@ -34,6 +34,10 @@ struct Envelope {
 // kUnsupportedProtocolVersion.
 tl::expected<Envelope, Fault> open_envelope(const Message& request, const Json& handshake);
 
+// The arguments of a tool or a prompt; an empty object if they are missing or null, as some clients
+// send them. kInvalidParams: not an object.
+Answer arguments_in(const Json& params);
+
 // `_meta.progressToken`; null if the client does not want progress notifications.
 Json progress_token(const Json& params);
 

@@ -58,6 +58,12 @@ TEST_F(Prompts, SayWhyTheyCannotBeGiven) {
   }
 }
 
+TEST_F(Prompts, AreGivenWithoutArgumentsIfTheseAreNull) {
+  EXPECT_TRUE(prompt("shared-context", nullptr).contains("result"));
+  const Json missing = prompt("task", nullptr)["error"];
+  EXPECT_EQ(missing["message"], "the prompt task needs the argument \"id\"");
+}
+
 // In the same members as for other methods.
 TEST_F(Prompts, GiveTheClassOfAFailure) {
   const Json error = prompt("handoff", {{"agent", "nobody"}})["error"];

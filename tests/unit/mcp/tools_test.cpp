@@ -161,6 +161,14 @@ TEST_F(Tools, SayWhichArgumentIsWrong) {
             -32602);
 }
 
+TEST_F(Tools, ReadNullArgumentsAsNone) {
+  const std::vector<std::string> all = {"--tools", "all", "--as", "orchestrator"};
+  const Json listed = project.call("list_env_data", nullptr, all);
+  EXPECT_TRUE(listed.contains("structuredContent")) << listed;
+  EXPECT_EQ(listed, project.call("list_env_data", Json::object(), all));
+  EXPECT_EQ(project.call("note", nullptr), project.call("note", Json::object()));
+}
+
 TEST_F(Tools, RefuseWhatTheirSchemaPermits) {
   const std::vector<std::pair<std::string, Json>> refused = {
       {"shared_context", {{"action", "read"}}},
