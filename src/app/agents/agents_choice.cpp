@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/change_agents.h"
-#include "app/agents/import_agents.h"
+#include "app/agents/find_agent_files.h"
 #include "app/agents/write_configuration.h"
 #include "app/core/configuration/launched_agents.h"
 #include "baton/identity.h"

@@ -16,21 +16,6 @@
 
 namespace baton::app {
 
-struct AgentFileName {
-  std::string agent;
-  std::string file;
-};
-
-struct AgentFilesFound {
-  std::vector<AgentFileName> files;
-  Findings warnings;  // one for each file that cannot be used
-};
-
-// The agents defined by files in .claude/agents and in the project's plugins.
-Result<AgentFilesFound> find_agent_files(Workspace& workspace);
-// Without the files that cannot be used.
-Result<std::vector<AgentFileName>> agent_file_names(Workspace& workspace);
-
 struct ImportAgents {
   DryRun dry_run = DryRun::yes;
 };
@@ -55,10 +40,11 @@ struct AgentsImported {
 };
 
 // Proposes a rule for every agent of .claude/agents and of the project's plugins, and writes the
-// rules unless this is a dry run. A file without a `baton:` block gives a rule without
-// prerequisites, or no change if the map has the agent; a plugin's agent also gets an alias. If the
-// configuration has no relevance map, and no file defines a built-in agent, the map begins without
-// the built-in agents. Fails as change_configuration() does.
+// rules unless this is a dry run. A file that needs an agent which the map would lack is ignored.
+// One without a `baton:` block gives a rule without prerequisites, or no change if the map has the
+// agent; a plugin's agent also gets an alias. If the configuration has no relevance map, and no
+// file defines a built-in agent, the map begins without the built-in agents. Fails as
+// change_configuration() does.
 Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Workspace& workspace);
 Json to_json(const AgentsImported& answer);
 

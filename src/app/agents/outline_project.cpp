@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/agents/import_agents.h"
+#include "app/agents/find_agent_files.h"
 #include "app/agents/templates.h"
 #include "app/agents/write_configuration.h"
 #include "domain/model/members.h"

@@ -7,7 +7,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/agents/import_agents.h"
 #include "app/core/configuration/launched_agents.h"
 #include "app/core/files/walk_folder.h"
 #include "app/core/findings/finding_json.h"

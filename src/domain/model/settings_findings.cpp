@@ -160,7 +160,7 @@ class SettingsCheck {
     const bool is_known = rules_.contains(agent);
     if (agent.empty() || is_known) return;
     const auto near = text::nearest(agent, agents_);
-    add("unknown-agent", place, text::concat("the relevance map has no agent \"", agent, "\""),
+    add(kUnknownAgent, place, text::concat("the relevance map has no agent \"", agent, "\""),
         near ? text::concat("did you mean ", *near, "?") : "add a rule for it to relevanceMap",
         severity);
   }

@@ -1,9 +1,14 @@
 #pragma once
 
+#include <string_view>
+
 #include "baton/finding.h"
 #include "json/json.h"
 
 namespace baton::model {
+
+// The rule of the finding that a place names an agent which the relevance map lacks.
+inline constexpr std::string_view kUnknownAgent = "unknown-agent";
 
 // Problems of a complete configuration that satisfies its schema: agents and gates that only one
 // place names, with the nearest name in the hint, and agents that need each other. Locations are
