@@ -102,10 +102,9 @@ Result<Findings> keep_other_state(const Identifier& id, const std::string& activ
                                   Workspace& workspace) {
   BATON_TRY(const std::optional<std::string> there, workspace.parked().read(id));
   if (!there || *there == active_text) return Findings();
-  const auto& crypto = workspace.host().crypto;
   BATON_TRY(const History history, workspace.states().history());
-  const bool is_earlier =
-      origins_of(crypto.digest(active_text), history).contains(crypto.digest(*there).hex);
+  const bool is_earlier = origins_of(active_text, history, workspace)
+                              .contains(workspace.host().crypto.digest(*there).hex);
   if (is_earlier) return Findings();
   BATON_TRY(std::string beside, workspace.parked().put_beside(id, *there));
   return Findings{{.severity = Severity::warning,
@@ -200,7 +199,7 @@ Result<OtherVersions> other_versions_of(const Identifier& id, const std::string&
   if (others.empty()) return versions;
   const auto& crypto = workspace.host().crypto;
   BATON_TRY(const History history, workspace.states().history());
-  const std::set<std::string> origins = origins_of(crypto.digest(active_text), history);
+  const std::set<std::string> origins = origins_of(active_text, history, workspace);
   for (ParkedCopy& other : others) {
     const bool is_earlier = origins.contains(crypto.digest(other.text).hex);
     (is_earlier ? versions.earlier : versions.files).push_back(std::move(other.file));

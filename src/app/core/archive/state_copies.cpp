@@ -7,6 +7,7 @@
 
 #include "app/core/state/known_states.h"
 #include "domain/model/members.h"
+#include "domain/workflow/damaged_state.h"
 #include "host/repository.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -26,6 +27,39 @@ bool reaches_revision(const std::string& copy, const JournalEntry& state) {
   const Result<Json> document = json::read(copy, "");
   return document && model::text_member(*document, "workflowId") == state.note.workflow &&
          model::revision_member(*document, "revision") >= state.note.revision;
+}
+
+// A change of baton gives a new revision and time, which no two clones have in common: what differs
+// between states that share both was edited by another program.
+bool has_same_change(const Json& later, const Json& earlier) {
+  const std::string_view time = model::text_member(later, "lastUpdated");
+  return !time.empty() && time == model::text_member(earlier, "lastUpdated") &&
+         model::revision_member(later, "revision") == model::revision_member(earlier, "revision");
+}
+
+bool is_of_same_workflow(const Json& later, const Json& earlier) {
+  const std::string_view workflow = model::text_member(later, "workflowId");
+  return !workflow.empty() && workflow == model::text_member(earlier, "workflowId");
+}
+
+// Whether the text, which no change in the journal made, takes the place of the state before it: it
+// is an edit of that state as baton wrote it, or lacks nothing of it, as after a recovery. A state
+// of another git branch does neither.
+bool replaces(const std::string& text, const JournalEntry& before, Workspace& workspace) {
+  const Result<std::string> text_before = workspace.states().state_at(before.sequence);
+  if (!text_before) return false;
+  const Result<Json> earlier = json::read(*text_before, "");
+  const Result<Json> later = json::read(text, "");
+  if (!earlier || !later || !is_of_same_workflow(*later, *earlier)) return false;
+  const bool is_edit = before.kind == JournalKind::update && has_same_change(*later, *earlier);
+  return is_edit || workflow::content_missing_in(*later, *earlier).empty();
+}
+
+bool leads_to(const JournalEntry& next, const JournalEntry& before, Workspace& workspace) {
+  if (next.kind == JournalKind::update) return true;
+  if (next.note.workflow != before.note.workflow) return false;
+  const Result<std::string> text = workspace.states().state_at(next.sequence);
+  return text && replaces(*text, before, workspace);
 }
 
 // Merging a branch that ended or parked a workflow leaves a copy beside a state that goes on.
@@ -52,15 +86,19 @@ StateReference reference_to(const JournalEntry& state) {
   return {state.note.revision, state.digest.hex.substr(0, kDigits)};
 }
 
-std::set<std::string> origins_of(const Digest& state, const History& history) {
-  std::set<std::string> origins = {state.hex};
+std::set<std::string> origins_of(const std::string& state, const History& history,
+                                 Workspace& workspace) {
+  const Digest digest = workspace.host().crypto.digest(state);
+  std::set<std::string> origins = {digest.hex};
   if (!history.damage.empty()) return origins;  // neighbours may not follow from each other
   const JournalEntry* next = nullptr;
   for (auto entry = history.entries.rbegin(); entry != history.entries.rend(); ++entry) {
     if (!makes_state(*entry)) continue;
-    const bool leads_on =
-        next != nullptr && next->kind == JournalKind::update && origins.contains(next->digest.hex);
-    if (leads_on) origins.insert(entry->digest.hex);
+    const bool is_origin =
+        next == nullptr
+            ? !is_known(digest, history) && replaces(state, *entry, workspace)  // not recorded yet
+            : origins.contains(next->digest.hex) && leads_to(*next, *entry, workspace);
+    if (is_origin) origins.insert(entry->digest.hex);
     next = &*entry;
   }
   return origins;
@@ -78,7 +116,7 @@ bool reaches(const std::string& copy, const JournalEntry& state, const History& 
              Workspace& workspace) {
   const Digest digest = workspace.host().crypto.digest(copy);
   if (digest == state.digest) return true;
-  return is_known(digest, history) ? origins_of(digest, history).contains(state.digest.hex)
+  return is_known(digest, history) ? origins_of(copy, history, workspace).contains(state.digest.hex)
                                    : reaches_revision(copy, state);
 }
 

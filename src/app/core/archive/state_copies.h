@@ -19,9 +19,11 @@ const JournalEntry* last_state_of(const Identifier& workflow, const History& his
 // "7@0e57a1b2": other workflows may have a state with the same revision.
 StateReference reference_to(const JournalEntry& state);
 
-// The digests of a state and of those that it developed from by changes in the journal. That the
-// journal has a state is not enough: it may be of another branch.
-std::set<std::string> origins_of(const Digest& state, const History& history);
+// The digests of a state and of those that it developed from by changes in the journal, by edits of
+// other programs and by recoveries. That the journal has a state is not enough: it may be of
+// another branch.
+std::set<std::string> origins_of(const std::string& state, const History& history,
+                                 Workspace& workspace);
 
 // The warning that a copy becomes active although the journal has this later state.
 Finding behind_journal(std::string_view rule, const JournalEntry& later);
