@@ -14,6 +14,7 @@ function doors(project) {
     { name: 'Read', input: { file_path: state } },
     { name: 'Bash', input: { command: 'baton show', description: 'Show the state' } },
     { name: 'Bash', input: { command: 'cat .claude/workflow-state.json', description: 'Print the state' } },
+    { name: 'Monitor', input: { command: 'baton show', description: 'Watch the state' } },
   ];
 }
 
@@ -35,7 +36,7 @@ export async function run(place) {
   const turns = [...closed, ...open.map(({ tool }) => tool)].map((tool) => ({ tools: [tool] }));
   const session = await converse(project, {
     prompt: 'Begin.',
-    allow: ['Read', 'Bash'],
+    allow: ['Read', 'Bash', 'Monitor'],
     rules: [
       ...inTurn('prd-writer', [...turns, { text: validMessage('prd-writer', 'by the front door') }]),
       ...inTurn('main', [{ tools: [launch('prd-writer', 'Write the requirements.')] }]),

@@ -10,6 +10,12 @@ export const title =
 
 const bash = (command) => ({ name: 'Bash', input: { command, description: 'Run baton' } });
 
+// It answers at once, while its line runs.
+const watched = {
+  name: 'Monitor',
+  input: { command: 'baton decide "Watch the build"', description: 'Run baton' },
+};
+
 const agentsRuns = ['baton decide "Use SQLite"', 'baton undo', 'b=bat; ${b}on undo'];
 const mainRuns = ['baton decide "Use Qt"', 'baton undo', 'b=bat; ${b}on undo'];
 
@@ -38,10 +44,12 @@ export async function run(place) {
   const turns = (lines) => lines.map((line) => ({ tools: [bash(line)] }));
   const session = await converse(project, {
     prompt: 'Begin.',
-    allow: ['Bash'],
+    allow: ['Bash', 'Monitor'],
     rules: [
       ...inTurn('prd-writer', [
         ...turns([...agentsRuns, ...forgeries]),
+        { tools: [watched] },
+        ...turns(['sleep 2']),
         { text: validMessage('prd-writer', 'by itself') },
       ]),
       ...inTurn('main', [...turns(mainRuns), { tools: [launch('prd-writer', 'Write the requirements.')] }]),
@@ -71,6 +79,7 @@ export async function run(place) {
     [
       ['Use Qt', 'orchestrator'],
       ['Use SQLite', 'prd-writer'],
+      ['Watch the build', 'prd-writer'],
     ],
   );
 }
