@@ -48,6 +48,15 @@ bool is_number(json::Type type) {
   return type == json::Type::integer || type == json::Type::number;
 }
 
+// Moves the values: the library's objects copy them, with all that is below, when they grow.
+void make_room(Json::object_t& members) {
+  if (members.size() < members.capacity()) return;
+  Json::object_t larger;
+  larger.reserve(2 * members.size() + 1);
+  for (auto& [name, value] : members) larger.emplace_back(name, std::move(value));
+  members.swap(larger);
+}
+
 }  // namespace
 
 const Json* member(const Json& object, std::string_view name) {
@@ -165,7 +174,9 @@ void set_member(Json& object, std::string_view name, Json value) {
   if (found != object.end()) {
     *found = std::move(value);
   } else {
-    object.emplace(std::string(name), std::move(value));
+    auto& members = object.get_ref<Json::object_t&>();
+    make_room(members);
+    members.emplace_back(std::string(name), std::move(value));
   }
 }
 
