@@ -3,8 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
+
+#include "json/document_prefix.h"
 
 namespace baton::json {
 
@@ -19,6 +20,7 @@ class DocumentLines {
   struct Part {
     std::size_t size = 0;
     bool may_be_document = false;
+    bool begins_long_document = false;  // which is divided into lines
   };
 
   // The first part of `text`, which must begin where the part before ended. Empty: the part has not
@@ -26,22 +28,17 @@ class DocumentLines {
   std::optional<Part> next(std::string_view text, Input input);
 
  private:
-  enum class Found : std::uint8_t { document, begin_of_document, lines };
+  enum class Found : std::uint8_t { document, begin_of_document, begin_of_long_document, lines };
 
   Part taken(Part part);
   Found examine(std::string_view text, Input input);
   Found examine(std::string_view text);
   bool takes(char character);
-  bool takes_in_string(char character);
-  bool takes_bracket(char character);
 
   // What may be a document, and is examined as it arrives.
   struct Candidate {
     std::size_t examined = 0;  // bytes
-    std::string closing = {};  // the brackets that are missing; the last one comes first
-    bool is_in_string = false;
-    bool is_escape = false;
-    bool has_ended = false;
+    DocumentPrefix prefix = {};
   };
 
   bool begins_line_ = true;

@@ -71,6 +71,16 @@ TEST(DocumentLines, GivesUpADocumentThatIsTooLongOrTooDeep) {
   EXPECT_EQ(parts_of(longer, 1000), longer);
 }
 
+TEST(DocumentLines, TellsWhereALongDocumentBegins) {
+  const std::string text = "a\n[1\n]x\n[\n\"" + std::string(1 << 20, 'a') + "\"\n]\n";
+  DocumentLines lines;
+  EXPECT_FALSE(lines.next(text, Input::is_complete)->begins_long_document);
+  std::string_view rest = std::string_view(text).substr(2);
+  EXPECT_EQ(lines.next(rest, Input::is_complete)->begins_long_document, false);
+  rest.remove_prefix(6);
+  EXPECT_EQ(lines.next(rest, Input::is_complete)->begins_long_document, true);
+}
+
 TEST(DocumentLines, WaitsForTheEndOfADocument) {
   DocumentLines lines;
   EXPECT_FALSE(lines.next("{}", Input::may_continue));
