@@ -8,9 +8,9 @@
 #include "app/core/caller/caller.h"
 #include "app/core/request/given_name.h"
 #include "baton/identity.h"
-#include "domain/detection/find_secrets.h"
 #include "domain/detection/personal_data.h"
 #include "domain/policy/personal_data.h"
+#include "domain/policy/replace_in_text.h"
 #include "domain/policy/secrets.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/participant.h"
@@ -82,7 +82,7 @@ Result<std::string> without_personal_data(const std::string& text, NoteSecrets& 
   for (const detection::Secret& each : data) {
     add_kind(each.kind, is_stored ? found.stored_personal : found.redacted_personal);
   }
-  return is_stored ? text : detection::replace_secrets(text, data);
+  return is_stored ? text : policy::replace_in_text(text, data);
 }
 
 }  // namespace
@@ -103,7 +103,7 @@ Result<std::string> loggable_text(const std::string& text, Workspace& workspace)
   using policy::PersonalDataAction;
   const PersonalDataAction action = configuration->personal_data;
   if (action == PersonalDataAction::off || action == PersonalDataAction::warn) return line;
-  return detection::replace_secrets(line, detection::find_personal_data(line));
+  return policy::replace_in_text(line, detection::find_personal_data(line));
 }
 
 }  // namespace baton::app

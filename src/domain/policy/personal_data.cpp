@@ -8,9 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "domain/detection/find_secrets.h"
 #include "domain/detection/personal_data.h"
 #include "domain/model/members.h"
+#include "domain/policy/replace_in_text.h"
 #include "json/print.h"
 #include "text/concat.h"
 
@@ -51,7 +51,7 @@ class PersonalDataInText final : public Pass {
       report.redactions.push_back(
           {.path = place.text(), .action = Action::redact, .field = std::string(datum.kind)});
     }
-    value = detection::replace_secrets(text, found);
+    value = replace_in_text(text, found);
     return Visit::settled;
   }
 };

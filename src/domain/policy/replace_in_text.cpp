@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "domain/detection/find_secrets.h"
 #include "json/document_lines.h"
+#include "json/lexer.h"
+#include "json/open_documents.h"
 #include "json/read.h"
 #include "text/concat.h"
 
@@ -17,95 +19,70 @@ namespace {
 using detection::Secret;
 using json::DocumentLines;
 using Secrets = std::span<const Secret>;
+using Quotes = std::span<std::string>;
 
-// Tells of the places of a document, in ascending order, whether they are in a string.
-class Strings {
- public:
-  explicit Strings(std::string_view document) : document_(document) {}
-
-  bool contain(std::size_t place) {
-    for (; at_ < place; ++at_) {
-      const char character = document_[at_];
-      if (character == '"') is_inside_ = !is_inside_;
-      if (character == '\\') ++at_;
-    }
-    return is_inside_;
-  }
-
- private:
-  std::string_view document_;
-  std::size_t at_ = 0;
-  bool is_inside_ = false;
-};
-
-// Whether the text from `begin` on is a document in which one of the secrets is not in a string.
-bool needs_quotes(std::string_view text, std::size_t begin, Secrets secrets) {
-  Strings strings(text);
-  const bool are_inside = std::ranges::all_of(
-      secrets, [&](const Secret& secret) { return strings.contain(secret.begin - begin); });
-  if (are_inside) return false;
+bool is_document(std::string_view text) {
   json::ReadOptions lenient;
   lenient.duplicate_keys = json::DuplicateKeys::last_wins;
   return json::read(text, "", lenient).has_value();
 }
 
-class Replacer {
- public:
-  explicit Replacer(std::string_view text) : text_(text) {}
+bool has_quotes(Quotes quotes) {
+  return !std::ranges::all_of(quotes, &std::string::empty);
+}
 
-  // Replaces the next secrets.
-  void add(Secrets secrets) {
-    for (const Secret& secret : secrets) add(secret, "");
+// What each replacement needs around it if what looks like a document is one.
+std::vector<std::string> quotes_for(std::string_view text, Secrets secrets) {
+  std::vector<std::string> quotes;
+  quotes.reserve(secrets.size());
+  json::OpenDocuments documents;
+  std::size_t at = text.starts_with(json::kByteOrderMark) ? json::kByteOrderMark.size() : 0;
+  for (const Secret& secret : secrets) {
+    const std::size_t begin = std::max(at, secret.begin);
+    documents.take(text.substr(at, begin - at));
+    quotes.push_back(documents.quote_for(text.substr(begin, secret.end - begin)));
+    at = begin;
   }
+  return quotes;
+}
 
-  // The same for secrets in a document that begins at `begin`.
-  void add_in_document(std::size_t begin, Secrets secrets) {
-    Strings strings(text_.substr(begin));
-    for (const Secret& secret : secrets) {
-      add(secret, strings.contain(secret.begin - begin) ? "" : "\"");
-    }
-  }
-
-  std::string finish() {
-    result_ += text_.substr(done_);
-    return std::move(result_);
-  }
-
- private:
-  void add(const Secret& secret, std::string_view quote) {
-    result_ += text::concat(text_.substr(done_, secret.begin - done_), quote,
-                            detection::replacement(secret), quote);
-    done_ = secret.end;
-  }
-
-  std::string_view text_;
-  std::size_t done_ = 0;
-  std::string result_;
-};
-
-}  // namespace
-
-std::string replace_in_text(std::string_view text, Secrets secrets) {
-  Replacer replacer(text);
-  if (needs_quotes(text, 0, secrets)) {
-    replacer.add_in_document(0, secrets);
-    return replacer.finish();
-  }
+// Removes quotes in lines of the text that are not a document.
+void keep_in_documents(std::string_view text, Secrets secrets, Quotes quotes) {
   DocumentLines lines;
   std::size_t begin = 0;
   while (!secrets.empty()) {
     const auto part = lines.next(text.substr(begin), DocumentLines::Input::is_complete);
     if (!part) break;
-    const auto next = std::ranges::find_if(
-        secrets, [&](const Secret& secret) { return secret.begin >= begin + part->size; });
-    const Secrets inside(secrets.begin(), next);
-    secrets = secrets.subspan(inside.size());
-    const bool is_document =
-        part->may_be_document && needs_quotes(text.substr(begin, part->size), begin, inside);
-    is_document ? replacer.add_in_document(begin, inside) : replacer.add(inside);
-    begin += part->size;
+    const std::size_t end = begin + part->size;
+    const auto next =
+        std::ranges::find_if(secrets, [end](const Secret& secret) { return secret.begin >= end; });
+    const auto inside = static_cast<std::size_t>(next - secrets.begin());
+    const Quotes own = quotes.first(inside);
+    const bool keeps =
+        !has_quotes(own) || (part->may_be_document && is_document(text.substr(begin, part->size)));
+    if (!keeps) std::ranges::fill(own, std::string());
+    secrets = secrets.subspan(inside);
+    quotes = quotes.subspan(inside);
+    begin = end;
   }
-  return replacer.finish();
+}
+
+}  // namespace
+
+std::string replace_in_text(std::string_view text, Secrets secrets) {
+  std::vector<std::string> quotes = quotes_for(text, secrets);
+  if (has_quotes(quotes) && !is_document(text)) keep_in_documents(text, secrets, quotes);
+  std::string result;
+  std::size_t done = 0;
+  for (std::size_t index = 0; index < secrets.size(); ++index) {
+    const Secret& secret = secrets[index];
+    const std::string& quote = quotes[index];
+    result += text::concat(text.substr(done, secret.begin - done), quote,
+                           detection::replacement(secret), quote);
+    done = secret.end;
+  }
+  result += text.substr(done);
+  return result;
 }
 
 }  // namespace baton::policy

@@ -9,7 +9,8 @@
 namespace baton::policy {
 
 // The text with its secrets replaced, in order. A text that is a JSON document stays one, and so do
-// documents that fill lines of it: a replacement outside of their strings is put in quotes.
+// documents that fill lines of it, and documents in their strings: a replacement outside of strings
+// is put in quotes.
 std::string replace_in_text(std::string_view text, std::span<const detection::Secret> secrets);
 
 }  // namespace baton::policy
