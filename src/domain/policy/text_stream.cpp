@@ -36,6 +36,10 @@ std::string TextStream::search_arrived(json::DocumentLines::Input input) {
   std::string_view rest = arrived_;
   while (const auto part = lines_.next(rest, input)) {
     const std::string_view own = rest.substr(0, part->size);
+    if (part->begins_long_document && !documents_) {
+      documents_.emplace();
+      followed_ = text_.size();
+    }
     result +=
         part->may_be_document ? search(redact_secrets(std::string(own), rules_)) : search(own);
     rest.remove_prefix(own.size());
@@ -78,7 +82,22 @@ std::string_view TextStream::drop_secret(std::string_view piece) {
   if (!is_dropping_) return piece;
   const auto* const end = std::find_if_not(piece.begin(), piece.end(), continues_secret);
   is_dropping_ = end == piece.end();
-  return piece.substr(static_cast<std::size_t>(end - piece.begin()));
+  const auto size = static_cast<std::size_t>(end - piece.begin());
+  if (documents_) documents_->take(piece.substr(0, size));
+  return piece.substr(size);
+}
+
+void TextStream::follow_to(std::size_t place) {
+  if (!documents_ || place <= followed_) return;
+  documents_->take(std::string_view(text_).substr(followed_, place - followed_));
+  followed_ = place;
+}
+
+std::string TextStream::quote_for(const Secret& secret) {
+  if (!documents_ || secret.begin < followed_) return {};
+  follow_to(secret.begin);
+  return documents_->quote_for(
+      std::string_view(text_).substr(secret.begin, secret.end - secret.begin));
 }
 
 // After a line; in a long line, after a character that cannot be inside a secret.
@@ -107,16 +126,19 @@ std::string TextStream::process(std::size_t cut, Held held) {
   for (const Secret& secret : secrets) {
     if (secret.end <= at || secret.begin >= cut) continue;
     const std::size_t begin = std::max(secret.begin, at);
-    result += text::concat(std::string_view(text_).substr(at, begin - at),
-                           "[REDACTED:", secret.kind, "]");
+    const std::string quote = quote_for(secret);
+    result += text::concat(std::string_view(text_).substr(at, begin - at), quote,
+                           detection::replacement(secret), quote);
     at = secret.end;
   }
   if (at < cut) result += std::string_view(text_).substr(at, cut - at);
   done_ = cut;
+  follow_to(done_);
   if (done_ > kBehind) {
     const std::size_t kept = done_ - kBehind;
     text_.erase(0, kept);
     done_ -= kept;
+    followed_ -= std::min(followed_, kept);
   }
   return result;
 }

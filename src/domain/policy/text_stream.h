@@ -2,12 +2,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "domain/detection/secret.h"
 #include "domain/detection/secret_rules.h"
 #include "json/document_lines.h"
+#include "json/open_documents.h"
 
 namespace baton::policy {
 
@@ -15,7 +18,8 @@ namespace baton::policy {
 // and keeps at most about 1 MiB: the last 8 KiB until more text follows, and a secret or a run of
 // its characters until the end; before it searches such a text again, twice as much has arrived.
 // JSON documents that fill lines (json::DocumentLines) are first redacted as such, so each is kept
-// until it ends; of a longer one than 1 MiB, the lines are searched as text.
+// until it ends. Of a longer one than 1 MiB, the lines are searched as text; it stays a document,
+// too: a replacement outside of its strings is put in quotes.
 // If the text pauses, settled() returns what nothing that follows can change. The result is the
 // same for pieces of any size; pauses change it at most where secrets that overlap extend over
 // several lines.
@@ -42,6 +46,9 @@ class TextStream {
   std::string process(std::size_t cut, Held held);
   [[nodiscard]] std::size_t cut_before(std::size_t limit) const;
   std::string_view drop_secret(std::string_view piece);
+  // Follows the text to a place, if a document was too long to keep.
+  void follow_to(std::size_t place);
+  std::string quote_for(const detection::Secret& secret);
 
   detection::SecretRules rules_;
   json::DocumentLines lines_;
@@ -51,6 +58,9 @@ class TextStream {
   std::size_t done_ = 0;      // what is before it was returned, and is kept as context
   // The end of a secret that is too long to keep is dropped as it arrives.
   bool is_dropping_ = false;
+  // From the first document on that was too long to keep; followed up to `followed_` in `text_`.
+  std::optional<json::OpenDocuments> documents_;
+  std::size_t followed_ = 0;
 };
 
 }  // namespace baton::policy

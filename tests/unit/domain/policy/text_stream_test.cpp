@@ -188,6 +188,34 @@ TEST(TextStream, RedactsDocumentsThatFillLines) {
   }
 }
 
+// A document of more than 1 MiB, with passwords at every distance from the places where it is cut.
+std::string long_document(std::string_view password, std::string_view inner_password,
+                          char separator) {
+  std::string text = "{";
+  for (std::size_t i = 0; i < 2'500; ++i) {
+    text += separator;
+    text += "\"a\": \"" + std::string(i % 97 * 10, 'x') + R"(\\", "db_password": )";
+    text += password;
+    text += R"(, "log": "{\"pwd\": )";
+    text += inner_password;
+    text += "}\",";
+  }
+  return text + "\"end\": 1}\n";
+}
+
+TEST(TextStream, LeavesALongDocumentADocument) {
+  for (const char separator : {'\n', ' '}) {
+    const std::string text = long_document("83726150", "83726150", separator);
+    const std::string expected =
+        long_document(R"("[REDACTED:password]")", R"(\"[REDACTED:password]\")", separator);
+    ASSERT_GT(text.size(), std::size_t{1} << 20);
+    for (const std::size_t piece : {std::size_t{4'099}, std::size_t{65'536}, text.size()}) {
+      const std::string result = streamed(text + "pwd: 83726150\n", piece);
+      EXPECT_TRUE(result == expected + "pwd: [REDACTED:password]\n") << piece;
+    }
+  }
+}
+
 TEST(TextStream, ReturnsADocumentWhenItsLineEnds) {
   TextStream stream(kRules);
   std::string result = stream.add("{\"api_key\": {\"prod\": \"Xq9tbYL2mW4kZp7R\"}}");
