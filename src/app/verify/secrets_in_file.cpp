@@ -1,12 +1,15 @@
 // A JSON document is searched member by member, because a member's name may announce a secret;
-// every other text is searched as it is. UTF-16 is searched in UTF-8; because a file may be UTF-16
-// only in part, or not at all although it begins like it, the rest of its bytes is searched too.
+// every other text is searched as it is, and then the documents that fill lines of it: what
+// redaction of the text would replace is found. UTF-16 is searched in UTF-8; because a file may be
+// UTF-16 only in part, or not at all although it begins like it, the rest of its bytes is searched
+// too.
 #include "app/verify/secrets_in_file.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -14,7 +17,9 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/detection/find_secrets.h"
+#include "domain/policy/replace_in_text.h"
 #include "domain/policy/secrets.h"
+#include "json/document_lines.h"
 #include "json/locate.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -29,7 +34,7 @@ Finding secret_finding(std::string_view kind) {
           .hint = "revoke it, then remove it; its value may be in the git history"};
 }
 
-Findings secrets_in_document(Json document, const std::string& text, const std::string& file,
+Findings secrets_in_document(Json document, std::string_view text, const std::string& file,
                              const detection::SecretRules& rules) {
   Findings findings;
   const policy::Redacted redacted = policy::redact_secrets(std::move(document), rules);
@@ -121,23 +126,77 @@ Findings secrets_in_binary(const Narrowed& bytes, const std::string& file,
   return findings;
 }
 
-// Counts from the position of the last secret, so that many secrets need one pass.
+using Secrets = std::span<const detection::Secret>;
+
+// Counts from the position on, so that many positions need one pass.
+void move_to(std::size_t offset, std::string_view text, Position& position) {
+  const std::string_view between = text.substr(position.offset, offset - position.offset);
+  const Position here = json::position_at(between, between.size());
+  position.column = here.line == 1 ? position.column + here.column - 1 : here.column;
+  position.line += here.line - 1;
+  position.offset = offset;
+}
+
+// The secrets in a part of the text that begins at `begin`, with their places in it. Drops those
+// before it.
+std::vector<detection::Secret> secrets_within(std::size_t begin, std::size_t size,
+                                              Secrets& secrets) {
+  while (!secrets.empty() && secrets.front().end <= begin) secrets = secrets.subspan(1);
+  std::vector<detection::Secret> inside;
+  for (const detection::Secret& secret : secrets) {
+    if (secret.begin >= begin + size) break;
+    inside.push_back({.kind = secret.kind,
+                      .begin = std::max(secret.begin, begin) - begin,
+                      .end = std::min(secret.end - begin, size)});
+  }
+  return inside;
+}
+
+// What only the search of a document finds in a text, which may be one and has the secrets `found`.
+Findings others_in_document(std::string_view text, Secrets found, const std::string& file,
+                            const detection::SecretRules& rules) {
+  json::ReadOptions lenient;
+  lenient.duplicate_keys = json::DuplicateKeys::last_wins;
+  Result<Json> document = json::read(policy::replace_in_text(text, found), file, lenient);
+  return document ? secrets_in_document(*std::move(document), text, file, rules) : Findings();
+}
+
+Findings others_in_document_lines(std::string_view text, Secrets found, const std::string& file,
+                                  const detection::SecretRules& rules) {
+  Findings findings;
+  json::DocumentLines lines;
+  Position begin;
+  std::size_t size = 0;
+  for (std::size_t at = 0; at < text.size(); at += size) {
+    const auto part = lines.next(text.substr(at), json::DocumentLines::Input::is_complete);
+    if (!part) break;
+    size = part->size;
+    if (!part->may_be_document) continue;
+    const std::vector<detection::Secret> inside = secrets_within(at, size, found);
+    for (Finding& finding : others_in_document(text.substr(at, size), inside, file, rules)) {
+      move_to(at, text, begin);
+      finding.position->line += begin.line - 1;
+      finding.position->offset += at;
+      findings.push_back(std::move(finding));
+    }
+  }
+  return findings;
+}
+
 Findings secrets_in_text(std::string_view text, const std::string& file,
                          const detection::SecretRules& rules) {
-  Findings findings;
+  const std::vector<detection::Secret> secrets =
+      detection::find_secrets(text, detection::Scope::all, rules);
+  Findings findings = others_in_document_lines(text, secrets, file, rules);
   Position last;
-  for (const detection::Secret& secret :
-       detection::find_secrets(text, detection::Scope::all, rules)) {
-    const std::string_view between = text.substr(last.offset, secret.begin - last.offset);
-    const Position here = json::position_at(between, between.size());
-    last.column = here.line == 1 ? last.column + here.column - 1 : here.column;
-    last.line += here.line - 1;
-    last.offset = secret.begin;
+  for (const detection::Secret& secret : secrets) {
+    move_to(secret.begin, text, last);
     Finding finding = secret_finding(secret.kind);
     finding.file = file;
     finding.position = last;
     findings.push_back(std::move(finding));
   }
+  json::attach_positions(findings, text, file);
   return findings;
 }
 
