@@ -165,12 +165,6 @@ Result<AgentRule> read_rule(const RuleInput& input, const std::shared_ptr<MapSou
 
 }  // namespace
 
-std::string_view bare_agent_name(std::string_view agent) {
-  constexpr std::string_view kPrefix = "baton:";
-  if (agent.starts_with(kPrefix)) agent.remove_prefix(kPrefix.size());
-  return agent;
-}
-
 RelevanceMap::RelevanceMap(std::vector<AgentRule> rules)
     : agents_(std::move(rules)), by_name_(agents_.size()) {
   std::iota(by_name_.begin(), by_name_.end(), std::size_t{0});

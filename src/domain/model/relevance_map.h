@@ -65,6 +65,10 @@ class RelevanceMap {
 };
 
 // "baton:code-writer" becomes "code-writer"; other names stay.
-std::string_view bare_agent_name(std::string_view agent);
+constexpr std::string_view bare_agent_name(std::string_view agent) {
+  constexpr std::string_view kPrefix = "baton:";
+  if (agent.starts_with(kPrefix)) agent.remove_prefix(kPrefix.size());
+  return agent;
+}
 
 }  // namespace baton::model
