@@ -111,18 +111,18 @@ JudgedNotes judge_all(const std::vector<notes::NotePath>& paths, Notes& notes,
       judged.has_unread = judged.has_unread || file.error().code != ErrorCode::not_found;
       continue;
     }
-    const Result<notes::Note> note = notes::read_note(file->text);
-    if (!note) {
-      notes.add_unreadable(path.text(), note.error());
+    const Result<notes::Frontmatter> frontmatter = notes::yaml_frontmatter(file->text);
+    if (!frontmatter) {
+      notes.add_unreadable(path.text(), frontmatter.error());
       names.add_named(file->text, judged.named);
       continue;
     }
-    const std::string_view agent =
-        note->agent.empty() ? path.agent() : std::string_view(note->agent);
+    const notes::Note note = notes::note_of(file->text, *frontmatter);
+    const std::string_view agent = note.agent.empty() ? path.agent() : std::string_view(note.agent);
     const Retention retention =
-        retention_of({agent, policy::Kind::note, note->type}, configuration.notes.retention_days,
+        retention_of({agent, policy::Kind::note, note.type}, configuration.notes.retention_days,
                      request.days, configuration);
-    judged.all.emplace(path, judge(path, *file, *note, retention, notes.workspace().now()));
+    judged.all.emplace(path, judge(path, *file, note, retention, notes.workspace().now()));
   }
   return judged;
 }

@@ -18,7 +18,7 @@ struct Parts {
 };
 
 Result<Parts> parts_of(std::string_view text) {
-  BATON_TRY(const Frontmatter frontmatter, editable_frontmatter(text));
+  BATON_TRY(const Frontmatter frontmatter, yaml_frontmatter(text));
   const std::optional<Changelog> changelog = find_changelog(text);
   const std::size_t end = changelog ? changelog->heading : text.size();
   return Parts{.frontmatter = text.substr(0, frontmatter.body),

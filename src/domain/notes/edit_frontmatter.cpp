@@ -172,7 +172,7 @@ std::vector<TextEdit> list_edits(std::string_view text, const YamlNode& list,
 
 Result<std::string> set_list(std::string_view text, std::string_view member,
                              std::span<const std::string> items, ListStyle style) {
-  BATON_TRY(const Frontmatter frontmatter, editable_frontmatter(text));
+  BATON_TRY(const Frontmatter frontmatter, yaml_frontmatter(text));
   const YamlNode* node = frontmatter.members.find(member);
   if (node != nullptr && node->kind == YamlKind::list) {
     return edited(text, list_edits(text, *node, items));
@@ -185,7 +185,7 @@ Result<std::string> set_list(std::string_view text, std::string_view member,
 
 Result<std::string> set_text(std::string_view text, std::string_view member,
                              std::string_view value) {
-  BATON_TRY(const Frontmatter frontmatter, editable_frontmatter(text));
+  BATON_TRY(const Frontmatter frontmatter, yaml_frontmatter(text));
   const YamlNode* node = frontmatter.members.find(member);
   const bool is_same = node != nullptr && node->kind == YamlKind::text && node->text == value;
   return is_same ? std::string(text) : rewrite_text(text, member, value);
@@ -193,7 +193,7 @@ Result<std::string> set_text(std::string_view text, std::string_view member,
 
 Result<std::string> rewrite_list(std::string_view text, std::string_view member,
                                  std::span<const std::string> items, ListStyle style) {
-  BATON_TRY(const Frontmatter frontmatter, editable_frontmatter(text));
+  BATON_TRY(const Frontmatter frontmatter, yaml_frontmatter(text));
   const YamlNode* node = frontmatter.members.find(member);
   const std::string lines = list_member(member, items, style, line_end_of(text));
   if (node == nullptr) return edited(text, {new_member(text, frontmatter, lines)});
@@ -202,7 +202,7 @@ Result<std::string> rewrite_list(std::string_view text, std::string_view member,
 
 Result<std::string> rewrite_text(std::string_view text, std::string_view member,
                                  std::string_view value) {
-  BATON_TRY(const Frontmatter frontmatter, editable_frontmatter(text));
+  BATON_TRY(const Frontmatter frontmatter, yaml_frontmatter(text));
   const YamlNode* node = frontmatter.members.find(member);
   const std::string scalar = yaml_scalar(value, YamlPlace::block);
   const std::string line = text::concat(member, ": ", scalar, line_end_of(text));
@@ -212,7 +212,7 @@ Result<std::string> rewrite_text(std::string_view text, std::string_view member,
 }
 
 Result<std::string> remove_member(std::string_view text, std::string_view member) {
-  BATON_TRY(const Frontmatter frontmatter, editable_frontmatter(text));
+  BATON_TRY(const Frontmatter frontmatter, yaml_frontmatter(text));
   const YamlNode* node = frontmatter.members.find(member);
   if (node == nullptr) return std::string(text);
   return edited(text, {replaced_lines(text, *node, {})});

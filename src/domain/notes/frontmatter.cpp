@@ -117,7 +117,7 @@ Result<Frontmatter> read_frontmatter(std::string_view text) {
   return *std::move(found);
 }
 
-Result<Frontmatter> editable_frontmatter(std::string_view text) {
+Result<Frontmatter> yaml_frontmatter(std::string_view text) {
   if (begins_with_toml(text)) {
     return refuse(text, 0, "a frontmatter in TOML, not in YAML",
                   "write it as YAML between two lines ---");

@@ -29,9 +29,9 @@ struct Frontmatter {
 // hint. Reads no further than the frontmatter.
 Result<Frontmatter> read_frontmatter(std::string_view text);
 
-// The same for an edit. malformed, besides: the note has a frontmatter in TOML (Hugo), which no
-// edit keeps in its place.
-Result<Frontmatter> editable_frontmatter(std::string_view text);
+// The same where no member may be missed: before an edit, which would not keep a frontmatter in
+// TOML (Hugo) in its place, and before a removal. malformed, besides: the frontmatter is in TOML.
+Result<Frontmatter> yaml_frontmatter(std::string_view text);
 
 // The same as read_frontmatter without reading the members, which may have any form. Empty if there
 // is none, or it is not closed within the limit.

@@ -305,7 +305,7 @@ Findings lint_note(std::string_view text, const NotePath& path) {
   Report report(text, path);
   lint_path(path, report);
   lint_bytes(text, report);
-  const Result<Frontmatter> frontmatter = editable_frontmatter(text);
+  const Result<Frontmatter> frontmatter = yaml_frontmatter(text);
   if (!frontmatter) {
     const Error& error = frontmatter.error();
     report.error(error.position ? error.position->offset : 0, "unreadable",

@@ -83,6 +83,13 @@ TEST_F(Prune, KeepsWhatANoteWithUnreadableFrontmatterNames) {
   EXPECT_EQ(pruned(), "a/alone.md:30:default");
 }
 
+TEST_F(Prune, KeepsANoteWithFrontmatterInTomlAndWhatItNames) {
+  put_note("a/old.md", "x");
+  put_note("a/alone.md", "x");
+  put("b/20250701T000000-t.md", "+++\nlinks = [\"a/old.md\"]\n+++\n\nx\n");
+  EXPECT_EQ(pruned(), "a/alone.md:30:default");
+}
+
 TEST_F(Prune, KeepsAllThatAnUnreadableNoteMayLinkTo) {
   put_note("a/old.md", "x");
   put_note("b/new.md", "x", "type: finding\ntags: []\nlinks: [a/old.md]\n");
