@@ -34,12 +34,12 @@ struct ReadNote {
   FileStamp stamp;
 };
 
-// One folder of the store. Everything that is not a note (other names, links, hidden files) is
-// omitted.
+// One folder of the store. Everything that is not a note (other names, hidden files) is omitted.
 struct NoteFolder {
   FileStamp stamp;
   std::vector<std::string> folders;  // their names
   std::vector<std::string> notes;
+  std::vector<std::string> links;  // symbolic links of any name, which are not followed
 };
 
 // The files of the context store (docs/notes.md): a folder of Markdown to which other programs

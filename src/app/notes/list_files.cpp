@@ -22,6 +22,7 @@ Result<FilesOfNotes> list_files(const NoteStore& files) {
     found.folders.push_back({.path = folder, .stamp = listed->stamp});
     const std::string before = folder.empty() ? std::string() : text::concat(folder, "/");
     for (const std::string& name : listed->folders) open.push_back(before + name);
+    for (const std::string& name : listed->links) found.links.push_back(before + name);
     for (const std::string& name : listed->notes) {
       Result<notes::NotePath> path = notes::NotePath::parse(before + name);
       if (path) found.notes.push_back(*std::move(path));
@@ -33,6 +34,7 @@ Result<FilesOfNotes> list_files(const NoteStore& files) {
 Result<FilesOfNotes> list_files(Notes& notes) {
   BATON_TRY(FilesOfNotes found, list_files(notes.files()));
   for (auto& [folder, error] : found.unlisted) notes.add_unreadable(folder, error);
+  for (const std::string& link : found.links) notes.add_link(link);
   return found;
 }
 

@@ -15,12 +15,13 @@ namespace baton::app {
 struct FilesOfNotes {
   std::vector<IndexedFolder> folders;
   std::vector<notes::NotePath> notes;
+  std::vector<std::string> links;
   std::vector<std::pair<std::string, Error>> unlisted;  // folders
 };
 
 // Lists all files of a store. Omits what is removed meanwhile.
 Result<FilesOfNotes> list_files(const NoteStore& files);
-// The same; adds the folders that cannot be listed to notes.unreadable().
+// The same; adds what is left out to notes.unreadable().
 Result<FilesOfNotes> list_files(Notes& notes);
 
 }  // namespace baton::app

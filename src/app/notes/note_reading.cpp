@@ -12,6 +12,13 @@ namespace {
 // Longer than the clock tick of any file system except those with a resolution of seconds.
 constexpr Milliseconds kTick{50};
 
+// False for a note and for a link. True if it is unknown.
+bool is_folder(const std::string& path, const NoteStore& files) {
+  if (notes::NotePath::parse(path)) return false;
+  const Result<NoteStore::Stamps> stamps = files.folder_stamps({&path, 1});
+  return !stamps || stamps->front().has_value();
+}
+
 }  // namespace
 
 FileStamp settled(FileStamp stamp, Instant now) {
@@ -27,8 +34,7 @@ std::string folder_of_note(std::string_view path) {
 std::vector<IndexedFolder> folders_to_look_into(const Notes& notes) {
   std::set<std::string> folders;
   for (const auto& [path, error] : notes.unreadable()) {
-    const bool is_note = notes::NotePath::parse(path).has_value();
-    folders.insert(is_note ? folder_of_note(path) : path);
+    folders.insert(is_folder(path, notes.files()) ? path : folder_of_note(path));
   }
   std::vector<IndexedFolder> doubtful;
   for (const std::string& folder : folders) doubtful.push_back({.path = folder, .stamp = {}});

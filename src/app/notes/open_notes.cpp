@@ -46,6 +46,24 @@ void warn_of_private_index(const Error& fault, Workspace& workspace) {
             workspace);
 }
 
+enum class LinkName : std::uint8_t { of_note, other };
+
+// Whether the target of a link is a note or folder that is listed under its own name.
+bool is_listed(std::string_view target, LinkName name, const std::string& store) {
+  if (target == store) return true;
+  const std::string folder = text::concat(store, "/");
+  if (!target.starts_with(folder)) return false;
+  const std::string_view path = target.substr(folder.size());
+  const std::string_view note_in_it = name == LinkName::of_note ? "" : "/x.md";
+  return notes::NotePath::parse(text::concat(path, note_in_it)).has_value();
+}
+
+// True if it is unknown.
+bool may_be_folder(const std::string& path, const Folders& folders) {
+  const Result<std::shared_ptr<Directory>> folder = folders.open(path);
+  return folder || folder.error().code == ErrorCode::unavailable;
+}
+
 }  // namespace
 
 Result<NoteLocation> locate_notes(Workspace& workspace) {
@@ -149,6 +167,22 @@ Result<void> Notes::with_index(const std::function<Result<void>()>& work) {
 void Notes::add_unreadable(const std::string& path, const Error& error) {
   const bool is_missing = error.code == ErrorCode::not_found;
   if (!is_missing && !is_in_unreadable(path)) unreadable_.try_emplace(path, error);
+}
+
+// Links to other files are not notes. The target of a link named like a note counts as one, even if
+// it is missing: its file system may not be mounted.
+void Notes::add_link(const std::string& path) {
+  const Folders& folders = workspace_.folders();
+  const std::string store = folders.resolve(where_.path);
+  const std::string target = folders.resolve(text::concat(where_.path, "/", path));
+  const LinkName name = notes::NotePath::parse(path) ? LinkName::of_note : LinkName::other;
+  const bool leads_nowhere = target == text::concat(store, "/", path);
+  if (!leads_nowhere && is_listed(target, name, store)) return;
+  if (name == LinkName::other && !may_be_folder(target, folders)) return;
+  add_unreadable(path, {.code = ErrorCode::malformed,
+                        .phrase = "symbolic links are not followed",
+                        .subject = path,
+                        .hint = "replace the link with the file or folder itself"});
 }
 
 bool Notes::is_in_unreadable(const std::string& path) const {

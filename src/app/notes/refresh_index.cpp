@@ -175,6 +175,7 @@ Result<void> Comparison::compare_folder(const std::string& folder) {
   change_.folders.push_back({.path = folder, .stamp = settled(listed->stamp, now_)});
   BATON_CHECK(compare_notes(folder, *listed));
   const std::string before = folder.empty() ? std::string() : text::concat(folder, "/");
+  for (const std::string& name : listed->links) notes_.add_link(before + name);
   for (const std::string& name : listed->folders) {
     BATON_TRY(const bool is_known, index_.knows_folder(before + name));
     if (is_known) continue;  // checked by its own stamp

@@ -97,10 +97,11 @@ Result<NoteFolder> NoteFileStore::list(const std::string& folder) const {
   const std::optional<FileStamp> stamp = stamp_if(status, EntryKind::directory);
   if (!stamp) return fail(ErrorCode::not_found, "folder not found", folder);
   BATON_TRY(const std::vector<DirectoryEntry> entries, root_->list(path));
-  NoteFolder found{.stamp = *stamp, .folders = {}, .notes = {}};
+  NoteFolder found{.stamp = *stamp, .folders = {}, .notes = {}, .links = {}};
   for (const DirectoryEntry& entry : entries) {
     if (is_hidden(entry.name)) continue;
     if (entry.kind == EntryKind::directory) found.folders.push_back(entry.name);
+    if (entry.kind == EntryKind::symlink) found.links.push_back(entry.name);
     const bool is_note = entry.kind == EntryKind::file && notes::NotePath::parse(entry.name);
     if (is_note) found.notes.push_back(entry.name);
   }

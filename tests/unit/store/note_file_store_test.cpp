@@ -218,6 +218,7 @@ TEST_F(NoteFiles, AreListedWithoutWhatIsNoNote) {
   const NoteFolder listed = store.list("a").value();
   EXPECT_EQ(listed.notes, std::vector<std::string>{"x.md"});
   EXPECT_EQ(listed.folders, std::vector<std::string>{"s1"});
+  EXPECT_EQ(listed.links, std::vector<std::string>{"link.md"});
 }
 
 TEST_F(NoteFiles, ThatAreLinksAreNotFollowed) {

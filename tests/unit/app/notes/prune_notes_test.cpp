@@ -107,6 +107,16 @@ TEST_F(Prune, KeepsAllThatANoteInAnUnreadableFolderMayLinkTo) {
   EXPECT_NE(text("a/old.md"), "");
 }
 
+TEST_F(Prune, KeepsAllThatANoteBehindALinkMayLinkTo) {
+  put_note("a/old.md", "x");
+  files().put_special("team", EntryKind::symlink);
+  project_.link("/notes/team", "/vault");
+  EXPECT_EQ(pruned(), "a/old.md:30:default");
+  project_.folder("/vault");
+  EXPECT_EQ(pruned({.applies = true}), "");
+  EXPECT_NE(text("a/old.md"), "");
+}
+
 TEST_F(Prune, WarnsThatNotesAreKeptForAnUnreadableOne) {
   put_note("a/old.md", "x");
   put("b/new.md", "x");

@@ -44,6 +44,11 @@ class Refresh : public NotesTest {
     if (is_new) touch(path.substr(0, path.rfind('/')));
   }
 
+  void put_link(const std::string& path, const std::string& target) {
+    files().put_special(path, EntryKind::symlink);
+    project_.link("/notes/" + path, target);
+  }
+
   std::vector<std::string> unreadable() const {
     std::vector<std::string> paths;
     for (const auto& [path, error] : notes_->unreadable()) paths.push_back(path);
@@ -158,6 +163,37 @@ TEST_F(Refresh, KnowsNothingOfAFolderThatCannotBeRead) {
   EXPECT_EQ(indexed("x") + indexed("new"), "");
   EXPECT_FALSE((*notes_->index())->knows_folder("b/s").value());
   EXPECT_TRUE((*notes_->index())->knows_folder("b").value());
+}
+
+TEST_F(Refresh, NamesLinksThatAreNotFollowed) {
+  write("a/1.md", "x");
+  put_link("team", "/vault");
+  put_link("a/s", "/vault");
+  put_link("a/2.md", "/vault/2.md");
+  project_.folder("/vault");
+  refresh();
+  EXPECT_EQ(unreadable(), (std::vector<std::string>{"a/2.md", "a/s", "team"}));
+  EXPECT_EQ(indexed("x"), "a/1.md");
+}
+
+TEST_F(Refresh, NamesNoLinkThatLeavesNothingOut) {
+  write("a/1.md", "x");
+  put_link("a/latest.md", "/notes/a/1.md");
+  put_link("b", "/notes/a");
+  put_link("self", "/notes");
+  put_link("picture.png", "/vault/picture.png");
+  project_.folder("/notes/a");
+  refresh();
+  EXPECT_EQ(unreadable(), std::vector<std::string>());
+}
+
+TEST_F(Refresh, NamesALinkIntoAHiddenFolder) {
+  write("a/1.md", "x");
+  put_link("a/s", "/notes/.hidden");
+  put_link("a/2.md", "/notes/.hidden/2.md");
+  project_.folder("/notes/.hidden");
+  refresh();
+  EXPECT_EQ(unreadable(), (std::vector<std::string>{"a/2.md", "a/s"}));
 }
 
 TEST_F(Refresh, AfterAWriteKnowsTheNote) {
