@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/core/findings/remarks.h"
 #include "domain/policy/secrets.h"
 #include "mcp/completions.h"
 #include "mcp/prompts.h"
@@ -12,6 +13,9 @@
 
 namespace baton::mcp {
 namespace {
+
+// The remarks of a request in the `_meta` of its result.
+constexpr const char* kRemarksKey = "dev.baton/remarks";
 
 // The key of the list of resources among the URIs.
 constexpr const char* kResourceList = "";
@@ -83,17 +87,24 @@ Answer ProjectOffer::call_tool(const Json& params, Exchange& exchange) {
 }
 
 Answer ProjectOffer::read_resource(const Json& params, Exchange& /*exchange*/) {
-  return shown(mcp::read_resource(params["uri"].get<std::string>(), server_, project_now()));
+  return remarked(mcp::read_resource(params["uri"].get<std::string>(), server_, project_now()));
 }
 
 Answer ProjectOffer::get_prompt(const Json& params, Exchange& /*exchange*/) {
-  return shown(mcp::get_prompt(params, server_, project_now()));
+  return remarked(mcp::get_prompt(params, server_, project_now()));
 }
 
 std::optional<Answer> ProjectOffer::other(std::string_view method, const Json& params,
                                           Exchange& /*exchange*/) {
   if (method != "completion/complete") return std::nullopt;
-  return shown(complete(params, server_, project_now()));
+  return remarked(complete(params, server_, project_now()));
+}
+
+Answer ProjectOffer::remarked(Answer answer) {
+  answer = shown(std::move(answer));
+  Json remarks = app::remarks_of(workspace_);
+  if (answer && !remarks.empty()) (*answer)["_meta"][kRemarksKey] = std::move(remarks);
+  return answer;
 }
 
 Answer ProjectOffer::shown(Answer answer) {

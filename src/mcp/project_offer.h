@@ -49,6 +49,8 @@ class ProjectOffer final : public Offer {
  private:
   // The answer as it may be printed.
   Answer shown(Answer answer);
+  // The same with the remarks of the request. A tool has them in its document.
+  Answer remarked(Answer answer);
   app::Workspace& project_now();
   void remember(const Wanted& wanted);
   bool has_changed(const std::string& name, const std::vector<app::Observable>& observables);

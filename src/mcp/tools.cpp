@@ -6,6 +6,7 @@
 #include "app/core/findings/error_text.h"
 #include "app/core/findings/finding_json.h"
 #include "app/core/findings/finding_redactor.h"
+#include "app/core/findings/remarks.h"
 #include "json/print.h"
 #include "mcp/caller.h"
 #include "mcp/fault_of.h"
@@ -54,6 +55,14 @@ Json refusal_of(const Json& document) {
           {"isError", true}};
 }
 
+// Clients may show an agent only the structured content, so the remarks of the request are a member
+// of the document.
+Json with_remarks(Json document, app::Workspace& workspace) {
+  Json remarks = app::remarks_of(workspace);
+  if (!remarks.empty()) document.emplace("remarks", std::move(remarks));
+  return document;
+}
+
 // The request is done by now: a client that repeated a change would make it twice.
 Error answer_too_large(const Tool& tool, std::size_t bytes) {
   return {.code = ErrorCode::limit,
@@ -65,7 +74,12 @@ Error answer_too_large(const Tool& tool, std::size_t bytes) {
           .name = "ANSWER_TOO_LARGE"};
 }
 
-Json result_of(const Tool& tool, Json document) {
+Json result_of(const Tool& tool, Result<Outcome<Json>> outcome, app::Workspace& workspace) {
+  if (!outcome) return refusal_of(with_remarks(app::to_json(outcome.error()), workspace));
+  if (const Report* const report = std::get_if<Report>(&*outcome)) {
+    return refusal_of(with_remarks(app::to_json(*report), workspace));
+  }
+  Json document = with_remarks(std::get<Json>(*std::move(outcome)), workspace);
   std::string text = json::print_compact(document);
   if (text.size() > kLargestText) {
     return refusal_of(app::to_json(answer_too_large(tool, text.size())));
@@ -136,12 +150,7 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
     exchange.progress(static_cast<double>(done), static_cast<double>(all));
     return exchange.is_cancelled() ? app::Continue::stop : app::Continue::on;
   };
-  Result<Outcome<Json>> outcome = tool->call({*request, *caller, workspace, progress});
-  if (!outcome) return refusal_of(app::to_json(outcome.error()));
-  if (const Report* report = std::get_if<Report>(&*outcome)) {
-    return refusal_of(app::to_json(*report));
-  }
-  return result_of(*tool, std::get<Json>(*std::move(outcome)));
+  return result_of(*tool, tool->call({*request, *caller, workspace, progress}), workspace);
 }
 
 }  // namespace baton::mcp

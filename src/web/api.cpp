@@ -11,6 +11,7 @@
 #include "app/actions/find_action.h"
 #include "app/actions/tool_declarations.h"
 #include "app/core/findings/finding_json.h"
+#include "app/core/findings/remarks.h"
 #include "app/core/redaction/redact_state.h"
 #include "baton/version.h"
 #include "domain/authority/authorize.h"
@@ -137,6 +138,12 @@ Json Api::index() const {
 
 HttpAnswer Api::answer(const ApiRequest& request) {
   workspace_.begin_anew();
+  HttpAnswer answer = answer_alone(request);
+  answer.remarks = remarks_field(app::remarks_of(workspace_));
+  return answer;
+}
+
+HttpAnswer Api::answer_alone(const ApiRequest& request) {
   const std::string name = operation_in(path_of(request.target));
   if (name.empty()) {
     if (request.method != "POST") return json_answer(200, index());

@@ -40,6 +40,7 @@ class Api {
 
  private:
   [[nodiscard]] Json index() const;
+  HttpAnswer answer_alone(const ApiRequest& request);  // without the remarks
   HttpAnswer perform(const app::Action& action, const ApiRequest& request);
   HttpAnswer failure(const Error& error);
 

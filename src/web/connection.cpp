@@ -51,6 +51,7 @@ http::response<http::string_body> message_of(HttpAnswer answer) {
   put(http::field::location, answer.location);
   put(http::field::set_cookie, answer.cookie);
   put(http::field::allow, answer.allow);
+  if (!answer.remarks.empty()) message.set(to_beast(kRemarksField), to_beast(answer.remarks));
   if (answer.status == 401) put(http::field::www_authenticate, "Bearer");
   if (answer.status == 426) {
     put(http::field::upgrade, "websocket");

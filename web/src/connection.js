@@ -34,6 +34,13 @@ function readExported(operation, request) {
   throw new ApiError(found ?? { error: { message: "this file does not have it", subject: operation } });
 }
 
+// The remarks of a request, by its answer: findings such as a note that could not be read.
+const remarks = new WeakMap();
+
+export function remarksOf(answer) {
+  return remarks.get(answer) ?? [];
+}
+
 // The answer of a reading operation, such as read("shared history", {key: "a"}).
 export async function read(operation, request = {}) {
   if (exported) return readExported(operation, request);
@@ -49,6 +56,8 @@ export async function read(operation, request = {}) {
   });
   const document = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiError(document, response.status);
+  const list = response.headers.get("Baton-Remarks");
+  if (list !== null && document) remarks.set(document, JSON.parse(list));
   return document;
 }
 

@@ -122,8 +122,8 @@ class Workspace {
   // Access to any folder of the machine, for files that the user names.
   [[nodiscard]] const Folders& folders() const { return *project_.folders; }
 
-  // Adds a remark about the project that is independent of the answer; it is printed once, at the
-  // end.
+  // Adds a remark about the project that is independent of the answer. Each front end shows the
+  // remarks once, at the end; see app/core/findings/remarks.
   void note(Finding finding) { notes_.push_back(std::move(finding)); }
   [[nodiscard]] const Findings& notes() const { return notes_; }
 

@@ -341,6 +341,21 @@ TEST_F(Resources, CompleteWhatIsTyped) {
   EXPECT_EQ(error["message"], R"(no prompt or resource template "no" has an argument "agent")");
 }
 
+TEST_F(Resources, HaveTheRemarksOfTheRequestBesideTheResult) {
+  project.baton.project.world.environment.variables["SFA_CONTEXT_STORE"] = "/notes";
+  test::MemoryDirectory& notes = project.baton.project.folder("/notes");
+  notes.put("a/1.md", "x\n");
+  notes.put("a/2.md", "x\n");
+  notes.attributes("a/2.md").mode = 0;
+  const Json ref = {{"type", "ref/resource"}, {"uri", "note://{+path}"}};
+  const Json result =
+      project.ask("completion/complete",
+                  {{"ref", ref}, {"argument", {{"name", "path"}, {"value", ""}}}})["result"];
+  EXPECT_EQ(result["completion"]["values"], Json({"a/1.md"}));
+  const Json meta = result.value("_meta", Json::object());
+  EXPECT_EQ(meta.value("dev.baton/remarks", Json::array()).size(), 1U) << result;
+}
+
 // Each argument of a listed prompt, and each variable of a listed template, can be completed.
 TEST_F(Resources, CompleteWhateverIsListed) {
   std::vector<std::pair<Json, std::string>> listed;

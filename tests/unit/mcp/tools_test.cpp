@@ -116,6 +116,23 @@ TEST_F(Tools, AnswerStructuredAndAsTheSameText) {
   EXPECT_FALSE(result.contains("isError"));
 }
 
+TEST_F(Tools, AnswerWithTheRemarksOfTheRequest) {
+  project.baton.project.world.environment.variables["SFA_CONTEXT_STORE"] = "/notes";
+  test::MemoryDirectory& notes = project.baton.project.folder("/notes");
+  notes.put("a/1.md", "delta\n");
+  const Json search = {{"action", "search"}, {"texts", Json::array({"delta"})}};
+  EXPECT_FALSE(project.call("note", search)["structuredContent"].contains("remarks"));
+  const std::string secret = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
+  notes.put("a/" + secret + ".md", "delta\n");
+  notes.attributes("a/" + secret + ".md").mode = 0;
+  const Json result = project.call("note", search);
+  const Json remarks = result["structuredContent"].value("remarks", Json::array());
+  ASSERT_EQ(remarks.size(), 1U) << result;
+  EXPECT_EQ(remarks[0]["rule"], "unreadable-note");
+  EXPECT_EQ(result.dump().find(secret), std::string::npos);
+  EXPECT_EQ(Json::parse(text_of(result)), result["structuredContent"]);
+}
+
 TEST_F(Tools, RefuseWithTheirCode) {
   const Json result = project.call("shared_context", {{"action", "read"}, {"key", "nothing"}});
   EXPECT_TRUE(result["isError"]);

@@ -234,6 +234,31 @@ TEST_F(ApiTest, RedactsSecretsInAnswersAndErrors) {
   }
 }
 
+TEST_F(ApiTest, TellsTheRemarksOfTheRequestInAHeader) {
+  baton_.project.world.environment.variables["SFA_CONTEXT_STORE"] = "/notes";
+  MemoryDirectory& notes = baton_.project.folder("/notes");
+  notes.put("a/1.md", "delta\n");
+  EXPECT_EQ(get("/api/v1/note/list").remarks, "");
+  const std::string token = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
+  const std::string path = "a/\xC3\xA4-" + token + ".md";
+  notes.put(path, "delta\n");
+  notes.attributes(path).mode = 0;
+  const web::HttpAnswer answer = get("/api/v1/note/search?texts=delta");
+  EXPECT_EQ(body(answer)["notes"].size(), 1U);
+  EXPECT_NE(answer.remarks.find("unreadable-note"), std::string::npos) << answer.remarks;
+  EXPECT_NE(answer.remarks.find("\\u00e4"), std::string::npos) << answer.remarks;
+  EXPECT_EQ(answer.remarks.find(token), std::string::npos) << answer.remarks;
+}
+
+TEST(RemarksField, CountsWhatItHasNoRoomFor) {
+  Json remarks = Json::array();
+  for (int i = 0; i < 200; ++i) remarks.push_back({{"message", std::string(100, 'x')}});
+  const std::string field = web::remarks_field(remarks);
+  EXPECT_LT(field.size(), 9'000U);
+  const Json shown = Json::parse(field);
+  EXPECT_EQ(shown.back()["message"], std::to_string(201 - shown.size()) + " more");
+}
+
 TEST_F(ApiTest, KeepsMarkupAndTerminalEscapesAsText) {
   const std::string text = "<script>alert(1)</script>\x1b[31m";
   EXPECT_EQ(post("/api/v1/decide", {{"text", text}}).status, 200U);

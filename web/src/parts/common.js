@@ -1,3 +1,4 @@
+import { remarksOf } from "../connection.js";
 import { html } from "../html.js";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
@@ -10,14 +11,21 @@ export function Section({ title, children, aside }) {
   </section>`;
 }
 
-// An error, a note that the answer is on its way, or the answer.
+// What is left out of an answer, and the like.
+function Remarks({ remarks }) {
+  if (remarks.length === 0) return null;
+  return html`<ul class="plain">${remarks.map((remark) => html`<li><${Status} of="warning" text=${remark.message} />
+    ${remark.hint && html` <small class="quiet">${remark.hint}</small>`}</li>`)}</ul>`;
+}
+
+// An error, a note that the answer is on its way, or the answer with the remarks about it.
 export function Answer({ query, children }) {
   if (query.error) {
     return html`<p class="error" role="alert">${query.error.message}
       ${query.error.hint && html`<small>${query.error.hint}</small>`}</p>`;
   }
   if (query.data === undefined) return html`<p class="loading">Loading…</p>`;
-  return children(query.data);
+  return html`<${Remarks} remarks=${remarksOf(query.data)} />${children(query.data)}`;
 }
 
 // A status is a word and a shape, never only a colour.
