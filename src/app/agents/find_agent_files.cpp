@@ -14,6 +14,7 @@
 #include "app/core/schemas/schema_library.h"
 #include "domain/model/agent_aliases.h"
 #include "domain/model/members.h"
+#include "host/folders.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "store/durable_file.h"
@@ -49,9 +50,23 @@ Findings faults_of_rule(const FoundAgent& found, const schema::Validator& valida
   return *std::move(findings);
 }
 
+// The name in the file to which the link leads; empty if that defines no agent.
+std::string name_behind(const RelativePath& link, const Workspace& workspace) {
+  const Folders& folders = workspace.folders();
+  const std::string path = folders.resolve(workspace.root().absolute(link.text()));
+  const std::size_t slash = path.rfind('/');
+  const Result<RelativePath> name = RelativePath::parse(path.substr(slash + 1));
+  const auto parent = folders.open(path.substr(0, std::max<std::size_t>(slash, 1)));
+  if (!name || !parent) return {};
+  const Result<std::string> text = (*parent)->read(*name, kLargestAgentFile);
+  if (!text) return {};
+  const Result<claude::AgentFile> content = claude::read_agent_file(*text);
+  return content ? std::string(model::bare_agent_name(content->name)) : std::string();
+}
+
 class AgentFiles {
  public:
-  explicit AgentFiles(Workspace& workspace) : root_(workspace.host().root) {}
+  explicit AgentFiles(Workspace& workspace) : workspace_(workspace), root_(workspace.host().root) {}
 
   Result<FoundAgents> read(const schema::Validator& validator) {
     BATON_CHECK(read_folder(kAgentsFolder, kDeepestFolder, validator));
@@ -123,6 +138,7 @@ class AgentFiles {
 
   void read_file(const RelativePath& path, EntryKind kind, const schema::Validator& validator) {
     if (kind != EntryKind::file) {
+      if (kind == EntryKind::symlink) add_linked(path);
       return warn(path, "the file is ignored: not a regular file");
     }
     const Result<std::string> text = root_.read(path, kLargestAgentFile);
@@ -137,6 +153,12 @@ class AgentFiles {
     }
     add({.file = std::string(path.text()), .plugin = plugin_, .content = *std::move(content)},
         validator);
+  }
+
+  void add_linked(const RelativePath& link) {
+    std::string agent = name_behind(link, workspace_);
+    if (agent.empty()) return;
+    found_.linked.push_back({.agent = std::move(agent), .file = std::string(link.text())});
   }
 
   void add(FoundAgent agent, const schema::Validator& validator) {
@@ -169,6 +191,7 @@ class AgentFiles {
     found_.agents.push_back(std::move(agent));
   }
 
+  const Workspace& workspace_;
   const Directory& root_;
   FoundAgents found_;
   std::string plugin_;     // whose folder is read
@@ -192,7 +215,8 @@ Result<FoundAgents> find_agents(Workspace& workspace) {
 
 Result<AgentFilesFound> find_agent_files(Workspace& workspace) {
   BATON_TRY(FoundAgents found, find_agents(workspace));
-  AgentFilesFound names{.files = {}, .warnings = std::move(found.warnings)};
+  AgentFilesFound names{
+      .files = {}, .linked = std::move(found.linked), .warnings = std::move(found.warnings)};
   for (const FoundAgent& agent : found.agents) {
     names.files.push_back({.agent = agent.content.name, .file = agent.file});
   }

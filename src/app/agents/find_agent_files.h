@@ -18,9 +18,15 @@ struct FoundAgent {
   claude::AgentFile content;
 };
 
+struct AgentFileName {
+  std::string agent;
+  std::string file;
+};
+
 struct FoundAgents {
   std::vector<FoundAgent> agents;
-  Findings warnings;  // one for each file that cannot be used
+  std::vector<AgentFileName> linked;  // by links, which Claude Code follows: they are not used
+  Findings warnings;                  // one for each file that cannot be used
 };
 
 Result<FoundAgents> find_agents(Workspace& workspace);
@@ -28,13 +34,9 @@ Result<FoundAgents> find_agents(Workspace& workspace);
 // The warning of a file that cannot be used.
 Finding about_agent_file(std::string_view file, std::string message, std::string hint = {});
 
-struct AgentFileName {
-  std::string agent;
-  std::string file;
-};
-
 struct AgentFilesFound {
   std::vector<AgentFileName> files;
+  std::vector<AgentFileName> linked;
   Findings warnings;  // one for each file that cannot be used
 };
 

@@ -1,6 +1,7 @@
 #include "app/claude/agent_files.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -47,10 +48,11 @@ bool has_file(const std::string& agent, const std::vector<AgentFileName>& files)
 
 }  // namespace
 
-Result<std::vector<CopiedFile>> agent_files(const std::optional<Json>& settings,
-                                            Workspace& workspace) {
+Result<AgentFilesToCopy> agent_files(const std::optional<Json>& settings, Workspace& workspace) {
   BATON_TRY(const MapInForce in_force, map_in_force(settings, workspace));
-  BATON_TRY(const std::vector<AgentFileName> there, agent_file_names(workspace));
+  BATON_TRY(AgentFilesFound found, find_agent_files(workspace));
+  std::vector<AgentFileName> there = std::move(found.files);
+  std::ranges::move(found.linked, std::back_inserter(there));
   const std::vector<std::string_view> built_in = built_in_agents();
   std::vector<CopiedFile> files;
   for (const model::AgentRule& rule : in_force.map.agents()) {
@@ -66,7 +68,7 @@ Result<std::vector<CopiedFile>> agent_files(const std::optional<Json>& settings,
          .content = ours == nullptr ? claude::new_agent_file(rule) : std::string(ours->content)});
   }
   std::ranges::sort(files, {}, &CopiedFile::path);
-  return files;
+  return AgentFilesToCopy{.files = std::move(files), .warnings = std::move(found.warnings)};
 }
 
 }  // namespace baton::app

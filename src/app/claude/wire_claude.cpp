@@ -1,5 +1,7 @@
 #include "app/claude/wire_claude.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -57,8 +59,9 @@ class Wiring {
     BATON_CHECK(plan_merge(settings_file(request_.scope), settings));
     if (request_.scope == ClaudeScope::user) return {};
     BATON_CHECK(plan_merge(kServersFile, places_.below_root(kServersPath)));
-    BATON_TRY(const std::vector<CopiedFile> agents, agent_files(request_.settings, workspace_));
-    for (const CopiedFile& file : agents) BATON_CHECK(plan_copy(file));
+    BATON_TRY(AgentFilesToCopy agents, agent_files(request_.settings, workspace_));
+    for (const CopiedFile& file : agents.files) BATON_CHECK(plan_copy(file));
+    std::ranges::move(agents.warnings, std::back_inserter(findings_));
     for (const CopiedFile& file : common_files()) BATON_CHECK(plan_copy(file));
     return {};
   }

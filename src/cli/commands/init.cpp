@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "app/agents/agents_choice.h"
 #include "app/agents/choose_map.h"
 #include "app/agents/outline_project.h"
@@ -212,14 +214,15 @@ class Init final : public Command {
     return found;
   }
 
-  static void show(const app::MapChosen& chosen, Session& session, Json& answer) {
+  void show(const app::MapChosen& chosen, Session& session, Json& answer) {
     if (chosen.from_template) answer["template"] = to_json(*chosen.from_template);
     if (chosen.from_files) answer["agents"] = to_json(*chosen.from_files);
     if (session.json()) return;
     if (chosen.from_template) session.write(Stream::output, cli::text_of(*chosen.from_template));
     if (chosen.from_files) {
       session.write(Stream::output, cli::text_of(*chosen.from_files));
-      session.warn(chosen.from_files->written.warnings);
+      reported_ = chosen.from_files->written.warnings;
+      session.warn(reported_);
     }
     session.warn(chosen.warnings);
   }
@@ -264,8 +267,18 @@ class Init final : public Command {
     if (session.json()) return true;
     const WiringDirection direction = remove_ ? WiringDirection::out : WiringDirection::in;
     session.write(Stream::output, text_of(*wired, direction, session.style(Stream::output)));
-    session.warn(wired->warnings);
+    session.warn(not_reported(wired->warnings));
     return true;
+  }
+
+  // Both the choice of the map and the wiring read the agents' files.
+  [[nodiscard]] Findings not_reported(Findings warnings) const {
+    std::erase_if(warnings, [this](const Finding& warning) {
+      return std::ranges::any_of(reported_, [&warning](const Finding& known) {
+        return known.file == warning.file && known.message == warning.message;
+      });
+    });
+    return warnings;
   }
 
   bool begin(Session& session, app::Workspace& workspace, Json& answer) {
@@ -286,6 +299,7 @@ class Init final : public Command {
   std::optional<std::string> agents_;
   std::optional<std::string> ci_;
   std::optional<std::string> ci_repository_;
+  Findings reported_;             // warnings
   std::optional<Json> settings_;  // as the choice of the map would make them in a dry run
   bool git_merge_driver_ = false;
   bool claude_ = false;

@@ -151,6 +151,17 @@ TEST_F(ClaudeWiring, NeverReplacesAFileOfTheSameName) {
   EXPECT_EQ(content(kAgent), "mine\n");
 }
 
+TEST_F(ClaudeWiring, MakesNoSecondFileForAnAgentThatALinkDefines) {
+  root().put_special(".claude/agents/mine.md", EntryKind::symlink);
+  project_->link("/project/.claude/agents/mine.md", "/dotfiles/mine.md");
+  project_->folder("/dotfiles").put("mine.md", "---\nname: code-writer\ndescription: x\n---\n");
+  const ClaudeWired wired = answer(wire());
+  EXPECT_FALSE(exists(kAgent));
+  EXPECT_TRUE(exists(".claude/agents/prd-writer.md"));
+  ASSERT_EQ(wired.warnings.size(), 1U);
+  EXPECT_EQ(wired.warnings.front().file, ".claude/agents/mine.md");
+}
+
 TEST_F(ClaudeWiring, WorksWithoutItsRecord) {
   const std::string mine = "{\n  \"model\": \"opus\"\n}\n";
   put(kSettings, mine);
