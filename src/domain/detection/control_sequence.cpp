@@ -61,7 +61,24 @@ std::size_t begin_of_escape(std::string_view text, std::size_t end) {
   return end;
 }
 
-// What ESC is followed by, without it.
+// Whether what follows ESC is a text for the terminal: a title, the address of a link.
+constexpr bool begins_text(std::string_view body) {
+  constexpr std::string_view kBegins = "PX]^_";
+  return !body.empty() && kBegins.find(body.front()) != std::string_view::npos;
+}
+
+// The length of such a text with its end, BEL or ESC \; 0 if it does not end. It contains no other
+// control character, so none is read twice where many begin.
+std::size_t length_of_text(std::string_view body) {
+  const auto* const control =
+      std::ranges::find_if(body, [](char c) { return static_cast<unsigned char>(c) < ' '; });
+  const auto length = static_cast<std::size_t>(control - body.begin());
+  const std::string_view end = body.substr(length);
+  if (end.starts_with('\a')) return length + 1;
+  return end.starts_with("\x1B\\") ? length + 2 : 0;
+}
+
+// What ESC is followed by, without it and without a text.
 class SequenceBody {
  public:
   SequenceBody(std::string_view text, bool is_written) : text_(text), is_written_(is_written) {}
@@ -81,13 +98,11 @@ class SequenceBody {
     return at < text_.size() && is_final(text_[at]) ? at + 1 : 0;
   }
 
-  // "(B", "#8", "7", "M". Those that begin a text of their own, and its end, are left out: a title
-  // and the address of a link hide nothing.
+  // "(B", "#8", "7", "M", and the end of a text.
   [[nodiscard]] std::size_t length_without_parameters() const {
     const std::size_t at = skip_intermediates(0);
     if (at >= text_.size() || (!is_parameter(text_[at]) && !is_final(text_[at]))) return 0;
-    constexpr std::string_view kTexts = "PX]^_\\";
-    if (at == 0 && kTexts.find(text_[0]) != std::string_view::npos) return 0;
+    if (begins_text(text_)) return 0;
     // "\e" in a path or a pattern is not ESC.
     const bool may_be_written = text_[0] == '(' || text_[0] == ')';
     return is_written_ && !may_be_written ? 0 : at + 1;
@@ -123,11 +138,16 @@ std::optional<std::size_t> begin_of_open(std::string_view text, std::size_t at) 
 }  // namespace
 
 std::size_t end_of_sequence(std::string_view text, std::size_t at) {
-  const std::string_view rest = text.substr(std::min(at, text.size()), kLongestSequence);
+  const std::string_view rest = text.substr(std::min(at, text.size()));
   const std::size_t escape = length_of_escape(rest);
   if (escape == 0) return at;
-  const std::size_t body = SequenceBody(rest.substr(escape), escape > 1).length();
-  return body > 0 ? at + escape + body : at;
+  const bool is_written = escape > 1;
+  const std::string_view body = rest.substr(escape);
+  const std::size_t length =
+      !is_written && begins_text(body)
+          ? length_of_text(body)
+          : SequenceBody(body.substr(0, kLongestSequence - escape), is_written).length();
+  return length > 0 ? at + escape + length : at;
 }
 
 std::size_t begin_of_sequence(std::string_view text, std::size_t end) {

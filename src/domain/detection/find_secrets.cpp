@@ -114,29 +114,37 @@ bool separates_words(std::string_view sequences) {
 // own, does not belong to an unquoted value of a name.
 std::size_t end_at_colour(std::string_view text, const NormalText& normal, const Secret& secret) {
   const bool is_by_name = secret.kind == "password" || secret.kind == "token";
-  const char before = secret.begin > 0 ? normal.text[secret.begin - 1] : '\0';
+  const std::string_view shown = normal.text();
+  const char before = secret.begin > 0 ? shown[secret.begin - 1] : '\0';
   if (!is_by_name || before == '"' || before == '\'') return secret.end;
   for (std::size_t at = secret.begin + 1; at < secret.end; ++at) {
-    const std::size_t begin = normal.places[at - 1] + normal.lengths[at - 1];
-    const std::string_view hidden = text.substr(begin, normal.places[at] - begin);
+    const std::size_t begin = normal.end_of(at - 1);
+    const std::string_view hidden = text.substr(begin, normal.begin_of(at) - begin);
     if (end_of_sequence(hidden, 0) == 0) continue;
-    if (separates_words(hidden) || begins_named_value(std::string_view(normal.text).substr(at)))
-      return at;
+    if (separates_words(hidden) || begins_named_value(shown.substr(at))) return at;
   }
   return secret.end;
 }
 
-// Finds what the lines with hidden characters contain without them.
+void find_in_normal(std::string_view text, const NormalText& normal, Search search,
+                    std::vector<Secret>& found) {
+  std::vector<Secret> inside;
+  find_in(normal.text(), search.deeper(), inside);
+  for (const Secret& secret : inside) {
+    found.push_back({.kind = secret.kind,
+                     .begin = normal.begin_of(secret.begin),
+                     .end = normal.end_of(end_at_colour(text, normal, secret) - 1)});
+  }
+}
+
+// Finds what the lines with hidden characters contain without them, and the text as a terminal
+// shows it.
 void find_hidden(std::string_view text, Search search, std::vector<Secret>& found) {
   for (const NormalText& normal : normalized_lines(text)) {
-    std::vector<Secret> hidden;
-    find_in(normal.text, search.deeper(), hidden);
-    for (const Secret& secret : hidden) {
-      const std::size_t last = end_at_colour(text, normal, secret) - 1;
-      found.push_back({.kind = secret.kind,
-                       .begin = normal.places[secret.begin],
-                       .end = normal.places[last] + normal.lengths[last]});
-    }
+    find_in_normal(text, normal, search, found);
+  }
+  if (const std::optional<NormalText> shown = without_sequences(text)) {
+    find_in_normal(text, *shown, search, found);
   }
 }
 

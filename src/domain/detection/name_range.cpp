@@ -18,15 +18,6 @@ constexpr bool is_name_character(char c) {
   return text::is_word_character(c) || c == '-' || c == '.' || c == '$';
 }
 
-std::size_t skip_sequences_back(std::string_view text, std::size_t end) {
-  for (;;) {
-    end = skip_back(text, end, " \t");
-    const std::size_t begin = begin_of_sequence(text, end);
-    if (begin == end) return end;
-    end = begin;
-  }
-}
-
 // The name without the end of a terminal's sequence in front of it, unless the name is secret only
 // with it: "[1password" need not begin with a sequence.
 NameRange behind_sequence(std::string_view text, NameRange name) {
@@ -102,7 +93,7 @@ std::size_t skip_back(std::string_view text, std::size_t end, std::string_view c
 }
 
 NameRange name_before(std::string_view text, std::size_t end) {
-  end = skip_sequences_back(text, end);
+  end = skip_back(text, end, " \t");
   end = skip_back(text, end, "\"'`]*\\");
   const std::size_t size = skip_back(text, end, "0123456789");  // "password[32]"
   if (size > 0 && text[size - 1] == '[' && end < text.size() && text[end] == ']') end = size - 1;

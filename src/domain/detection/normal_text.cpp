@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <iterator>
 
 #include "domain/detection/control_sequence.h"
-#include "domain/detection/token_kind.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -175,49 +174,8 @@ bool may_contain_sequence(const char* block) {
   return any != 0;
 }
 
-constexpr bool may_be_in_token(char c) {
-  constexpr std::string_view kMarks = "-./$~+";
-  return text::is_word_character(c) || kMarks.find(c) != std::string_view::npos;
-}
-
-// ":A" of a token with ":AA" in its middle.
-bool begins_mark(char first, char second) {
-  return std::ranges::any_of(marked_with(first),
-                             [&](const MarkedKind& kind) { return kind.mark[1] == second; });
-}
-
-// Whether a token may be in front of `begin` and continue at `end`.
-bool may_join_token(std::string_view text, std::size_t begin, std::size_t end) {
-  if (begin == 0 || end >= text.size()) return false;
-  const char before = text[begin - 1];
-  if (begins_mark(before, text[end])) return true;
-  return may_be_in_token(before) &&
-         (may_be_in_token(text[end]) ||
-          (end + 1 < text.size() && begins_mark(text[end], text[end + 1])));
-}
-
-// The end of the control sequences at `at` that stand between two words or nothing; `at` if there
-// are none. They hide nothing, and coloured texts have many.
-std::size_t skip_harmless(std::string_view text, std::size_t at) {
-  constexpr int kMost = 8;  // in a row
-  std::size_t end = end_of_sequence(text, at);
-  if (end == at) return at;
-  for (int i = 1; i < kMost; ++i) end = end_of_sequence(text, end);
-  return may_join_token(text, at, end) ? at : end;
-}
-
-// The place of the next control sequence that hides something; the text's size if there is none.
-std::size_t find_control(std::string_view text, std::size_t at) {
-  constexpr char kEscape = '\x1B';
-  for (at = text.find(kEscape, at); at < text.size(); at = text.find(kEscape, at)) {
-    const std::size_t end = skip_harmless(text, at);
-    if (end == at && end_of_sequence(text, at) > at) return at;
-    at = std::max(at + 1, end);
-  }
-  return text.size();
-}
-
-// The same for other sequences, and for control sequences in a written form.
+// The place of the next sequence that does not begin with the character ESC; the text's size if
+// there is none.
 std::size_t find_sequence(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const std::size_t end = std::min(text.size(), at + kBlock);
@@ -227,9 +185,7 @@ std::size_t find_sequence(std::string_view text, std::size_t at) {
     }
     while (at < end) {
       const std::size_t place = at++;
-      if (is_special(text[place]) == 0) continue;
-      at = std::max(at, skip_harmless(text, place));
-      if (at == place + 1 && sequence_at(text.substr(place)).length > 0) return place;
+      if (is_special(text[place]) != 0 && sequence_at(text.substr(place)).length > 0) return place;
     }
   }
   return text.size();
@@ -255,9 +211,7 @@ NormalText normalize(std::string_view text, std::size_t begin, std::size_t end) 
     const Sequence sequence = sequence_at(text.substr(at, end - at));
     const std::size_t length = sequence.length == 0 ? 1 : sequence.length;
     if (sequence.length == 0 || sequence.meaning) {
-      normal.text += sequence.meaning.value_or(text[at]);
-      normal.places.push_back(at);
-      normal.lengths.push_back(static_cast<std::uint8_t>(length));
+      normal.add(sequence.meaning.value_or(text[at]), at, length);
     }
     at += length;
   }
@@ -266,21 +220,61 @@ NormalText normalize(std::string_view text, std::size_t begin, std::size_t end) 
 
 }  // namespace
 
+std::size_t NormalText::begin_of(std::size_t index) const {
+  const Run& run = run_of(index);
+  return index == run.begin ? run.place : end_of(index) - 1;
+}
+
+std::size_t NormalText::end_of(std::size_t index) const {
+  const Run& run = run_of(index);
+  return run.place + run.length + (index - run.begin);
+}
+
+void NormalText::add(std::string_view bytes, std::size_t place) {
+  if (bytes.empty()) return;
+  add(bytes.front(), place, 1);
+  text_ += bytes.substr(1);
+  end_ += bytes.size() - 1;
+}
+
+void NormalText::add(char byte, std::size_t place, std::size_t length) {
+  const bool continues = !runs_.empty() && place == end_ && length == 1;
+  if (!continues) runs_.push_back({.begin = text_.size(), .place = place, .length = length});
+  text_ += byte;
+  end_ = place + length;
+}
+
+const NormalText::Run& NormalText::run_of(std::size_t index) const {
+  return *std::prev(std::ranges::upper_bound(runs_, index, {}, &Run::begin));
+}
+
 std::vector<NormalText> normalized_lines(std::string_view text) {
   std::vector<NormalText> lines;
   std::size_t done = 0;
-  std::size_t control = find_control(text, 0);
-  std::size_t sequence = find_sequence(text, 0);
-  while (std::min(control, sequence) < text.size()) {
-    const std::size_t at = std::min(control, sequence);
+  for (std::size_t at = find_sequence(text, 0); at < text.size(); at = find_sequence(text, done)) {
     const std::size_t begin = std::max(done, begin_of_part(text, at));
     const std::size_t end = end_of_part(text, at);
     lines.push_back(normalize(text, begin, end));
     done = end;
-    if (control < end) control = find_control(text, end);
-    if (sequence < end) sequence = find_sequence(text, end);
   }
   return lines;
+}
+
+std::optional<NormalText> without_sequences(std::string_view text) {
+  constexpr char kEscape = '\x1B';
+  NormalText plain;
+  std::size_t done = 0;
+  for (std::size_t at = text.find(kEscape); at < text.size(); at = text.find(kEscape, at)) {
+    const std::size_t end = end_of_sequence(text, at);
+    if (end > at) {
+      plain.add(text.substr(done, at - done), done);
+      done = end;
+    }
+    at = std::max(end, at + 1);
+  }
+  if (done == 0) return std::nullopt;
+  plain.add(text.substr(done), done);
+  return plain;
 }
 
 }  // namespace baton::detection

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "domain/detection/normal_text.h"
 #include "domain/detection/paired_member.h"
 #include "domain/detection/places.h"
 #include "domain/detection/secret_name.h"
@@ -101,13 +102,21 @@ std::size_t begin_of_open_data(std::string_view text) {
   return open.empty() ? text.size() : text.size() - last.size() + open.front().begin;
 }
 
-}  // namespace
-
-std::size_t settled_size(std::string_view text) {
+std::size_t settled_size_of(std::string_view text) {
   text = text.substr(0, begin_of_line_at(text, text.size()));
   const std::size_t open = std::min({begin_of_open_key(text), begin_of_open_element(text),
                                      begin_of_open_entries(text), begin_of_open_data(text)});
   return open == text.size() ? open : begin_of_line_at(text, open);
+}
+
+}  // namespace
+
+std::size_t settled_size(std::string_view text) {
+  const std::size_t size = settled_size_of(text);
+  const std::optional<NormalText> shown = without_sequences(text);
+  if (!shown) return size;
+  const std::size_t shown_size = settled_size_of(shown->text());
+  return shown_size == 0 ? 0 : std::min(size, shown->end_of(shown_size - 1));
 }
 
 }  // namespace baton::detection

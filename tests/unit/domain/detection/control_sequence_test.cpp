@@ -54,13 +54,24 @@ TEST(ControlSequence, HasTheSameBeginAndEndFromBothSides) {
 
 TEST(ControlSequence, IsNotWhatOnlyLooksLikeOne) {
   for (const std::string text :
-       {"\x1b", "\x1b[", "\x1b[31", "\x1b[31\n", "\x1b]0;title\a", "\x1b\\", "\\e", "\\etc",
-        "\\e.x", "\\u001b", "\\x1b[\"key", "\\x41[m", "#333[m", "[1m"}) {
+       {"\x1b", "\x1b[", "\x1b[31", "\x1b[31\n", "\x1b]0;title", "\x1b]0;ti\ntle\a",
+        "\x1b]0;title\x1b[m", "\\e]0;title\a", "\\e", "\\etc", "\\e.x", "\\e\\", "\\u001b",
+        "\\x1b[\"key", "\\x41[m", "#333[m", "[1m"}) {
     EXPECT_EQ(end_of_sequence(text, 0), 0U) << text;
   }
   const std::string text = "x[1m 1m K";
   for (std::size_t end = 0; end <= text.size(); ++end) EXPECT_EQ(begin_of_sequence(text, end), end);
   EXPECT_EQ(end_of_sequence("\x1b[" + std::string(100, '1') + "m", 0), 0U);
+}
+
+TEST(ControlSequence, MayContainATextForTheTerminal) {
+  for (const std::string sequence :
+       {"\x1b]0;title\a", "\x1b]8;;https://x.io\x1b\\", "\x1b]8;;\x1b\\", "\x1b]2;Zeit\xC3\xA4\a",
+        "\x1bP1$r0m\x1b\\", "\x1b_note\x1b\\", "\x1b\\"}) {
+    EXPECT_EQ(end_of_sequence("a " + sequence + " b", 2), 2 + sequence.size()) << sequence;
+  }
+  const std::string address = "\x1b]8;;https://x.io/" + std::string(3000, 'a') + "\a";
+  EXPECT_EQ(end_of_sequence(address, 0), address.size());
 }
 
 TEST(ControlSequence, MayBeDirectlyInFrontOfAToken) {

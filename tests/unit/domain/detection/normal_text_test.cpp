@@ -58,15 +58,32 @@ TEST(NormalText, EndsAValueAtTheNextColour) {
 
 TEST(NormalText, IsMadeOnlyOfLinesThatHideSomething) {
   for (const std::string text :
-       {"\x1b[36mpassword\x1b[0m: x", "\x1b[1m\x1b[Kname\x1b[m\x1b[K=\x1b[32mv\x1b[0m", "a\x1b[",
-        "a\x1b[1mb", "50% \\ a~b", "a\x1b[0m \x1b[1mb", "\x1b[1m"}) {
-    const bool hides = text == "a\x1b[1mb";
-    EXPECT_EQ(normalized_lines(text).size(), hides ? 1U : 0U) << text;
+       {"\x1b[36mpassword\x1b[0m: x", "a\x1b[1mb", "a\x1b[", "a\\e[", "50% \\ a~b"}) {
+    EXPECT_TRUE(normalized_lines(text).empty()) << text;
   }
-  const auto lines = normalized_lines("first\nse\x1b[1mco\x1b[0mnd\nthird");
+  const auto lines = normalized_lines("first\nse\\e[1mco\\u006ed\nthird");
   ASSERT_EQ(lines.size(), 1U);
-  EXPECT_EQ(lines.front().text, "second");
-  EXPECT_EQ(lines.front().places.back(), 19U);
+  EXPECT_EQ(lines.front().text(), "second");
+  EXPECT_EQ(lines.front().begin_of(4), 15U);
+  EXPECT_EQ(lines.front().end_of(4), 21U);
+  EXPECT_EQ(lines.front().begin_of(5), 21U);
+  EXPECT_EQ(lines.front().end_of(5), 22U);
+}
+
+TEST(NormalText, IsTheWholeTextWithoutSequences) {
+  for (const std::string text : {"", "a", "a\x1b[", "\\e[1ma", "\x1b"}) {
+    EXPECT_FALSE(without_sequences(text)) << text;
+  }
+  const auto shown = without_sequences("\x1b[1mfirst\x1b[0m\n\x1b]8;;x\x1b\\second\x1b[K");
+  ASSERT_TRUE(shown);
+  EXPECT_EQ(shown->text(), "first\nsecond");
+  EXPECT_EQ(shown->begin_of(0), 4U);
+  EXPECT_EQ(shown->end_of(4), 9U);
+  EXPECT_EQ(shown->begin_of(5), 13U);
+  EXPECT_EQ(shown->begin_of(6), 22U);
+  EXPECT_EQ(shown->end_of(11), 28U);
+  ASSERT_TRUE(without_sequences("\x1b[m"));
+  EXPECT_EQ(without_sequences("\x1b[m")->text(), "");
 }
 
 }  // namespace
