@@ -16,6 +16,7 @@
 #include "domain/detection/find_secrets.h"
 #include "domain/detection/paired_member.h"
 #include "domain/detection/plausible_value.h"
+#include "domain/detection/secret_details.h"
 #include "domain/detection/secret_name.h"
 #include "json/print.h"
 #include "text/ascii.h"
@@ -182,6 +183,10 @@ void replace_members(const Place& place, const Announcement& announced, Json& va
   if (!value.is_object()) return;
   for (auto member = value.begin(); member != value.end(); ++member) {
     const Place inside(place, std::string_view(member.key()));
+    if (member->is_string() &&
+        detection::describes_secret(member.key(), member->get_ref<const std::string&>())) {
+      continue;
+    }
     if (member->is_number()) {
       replace_number_inside(inside, announced.name, *member, cleaning);
     } else {

@@ -151,6 +151,14 @@ INSTANTIATE_TEST_SUITE_P(
                          "tests-pass": {"details": "exec_002"}})",
                      R"({"qualityGates": {"details": {"tests-pass": {"executionId": "exec_002"}}},
                          "tests-pass": {"details": "[REDACTED:password]"}})"},
+        Announcement{"details of a secret",
+                     R"({"secret": {"uid": "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+                         "commit": "0123456789abcdef0123456789abcdef01234567", "n": "a1b2c3d4e5f6"},
+                         "apiToken": {"pattern": "[a-f0-9]{32}", "default": "a1b2c3d4e5f6"}})",
+                     R"({"secret": {"uid": "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+                         "commit": "0123456789abcdef0123456789abcdef01234567",
+                         "n": "[REDACTED:token]"},
+                         "apiToken": {"pattern": "[a-f0-9]{32}", "default": "[REDACTED:token]"}})"},
         Announcement{"cookies without sessions", R"({"cookie": "theme=dark; lang=en; consent=1"})",
                      R"({"cookie": "theme=dark; lang=en; consent=1"})"}));
 
