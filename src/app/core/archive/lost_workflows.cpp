@@ -96,7 +96,10 @@ Result<bool> is_kept(const Identifier& id, const LeftWorkflow& workflow, const H
 Result<std::vector<MissingWorkflow>> lost_workflows(const History& history, Workspace& workspace) {
   std::vector<MissingWorkflow> lost;
   const std::string active = active_workflow(workspace);
-  for (const auto& [name, workflow] : left_in(history, active)) {
+  // The next write puts the state of the journal's last record in place.
+  BATON_TRY(const std::optional<InterruptedChange> interrupted,
+            workspace.states().interrupted_change());
+  for (const auto& [name, workflow] : left_in(history, interrupted ? std::string() : active)) {
     const Result<Identifier> id = Identifier::parse(name);
     const bool is_nameless = !id;  // as in the records of an adopted file
     if (is_nameless || name == active) continue;
