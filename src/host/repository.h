@@ -148,8 +148,9 @@ class Repository {
   // files `except` with their present content do not count. Empty if git cannot tell.
   virtual std::optional<bool> is_committed(const std::string& text,
                                            std::span<const RelativePath> except) const = 0;
-  // The branches, also those of remotes, whose last commit has the file with the text in a line of
-  // it; the newest first. None if git is not available.
+  // The branches whose last commit has the file with the text in a line of it, the newest first:
+  // those to which `git checkout` of the name changes, so that a remote's branch counts only if no
+  // local one has its name. None if git is not available.
   virtual std::vector<std::string> branches_with(const RelativePath& file,
                                                  const std::string& text) const = 0;
 

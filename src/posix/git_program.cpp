@@ -123,17 +123,26 @@ std::vector<std::string> parts_of(const std::optional<std::string>& output, char
   return parts;
 }
 
+constexpr std::string_view kLocalBranches = "refs/heads/";
+
 // The name with which `git checkout` switches to a branch, or to a new one that follows a remote's.
 // Empty for the remote's HEAD.
 std::string name_of_branch(std::string_view reference) {
-  constexpr std::string_view kLocal = "refs/heads/";
   constexpr std::string_view kRemote = "refs/remotes/";
-  if (reference.starts_with(kLocal)) return std::string(reference.substr(kLocal.size()));
+  if (reference.starts_with(kLocalBranches)) {
+    return std::string(reference.substr(kLocalBranches.size()));
+  }
   reference.remove_prefix(std::min(kRemote.size(), reference.size()));
   const std::size_t slash = reference.find('/');
   if (slash == std::string_view::npos) return {};
   const std::string_view name = reference.substr(slash + 1);
   return name == "HEAD" ? std::string() : std::string(name);
+}
+
+// Whether `git checkout` of the branch's name goes to another branch: to the local one.
+bool is_hidden_by_local(std::string_view reference, const std::vector<std::string>& references) {
+  const std::string local = text::concat(kLocalBranches, name_of_branch(reference));
+  return local != reference && std::ranges::find(references, local) != references.end();
 }
 
 std::vector<std::string> commits_in(std::string text) {
@@ -281,9 +290,11 @@ std::vector<std::string> find_branches_with(const std::string& folder, const std
       parts_of(output_of(folder, files_with(text, branches, text::concat("./", path))), '\0');
   std::vector<std::string> names;
   for (const std::string& entry : found) {  // "refs/heads/main:.claude/workflow-state.json"
-    std::string name = name_of_branch(std::string_view(entry).substr(0, entry.find(':')));
+    const std::string_view reference = std::string_view(entry).substr(0, entry.find(':'));
+    std::string name = name_of_branch(reference);
+    if (name.empty() || is_hidden_by_local(reference, branches)) continue;
     const bool is_new = std::ranges::find(names, name) == names.end();
-    if (is_new && !name.empty()) names.push_back(std::move(name));
+    if (is_new) names.push_back(std::move(name));
   }
   return names;
 }

@@ -31,8 +31,9 @@ std::vector<std::string> read_committed_with(const std::string& folder, const st
 // Whether the last commit or git's index has the file. True without git.
 bool is_tracked(const std::string& folder, const std::string& path);
 
-// The names of the branches, also those of remotes, whose last commit has the file with `text` in a
-// line of it. The newest first, each once; of very many branches only the newest are asked.
+// The names of the branches whose last commit has the file with `text` in a line of it; those of
+// remotes only if no local one has the name. The newest first, each once; of very many branches
+// only the newest are asked.
 std::vector<std::string> find_branches_with(const std::string& folder, const std::string& path,
                                             const std::string& text);
 
