@@ -133,6 +133,7 @@ Result<Need> need_of(app::Workspace& workspace) {
     case app::Absence::unreadable:
       return Need{.remark = text::concat("baton: ", app::hint_to(missing), ".")};
     case app::Absence::on_other_branch:
+    case app::Absence::ended:
     case app::Absence::removed: break;
   }
   return Need{.remark = text::concat("baton: this git branch has no workflow; ",

@@ -69,8 +69,8 @@ Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& sto
               std::string(model::text_member(loaded.document, "workflowId")), std::move(hint));
 }
 
-// Refuses if a workflow's state is missing without having been archived: a new workflow would
-// gradually rotate out its backups.
+// Refuses if a workflow's state is missing, and neither an archive nor a commit has it: a new
+// workflow would gradually rotate out its backups.
 Result<void> respect_lost_workflow(Workspace& workspace) {
   BATON_TRY(const MissingState missing, judge_missing_state(workspace));
   const bool is_unreadable = missing.absence == Absence::unreadable;
@@ -79,6 +79,7 @@ Result<void> respect_lost_workflow(Workspace& workspace) {
     case Absence::no_workflow:
     case Absence::being_changed:
     case Absence::interrupted: return {};  // judged again under the lock
+    case Absence::removed: return {};
     case Absence::unreadable:
       return fail(ErrorCode::conflict, "the state of a workflow is missing", missing.committed,
                   text::concat(way_back(missing),
@@ -91,7 +92,7 @@ Result<void> respect_lost_workflow(Workspace& workspace) {
                                " continues it; --ignore-missing-state begins a workflow on this "
                                "branch"));
     case Absence::lost:
-    case Absence::removed: break;
+    case Absence::ended: break;
   }
   BATON_TRY(const bool is_untouched, has_only_begun(missing.workflow, workspace));
   if (is_untouched) return {};

@@ -119,7 +119,9 @@ std::string hint_to_lost(const MissingState& missing) {
   const bool is_to_come =
       missing.absence == Absence::being_changed || missing.absence == Absence::interrupted;
   if (hint.empty() || is_to_come) return hint;
-  return text::concat(hint, "; `baton init --feature NAME --ignore-missing-state` begins another");
+  const bool has_room = missing.absence == Absence::removed;
+  return text::concat(hint, "; `baton init --feature NAME",
+                      has_room ? "` begins another" : " --ignore-missing-state` begins another");
 }
 
 // Empty if no workflow is parked.

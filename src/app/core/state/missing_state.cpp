@@ -50,7 +50,9 @@ Result<MissingState> located(std::string workflow, Workspace& workspace) {
   BATON_TRY(const std::string ended, workspace.states().ended_workflow());
   if (!missing.branches.empty()) {
     missing.absence = Absence::on_other_branch;
-  } else if ((!ended.empty() && ended == missing.workflow) || was_removed(*repository, file, id)) {
+  } else if (!ended.empty() && ended == missing.workflow) {
+    missing.absence = Absence::ended;
+  } else if (was_removed(*repository, file, id)) {
     missing.absence = Absence::removed;
   }
   return missing;
@@ -182,6 +184,7 @@ std::string description_of(const MissingState& missing) {
              "behind a git filter";
     case Absence::on_other_branch:
       return text::concat(state, " is on another git branch: ", text::enumerate(missing.branches));
+    case Absence::ended:
     case Absence::removed: return text::concat(state, " was removed");
   }
   return "no workflow";

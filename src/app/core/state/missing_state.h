@@ -18,6 +18,7 @@ enum class Absence : std::uint8_t {
   lost,             // a workflow's state, which was here
   unreadable,       // the last commit has it as text that baton cannot read, as behind a git filter
   on_other_branch,  // git has it only on other branches: a file here would keep git from going back
+  ended,            // and its archive is missing, too
   removed           // on purpose: by a commit of this branch
 };
 
