@@ -150,6 +150,13 @@ std::string loss_in(const app::WorkflowRecovered& recovered) {
   return loss;
 }
 
+// Of a conflict of two workflows.
+std::string parked_in(const app::WorkflowRecovered& recovered) {
+  if (!recovered.parked) return {};
+  return text::concat("; the conflict's other workflow, ", recovered.parked->workflow,
+                      ", is kept as ", recovered.parked->file);
+}
+
 // A damaged or lost state is recovered before an agent uses it, and the brief reports this.
 Result<std::string> recover_if(const Need& need, app::Workspace& workspace) {
   if (!need.recovery) return std::string();
@@ -158,7 +165,7 @@ Result<std::string> recover_if(const Need& need, app::Workspace& workspace) {
   const bool is_remarkable = recovered != nullptr && !app::changed_nothing(*recovered);
   if (!is_remarkable) return std::string();  // an interrupted change was completed
   return text::concat("baton recovered the damaged or missing state; ", loss_in(*recovered),
-                      ": `baton log`.");
+                      parked_in(*recovered), ": `baton log`.");
 }
 
 // An event without a session must not affect the executions of all sessions.

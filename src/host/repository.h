@@ -52,6 +52,15 @@ struct CommitSearch {
   std::size_t most = 1;
 };
 
+// The merge that git is making, or the last commit that changed the file.
+enum class Merge : std::uint8_t { in_progress, committed };
+
+// The two versions of a file that git merged.
+struct MergedVersions {
+  std::string ours;
+  std::string theirs;
+};
+
 // The git repository around a project. A file below the project's root may have a second name below
 // the git directory, which `git clean` does not delete: a hard link, so that nothing is copied and
 // appended bytes appear under both names. Paths are those of the files below the project's root.
@@ -137,6 +146,10 @@ class Repository {
   // The same for commits that only other branches have.
   virtual std::vector<std::string> committed_elsewhere(const RelativePath& file,
                                                        std::size_t most) const = 0;
+  // The versions of the file in that merge; of one in progress, those of its conflict in git's
+  // index, if there is one. Empty if there is no such merge, or as above.
+  virtual std::optional<MergedVersions> merged_versions(const RelativePath& file,
+                                                        Merge merge) const = 0;
   // The file's contents with `text` in a line of it, in the commits that changed it and that a
   // branch, tag or stash leads to; newest first, at most `most`. None as above.
   virtual std::vector<std::string> committed_with(const RelativePath& file, const std::string& text,

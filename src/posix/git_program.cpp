@@ -248,6 +248,25 @@ std::vector<std::string> read_committed_versions(const std::string& folder, cons
   return versions;
 }
 
+std::optional<MergedVersions> read_merged_versions(const std::string& folder,
+                                                   const std::string& path, Merge merge) {
+  const auto both = [&](std::string_view ours,
+                        std::string_view theirs) -> std::optional<MergedVersions> {
+    std::optional<std::string> our_text = text_at(folder, ours, path);
+    std::optional<std::string> their_text = our_text ? text_at(folder, theirs, path) : std::nullopt;
+    if (!their_text) return std::nullopt;
+    return MergedVersions{.ours = *std::move(our_text), .theirs = *std::move(their_text)};
+  };
+  if (merge == Merge::in_progress) {
+    std::optional<MergedVersions> of_conflict = both(":2", ":3");
+    return of_conflict ? of_conflict : both("HEAD", "MERGE_HEAD");
+  }
+  const std::optional<std::string> parents =
+      output_of(folder, {"log", "--max-count=1", "--format=%P", "--", text::concat("./", path)});
+  const std::vector<std::string> commits = commits_in(parents.value_or(""));
+  return commits.size() == 2 ? both(commits[0], commits[1]) : std::nullopt;
+}
+
 // Reads only what one search of all commits has found.
 std::vector<std::string> read_committed_with(const std::string& folder, const std::string& path,
                                              const std::string& text, CommitSearch search) {

@@ -23,8 +23,12 @@ enum class Commits : std::uint8_t { of_branch, of_others };
 std::vector<std::string> read_committed_versions(const std::string& folder, const std::string& path,
                                                  std::size_t most, Commits commits);
 
-// The same for commits that any reference or stash leads to, and whose file has `text` in a line of
-// it. Of very many commits only the newest are searched.
+// The versions of a file in a merge; see Repository::merged_versions().
+std::optional<MergedVersions> read_merged_versions(const std::string& folder,
+                                                   const std::string& path, Merge merge);
+
+// As read_committed_versions() for commits that any reference or stash leads to, and whose file has
+// `text` in a line of it. Of very many commits only the newest are searched.
 std::vector<std::string> read_committed_with(const std::string& folder, const std::string& path,
                                              const std::string& text, CommitSearch search);
 

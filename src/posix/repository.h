@@ -41,6 +41,8 @@ class PosixRepository final : public Repository {
   std::optional<std::vector<std::string>> attributes(
       std::string_view attribute, const std::vector<std::string>& files) const override;
   std::optional<std::string> committed(const RelativePath& file) const override;
+  std::optional<MergedVersions> merged_versions(const RelativePath& file,
+                                                Merge merge) const override;
   std::vector<std::string> committed_with(const RelativePath& file, const std::string& text,
                                           CommitSearch search) const override;
   std::vector<std::string> committed_elsewhere(const RelativePath& file,

@@ -52,6 +52,12 @@ std::vector<std::string> PosixRepository::committed_elsewhere(const RelativePath
   return read_committed_versions(path_, std::string(file.text()), most, Commits::of_others);
 }
 
+std::optional<MergedVersions> PosixRepository::merged_versions(const RelativePath& file,
+                                                               Merge merge) const {
+  if (place() == nullptr) return std::nullopt;
+  return read_merged_versions(path_, std::string(file.text()), merge);
+}
+
 std::vector<std::string> PosixRepository::committed_with(const RelativePath& file,
                                                          const std::string& text,
                                                          CommitSearch search) const {

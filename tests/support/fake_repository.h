@@ -54,6 +54,10 @@ class FakeRepository final : public Repository {
                                                std::size_t /*most*/) const override {
     return {};
   }
+  std::optional<MergedVersions> merged_versions(const RelativePath& /*file*/,
+                                                Merge /*merge*/) const override {
+    return {};
+  }
   std::vector<std::string> committed_with(const RelativePath& /*file*/, const std::string& /*text*/,
                                           CommitSearch /*search*/) const override {
     return {};

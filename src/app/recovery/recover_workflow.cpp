@@ -13,6 +13,7 @@
 #include "app/core/findings/state_findings.h"
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/merge_side.h"
 #include "app/core/state/missing_state.h"
 #include "app/core/state/ownership.h"
 #include "app/core/state/recovery_sources.h"
@@ -20,6 +21,7 @@
 #include "app/recovery/recover_adopted.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
+#include "host/baton_files.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -100,6 +102,31 @@ WorkflowRecovered answer_of(Restored& restored) {
           .losses = std::move(restored.losses)};
 }
 
+// Keeps the other side of a conflict, of another workflow, as the merge driver would; in a dry run,
+// only names it.
+Result<void> keep_theirs(const Restored& restored, WorkflowRecovered& answer, DryRun dry_run,
+                         Workspace& workspace) {
+  if (!restored.theirs) return {};
+  const std::string name = text::concat("theirs of ", workspace.state_file());
+  const Result<MergeSide> theirs =
+      read_merge_side({.name = name, .text = *restored.theirs}, workspace);
+  if (!theirs) {
+    answer.lost.emplace_back("the conflict's other side, of another workflow: it is damaged");
+    return {};
+  }
+  if (dry_run == DryRun::yes) {
+    answer.written.warnings.push_back(
+        {.severity = Severity::warning,
+         .rule = "other-workflow",
+         .message = text::concat("the other side is another workflow, ", theirs->id.text(),
+                                 ": it would be kept in ", kParkedFolder.text())});
+    return {};
+  }
+  BATON_TRY(answer.parked, park_theirs(theirs->id, theirs->revision, theirs->text, workspace));
+  answer.written.warnings.push_back(parked_finding(*answer.parked, workspace));
+  return {};
+}
+
 Result<WorkflowRecovered> put_in_place(StateTransaction& transaction, Restored restored,
                                        const Traces& traces, Workspace& workspace) {
   BATON_TRY(const Revision last, last_revision(traces, workspace));
@@ -111,6 +138,7 @@ Result<WorkflowRecovered> put_in_place(StateTransaction& transaction, Restored r
   std::ranges::copy_if(findings, std::back_inserter(restored.warnings),
                        [](const Finding& found) { return found.severity == Severity::error; });
   WorkflowRecovered answer = answer_of(restored);
+  BATON_CHECK(keep_theirs(restored, answer, DryRun::no, workspace));
   if (transaction.before()) {
     BATON_TRY(answer.has_replaced_file, is_in_place_of_workflow(*transaction.before(), workspace));
     const Aside aside = answer.has_replaced_file ? Aside::replaced : Aside::damaged;
@@ -126,7 +154,7 @@ Result<WorkflowRecovered> put_in_place(StateTransaction& transaction, Restored r
   BATON_TRY(answer.written.digest, transaction.replace({.text = std::move(text), .note = note}));
   BATON_CHECK(transaction.finish());
   answer.written.revision = revision;
-  answer.written.warnings = std::move(restored.warnings);
+  std::ranges::move(restored.warnings, std::back_inserter(answer.written.warnings));
   return answer;
 }
 
@@ -164,6 +192,12 @@ WorkflowRecovered as_dry_run(WorkflowRecovered answer) {
   return answer;
 }
 
+Result<WorkflowRecovered> rehearsed(Restored& restored, Workspace& workspace) {
+  WorkflowRecovered answer = answer_of(restored);
+  BATON_CHECK(keep_theirs(restored, answer, DryRun::yes, workspace));
+  return as_dry_run(std::move(answer));
+}
+
 // A file here would keep git from changing to the branch that has the state.
 Result<void> respect_other_branches(const RecoverWorkflow& request, Workspace& workspace) {
   if (request.other_branches == OtherBranches::ignored) return {};
@@ -194,7 +228,7 @@ Result<WorkflowRecovered> recover_state(const RecoverWorkflow& request, Workspac
     BATON_TRY(const std::optional<StoredState> damaged, damaged_state(seen, workspace));
     is_foreign = seen && !damaged;
     BATON_TRY(Restored restored, restore_state(damaged, workspace));
-    if (is_dry_run) return as_dry_run(answer_of(restored));
+    if (is_dry_run) return rehearsed(restored, workspace);
   }
   return recover_under_lock(source, is_foreign ? ForeignFile::replaced : ForeignFile::refused,
                             workspace);
@@ -316,6 +350,7 @@ Json to_json(const WorkflowRecovered& recovered) {
   if (!recovered.source.empty()) json["source"] = recovered.source;
   if (recovered.salvaged) json["salvaged"] = true;
   if (recovered.kept) json["kept"] = *recovered.kept;
+  if (recovered.parked) json["parked"] = to_json(*recovered.parked);
   json["rerecorded"] = recovered.rerecorded;
   json["lost"] = recovered.lost;
   json["losses"] = losses_json(recovered.losses);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/core/archive/park_theirs.h"
 #include "app/core/request/dry_run.h"
 #include "app/core/state/written.h"
 #include "app/core/workspace.h"
@@ -30,6 +31,7 @@ struct WorkflowRecovered {
   bool salvaged = false;    // newer parts of the damaged file were included
   std::optional<std::string> kept = {};      // the copy of the unusable file
   bool has_replaced_file = false;            // that file is of another program
+  std::optional<ParkedTheirs> parked = {};   // the other side of a conflict of two workflows
   std::vector<std::string> rerecorded = {};  // executions restored from their recorded outputs
   std::vector<std::string> lost = {};        // one sentence each
   std::vector<workflow::KindLoss> losses = {};
@@ -42,9 +44,10 @@ struct WorkflowRecovered {
 // Unusable files, and a file of another program that took the place of the workflow, are saved
 // under a new name before anything is replaced. Also restores baton's files of which only the hard
 // links are left or intact, as after `git clean`, and begins the shared context again if the store
-// is gone. A dry run returns the same answer without revision and digest, and changes nothing.
-// not_found: no state and nothing to recover from; conflict: another program's file where no
-// workflow was, or a state that only other git branches have.
+// is gone. Of a conflict of two workflows, ours is restored and theirs parked. A dry run returns
+// the same answer without revision and digest, and changes nothing. not_found: no state and nothing
+// to recover from; conflict: another program's file where no workflow was, or a state that only
+// other git branches have.
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
                                                     Workspace& workspace);
 // Neither the state nor a file of baton's needed a repair.

@@ -16,6 +16,7 @@
 #include "app/core/state/missing_state.h"
 #include "app/core/state/other_workflows.h"
 #include "app/core/state/recovery_sources.h"
+#include "app/recovery/restore_ours.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/damaged_state.h"
@@ -229,12 +230,9 @@ Result<RecoveryLevel> return_to_branch(JournaledState& journaled, Workspace& wor
   // The sequence stays that of the journal's end, so that outputs of the other branch count as
   // withdrawn.
   journaled.state = {.name = std::move(name), .document = *std::move(document)};
-  const Digest digest = workspace.host().crypto.digest(*own);
-  const std::vector<JournalEntry>& entries = journaled.history.entries;
-  const auto same =
-      std::ranges::find(entries.rbegin(), entries.rend(), digest, &JournalEntry::digest);
-  if (same == entries.rend()) return RecoveryLevel::backup;
-  journaled.state.name = text::concat("journal record ", std::to_string(same->sequence));
+  std::optional<std::string> record = record_with(*own, journaled.history, workspace);
+  if (!record) return RecoveryLevel::backup;
+  journaled.state.name = *std::move(record);
   return RecoveryLevel::journal;
 }
 
@@ -343,6 +341,17 @@ Error nothing_to_recover_from(Workspace& workspace) {
   return error;
 }
 
+// The first usable source.
+Result<Restored> restore_from(const std::optional<StoredState>& damaged, Workspace& workspace) {
+  BATON_TRY(const Damage damage, examine_damage(damaged, workspace));
+  for (auto* const restore : {restore_journal, restore_backup, restore_salvaged, restore_outputs}) {
+    BATON_TRY(std::optional<Restored> restored, restore(damage, workspace));
+    if (restored) return *std::move(restored);
+  }
+  if (!damage.is_there) return fail(nothing_to_recover_from(workspace));
+  return restore_minimum(damage.traces, workspace.now());
+}
+
 }  // namespace
 
 std::string_view name_of(RecoveryLevel level) {
@@ -370,13 +379,15 @@ std::string_view origin_of(RecoveryLevel level) {
 }
 
 Result<Restored> restore_state(const std::optional<StoredState>& damaged, Workspace& workspace) {
-  BATON_TRY(const Damage damage, examine_damage(damaged, workspace));
-  for (auto* const restore : {restore_journal, restore_backup, restore_salvaged, restore_outputs}) {
-    BATON_TRY(std::optional<Restored> restored, restore(damage, workspace));
-    if (restored) return *std::move(restored);
+  std::optional<MergedVersions> conflict =
+      damaged ? conflicting_workflows(*damaged, workspace) : std::nullopt;
+  if (!conflict) return restore_from(damaged, workspace);
+  BATON_TRY(std::optional<Restored> restored, restore_ours(conflict->ours, workspace));
+  if (!restored) {
+    BATON_TRY(restored, restore_from(StoredState{.text = conflict->ours}, workspace));
   }
-  if (!damage.is_there) return fail(nothing_to_recover_from(workspace));
-  return restore_minimum(damage.traces, workspace.now());
+  restored->theirs = std::move(conflict->theirs);
+  return *std::move(restored);
 }
 
 }  // namespace baton::app

@@ -41,9 +41,11 @@ struct Restored {
   std::vector<std::string> lost = {};           // one sentence each
   std::vector<workflow::KindLoss> losses = {};  // counts, as far as known
   Findings warnings = {};
+  std::optional<std::string> theirs = {};  // the other side of a conflict, of another workflow
 };
 
-// The best available replacement of the damaged file (empty: it is gone). Changes nothing.
+// The best available replacement of the damaged file (empty: it is gone); of a conflict of two
+// workflows, our side. Changes nothing.
 // not_found: there is no file and nothing to restore it from.
 Result<Restored> restore_state(const std::optional<StoredState>& damaged, Workspace& workspace);
 

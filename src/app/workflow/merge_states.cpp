@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "app/core/archive/archive_files.h"
 #include "app/core/caller/caller.h"
 #include "app/core/encryption/moved_envelopes.h"
 #include "app/core/encryption/sealed_sections.h"
@@ -19,8 +18,8 @@
 #include "app/core/redaction/redact_state.h"
 #include "app/core/state/compacted_outputs.h"
 #include "app/core/state/load_state.h"
+#include "app/core/state/merge_side.h"
 #include "app/workflow/equal_envelopes.h"
-#include "app/workflow/park_theirs.h"
 #include "app/workflow/renamed_references.h"
 #include "domain/authority/authorize.h"
 #include "domain/guard/paths.h"
@@ -43,63 +42,11 @@ constexpr std::array<std::string_view, 4> kResults = {"merged", "ours", "theirs"
 constexpr std::string_view kBlank = " \t\r\n";
 constexpr std::string_view kFileOfGit = ".merge_file_";
 
-// Redacted, because another branch's version may have been written by hand.
-struct Side {
-  Identifier id;
-  Json state;
-  std::string text;  // as it was read, unless something in it was redacted
-  Revision revision;
-};
-
 // A version by a name that a user knows: git passes temporary files to its merge driver.
 Source named_version(const Source& source, std::string_view side, const Workspace& workspace) {
   const std::size_t folder = source.name.rfind('/') + 1;  // npos + 1 is 0
   if (!source.name.substr(folder).starts_with(kFileOfGit)) return source;
   return {.name = text::concat(side, " of ", workspace.state_file()), .text = source.text};
-}
-
-// Restores the stored form. Outputs that are in none of the `known` files, as after an amendment on
-// the other side, stay in the state: git would not add a new file to the merge.
-void fold_known_outputs(Json& state, const std::vector<model::CompactedFile>& known,
-                        Workspace& workspace) {
-  const std::vector<model::CompactedText> folded =
-      fold_compacted_outputs(state, Json::object(), workspace);
-  const auto read_new = [&](const model::CompactedFile& file) -> Result<Json> {
-    const auto text = std::ranges::find(folded, file, &model::CompactedText::file);
-    const bool is_known = std::ranges::find(known, file) != known.end();
-    if (text != folded.end() && !is_known) return json::read(text->text, path_of(file));
-    return fail(ErrorCode::not_found, "not a new file", path_of(file));
-  };
-  (void)model::insert_outputs(state, model::References::removed, read_new);
-}
-
-Result<std::string> stored_text(Json state, const std::vector<model::CompactedFile>& known,
-                                const std::string& file, Workspace& workspace) {
-  fold_known_outputs(state, known, workspace);
-  return printed_state(state, file);
-}
-
-Result<Side> read_side(const Source& source, Workspace& workspace) {
-  const StoredState stored{.text = source.text};
-  Result<LoadedState> loaded = parse_state(stored, source.name, workspace, Purpose::writing);
-  if (!loaded) {
-    Error error = loaded.error();
-    error.hint = "nothing was written; repair this version, or use the other one";
-    return fail(std::move(error));
-  }
-  BATON_CHECK(require_baton_state(*loaded, source.name, workspace));
-  BATON_TRY(Identifier id, workflow_id_of(loaded->document, source.name));
-  Json& state = loaded->document.tree();
-  const Json as_read = state;
-  BATON_CHECK(redact_state(state, workspace));
-  std::string text = source.text;
-  if (!json::equal(as_read, state)) {
-    BATON_TRY(text, stored_text(state, model::compacted_files(state), source.name, workspace));
-  }
-  return Side{.id = std::move(id),
-              .state = std::move(state),
-              .text = std::move(text),
-              .revision = loaded->revision};
 }
 
 // The base is an empty object if it is another workflow's or another program's state.
@@ -197,7 +144,7 @@ struct Settled {
   Findings renumbered = {};
 };
 
-Settled left_as(const Side& side, MergeResult result) {
+Settled left_as(const MergeSide& side, MergeResult result) {
   return {.result = result, .state = side.state, .text = side.text, .revision = side.revision};
 }
 
@@ -229,7 +176,7 @@ bool was_recorded_here(const Identifier& workflow, std::string_view execution_id
 }
 
 // A result equal to one side is this side.
-Result<Settled> settled_as(Json merged, const Side& ours, const Side& theirs,
+Result<Settled> settled_as(Json merged, const MergeSide& ours, const MergeSide& theirs,
                            Workspace& workspace) {
   if (json::equal(merged, ours.state)) return left_as(ours, MergeResult::ours);
   if (json::equal(merged, theirs.state)) return left_as(theirs, MergeResult::theirs);
@@ -242,7 +189,7 @@ Result<Settled> settled_as(Json merged, const Side& ours, const Side& theirs,
   return Settled{.state = std::move(merged), .text = std::move(text), .revision = revision};
 }
 
-Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
+Result<Settled> settle(const Json& base, const MergeSide& ours, const MergeSide& theirs,
                        Workspace& workspace) {
   // Later calls cannot fail if this one succeeds.
   BATON_CHECK(state_findings(ours.state, workspace));
@@ -281,7 +228,7 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   return settled;
 }
 
-StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTheirs> parked,
+StatesMerged answer_of(Settled settled, const MergeSide& ours, std::optional<ParkedTheirs> parked,
                        Workspace& workspace) {
   StatesMerged answer;
   Findings findings = model::conflict_findings(settled.state);
@@ -325,9 +272,10 @@ Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace
   BATON_CHECK(require_not_archived(workspace, *configuration));
   if (request.output) BATON_CHECK(require_may_merge_into(*request.output, workspace));
   BATON_CHECK(require_may_print(request, workspace));
-  BATON_TRY(const Side ours, read_side(named_version(request.ours, "ours", workspace), workspace));
-  BATON_TRY(const Side theirs,
-            read_side(named_version(request.theirs, "theirs", workspace), workspace));
+  BATON_TRY(const MergeSide ours,
+            read_merge_side(named_version(request.ours, "ours", workspace), workspace));
+  BATON_TRY(const MergeSide theirs,
+            read_merge_side(named_version(request.theirs, "theirs", workspace), workspace));
   BATON_TRY(const Json base,
             read_base(named_version(request.base, "base", workspace), ours.id, workspace));
   Settled settled = left_as(ours, MergeResult::parked);
@@ -354,9 +302,7 @@ Json to_json(const StatesMerged& answer) {
   Json json = to_json(answer.written);
   json["result"] = kResults.at(static_cast<std::size_t>(answer.result));
   json["conflicts"] = answer.conflicts;
-  if (!answer.parked) return json;
-  json["parked"] = {{"workflowId", answer.parked->workflow}, {"file", answer.parked->file}};
-  if (answer.parked->other) json["parked"]["other"] = *answer.parked->other;
+  if (answer.parked) json["parked"] = to_json(*answer.parked);
   return json;
 }
 

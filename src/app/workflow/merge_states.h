@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive/park_theirs.h"
 #include "app/core/request/source.h"
 #include "app/core/state/written.h"
 #include "app/core/workspace.h"
@@ -24,15 +25,6 @@ struct MergeStates {
 };
 
 enum class MergeResult : std::uint8_t { merged, ours, theirs, parked };
-
-// Theirs, if it is another workflow: parked for `baton switch` under a name that git never tracks.
-struct ParkedTheirs {
-  std::string workflow;
-  std::string file = {};                  // the path of theirs, relative to the root
-  std::optional<std::string> other = {};  // <id>.json, if it contains another state
-  bool is_newer = false;                  // than that one
-  bool is_active = false;                 // git merges the file of another, parked workflow
-};
 
 struct StatesMerged {
   Written written;

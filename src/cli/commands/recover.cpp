@@ -86,6 +86,7 @@ constinit const CommandEntry kRecoverCommand = {
 valid backup (without backups, the state in the last git commit), the intact parts
 of the damaged file, recorded outputs, a minimal state. Newer content of recorded
 outputs and of the damaged file is added, also from both sides of a merge conflict.
+If these are two workflows, ours is restored, and theirs is parked.
 The damaged file is kept under a new name. Reports what was restored and what is
 lost. After `git clean`, the files of .claude/baton that have hard links in the git
 directory (journal, backups, data keys) are restored. Another program's file that

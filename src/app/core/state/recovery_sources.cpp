@@ -210,6 +210,10 @@ std::set<std::string, std::less<>> ended_workflows(const History& history) {
   return ended;
 }
 
+std::string record_name(const JournalEntry& entry) {
+  return text::concat("journal record ", std::to_string(entry.sequence));
+}
+
 // Without its history.
 Result<std::optional<JournaledState>> newest_among(Candidates& candidates, const History& history,
                                                    Workspace& workspace) {
@@ -218,7 +222,7 @@ Result<std::optional<JournaledState>> newest_among(Candidates& candidates, const
     const JournalEntry& entry = *newest;
     BATON_TRY(const bool is_wanted, candidates.include(entry.note.workflow));
     if (!is_wanted) continue;
-    const std::string name = text::concat("journal record ", std::to_string(entry.sequence));
+    const std::string name = record_name(entry);
     BATON_TRY(std::optional<Json> document, journaled_state(entry, name, candidates, workspace));
     if (!document) {
       if (is_change(entry)) lost.push_back(lost_state(entry));
@@ -266,6 +270,14 @@ Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Iden
   }
   if (found) found->history = std::move(history);
   return found;
+}
+
+std::optional<std::string> record_with(const std::string& state, const History& history,
+                                       Workspace& workspace) {
+  const Digest digest = workspace.host().crypto.digest(state);
+  const auto same = std::ranges::find(history.entries.rbegin(), history.entries.rend(), digest,
+                                      &JournalEntry::digest);
+  return same == history.entries.rend() ? std::nullopt : std::optional(record_name(*same));
 }
 
 Result<void> drop_withdrawn_outputs(std::vector<Json>& outputs, const JournaledState& journaled,

@@ -47,6 +47,10 @@ struct JournaledState {
 Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,
                                                         Workspace& workspace);
 
+// "journal record 7": the newest record with that state; empty if there is none.
+std::optional<std::string> record_with(const std::string& state, const History& history,
+                                       Workspace& workspace);
+
 // The newest usable backup of the workflow.
 Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>& workflow,
                                                  Workspace& workspace);

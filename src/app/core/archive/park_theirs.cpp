@@ -1,4 +1,4 @@
-#include "app/workflow/park_theirs.h"
+#include "app/core/archive/park_theirs.h"
 
 #include <utility>
 
@@ -85,6 +85,12 @@ Finding parked_finding(const ParkedTheirs& parked, const Workspace& workspace) {
   finding.message += text::concat(parked.is_newer ? ", a newer" : ", not a newer",
                                   " state than that in ", *parked.other);
   return finding;
+}
+
+Json to_json(const ParkedTheirs& parked) {
+  Json json = {{"workflowId", parked.workflow}, {"file", parked.file}};
+  if (parked.other) json["other"] = *parked.other;
+  return json;
 }
 
 }  // namespace baton::app
