@@ -36,9 +36,8 @@ bool is_program(const std::string& named, const Workspace& workspace) {
 
 bool finds_program(std::string_view program, const Workspace& workspace) {
   if (program.starts_with('/')) return is_program(std::string(program), workspace);
-  const bool is_name = !program.empty() && program.find('/') == std::string_view::npos;
   const std::string path = workspace.host().environment.variable("PATH").value_or(std::string());
-  if (!is_name || path.empty()) return true;
+  if (path.empty()) return true;
   return std::ranges::any_of(text::split(path, ':'), [&](std::string_view folder) {
     return folder.starts_with('/') && is_program(text::concat(folder, "/", program), workspace);
   });

@@ -11,8 +11,8 @@
 // What is left or missing of `baton init --claude`.
 namespace baton::app {
 
-// Whether a program with this path exists, or one with this name in a folder of the PATH. True if
-// that cannot be told: without a name or a PATH, and for a path that is not absolute.
+// Whether a program with this absolute path exists, or one with this name in a folder of the PATH.
+// True if that cannot be told: without a PATH.
 bool finds_program(std::string_view program, const Workspace& workspace);
 
 // What a repetition of `baton init --claude` would write.

@@ -3,81 +3,160 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "app/core/files/register_merge_driver.h"
 #include "app/doctor/claude_setup.h"
 #include "app/doctor/examine_files.h"
+#include "domain/guard/baton_commands.h"
+#include "domain/guard/paths.h"
+#include "domain/guard/shell_line.h"
+#include "host/host.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
 
-// The first word of a shell command; empty if it may be more than the name of a program, such as a
-// word of the shell.
-std::string_view program_of(std::string_view command) {
-  constexpr std::string_view kBlanks = " \t";
-  const std::size_t begin = std::min(command.find_first_not_of(kBlanks), command.size());
-  const std::string_view word =
-      command.substr(begin, command.find_first_of(kBlanks, begin) - begin);
-  const bool is_plain = std::ranges::all_of(word, [](char c) {
-    return text::is_alphanumeric(c) || std::string_view("/._+-").find(c) != std::string_view::npos;
-  });
-  const bool is_program = word == "baton" || word.find('/') != std::string_view::npos;
-  return is_plain && is_program ? word : std::string_view();
+constexpr const char* kMergeDriver = "merge-driver";
+
+// What the driver, a line for `sh -c`, runs.
+struct DriverCalls {
+  bool merges = false;       // `baton merge`, by a program that exists
+  std::string missing = {};  // the first program that does not exist
+};
+
+// Variables only: which files a pattern names is not looked up.
+class DriverVariables final : public guard::GuardedFiles {
+ public:
+  explicit DriverVariables(const Workspace& workspace) : workspace_(workspace) {}
+
+  [[nodiscard]] std::string resolve(const std::string& path) const override { return path; }
+  [[nodiscard]] bool exists(const std::string& /*path*/) const override { return false; }
+  [[nodiscard]] std::vector<Entry> list(const std::string& /*folder*/) const override { return {}; }
+  [[nodiscard]] std::optional<std::string> variable(const std::string& name) const override {
+    return workspace_.host().environment.variable(name);
+  }
+
+ private:
+  const Workspace& workspace_;
+};
+
+// Visits the commands of a driver. A program counts as missing only if its path is certain.
+class DriverReader {
+ public:
+  DriverReader(std::string_view driver, const Workspace& workspace)
+      : driver_(driver), workspace_(workspace) {}
+
+  DriverCalls read(const std::string& top) {
+    const DriverVariables variables(workspace_);
+    const auto visit = [this](const guard::ShellCommand& command) { take(command); };
+    // The top folder as the root: it is what `git rev-parse --show-toplevel` prints.
+    guard::visit_commands(driver_, {.folder = top, .root = top},
+                          {.visit = visit, .files = &variables});
+    return std::move(calls_);
+  }
+
+ private:
+  void take(const guard::ShellCommand& command) {
+    if (command.words.empty()) return;
+    const bool is_missing = misses_program(command);
+    is_first_ = false;
+    if (is_missing && calls_.missing.empty()) calls_.missing = command.words.front();
+    if (command.program() != "baton") return;
+    const std::vector<std::string> words = guard::baton_command(command.words).words;
+    const bool is_merge = !words.empty() && words.front() == "merge";
+    calls_.merges |= is_merge && !is_missing;
+  }
+
+  [[nodiscard]] bool misses_program(const guard::ShellCommand& command) const {
+    const std::string& program = command.words.front();
+    if (program.find('/') != std::string::npos) {
+      return is_certain(program) && is_certain(command.folder) &&
+             !finds_program(guard::absolute_path(program, command.folder), workspace_);
+    }
+    // The PATH may be changed by commands before it, and a wrapper such as npx has its own.
+    const bool has_same_path = is_first_ && command.whole.front() == program &&
+                               driver_.find("PATH=") == std::string_view::npos;
+    return program == "baton" && has_same_path && !finds_program(program, workspace_);
+  }
+
+  // A word has control characters for what only the shell knows. It lacks the output of most
+  // commands, and other users' home folders.
+  [[nodiscard]] bool is_certain(std::string_view path) const {
+    const bool has_substitution =
+        driver_.find('`') != std::string_view::npos || driver_.find("$(") != std::string_view::npos;
+    return !has_substitution && !path.starts_with('~') &&
+           std::ranges::none_of(path, text::is_control);
+  }
+
+  std::string_view driver_;
+  const Workspace& workspace_;
+  DriverCalls calls_;
+  bool is_first_ = true;
+};
+
+Examined warned_of_driver(std::string message, std::string hint) {
+  return {.name = kMergeDriver,
+          .health = Health::warning,
+          .message = std::move(message),
+          .hint = std::move(hint)};
+}
+
+Examined unregistered(const MergeDriverGaps& gaps) {
+  const std::string way =
+      gaps.by_hand.empty()
+          ? std::string("`baton init --git-merge-driver` registers it")
+          : text::concat("`", text::join(gaps.by_hand, "` and `"), "` register it");
+  return warned_of_driver(
+      "not registered in this clone's git configuration",
+      text::concat(way, "; without it, git merges states as text and may lose a workflow"));
+}
+
+Examined examine_driver(const MergeDriverGaps& gaps, const Workspace& workspace) {
+  const DriverCalls calls = DriverReader(gaps.driver, workspace).read(gaps.top);
+  if (calls.merges) {
+    return {.name = kMergeDriver, .message = "git merges states by meaning", .hint = {}};
+  }
+  if (!calls.missing.empty()) {
+    return warned_of_driver(
+        text::concat("git cannot run the driver: no program ", calls.missing),
+        "install it in a folder of the PATH, or correct merge.baton.driver in git's configuration");
+  }
+  return warned_of_driver(
+      "not examined: the driver in git's configuration does not name `baton merge`",
+      "`git config merge.baton.driver` prints it; unless a program that it runs calls `baton "
+      "merge`, correct it");
 }
 
 }  // namespace
 
 std::optional<Examined> examine_merge_driver(Workspace& workspace) {
-  constexpr const char* kName = "merge-driver";
   if (!workspace.configuration()) return std::nullopt;  // reported by its own check
-  const Result<std::optional<MergeDriverGaps>> gaps = merge_driver_gaps(workspace);
-  if (!gaps) {
-    Examined examined = not_examined(kName, gaps.error());
+  const Result<std::optional<MergeDriverGaps>> found = merge_driver_gaps(workspace);
+  if (!found) {
+    Examined examined = not_examined(kMergeDriver, found.error());
     examined.health = Health::warning;  // the main repository of a worktree may be elsewhere
     examined.message = text::concat("not examined: ", examined.message);
     return examined;
   }
-  if (!*gaps) return std::nullopt;
-  if (!(*gaps)->attributes.empty()) {
-    return Examined{
-        .name = kName,
-        .health = Health::warning,
-        .message = text::concat(".gitattributes lacks: ", text::enumerate((*gaps)->attributes)),
-        .hint =
-            "`baton init --git-merge-driver` adds it; without it, git merges these "
-            "files as text and may lose a workflow"};
+  if (!*found) return std::nullopt;
+  const MergeDriverGaps& gaps = **found;
+  if (!gaps.attributes.empty()) {
+    return warned_of_driver(
+        text::concat(".gitattributes lacks: ", text::enumerate(gaps.attributes)),
+        "`baton init --git-merge-driver` adds it; without it, git merges these files as text and "
+        "may lose a workflow");
   }
-  if (!(*gaps)->overridden.empty()) {
-    return Examined{
-        .name = kName,
-        .health = Health::warning,
-        .message = text::concat("another rule gives another merge attribute to ",
-                                text::enumerate((*gaps)->overridden)),
-        .hint =
-            "`git check-attr merge FILE` shows it: remove the rule from .gitattributes, "
-            ".claude/.gitattributes or .git/info/attributes; with it, git does not call the "
-            "driver"};
+  if (!gaps.overridden.empty()) {
+    return warned_of_driver(
+        text::concat("another rule gives another merge attribute to ",
+                     text::enumerate(gaps.overridden)),
+        "`git check-attr merge FILE` shows it: remove the rule from .gitattributes, "
+        ".claude/.gitattributes or .git/info/attributes; with it, git does not call the driver");
   }
-  if ((*gaps)->driver.empty()) {
-    return Examined{.name = kName,
-                    .health = Health::warning,
-                    .message = "not registered in this clone's git configuration",
-                    .hint =
-                        "`baton init --git-merge-driver` registers it; without it, git merges "
-                        "states as text and may lose a workflow"};
-  }
-  const std::string_view program = program_of((*gaps)->driver);
-  if (!finds_program(program, workspace)) {
-    return Examined{.name = kName,
-                    .health = Health::warning,
-                    .message = text::concat("git cannot run the driver: no program ", program),
-                    .hint =
-                        "install it in a folder of the PATH, or correct merge.baton.driver in "
-                        "git's configuration"};
-  }
-  return Examined{.name = kName, .message = "git merges states by meaning", .hint = {}};
+  return gaps.driver.empty() ? unregistered(gaps) : examine_driver(gaps, workspace);
 }
 
 }  // namespace baton::app

@@ -204,6 +204,12 @@ Result<std::string> registered_driver(const WorkTree& tree, Workspace& workspace
               "run `git config --list` in this folder");
 }
 
+// The commands that register the driver.
+std::vector<std::string> registrations() {
+  return {text::concat("git config merge.baton.name ", text::shell_quoted(kDriverName)),
+          text::concat("git config ", kDriverVariable, " ", text::shell_quoted(kDriver))};
+}
+
 // Git runs hooks in the top folder of the work tree.
 std::string post_merge_hook(const WorkTree& repository, const Workspace& workspace) {
   const std::string folder =
@@ -245,8 +251,7 @@ Result<MergeDriver> register_merge_driver(Workspace& workspace) {
     BATON_TRY(const auto hook, repository.folder->status(".git/hooks/post-merge"));
     driver.has_post_merge_hook = hook.has_value();
   } else if (!is_registered) {
-    driver.by_hand = {text::concat("git config merge.baton.name '", kDriverName, "'"),
-                      text::concat("git config merge.baton.driver '", kDriver, "'")};
+    driver.by_hand = registrations();
   }
   driver.post_merge_hook = post_merge_hook(repository, workspace);
   driver.is_at_top = has_folder && repository.project.empty();
@@ -267,7 +272,10 @@ Result<std::optional<MergeDriverGaps>> merge_driver_gaps(Workspace& workspace) {
   BATON_TRY(const std::optional<WorkTree> tree, find_work_tree(workspace));
   if (!tree) return std::nullopt;
   if (gaps.attributes.empty()) gaps.overridden = overridden_files(patterns, workspace);
+  gaps.top = tree->path;
   BATON_TRY(gaps.driver, registered_driver(*tree, workspace));
+  const bool has_folder = tree->git == EntryKind::directory;
+  if (gaps.driver.empty() && !has_folder) gaps.by_hand = registrations();
   return gaps;
 }
 

@@ -35,7 +35,9 @@ struct MergeDriverGaps {
   std::vector<std::string> attributes = {};  // lines
   // Files that other rules give another merge attribute; of a folder, one that it might have.
   std::vector<std::string> overridden = {};
-  std::string driver = {};  // of this clone, a shell command; empty: not registered
+  std::string top = {};                   // the folder in which git runs the driver, absolute
+  std::string driver = {};                // of this clone, a shell line; empty: not registered
+  std::vector<std::string> by_hand = {};  // commands to run if it is not, as in MergeDriver
 };
 
 // Empty if .gitattributes does not name the driver, or without a repository. Errors: the git
