@@ -8,13 +8,12 @@
 #include "text/ascii.h"
 
 namespace baton::cli {
-namespace {
 
-// Names of arguments that are often several words.
-constexpr std::array<std::string_view, 6> kTexts = {"text",  "why",     "title",
-                                                    "value", "feature", "summary"};
-
-}  // namespace
+bool is_free_text(const Argument& argument) {
+  constexpr std::array<std::string_view, 7> kNames = {"text",  "texts",   "why",    "title",
+                                                      "value", "feature", "summary"};
+  return model::is_one_of(argument.name, kNames);
+}
 
 std::optional<UsageFault> Arguments::take(std::span<const std::string> words) {
   for (const Argument& argument : arguments_) {
@@ -29,7 +28,7 @@ std::optional<UsageFault> Arguments::take(std::span<const std::string> words) {
     words = words.subspan(count);
   }
   if (words.empty()) return std::nullopt;
-  const bool is_text = !arguments_.empty() && model::is_one_of(arguments_.back().name, kTexts);
+  const bool is_text = !arguments_.empty() && is_free_text(arguments_.back());
   return UsageFault{.phrase = "unexpected argument",
                     .subject = words.front(),
                     .hint = is_text ? "quote a text of several words" : ""};

@@ -22,6 +22,9 @@ struct Argument {
   std::function<void(std::span<const std::string> words)> take = {};
 };
 
+// Whether the argument is often several words, which may begin with a hyphen.
+bool is_free_text(const Argument& argument);
+
 // Gives the words that are not options to the arguments, in the order of their declaration.
 class Arguments {
  public:

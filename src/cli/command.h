@@ -85,8 +85,8 @@ class Options {
  private:
   // The parser with what was declared; it is made when it is first needed.
   OptionParser& parser();
-  // Of the options, with their hyphens, and of the arguments. Former names are not among them.
-  [[nodiscard]] std::vector<std::string> known_names();
+  // With their hyphens, without former names.
+  [[nodiscard]] std::vector<std::string> option_names();
   [[nodiscard]] bool is_description() const { return words_ == nullptr; }
   [[nodiscard]] bool is_declared(std::string_view names) const;
   void describe_argument(const Argument& argument, const OptionText& text,

@@ -99,14 +99,13 @@ bool Options::is_declared(std::string_view names) const {
 }
 
 // Former names have no group.
-std::vector<std::string> Options::known_names() {
-  std::vector<std::string> known;
-  for (const Argument& argument : arguments_.declared()) known.push_back(argument.name);
+std::vector<std::string> Options::option_names() {
+  std::vector<std::string> names;
   for (const CLI::Option* const option : parser().get_options()) {
     if (option->get_group().empty()) continue;
-    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   }
-  return known;
+  return names;
 }
 
 void Options::refuse(UsageFault fault) {
@@ -194,7 +193,9 @@ std::vector<std::string> Options::parse_options() {
     const std::string name = word.substr(0, word.find('='));
     refuse({.phrase = "unknown option",
             .subject = name,
-            .hint = hint_for_unknown(name, parser().get_name(), known_names())});
+            .hint = hint_for_unknown(name, {.command = parser().get_name(),
+                                            .options = option_names(),
+                                            .arguments = arguments_.declared()})});
   }
   return arguments;
 }
