@@ -25,8 +25,9 @@ class Console {
   // Whether nothing arrives on standard input for a tenth of a second, or it is time to act as if:
   // once a second.
   virtual bool input_pauses() = 0;
-  // Reads a regular file of at most `limit` bytes, relative to the current folder. malformed,
-  // without blocking: a FIFO, device or symbolic link; pipes use "-".
+  // Reads a regular file of at most `limit` bytes, relative to the current folder; /dev/null is an
+  // empty one. malformed, without blocking: a FIFO, another device or a symbolic link; pipes use
+  // "-".
   virtual Result<std::string> read_file(const std::string& path, std::uint64_t limit) const = 0;
   virtual void write(Stream stream, std::string_view text) = 0;
   // Whether all output was written. unavailable: a write failed, and the caller has to report it. A

@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <array>
@@ -54,6 +55,13 @@ void reserve_closed_streams() {
 // What a shell passes for <(command): a link, which cannot be replaced.
 bool is_descriptor(std::string_view path) {
   return path.starts_with("/dev/fd/") || path.starts_with("/proc/self/fd/");
+}
+
+// /dev/null, the customary name of an empty file.
+bool is_null_device(const struct stat& status) {
+  constexpr unsigned kMajor = 1;
+  constexpr unsigned kMinor = 3;
+  return S_ISCHR(status.st_mode) && status.st_rdev == makedev(kMajor, kMinor);
 }
 
 Error folder_for_file(const std::string& path, mode_t mode) {
@@ -133,6 +141,7 @@ Result<std::string> PosixConsole::read_file(const std::string& path, std::uint64
   struct stat status = {};
   if (::fstat(opened, &status) != 0) return fail(system_error("cannot examine", path, errno));
   if (S_ISDIR(status.st_mode)) return fail(folder_for_file(path, status.st_mode));
+  if (is_null_device(status)) return std::string();
   if (!S_ISREG(status.st_mode)) return with_pipe_hint(not_a_regular_file(path, status.st_mode));
   return read_all(
       opened,

@@ -68,6 +68,10 @@ TEST_F(Console, RefusesADevice) {
   expect_refused("/dev/zero");
 }
 
+TEST_F(Console, ReadsTheNullDeviceAsAnEmptyFile) {
+  EXPECT_EQ(console.read_file("/dev/null", Directory::kDefaultReadLimit).value(), "");
+}
+
 TEST_F(Console, RefusesALink) {
   test::write_file(folder / "output.json", "{}");
   files::create_symlink(folder / "output.json", folder / "link");

@@ -83,10 +83,12 @@ void tell_versions(Examined& examined, const std::string& active, const OtherVer
   examined.health = Health::warning;
   examined.message += text::concat("; the active workflow, ", active, ", has another version in ",
                                    text::enumerate(first_of(others.files)));
-  add_hint(examined, text::concat("`baton merge BASE ", state_file, " ", first,
-                                  "` merges the two, with their last common version, or an empty "
-                                  "file, as BASE; then remove ",
-                                  first));
+  add_hint(
+      examined,
+      text::concat("`baton merge BASE ", state_file, " ", first,
+                   "` merges the two, with their last common version, or /dev/null, as BASE; then "
+                   "remove ",
+                   first));
 }
 
 // Copies that a merge left: of a workflow whose file git deleted or that has an older state, and of

@@ -33,7 +33,7 @@ std::string text_of(const app::StatesMerged& answer) {
 class Merge final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("base", base_, "The common ancestor; an empty file if there is none");
+    options.argument("base", base_, "The common ancestor; /dev/null if there is none");
     options.argument("ours", ours_, "Our state; the result replaces it");
     options.argument("theirs", theirs_, "Their state");
     options.option("--output", output_,

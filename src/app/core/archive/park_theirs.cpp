@@ -47,10 +47,11 @@ Finding active_finding(const ParkedTheirs& parked, const Workspace& workspace) {
           .message = text::concat(
               "the other side of ", workspace.state_file(), " is ", parked.workflow,
               ", the active workflow: the other version of it is kept as ", parked.file),
-          .hint = text::concat("`baton merge BASE ", kDefaultStateFile.text(), " ", parked.file,
-                               "` merges the two, with their last common version, or an empty "
-                               "file, as BASE; then remove ",
-                               parked.file)};
+          .hint = text::concat(
+              "`baton merge BASE ", kDefaultStateFile.text(), " ", parked.file,
+              "` merges the two, with their last common version, or /dev/null, as BASE; then "
+              "remove ",
+              parked.file)};
 }
 
 }  // namespace
