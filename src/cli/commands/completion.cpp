@@ -49,7 +49,9 @@ values from the project: agents, executions, ids, gates, keys, notes.
 
 Examples:
   baton completion bash >> ~/.bashrc
-  baton completion zsh > "${fpath[1]}/_baton"
+  mkdir -p ~/.zfunc && baton completion zsh > ~/.zfunc/_baton
+  echo 'fpath=(~/.zfunc $fpath); autoload -Uz compinit && compinit' >> ~/.zshrc
+  mkdir -p ~/.config/fish/completions
   baton completion fish > ~/.config/fish/completions/baton.fish
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<PrintScript>()); },
