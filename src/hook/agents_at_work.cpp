@@ -54,7 +54,7 @@ void begin_launch(const Event& event, app::Workspace& workspace) {
 }
 
 void end_launch(const Event& event, app::Workspace& workspace) {
-  app::forget_launch(event.text("session_id"), event.text("tool_use_id"), workspace);
+  app::forget_launch(event.text("tool_use_id"), workspace);
 }
 
 Result<void> note_launched(const Event& event, app::Workspace& workspace) {
@@ -82,11 +82,12 @@ void forget_interrupted(const Event& event, app::Workspace& workspace) {
   const std::string_view session = event.text("session_id");
   for (const app::WorkingAgent& agent :
        app::working_agents(app::list_call_files(workspace), workspace)) {
-    if (agent.session != session) continue;
+    const app::SessionRun own = app::session_run_of_this_hook(session, workspace);
+    if (!app::is_same_run(app::session_run_of(agent), own)) continue;
     const std::string transcript =
         app::agent_transcript(event.text("transcript_path"), agent.agent_id);
     const std::string call = app::launching_call(transcript, workspace);
-    if (!app::is_open_launch(session, call, workspace)) continue;
+    if (!app::is_open_launch(call, workspace)) continue;
     app::forget_at_work(agent.agent_id, workspace);
     app::forget_skills_of(session, agent.agent_id, workspace);
   }

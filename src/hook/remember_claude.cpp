@@ -21,11 +21,13 @@ void remember_claude_of_agent(const Event& event, app::Workspace& workspace) {
   if (!remembered) log_event(event.name(), app::sentence_of(remembered.error()), workspace);
 }
 
-bool remember_claude_where_used(const Event& event, app::Workspace& workspace) {
+bool uses_baton(const app::Workspace& workspace) {
   const Result<std::optional<EntryStatus>> folder = workspace.host().root.status(kBatonFolder);
-  const bool is_used = folder && *folder;
-  if (is_used) remember_claude_of_agent(event, workspace);
-  return is_used;
+  return folder && *folder;
+}
+
+void remember_claude_where_used(const Event& event, app::Workspace& workspace) {
+  if (uses_baton(workspace)) remember_claude_of_agent(event, workspace);
 }
 
 }  // namespace baton::hook

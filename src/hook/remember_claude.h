@@ -14,8 +14,10 @@ Result<void> remember_claude(const Event& event, app::Workspace& workspace);
 // process of its session. An error is logged: the agent runs in any case.
 void remember_claude_of_agent(const Event& event, app::Workspace& workspace);
 
-// The same for each session where baton has files, also without a workflow: one may begin during
-// the session. Other projects get no file, and false is returned.
-bool remember_claude_where_used(const Event& event, app::Workspace& workspace);
+// Whether baton has files in the project, also without a workflow: one may begin during the
+// session. Other projects get no file.
+bool uses_baton(const app::Workspace& workspace);
+
+void remember_claude_where_used(const Event& event, app::Workspace& workspace);
 
 }  // namespace baton::hook

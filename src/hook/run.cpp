@@ -21,7 +21,7 @@
 #include "hook/event_log.h"
 #include "hook/handlers.h"
 #include "hook/received_event.h"
-#include "host/baton_files.h"
+#include "hook/remember_claude.h"
 #include "json/print.h"
 #include "text/concat.h"
 
@@ -146,12 +146,6 @@ Concern concern_in(const Handler& handler, const Event& event) {
 // Without the event's content.
 void log(std::string_view event, const Error& error, app::Workspace& workspace) {
   log_event(event, app::sentence_of(error), workspace);
-}
-
-// Other projects get no log.
-bool uses_baton(const app::Workspace& workspace) {
-  const auto folder = workspace.host().root.status(kBatonFolder);
-  return folder && *folder;
 }
 
 // Whether the error does not concern the project: it does not use baton, or its state file has

@@ -32,6 +32,7 @@ namespace {
 
 constexpr std::size_t kLongestBrief = 470;  // bytes: under 120 tokens
 constexpr std::size_t kLongestName = 100;
+constexpr std::string_view kSessionEnded = "the session it ran in has ended";
 constexpr Milliseconds kPatienceAtTheEnd{500};  // all hooks of SessionEnd together have 1.5 s
 
 // "prd-writer (2) and api-designer": an agent may run several times at once.
@@ -174,23 +175,16 @@ Result<void> close_session(const Event& event, app::Workspace& workspace) {
   if (session.empty()) return {};
   app::forget_all_at_work(session, workspace);
   app::forget_launches(session, workspace);
-  return app::close_session_executions(session, "the session it ran in has ended", workspace);
+  return app::close_session_executions(session, std::string(kSessionEnded), workspace);
 }
 
-// `/clear` begins a new session in the same process, and its agents in the background continue.
-Result<void> follow_clear(const Event& event, app::Workspace& workspace) {
-  const app::EventSource source = app::source_of_event(event.sent(), workspace);
-  const std::string to(event.text("session_id"));
-  const bool is_followed =
-      source.origin == app::Origin::claude_code && !source.known_as.empty() && !to.empty();
-  return is_followed ? app::hand_leases_over(source.known_as, to, workspace) : Result<void>();
-}
-
+// A new session, or one resumed by a new process, has no agents yet.
 Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
+  const std::string session(event.text("session_id"));
   const std::string_view source = event.text("source");
-  if (source == "clear") BATON_CHECK(follow_clear(event, workspace));
-  // A new session, or one resumed by a new process, has no agents yet.
-  if (source == "startup" || source == "resume") BATON_CHECK(close_session(event, workspace));
+  if (source == "startup" || source == "resume") {
+    BATON_CHECK(app::close_earlier_executions(session, std::string(kSessionEnded), workspace));
+  }
   return app::close_orphans_if_any(workspace);
 }
 
@@ -203,12 +197,11 @@ void close_orphans_or_log(const Event& event, app::Workspace& workspace) {
   log_event(event.name(), app::sentence_of(closed.error()), workspace);
 }
 
-// The process and its agents continue: the next session follows them by their process.
-Result<void> remember_cleared(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  const std::string_view session = event.text("session_id");
-  const bool has_agents = std::ranges::find(leases, session, &Lease::session) != leases.end();
-  return has_agents ? remember_claude(event, workspace) : Result<void>();
+// Whether `/clear`, or `/branch` or `/resume`, has ended the session: another one begins in the
+// same process, and its agents in the background continue.
+bool does_process_go_on(const Event& event) {
+  const std::string_view reason = event.text("reason");
+  return reason == "clear" || reason == "resume";
 }
 
 Result<app::StateNews> learn_state(app::RememberedSession& session, const app::LoadedState& state) {
@@ -234,28 +227,31 @@ std::string gates_with(model::GateStatus status, const json::View& state) {
   return text::enumerate(names);
 }
 
-// A workflow may begin during the session.
+// From now on, the session's runs need a pass, and they know its project.
+Result<void> begin_session(const Event& event, app::Workspace& workspace) {
+  BATON_CHECK(remember_claude(event, workspace));
+  note_scheduled(event, workspace);
+  return app::remember_root(workspace);
+}
+
+// Also where the state is missing or unreadable: a workflow may begin during the session.
 void begin_where_used(const Event& event, app::Workspace& workspace) {
-  if (!remember_claude_where_used(event, workspace)) return;
-  const Result<void> remembered = app::remember_root(workspace);
-  if (!remembered) log_event(event.name(), app::sentence_of(remembered.error()), workspace);
+  if (!uses_baton(workspace)) return;
+  const Result<void> begun = begin_session(event, workspace);
+  if (!begun) log_event(event.name(), app::sentence_of(begun.error()), workspace);
 }
 
 }  // namespace
 
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
-  // Its process runs, but is stored below only where baton is used.
   app::forget_gone_runs(event.text("session_id"), workspace);
   app::remove_old_call_files(workspace);
   app::forget_gone_at_work(workspace);
+  begin_where_used(event, workspace);
   BATON_TRY(const Need need, need_of(workspace));
-  if (!need.remark.empty()) {
-    begin_where_used(event, workspace);
-    return additional_context(event.name(), need.remark);
-  }
+  if (!need.remark.empty()) return additional_context(event.name(), need.remark);
   BATON_TRY(const std::string recovered, recover_if(need, workspace));
   close_orphans_or_log(event, workspace);
-  begin_where_used(event, workspace);
   BATON_TRY(app::RememberedSession session, session_of(event, workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status,
             status_for(reader_of(event), workspace));
@@ -263,9 +259,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   // An adopted file has no status.
   if (!status) return recovered.empty() ? Answer() : additional_context(event.name(), recovered);
   // A clone with a workflow may have had no files of baton until now.
-  BATON_CHECK(app::remember_root(workspace));
-  BATON_CHECK(remember_claude(event, workspace));
-  note_scheduled(event, workspace);
+  BATON_CHECK(begin_session(event, workspace));
   BATON_CHECK(session.learn(status->text("workflowId"), status->revision));
   std::string brief = text::concat(recovered, recovered.empty() ? "" : "\n", brief_of(*status));
   if (brief.size() > kLongestBrief) {
@@ -327,10 +321,7 @@ Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
 
 Result<Answer> on_session_end(const Event& event, app::Workspace& workspace) {
   workspace.wait_at_most(kPatienceAtTheEnd);
-  if (event.text("reason") == "clear") {
-    BATON_CHECK(remember_cleared(event, workspace));
-    return Answer();
-  }
+  if (does_process_go_on(event)) return Answer();
   BATON_CHECK(close_session(event, workspace));
   BATON_CHECK(app::close_orphans_if_any(workspace));  // before their sessions are forgotten
   const std::string_view id = event.text("session_id");

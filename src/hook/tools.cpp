@@ -137,7 +137,7 @@ Result<Answer> before_schedule(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> after_skill(const Event& event, app::Workspace& workspace) {
-  app::forget_skill(event.text("session_id"), event.text("tool_use_id"), workspace);
+  app::forget_skill(event.text("tool_use_id"), workspace);
   return Answer();
 }
 

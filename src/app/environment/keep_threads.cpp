@@ -5,6 +5,7 @@
 
 #include "app/core/state/ownership.h"
 #include "app/core/values/store_answer.h"
+#include "app/workflow/possible_leases.h"
 #include "domain/shared/participant.h"
 #include "store/change_log.h"
 
@@ -19,16 +20,11 @@ Result<bool> is_in_use(Workspace& workspace) {
 
 // The agent id of the agent that started this one; empty for the main agent, or if unknown.
 Result<std::string> launcher_of(const AgentTrace& trace, Workspace& workspace) {
-  BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
-  std::erase_if(leases, [&](const Lease& lease) {
-    const bool waits = lease.agent_id.empty() && !lease.has_ended && lease.agent == trace.agent &&
-                       lease.session == trace.session;
-    return lease.agent_id != trace.agent_id && !waits;
-  });
-  if (leases.empty()) return std::string();
-  const std::string& launcher = leases.front().launcher;
+  BATON_TRY(const std::vector<Lease> possible, possible_leases(trace, workspace));
+  if (possible.empty()) return std::string();
+  const std::string& launcher = possible.front().launcher;
   const bool is_sure =
-      std::ranges::all_of(leases, [&](const Lease& lease) { return lease.launcher == launcher; });
+      std::ranges::all_of(possible, [&](const Lease& lease) { return lease.launcher == launcher; });
   return is_sure ? launcher : std::string();
 }
 

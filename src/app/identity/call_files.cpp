@@ -82,10 +82,10 @@ std::optional<Milliseconds> age_of_call_file(const std::string& name, const Work
   return workspace.now() - (*status)->modified;
 }
 
-std::string digest_of_tool_use(std::string_view session, std::string_view tool_use,
+std::string digest_of_tool_use(std::string_view within, std::string_view tool_use,
                                const Workspace& workspace) {
   return workspace.host()
-      .crypto.digest(text::concat(session, "\n", tool_use))
+      .crypto.digest(text::concat(within, "\n", tool_use))
       .hex.substr(0, kNameDigits);
 }
 

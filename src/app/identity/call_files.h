@@ -43,8 +43,8 @@ void remove_call_file(const std::string& name, Workspace& workspace);
 // How long ago the file was written; empty if that is not known.
 std::optional<Milliseconds> age_of_call_file(const std::string& name, const Workspace& workspace);
 
-// Identifies a tool use in file names.
-std::string digest_of_tool_use(std::string_view session, std::string_view tool_use,
+// Identifies a tool use in file names, within a session or a run of Claude Code.
+std::string digest_of_tool_use(std::string_view within, std::string_view tool_use,
                                const Workspace& workspace);
 
 }  // namespace baton::app

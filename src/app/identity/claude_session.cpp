@@ -159,9 +159,19 @@ SessionRun session_run_of(const ClaudeSession& session) {
   return {.session = session.session, .run = run_of(session)};
 }
 
+SessionRun session_run_of_this_hook(std::string_view session, Workspace& workspace) {
+  return {.session = std::string(session), .run = run_of_this_hook(workspace)};
+}
+
 bool is_same_run(const SessionRun& a, const SessionRun& b) {
   const bool are_known = !a.run.empty() && !b.run.empty();
   return are_known ? a.run == b.run : a.session == b.session;
+}
+
+bool goes_on_in(const SessionRun& noted, const SessionRun& own, const Machine& machine) {
+  const bool is_resumed =
+      noted.session == own.session && !is_another_run(noted.run, own.run, machine);
+  return is_resumed || is_same_run(noted, own);
 }
 
 bool is_running_session(std::string_view session, Workspace& workspace) {
@@ -270,12 +280,11 @@ Result<void> remember_session(const ClaudeSession& session, Workspace& workspace
 }
 
 void forget_session(std::string_view session, Workspace& workspace) {
-  const std::string own = run_of_this_hook(workspace);
+  const SessionRun own = session_run_of_this_hook(session, workspace);
   forget_if(
-      [session, &own](const ClaudeSession& one, Life life) {
-        const bool is_own_run = own.empty() || run_of(one) == own;
-        const bool is_own = one.session == session && is_own_run && life == Life::running;
-        return is_own || life == Life::gone;
+      [&own](const ClaudeSession& one, Life life) {
+        const bool is_own = is_same_run(session_run_of(one), own);
+        return life == Life::gone || (is_own && life == Life::running);
       },
       workspace);
 }

@@ -67,8 +67,8 @@ bool is_from_a_tool(std::string_view session, Workspace& workspace);
 // Stores the session of an event from Claude Code; from then on, its runs of baton need a pass.
 Result<void> remember_session(const ClaudeSession& session, Workspace& workspace);
 
-// Removes the stored session, as far as this process, a hook at its end, belongs to its run or to
-// none that is known, and all sessions whose process is gone.
+// Removes the stored session of the run that this process, a hook at its end, belongs to, and all
+// sessions whose process is gone.
 void forget_session(std::string_view session, Workspace& workspace);
 
 // Removes the stored runs of the session whose process is gone: another one now runs it.
@@ -95,9 +95,14 @@ struct SessionRun {
   std::string run;  // empty: not known
 };
 SessionRun session_run_of(const ClaudeSession& session);
-// Where the runs are known they decide: two may have one session, and /clear begins another session
-// in the same one.
+// The same for the hook that this process is.
+SessionRun session_run_of_this_hook(std::string_view session, Workspace& workspace);
+// Where the runs are known they decide: two may have one session, and /clear, /branch and /resume
+// begin another session in the same one.
 bool is_same_run(const SessionRun& a, const SessionRun& b);
+// Whether what was noted in a run is the other one's: it is the same run, or one of the same
+// session that is not known to go on (`claude --resume`).
+bool goes_on_in(const SessionRun& noted, const SessionRun& own, const Machine& machine);
 // Whether a process is known to run the session.
 bool is_running_session(std::string_view session, Workspace& workspace);
 

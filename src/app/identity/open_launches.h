@@ -15,10 +15,10 @@ namespace baton::app {
 Result<void> note_launch(std::string_view session, std::string_view tool_use, Workspace& workspace);
 
 // Whether the call is open, in the run of Claude Code whose hook this process is.
-bool is_open_launch(std::string_view session, std::string_view tool_use, Workspace& workspace);
+bool is_open_launch(std::string_view tool_use, Workspace& workspace);
 
 // Best effort.
-void forget_launch(std::string_view session, std::string_view tool_use, Workspace& workspace);
+void forget_launch(std::string_view tool_use, Workspace& workspace);
 // Those of this run.
 void forget_launches(std::string_view session, Workspace& workspace);
 

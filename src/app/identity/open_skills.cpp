@@ -22,9 +22,10 @@ constexpr std::chrono::minutes kStaysOpen{10};
 // Covers the kernel's resolution of 10 ms, and two clocks that are read one after the other.
 constexpr std::chrono::seconds kClockTolerance{1};
 
-std::string file_of_skill(std::string_view session, std::string_view tool_use,
+// `run` of Claude Code: its session may have another id when the call ends.
+std::string file_of_skill(std::string_view run, std::string_view tool_use,
                           const Workspace& workspace) {
-  return text::concat(kSkill, digest_of_tool_use(session, tool_use, workspace), ".json");
+  return text::concat(kSkill, digest_of_tool_use(run, tool_use, workspace), ".json");
 }
 
 struct OpenSkill {
@@ -39,10 +40,11 @@ Result<void> store_skill(const OpenSkill& skill, std::string_view tool_use, Work
   const CallerIdentity& caller = skill.caller;
   const EventSource source = source_of_event({.session = caller.session}, workspace);
   if (source.origin != Origin::claude_code) return {};
-  return write_call_file(file_of_skill(caller.session, tool_use, workspace),
+  const std::string run = run_of(*source.session);
+  return write_call_file(file_of_skill(run, tool_use, workspace),
                          {{"kind", "skill"},
                           {"session", caller.session},
-                          {"run", run_of(*source.session)},
+                          {"run", run},
                           {"agentId", caller.agent_id},
                           {"agent", caller.agent},
                           {"execution", caller.execution},
@@ -86,7 +88,7 @@ void forget_skills_if(const Condition& condition, std::string_view session, Work
   for (const std::string& file : list_call_files(workspace)) {
     const std::optional<OpenSkill> skill = skill_in(file, workspace);
     if (!skill || !condition(skill->caller)) continue;
-    const SessionRun own{.session = std::string(session), .run = run_of_this_hook(workspace)};
+    const SessionRun own = session_run_of_this_hook(session, workspace);
     if (is_skill_of(own, *skill)) remove_call_file(file, workspace);
   }
 }
@@ -103,8 +105,9 @@ Result<void> note_preloading(const CallerIdentity& agent, std::string transcript
   return store_skill({.caller = agent, .until = std::move(transcript)}, agent.agent_id, workspace);
 }
 
-void forget_skill(std::string_view session, std::string_view tool_use, Workspace& workspace) {
-  remove_call_file(file_of_skill(session, tool_use, workspace), workspace);
+void forget_skill(std::string_view tool_use, Workspace& workspace) {
+  if (list_call_files(workspace).empty()) return;
+  remove_call_file(file_of_skill(run_of_this_hook(workspace), tool_use, workspace), workspace);
 }
 
 void forget_skills_of(std::string_view session, std::string_view agent_id, Workspace& workspace) {

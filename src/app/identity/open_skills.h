@@ -25,7 +25,7 @@ Result<void> note_preloading(const CallerIdentity& agent, std::string transcript
 
 // Best effort, in the run of Claude Code whose hook this process is: a call that is not taken back
 // counts for ten minutes.
-void forget_skill(std::string_view session, std::string_view tool_use, Workspace& workspace);
+void forget_skill(std::string_view tool_use, Workspace& workspace);
 // Those of an agent, or of the main thread (empty), which waits for none any more.
 void forget_skills_of(std::string_view session, std::string_view agent_id, Workspace& workspace);
 // When neither the main thread nor an agent works.

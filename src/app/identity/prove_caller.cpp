@@ -7,6 +7,7 @@
 
 #include "app/core/caller/caller.h"
 #include "app/core/configuration/configuration.h"
+#include "app/identity/agents_of_run.h"
 #include "app/identity/call_pass.h"
 #include "app/identity/claude_session.h"
 #include "app/identity/open_skills.h"
@@ -78,12 +79,12 @@ Caller least_caller(const ClaudeSession& session, const TreeSessions& tree) {
   if (!leases) return caller_named(shared::kUnknownParticipant);
   std::vector<Caller> agents;
   if (!session.agent.empty()) agents.push_back(caller_named(shared::subagent(session.agent)));
-  const Machine& machine = workspace.host().machine;
-  for (const Lease& lease : *leases) {
-    const bool is_of_run =
-        lease.session == session.session && !is_another_run(lease.run, run_of(session), machine);
-    const bool is_of_session = session.session.empty() || is_of_run;
-    if (is_of_session && lease.is_working()) agents.push_back(caller_with(lease));
+  const std::vector<Lease> possible =
+      session.session.empty()
+          ? *leases
+          : leases_of(session_run_of(session), *leases, workspace.host().machine);
+  for (const Lease& lease : possible) {
+    if (lease.is_working()) agents.push_back(caller_with(lease));
   }
   add_without_lease(session, *leases, working_agents(tree.files, workspace), agents);
   Caller caller = least_of_working(agents);

@@ -157,9 +157,8 @@ Result<void> begin_prompt(const SubmittedPrompt& prompt, Workspace& workspace) {
     BATON_CHECK(note_scheduled(main_thread_of(prompt.session), prompt.text, workspace));
   }
   BATON_CHECK(note_scheduled_in(prompt.session, {}, workspace));
-  for (ScheduledPrompt& known : prompts_of(prompt.session, workspace)) {
+  for (const ScheduledPrompt& known : prompts_of(prompt.session, workspace)) {
     if (known.skill != skill) continue;
-    known.caller.session = prompt.session;  // another one after /clear
     BATON_CHECK(note_skill(known.caller, prompt_by(known.caller), workspace));
   }
   return {};
@@ -167,7 +166,7 @@ Result<void> begin_prompt(const SubmittedPrompt& prompt, Workspace& workspace) {
 
 void end_prompt(std::string_view session, Workspace& workspace) {
   for (const ScheduledPrompt& known : prompts_of(session, workspace)) {
-    forget_skill(session, prompt_by(known.caller), workspace);
+    forget_skill(prompt_by(known.caller), workspace);
   }
 }
 

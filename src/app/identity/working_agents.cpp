@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/identity/agents_of_run.h"
 #include "app/identity/call_files.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
@@ -43,14 +44,12 @@ Result<void> store_at_work(const WorkingAgent& agent, Workspace& workspace) {
 
 // The lease with its id, or one that may be its: the id of an agent in the foreground is not known
 // before its end.
-std::optional<Lease> lease_at_work(const WorkingAgent& agent, const std::vector<Lease>& leases) {
+std::optional<Lease> lease_at_work(const WorkingAgent& agent, const std::vector<Lease>& leases,
+                                   Workspace& workspace) {
   const auto named = std::ranges::find(leases, agent.agent_id, &Lease::agent_id);
   if (named != leases.end()) return *named;
-  const auto waiting = std::ranges::find_if(leases, [&](const Lease& lease) {
-    return lease.agent_id.empty() && !lease.has_ended && lease.agent == agent.agent &&
-           lease.session == agent.session;
-  });
-  return waiting == leases.end() ? std::nullopt : std::optional(*waiting);
+  const std::vector<Lease> waiting = waiting_leases(agent.agent, agent.session, leases, workspace);
+  return waiting.empty() ? std::nullopt : std::optional(waiting.front());
 }
 
 bool needs_record(const WorkingAgent& agent, Workspace& workspace) {
@@ -80,19 +79,21 @@ SessionRun session_run_of(const WorkingAgent& agent) {
 
 Result<bool> is_new_at_work(const WorkingAgent& agent, Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  const std::optional<Lease> lease = lease_at_work(agent, leases);
+  const std::optional<Lease> lease = lease_at_work(agent, leases, workspace);
   return lease ? !lease->is_working() : needs_record(agent, workspace);
 }
 
 Result<void> note_at_work(const WorkingAgent& agent, Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  const bool is_unknown = !lease_at_work(agent, leases) && needs_record(agent, workspace);
+  const bool is_unknown =
+      !lease_at_work(agent, leases, workspace) && needs_record(agent, workspace);
   return is_unknown ? store_at_work(agent, workspace) : Result<void>();
 }
 
 Result<void> note_launcher(WorkingAgent agent, std::string_view launcher, Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  if (lease_at_work(agent, leases) || !has_session(list_call_files(workspace))) return {};
+  if (lease_at_work(agent, leases, workspace) || !has_session(list_call_files(workspace)))
+    return {};
   const auto known = std::ranges::find(leases, launcher, &Lease::agent_id);
   agent.workflow = known == leases.end() ? workflow_at_work(launcher, workspace) : known->workflow;
   return agent.workflow.empty() ? Result<void>() : store_at_work(agent, workspace);
@@ -104,7 +105,7 @@ void forget_at_work(std::string_view agent_id, Workspace& workspace) {
 
 void forget_all_at_work(std::string_view session, Workspace& workspace) {
   if (std::ranges::none_of(list_call_files(workspace), is_record)) return;
-  const SessionRun own{.session = std::string(session), .run = run_of_this_hook(workspace)};
+  const SessionRun own = session_run_of_this_hook(session, workspace);
   forget_at_work_if(
       [&own](const WorkingAgent& one) { return is_same_run(session_run_of(one), own); }, workspace);
 }

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/state/load_state.h"
+#include "app/identity/agents_of_run.h"
 #include "app/identity/claude_session.h"
 
 namespace baton::app {
@@ -69,25 +70,29 @@ Result<std::vector<EndedAgent>> all_agents(Workspace& workspace) {
   return agents;
 }
 
-// The leases of the session, without those of another process that runs it, too.
+// An event without a session must not affect the executions of all sessions.
 Result<std::vector<Lease>> leases_of_this_run(const std::string& session, Workspace& workspace) {
   BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
-  std::erase_if(leases, [&session](const Lease& lease) { return lease.session != session; });
-  const bool names_run =
-      std::ranges::any_of(leases, [](const Lease& lease) { return !lease.run.empty(); });
-  const std::string own = names_run ? run_of_this_hook(workspace) : std::string();
-  std::erase_if(leases, [&](const Lease& lease) {
-    return is_another_run(lease.run, own, workspace.host().machine);
-  });
-  return leases;
+  if (session.empty() || leases.empty()) return std::vector<Lease>();
+  return leases_of(session_run_of_this_hook(session, workspace), std::move(leases),
+                   workspace.host().machine);
+}
+
+Result<void> close_with_their_session(std::vector<Lease> leases, const std::string& reason,
+                                      Workspace& workspace) {
+  std::vector<EndedAgent> agents;
+  for (Lease& lease : leases) {
+    agents.push_back({.lease = std::move(lease), .reason = reason, .after = LeaseAfter::removed});
+  }
+  if (!agents.empty()) BATON_CHECK(end_executions(agents, workspace));
+  return {};
 }
 
 Result<Outcome<ExecutionsClosed>> close_all_but(const std::vector<BackgroundTask>& tasks,
-                                                const std::string& session,
                                                 const std::vector<Lease>& leases,
                                                 Workspace& workspace) {
   std::vector<EndedAgent> agents;
-  for (Lease& lease : unlisted_agents(leases, session, tasks)) {
+  for (Lease& lease : unlisted_agents(leases, tasks)) {
     agents.push_back(
         {.lease = std::move(lease), .reason = "never_submitted: the agent was refused or stopped"});
   }
@@ -100,12 +105,17 @@ Result<Outcome<ExecutionsClosed>> close_all_but(const std::vector<BackgroundTask
 Result<void> close_session_executions(const std::string& session, const std::string& reason,
                                       Workspace& workspace) {
   BATON_TRY(std::vector<Lease> leases, leases_of_this_run(session, workspace));
-  std::vector<EndedAgent> agents;
-  for (Lease& lease : leases) {
-    agents.push_back({.lease = std::move(lease), .reason = reason, .after = LeaseAfter::removed});
-  }
-  if (!agents.empty()) BATON_CHECK(end_executions(agents, workspace));
-  return {};
+  return close_with_their_session(std::move(leases), reason, workspace);
+}
+
+Result<void> close_earlier_executions(const std::string& session, const std::string& reason,
+                                      Workspace& workspace) {
+  BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
+  std::erase_if(leases, [&](const Lease& lease) {
+    const bool is_of_session = !session.empty() && lease.session == session;
+    return !is_of_session || life_of_run(lease.run, workspace.host().machine) == Life::running;
+  });
+  return close_with_their_session(std::move(leases), reason, workspace);
 }
 
 Result<void> close_orphans_if_any(Workspace& workspace) {
@@ -144,7 +154,7 @@ Result<Outcome<ExecutionsClosed>> close_unlisted(const std::string& session,
                                                  const std::vector<BackgroundTask>& tasks,
                                                  Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, leases_of_this_run(session, workspace));
-  return close_all_but(tasks, session, leases, workspace);
+  return close_all_but(tasks, leases, workspace);
 }
 
 Result<Outcome<ExecutionsClosed>> close_interrupted(const std::string& session,
@@ -157,7 +167,7 @@ Result<Outcome<ExecutionsClosed>> close_interrupted(const std::string& session,
   }
   // A launcher in the background may have no lease.
   std::erase_if(leases, [](const Lease& lease) { return !is_of_main_agent(lease); });
-  return close_all_but(tasks, session, leases, workspace);
+  return close_all_but(tasks, leases, workspace);
 }
 
 Json to_json(const ExecutionsClosed& answer) {

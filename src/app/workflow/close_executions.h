@@ -16,10 +16,16 @@
 // started them. The lease of an agent that may stop nevertheless is kept.
 namespace baton::app {
 
-// Those of the agents of a session that has ended, and removes their leases. If another process
-// runs the session, its agents continue: so in close_unlisted(). `reason` becomes the
-// executions' failureReason. Does not read the state if the session has no agents.
+// Those of the agents of a run of Claude Code that ends with this session, and removes their
+// leases. If another process runs the session, its agents continue: so in close_unlisted().
+// `reason` becomes the executions' failureReason. Does not read the state if the session has no
+// agents.
 Result<void> close_session_executions(const std::string& session, const std::string& reason,
+                                      Workspace& workspace);
+
+// The same for a session that begins: those of its earlier processes. The agents of a running one
+// continue, as after `/resume` in the process itself.
+Result<void> close_earlier_executions(const std::string& session, const std::string& reason,
                                       Workspace& workspace);
 
 // Those of agents without activity for twelve hours, of agents whose session's process is gone, and

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/identity/agents_of_run.h"
 #include "app/identity/claude_session.h"
 #include "app/workflow/only_match.h"
 #include "domain/model/members.h"
@@ -77,10 +78,10 @@ Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& work
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   const std::optional<Lease> named = named_lease(trace, leases);
   if (named) return named;
-  return only_match(leases, [&](const Lease& lease) {
-    return lease.agent == trace.agent && lease.session == trace.session && lease.agent_id.empty() &&
-           !lease.has_ended && may_be_of_call(lease, trace.tool_use);
-  });
+  const auto may_be_own = [&trace](const Lease& lease) {
+    return may_be_of_call(lease, trace.tool_use);
+  };
+  return only_match(waiting_leases(trace.agent, trace.session, leases, workspace), may_be_own);
 }
 
 Result<std::optional<Lease>> find_lease_to_close(const AgentTrace& trace, Workspace& workspace) {
@@ -97,11 +98,9 @@ Result<std::string> agent_with_id(std::string_view agent_id, Workspace& workspac
 
 Result<bool> is_launch_handled(const AgentTrace& trace, Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  return std::ranges::any_of(leases, [&trace](const Lease& lease) {
-    const bool is_of_session = lease.agent == trace.agent && lease.session == trace.session;
-    if (lease.agent_id.empty()) return is_of_session && !lease.has_ended;
-    return lease.agent_id == trace.agent_id;
-  });
+  const bool is_known = !trace.agent_id.empty() &&
+                        std::ranges::find(leases, trace.agent_id, &Lease::agent_id) != leases.end();
+  return is_known || !waiting_leases(trace.agent, trace.session, leases, workspace).empty();
 }
 
 Result<bool> link_lease(const AgentTrace& trace, Workspace& workspace) {
@@ -113,20 +112,6 @@ Result<bool> link_lease(const AgentTrace& trace, Workspace& workspace) {
   lease->heartbeat = workspace.now();
   BATON_CHECK(workspace.handoff().put(*lease));
   return true;
-}
-
-Result<void> hand_leases_over(const std::string& from, const std::string& to,
-                              Workspace& workspace) {
-  if (from == to) return {};
-  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  const std::string own = run_of_this_hook(workspace);
-  for (Lease lease : leases) {
-    const bool is_own = !is_another_run(lease.run, own, workspace.host().machine);
-    if (lease.session != from || !is_own) continue;
-    lease.session = to;
-    BATON_CHECK(workspace.handoff().put(lease));
-  }
-  return {};
 }
 
 Result<void> set_giver(const std::string& execution, std::string_view workflow, Giver giver,

@@ -43,9 +43,6 @@ Result<bool> is_launch_handled(const AgentTrace& trace, Workspace& workspace);
 // lease, or it has both.
 Result<bool> link_lease(const AgentTrace& trace, Workspace& workspace);
 
-// The agents of a session of Claude Code now belong to another one.
-Result<void> hand_leases_over(const std::string& from, const std::string& to, Workspace& workspace);
-
 // True if the active workflow started the agent.
 bool is_lease_of(const Lease& lease, std::string_view active);
 

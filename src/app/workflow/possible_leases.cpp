@@ -3,17 +3,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/identity/agents_of_run.h"
+
 namespace baton::app {
 
 Result<std::vector<Lease>> possible_leases(const AgentTrace& trace, Workspace& workspace) {
   BATON_TRY(std::optional<Lease> found, find_lease(trace, workspace));
   if (found) return std::vector<Lease>{*std::move(found)};
   BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
-  std::erase_if(leases, [&trace](const Lease& lease) {
-    return lease.agent != trace.agent || lease.session != trace.session || lease.has_ended ||
-           !lease.agent_id.empty();
-  });
-  return leases;
+  return waiting_leases(trace.agent, trace.session, std::move(leases), workspace);
 }
 
 std::optional<std::string> starting_workflow(const std::vector<Lease>& possible) {

@@ -44,13 +44,12 @@ bool may_agents_run_in(const std::vector<BackgroundTask>& tasks) {
   });
 }
 
-std::vector<Lease> unlisted_agents(const std::vector<Lease>& leases, const std::string& session,
+std::vector<Lease> unlisted_agents(const std::vector<Lease>& leases,
                                    const std::vector<BackgroundTask>& tasks) {
-  if (session.empty() || std::ranges::any_of(tasks, may_contain_agents)) return {};
+  if (std::ranges::any_of(tasks, may_contain_agents)) return {};
   std::vector<Lease> gone;
   for (const Lease& lease : leases) {
-    const bool is_own = lease.session == session && lease.is_working();
-    if (is_own && !may_run(lease, leases, tasks)) gone.push_back(lease);
+    if (lease.is_working() && !may_run(lease, leases, tasks)) gone.push_back(lease);
   }
   return gone;
 }

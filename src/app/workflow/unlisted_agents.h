@@ -20,10 +20,10 @@ bool is_of_main_agent(const Lease& lease);
 // Whether an agent may run in one of them.
 bool may_agents_run_in(const std::vector<BackgroundTask>& tasks);
 
-// The leases of the session's agents that do not run, while its main agent waits for no call: those
-// that the tasks cannot contain. The tasks list agents in the background only, not those that such
-// an agent waits for, nor those of a workflow of Claude Code.
-std::vector<Lease> unlisted_agents(const std::vector<Lease>& leases, const std::string& session,
+// Of the leases of a session's agents: those of agents that do not run, while its main agent waits
+// for no call, because the tasks cannot contain them. The tasks list agents in the background only,
+// not those that such an agent waits for, nor those of a workflow of Claude Code.
+std::vector<Lease> unlisted_agents(const std::vector<Lease>& leases,
                                    const std::vector<BackgroundTask>& tasks);
 
 }  // namespace baton::app

@@ -129,14 +129,17 @@ TEST_F(ResumedElsewhere, RunsTheLinesOfASkillForTheCallerInItsOwnProcess) {
   EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).agent, "prd-writer");
 }
 
-TEST_F(ResumedElsewhere, ClearsItsOwnAgentsOnly) {
+TEST_F(ResumedElsewhere, HandsItsOwnAgentsOnlyToItsNextSession) {
   launch_in_background("toolu_2", "agent2");
   claude_.asks(payload("SessionEnd.clear"));
   claude_.asks(payload("SessionStart.clear"));
-  const std::vector<Lease> leases = project_.leases();
-  ASSERT_EQ(leases.size(), 2U);
-  EXPECT_EQ(leases[0].session, kSession);
-  EXPECT_NE(leases[1].session, kSession);
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).agent, "prd-writer");
+  Json stop = payload("Stop.foreground");  // lists no agent
+  stop["session_id"] = payload("SessionStart.clear")["session_id"];
+  stop["transcript_path"] = payload("SessionStart.clear")["transcript_path"];
+  claude_.asks(stop);
+  EXPECT_EQ(status(0), "in_progress");
+  EXPECT_EQ(status(1), "failed");
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ Lease lease_with(const std::string& id, const std::string& call, const std::stri
 std::vector<std::string> unlisted(const std::vector<Lease>& leases,
                                   const std::vector<BackgroundTask>& tasks) {
   std::vector<std::string> ids;
-  for (const Lease& lease : unlisted_agents(leases, "s1", tasks)) {
+  for (const Lease& lease : unlisted_agents(leases, tasks)) {
     ids.push_back(lease.execution.text());
   }
   return ids;
@@ -34,15 +34,12 @@ TEST(UnlistedAgents, AreAllButTheListed) {
   EXPECT_EQ(unlisted(leases, {}), (Ids{"e1", "e2", "e3"}));
 }
 
-TEST(UnlistedAgents, AreOnlyThoseOfTheSessionThatHaveNotEnded) {
+TEST(UnlistedAgents, AreOnlyThoseThatHaveNotEnded) {
   Lease ended = lease_with("e1", "t1", "a1");
   ended.has_ended = true;
-  Lease elsewhere = lease_with("e2", "t2", "a2");
-  elsewhere.session = "s2";
-  EXPECT_EQ(unlisted({ended, elsewhere}, {}), Ids{});
+  EXPECT_EQ(unlisted({ended}, {}), Ids{});
   ended.works_again = true;
-  EXPECT_EQ(unlisted({ended, elsewhere}, {}), Ids{"e1"});
-  EXPECT_TRUE(unlisted_agents({lease_with("e1", "t1", "")}, "", {}).empty());
+  EXPECT_EQ(unlisted({ended}, {}), Ids{"e1"});
 }
 
 TEST(UnlistedAgents, AreNoneThatAListedOneMayBe) {

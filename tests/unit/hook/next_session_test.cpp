@@ -1,0 +1,154 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "claude_processes.h"
+
+namespace baton::test {
+namespace {
+
+constexpr const char* kNext = "00000000-0000-4000-8000-000000000003";
+constexpr const char* kHelper = "a0000000000000009";
+
+Json in_session(Json event, const std::string& session) {
+  event["session_id"] = session;
+  event["transcript_path"] = "/home/user/.claude/projects/-project/" + session + ".jsonl";
+  return event;
+}
+
+Json of_next(const std::string& name) {
+  return in_session(payload(name), kNext);
+}
+
+// `/clear`, `/branch` and `/resume` end a session, and begin another one in the same process, whose
+// agents continue.
+class NextSession : public testing::Test {
+ protected:
+  NextSession() {
+    project_.begin();
+    claude_.begin_session();
+  }
+
+  void launch() {
+    claude_.asks(payload("PreToolUse.background"));
+    claude_.asks(payload("PostToolUse.background"));
+  }
+  void clear() {
+    claude_.asks(payload("SessionEnd.clear"));
+    claude_.asks(payload("SessionStart.clear"));
+  }
+  // `/branch` or `/resume` ends the session.
+  void leave(const std::string& session) {
+    Json end = in_session(payload("SessionEnd.clear"), session);
+    end["reason"] = "resume";
+    claude_.asks(end);
+  }
+  void branch() {
+    leave(std::string(kSession));
+    claude_.asks(of_next("SessionStart.fork"));
+  }
+  std::string caller_of_script() {
+    return claude_.caller_of("./script.sh", {"decide", "X"}).name();
+  }
+  std::string caller_of_line() { return claude_.caller_of("baton undo", {"undo"}).name(); }
+  Json status() { return project_.execution(0)["status"]; }
+
+  HookedProject project_;
+  ClaudeCode claude_{project_};
+};
+
+TEST_F(NextSession, HasTheAgentsOfTheProcessAtAnEventBeforeItsStart) {
+  launch();
+  claude_.asks(payload("SessionEnd.clear"));
+  Json call = of_next("PreToolUse.subagent-bash");
+  call["tool_input"]["command"] = "baton status";
+  claude_.asks(call);
+  EXPECT_EQ(caller_of_script(), "prd-writer");
+  claude_.asks(payload("SessionStart.clear"));
+  EXPECT_EQ(caller_of_script(), "prd-writer");
+}
+
+TEST_F(NextSession, HasTheAgentsOfTheProcessWithoutItsStart) {
+  launch();
+  project_.configure(R"({"hooks": {"disabled": ["SessionStart"]}})");
+  clear();
+  claude_.asks(of_next("UserPromptSubmit.foreground"));
+  EXPECT_EQ(caller_of_script(), "prd-writer");
+}
+
+TEST_F(NextSession, HasTheAgentsOfTheProcessWhereTheStateWasAwayAtItsStart) {
+  launch();
+  const std::string state = project_.baton.project.state();
+  project_.baton.project.put_state(R"({"phase": "plan"})");
+  clear();
+  project_.baton.project.put_state(state);
+  EXPECT_EQ(caller_of_script(), "prd-writer");
+}
+
+TEST_F(NextSession, IsAlsoABranch) {
+  launch();
+  branch();
+  EXPECT_EQ(status(), "in_progress");
+  EXPECT_EQ(caller_of_script(), "prd-writer");
+  Json stop = of_next("SubagentStop.background");
+  stop["last_assistant_message"] = message_with(good_output());
+  claude_.asks(stop);
+  EXPECT_EQ(status(), "completed");
+  EXPECT_EQ(caller_of_script(), "orchestrator");
+}
+
+TEST_F(NextSession, IsAlsoAnEarlierOneThatIsResumed) {
+  launch();
+  Json helper = payload("SubagentStart.background");
+  helper["agent_id"] = kHelper;
+  helper["agent_type"] = "helper";
+  branch();
+  leave(kNext);
+  claude_.asks(payload("SessionStart.resume"));
+  EXPECT_EQ(status(), "in_progress");
+  EXPECT_EQ(caller_of_script(), "prd-writer");
+  claude_.asks(helper);
+  leave(std::string(kSession));
+  claude_.asks(in_session(payload("SessionStart.resume"), kNext));
+  EXPECT_EQ(caller_of_script(), "unknown");  // of one of the two
+}
+
+TEST_F(NextSession, EndsTheAgentsOfTheProcess) {
+  launch();
+  branch();
+  claude_.asks(of_next("SessionEnd.foreground"));
+  EXPECT_EQ(status(), "failed");
+  EXPECT_TRUE(project_.leases().empty());
+}
+
+TEST_F(NextSession, KnowsWhichAgentsStillRun) {
+  launch();
+  branch();
+  claude_.asks(of_next("Stop.foreground"));  // lists no agent
+  EXPECT_EQ(status(), "failed");
+}
+
+// Claude Code tells the id of an agent in the foreground at its end.
+TEST_F(NextSession, RecordsAnAgentWhoseIdWasNotKnown) {
+  claude_.asks(payload("PreToolUse.foreground"));
+  clear();
+  Json stop = of_next("SubagentStop.foreground");
+  stop["last_assistant_message"] = message_with(good_output());
+  claude_.asks(stop);
+  EXPECT_EQ(status(), "completed");
+}
+
+TEST_F(NextSession, EndsASkillThatAnAgentBeganBefore) {
+  Json skill = payload("PreToolUse.subagent-bash");
+  skill["tool_name"] = "Skill";
+  skill["tool_input"] = {{"skill", "release"}};
+  claude_.asks(skill);
+  clear();
+  EXPECT_EQ(caller_of_line(), "prd-writer");
+  skill["hook_event_name"] = "PostToolUse";
+  claude_.asks(in_session(skill, kNext));
+  EXPECT_EQ(caller_of_line(), "user");
+}
+
+}  // namespace
+}  // namespace baton::test
