@@ -46,6 +46,12 @@ void begin_prompt(const Event& event, app::Workspace& workspace) {
   log_failure(event, app::begin_prompt(prompt, workspace), workspace);
 }
 
+void begin_scheduled(const Event& event, app::Begun begun, app::Workspace& workspace) {
+  log_failure(event, app::bring_back_scheduled(event.text("session_id"), begun, workspace),
+              workspace);
+  note_scheduled(event, workspace);
+}
+
 void note_scheduled(const Event& event, app::Workspace& workspace) {
   log_failure(event,
               app::note_scheduled_in(event.text("session_id"), listed_prompts(event), workspace),

@@ -15,6 +15,7 @@
 #include "app/identity/claude_session.h"
 #include "app/identity/old_call_files.h"
 #include "app/identity/open_launches.h"
+#include "app/identity/scheduled_prompts.h"
 #include "app/identity/working_agents.h"
 #include "app/recovery/recover_workflow.h"
 #include "app/workflow/close_executions.h"
@@ -227,10 +228,19 @@ std::string gates_with(model::GateStatus status, const json::View& state) {
   return text::enumerate(names);
 }
 
+// Judged before the process of the session is stored. `/branch` has the same source, and continues
+// in a process that is known.
+app::Begun begun_by(const Event& event, app::Workspace& workspace) {
+  const bool is_branch = event.text("source") == "fork" &&
+                         app::source_of_event(event.sent(), workspace).known_as.empty();
+  return is_branch ? app::Begun::as_branch : app::Begun::as_itself;
+}
+
 // From now on, the session's runs need a pass, and they know its project.
 Result<void> begin_session(const Event& event, app::Workspace& workspace) {
+  const app::Begun begun = begun_by(event, workspace);
   BATON_CHECK(remember_claude(event, workspace));
-  note_scheduled(event, workspace);
+  begin_scheduled(event, begun, workspace);
   return app::remember_root(workspace);
 }
 

@@ -74,19 +74,26 @@ std::optional<ScheduledPrompt> prompt_in(const std::string& file, Workspace& wor
                          .skill = model::string_member(*content, "skill")};
 }
 
-// Those of this run, and those that `claude --resume` has brought back: of a run of the session
-// that is not known to go on.
-std::vector<ScheduledPrompt> prompts_of(std::string_view session, Workspace& workspace) {
+SessionRun run_of_prompt(const ScheduledPrompt& prompt) {
+  return {.session = prompt.caller.session, .run = prompt.run};
+}
+
+std::vector<ScheduledPrompt> all_prompts(Workspace& workspace) {
   std::vector<ScheduledPrompt> prompts;
   for (const std::string& file : list_call_files(workspace)) {
-    std::optional<ScheduledPrompt> prompt = prompt_in(file, workspace);
-    if (!prompt) continue;
-    const SessionRun own{.session = std::string(session), .run = run_of_this_hook(workspace)};
-    const SessionRun from{.session = prompt->caller.session, .run = prompt->run};
-    const bool is_resumed =
-        from.session == session && !is_another_run(from.run, own.run, workspace.host().machine);
-    if (is_same_run(own, from) || is_resumed) prompts.push_back(*std::move(prompt));
+    if (auto prompt = prompt_in(file, workspace)) prompts.push_back(*std::move(prompt));
   }
+  return prompts;
+}
+
+// Those of this run, and those that `claude --resume` has brought back.
+std::vector<ScheduledPrompt> prompts_of(std::string_view session, Workspace& workspace) {
+  std::vector<ScheduledPrompt> prompts = all_prompts(workspace);
+  if (prompts.empty()) return prompts;
+  const SessionRun own = session_run_of_this_hook(session, workspace);
+  std::erase_if(prompts, [&](const ScheduledPrompt& prompt) {
+    return !goes_on_in(run_of_prompt(prompt), own, workspace.host().machine);
+  });
   return prompts;
 }
 
@@ -126,6 +133,21 @@ Result<void> note_scheduled(const CallerIdentity& caller, std::string_view promp
   return store_prompt({caller, run_of_this_hook(workspace), std::move(skill)}, workspace);
 }
 
+Result<void> bring_back_scheduled(std::string_view session, Begun begun, Workspace& workspace) {
+  std::vector<ScheduledPrompt> prompts =
+      begun == Begun::as_branch ? all_prompts(workspace) : prompts_of(session, workspace);
+  if (prompts.empty()) return {};
+  const SessionRun own = session_run_of_this_hook(session, workspace);
+  if (own.run.empty()) return {};
+  for (ScheduledPrompt& prompt : prompts) {
+    if (prompt.run == own.run) continue;
+    prompt.caller.session = own.session;
+    prompt.run = own.run;
+    BATON_CHECK(store_prompt(prompt, workspace));
+  }
+  return {};
+}
+
 Result<void> note_scheduled_in(std::string_view session, const std::vector<std::string>& prompts,
                                Workspace& workspace) {
   if (!has_session(list_call_files(workspace))) return {};
@@ -141,10 +163,14 @@ Result<void> settle_scheduled(std::string_view session, const std::vector<std::s
                               Workspace& workspace) {
   if (!has_session(list_call_files(workspace))) return {};
   const std::vector<std::string> skills = skills_in(prompts, workspace);
-  for (const ScheduledPrompt& known : prompts_of(session, workspace)) {
+  for (ScheduledPrompt& known : prompts_of(session, workspace)) {
     const bool is_listed = std::ranges::find(skills, known.skill) != skills.end();
     const bool is_over = known.caller.agent_id.empty() && !is_listed;
-    if (is_over) remove_call_file(file_of_prompt(known, workspace), workspace);
+    if (!is_over) continue;
+    remove_call_file(file_of_prompt(known, workspace), workspace);
+    if (known.caller.session == session) continue;
+    known.run.clear();
+    BATON_CHECK(store_prompt(known, workspace));
   }
   return note_scheduled_in(session, prompts, workspace);
 }

@@ -31,12 +31,21 @@ struct SubmittedPrompt {
 Result<void> note_scheduled(const CallerIdentity& caller, std::string_view prompt,
                             Workspace& workspace);
 
+// A session begins. Claude Code brings back the prompts of an earlier process of it, or of the
+// session that a new process branches from.
+enum class Begun : std::uint8_t {
+  as_itself,
+  as_branch,  // of a session that is not known: each prompt may be brought back
+};
+Result<void> bring_back_scheduled(std::string_view session, Begun begun, Workspace& workspace);
+
 // The session has these scheduled prompts, and those of Claude Code's file of scheduled tasks. One
 // that no call announced is the orchestrator's.
 Result<void> note_scheduled_in(std::string_view session, const std::vector<std::string>& prompts,
                                Workspace& workspace);
 
-// The same, and it has no others of the main thread.
+// The same, and it has no others of the main thread. An earlier session of the same process may be
+// resumed with its own.
 Result<void> settle_scheduled(std::string_view session, const std::vector<std::string>& prompts,
                               Workspace& workspace);
 

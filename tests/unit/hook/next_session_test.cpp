@@ -150,5 +150,76 @@ TEST_F(NextSession, EndsASkillThatAnAgentBeganBefore) {
   EXPECT_EQ(caller_of_line(), "user");
 }
 
+// The prompts that a model scheduled, which Claude Code keeps for later sessions.
+class ScheduledBefore : public NextSession {
+ protected:
+  ScheduledBefore() {
+    Json call = payload("PreToolUse.main-bash");
+    call["tool_name"] = "CronCreate";
+    call["tool_input"] = {{"cron", "* * * * *"}, {"prompt", "/prep all"}};
+    claude_.asks(call);
+  }
+
+  // Its first event has the source "fork".
+  void fork_in_new_process() {
+    claude_.asks(payload("SessionEnd.foreground"));
+    claude_.is_killed();
+    claude_.asks(of_next("SessionStart.fork"));
+  }
+  // Of the one that submits the prompt.
+  std::string caller_in(const std::string& session) {
+    Json prompt = in_session(payload("UserPromptSubmit.foreground"), session);
+    prompt["prompt"] = "/prep all";
+    claude_.asks(prompt);
+    return caller_of_line();
+  }
+  // Lists no prompts.
+  void stop_in(const std::string& session) {
+    Json stop = in_session(payload("Stop.foreground"), session);
+    stop["session_crons"] = Json::array();
+    claude_.asks(stop);
+  }
+};
+
+TEST_F(ScheduledBefore, IsBroughtBackInAForkByANewProcess) {
+  fork_in_new_process();
+  EXPECT_EQ(caller_in(kNext), "orchestrator");
+  stop_in(kNext);  // it has not come back
+  EXPECT_EQ(caller_in(kNext), "user");
+}
+
+TEST_F(ScheduledBefore, IsBroughtBackInAForkWhileItsSessionGoesOn) {
+  claude_.in_other_process();
+  claude_.asks(of_next("SessionStart.fork"));
+  EXPECT_EQ(caller_in(kNext), "orchestrator");
+  stop_in(kNext);
+  EXPECT_EQ(caller_in(kNext), "user");
+  claude_.in_other_process();
+  EXPECT_EQ(caller_in(std::string(kSession)), "orchestrator");
+}
+
+TEST_F(ScheduledBefore, IsBroughtBackInABranchOfAResumedSession) {
+  claude_.asks(payload("SessionEnd.foreground"));
+  claude_.is_killed();
+  claude_.asks(payload("SessionStart.resume"));
+  branch();
+  EXPECT_EQ(caller_in(kNext), "orchestrator");
+}
+
+TEST_F(ScheduledBefore, ComesBackWithItsSession) {
+  branch();
+  stop_in(kNext);
+  EXPECT_EQ(caller_in(kNext), "user");
+  leave(kNext);
+  claude_.asks(payload("SessionStart.resume"));
+  EXPECT_EQ(caller_in(std::string(kSession)), "orchestrator");
+}
+
+TEST_F(ScheduledBefore, IsNotOfASessionThatIsNew) {
+  claude_.in_other_process();
+  claude_.asks(of_next("SessionStart.startup"));
+  EXPECT_EQ(caller_in(kNext), "user");
+}
+
 }  // namespace
 }  // namespace baton::test
