@@ -40,6 +40,8 @@ class Processes {
   // A variable of the environment with which its program was started.
   virtual std::optional<std::string> variable(const ProcessId& process,
                                               const std::string& name) const = 0;
+  // Its current folder, as an absolute path; empty if it is not readable.
+  virtual std::string folder(const ProcessId& process) const = 0;
   // Whether its standard input is a socket.
   virtual bool reads_socket(const ProcessId& process) const = 0;
 };

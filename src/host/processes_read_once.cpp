@@ -27,6 +27,10 @@ std::optional<std::string> ProcessesReadOnce::variable(const ProcessId& process,
   return variables_.emplace(named, processes_.variable(process, name)).first->second;
 }
 
+std::string ProcessesReadOnce::folder(const ProcessId& process) const {
+  return processes_.folder(process);
+}
+
 bool ProcessesReadOnce::reads_socket(const ProcessId& process) const {
   return processes_.reads_socket(process);
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <ctime>
 #include <string_view>
 
@@ -19,7 +20,6 @@ namespace {
 
 constexpr std::size_t kDeepest = 64;             // maximum number of ancestors examined
 constexpr std::size_t kLongestFile = 8U << 20U;  // bytes; Linux limits command lines to 6 MiB
-constexpr std::size_t kLongestTarget = 64;       // "socket:[123]", "pid:[123]"
 
 std::string path_of(std::int64_t number, std::string_view file) {
   return text::concat("/proc/", std::to_string(number), "/", file);
@@ -33,7 +33,7 @@ std::string read_file(const std::string& path) {
 
 // Of a symbolic link of the kernel; empty if it is not readable.
 std::string target_of(const std::string& path) {
-  std::array<char, kLongestTarget> target = {};
+  std::array<char, PATH_MAX> target = {};
   const ssize_t count = ::readlink(path.c_str(), target.data(), target.size());
   return {target.data(), count < 0 ? 0 : static_cast<std::size_t>(count)};
 }
@@ -134,6 +134,10 @@ std::optional<std::string> ProcProcesses::variable(const ProcessId& process,
     if (entry.starts_with(prefix)) return entry.substr(prefix.size());
   }
   return std::nullopt;
+}
+
+std::string ProcProcesses::folder(const ProcessId& process) const {
+  return target_of(path_of(process.number, "cwd"));
 }
 
 bool ProcProcesses::reads_socket(const ProcessId& process) const {

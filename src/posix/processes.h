@@ -17,6 +17,7 @@ class ProcProcesses : public Processes {
   std::vector<std::string> words(const ProcessId& process) const override;
   std::optional<std::string> variable(const ProcessId& process,
                                       const std::string& name) const override;
+  std::string folder(const ProcessId& process) const override;
   bool reads_socket(const ProcessId& process) const override;
 };
 

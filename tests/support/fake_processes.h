@@ -18,6 +18,7 @@ class FakeProcesses : public Processes {
     std::vector<std::string> words = {};
     std::map<std::string, std::string> variables = {};
     bool reads_socket = false;
+    std::string folder = {};
   };
 
   // From this process upwards.
@@ -44,6 +45,10 @@ class FakeProcesses : public Processes {
     const Described* one = find(process);
     if (one == nullptr || !one->variables.contains(name)) return std::nullopt;
     return one->variables.at(name);
+  }
+  std::string folder(const ProcessId& process) const override {
+    const Described* one = find(process);
+    return one == nullptr ? std::string() : one->folder;
   }
   bool reads_socket(const ProcessId& process) const override {
     const Described* one = find(process);

@@ -230,6 +230,16 @@ bool is_below_claude(const std::vector<Process>& ancestry, const Processes& proc
       ancestry, [&](const Process& process) { return is_of_claude(process, processes); });
 }
 
+std::vector<ProcessId> possible_claudes(const std::vector<Process>& ancestry,
+                                        const Processes& processes) {
+  std::vector<ProcessId> found;
+  for (std::size_t above = ancestry.size(); above > 1; --above) {
+    const bool has_started_one = is_of_claude(ancestry[above - 2], processes);
+    if (has_started_one) found.push_back(ancestry[above - 1].id);
+  }
+  return found;
+}
+
 bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector<Process>& ancestry,
                    const Machine& machine) {
   const bool is_at_terminal = !ancestry.empty() && ancestry.front().has_terminal;

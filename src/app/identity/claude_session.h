@@ -117,6 +117,11 @@ std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
 // Whether Claude Code has started one of these processes, judging by their environments.
 bool is_below_claude(const std::vector<Process>& ancestry, const Processes& processes);
 
+// What has started one of these with the environment of Claude Code's shells, the outermost first:
+// Claude Code, and what it runs.
+std::vector<ProcessId> possible_claudes(const std::vector<Process>& ancestry,
+                                        const Processes& processes);
+
 // Whether this process may have detached itself from Claude Code on purpose: it has no terminal,
 // and one of the sessions is running.
 bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector<Process>& ancestry,

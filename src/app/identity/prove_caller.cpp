@@ -184,8 +184,16 @@ Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancest
   return caller_left(*proof, least_caller(call.session, tree));
 }
 
+// An agent that changes its environment is not looked for in the project of its session.
 bool may_have_others(const Workspace& workspace) {
-  return has_other_trees(workspace) || is_named_elsewhere(workspace);
+  const bool is_in_claude = workspace.host().environment.variable("CLAUDECODE").has_value();
+  return is_in_claude || is_named_elsewhere(workspace) || has_other_trees(workspace);
+}
+
+bool is_found_in(const std::vector<TreeSessions>& trees, const std::vector<Process>& ancestry) {
+  return std::ranges::any_of(trees, [&ancestry](const TreeSessions& tree) {
+    return find_call(tree.sessions, ancestry).has_value();
+  });
 }
 
 // The project's own work tree, and if Claude Code has started this run, the others and the
@@ -193,12 +201,16 @@ bool may_have_others(const Workspace& workspace) {
 std::vector<TreeSessions> trees_of_callers(const TreeSessions& own,
                                            const std::vector<Process>& ancestry) {
   std::vector<TreeSessions> trees = {own};
-  if (find_call(own.sessions, ancestry) || !may_have_others(*own.workspace)) return trees;
+  if (is_found_in(trees, ancestry) || !may_have_others(*own.workspace)) return trees;
   if (!is_below_claude(ancestry, own.workspace->processes())) return trees;
   for (TreeSessions& other : sessions_of_other_trees(*own.workspace)) {
     trees.push_back(std::move(other));
   }
   if (auto named = sessions_of_named_project(*own.workspace)) trees.push_back(*std::move(named));
+  if (is_found_in(trees, ancestry)) return trees;
+  if (auto around = sessions_around_claude(ancestry, *own.workspace)) {
+    trees.push_back(*std::move(around));
+  }
   return trees;
 }
 

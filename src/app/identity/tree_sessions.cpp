@@ -48,6 +48,16 @@ std::optional<TreeSessions> sessions_in(const std::string& path, const Workspace
   return tree;
 }
 
+// "/a/b", "/a", "" of "/a/b".
+std::vector<std::string> folders_from(std::string path) {
+  std::vector<std::string> folders;
+  while (!path.empty()) {
+    folders.push_back(path);
+    path.resize(path.rfind('/') == std::string::npos ? 0 : path.rfind('/'));
+  }
+  return folders;
+}
+
 }  // namespace
 
 TreeSessions sessions_of_own_tree(Workspace& workspace) {
@@ -81,6 +91,20 @@ std::optional<TreeSessions> sessions_of_named_project(const Workspace& workspace
   std::optional<TreeSessions> tree = sessions_in(*named_project(workspace), workspace);
   if (tree) tree->notes = NotesIn::other_project;
   return tree;
+}
+
+std::optional<TreeSessions> sessions_around_claude(const std::vector<Process>& ancestry,
+                                                   Workspace& workspace) {
+  const Processes& processes = workspace.processes();
+  for (const ProcessId& claude : possible_claudes(ancestry, processes)) {
+    for (const std::string& folder : folders_from(processes.folder(claude))) {
+      std::optional<TreeSessions> tree = sessions_in(folder, workspace);
+      if (!tree || !find_call(tree->sessions, ancestry)) continue;
+      tree->notes = NotesIn::other_project;
+      return tree;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace baton::app

@@ -43,4 +43,10 @@ bool is_named_elsewhere(const Workspace& workspace);
 // The sessions of that project; empty if there are none.
 std::optional<TreeSessions> sessions_of_named_project(const Workspace& workspace);
 
+// The same for the project in which Claude Code runs, or below which, if it stores the session that
+// has started one of these processes: its shells know its name only if baton had files in it when
+// the session began.
+std::optional<TreeSessions> sessions_around_claude(const std::vector<Process>& ancestry,
+                                                   Workspace& workspace);
+
 }  // namespace baton::app

@@ -20,10 +20,6 @@ std::string quoted(const std::string& line) {
   return text;
 }
 
-FakeProcesses::Described claude(const ProcessId& id) {
-  return {.process = {.id = id, .has_terminal = true}, .words = {"claude"}};
-}
-
 }  // namespace
 
 ClaudeCode::ClaudeCode(HookedProject& project)
@@ -42,7 +38,7 @@ void ClaudeCode::in_hook() {
                                      {"CLAUDE_CODE_SESSION_ATTENDED", attended_},
                                      {"CLAUDE_PROJECT_DIR", "/project"}},
                        .reads_socket = true},
-                      claude(claude_)};
+                      described()};
   add_pane();
 }
 
@@ -62,7 +58,7 @@ void ClaudeCode::in_shell(const std::string& line, const std::vector<std::string
        .words = {"/bin/bash", "-c",
                  kBefore + quoted(line) + "' < /dev/null && pwd -P >| /tmp/claude-1-cwd"},
        .variables = variables},
-      claude(claude_)};
+      described()};
   add_pane();
 }
 
@@ -73,6 +69,10 @@ void ClaudeCode::keep_shell() {
 
 void ClaudeCode::in_kept_shell() {
   processes_.chain = kept_shell_;
+}
+
+FakeProcesses::Described ClaudeCode::described() const {
+  return {.process = {.id = claude_, .has_terminal = true}, .words = {"claude"}, .folder = folder_};
 }
 
 void ClaudeCode::add_pane() {

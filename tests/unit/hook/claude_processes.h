@@ -16,6 +16,7 @@ class ClaudeCode {
   explicit ClaudeCode(HookedProject& project);
 
   void unattended() { attended_ = "0"; }
+  void works_in(const std::string& folder) { folder_ = folder; }
   // Another Claude Code started the multiplexer in which this one runs.
   void in_pane() { is_in_pane_ = true; }
 
@@ -50,11 +51,13 @@ class ClaudeCode {
   [[nodiscard]] authority::Caller caller_claiming(const std::string& participant);
 
  private:
+  [[nodiscard]] FakeProcesses::Described described() const;
   void add_pane();
 
   HookedProject& project_;
   FakeProcesses& processes_;
   std::string attended_ = "1";
+  std::string folder_ = {};
   bool is_in_pane_ = false;
   ProcessId claude_{.number = 50, .ticks = 7};
   std::optional<ProcessId> other_ = {};  // runs the same session

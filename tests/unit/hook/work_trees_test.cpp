@@ -177,5 +177,37 @@ TEST_F(OtherProject, LeavesAPersonAtATerminalAsItIs) {
   EXPECT_EQ(caller_claiming("user").role, Role::person);
 }
 
+// The session began before baton had files in its project: its shells do not name it.
+class UnnamedProject : public OtherProject {
+ protected:
+  UnnamedProject() {
+    world_.environment.variables.erase("BATON_PROJECT");
+    world_.environment.variables["CLAUDECODE"] = "1";
+    claude_.works_in(std::string(FakeProject::kRoot) + "/src/app");
+  }
+};
+
+TEST_F(UnnamedProject, IsFoundByTheFolderOfClaudeCode) {
+  const std::string line = "baton --project /tree decide";
+  launch("toolu_1");
+  EXPECT_EQ(claude_.asks_about(line, kAgentBash), Json());
+  const Caller caller = caller_of(line, {"--project", "/tree", "decide"});
+  EXPECT_EQ(caller.agent, "prd-writer");
+  EXPECT_EQ(caller.workflow, "");
+  EXPECT_EQ(caller_of("./script.sh", {"--project", "/tree", "next"}).agent, "prd-writer");
+}
+
+TEST_F(UnnamedProject, KnowsTheMainThreadAndThePerson) {
+  EXPECT_EQ(caller_of("./undo.sh", {"--project", "/tree", "undo"}).name(), "orchestrator");
+  EXPECT_EQ(caller_of("baton --project /tree undo", {"--project", "/tree", "undo"}).name(),
+            "user");  // typed
+}
+
+TEST_F(UnnamedProject, IsNotOneThatDoesNotStoreTheSession) {
+  launch("toolu_1");
+  claude_.works_in("/tree");
+  EXPECT_EQ(caller_of("./script.sh", {"next"}).name(), "orchestrator");
+}
+
 }  // namespace
 }  // namespace baton::test
