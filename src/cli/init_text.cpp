@@ -15,6 +15,12 @@ std::string lessons_of(const app::WorkflowBegun& begun) {
   return text + "`baton summaries --like FEATURE` lists all.\n";
 }
 
+std::string project_of(const app::WorkflowBegun& begun) {
+  if (begun.other_project.empty()) return {};
+  return text::concat("Project: ", text::one_line(begun.other_project),
+                      "; --project . selects the current folder instead\n");
+}
+
 }  // namespace
 
 std::string text_of(const app::WorkflowBegun& begun) {
@@ -22,10 +28,10 @@ std::string text_of(const app::WorkflowBegun& begun) {
       begun.parked ? text::concat("Parked ", begun.parked->workflow, " as ", begun.parked->file,
                                   "; `baton switch` resumes it.\n")
                    : std::string();
-  return text::concat(parked, "Began workflow ", begun.written.workflow, " (",
-                      text::one_line(begun.feature), ") in phase ", begun.phase, ".\n",
-                      "State: ", begun.state_file, ", revision ",
-                      std::to_string(begun.written.revision.value), "\n", lessons_of(begun));
+  return text::concat(
+      parked, "Began workflow ", begun.written.workflow, " (", text::one_line(begun.feature),
+      ") in phase ", begun.phase, ".\n", "State: ", begun.state_file, ", revision ",
+      std::to_string(begun.written.revision.value), "\n", project_of(begun), lessons_of(begun));
 }
 
 std::string text_of(const app::MergeDriver& driver) {

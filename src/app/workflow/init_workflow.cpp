@@ -246,14 +246,16 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   BATON_TRY(Digest digest,
             in_place ? replace_parked(*transaction, std::move(change), *in_place, workspace)
                      : transaction->replace(std::move(change)));
-  WorkflowBegun begun{.written = {.workflow = id.text(),
-                                  .revision = Revision{}.next(),
-                                  .digest = std::move(digest),
-                                  .warnings = std::move(warnings)},
-                      .feature = request.feature,
-                      .phase = std::string(model::text_member(state, "phase")),
-                      .state_file = workspace.state_file(),
-                      .parked = std::move(parked)};
+  WorkflowBegun begun{
+      .written = {.workflow = id.text(),
+                  .revision = Revision{}.next(),
+                  .digest = std::move(digest),
+                  .warnings = std::move(warnings)},
+      .feature = request.feature,
+      .phase = std::string(model::text_member(state, "phase")),
+      .state_file = workspace.state_file(),
+      .other_project = is_in_other_folder(workspace) ? workspace.root().path : std::string(),
+      .parked = std::move(parked)};
   begin_session(id, begun.written, workspace);
   begin_thread(id, begun.written, workspace);
   add_lessons(begun, workspace);
@@ -266,6 +268,7 @@ Json to_json(const WorkflowBegun& begun) {
   json["featureName"] = begun.feature;
   json["phase"] = begun.phase;
   json["state"] = begun.state_file;
+  if (!begun.other_project.empty()) json["project"] = begun.other_project;
   if (!begun.lessons.empty()) json["lessons"] = begun.lessons;
   if (begun.parked) json["parked"] = to_json(*begun.parked);
   return json;

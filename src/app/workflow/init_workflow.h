@@ -38,6 +38,7 @@ struct WorkflowBegun {
   std::string feature;
   std::string phase;
   std::string state_file;
+  std::string other_project = {};  // the project's folder, if the user is in another one
   std::optional<ActiveParked> parked;
   std::vector<Json> lessons = {};  // of earlier workflows, the most relevant first
 };
