@@ -136,20 +136,19 @@ std::string hint_to_parked(Workspace& workspace) {
 }  // namespace
 
 Error no_workflow(Workspace& workspace) {
+  const bool is_hook = workspace.caller() == nullptr;
   std::string hint = hint_to_archived(workspace).value_or("");
-  bool is_lost = false;  // then no parked workflow is resumed
-  if (hint.empty()) {
-    const MissingState missing = missing_here(workspace);
-    is_lost = is_loss(missing.absence);
-    hint = hint_to_lost(missing);
-  }
+  // The last commit may have another workflow than the archived one, as after a pull.
+  const bool is_answered = is_hook && !hint.empty();
+  const MissingState missing = is_answered ? MissingState() : missing_here(workspace);
+  const bool is_lost = is_loss(missing.absence);  // then no parked workflow is resumed
+  if (is_lost || hint.empty()) hint = hint_to_lost(missing);
   if (hint.empty()) {
     hint =
         "`baton init --feature NAME` begins a workflow; `baton where` shows how this folder was "
         "found";
   }
   if (!is_lost) hint.insert(0, hint_to_parked(workspace));
-  const bool is_hook = workspace.caller() == nullptr;
   const std::string deleted = is_hook ? std::string() : hint_to_deleted_project(workspace);
   return {.code = ErrorCode::not_found,
           .phrase = "no workflow found",

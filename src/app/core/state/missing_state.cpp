@@ -128,11 +128,17 @@ Result<MissingState> judge_replaced_state(std::string_view text, Workspace& work
 Result<bool> has_only_begun(const std::string& workflow, Workspace& workspace) {
   BATON_TRY(const History history, workspace.states().history());
   if (course_of(workflow, history) != Course::begun) return false;
-  // Of a change that the journal has lost.
   const Result<Identifier> id = Identifier::parse(workflow);
   if (!id) return false;
+  const auto is_changed = [&workflow](const std::optional<UsableState>& state) {
+    return state && model::text_member(state->document, "workflowId") == workflow &&
+           model::revision_member(state->document, "revision") > Revision{1};
+  };
+  // A change that the journal has lost, or one of another clone.
   BATON_TRY(const std::optional<UsableState> backup, newest_backup(*id, workspace));
-  return !backup || model::revision_member(backup->document, "revision") <= Revision{1};
+  if (is_changed(backup)) return false;
+  BATON_TRY(const std::optional<UsableState> committed, committed_state(workspace));
+  return !is_changed(committed);
 }
 
 // A workflow that has ended may have lost its archive on purpose.

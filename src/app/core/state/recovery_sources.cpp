@@ -149,17 +149,30 @@ bool is_change(const JournalEntry& entry) {
   return makes_state(entry) || entry.kind == JournalKind::parked;
 }
 
-// The workflow's state after the record, if it can be used. The record of a denial or of a change
-// of a parked workflow has the state of another one, the active workflow.
-Result<std::optional<Json>> journaled_state(const JournalEntry& entry, const std::string& name,
-                                            Candidates& candidates, Workspace& workspace) {
-  BATON_TRY(const std::optional<std::string> text,
-            store::if_readable(workspace.states().state_at(entry.sequence)));
-  if (!text || text->empty()) return std::nullopt;
-  BATON_TRY(std::optional<Json> document, usable_state(*text, name, workspace));
+// The state in the text, if it can be used and is of a candidate.
+Result<std::optional<UsableState>> if_candidate(StateCandidate found, Candidates& candidates,
+                                                Workspace& workspace) {
+  BATON_TRY(std::optional<Json> document, usable_state(found.text, found.name, workspace));
   if (!document) return std::nullopt;
   BATON_TRY(const bool fits, candidates.include(model::text_member(*document, "workflowId")));
-  return fits ? std::move(document) : std::nullopt;
+  if (!fits) return std::nullopt;
+  return UsableState{.name = std::move(found.name),
+                     .document = *std::move(document),
+                     .text = std::move(found.text)};
+}
+
+std::string record_name(const JournalEntry& entry) {
+  return text::concat("journal record ", std::to_string(entry.sequence));
+}
+
+// The workflow's state after the record, if it can be used. The record of a denial or of a change
+// of a parked workflow has the state of another one, the active workflow.
+Result<std::optional<UsableState>> journaled_state(const JournalEntry& entry,
+                                                   Candidates& candidates, Workspace& workspace) {
+  BATON_TRY(std::optional<std::string> text,
+            store::if_readable(workspace.states().state_at(entry.sequence)));
+  if (!text || text->empty()) return std::nullopt;
+  return if_candidate({record_name(entry), *std::move(text)}, candidates, workspace);
 }
 
 // Whether the journal has all changes of the workflow up to its state, and none after it.
@@ -210,10 +223,6 @@ std::set<std::string, std::less<>> ended_workflows(const History& history) {
   return ended;
 }
 
-std::string record_name(const JournalEntry& entry) {
-  return text::concat("journal record ", std::to_string(entry.sequence));
-}
-
 // Without its history.
 Result<std::optional<JournaledState>> newest_among(Candidates& candidates, const History& history,
                                                    Workspace& workspace) {
@@ -222,15 +231,13 @@ Result<std::optional<JournaledState>> newest_among(Candidates& candidates, const
     const JournalEntry& entry = *newest;
     BATON_TRY(const bool is_wanted, candidates.include(entry.note.workflow));
     if (!is_wanted) continue;
-    const std::string name = record_name(entry);
-    BATON_TRY(std::optional<Json> document, journaled_state(entry, name, candidates, workspace));
-    if (!document) {
+    BATON_TRY(std::optional<UsableState> state, journaled_state(entry, candidates, workspace));
+    if (!state) {
       if (is_change(entry)) lost.push_back(lost_state(entry));
       continue;
     }
-    return JournaledState{.state = {.name = name, .document = *std::move(document)},
-                          .sequence = entry.sequence,
-                          .lost = std::move(lost)};
+    return JournaledState{
+        .state = *std::move(state), .sequence = entry.sequence, .lost = std::move(lost)};
   }
   return std::nullopt;
 }
@@ -256,6 +263,18 @@ Result<std::optional<Json>> usable_state(const std::string& text, const std::str
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
   if (!validator.accepts(loaded->document)) return std::nullopt;
   return std::move(loaded->document.tree());
+}
+
+Result<std::optional<UsableState>> committed_state(Workspace& workspace) {
+  const Repository* const repository = workspace.states().repository();
+  std::optional<std::string> text =
+      repository == nullptr ? std::nullopt : repository->committed(workspace.root().state);
+  if (!text) return std::nullopt;
+  std::string name = text::concat("HEAD:./", workspace.state_file());
+  BATON_TRY(std::optional<Json> document, usable_state(*text, name, workspace));
+  if (!document) return std::nullopt;
+  return UsableState{
+      .name = std::move(name), .document = *std::move(document), .text = *std::move(text)};
 }
 
 Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,
@@ -301,13 +320,15 @@ Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>
   BATON_TRY(std::vector<StateCandidate> backups, workspace.states().backups());
   Candidates candidates(workflow, workspace);
   for (StateCandidate& backup : backups) {
-    BATON_TRY(std::optional<Json> document, usable_state(backup.text, backup.name, workspace));
-    if (!document) continue;
-    BATON_TRY(const bool fits, candidates.include(model::text_member(*document, "workflowId")));
-    if (!fits) continue;
-    return UsableState{.name = std::move(backup.name), .document = *std::move(document)};
+    BATON_TRY(std::optional<UsableState> state,
+              if_candidate(std::move(backup), candidates, workspace));
+    if (state) return state;
   }
-  return std::nullopt;
+  BATON_TRY(std::optional<UsableState> committed, committed_state(workspace));
+  if (!committed) return std::nullopt;
+  BATON_TRY(const bool fits,
+            candidates.include(model::text_member(committed->document, "workflowId")));
+  return fits ? std::move(committed) : std::nullopt;
 }
 
 Result<std::optional<KnownOutputs>> known_outputs(const std::optional<Identifier>& workflow,

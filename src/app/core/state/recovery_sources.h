@@ -27,11 +27,15 @@ Traces find_traces(std::string_view damaged);
 struct UsableState {
   std::string name;  // the file, relative to the root
   Json document;
+  std::string text;  // as it is stored: compacted outputs are not in it
 };
 
 // The state in the text if it is a baton state that satisfies the schema; else empty.
 Result<std::optional<Json>> usable_state(const std::string& text, const std::string& file,
                                          Workspace& workspace);
+
+// The state in the last commit, if it can be used, of whatever workflow it is. Runs git.
+Result<std::optional<UsableState>> committed_state(Workspace& workspace);
 
 // Without an id, the functions below find any workflow whose last state is neither archived nor
 // parked, and that is not active in another state file.
@@ -51,7 +55,8 @@ Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Iden
 std::optional<std::string> record_with(const std::string& state, const History& history,
                                        Workspace& workspace);
 
-// The newest usable backup of the workflow.
+// The newest usable backup of the workflow; if there is none, its state in the last commit, as
+// after a pull of a workflow that was never used here.
 Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>& workflow,
                                                  Workspace& workspace);
 
