@@ -129,7 +129,9 @@ Result<void> keep_theirs(const Restored& restored, WorkflowRecovered& answer, Dr
 
 Result<WorkflowRecovered> put_in_place(StateTransaction& transaction, Restored restored,
                                        const Traces& traces, Workspace& workspace) {
-  BATON_TRY(const Revision last, last_revision(traces, workspace));
+  BATON_TRY(const Revision known, last_revision(traces, workspace));
+  // A commit of another clone may be ahead of the journal.
+  const Revision last = std::max(known, revision_of(restored.state));
   const Revision revision = transaction.next_revision(last);
   model::set_member(restored.state, "lastUpdated", text::format_date_time(workspace.now()));
   model::set_member(restored.state, "revision", revision.value);

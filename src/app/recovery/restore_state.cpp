@@ -1,6 +1,7 @@
-// Sources are tried in this order: the journal, the newest valid backup (without any, the committed
-// state), salvage of the damaged file, recorded outputs only, a minimal state. Newer data from the
-// damaged file and the outputs is added to the first usable source.
+// Sources are tried in this order: the journal, the newest valid backup, the committed state,
+// salvage of the damaged file, recorded outputs only, a minimal state. In place of the journal's
+// state or a backup, the committed state is used if it is this git branch's: see state_of_branch().
+// Newer data from the damaged file and the outputs is added to the first usable source.
 #include "app/recovery/restore_state.h"
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include "app/core/state/missing_state.h"
 #include "app/core/state/other_workflows.h"
 #include "app/core/state/recovery_sources.h"
+#include "app/recovery/branch_state.h"
 #include "app/recovery/restore_ours.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
@@ -189,7 +191,7 @@ Result<Restored> complete(Restored restored, const Damage& damage, const std::ve
   if (use == Use::newer_content) {
     add_items_of_outputs(restored, *damage.salvaged, outputs, workspace.now());
     count_losses(restored, *damage.salvaged);
-  } else if (damage.traces.revision > revision || restored.level != RecoveryLevel::journal) {
+  } else if (damage.traces.revision > revision || !restored.is_last) {
     restored.lost.push_back(text::concat("changes after revision ", std::to_string(revision.value),
                                          " that are not in a recorded output"));
   }
@@ -201,70 +203,49 @@ Result<Restored> complete(Restored restored, const Damage& damage, const std::ve
   return restored;
 }
 
-// Whether only other branches have a commit with the journal's state.
-Result<bool> is_of_other_branch(const JournaledState& journaled, const Repository& repository,
-                                Workspace& workspace) {
-  constexpr std::size_t kNewestVersions = 16;
-  const std::vector<std::string> others =
-      repository.committed_elsewhere(workspace.root().state, kNewestVersions);
-  if (others.empty()) return false;
-  BATON_TRY(const std::string last, workspace.states().state_at(journaled.sequence));
-  return std::ranges::find(others, last) != others.end();
-}
-
-// After a change of the git branch the journal still ends with the other branch's state. This
-// branch's is in its last commit, because git changes the branch only without other changes.
-Result<RecoveryLevel> return_to_branch(JournaledState& journaled, Workspace& workspace) {
-  const Repository* const repository = workspace.states().repository();
-  if (repository == nullptr) return RecoveryLevel::journal;
-  BATON_TRY(const bool is_foreign, is_of_other_branch(journaled, *repository, workspace));
-  const std::optional<std::string> own =
-      is_foreign ? repository->committed(workspace.root().state) : std::nullopt;
-  if (!own) return RecoveryLevel::journal;
-  std::string name = text::concat("HEAD:./", workspace.state_file());
-  BATON_TRY(std::optional<Json> document, usable_state(*own, name, workspace));
-  const std::string workflow(model::text_member(journaled.state.document, "workflowId"));
-  if (!document || model::text_member(*document, "workflowId") != workflow) {
-    return RecoveryLevel::journal;
-  }
-  // The sequence stays that of the journal's end, so that outputs of the other branch count as
-  // withdrawn.
-  journaled.state = {.name = std::move(name), .document = *std::move(document)};
-  std::optional<std::string> record = record_with(*own, journaled.history, workspace);
-  if (!record) return RecoveryLevel::backup;
-  journaled.state.name = *std::move(record);
-  return RecoveryLevel::journal;
+void note_missing_from_commit(Restored& restored, const BranchState& branch) {
+  std::string missing = missing_from_commit(restored.state, branch);
+  if (!missing.empty()) restored.lost.push_back(std::move(missing));
 }
 
 Result<std::optional<Restored>> restore_journal(const Damage& damage, Workspace& workspace) {
   BATON_TRY(std::optional<JournaledState> journaled,
             newest_in_journal(damage.traces.workflow, workspace));
   if (!journaled) return std::nullopt;
-  BATON_TRY(const RecoveryLevel level, return_to_branch(*journaled, workspace));
+  // The sequence stays that of the journal's end: outputs that the branch's state lacks are
+  // withdrawn.
+  BATON_TRY(BranchState branch,
+            state_of_branch(std::move(journaled->state), journaled->history, workspace));
+  journaled->state = std::move(branch.state);
   const Revision shown =
       std::max(damage.traces.revision, damage.salvaged ? damage.salvaged->revision : Revision{});
   BATON_TRY(std::vector<Json> outputs, outputs_of(journaled->state.document, workspace));
   BATON_CHECK(drop_withdrawn_outputs(outputs, *journaled, shown, workspace));
   Restored restored{.state = std::move(journaled->state.document),
-                    .level = level,
+                    .level = branch.is_recorded ? RecoveryLevel::journal : RecoveryLevel::backup,
                     .source = std::move(journaled->state.name),
+                    .is_last = true,
                     .lost = std::move(journaled->lost)};
   for (const std::string& lost : journaled->history.damage) {
     restored.lost.push_back(
         text::concat("possibly changes in a damaged part of the journal: ", lost));
   }
   BATON_TRY(restored, complete(std::move(restored), damage, outputs, workspace));
+  note_missing_from_commit(restored, branch);
   return restored;
 }
 
 Result<std::optional<Restored>> restore_backup(const Damage& damage, Workspace& workspace) {
   BATON_TRY(std::optional<UsableState> backup, newest_backup(damage.traces.workflow, workspace));
   if (!backup) return std::nullopt;
-  BATON_TRY(const std::vector<Json> outputs, outputs_of(backup->document, workspace));
-  Restored restored{.state = std::move(backup->document),
+  BATON_TRY(const History history, workspace.states().history());
+  BATON_TRY(BranchState branch, state_of_branch(*std::move(backup), history, workspace));
+  BATON_TRY(const std::vector<Json> outputs, outputs_of(branch.state.document, workspace));
+  Restored restored{.state = std::move(branch.state.document),
                     .level = RecoveryLevel::backup,
-                    .source = std::move(backup->name)};
+                    .source = std::move(branch.state.name)};
   BATON_TRY(restored, complete(std::move(restored), damage, outputs, workspace));
+  note_missing_from_commit(restored, branch);
   return restored;
 }
 

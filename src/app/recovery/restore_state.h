@@ -36,6 +36,7 @@ struct Restored {
   Json state;
   RecoveryLevel level = RecoveryLevel::minimal;
   std::string source = {};                      // a file or folder relative to the root
+  bool is_last = false;                         // the journal shows that no change came after it
   bool salvaged = false;                        // newer parts of the damaged file were included
   std::vector<std::string> rerecorded = {};     // executions restored from their recorded outputs
   std::vector<std::string> lost = {};           // one sentence each

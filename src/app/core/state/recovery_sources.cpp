@@ -14,6 +14,7 @@
 #include "app/core/archive/parked_workflows.h"
 #include "app/core/archive/state_copies.h"
 #include "app/core/encryption/sealed_sections.h"
+#include "app/core/redaction/redact_state.h"
 #include "app/core/state/known_states.h"
 #include "app/core/state/load_state.h"
 #include "app/core/state/other_workflows.h"
@@ -293,9 +294,14 @@ Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Iden
 
 std::optional<std::string> record_with(const std::string& state, const History& history,
                                        Workspace& workspace) {
-  const Digest digest = workspace.host().crypto.digest(state);
-  const auto same = std::ranges::find(history.entries.rbegin(), history.entries.rend(), digest,
-                                      &JournalEntry::digest);
+  const Crypto& crypto = workspace.host().crypto;
+  const Digest stored = crypto.digest(state);
+  const Result<std::string> redacted = redacted_text(state, workspace);
+  const Digest recorded = redacted ? crypto.digest(*redacted) : stored;
+  const auto same = std::find_if(history.entries.rbegin(), history.entries.rend(),
+                                 [&](const JournalEntry& entry) {
+                                   return entry.digest == stored || entry.digest == recorded;
+                                 });
   return same == history.entries.rend() ? std::nullopt : std::optional(record_name(*same));
 }
 

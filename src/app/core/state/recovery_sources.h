@@ -51,7 +51,8 @@ struct JournaledState {
 Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,
                                                         Workspace& workspace);
 
-// "journal record 7": the newest record with that state; empty if there is none.
+// "journal record 7": the newest record with that state, from which secrets may be redacted; empty
+// if there is none.
 std::optional<std::string> record_with(const std::string& state, const History& history,
                                        Workspace& workspace);
 
