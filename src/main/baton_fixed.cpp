@@ -51,6 +51,7 @@ class NoProcesses final : public baton::Processes {
                                       const std::string& /*name*/) const override {
     return std::nullopt;
   }
+  std::string folder(const baton::ProcessId& /*process*/) const override { return {}; }
   bool reads_socket(const baton::ProcessId& /*process*/) const override { return false; }
 };
 

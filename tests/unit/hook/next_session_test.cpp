@@ -8,7 +8,7 @@ namespace baton::test {
 namespace {
 
 constexpr const char* kNext = "00000000-0000-4000-8000-000000000003";
-constexpr const char* kHelper = "a0000000000000009";
+constexpr const char* kOtherAgent = "a0000000000000009";
 
 Json in_session(Json event, const std::string& session) {
   event["session_id"] = session;
@@ -100,7 +100,7 @@ TEST_F(NextSession, IsAlsoABranch) {
 TEST_F(NextSession, IsAlsoAnEarlierOneThatIsResumed) {
   launch();
   Json helper = payload("SubagentStart.background");
-  helper["agent_id"] = kHelper;
+  helper["agent_id"] = kOtherAgent;
   helper["agent_type"] = "helper";
   branch();
   leave(kNext);
@@ -160,10 +160,23 @@ class ScheduledBefore : public NextSession {
     claude_.asks(call);
   }
 
+  void end_process() {
+    claude_.is_killed();
+    keep_notes();
+  }
+  // They are not old.
+  void keep_notes() {
+    FakeHost& world = project_.baton.project.world;
+    for (const std::string& file : world.root.files()) {
+      const bool is_note = file.find("/scheduled-") != std::string::npos;
+      if (is_note) world.root.attributes(file).modified = world.clock.now();
+    }
+  }
+
   // Its first event has the source "fork".
   void fork_in_new_process() {
     claude_.asks(payload("SessionEnd.foreground"));
-    claude_.is_killed();
+    end_process();
     claude_.asks(of_next("SessionStart.fork"));
   }
   // Of the one that submits the prompt.
@@ -200,7 +213,7 @@ TEST_F(ScheduledBefore, IsBroughtBackInAForkWhileItsSessionGoesOn) {
 
 TEST_F(ScheduledBefore, IsBroughtBackInABranchOfAResumedSession) {
   claude_.asks(payload("SessionEnd.foreground"));
-  claude_.is_killed();
+  end_process();
   claude_.asks(payload("SessionStart.resume"));
   branch();
   EXPECT_EQ(caller_in(kNext), "orchestrator");
@@ -211,6 +224,7 @@ TEST_F(ScheduledBefore, ComesBackWithItsSession) {
   stop_in(kNext);
   EXPECT_EQ(caller_in(kNext), "user");
   leave(kNext);
+  keep_notes();
   claude_.asks(payload("SessionStart.resume"));
   EXPECT_EQ(caller_in(std::string(kSession)), "orchestrator");
 }
