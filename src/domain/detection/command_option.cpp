@@ -222,7 +222,7 @@ ValueRange attached_value(std::string_view text, std::size_t at, std::size_t beg
   const ValueRange value = read_value(text, begin, Ending::blank);
   const char before = text[at - 1];
   if (before == ' ') return value;
-  std::size_t end = text.substr(0, value.end).find(before, value.begin);
+  std::size_t end = text.substr(0, skip_quote(text, value.end)).find(before, value.begin);
   if (end == std::string_view::npos) return value;
   while (end > value.begin && text[end - 1] == '\\') --end;
   return {.begin = value.begin, .end = end, .is_quoted = true};

@@ -213,7 +213,45 @@ std::optional<Secret> find_marked(std::string_view text, std::size_t at) {
   return std::nullopt;
 }
 
-// Behind the closing line of a key; without one, behind the characters that a key can have.
+// Behind the mark that opens the next line of a key whose lines are strings of their own, side by
+// side; npos if the mark at `at` closes the last one. A member's name is not a line.
+std::size_t begin_of_next_line(std::string_view text, std::size_t at) {
+  constexpr std::string_view kBetween = " \t\r\n\\,+";
+  std::size_t begin = at + 1;
+  while (begin < text.size() && (kBetween.find(text[begin]) != std::string_view::npos ||
+                                 ends_escape(text.substr(0, begin + 1)))) {
+    ++begin;
+  }
+  if (begin >= text.size() || text[begin] != text[at]) return std::string_view::npos;
+  std::size_t end = begin + 1;
+  while (end < text.size() && (belongs(text[end], Alphabet::base64) || text[end] == '\\')) ++end;
+  if (end == text.size()) return begin + 1;
+  const std::size_t next = text.find_first_not_of(" \t", end + 1);
+  const bool is_name = next != std::string_view::npos && text[next] == ':';
+  return text[end] == text[at] && !is_name ? begin + 1 : std::string_view::npos;
+}
+
+// The end of a key without a closing line: behind the characters that a key can have. The mark that
+// closes a string ends it, unless the first string has only the first line.
+std::size_t end_of_cut_key(std::string_view text, std::size_t body) {
+  constexpr std::string_view kAlsoInKeys = " \t\r\n\\+,";
+  constexpr std::string_view kEscapes = " \t\r\n\\nr";
+  constexpr std::string_view kMarks = "\"'";
+  const std::size_t second = std::min(text.find_first_not_of(kEscapes, body), text.size());
+  for (std::size_t end = body; end < text.size(); ++end) {
+    if (belongs(text[end], Alphabet::base64) || kAlsoInKeys.find(text[end]) != kAlsoInKeys.npos) {
+      continue;
+    }
+    const bool may_continue =
+        kMarks.find(text[end]) != kMarks.npos && kMarks.find(text[second]) != kMarks.npos;
+    const std::size_t next = may_continue ? begin_of_next_line(text, end) : text.npos;
+    if (next == text.npos) return std::max(body, text.find_last_not_of('\\', end - 1) + 1);
+    end = next - 1;
+  }
+  return text.size();
+}
+
+// Behind the closing line of a key.
 std::size_t end_of_key(std::string_view text, std::size_t body) {
   constexpr std::size_t kLongestKey = 65536;
   const std::string_view window = text.substr(body, kLongestKey);
@@ -223,13 +261,7 @@ std::size_t end_of_key(std::string_view text, std::size_t body) {
     const std::size_t dashes = window.find(kKeyDashes, closing + kKeyEnd.size());
     if (dashes != std::string_view::npos) return body + dashes + kKeyDashes.size();
   }
-  constexpr std::string_view kAlsoInKeys = " \t\r\n\\\"'+,";
-  std::size_t end = body;
-  while (end < text.size() && (belongs(text[end], Alphabet::base64) ||
-                               kAlsoInKeys.find(text[end]) != std::string_view::npos)) {
-    ++end;
-  }
-  return end;
+  return end_of_cut_key(text, body);
 }
 
 std::optional<Secret> private_key_at(std::string_view text, std::size_t at) {

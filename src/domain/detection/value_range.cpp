@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "domain/detection/control_sequence.h"
+#include "domain/detection/string_around.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -103,6 +104,15 @@ bool ends_value(char c, Ending ending) {
   }
 }
 
+// "[83726150" of `[[83726150, 1], 2]`: a number of a list begins behind its brackets.
+std::size_t skip_brackets(std::string_view text, std::size_t begin, std::size_t end) {
+  const std::string_view value = text.substr(begin, end - begin);
+  const std::string_view number =
+      value.substr(std::min(value.find_first_not_of('['), value.size()));
+  const bool is_number = !number.empty() && std::ranges::all_of(number, text::is_digit);
+  return is_number ? end - number.size() : begin;
+}
+
 }  // namespace
 
 std::size_t skip_quote(std::string_view text, std::size_t at) {
@@ -126,6 +136,8 @@ ValueRange read_value(std::string_view text, std::size_t at, Ending ending) {
   if (end == rest.size()) {  // a longer value ends where it ends in the whole text
     while (end < text.size() && text::is_alphanumeric(text[end])) ++end;
   }
+  if (at < end && ending == Ending::blank) end = end_in_string_around(text, at, end);
+  if (at < end && text[at] == '[') at = skip_brackets(text, at, end);
   while (end > at && (text[end - 1] == '.' || text[end - 1] == ':')) --end;
   return {.begin = at, .end = end};
 }

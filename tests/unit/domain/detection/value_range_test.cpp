@@ -70,6 +70,12 @@ TEST(ValueRange, EndsInFrontOfCodeWithSemicolons) {
             "Host=x;Password=[REDACTED:password];Database=b");
 }
 
+TEST(ValueRange, BeginsBehindTheBracketsOfANumber) {
+  EXPECT_EQ(cleaned("x db_password: [[83726150, 1]]"), "x db_password: [[[REDACTED:password], 1]]");
+  EXPECT_EQ(cleaned("{\"db_password\": [83726150, [{\"a\": 1}]]}"),
+            "{\"db_password\": [\"[REDACTED:password]\", [{\"a\": 1}]]}");
+}
+
 TEST(ValueRange, BeginsBehindThePrefixOfAText) {
   for (const std::string_view text :
        {"var password = @\"{}\";", "var password = $\"{}\";", "var password = $@\"{}\";",
