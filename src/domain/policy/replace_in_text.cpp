@@ -9,7 +9,6 @@
 #include "domain/detection/find_secrets.h"
 #include "json/document_lines.h"
 #include "json/lexer.h"
-#include "json/open_documents.h"
 #include "json/read.h"
 #include "text/concat.h"
 
@@ -19,7 +18,8 @@ namespace {
 using detection::Secret;
 using json::DocumentLines;
 using Secrets = std::span<const Secret>;
-using Quotes = std::span<std::string>;
+using Parts = std::vector<json::OpenDocuments::Part>;
+using AllParts = std::span<Parts>;  // of each secret
 
 bool is_document(std::string_view text) {
   json::ReadOptions lenient;
@@ -27,27 +27,32 @@ bool is_document(std::string_view text) {
   return json::read(text, "", lenient).has_value();
 }
 
-bool has_quotes(Quotes quotes) {
-  return !std::ranges::all_of(quotes, &std::string::empty);
+Parts whole(const Secret& secret) {
+  return {{.begin = secret.begin, .end = secret.end}};
 }
 
-// What each replacement needs around it if what looks like a document is one.
-std::vector<std::string> quotes_for(std::string_view text, Secrets secrets) {
-  std::vector<std::string> quotes;
-  quotes.reserve(secrets.size());
+// Whether secrets are replaced as a whole, as in any text.
+bool are_whole(Secrets secrets, AllParts parts) {
+  return std::ranges::equal(secrets, parts, {}, whole);
+}
+
+// What is replaced of each secret if what looks like a document is one.
+std::vector<Parts> parts_in_documents(std::string_view text, Secrets secrets) {
+  std::vector<Parts> parts;
+  parts.reserve(secrets.size());
   json::OpenDocuments documents;
   std::size_t at = text.starts_with(json::kByteOrderMark) ? json::kByteOrderMark.size() : 0;
   for (const Secret& secret : secrets) {
     const std::size_t begin = std::max(at, secret.begin);
     documents.take(text.substr(at, begin - at));
-    quotes.push_back(documents.quote_for(text.substr(begin, secret.end - begin)));
+    parts.push_back(documents.parts(text, begin, secret.end));
     at = begin;
   }
-  return quotes;
+  return parts;
 }
 
-// Removes quotes in lines of the text that are not a document.
-void keep_in_documents(std::string_view text, Secrets secrets, Quotes quotes) {
+// Replaces secrets as a whole in lines of the text that are not a document.
+void keep_in_documents(std::string_view text, Secrets secrets, AllParts parts) {
   DocumentLines lines;
   std::size_t begin = 0;
   while (!secrets.empty()) {
@@ -57,12 +62,12 @@ void keep_in_documents(std::string_view text, Secrets secrets, Quotes quotes) {
     const auto next =
         std::ranges::find_if(secrets, [end](const Secret& secret) { return secret.begin >= end; });
     const auto inside = static_cast<std::size_t>(next - secrets.begin());
-    const Quotes own = quotes.first(inside);
-    const bool keeps =
-        !has_quotes(own) || (part->may_be_document && is_document(text.substr(begin, part->size)));
-    if (!keeps) std::ranges::fill(own, std::string());
+    const Secrets own = secrets.first(inside);
+    const bool keeps = are_whole(own, parts.first(inside)) ||
+                       (part->may_be_document && is_document(text.substr(begin, part->size)));
+    if (!keeps) std::ranges::transform(own, parts.begin(), whole);
     secrets = secrets.subspan(inside);
-    quotes = quotes.subspan(inside);
+    parts = parts.subspan(inside);
     begin = end;
   }
 }
@@ -70,19 +75,28 @@ void keep_in_documents(std::string_view text, Secrets secrets, Quotes quotes) {
 }  // namespace
 
 std::string replace_in_text(std::string_view text, Secrets secrets) {
-  std::vector<std::string> quotes = quotes_for(text, secrets);
-  if (has_quotes(quotes) && !is_document(text)) keep_in_documents(text, secrets, quotes);
+  std::vector<Parts> parts = parts_in_documents(text, secrets);
+  if (!are_whole(secrets, parts) && !is_document(text)) keep_in_documents(text, secrets, parts);
   std::string result;
   std::size_t done = 0;
   for (std::size_t index = 0; index < secrets.size(); ++index) {
-    const Secret& secret = secrets[index];
-    const std::string& quote = quotes[index];
-    result += text::concat(text.substr(done, secret.begin - done), quote,
-                           detection::replacement(secret), quote);
-    done = secret.end;
+    done = append_replaced(result, text, done, secrets[index], parts[index]);
   }
   result += text.substr(done);
   return result;
+}
+
+std::size_t append_replaced(std::string& result, std::string_view text, std::size_t at,
+                            const Secret& secret,
+                            std::span<const json::OpenDocuments::Part> parts) {
+  for (const auto& [part_begin, end, quote] : parts) {
+    if (end <= at) continue;
+    const std::size_t begin = std::max(part_begin, at);
+    result +=
+        text::concat(text.substr(at, begin - at), quote, detection::replacement(secret), quote);
+    at = end;
+  }
+  return at;
 }
 
 }  // namespace baton::policy

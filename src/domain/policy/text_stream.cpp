@@ -5,9 +5,9 @@
 
 #include "domain/detection/find_secrets.h"
 #include "domain/detection/settled_text.h"
+#include "domain/policy/replace_in_text.h"
 #include "domain/policy/secrets.h"
 #include "text/ascii.h"
-#include "text/concat.h"
 
 namespace baton::policy {
 namespace {
@@ -93,11 +93,10 @@ void TextStream::follow_to(std::size_t place) {
   followed_ = place;
 }
 
-std::string TextStream::quote_for(const Secret& secret) {
-  if (!documents_ || secret.begin < followed_) return {};
-  follow_to(secret.begin);
-  return documents_->quote_for(
-      std::string_view(text_).substr(secret.begin, secret.end - secret.begin));
+std::vector<json::OpenDocuments::Part> TextStream::parts_of(std::size_t begin, std::size_t end) {
+  if (!documents_ || begin < followed_) return {{.begin = begin, .end = end}};
+  follow_to(begin);
+  return documents_->parts(text_, begin, end);
 }
 
 // After a line; in a long line, after a character that cannot be inside a secret.
@@ -125,13 +124,11 @@ std::string TextStream::process(std::size_t cut, Held held) {
   std::size_t at = done_;
   for (const Secret& secret : secrets) {
     if (secret.end <= at || secret.begin >= cut) continue;
-    const std::size_t begin = std::max(secret.begin, at);
-    const std::string quote = quote_for(secret);
-    result += text::concat(std::string_view(text_).substr(at, begin - at), quote,
-                           detection::replacement(secret), quote);
-    at = secret.end;
+    const auto parts = parts_of(std::max(secret.begin, at), secret.end);
+    at = append_replaced(result, text_, at, secret, parts);
   }
-  if (at < cut) result += std::string_view(text_).substr(at, cut - at);
+  cut = std::max(cut, at);  // a number may end behind its secret
+  result += std::string_view(text_).substr(at, cut - at);
   done_ = cut;
   follow_to(done_);
   if (done_ > kBehind) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "domain/detection/secret.h"
 #include "domain/detection/secret_rules.h"
@@ -48,7 +49,8 @@ class TextStream {
   std::string_view drop_secret(std::string_view piece);
   // Follows the text to a place, if a document was too long to keep.
   void follow_to(std::size_t place);
-  std::string quote_for(const detection::Secret& secret);
+  // What is replaced of a secret that begins there, or before what was returned.
+  std::vector<json::OpenDocuments::Part> parts_of(std::size_t begin, std::size_t end);
 
   detection::SecretRules rules_;
   json::DocumentLines lines_;

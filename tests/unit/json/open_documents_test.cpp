@@ -5,18 +5,38 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace baton::json {
 namespace {
 
-// What must be around a string in place of the value in the text, which arrives in pieces.
-std::string quote_in(std::string_view text, std::string_view value, std::size_t piece) {
+using Parts = std::vector<OpenDocuments::Part>;
+
+// The parts of the value in the text, which arrives in pieces.
+Parts parts_in(std::string_view text, std::string_view value, std::size_t piece) {
   OpenDocuments documents;
-  const std::size_t end = text.find(value);
-  for (std::size_t at = 0; at < end; at += piece) {
-    documents.take(text.substr(at, std::min(piece, end - at)));
+  const std::size_t begin = text.find(value);
+  for (std::size_t at = 0; at < begin; at += piece) {
+    documents.take(text.substr(at, std::min(piece, begin - at)));
   }
-  return documents.quote_for(value);
+  return documents.parts(text, begin, begin + value.size());
+}
+
+// What must be around a string in place of the value in the text.
+std::string quote_in(std::string_view text, std::string_view value, std::size_t piece) {
+  const Parts parts = parts_in(text, value, piece);
+  return parts.size() == 1 ? parts.front().quote : "not one part";
+}
+
+// The text with X in place of each part of the value.
+std::string replaced(std::string_view text, std::string_view value) {
+  std::string result;
+  std::size_t done = 0;
+  for (const auto& [begin, end, quote] : parts_in(text, value, 1)) {
+    result += std::string(text.substr(done, begin - done)) + quote + "X" + quote;
+    done = end;
+  }
+  return result + std::string(text.substr(done));
 }
 
 struct PlaceInText {
@@ -60,9 +80,29 @@ INSTANTIATE_TEST_SUITE_P(
         PlaceInText{"a string that is no document", R"(["[x] \"b\": 12345"])", ""}));
 
 TEST(OpenDocuments, QuoteWhatMayBeAValue) {
-  EXPECT_EQ(quote_in("[token]", "token", 1), "");
-  EXPECT_EQ(quote_in(R"(["token"])", R"("token")", 1), "\"");
-  EXPECT_EQ(quote_in(R"(["[\"token\"]"])", R"(\"token\")", 1), R"(\")");
+  EXPECT_EQ(replaced("[token]", "token"), "[X]");
+  EXPECT_EQ(replaced(R"(["token"])", R"("token")"), R"(["X"])");
+  EXPECT_EQ(replaced(R"(["[\"token\"]"])", R"(\"token\")"), R"(["[\"X\"]"])");
+  EXPECT_EQ(replaced(R"({"a": [12345678]})", "345"), R"({"a": ["X"]})");
+}
+
+TEST(OpenDocuments, StayWhereAValueIsInSeveralStrings) {
+  EXPECT_EQ(replaced(R"({"a": "b cd", "e": 12, "f": "g h"})", R"(cd", "e": 12, "f": "g)"),
+            R"({"a": "b X", "X": "X", "X": "X h"})");
+  EXPECT_EQ(replaced(R"(["{\"a\":\"b cd\",\"e\":12}", "f"])", R"(cd\",\"e\":12}", "f)"),
+            R"(["{\"a\":\"b X\",\"X\":\"X\"}", "X"])");
+  EXPECT_EQ(replaced("[[12, 3]]", "[[12"), R"([["X", 3]])");
+  EXPECT_EQ(replaced("{\"a\":\"b\"}\n{\"c\":1}", "b\"}\n{\"c\":1}"),
+            "{\"a\":\"X\"}\n{\"X\":\"X\"}");
+  EXPECT_EQ(replaced("[\"a\"]\n  [1]", "a\"]\n  [1]"), "[\"X\"]\n  [\"X\"]");
+  EXPECT_EQ(replaced("{} 12", "12"), "{} X");
+  EXPECT_EQ(replaced("a b\n[c d] e", "b\n[c d]"), "a X\nX e");
+}
+
+TEST(OpenDocuments, StayWhereAValueDividesAnEscape) {
+  EXPECT_EQ(replaced(R"(["ab\ncd"])", R"(b\)"), R"(["aXcd"])");
+  EXPECT_EQ(replaced(R"(["ab\ncd"])", "nc"), R"(["ab\nXd"])");
+  EXPECT_EQ(replaced(R"(["ab\u0022cd"])", "b\\u00"), R"(["aXcd"])");
 }
 
 TEST(OpenDocuments, AreFollowedToALimitedDepth) {
