@@ -41,22 +41,22 @@ std::string filled(std::string_view text, std::string_view value) {
 }
 
 // A document, and what remains of it.
-struct Sample {
+struct RandomDocument {
   Json document;
   Json redacted;
 };
 
-class Samples {
+class RandomDocuments {
  public:
-  explicit Samples(unsigned seed) : random_(seed) {}
+  explicit RandomDocuments(unsigned seed) : random_(seed) {}
 
-  Sample container(int depth) {
+  RandomDocument container(int depth) {
     const bool is_object = below(2) == 0;
-    Sample sample =
-        is_object ? Sample{Json::object(), Json::object()} : Sample{Json::array(), Json::array()};
+    RandomDocument sample = is_object ? RandomDocument{Json::object(), Json::object()}
+                                      : RandomDocument{Json::array(), Json::array()};
     const std::size_t size = 1 + below(3);
     for (std::size_t i = 0; i < size; ++i) {
-      Sample inner = value(depth);
+      RandomDocument inner = value(depth);
       if (is_object) {
         const std::string name = "m" + std::to_string(i);
         sample.document[name] = std::move(inner.document);
@@ -77,11 +77,11 @@ class Samples {
     return list[below(list.size())];
   }
 
-  Sample value(int depth) {
+  RandomDocument value(int depth) {
     const std::size_t choice = below(depth > 0 ? 6 : 4);
     if (choice == 4) return container(depth - 1);
     if (choice == 5) {
-      const Sample inner = container(depth - 1);
+      const RandomDocument inner = container(depth - 1);
       return {inner.document.dump(), inner.redacted.dump()};
     }
     if (choice < 2) {
@@ -102,7 +102,7 @@ std::string redacted(const std::string& text) {
 }
 
 TEST(CommandsInDocuments, LoseOnlyTheirPasswords) {
-  Samples samples(1);
+  RandomDocuments samples(1);
   std::string lines;
   std::string redacted_lines;
   for (int i = 0; i < 500; ++i) {
@@ -123,7 +123,7 @@ TEST(CommandsInDocuments, StayInDocuments) {
       "m0.*", "[0-9]", R"("m1":[^}]*)", R"(\\)", R"(\w+"[,:\]}]+"?)", R"([\[{,]"?\w+)"};
   json::ReadOptions lenient;  // two names may be replaced
   lenient.duplicate_keys = json::DuplicateKeys::last_wins;
-  Samples samples(2);
+  RandomDocuments samples(2);
   for (const char* const pattern : kPatterns) {
     const detection::SecretRules own({{.name = "own", .pattern = pattern}}, {});
     for (int i = 0; i < 100; ++i) {
