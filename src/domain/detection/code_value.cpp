@@ -92,12 +92,15 @@ bool is_random_part(std::string_view name) {
   return is_number || (name.size() >= kLongName && digits > 2) || is_gibberish(name);
 }
 
-// "pw" of "pw1", but "Secret9" and "password123", as people choose them, are no numbered names.
+// "pw" of "pw1" and "API_KEY" of "API_KEY2", but "Secret9" and "password123", as people choose
+// them, are no numbered names.
 std::string_view without_number(std::string_view name) {
   constexpr std::size_t kLongestNumber = 2;
   const std::string_view word = name.substr(0, name.find_last_not_of("0123456789") + 1);
+  const bool is_constant =
+      name.find('_') != std::string_view::npos && std::ranges::none_of(name, text::is_lower);
   const bool is_numbered =
-      name.size() - word.size() <= kLongestNumber && !text::is_upper(name.front());
+      name.size() - word.size() <= kLongestNumber && (is_constant || !text::is_upper(name.front()));
   return is_numbered ? word : name;
 }
 
@@ -107,6 +110,14 @@ bool is_name_of_secret(std::string_view name) {
   const std::size_t end = word.find_last_not_of("0123456789") + 1;
   const bool has_number = end < word.size() && end > 0 && text::is_letter(word[end - 1]);
   return !has_number && class_of_name(word) != NameClass::other;
+}
+
+// ":password1" of a query in SQL.
+bool is_parameter_of_query(std::string_view value) {
+  if (!value.starts_with(':')) return false;
+  value.remove_prefix(1);
+  return !value.empty() && !text::is_digit(value.front()) &&
+         std::ranges::all_of(value, text::is_word_character) && is_name_of_secret(value);
 }
 
 // "NAME", "name_of", "nameOf": a name as scripts write it, and not "Ecr3t".
@@ -223,11 +234,16 @@ bool is_file(std::string_view value) {
 
 bool is_reference(std::string_view value) {
   value = value.substr(0, value.find_last_not_of(";,") + 1);
-  if (value.find('.') == std::string_view::npos) return false;
-  bool names_secret = false;
+  if (value.find('.') == std::string_view::npos) return is_parameter_of_query(value);
+  const bool is_optional = value.find("?.") != std::string_view::npos;
+  const bool may_be_asserted = is_optional || value.find("!.") != std::string_view::npos;
+  if (may_be_asserted && value.ends_with('!')) value.remove_suffix(1);
+  bool names_secret = is_optional && std::ranges::none_of(value, text::is_digit);
   while (!value.empty()) {
-    const std::string_view name = value.substr(0, value.find('.'));
+    std::string_view name = value.substr(0, value.find('.'));
     value.remove_prefix(std::min(name.size() + 1, value.size()));
+    const bool has_mark = name.ends_with('?') || name.ends_with('!');
+    if (has_mark && !value.empty()) name.remove_suffix(1);
     if (name.empty() || text::is_digit(name.front()) || is_unusual_name(name) ||
         is_random_part(name) || !std::ranges::all_of(name, text::is_word_character)) {
       return false;

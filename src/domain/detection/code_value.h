@@ -29,8 +29,9 @@ bool is_member(std::string_view value);
 // "file:/run/secrets/db", "file:db2.txt", but not the password "file:99abc!".
 bool is_file(std::string_view value);
 
-// "random_password.db1.result", "local.pw1": names in a row, one of which is that of a secret, and
-// not the passwords "hunter2.horse9" and "root.password123".
+// "random_password.db1.result", "local.pw1", "user?.password", "user!.password": names in a row,
+// one of which is that of a secret, and not the passwords "hunter2.horse9" and "root.password123".
+// Also names without digits and with "?." between them, and ":password1" of a query.
 bool is_reference(std::string_view value);
 
 }  // namespace baton::detection

@@ -22,6 +22,31 @@ TEST(CodeValue, IsAReferenceThatNamesASecret) {
   EXPECT_EQ(cleaned("password: \"local.pw1\""), "password: \"[REDACTED:password]\"");
 }
 
+TEST(CodeValue, IsAReferenceToWhatMayBeAbsent) {
+  for (const std::string text :
+       {"const password = opts?.password;", "password = user!.password",
+        "password = user!.password!", "password: this.form.value?.password ?? ''",
+        "config!.db!.password", "password = form?.value", "val password = user?.password ?: \"\"",
+        "password = config!.db2!.password;"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  for (const std::string_view value :
+       {"what?.ever1", "hunter2.password!", "secret!.Tr0ub4dor", "abc!.horse"}) {
+    EXPECT_EQ(cleaned(filled("password: @", value)), "password: [REDACTED:password]") << value;
+  }
+  EXPECT_EQ(cleaned("DB_PASSWORD=user?.password"), "DB_PASSWORD=[REDACTED:password]");
+}
+
+TEST(CodeValue, IsAConstantOrAParameterOfAQuery) {
+  for (const std::string text : {"API_KEY = BuildConfig.MAPS_API_KEY2",
+                                 "WHERE password = :password1", "WHERE token = :token_2 AND x"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  for (const std::string_view value : {":Passwort9", ":password123", ":x9!Passw0rd"}) {
+    EXPECT_EQ(cleaned(filled("password = @", value)), "password = [REDACTED:password]") << value;
+  }
+}
+
 TEST(CodeValue, IsNoReferenceIfPeopleChooseIt) {
   for (const std::string_view text :
        {"DB_PASSWORD=Admin.Pass2024", "MYSQL_ROOT_PASSWORD=root.password123",
