@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <string>
 
+#include "domain/detection/code_name.h"
 #include "text/ascii.h"
 
 namespace baton::detection {
@@ -47,10 +49,21 @@ bool is_validation_rule(std::string_view value) {
          });
 }
 
+// "sha256-hashed", "AES-256-encrypted": what a sentence says about a secret.
+bool is_participle(std::string_view value) {
+  const std::size_t hyphen = value.rfind('-');
+  if (hyphen == std::string_view::npos || !value.ends_with("ed")) return false;
+  if (!std::ranges::all_of(value.substr(hyphen + 1), text::is_lower)) return false;
+  std::string algorithm(value.substr(0, hyphen));
+  std::erase(algorithm, '-');
+  return is_technical_word(algorithm);
+}
+
 }  // namespace
 
 bool is_label(std::string_view value) {
-  return is_number_in_foreign_text(value) || is_foreign_label(value) || is_validation_rule(value);
+  return is_number_in_foreign_text(value) || is_foreign_label(value) || is_validation_rule(value) ||
+         is_participle(value);
 }
 
 }  // namespace baton::detection

@@ -28,6 +28,18 @@ TEST(Label, IsATextInAnotherAlphabetWithANumber) {
   }
 }
 
+TEST(Label, SaysHowASecretIsStored) {
+  for (const std::string text :
+       {"The password is base64-encoded.", "The secret is sha256-hashed.",
+        "The token is RS256-signed.", "Password is argon2id-hashed", "password: base64-encoded",
+        "\"password\": \"AES-256-encrypted\""}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  for (const std::string_view value : {"tiger7-painted", "hunter2-red", "base64-Encoded1"}) {
+    EXPECT_EQ(cleaned(filled("The password is @.", value)), "The password is [REDACTED:password].");
+  }
+}
+
 TEST(Label, IsARuleOfAForm) {
   for (const std::string text :
        {"'new_password2' => 'required|same:password1'", "'password2': ['required', 'min:8']",
