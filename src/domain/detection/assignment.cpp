@@ -7,6 +7,7 @@
 #include "domain/detection/alternative.h"
 #include "domain/detection/connection_string.h"
 #include "domain/detection/declaration.h"
+#include "domain/detection/emphasis.h"
 #include "domain/detection/generated_value.h"
 #include "domain/detection/name_range.h"
 #include "domain/detection/paired_member.h"
@@ -192,8 +193,7 @@ std::optional<Secret> value_of(std::string_view text, const Named& named, std::s
   }
   if (!bracketed_values(text, at).empty()) return std::nullopt;  // see add_values_apart()
   const bool is_mapped = text[at - 1] == ':';
-  while (at < text.size() && text[at] == '*') ++at;  // "**Password:** x"
-  at = skip_wrapper(text, at);
+  at = skip_wrapper(text, skip_closing_stars(text, at));
   return is_mapped ? mapped_value(text, named, at) : announced_value(text, named, at);
 }
 
