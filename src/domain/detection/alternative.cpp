@@ -59,6 +59,11 @@ std::optional<Secret> alternative_at(std::string_view text, std::size_t at, std:
   return value.is_quoted ? plausible_secret(text, value, name_class) : std::nullopt;
 }
 
+bool begins_message_of_shell(std::string_view text, std::size_t at) {
+  return text.substr(at).starts_with(":?") &&
+         text.substr(0, name_before(text, at).begin).ends_with("${");
+}
+
 std::size_t skip_wrapper(std::string_view text, std::size_t at) {
   constexpr std::array<std::string_view, 13> kWrappers = {
       "Some(",   "String::from(",       "Some(String::from(", "Optional.of(",

@@ -14,6 +14,10 @@ namespace baton::detection {
 // the place of the operator or the bracket. `last_word` as for assigned_at().
 std::optional<Secret> alternative_at(std::string_view text, std::size_t at, std::size_t last_word);
 
+// Whether the colon at `at` is that of ${NAME:?MESSAGE}, where a shell prints the message if there
+// is no value.
+bool begins_message_of_shell(std::string_view text, std::size_t at);
+
 // Behind `Some(` and the like if a quoted text follows; `at` elsewhere.
 std::size_t skip_wrapper(std::string_view text, std::size_t at);
 

@@ -222,6 +222,7 @@ std::optional<Secret> after_operator(std::string_view text, std::size_t at, std:
       return value_of(text, named_before(text, at, last_word), at + 2);
     }
     if (before == ':' || after == ':' || after == '/' || after == '=') return std::nullopt;
+    if (begins_message_of_shell(text, at)) return std::nullopt;
     return value_of(text, named_before(text, at, last_word), at + 1);
   }
   constexpr std::string_view kComparisons = "=!<>";

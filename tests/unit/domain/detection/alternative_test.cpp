@@ -50,6 +50,16 @@ TEST(Alternative, HasTheFormsOfManyLanguages) {
   }
 }
 
+TEST(Alternative, IsNoMessageOfAShell) {
+  for (const std::string text :
+       {"MYSQL_ROOT_PASSWORD: \"${MYSQL_ROOT_PASSWORD:?error}\"",
+        "DB_PASSWORD=\"${DB_PASSWORD:?must be set}\"", ": \"${API_TOKEN:?API_TOKEN2}\"",
+        "password: \"${db_password:?see 2}\""}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+  EXPECT_EQ(cleaned("password:?hunter2x"), "password:[REDACTED:password]");
+}
+
 TEST(Alternative, LeavesTheCookiesOfALine) {
   const std::string text = "see (the cookie) or etag=k3J9xQ2mT7vB5nR8";
   EXPECT_EQ(cleaned(text), text);
