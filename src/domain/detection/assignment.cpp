@@ -14,6 +14,7 @@
 #include "domain/detection/places.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
+#include "domain/detection/test_report.h"
 #include "domain/detection/url_secret.h"
 #include "domain/detection/value_range.h"
 #include "domain/detection/xml_element.h"
@@ -151,6 +152,7 @@ std::optional<Secret> secret_at(std::string_view text, const Named& named, std::
         std::ranges::find_if(whole, [](char c) { return static_cast<unsigned char>(c) >= 0xE3; });
     value.end = value.begin + static_cast<std::size_t>(other - whole.begin());
   }
+  if (is_passed_test(text, named.name, value)) return std::nullopt;
   return plausible_secret(text, value, named.name_class);
 }
 
@@ -318,9 +320,11 @@ bool is_constant_name(std::string_view value) {
          });
 }
 
-void add_values(std::string_view text, std::span<const ValueRange> values, NameClass name_class,
+void add_values(std::string_view text, std::span<const ValueRange> values, const Named& named,
                 std::vector<Secret>& found) {
+  const NameClass name_class = named.name_class;
   for (const ValueRange& value : values) {
+    if (is_passed_test_in_list(named.name.in(text), value.in(text))) continue;
     // Lists of tokens are often lists of their names.
     const bool is_name = name_class == NameClass::token ? !looks_random(value.in(text))
                                                         : is_constant_name(value.in(text));
@@ -344,11 +348,11 @@ void add_values_apart(std::string_view text, std::size_t at, std::size_t last_wo
     const std::vector<ValueRange> values = bracketed_values(text, next);
     const bool is_mask = values.size() == 1 && !values.front().is_quoted &&
                          !has_no_order(values.front().in(text));  // "[hidden1]"
-    return is_mask ? void() : add_values(text, values, name_class, found);
+    return is_mask ? void() : add_values(text, values, named, found);
   }
   const auto column = text[at] == ':' ? column_of(text, named.name) : std::nullopt;
   const ValuesBelow below = values_below(text, next, column);
-  if (below.are_items) return add_values(text, below.values, name_class, found);
+  if (below.are_items) return add_values(text, below.values, named, found);
   for (const ValueRange& value : below.values) {
     if (const auto secret = plausible_secret(text, value, name_class)) found.push_back(*secret);
   }

@@ -94,6 +94,8 @@ INSTANTIATE_TEST_SUITE_P(
             R"({"cookies": [{"name": "sid", "value": "[REDACTED:cookie]", "path": "/"}]})"},
         Announcement{"a login behind letters", R"(["curl", "-su", "bob:swordfish"])",
                      R"(["curl", "-su", "bob:[REDACTED:password]"])"},
+        Announcement{"passed tests", R"({"pass": ["TestBase64", "Test1234"]})",
+                     R"({"pass": ["TestBase64", "[REDACTED:password]"]})"},
         Announcement{"a user and a group", R"(["docker", "run", "-u", "node1:node22", "img"])",
                      R"(["docker", "run", "-u", "node1:node22", "img"])"},
         Announcement{"an option with one dash", R"(["keytool", "-storepass", "hunter2"])",
