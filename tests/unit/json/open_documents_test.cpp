@@ -29,7 +29,7 @@ std::string quote_in(std::string_view text, std::string_view value, std::size_t 
 }
 
 // The text with X in place of each part of the value.
-std::string without(std::string_view text, std::string_view value) {
+std::string with_replaced(std::string_view text, std::string_view value) {
   std::string result;
   std::size_t done = 0;
   for (const auto& [begin, end, quote] : parts_in(text, value, 1)) {
@@ -80,28 +80,29 @@ INSTANTIATE_TEST_SUITE_P(
         PlaceInText{"a string that is no document", R"(["[x] \"b\": 12345"])", ""}));
 
 TEST(OpenDocuments, QuoteWhatMayBeAValue) {
-  EXPECT_EQ(without("[token]", "token"), "[X]");
-  EXPECT_EQ(without(R"(["token"])", R"("token")"), R"(["X"])");
-  EXPECT_EQ(without(R"(["[\"token\"]"])", R"(\"token\")"), R"(["[\"X\"]"])");
-  EXPECT_EQ(without(R"({"a": [12345678]})", "345"), R"({"a": ["X"]})");
+  EXPECT_EQ(with_replaced("[token]", "token"), "[X]");
+  EXPECT_EQ(with_replaced(R"(["token"])", R"("token")"), R"(["X"])");
+  EXPECT_EQ(with_replaced(R"(["[\"token\"]"])", R"(\"token\")"), R"(["[\"X\"]"])");
+  EXPECT_EQ(with_replaced(R"({"a": [12345678]})", "345"), R"({"a": ["X"]})");
 }
 
 TEST(OpenDocuments, StayWhereAValueIsInSeveralStrings) {
-  EXPECT_EQ(without(R"({"a": "b cd", "e": 12, "f": "g h"})", R"(cd", "e": 12, "f": "g)"),
+  EXPECT_EQ(with_replaced(R"({"a": "b cd", "e": 12, "f": "g h"})", R"(cd", "e": 12, "f": "g)"),
             R"({"a": "b X", "X": "X", "X": "X h"})");
-  EXPECT_EQ(without(R"(["{\"a\":\"b cd\",\"e\":12}", "f"])", R"(cd\",\"e\":12}", "f)"),
+  EXPECT_EQ(with_replaced(R"(["{\"a\":\"b cd\",\"e\":12}", "f"])", R"(cd\",\"e\":12}", "f)"),
             R"(["{\"a\":\"b X\",\"X\":\"X\"}", "X"])");
-  EXPECT_EQ(without("[[12, 3]]", "[[12"), R"([["X", 3]])");
-  EXPECT_EQ(without("{\"a\":\"b\"}\n{\"c\":1}", "b\"}\n{\"c\":1}"), "{\"a\":\"X\"}\n{\"X\":\"X\"}");
-  EXPECT_EQ(without("[\"a\"]\n  [1]", "a\"]\n  [1]"), "[\"X\"]\n  [\"X\"]");
-  EXPECT_EQ(without("{} 12", "12"), "{} X");
-  EXPECT_EQ(without("a b\n[c d] e", "b\n[c d]"), "a X\nX e");
+  EXPECT_EQ(with_replaced("[[12, 3]]", "[[12"), R"([["X", 3]])");
+  EXPECT_EQ(with_replaced("{\"a\":\"b\"}\n{\"c\":1}", "b\"}\n{\"c\":1}"),
+            "{\"a\":\"X\"}\n{\"X\":\"X\"}");
+  EXPECT_EQ(with_replaced("[\"a\"]\n  [1]", "a\"]\n  [1]"), "[\"X\"]\n  [\"X\"]");
+  EXPECT_EQ(with_replaced("{} 12", "12"), "{} X");
+  EXPECT_EQ(with_replaced("a b\n[c d] e", "b\n[c d]"), "a X\nX e");
 }
 
 TEST(OpenDocuments, StayWhereAValueDividesAnEscape) {
-  EXPECT_EQ(without(R"(["ab\ncd"])", R"(b\)"), R"(["aXcd"])");
-  EXPECT_EQ(without(R"(["ab\ncd"])", "nc"), R"(["ab\nXd"])");
-  EXPECT_EQ(without(R"(["ab\u0022cd"])", "b\\u00"), R"(["aXcd"])");
+  EXPECT_EQ(with_replaced(R"(["ab\ncd"])", R"(b\)"), R"(["aXcd"])");
+  EXPECT_EQ(with_replaced(R"(["ab\ncd"])", "nc"), R"(["ab\nXd"])");
+  EXPECT_EQ(with_replaced(R"(["ab\u0022cd"])", "b\\u00"), R"(["aXcd"])");
 }
 
 TEST(OpenDocuments, AreFollowedToALimitedDepth) {
