@@ -100,7 +100,7 @@ TEST(TextStream, GivesWhatTheWholeTextGivesIfItPauses) {
 }
 
 TEST(TextStream, HoldsSecretsOfSeveralLinesWhenItPauses) {
-  constexpr std::string_view kTexts[] = {
+  constexpr std::string_view kStreamed[] = {
       "a\n<password>\n  hunter22\n</password>\nb\n",
       "password: |\n  Summer2026x\nb\n",
       "apiVersion: v1\ndata:\n  user: c3VtbWVyMjAyNg==\n  other: d2ludGVyMjAyNg==\nkind: "
@@ -112,7 +112,7 @@ TEST(TextStream, HoldsSecretsOfSeveralLinesWhenItPauses) {
       "a\n{\n  \"data\": {\n    \"user\": \"c3VtbWVyMjAyNg==\"\n  },\n  \"kind\": "
       "\"Secret\"\n}\nb\n",
   };
-  for (const std::string_view text : kTexts) {
+  for (const std::string_view text : kStreamed) {
     const std::string whole = redact_secrets(std::string(text), kRules);
     EXPECT_NE(whole, text);
     for (std::size_t piece = 1; piece < 40; ++piece) {
